@@ -1,0 +1,75 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Kernels are compiled for AVX2 and FMA (every x86-64 machine since 2013); other
+/// architectures keep the compiler's default.
+#if arch(x86_64)
+  let kernelFlags: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]
+#else
+  let kernelFlags: [SwiftSetting] = []
+#endif
+
+func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency], kernels: Bool = true) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: ["README.md"],
+    swiftSettings: kernels ? kernelFlags : [])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
+    swiftSettings: kernelFlags)
+}
+
+let package = Package(
+  name: "ocs",
+  products: [
+    .executable(name: "ocs", targets: ["ocs"]),
+    .executable(name: "ocs-bench", targets: ["ocs-bench"]),
+    .library(name: "ObjectCapture", targets: ["ObjectCapture"]),
+  ],
+  targets: [
+    system("CEditLine", "libedit", "libedit-dev"),
+    system("CLAPACK", "openblas", "libopenblas-dev"),
+    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CPNG", "libpng", "libpng-dev"),
+    system("CTIFF", "libtiff-4", "libtiff-dev"),
+    system("CHEIF", "libheif", "libheif-dev"),
+    system("CEXIF", "libexif", "libexif-dev"),
+
+    library("Support", []),
+    library("Numerics", ["Support", "CLAPACK"]),
+    library("Geometry", ["Numerics"]),
+    library("Imaging", ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"]),
+    library("Scene", ["Geometry", "Imaging"]),
+    library("Capture", ["Scene"]),
+    library("Stages", ["Scene"]),
+    library("Formats", ["Scene"]),
+    library("ObjectCapture", ["Capture", "Stages", "Formats"]),
+    library("Script", ["Support"]),
+    library("Commands", ["ObjectCapture", "Script"]),
+    .executableTarget(
+      name: "ocs", dependencies: ["Commands", "CEditLine"], exclude: ["README.md"]),
+    .executableTarget(
+      name: "ocs-bench", dependencies: ["Stages", "TestSupport"], exclude: ["README.md"],
+      swiftSettings: kernelFlags),
+    library("TestSupport", ["Commands"]),
+
+    tests("Support"),
+    tests("Numerics"),
+    tests("Geometry"),
+    tests("Imaging"),
+    tests("Scene"),
+    tests("Capture"),
+    tests("Stages"),
+    tests("Formats"),
+    tests("ObjectCapture"),
+    tests("Script"),
+    tests("Commands"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#pragma once
+#include <locale.h>
+#include <editline/readline.h>

@@ -1,0 +1,102 @@
+import Numerics
+
+/// A pinhole camera with radial and tangential (Brown–Conrady) distortion.
+///
+/// Camera frame: x right, y down, looks along +z. Pixels: (0, 0) is the *corner* of the first
+/// pixel, whose centre is (0.5, 0.5), as in COLMAP. Distortion acts on normalised coordinates
+/// p = (x/z, y/z), r² = |p|²: p' = p (1 + k1 r² + k2 r⁴) + tangential(p1, p2), as in OpenCV.
+@frozen public struct Camera: Equatable, Sendable, BitwiseCopyable, Codable {
+  public var width: Int
+  public var height: Int
+  public var fx: Double
+  public var fy: Double
+  public var cx: Double
+  public var cy: Double
+  public var k1 = 0.0
+  public var k2 = 0.0
+  public var p1 = 0.0
+  public var p2 = 0.0
+
+  public init(width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double) {
+    self.width = width
+    self.height = height
+    self.fx = fx
+    self.fy = fy
+    self.cx = cx
+    self.cy = cy
+  }
+
+  /// A camera without distortion whose principal point is the image centre.
+  public init(width: Int, height: Int, focal: Double) {
+    self.init(
+      width: width, height: height, fx: focal, fy: focal, cx: Double(width) / 2,
+      cy: Double(height) / 2)
+  }
+
+  @inlinable public var hasDistortion: Bool { k1 != 0 || k2 != 0 || p1 != 0 || p2 != 0 }
+  @inlinable public var focal: Double { (fx + fy) / 2 }
+
+  /// The matrix K of the undistorted camera.
+  @inlinable public var matrix: Matrix3 {
+    Matrix3(rows: SIMD3(fx, 0, cx), SIMD3(0, fy, cy), SIMD3(0, 0, 1))
+  }
+
+  /// Applies the distortion to normalised coordinates.
+  @inlinable public func distort(_ p: SIMD2<Double>) -> SIMD2<Double> {
+    let r2 = p.x * p.x + p.y * p.y
+    let radial = 1 + r2 * (k1 + r2 * k2)
+    return SIMD2(
+      p.x * radial + 2 * p1 * p.x * p.y + p2 * (r2 + 2 * p.x * p.x),
+      p.y * radial + p1 * (r2 + 2 * p.y * p.y) + 2 * p2 * p.x * p.y)
+  }
+
+  /// Pixel of a point in the camera frame (z ≠ 0; points behind the camera give a meaningless
+  /// pixel, test z first).
+  @inlinable public func project(_ point: SIMD3<Double>) -> SIMD2<Double> {
+    let p = distort(SIMD2(point.x / point.z, point.y / point.z))
+    return SIMD2(fx * p.x + cx, fy * p.y + cy)
+  }
+
+  /// Undistorted normalised coordinates (x/z, y/z) of a pixel.
+  ///
+  /// Fixed-point iteration with Newton steps; exact to 1e-10 for the distortion of real lenses.
+  @inlinable public func normalize(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+    let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
+    guard hasDistortion else { return target }
+    var p = target
+    for _ in 0..<20 {
+      let residual = distort(p) - target
+      if abs(residual.x) + abs(residual.y) < 1e-12 { break }
+      let h = 1e-6
+      let dx = (distort(p + SIMD2(h, 0)) - distort(p - SIMD2(h, 0))) / (2 * h)
+      let dy = (distort(p + SIMD2(0, h)) - distort(p - SIMD2(0, h))) / (2 * h)
+      let det = dx.x * dy.y - dx.y * dy.x
+      guard abs(det) > 1e-9 else { break }
+      let step = SIMD2(
+        (residual.x * dy.y - residual.y * dy.x) / det,
+        (dx.x * residual.y - dx.y * residual.x) / det)
+      p -= step
+    }
+    return p
+  }
+
+  /// The direction (length 1, camera frame) a pixel looks along.
+  @inlinable public func ray(_ pixel: SIMD2<Double>) -> SIMD3<Double> {
+    let p = normalize(pixel)
+    return normalized(SIMD3(p.x, p.y, 1))
+  }
+
+  /// The same camera for an image resized to `width` × `height` pixels.
+  public func resized(width newWidth: Int, height newHeight: Int) -> Camera {
+    let sx = Double(newWidth) / Double(width)
+    let sy = Double(newHeight) / Double(height)
+    var camera = self
+    camera.width = newWidth
+    camera.height = newHeight
+    camera.fx *= sx
+    camera.fy *= sy
+    camera.cx *= sx
+    camera.cy *= sy
+    return camera
+  }
+}

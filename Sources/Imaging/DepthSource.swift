@@ -1,0 +1,12 @@
+import Foundation
+
+/// Where a frame's sensor depth comes from; decoded when asked, not kept.
+public enum DepthSource: Equatable, Sendable, Codable {
+  /// A 16-bit PNG of millimetres times `unit` metres per count (0 = unknown), with an optional
+  /// 8-bit confidence PNG (0, 1, 2 or 0, 127, 255) of the same size.
+  case png(URL, unit: Double, confidence: URL?, orientation: Orientation)
+  /// A 32-bit float TIFF of disparity, 1/m (0, NaN, ∞ = unknown).
+  case disparityTIFF(URL, orientation: Orientation)
+  /// The auxiliary depth image inside a HEIC file.
+  case embedded(URL, orientation: Orientation)
+}

@@ -1,0 +1,35 @@
+import Geometry
+
+/// Depth and normals of one view.
+public struct DepthMap: Sendable, Equatable {
+  public var view: Int
+  /// The undistorted camera the map is drawn with, at the map's size.
+  public var camera: Camera
+  /// Depth along the camera's z axis, scene units, row-major; 0 = none.
+  public var depth: [Float]
+  /// Normals in the camera frame, towards the camera (z < 0); zero where there is no depth.
+  public var normals: [SIMD3<Float>]
+  /// 0 ... 1; higher is surer.
+  public var confidence: [Float]
+
+  public init(
+    view: Int, camera: Camera, depth: [Float], normals: [SIMD3<Float>], confidence: [Float]
+  ) {
+    self.view = view
+    self.camera = camera
+    self.depth = depth
+    self.normals = normals
+    self.confidence = confidence
+  }
+}
+
+/// The result of the dense stage.
+public struct DenseModel: Sendable, Equatable {
+  public var depthMaps: [DepthMap]
+  public var cloud: PointCloud
+
+  public init(depthMaps: [DepthMap], cloud: PointCloud) {
+    self.depthMaps = depthMaps
+    self.cloud = cloud
+  }
+}

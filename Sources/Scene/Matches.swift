@@ -1,0 +1,56 @@
+import Geometry
+import Numerics
+
+/// Two keypoints, one in each view of a pair, that may show the same point.
+@frozen public struct Match: Sendable, Equatable, BitwiseCopyable {
+  public var first: UInt32
+  public var second: UInt32
+
+  public init(_ first: UInt32, _ second: UInt32) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// What geometry a pair's matches support.
+public enum PairKind: String, Sendable, Codable, CaseIterable {
+  /// Two views of a scene in relief: essential or fundamental matrix.
+  case general
+  /// A plane seen from two places: homography with translation.
+  case planar
+  /// A rotation without (measurable) translation.
+  case panoramic
+  /// Too few inliers of any model.
+  case rejected
+}
+
+/// A matched pair of views and the geometry that verified it; `first < second` index views.
+public struct ViewPair: Sendable, Equatable {
+  public var first: Int
+  public var second: Int
+  public var kind: PairKind
+  /// Matches before verification.
+  public var putative: Int
+  /// Inliers of the essential (or fundamental) matrix.
+  public var inliers: [Match]
+  /// Inliers of the best homography, for `why` and `pair`.
+  public var homographyInliers: Int
+  /// Inliers of the best fundamental matrix.
+  public var fundamentalInliers: Int
+  /// Pose of the second camera in the first (|translation| = 1), where it could be estimated.
+  public var secondFromFirst: RigidTransform?
+  /// Median angle between the rays of the inliers, radians.
+  public var medianAngle: Double
+
+  public init(first: Int, second: Int, kind: PairKind, putative: Int, inliers: [Match]) {
+    self.first = first
+    self.second = second
+    self.kind = kind
+    self.putative = putative
+    self.inliers = inliers
+    homographyInliers = 0
+    fundamentalInliers = 0
+    secondFromFirst = nil
+    medianAngle = 0
+  }
+}

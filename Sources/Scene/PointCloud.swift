@@ -1,0 +1,23 @@
+/// An oriented, coloured point cloud, one array a property.
+public struct PointCloud: Sendable, Equatable {
+  public var positions: [SIMD3<Float>]
+  /// Length 1, towards the cameras; empty when unknown.
+  public var normals: [SIMD3<Float>]
+  /// RGB, sRGB; empty when unknown.
+  public var colors: [SIMD3<UInt8>]
+  /// Number of views that agree on the point; empty when unknown.
+  public var support: [UInt16]
+  /// Radius of the surface patch a point stands for (pixel footprint), scene units; may be empty.
+  public var radii: [Float]
+
+  public init(
+    positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
+    support: [UInt16] = [], radii: [Float] = []
+  ) {
+    self.positions = positions
+    self.normals = normals
+    self.colors = colors
+    self.support = support
+    self.radii = radii
+  }
+}

@@ -1,0 +1,35 @@
+/// An indexed triangle mesh; triangles are counter-clockwise seen from outside.
+public struct TriangleMesh: Sendable, Equatable {
+  public var positions: [SIMD3<Float>]
+  /// Per vertex, length 1; empty when unknown.
+  public var normals: [SIMD3<Float>]
+  /// Per vertex, RGB; empty when unknown.
+  public var colors: [SIMD3<UInt8>]
+  public var triangles: [SIMD3<UInt32>]
+
+  public init(
+    positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
+    triangles: [SIMD3<UInt32>] = []
+  ) {
+    self.positions = positions
+    self.normals = normals
+    self.colors = colors
+    self.triangles = triangles
+  }
+}
+
+/// The result of the mesh stage.
+public struct SurfaceModel: Sendable, Equatable {
+  /// The mesh simplified to its triangle budget: what is textured and exported.
+  public var mesh: TriangleMesh
+  /// The full-resolution surface, from which normal and occlusion maps are baked.
+  public var detailed: TriangleMesh
+  /// Whether `mesh` is closed: every edge has two triangles.
+  public var isWatertight: Bool
+
+  public init(mesh: TriangleMesh, detailed: TriangleMesh, isWatertight: Bool) {
+    self.mesh = mesh
+    self.detailed = detailed
+    self.isWatertight = isWatertight
+  }
+}

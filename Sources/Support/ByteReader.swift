@@ -1,0 +1,64 @@
+/// Reads little-endian values from bytes nobody vouches for: every read is checked.
+public struct ByteReader: Sendable {
+  public let bytes: [UInt8]
+  public private(set) var offset: Int
+
+  public init(_ bytes: [UInt8], offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  public var remaining: Int { bytes.count - offset }
+
+  /// Reads one fixed-width integer.
+  public mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) throws -> T {
+    let size = MemoryLayout<T>.size
+    guard remaining >= size else { throw ByteError.truncated(offset: offset, needed: size) }
+    let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: T.self) }
+    offset += size
+    return T(littleEndian: value)
+  }
+
+  public mutating func float() throws -> Float { Float(bitPattern: try integer(UInt32.self)) }
+  public mutating func double() throws -> Double { Double(bitPattern: try integer(UInt64.self)) }
+
+  /// Reads a 64-bit count of items of `itemSize` bytes each and checks that they can be there.
+  public mutating func count(itemSize: Int) throws -> Int {
+    let value = try integer(UInt64.self)
+    guard value <= UInt64(remaining / max(itemSize, 1)) else {
+      throw ByteError.impossibleCount(offset: offset, count: value)
+    }
+    return Int(value)
+  }
+
+  /// Reads `count` raw bytes.
+  public mutating func raw(_ count: Int) throws -> ArraySlice<UInt8> {
+    guard count >= 0, remaining >= count else {
+      throw ByteError.truncated(offset: offset, needed: count)
+    }
+    defer { offset += count }
+    return bytes[offset..<offset + count]
+  }
+
+  /// Reads an array of trivially copyable values, preceded by its count.
+  public mutating func array<T: BitwiseCopyable>(_: T.Type = T.self) throws -> [T] {
+    let count = try count(itemSize: MemoryLayout<T>.stride)
+    let slice = try raw(count * MemoryLayout<T>.stride)
+    return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
+      slice.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
+      initialized = count
+    }
+  }
+
+  /// Reads a UTF-8 string preceded by its byte count.
+  public mutating func string() throws -> String {
+    let count = try count(itemSize: 1)
+    return String(decoding: try raw(count), as: UTF8.self)
+  }
+}
+
+/// Why bytes cannot be what they claim to be.
+public enum ByteError: Error, Equatable {
+  case truncated(offset: Int, needed: Int)
+  case impossibleCount(offset: Int, count: UInt64)
+}

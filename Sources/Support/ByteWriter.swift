@@ -1,0 +1,26 @@
+/// Collects little-endian values; the counterpart of `ByteReader`.
+public struct ByteWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public mutating func integer<T: FixedWidthInteger>(_ value: T) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func float(_ value: Float) { integer(value.bitPattern) }
+  public mutating func double(_ value: Double) { integer(value.bitPattern) }
+  public mutating func raw(_ values: some Sequence<UInt8>) { bytes.append(contentsOf: values) }
+
+  /// Writes a count and then the values' bytes as they lie in memory (little-endian machines).
+  public mutating func array<T: BitwiseCopyable>(_ values: [T]) {
+    integer(UInt64(values.count))
+    values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func string(_ value: String) {
+    let utf8 = Array(value.utf8)
+    integer(UInt64(utf8.count))
+    bytes.append(contentsOf: utf8)
+  }
+}

@@ -1,0 +1,50 @@
+/// What a stage is given besides its input: seed, workers, cancellation, progress and log.
+///
+/// Silent by default. `part` narrows the progress range for a sub-task, so that a stage reports one
+/// monotone fraction however it is composed.
+public struct RunContext: Sendable {
+  /// Seed of every random stream; the same seed gives the same bytes.
+  public var seed: UInt64
+  /// Largest number of worker threads.
+  public var threads: Int
+  public var cancellation: Cancellation
+  /// Receives progress, from any thread.
+  public var onProgress: @Sendable (ProgressEvent) -> Void
+  /// Receives one-line remarks meant for `--verbose`.
+  public var onLog: @Sendable (String) -> Void
+  var lower = 0.0
+  var upper = 1.0
+
+  public init(
+    seed: UInt64 = 1, threads: Int = 2, cancellation: Cancellation = Cancellation(),
+    onProgress: @escaping @Sendable (ProgressEvent) -> Void = { _ in },
+    onLog: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.seed = seed
+    self.threads = max(1, threads)
+    self.cancellation = cancellation
+    self.onProgress = onProgress
+    self.onLog = onLog
+  }
+
+  /// Throws `Cancelled` when the work was asked to stop. Call it at least every 100 ms.
+  public func checkCancellation() throws {
+    if cancellation.isRequested { throw Cancelled() }
+  }
+
+  /// Reports that `fraction` (0 ... 1) of this context's share of the stage is done.
+  public func progress(_ label: String, _ fraction: Double) {
+    let clamped = min(max(fraction, 0), 1)
+    onProgress(ProgressEvent(label: label, fraction: lower + (upper - lower) * clamped))
+  }
+
+  /// Returns a context whose progress 0 ... 1 covers `range` of this one's.
+  public func part(_ range: ClosedRange<Double>) -> RunContext {
+    var copy = self
+    copy.lower = lower + (upper - lower) * range.lowerBound
+    copy.upper = lower + (upper - lower) * range.upperBound
+    return copy
+  }
+
+  public func log(_ message: @autoclosure () -> String) { onLog(message()) }
+}

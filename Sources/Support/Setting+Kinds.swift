@@ -1,0 +1,99 @@
+extension Setting {
+  public typealias Path<Value> = WritableKeyPath<Options, Value> & Sendable
+
+  /// A real number within `limits`.
+  public static func number(
+    _ name: String, _ path: Path<Double>, in limits: ClosedRange<Double>,
+    unit: SettingUnit = .none, _ help: String
+  ) -> Self {
+    Setting(
+      name: name, kind: .number(limits), unit: unit, help: help,
+      get: { shortText($0[keyPath: path]) },
+      set: { options, text in
+        guard let value = Double(text), value.isFinite else {
+          throw SettingError.notANumber(setting: name, text: text)
+        }
+        guard limits.contains(value) else {
+          let range = "\(shortText(limits.lowerBound))…\(shortText(limits.upperBound))"
+          throw SettingError.outOfRange(
+            setting: name, text: text,
+            limits: unit == .none ? range : "\(range) \(unit.rawValue)")
+        }
+        options[keyPath: path] = value
+      })
+  }
+
+  /// A whole number within `limits`.
+  public static func count(
+    _ name: String, _ path: Path<Int>, in limits: ClosedRange<Int>,
+    unit: SettingUnit = .none, _ help: String
+  ) -> Self {
+    Setting(
+      name: name, kind: .count(limits), unit: unit, help: help,
+      get: { String($0[keyPath: path]) },
+      set: { options, text in
+        guard let value = Int(text) else {
+          throw SettingError.notANumber(setting: name, text: text)
+        }
+        guard limits.contains(value) else {
+          let range = "\(limits.lowerBound)…\(limits.upperBound)"
+          throw SettingError.outOfRange(
+            setting: name, text: text,
+            limits: unit == .none ? range : "\(range) \(unit.rawValue)")
+        }
+        options[keyPath: path] = value
+      })
+  }
+
+  /// One case of an enumeration whose raw values are the words users type.
+  public static func choice<Value>(
+    _ name: String, _ path: Path<Value>, _ help: String
+  ) -> Self where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+    let choices = Value.allCases.map(\.rawValue)
+    return Setting(
+      name: name, kind: .choice(choices), unit: .none, help: help,
+      get: { $0[keyPath: path].rawValue },
+      set: { options, text in
+        guard let value = Value(rawValue: text) else {
+          throw SettingError.noSuchChoice(setting: name, text: text, choices: choices)
+        }
+        options[keyPath: path] = value
+      })
+  }
+
+  /// A switch: `--name` turns it on, `--no-name` off.
+  public static func flag(_ name: String, _ path: Path<Bool>, _ help: String) -> Self {
+    Setting(
+      name: name, kind: .flag, unit: .none, help: help,
+      get: { $0[keyPath: path] ? "true" : "false" },
+      set: { options, text in
+        switch text {
+        case "true", "on", "yes", "1": options[keyPath: path] = true
+        case "false", "off", "no", "0": options[keyPath: path] = false
+        default: throw SettingError.notAFlag(setting: name, text: text)
+        }
+      })
+  }
+
+  /// Free text; `kind` says what completion should offer.
+  public static func text(
+    _ name: String, _ path: Path<String>, kind: Kind = .text, _ help: String
+  ) -> Self {
+    Setting(
+      name: name, kind: kind, unit: .none, help: help,
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
+  /// Returns the setting as a positional argument.
+  public func positional(required: Bool = false) -> Self {
+    var copy = self
+    copy.isPositional = true
+    copy.isRequired = required
+    return copy
+  }
+}
+
+/// Writes whole numbers without a fraction and others at full precision.
+private func shortText(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}

@@ -1,0 +1,12 @@
+/// One step of the reconstruction: a pure map from its input to a result and a report.
+public protocol Stage {
+  associatedtype Options: StageOptions
+  associatedtype Input
+  associatedtype Output
+  associatedtype Report: Codable & Sendable
+
+  /// The command's name, for example `features`.
+  static var name: String { get }
+  init(options: Options)
+  func run(_ input: Input, in context: RunContext) throws -> (Output, Report)
+}
