@@ -48,10 +48,11 @@ let package = Package(
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene"]),
     library("Stages", ["Scene"]),
+    library("Drawing", ["Scene"]),
     library("Formats", ["Scene"]),
     library("ObjectCapture", ["Capture", "Stages", "Formats"]),
     library("Script", ["Support"]),
-    library("Commands", ["ObjectCapture", "Script"]),
+    library("Commands", ["ObjectCapture", "Drawing", "Script"]),
     .executableTarget(
       name: "ocs", dependencies: ["Commands", "CEditLine"], exclude: ["README.md"]),
     .executableTarget(
@@ -67,6 +68,7 @@ let package = Package(
     tests("Capture"),
     tests("Stages"),
     tests("Formats"),
+    tests("Drawing"),
     tests("ObjectCapture"),
     tests("Script"),
     tests("Commands"),
