@@ -1,0 +1,27 @@
+/// When bundle adjustment stops and how it treats outliers.
+public struct BundleOptions: Equatable, Sendable {
+  public var loss = RobustLoss.squared
+  public var maxIterations = 50
+  /// Stops when a step lowers the cost by less than this share of it.
+  public var functionTolerance = 1e-6
+  /// Stops when a step moves no camera parameter by more than this (radians, scene units,
+  /// relative focal length) and lowers the cost by less than ten times `functionTolerance`.
+  public var parameterTolerance = 1e-9
+  /// First factor of the damping matrix `λ diag(JᵀJ)`.
+  public var initialDamping = 1e-4
+
+  public init() {}
+}
+
+/// What bundle adjustment did.
+public struct BundleSummary: Equatable, Sendable {
+  /// `½ Σ ρ` before and after, with the priors.
+  public var initialCost = 0.0
+  public var finalCost = 0.0
+  /// Linear systems solved.
+  public var iterations = 0
+  /// Whether a tolerance was reached.
+  public var converged = false
+
+  public init() {}
+}

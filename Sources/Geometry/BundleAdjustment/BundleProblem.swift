@@ -1,0 +1,109 @@
+import Numerics
+
+/// One sighting of a point by a pose.
+@frozen public struct BundleObservation: Equatable, Sendable, BitwiseCopyable {
+  /// Where the point was seen, pixels.
+  public var pixel: SIMD2<Double>
+  public var pose: Int
+  /// Inverse standard deviation of the position, 1/pixels.
+  public var weight: Double
+
+  public init(pose: Int, pixel: SIMD2<Double>, weight: Double = 1) {
+    self.pose = pose
+    self.pixel = pixel
+    self.weight = weight
+  }
+}
+
+/// Cameras, poses, points and sightings to adjust, in flat arrays.
+///
+/// The observations of point *p* stand at `observationStart[p] ..< observationStart[p + 1]`; a pose
+/// sees a point at most once. Poses are `cameraFromWorld`.
+public struct BundleProblem: Sendable {
+  public var cameras: [Camera] = []
+  /// What may change in each camera; empty sets keep it constant.
+  public var freedoms: [IntrinsicsFreedom] = []
+  public var priors: [IntrinsicsPrior?] = []
+  public var poses: [RigidTransform] = []
+  /// Index of each pose's camera.
+  public var poseCameras: [Int] = []
+  public var poseIsConstant: [Bool] = []
+  public var points: [SIMD3<Double>] = []
+  public var pointIsConstant: [Bool] = []
+  public var observationStart: [Int] = [0]
+  public var observations: [BundleObservation] = []
+
+  public init() {}
+
+  @discardableResult
+  public mutating func addCamera(
+    _ camera: Camera, freedom: IntrinsicsFreedom, prior: IntrinsicsPrior? = nil
+  ) -> Int {
+    cameras.append(camera)
+    freedoms.append(freedom)
+    priors.append(prior)
+    return cameras.count - 1
+  }
+
+  @discardableResult
+  public mutating func addPose(
+    _ pose: RigidTransform, camera: Int, isConstant: Bool = false
+  ) -> Int {
+    poses.append(pose)
+    poseCameras.append(camera)
+    poseIsConstant.append(isConstant)
+    return poses.count - 1
+  }
+
+  /// Appends a point; its observations must be appended to `observations` beforehand.
+  @discardableResult
+  public mutating func closePoint(_ point: SIMD3<Double>, isConstant: Bool = false) -> Int {
+    points.append(point)
+    pointIsConstant.append(isConstant)
+    observationStart.append(observations.count)
+    return points.count - 1
+  }
+
+  /// Throws unless counts and indices fit together and all numbers are finite.
+  func validate() throws {
+    guard
+      freedoms.count == cameras.count, priors.count == cameras.count,
+      poseCameras.count == poses.count, poseIsConstant.count == poses.count,
+      pointIsConstant.count == points.count, observationStart.count == points.count + 1,
+      observationStart.first == 0, observationStart.last == observations.count
+    else { throw BundleError.countsDiffer }
+    guard poseCameras.allSatisfy(cameras.indices.contains) else { throw BundleError.badIndex }
+    var lastPoint = [Int](repeating: -1, count: poses.count)
+    for point in points.indices {
+      let (begin, end) = (observationStart[point], observationStart[point + 1])
+      guard begin <= end else { throw BundleError.countsDiffer }
+      for observation in observations[begin..<end] {
+        guard poses.indices.contains(observation.pose) else { throw BundleError.badIndex }
+        guard lastPoint[observation.pose] != point else {
+          throw BundleError.seenTwice(point: point, pose: observation.pose)
+        }
+        lastPoint[observation.pose] = point
+        guard observation.pixel.x.isFinite, observation.pixel.y.isFinite else {
+          throw BundleError.notFinite
+        }
+      }
+    }
+  }
+}
+
+/// Why a bundle adjustment problem is malformed.
+public enum BundleError: Error, Equatable, CustomStringConvertible {
+  case countsDiffer
+  case badIndex
+  case notFinite
+  case seenTwice(point: Int, pose: Int)
+
+  public var description: String {
+    switch self {
+    case .countsDiffer: "the arrays of a bundle adjustment problem have different lengths"
+    case .badIndex: "an observation or pose names something that does not exist"
+    case .notFinite: "a bundle adjustment problem contains a number that is not finite"
+    case .seenTwice(let point, let pose): "pose \(pose) sees point \(point) twice"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Numerics
+import Support
+
+/// The problem as pointers, for the inner loops of one pass; valid while the arrays it was made of.
+struct BundleState: @unchecked Sendable {
+  let cameras: UnsafePointer<Camera>
+  let cameraCount: Int
+  let poses: UnsafePointer<RigidTransform>
+  let points: UnsafePointer<SIMD3<Double>>
+  let start: UnsafePointer<Int>
+  let observations: UnsafePointer<BundleObservation>
+  let poseCamera: UnsafePointer<Int>
+  let pointIsConstant: UnsafePointer<Bool>
+  let poseColumn: UnsafePointer<Int>
+  let cameraColumn: UnsafePointer<Int>
+  /// Eight a camera, of which `parameterCount` are used.
+  let parameters: UnsafePointer<IntrinsicParameter>
+  let parameterCount: UnsafePointer<Int>
+  let loss: RobustLoss
+  let context: RunContext
+
+  /// Weights the residual for its robust loss and returns the same factor for the derivatives.
+  @inline(__always)
+  func rowScale(_ j: inout ObservationJacobian, _ seen: BundleObservation) -> Double {
+    let r = j.residual * seen.weight
+    let scale = seen.weight * loss.evaluate(r.x * r.x + r.y * r.y).weight.squareRoot()
+    j.residual *= scale
+    return scale
+  }
+
+  /// Derivatives of the two pixel coordinates by the point in the world.
+  @inline(__always)
+  func pointRows(
+    _ j: ObservationJacobian, _ pose: RigidTransform, _ scale: Double
+  ) -> (SIMD3<Double>, SIMD3<Double>) {
+    let r = pose.rotation
+    let (a, b) = (j.row0 * scale, j.row1 * scale)
+    return (
+      SIMD3(dot(r.c0, a), dot(r.c1, a), dot(r.c2, a)),
+      SIMD3(dot(r.c0, b), dot(r.c1, b), dot(r.c2, b))
+    )
+  }
+
+  /// Derivatives by the camera's free intrinsics, one a lane.
+  @inline(__always)
+  func intrinsicRows(
+    _ j: ObservationJacobian, _ camera: Int, _ scale: Double
+  ) -> (SIMD8<Double>, SIMD8<Double>, Int) {
+    var (k0, k1) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    let list = parameters + camera &* 8
+    let count = parameterCount[camera]
+    for lane in 0..<count {
+      let d = j.derivative(list[lane], cameras[camera]) * scale
+      k0[lane] = d.x
+      k1[lane] = d.y
+    }
+    return (k0, k1, count)
+  }
+}

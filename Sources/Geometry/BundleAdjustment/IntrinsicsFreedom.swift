@@ -1,0 +1,52 @@
+/// Which intrinsics of a camera bundle adjustment may change.
+public struct IntrinsicsFreedom: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// One factor for `fx` and `fy`: the pixels' aspect stays.
+  public static let focal = IntrinsicsFreedom(rawValue: 1)
+  /// A factor for `fy` alone.
+  public static let aspect = IntrinsicsFreedom(rawValue: 2)
+  public static let principalPoint = IntrinsicsFreedom(rawValue: 4)
+  public static let k1 = IntrinsicsFreedom(rawValue: 8)
+  public static let k2 = IntrinsicsFreedom(rawValue: 16)
+  public static let tangential = IntrinsicsFreedom(rawValue: 32)
+
+  /// The free parameters in column order.
+  var parameters: [IntrinsicParameter] {
+    IntrinsicParameter.allCases.filter { contains($0.freedom) }
+  }
+}
+
+/// One scalar of a camera; `apply` adds an increment to it.
+enum IntrinsicParameter: Int, CaseIterable, Sendable {
+  case focal, aspect, cx, cy, k1, k2, p1, p2
+
+  var freedom: IntrinsicsFreedom {
+    switch self {
+    case .focal: .focal
+    case .aspect: .aspect
+    case .cx, .cy: .principalPoint
+    case .k1: .k1
+    case .k2: .k2
+    case .p1, .p2: .tangential
+    }
+  }
+
+  /// Adds `d` to the parameter: relative for focal lengths, in units of the focal length for the
+  /// principal point, so that all increments are of comparable size.
+  func apply(_ d: Double, to camera: inout Camera) {
+    switch self {
+    case .focal:
+      camera.fx *= 1 + d
+      camera.fy *= 1 + d
+    case .aspect: camera.fy *= 1 + d
+    case .cx: camera.cx += d * camera.fx
+    case .cy: camera.cy += d * camera.fy
+    case .k1: camera.k1 += d
+    case .k2: camera.k2 += d
+    case .p1: camera.p1 += d
+    case .p2: camera.p2 += d
+    }
+  }
+}

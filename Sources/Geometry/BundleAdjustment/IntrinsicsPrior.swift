@@ -1,0 +1,50 @@
+/// What is known of a camera beforehand: a mean and how far each parameter may stray from it.
+///
+/// Adds `½ Σ ((x − mean) / deviation)²` to the cost; an infinite deviation adds nothing.
+public struct IntrinsicsPrior: Equatable, Sendable {
+  public var mean: Camera
+  /// Standard deviation of the focal length's relative error.
+  public var focal = Double.infinity
+  /// Standard deviation of the ratio `fy / fx`'s relative error.
+  public var aspect = Double.infinity
+  /// Standard deviation of the principal point, in focal lengths.
+  public var principalPoint = Double.infinity
+  public var k1 = Double.infinity
+  public var k2 = Double.infinity
+  public var tangential = Double.infinity
+
+  public init(mean: Camera) { self.mean = mean }
+
+  func deviation(_ parameter: IntrinsicParameter) -> Double {
+    switch parameter {
+    case .focal: focal
+    case .aspect: aspect
+    case .cx, .cy: principalPoint
+    case .k1: k1
+    case .k2: k2
+    case .p1, .p2: tangential
+    }
+  }
+
+  /// How far `camera` is from the mean, in the units of `IntrinsicParameter.apply`.
+  func offset(_ parameter: IntrinsicParameter, of camera: Camera) -> Double {
+    switch parameter {
+    case .focal: camera.fx / mean.fx - 1
+    case .aspect: camera.fy / camera.fx / (mean.fy / mean.fx) - 1
+    case .cx: (camera.cx - mean.cx) / mean.fx
+    case .cy: (camera.cy - mean.cy) / mean.fy
+    case .k1: camera.k1 - mean.k1
+    case .k2: camera.k2 - mean.k2
+    case .p1: camera.p1 - mean.p1
+    case .p2: camera.p2 - mean.p2
+    }
+  }
+
+  /// The prior's share of the cost.
+  func cost(of camera: Camera, parameters: [IntrinsicParameter]) -> Double {
+    parameters.reduce(0) { sum, parameter in
+      let z = offset(parameter, of: camera) / deviation(parameter)
+      return sum + 0.5 * z * z
+    }
+  }
+}

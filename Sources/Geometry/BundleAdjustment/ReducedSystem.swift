@@ -1,0 +1,90 @@
+import Numerics
+import Support
+
+/// The damped normal equations of poses and intrinsics, points eliminated.
+struct ReducedSystem {
+  var matrix: Matrix
+  /// `−Jᵀr` after elimination of the points.
+  var rightSide: [Double]
+  /// Jᵀr before elimination.
+  var gradient: [Double]
+  /// Factor of the points' damping.
+  var pointDamping: Double
+  /// What damping added to the diagonal.
+  var damping: [Double]
+
+  /// The solution, empty for no unknowns, or `nil` where the matrix is not positive definite.
+  func step() -> [Double]? {
+    if rightSide.isEmpty { return [] }
+    guard let step = matrix.choleskySolve(rightSide), step.allSatisfy(\.isFinite) else {
+      return nil
+    }
+    return step
+  }
+
+  /// By how much a step of poses and intrinsics lowers the quadratic model of the cost.
+  func predicted(_ step: [Double]) -> Double {
+    step.indices.reduce(0) { sum, i in
+      sum + 0.5 * step[i] * (damping[i] * step[i] - gradient[i])
+    }
+  }
+}
+
+extension BundleSolver {
+  /// Linearises at the current estimate and adds up the reduced system.
+  func assemble(_ factor: Double) throws -> ReducedSystem {
+    let state = state(current)
+    let chunks = chunks
+    try context.parallelFor(chunks.count) { try chunks[$0].accumulate(state, damping: factor) }
+    let n = columns.count
+    var system = ReducedSystem(
+      matrix: Matrix(rows: n, columns: n), rightSide: [], gradient: [], pointDamping: factor,
+      damping: [])
+    system.matrix.elements.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for column in 0..<n {
+        let target = base + column * n
+        for chunk in chunks {
+          let source = chunk.matrix + column * chunk.stride
+          for row in column..<n { target[row] += source[row] }
+        }
+      }
+    }
+    func total(_ part: (SchurChunk) -> UnsafeMutablePointer<Double>) -> [Double] {
+      (0..<n).map { i in chunks.reduce(0) { $0 + part($1)[i] } }
+    }
+    system.gradient = total(\.gradient)
+    system.rightSide = total(\.reduced).map { -$0 }
+    var diagonal = total(\.diagonal)
+    addPriors(&system, &diagonal)
+    system.damping = diagonal.map { $0 > 0 ? factor * $0 : 1 }
+    for i in 0..<n { system.matrix[i, i] += system.damping[i] }
+    withExtendedLifetime(self) {}
+    return system
+  }
+
+  private func addPriors(_ system: inout ReducedSystem, _ diagonal: inout [Double]) {
+    for (camera, column) in columns.camera.enumerated() where column >= 0 {
+      guard let prior = problem.priors[camera] else { continue }
+      for (lane, parameter) in columns.parameters[camera].enumerated() {
+        let weight = 1 / prior.deviation(parameter)
+        let pull = weight * weight * prior.offset(parameter, of: current.cameras.base[camera])
+        let i = column + lane
+        system.matrix[i, i] += weight * weight
+        diagonal[i] += weight * weight
+        system.gradient[i] += pull
+        system.rightSide[i] -= pull
+      }
+    }
+  }
+
+  /// The priors' share of the cost at an estimate.
+  func priorCost(_ estimate: BundleEstimate) -> Double {
+    problem.priors.indices.reduce(0) { sum, camera in
+      guard let prior = problem.priors[camera] else { return sum }
+      return sum
+        + prior.cost(
+          of: estimate.cameras.base[camera], parameters: columns.parameters[camera])
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A loss ρ(s) of a squared residual s that grows more slowly than s beyond `scale`².
+///
+/// Reference: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 3.
+public enum RobustLoss: Equatable, Sendable {
+  case squared
+  case huber(scale: Double)
+  case softL1(scale: Double)
+  case cauchy(scale: Double)
+
+  /// ρ(s) and its derivative, the weight of an iteratively reweighted least-squares step.
+  @inlinable public func evaluate(_ s: Double) -> (value: Double, weight: Double) {
+    switch self {
+    case .squared:
+      return (s, 1)
+    case .huber(let a):
+      if s <= a * a { return (s, 1) }
+      let root = s.squareRoot()
+      return (2 * a * root - a * a, a / root)
+    case .softL1(let a):
+      let root = (1 + s / (a * a)).squareRoot()
+      return (2 * a * a * (root - 1), 1 / root)
+    case .cauchy(let a):
+      let ratio = s / (a * a)
+      return (a * a * log1p(ratio), 1 / (1 + ratio))
+    }
+  }
+}

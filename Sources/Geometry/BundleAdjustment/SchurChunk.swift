@@ -1,0 +1,176 @@
+import Numerics
+
+/// One chunk's share of the reduced camera system: the normal equations of its observations with
+/// its points eliminated (Schur complement).
+///
+/// Blocks of rows are written eight lanes at a time; lanes beyond a block's size carry zeros, and
+/// columns have eight spare rows at their end for them.
+final class SchurChunk: @unchecked Sendable {
+  let points: Range<Int>
+  let stride: Int
+  let columns: Int
+  /// Lower triangle, by columns, `stride` apart.
+  let matrix: UnsafeMutablePointer<Double>
+  /// Diagonal of JᵀJ before elimination.
+  let diagonal: UnsafeMutablePointer<Double>
+  /// Jᵀr before elimination.
+  let gradient: UnsafeMutablePointer<Double>
+  /// Jᵀr after elimination.
+  let reduced: UnsafeMutablePointer<Double>
+  private let blocks: UnsafeMutablePointer<Block>
+  private let slots: UnsafeMutablePointer<Int>
+  private let total: Int
+
+  /// `W = JᵀJₚ` of one pose or camera and one point.
+  struct Block {
+    /// Three columns of eight rows; first, so that a pointer to a block is one to its numbers.
+    var w: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero)
+    var offset = 0
+    var size = 0
+  }
+
+  init(points: Range<Int>, columns: Int, cameras: Int, longestTrack: Int) {
+    self.points = points
+    self.columns = columns
+    stride = columns + 8
+    total = stride * columns + 3 * stride
+    matrix = .allocate(capacity: total)
+    diagonal = matrix + stride * columns
+    gradient = diagonal + stride
+    reduced = gradient + stride
+    blocks = .allocate(capacity: longestTrack + cameras)
+    blocks.initialize(repeating: Block(), count: longestTrack + cameras)
+    slots = .allocate(capacity: max(cameras, 1))
+  }
+
+  deinit {
+    matrix.deallocate()
+    blocks.deallocate()
+    slots.deallocate()
+  }
+
+  /// Adds up the chunk's observations at `state`, damping the points by `damping`.
+  func accumulate(_ state: BundleState, damping: Double) throws {
+    matrix.initialize(repeating: 0, count: total)
+    for point in points {
+      if point & 1023 == 0 { try state.context.checkCancellation() }
+      accumulate(point: point, state, damping)
+    }
+  }
+
+  private func accumulate(point: Int, _ s: BundleState, _ damping: Double) {
+    var count = 0
+    var normal = PointNormal()
+    slots.update(repeating: -1, count: s.cameraCount)
+    let isFree = !s.pointIsConstant[point]
+    for o in s.start[point]..<s.start[point &+ 1] {
+      let seen = s.observations[o]
+      let camera = s.poseCamera[seen.pose]
+      guard
+        var j = ObservationJacobian(
+          s.cameras[camera], s.poses[seen.pose], s.points[point], seen.pixel)
+      else { continue }
+      let scale = s.rowScale(&j, seen)
+      let (p0, p1) = s.pointRows(j, s.poses[seen.pose], scale)
+      if isFree { normal.add(p0, p1, j.residual) }
+      let poseColumn = s.poseColumn[seen.pose]
+      let cameraColumn = s.cameraColumn[camera]
+      let j0 = ObservationJacobian.poseRow(j.point, j.row0 * scale)
+      let j1 = ObservationJacobian.poseRow(j.point, j.row1 * scale)
+      if poseColumn >= 0 {
+        addBlock(poseColumn, poseColumn, 6, j0, j1, j0, j1)
+        addGradient(poseColumn, j0, j1, j.residual)
+        if isFree {
+          blocks[count] = Block(w: products(j0, j1, p0, p1), offset: poseColumn, size: 6)
+          count &+= 1
+        }
+      }
+      guard cameraColumn >= 0 else { continue }
+      let (k0, k1, size) = s.intrinsicRows(j, camera, scale)
+      addBlock(cameraColumn, cameraColumn, size, k0, k1, k0, k1)
+      addGradient(cameraColumn, k0, k1, j.residual)
+      if poseColumn >= 0 { addBlock(cameraColumn, poseColumn, 6, k0, k1, j0, j1) }
+      if isFree {
+        if slots[camera] < 0 {
+          slots[camera] = count
+          blocks[count] = Block(offset: cameraColumn, size: size)
+          count &+= 1
+        }
+        let w = products(k0, k1, p0, p1)
+        let slot = slots[camera]
+        blocks[slot].w.0 += w.0
+        blocks[slot].w.1 += w.1
+        blocks[slot].w.2 += w.2
+      }
+    }
+    if isFree, count > 0 { eliminate(normal, count, damping) }
+  }
+
+  /// Subtracts `W V⁻¹ Wᵀ` and `W V⁻¹ g` of one point.
+  private func eliminate(_ normal: PointNormal, _ count: Int, _ damping: Double) {
+    let v = normal.damped(damping).inverse
+    let step = v * normal.gradient
+    for i in 0..<count {
+      let block = blocks[i]
+      let w = block.w
+      store(reduced + block.offset, w.0 * step.x + w.1 * step.y + w.2 * step.z)
+      let y0 = w.0 * v.c0.x + w.1 * v.c0.y + w.2 * v.c0.z
+      let y1 = w.0 * v.c1.x + w.1 * v.c1.y + w.2 * v.c1.z
+      let y2 = w.0 * v.c2.x + w.1 * v.c2.y + w.2 * v.c2.z
+      for k in 0..<count where blocks[k].offset <= block.offset {
+        subtract(block.offset, blocks + k, y0, y1, y2)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func subtract(
+    _ row: Int, _ other: UnsafeMutablePointer<Block>, _ y0: SIMD8<Double>, _ y1: SIMD8<Double>,
+    _ y2: SIMD8<Double>
+  ) {
+    let w = UnsafeRawPointer(other).assumingMemoryBound(to: Double.self)
+    var target = matrix + (other.pointee.offset &* stride &+ row)
+    for j in 0..<other.pointee.size {
+      store(target, y0 * w[j] + y1 * w[j &+ 8] + y2 * w[j &+ 16])
+      target += stride
+    }
+  }
+
+  /// Adds `aᵀb` of the two residual rows at (row, column).
+  @inline(__always)
+  private func addBlock(
+    _ row: Int, _ column: Int, _ size: Int, _ a0: SIMD8<Double>, _ a1: SIMD8<Double>,
+    _ b0: SIMD8<Double>, _ b1: SIMD8<Double>
+  ) {
+    var target = matrix + (column &* stride &+ row)
+    for j in 0..<size {
+      store(target, -(a0 * b0[j] + a1 * b1[j]))
+      target += stride
+    }
+  }
+
+  @inline(__always)
+  private func addGradient(
+    _ offset: Int, _ j0: SIMD8<Double>, _ j1: SIMD8<Double>, _ r: SIMD2<Double>
+  ) {
+    let g = -(j0 * r.x + j1 * r.y)
+    store(gradient + offset, g)
+    store(reduced + offset, g)
+    store(diagonal + offset, -(j0 * j0 + j1 * j1))
+  }
+
+  @inline(__always)
+  private func products(
+    _ a0: SIMD8<Double>, _ a1: SIMD8<Double>, _ p0: SIMD3<Double>, _ p1: SIMD3<Double>
+  ) -> (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) {
+    (a0 * p0.x + a1 * p1.x, a0 * p0.y + a1 * p1.y, a0 * p0.z + a1 * p1.z)
+  }
+
+  /// Subtracts eight numbers from memory of any alignment.
+  @inline(__always)
+  private func store(_ target: UnsafeMutablePointer<Double>, _ value: SIMD8<Double>) {
+    let raw = UnsafeMutableRawPointer(target)
+    let sum = raw.loadUnaligned(as: SIMD8<Double>.self) - value
+    raw.storeBytes(of: sum, as: SIMD8<Double>.self)
+  }
+}
