@@ -1,0 +1,143 @@
+import CHEIF
+import Foundation
+
+extension HEICCodec {
+  /// Decodes the depth image beside the primary one, in metres.
+  ///
+  /// The scale comes from Apple's XMP block (`apdi:FloatMinValue` and `FloatMaxValue`, disparity
+  /// unless the native format is a depth one) or from the HEVC depth representation message.
+  /// libheif turns the map by its own `irot`; where writers left that out, its aspect disagrees
+  /// with the primary image's and `orientation`, the EXIF orientation, is applied.
+  static func decodeDepth(_ bytes: [UInt8], _ orientation: Orientation) throws -> FloatImage {
+    let file = try HEICHandle(bytes)
+    var identifier: heif_item_id = 0
+    var handle: OpaquePointer?
+    guard heif_image_handle_get_list_of_depth_image_IDs(file.primary, &identifier, 1) == 1 else {
+      throw CodecFailure.noDepth("the file has no depth image")
+    }
+    try HEICHandle.check(
+      heif_image_handle_get_depth_image_handle(file.primary, identifier, &handle))
+    guard let handle else { throw CodecFailure.noDepth("the depth image cannot be opened") }
+    defer { heif_image_handle_release(handle) }
+    let scale = try depthScale(file, depth: handle, identifier)
+    let depth = try HEICHandle.withPlane(
+      of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
+      channel: heif_channel_Y
+    ) { plane, stride, width, height, image in
+      let bits = Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
+      return try metres(plane, stride, width, height, bits: bits, scale)
+    }
+    let primaryWidth = heif_image_handle_get_width(file.primary)
+    let primaryHeight = heif_image_handle_get_height(file.primary)
+    let disagrees = (primaryWidth > primaryHeight) != (depth.width > depth.height)
+    return disagrees && orientation.swapsAxes ? depth.oriented(orientation) : depth
+  }
+
+  /// How a stored count becomes a depth: a linear map to 1/m or to m.
+  struct DepthScale: Equatable {
+    var minimum: Double
+    var maximum: Double
+    var isDisparity: Bool
+  }
+
+  private static func metres(
+    _ plane: UnsafePointer<UInt8>, _ stride: Int, _ width: Int, _ height: Int, bits: Int,
+    _ scale: DepthScale
+  ) throws -> FloatImage {
+    let bytesPerPixel = bits > 8 ? 2 : 1
+    guard (8...16).contains(bits), stride >= width * bytesPerPixel else {
+      throw CodecFailure.noDepth("\(bits) bits a pixel")
+    }
+    let levels = 1 << bits
+    let step = (scale.maximum - scale.minimum) / Double(levels - 1)
+    let table = (0..<levels).map { count -> Float in
+      let value = scale.minimum + step * Double(count)
+      if scale.isDisparity { return value > 1e-4 ? Float(1 / value) : 0 }
+      return value > 0 ? Float(value) : 0
+    }
+    var image = FloatImage(width: width, height: height)
+    for y in 0..<height {
+      let row = UnsafeRawPointer(plane + y * stride)
+      for x in 0..<width {
+        let count =
+          bytesPerPixel == 1
+          ? Int(row.load(fromByteOffset: x, as: UInt8.self))
+          : Int(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self)) & (levels - 1)
+        image.pixels[y * width + x] = table[count]
+      }
+    }
+    return image
+  }
+
+  private static func depthScale(
+    _ file: HEICHandle, depth: OpaquePointer, _ identifier: heif_item_id
+  ) throws -> DepthScale {
+    if let scale = AppleDepthXMP.scale(file.metadata(of: depth, type: "mime")) { return scale }
+    var info: UnsafePointer<heif_depth_representation_info>?
+    guard
+      heif_image_handle_get_depth_image_representation_info(file.primary, identifier, &info) != 0,
+      let info
+    else { throw CodecFailure.noDepth("the depth image does not say its scale") }
+    defer { heif_depth_representation_info_free(info) }
+    guard let scale = representationScale(info.pointee) else {
+      throw CodecFailure.noDepth("the depth image has a scale of a kind not read here")
+    }
+    return scale
+  }
+
+  private static func representationScale(_ info: heif_depth_representation_info) -> DepthScale? {
+    let scale: DepthScale
+    switch info.depth_representation_type {
+    case heif_depth_representation_type_uniform_inverse_Z
+    where info.has_z_near != 0 && info.has_z_far != 0:
+      scale = DepthScale(
+        minimum: 1 / info.z_far, maximum: 1 / info.z_near, isDisparity: true)
+    case heif_depth_representation_type_uniform_Z
+    where info.has_z_near != 0 && info.has_z_far != 0:
+      scale = DepthScale(minimum: info.z_near, maximum: info.z_far, isDisparity: false)
+    case heif_depth_representation_type_uniform_disparity
+    where info.has_d_min != 0 && info.has_d_max != 0:
+      scale = DepthScale(minimum: info.d_min, maximum: info.d_max, isDisparity: true)
+    default:
+      return nil
+    }
+    return scale.minimum.isFinite && scale.maximum.isFinite && scale.maximum > scale.minimum
+      ? scale : nil
+  }
+}
+
+/// Apple's description of an auxiliary depth image: an XMP block in its metadata.
+enum AppleDepthXMP {
+  static func scale(_ xmp: [UInt8]?) -> HEICCodec.DepthScale? {
+    guard let xmp, let text = String(bytes: xmp, encoding: .utf8),
+      let minimum = value("FloatMinValue", in: text).flatMap(Double.init),
+      let maximum = value("FloatMaxValue", in: text).flatMap(Double.init),
+      minimum.isFinite, maximum.isFinite, maximum > minimum
+    else { return nil }
+    let native = value("NativeFormat", in: text) ?? ""
+    return HEICCodec.DepthScale(
+      minimum: minimum, maximum: maximum, isDisparity: !native.hasSuffix("dep"))
+  }
+
+  /// The value of `apdi:NAME`, written as an element or as an attribute.
+  private static func value(_ name: String, in text: String) -> String? {
+    guard let found = text.range(of: "apdi:\(name)") else { return nil }
+    let rest = text[found.upperBound...].prefix(64).drop { "=\"'> ".contains($0) }
+    let word = rest.prefix { !"\"'<".contains($0) }
+    return word.isEmpty ? nil : String(word)
+  }
+}
+
+extension HEICHandle {
+  /// The first metadata block of the given item type attached to `handle`.
+  func metadata(of handle: OpaquePointer, type: String) -> [UInt8]? {
+    var identifier: heif_item_id = 0
+    guard heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &identifier, 1) == 1
+    else { return nil }
+    let size = heif_image_handle_get_metadata_size(handle, identifier)
+    guard size > 0, size <= bytes.count else { return nil }
+    var content = [UInt8](repeating: 0, count: size)
+    let status = heif_image_handle_get_metadata(handle, identifier, &content)
+    return status.code == heif_error_Ok ? content : nil
+  }
+}

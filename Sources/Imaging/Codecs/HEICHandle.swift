@@ -1,0 +1,71 @@
+import CHEIF
+
+/// A HEIF file in memory and the handle of its primary image.
+final class HEICHandle {
+  let bytes: [UInt8]
+  private let context: OpaquePointer
+  let primary: OpaquePointer
+
+  init(_ bytes: [UInt8]) throws {
+    self.bytes = bytes
+    guard let context = heif_context_alloc() else { throw CodecFailure.damaged("no memory") }
+    var handle: OpaquePointer?
+    var status = bytes.withUnsafeBytes {
+      heif_context_read_from_memory(context, $0.baseAddress, $0.count, nil)
+    }
+    if status.code == heif_error_Ok {
+      status = heif_context_get_primary_image_handle(context, &handle)
+    }
+    guard status.code == heif_error_Ok, let handle else {
+      heif_context_free(context)
+      throw CodecFailure.damaged(Self.message(status))
+    }
+    self.context = context
+    primary = handle
+  }
+
+  deinit {
+    heif_image_handle_release(primary)
+    heif_context_free(context)
+  }
+
+  static func message(_ status: heif_error) -> String {
+    guard let text = status.message else { return "unknown error" }
+    return String(cString: text)
+  }
+
+  static func check(_ status: heif_error) throws {
+    guard status.code == heif_error_Ok else {
+      let text = message(status)
+      if status.code == heif_error_Unsupported_feature
+        || status.code == heif_error_Unsupported_filetype
+      {
+        throw CodecFailure.unsupported(text)
+      }
+      throw CodecFailure.damaged(text)
+    }
+  }
+
+  /// Decodes `handle` and hands one plane to `body`: pointer, row stride, width, height.
+  static func withPlane<Result>(
+    of handle: OpaquePointer, colorspace: heif_colorspace, chroma: heif_chroma,
+    channel: heif_channel,
+    _ body: (UnsafePointer<UInt8>, Int, Int, Int, OpaquePointer) throws -> Result
+  ) throws -> Result {
+    try ImageLimits.check(
+      width: Int(heif_image_handle_get_width(handle)),
+      height: Int(heif_image_handle_get_height(handle)))
+    var image: OpaquePointer?
+    try check(heif_decode_image(handle, &image, colorspace, chroma, nil))
+    guard let image else { throw CodecFailure.damaged("no image") }
+    defer { heif_image_release(image) }
+    var stride: Int32 = 0
+    guard let plane = heif_image_get_plane_readonly(image, channel, &stride) else {
+      throw CodecFailure.damaged("no pixel plane")
+    }
+    let width = Int(heif_image_get_width(image, channel))
+    let height = Int(heif_image_get_height(image, channel))
+    try ImageLimits.check(width: width, height: height)
+    return try body(plane, Int(stride), width, height, image)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A file's bytes with the format they begin like; every decoder's failure passes through here
+/// and leaves as one `ImagingError`.
+struct ImageFile {
+  let url: URL
+  let format: ImageFormat
+  let bytes: [UInt8]
+
+  init(_ url: URL) throws {
+    try self.init(url, bytes: Self.read(url))
+  }
+
+  init(_ url: URL, bytes: [UInt8]) throws {
+    guard let format = ImageFormat(magic: bytes) else {
+      throw ImagingError.notAnImage(url, found: ImageFormat.describe(bytes))
+    }
+    self.url = url
+    self.format = format
+    self.bytes = bytes
+  }
+
+  func decode(_ request: DecodeRequest) throws -> Raster {
+    try attempt {
+      switch format {
+      case .jpeg: try JPEGCodec.decode(bytes, request)
+      case .png: try PNGCodec.decode(bytes, request)
+      case .tiff: try TIFFCodec.decode(bytes, request)
+      case .heic: try HEICCodec.decode(bytes, request)
+      }
+    }
+  }
+
+  /// Runs a codec and gives its failure this file's name.
+  func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as CodecFailure {
+      throw failure.error(for: url, format: format)
+    }
+  }
+
+  /// Reads a regular file of at most `ImageLimits.maxFileBytes`.
+  static func read(_ url: URL) throws -> [UInt8] {
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(url) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(url) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ImagingError.cannotRead(url, reason: "not a regular file")
+    }
+    guard status.st_size <= ImageLimits.maxFileBytes else {
+      throw ImagingError.cannotRead(url, reason: "larger than 1 GiB")
+    }
+    let size = Int(status.st_size)
+    return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      while initialized < size {
+        let count = Foundation.read(
+          descriptor, buffer.baseAddress! + initialized, size - initialized)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw unreadable(url) }
+        if count == 0 { break }
+        initialized += count
+      }
+    }
+  }
+
+  private static func unreadable(_ url: URL) -> ImagingError {
+    .cannotRead(url, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,97 @@
+import CTurboJPEG
+
+/// JPEG through libjpeg-turbo's TurboJPEG interface, which neither prints nor jumps.
+enum JPEGCodec {
+  struct Header {
+    var width: Int
+    var height: Int
+  }
+
+  static func header(_ bytes: [UInt8]) throws -> Header {
+    try withDecoder { try header(bytes, $0) }
+  }
+
+  private static func header(_ bytes: [UInt8], _ decoder: tjhandle) throws -> Header {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    var subsampling: Int32 = 0
+    var colorspace: Int32 = 0
+    let status = tjDecompressHeader3(
+      decoder, bytes, UInt(bytes.count), &width, &height, &subsampling, &colorspace)
+    guard status == 0 || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else {
+      throw CodecFailure.damaged(message(decoder))
+    }
+    try ImageLimits.check(width: Int(width), height: Int(height))
+    if colorspace == TJCS_CMYK.rawValue || colorspace == TJCS_YCCK.rawValue {
+      throw CodecFailure.unsupported("four ink colours (CMYK)")
+    }
+    return Header(width: Int(width), height: Int(height))
+  }
+
+  /// Decodes at 1, 1/2, 1/4 or 1/8 of the size, the smallest that meets the request.
+  static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
+    try withDecoder { decoder in
+      let full = try header(bytes, decoder)
+      let divisor =
+        [8, 4, 2].first {
+          full.width / $0 >= request.minWidth && full.height / $0 >= request.minHeight
+        } ?? 1
+      let width = (full.width + divisor - 1) / divisor
+      let height = (full.height + divisor - 1) / divisor
+      let format = request.channels == 1 ? TJPF_GRAY : TJPF_RGB
+      let pixels = try makeBytes(width * height * request.channels) { buffer in
+        let status = tjDecompress2(
+          decoder, bytes, UInt(bytes.count), buffer.baseAddress, Int32(width), 0, Int32(height),
+          Int32(format.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+        if status != 0 { try check(decoder) }
+      }
+      var raster = Raster(
+        width: width, height: height, channels: request.channels, pixels: pixels)
+      raster.extentX = Double(full.width) / Double(divisor)
+      raster.extentY = Double(full.height) / Double(divisor)
+      return raster
+    }
+  }
+
+  /// Lets the one harmless warning pass: stray bytes between segments, which some cameras write.
+  private static func check(_ decoder: tjhandle) throws {
+    let text = message(decoder)
+    let isWarning = tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
+    if isWarning && text.contains("extraneous bytes before marker") { return }
+    throw CodecFailure.damaged(text)
+  }
+
+  static func encode(
+    _ pixels: [UInt8], width: Int, height: Int, channels: Int, quality: Int
+  ) throws -> [UInt8] {
+    guard let encoder = tjInitCompress() else {
+      throw ImagingError.cannotEncode(reason: "libjpeg-turbo did not start")
+    }
+    defer { tjDestroy(encoder) }
+    var output: UnsafeMutablePointer<UInt8>?
+    var size: UInt = 0
+    defer { tjFree(output) }
+    let format = channels == 1 ? TJPF_GRAY : TJPF_RGB
+    let sampling = channels == 1 ? TJSAMP_GRAY : quality >= 90 ? TJSAMP_444 : TJSAMP_420
+    let status = tjCompress2(
+      encoder, pixels, Int32(width), 0, Int32(height), Int32(format.rawValue), &output, &size,
+      Int32(sampling.rawValue), Int32(min(max(quality, 1), 100)), TJFLAG_ACCURATEDCT)
+    guard status == 0, let output else {
+      throw ImagingError.cannotEncode(reason: message(encoder))
+    }
+    return Array(UnsafeBufferPointer(start: output, count: Int(size)))
+  }
+
+  private static func withDecoder<Result>(_ body: (tjhandle) throws -> Result) throws -> Result {
+    guard let decoder = tjInitDecompress() else {
+      throw CodecFailure.damaged("libjpeg-turbo did not start")
+    }
+    defer { tjDestroy(decoder) }
+    return try body(decoder)
+  }
+
+  private static func message(_ handle: tjhandle) -> String {
+    guard let text = tjGetErrorStr2(handle) else { return "unknown error" }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,58 @@
+/// The chunk structure of a PNG file, checked before any decoder sees it.
+struct PNGChunks {
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var bitDepth = 0
+  private(set) var colorType: UInt8 = 0
+  /// The file with only the chunks that carry pixels.
+  private(set) var pixelData: [UInt8] = []
+  /// The content of an `eXIf` chunk (a TIFF structure).
+  private(set) var exif: [UInt8]?
+
+  var isGray: Bool { colorType == 0 }
+
+  private static let kept = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
+
+  init(_ bytes: [UInt8]) throws {
+    guard bytes.count >= 8 + 25 else { throw CodecFailure.damaged("cut in its header") }
+    pixelData.reserveCapacity(bytes.count)
+    pixelData.append(contentsOf: bytes[0..<8])
+    var offset = 8
+    var ended = false
+    while !ended {
+      guard bytes.count - offset >= 12 else {
+        throw CodecFailure.damaged("cut off after \(bytes.count) bytes")
+      }
+      let length = Self.big32(bytes, offset)
+      let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+      guard length <= bytes.count - offset - 12 else {
+        throw CodecFailure.damaged("cut off after \(bytes.count) bytes, in chunk \(type)")
+      }
+      let content = offset + 8..<offset + 8 + length
+      let next = content.upperBound + 4
+      if offset == 8 {
+        try readHeader(bytes, type: type, content: content)
+      }
+      if Self.kept.contains(type) { pixelData.append(contentsOf: bytes[offset..<next]) }
+      if type == "eXIf" { exif = Array(bytes[content]) }
+      ended = type == "IEND"
+      offset = next
+    }
+  }
+
+  private mutating func readHeader(_ bytes: [UInt8], type: String, content: Range<Int>) throws {
+    guard type == "IHDR", content.count == 13 else {
+      throw CodecFailure.damaged("its first chunk is no header")
+    }
+    width = Self.big32(bytes, content.lowerBound)
+    height = Self.big32(bytes, content.lowerBound + 4)
+    bitDepth = Int(bytes[content.lowerBound + 8])
+    colorType = bytes[content.lowerBound + 9]
+    try ImageLimits.check(width: width, height: height)
+  }
+
+  private static func big32(_ bytes: [UInt8], _ offset: Int) -> Int {
+    Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8
+      | Int(bytes[offset + 3])
+  }
+}

@@ -1,0 +1,93 @@
+import CPNG
+
+/// PNG through libpng's simplified interface, which keeps its long jumps to itself.
+///
+/// Only the chunks that carry pixels are handed to libpng: colour profiles and gamma would change
+/// depth values and masks, and text chunks are needless risk.
+enum PNGCodec {
+  static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
+    let raster = try read(bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3)
+    guard request.channels == 1 else { return raster }
+    return Raster(
+      width: raster.width, height: raster.height, channels: 1, pixels: luma(raster.pixels))
+  }
+
+  /// Reads a grey image as stored in 8 bits (masks, confidences); colour becomes luma.
+  static func decodeGray(_ bytes: [UInt8]) throws -> Raster {
+    let chunks = try PNGChunks(bytes)
+    if chunks.isGray && chunks.bitDepth <= 8 {
+      return try read(bytes, format: UInt32(PNG_FORMAT_GRAY), channels: 1)
+    }
+    return try decode(bytes, DecodeRequest(channels: 1))
+  }
+
+  /// Reads the 16-bit values of a grey image exactly; `nil` when it is not one.
+  static func decodeGray16(_ bytes: [UInt8]) throws -> (width: Int, height: Int, values: [UInt16])?
+  {
+    let chunks = try PNGChunks(bytes)
+    guard chunks.isGray, chunks.bitDepth == 16 else { return nil }
+    let format = PNG_FORMAT_FLAG_LINEAR  // 16-bit, one channel
+    var values = [UInt16](repeating: 0, count: chunks.width * chunks.height)
+    try values.withUnsafeMutableBytes {
+      try finish(chunks, format: UInt32(format), into: $0.baseAddress)
+    }
+    return (chunks.width, chunks.height, values)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], format: UInt32, channels: Int
+  ) throws -> Raster {
+    let chunks = try PNGChunks(bytes)
+    let pixels = try makeBytes(chunks.width * chunks.height * channels) {
+      try finish(chunks, format: format, into: UnsafeMutableRawPointer($0.baseAddress))
+    }
+    return Raster(
+      width: chunks.width, height: chunks.height, channels: channels, pixels: pixels)
+  }
+
+  private static func finish(
+    _ chunks: PNGChunks, format: UInt32, into target: UnsafeMutableRawPointer?
+  ) throws {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&image) }
+    try chunks.pixelData.withUnsafeBytes { data in
+      guard png_image_begin_read_from_memory(&image, data.baseAddress, data.count) != 0 else {
+        throw CodecFailure.damaged(message(image))
+      }
+      image.format = format
+      if format & UInt32(PNG_FORMAT_FLAG_LINEAR) == 0 {
+        image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+      }
+      // Transparent pixels are laid over the zeroed buffer: black.
+      guard png_image_finish_read(&image, nil, target, 0, nil) != 0 else {
+        throw CodecFailure.damaged(message(image))
+      }
+      if image.warning_or_error & 2 != 0 { throw CodecFailure.damaged(message(image)) }
+    }
+  }
+
+  static func encode(
+    _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, format: UInt32
+  ) throws -> [UInt8] {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    image.width = UInt32(width)
+    image.height = UInt32(height)
+    image.format = format
+    defer { png_image_free(&image) }
+    // Room for deflate's worst case, so that one pass suffices.
+    var size = png_alloc_size_t(pixels.count + pixels.count / 512 + height * 8 + 65_536)
+    var output = [UInt8](repeating: 0, count: Int(size))
+    guard png_image_write_to_memory(&image, &output, &size, 0, pixels.baseAddress, 0, nil) != 0
+    else { throw ImagingError.cannotEncode(reason: message(image)) }
+    output.removeSubrange(Int(size)...)
+    return output
+  }
+
+  private static func message(_ image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Pixels as a decoder leaves them: 8 bits, 1 or 3 interleaved channels, not yet turned upright.
+struct Raster {
+  var width: Int
+  var height: Int
+  var channels: Int
+  var pixels: [UInt8]
+  /// The width the whole image covers, in raster pixels. A JPEG decoded at 1/8 scale may end
+  /// within its last column, which then holds padding.
+  var extentX: Double
+  var extentY: Double
+
+  init(width: Int, height: Int, channels: Int, pixels: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.channels = channels
+    self.pixels = pixels
+    extentX = Double(width)
+    extentY = Double(height)
+  }
+}
+
+/// What a codec's caller wants.
+struct DecodeRequest {
+  /// 3 for RGB, 1 for luma (Rec. 601 weights, as JPEG stores it).
+  var channels = 3
+  /// The decoder may reduce the image as long as it stays at least this large.
+  var minWidth = Int.max
+  var minHeight = Int.max
+}
+
+/// Returns `count` bytes written by `body`.
+func makeBytes(
+  _ count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
+) rethrows -> [UInt8] {
+  try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    buffer.update(repeating: 0)
+    try body(buffer)
+    initialized = count
+  }
+}
+
+/// Rec. 601 luma of interleaved RGB bytes, rounded.
+func luma(_ rgb: [UInt8]) -> [UInt8] {
+  let count = rgb.count / 3
+  return rgb.withUnsafeBufferPointer { source in
+    makeBytes(count) { target in
+      guard let s = source.baseAddress, let t = target.baseAddress else { return }
+      for i in 0..<count {
+        let r = Int32(s[3 &* i])
+        let g = Int32(s[3 &* i &+ 1])
+        let b = Int32(s[3 &* i &+ 2])
+        t[i] = UInt8(truncatingIfNeeded: (r &* 19595 &+ g &* 38470 &+ b &* 7471 &+ 32768) >> 16)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The weights with which source samples make up each target sample along one axis.
+///
+/// Reducing averages over the area a target pixel covers (exact box filter, no aliasing beyond
+/// the box's); enlarging interpolates linearly between pixel centres.
+struct ResampleTaps {
+  /// First source index of each target.
+  private(set) var starts: [Int] = []
+  /// Where each target's weights begin in `weights`; one more entry than targets.
+  private(set) var offsets: [Int] = [0]
+  private(set) var weights: [Float] = []
+  private(set) var longest = 0
+
+  /// - Parameters:
+  ///   - source: Number of source samples.
+  ///   - extent: Length the image covers, in source samples; at most `source`.
+  ///   - target: Number of target samples.
+  init(source: Int, extent: Double, target: Int) {
+    let scale = extent / Double(target)
+    starts.reserveCapacity(target)
+    for index in 0..<target {
+      if scale > 1 {
+        addArea(from: Double(index) * scale, to: Double(index + 1) * scale, source: source)
+      } else {
+        addLinear(at: (Double(index) + 0.5) * scale - 0.5, source: source)
+      }
+    }
+  }
+
+  private mutating func addArea(from a: Double, to b: Double, source: Int) {
+    let first = min(Int(a), source - 1)
+    let last = max(first, min(Int(b.rounded(.up)), source) - 1)
+    let overlaps = (first...last).map { max(0, min(b, Double($0 + 1)) - max(a, Double($0))) }
+    let total = overlaps.reduce(0, +)
+    append(first, total > 0 ? overlaps.map { Float($0 / total) } : [1])
+  }
+
+  private mutating func addLinear(at center: Double, source: Int) {
+    let clamped = min(max(center, 0), Double(source - 1))
+    let first = min(Int(clamped), max(source - 2, 0))
+    let t = Float(clamped - Double(first))
+    append(first, t > 0 ? [1 - t, t] : [1])
+  }
+
+  private mutating func append(_ start: Int, _ values: [Float]) {
+    starts.append(start)
+    weights.append(contentsOf: values)
+    offsets.append(weights.count)
+    longest = max(longest, values.count)
+  }
+}

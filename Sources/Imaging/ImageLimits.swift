@@ -1,0 +1,14 @@
+/// What a header may promise before anything is allocated for it.
+public enum ImageLimits {
+  public static let maxSide = 16_384
+  public static let maxPixels = 300_000_000
+  /// Largest file read, bytes.
+  public static let maxFileBytes = 1 << 30
+
+  static func check(width: Int, height: Int) throws {
+    guard width > 0, height > 0 else { throw CodecFailure.damaged("size \(width) × \(height)") }
+    guard width <= maxSide, height <= maxSide, width * height <= maxPixels else {
+      throw CodecFailure.tooLarge(width: width, height: height)
+    }
+  }
+}

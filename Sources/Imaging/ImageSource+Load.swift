@@ -1,0 +1,76 @@
+extension ImageSource {
+  /// Decodes the image, upright; reduced by area averaging when its longer side exceeds
+  /// `maxDimension` pixels. Never enlarges.
+  ///
+  /// - Throws: `ImagingError` with the file and one reason.
+  public func loadRGB(maxDimension: Int? = nil) throws -> RGBImage {
+    let (raster, size) = try load(channels: 3, maxDimension: maxDimension)
+    let stored = raster.bytes(size.width, size.height)
+    let upright = orientation.size(size.width, size.height)
+    return RGBImage(
+      width: upright.width, height: upright.height,
+      pixels: orientation.apply(stored, width: size.width, height: size.height, channels: 3))
+  }
+
+  /// Decodes the image's Rec. 601 luma, 0 ... 255, as `loadRGB` decodes its colours.
+  public func loadGray(maxDimension: Int? = nil) throws -> FloatImage {
+    let (raster, size) = try load(channels: 1, maxDimension: maxDimension)
+    let stored = raster.floats(size.width, size.height)
+    let upright = orientation.size(size.width, size.height)
+    return FloatImage(
+      width: upright.width, height: upright.height,
+      pixels: orientation.apply(stored, width: size.width, height: size.height, channels: 1))
+  }
+
+  /// Decodes to a raster at least as large as the stored size to resample to.
+  private func load(
+    channels: Int, maxDimension: Int?
+  ) throws -> (Raster, size: (width: Int, height: Int)) {
+    let upright = reducedSize(maxDimension: maxDimension)
+    let target = orientation.size(upright.width, upright.height)
+    let isReduced = upright != (width, height)
+    // Twice the target, so that the area average still has something to average.
+    let request = DecodeRequest(
+      channels: channels, minWidth: isReduced ? 2 * target.width : .max,
+      minHeight: isReduced ? 2 * target.height : .max)
+    let raster = try ImageFile(url).decode(request)
+    let whole = orientation.size(Int(raster.extentX.rounded()), Int(raster.extentY.rounded()))
+    if !isReduced && whole != (width, height) {
+      throw ImagingError.cannotRead(
+        url,
+        reason: "its size changed from \(width) × \(height) to \(whole.width) × "
+          + "\(whole.height) since it was listed")
+    }
+    return (raster, target)
+  }
+
+  /// The upright size `loadRGB` and `loadGray` return for `maxDimension`.
+  public func reducedSize(maxDimension: Int?) -> (width: Int, height: Int) {
+    guard let limit = maxDimension, max(width, height) > limit, limit > 0 else {
+      return (width, height)
+    }
+    let scale = Double(limit) / Double(max(width, height))
+    return (
+      max(1, Int((Double(width) * scale).rounded())),
+      max(1, Int((Double(height) * scale).rounded()))
+    )
+  }
+}
+
+extension Raster {
+  func floats(_ newWidth: Int, _ newHeight: Int) -> [Float] {
+    if newWidth == width && newHeight == height { return pixels.map { Float($0) } }
+    let taps = (
+      x: ResampleTaps(source: width, extent: extentX, target: newWidth),
+      y: ResampleTaps(source: height, extent: extentY, target: newHeight)
+    )
+    return pixels.withUnsafeBufferPointer {
+      resample($0.baseAddress!, width: width, channels: channels, taps: taps)
+    }
+  }
+
+  func bytes(_ newWidth: Int, _ newHeight: Int) -> [UInt8] {
+    if newWidth == width && newHeight == height { return pixels }
+    return roundedBytes(floats(newWidth, newHeight))
+  }
+}

@@ -1,0 +1,32 @@
+extension RGBImage {
+  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  public func resized(width newWidth: Int, height newHeight: Int) -> RGBImage {
+    let raster = Raster(width: width, height: height, channels: 3, pixels: pixels)
+    return RGBImage(
+      width: newWidth, height: newHeight, pixels: raster.bytes(newWidth, newHeight))
+  }
+}
+
+extension ByteImage {
+  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  public func resized(width newWidth: Int, height newHeight: Int) -> ByteImage {
+    let raster = Raster(width: width, height: height, channels: 1, pixels: pixels)
+    return ByteImage(
+      width: newWidth, height: newHeight, pixels: raster.bytes(newWidth, newHeight))
+  }
+}
+
+extension FloatImage {
+  /// Resamples to the given size: area average when reducing, linear when enlarging.
+  public func resized(width newWidth: Int, height newHeight: Int) -> FloatImage {
+    if newWidth == width && newHeight == height { return self }
+    let taps = (
+      x: ResampleTaps(source: width, extent: Double(width), target: newWidth),
+      y: ResampleTaps(source: height, extent: Double(height), target: newHeight)
+    )
+    let values = pixels.withUnsafeBufferPointer {
+      resample($0.baseAddress!, width: width, channels: 1, taps: taps)
+    }
+    return FloatImage(width: newWidth, height: newHeight, pixels: values)
+  }
+}
