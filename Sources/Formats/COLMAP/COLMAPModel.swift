@@ -1,0 +1,52 @@
+import Geometry
+import Scene
+
+/// A COLMAP sparse model's numbering of our views, keypoints and points: all ids start at 1.
+///
+/// Reference: COLMAP documentation, "Output Format"; camera models PINHOLE (1) and OPENCV (4).
+struct COLMAPModel {
+  let export: PoseExport
+  /// Per view and keypoint: the point's id, or `nil`.
+  let pointIDs: [[UInt32?]]
+  /// Indices of the points that are kept.
+  let points: [Int]
+
+  init(_ export: PoseExport) {
+    self.export = export
+    let counts = export.reconstruction.poses.indices.map {
+      $0 < export.features.count ? export.features[$0].keypoints.count : 0
+    }
+    var ids = counts.map { [UInt32?](repeating: nil, count: $0) }
+    for (index, point) in export.reconstruction.points.enumerated() {
+      for seen in point.track where Int(seen.view) < ids.count {
+        if Int(seen.keypoint) < ids[Int(seen.view)].count {
+          ids[Int(seen.view)][Int(seen.keypoint)] = UInt32(index + 1)
+        }
+      }
+    }
+    pointIDs = ids
+    points = Array(export.reconstruction.points.indices)
+  }
+
+  var registered: [(view: Int, pose: RigidTransform)] {
+    export.reconstruction.poses.enumerated().compactMap { view, pose in
+      pose.map { (view, $0) }
+    }
+  }
+
+  /// Track entries that exist in the written images.
+  func track(of point: ScenePoint) -> [Observation] {
+    point.track.filter {
+      Int($0.view) < pointIDs.count && Int($0.keypoint) < pointIDs[Int($0.view)].count
+        && export.reconstruction.poses[Int($0.view)] != nil
+    }
+  }
+
+  static func modelID(_ camera: Camera) -> Int32 { camera.hasDistortion ? 4 : 1 }
+  static func modelName(_ camera: Camera) -> String { camera.hasDistortion ? "OPENCV" : "PINHOLE" }
+  static func parameters(_ camera: Camera) -> [Double] {
+    let pinhole = [camera.fx, camera.fy, camera.cx, camera.cy]
+    return camera.hasDistortion
+      ? pinhole + [camera.k1, camera.k2, camera.p1, camera.p2] : pinhole
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Scene
+import Support
+
+extension PoseExport {
+  /// `cameras.bin`, `images.bin` and `points3D.bin`.
+  public func colmapBinary() -> [ExportFile] {
+    let model = COLMAPModel(self)
+    return [
+      ExportFile(path: "cameras.bin", bytes: Self.cameras(model)),
+      ExportFile(path: "images.bin", bytes: Self.images(model)),
+      ExportFile(path: "points3D.bin", bytes: Self.points(model)),
+    ]
+  }
+
+  private static func cameras(_ model: COLMAPModel) -> [UInt8] {
+    let cameras = model.export.reconstruction.cameras
+    var out = ByteWriter()
+    out.integer(UInt64(cameras.count))
+    for (index, camera) in cameras.enumerated() {
+      out.integer(UInt32(index + 1))
+      out.integer(COLMAPModel.modelID(camera))
+      out.integer(UInt64(camera.width))
+      out.integer(UInt64(camera.height))
+      for parameter in COLMAPModel.parameters(camera) { out.double(parameter) }
+    }
+    return out.bytes
+  }
+
+  private static func images(_ model: COLMAPModel) -> [UInt8] {
+    let export = model.export
+    var out = ByteWriter()
+    out.integer(UInt64(model.registered.count))
+    for (view, pose) in model.registered {
+      out.integer(UInt32(view + 1))
+      let q = pose.rotation.quaternion
+      for value in [q.w, q.x, q.y, q.z] { out.double(value) }
+      for axis in 0..<3 { out.double(pose.translation[axis]) }
+      out.integer(UInt32(export.reconstruction.viewCameras[view] + 1))
+      out.raw(export.names[view].utf8)
+      out.integer(UInt8(0))
+      let ids = model.pointIDs[view]
+      out.integer(UInt64(ids.count))
+      for (index, id) in ids.enumerated() {
+        let keypoint = export.features[view].keypoints[index]
+        out.double(Double(keypoint.x))
+        out.double(Double(keypoint.y))
+        out.integer(id.map(UInt64.init) ?? UInt64.max)
+      }
+    }
+    return out.bytes
+  }
+
+  private static func points(_ model: COLMAPModel) -> [UInt8] {
+    var out = ByteWriter()
+    out.integer(UInt64(model.points.count))
+    for index in model.points {
+      let point = model.export.reconstruction.points[index]
+      out.integer(UInt64(index + 1))
+      for axis in 0..<3 { out.double(point.position[axis]) }
+      out.packed(point.color)
+      out.double(point.error)
+      let track = model.track(of: point)
+      out.integer(UInt64(track.count))
+      for seen in track {
+        out.integer(seen.view + 1)
+        out.integer(seen.keypoint)
+      }
+    }
+    return out.bytes
+  }
+}

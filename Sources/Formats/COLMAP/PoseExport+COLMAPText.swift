@@ -1,0 +1,58 @@
+import Geometry
+import Scene
+
+extension PoseExport {
+  /// `cameras.txt`, `images.txt` and `points3D.txt`.
+  public func colmapText() -> [ExportFile] {
+    let model = COLMAPModel(self)
+    return [
+      ExportFile(path: "cameras.txt", text: Self.cameras(model)),
+      ExportFile(path: "images.txt", text: Self.images(model)),
+      ExportFile(path: "points3D.txt", text: Self.points(model)),
+    ]
+  }
+
+  private static func cameras(_ model: COLMAPModel) -> String {
+    var text = "# \(model.export.comment)\n# CAMERA_ID MODEL WIDTH HEIGHT PARAMS[]\n"
+    for (index, camera) in model.export.reconstruction.cameras.enumerated() {
+      let parameters = COLMAPModel.parameters(camera).map { "\($0)" }.joined(separator: " ")
+      text += "\(index + 1) \(COLMAPModel.modelName(camera)) \(camera.width) \(camera.height) "
+      text += parameters + "\n"
+    }
+    return text
+  }
+
+  private static func images(_ model: COLMAPModel) -> String {
+    let export = model.export
+    var text = "# IMAGE_ID QW QX QY QZ TX TY TZ CAMERA_ID NAME, then POINTS2D[] X Y POINT3D_ID\n"
+    for missing in export.reconstruction.unregistered {
+      text += "# not registered: \(missing.name): \(missing.reason)\n"
+    }
+    for (view, pose) in model.registered {
+      let q = pose.rotation.quaternion
+      let t = pose.translation
+      text += "\(view + 1) \(q.w) \(q.x) \(q.y) \(q.z) \(t.x) \(t.y) \(t.z) "
+      text += "\(export.reconstruction.viewCameras[view] + 1) \(export.names[view])\n"
+      var points: [String] = []
+      points.reserveCapacity(model.pointIDs[view].count)
+      for (index, id) in model.pointIDs[view].enumerated() {
+        let keypoint = export.features[view].keypoints[index]
+        points.append("\(keypoint.x) \(keypoint.y) \(id.map { "\($0)" } ?? "-1")")
+      }
+      text += points.joined(separator: " ") + "\n"
+    }
+    return text
+  }
+
+  private static func points(_ model: COLMAPModel) -> String {
+    var text = "# POINT3D_ID X Y Z R G B ERROR TRACK[] as IMAGE_ID POINT2D_IDX\n"
+    for index in model.points {
+      let point = model.export.reconstruction.points[index]
+      let (p, c) = (point.position, point.color)
+      text += "\(index + 1) \(p.x) \(p.y) \(p.z) \(c.x) \(c.y) \(c.z) \(point.error)"
+      for seen in model.track(of: point) { text += " \(seen.view + 1) \(seen.keypoint)" }
+      text += "\n"
+    }
+    return text
+  }
+}

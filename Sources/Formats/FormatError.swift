@@ -1,0 +1,11 @@
+/// Why something cannot be exported.
+public enum FormatError: Error, Equatable, CustomStringConvertible {
+  case tooLarge(path: String)
+
+  public var description: String {
+    switch self {
+    case .tooLarge(let path):
+      "\(path) makes the archive larger than the 4 GiB a USDZ can hold; use a smaller texture size"
+    }
+  }
+}

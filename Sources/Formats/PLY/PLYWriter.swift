@@ -1,0 +1,90 @@
+import Scene
+import Support
+
+/// Writes Stanford PLY, binary little endian.
+///
+/// Property names and order are those that MeshLab, CloudCompare, Blender, Open3D and the Gaussian
+/// splatting tools all read: float x y z, float nx ny nz, uchar red green blue, extra scalars last.
+public enum PLYWriter {
+  /// A point cloud; `support` and `radius` follow as scalars where the cloud has them.
+  public static func bytes(of cloud: PointCloud) -> [UInt8] {
+    let count = cloud.positions.count
+    let hasNormals = cloud.normals.count == count
+    let hasColors = cloud.colors.count == count
+    let hasSupport = cloud.support.count == count && count > 0
+    var header = Header()
+    header.vertices(count, normals: hasNormals, colors: hasColors)
+    if hasSupport { header.line("property float support") }
+    var writer = header.finished()
+    for i in 0..<count {
+      writer.packed(cloud.positions[i])
+      if hasNormals { writer.packed(cloud.normals[i]) }
+      if hasColors { writer.packed(cloud.colors[i]) }
+      if hasSupport { writer.float(Float(cloud.support[i])) }
+    }
+    return writer.bytes
+  }
+
+  /// A mesh with per-vertex normals and colours where it has them.
+  public static func bytes(of mesh: TriangleMesh) -> [UInt8] {
+    let count = mesh.positions.count
+    let hasNormals = mesh.normals.count == count
+    let hasColors = mesh.colors.count == count
+    var header = Header()
+    header.vertices(count, normals: hasNormals, colors: hasColors)
+    header.line("element face \(mesh.triangles.count)")
+    header.line("property list uchar int vertex_indices")
+    var writer = header.finished()
+    for i in 0..<count {
+      writer.packed(mesh.positions[i])
+      if hasNormals { writer.packed(mesh.normals[i]) }
+      if hasColors { writer.packed(mesh.colors[i]) }
+    }
+    for triangle in mesh.triangles {
+      writer.integer(UInt8(3))
+      writer.integer(Int32(bitPattern: triangle.x))
+      writer.integer(Int32(bitPattern: triangle.y))
+      writer.integer(Int32(bitPattern: triangle.z))
+    }
+    return writer.bytes
+  }
+
+  struct Header {
+    var text = "ply\nformat binary_little_endian 1.0\n"
+
+    mutating func line(_ line: String) { text += line + "\n" }
+
+    mutating func vertices(_ count: Int, normals: Bool, colors: Bool) {
+      line("element vertex \(count)")
+      for axis in ["x", "y", "z"] { line("property float \(axis)") }
+      if normals { for axis in ["nx", "ny", "nz"] { line("property float \(axis)") } }
+      if colors { for name in ["red", "green", "blue"] { line("property uchar \(name)") } }
+    }
+
+    func finished() -> ByteWriter {
+      var writer = ByteWriter()
+      writer.raw((text + "end_header\n").utf8)
+      return writer
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Three floats without SIMD padding.
+  mutating func packed(_ v: SIMD3<Float>) {
+    float(v.x)
+    float(v.y)
+    float(v.z)
+  }
+
+  mutating func packed(_ v: SIMD2<Float>) {
+    float(v.x)
+    float(v.y)
+  }
+
+  mutating func packed(_ c: SIMD3<UInt8>) {
+    integer(c.x)
+    integer(c.y)
+    integer(c.z)
+  }
+}

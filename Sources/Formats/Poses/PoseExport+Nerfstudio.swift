@@ -1,0 +1,86 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+extension PoseExport {
+  /// `transforms.json` and the seed points `sparse_pc.ply`, as nerfstudio reads them.
+  ///
+  /// Poses are camera-to-world with the camera looking along −z; the world is turned so that z
+  /// is up, as nerfstudio's is, and `applied_transform` tells how. Images stay where they are:
+  /// paths are relative to `folder`. Unregistered images are listed with their reasons.
+  public func nerfstudio(in folder: URL) -> [ExportFile] {
+    let shared = Set(reconstruction.registered.map { reconstruction.viewCameras[$0] }).count == 1
+    var fields: [String] = []
+    if shared, let first = reconstruction.registered.first {
+      fields += Self.intrinsics(reconstruction.camera(of: first))
+    }
+    fields += [
+      #""applied_transform": [[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0]]"#,
+      #""ply_file_path": "sparse_pc.ply""#,
+    ]
+    let frames = reconstruction.registered.compactMap { view -> String? in
+      guard let pose = reconstruction.poses[view] else { return nil }
+      var entry = [
+        "\"file_path\": " + jsonString(relativePath(of: views.views[view].image.url, to: folder)),
+        "\"transform_matrix\": " + Self.matrix(pose),
+      ]
+      if !shared { entry += Self.intrinsics(reconstruction.camera(of: view)) }
+      return "    {\n      " + entry.joined(separator: ",\n      ") + "\n    }"
+    }
+    let missing = reconstruction.unregistered.map {
+      "    { \"name\": \(jsonString($0.name)), \"reason\": \(jsonString($0.reason)) }"
+    }
+    let lists = [
+      "\"frames\": [\n" + frames.joined(separator: ",\n") + "\n  ]",
+      "\"unregistered\": [" + (missing.isEmpty ? "" : "\n" + missing.joined(separator: ",\n"))
+        + "]",
+      "\"comment\": \(jsonString(comment))",
+    ]
+    let text = "{\n  " + (fields + lists).joined(separator: ",\n  ") + "\n}\n"
+    return [
+      ExportFile(path: "transforms.json", text: text),
+      ExportFile(path: "sparse_pc.ply", bytes: PLYWriter.bytes(of: seedPoints())),
+    ]
+  }
+
+  /// World points turned from Y up to Z up: (x, y, z) ↦ (x, −z, y).
+  private func seedPoints() -> PointCloud {
+    PointCloud(
+      positions: reconstruction.points.map {
+        SIMD3<Float>(SIMD3($0.position.x, -$0.position.z, $0.position.y))
+      }, colors: reconstruction.points.map(\.color))
+  }
+
+  private static func matrix(_ pose: RigidTransform) -> String {
+    let turn = Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0))
+    let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
+    let rotation = turn * pose.rotation.transpose * flip
+    let center = turn * pose.center
+    let rows = (0..<3).map { r in
+      "[\(rotation[r, 0]), \(rotation[r, 1]), \(rotation[r, 2]), \(center[r])]"
+    }
+    return "[" + rows.joined(separator: ", ") + ", [0, 0, 0, 1]]"
+  }
+
+  private static func intrinsics(_ camera: Camera) -> [String] {
+    [
+      "\"camera_model\": \"OPENCV\"",
+      "\"w\": \(camera.width)", "\"h\": \(camera.height)",
+      "\"fl_x\": \(camera.fx)", "\"fl_y\": \(camera.fy)",
+      "\"cx\": \(camera.cx)", "\"cy\": \(camera.cy)",
+      "\"k1\": \(camera.k1)", "\"k2\": \(camera.k2)",
+      "\"p1\": \(camera.p1)", "\"p2\": \(camera.p2)",
+    ]
+  }
+}
+
+/// The path of `url` as seen from `folder`, with `..` where it leads out of it.
+func relativePath(of url: URL, to folder: URL) -> String {
+  let target = url.standardizedFileURL.pathComponents
+  let base = folder.standardizedFileURL.pathComponents
+  var shared = 0
+  while shared < min(target.count - 1, base.count), target[shared] == base[shared] { shared += 1 }
+  let up = [String](repeating: "..", count: base.count - shared)
+  return (up + target[shared...]).joined(separator: "/")
+}

@@ -1,0 +1,63 @@
+import Support
+
+/// The paths of a crate file as three parallel lists in depth-first order.
+///
+/// For each path: its index, the token of its last element (negated for a property), and a jump:
+/// −2 leaf, −1 child only, 0 sibling only, n > 0 child next and sibling n entries on.
+struct CratePathTree {
+  private(set) var indices: [Int32] = []
+  private(set) var elements: [Int32] = []
+  private(set) var jumps: [Int32] = []
+  private let pathCount: Int
+
+  init(tables: inout CrateTables) {
+    var children: [String: [String]] = [:]
+    for path in tables.paths where path != "/" {
+      children[Self.parent(of: path), default: []].append(path)
+    }
+    pathCount = tables.paths.count
+    append("/", hasSibling: false, children, &tables)
+  }
+
+  private mutating func append(
+    _ path: String, hasSibling: Bool, _ children: [String: [String]], _ tables: inout CrateTables
+  ) {
+    let position = jumps.count
+    let inner = children[path] ?? []
+    indices.append(Int32(bitPattern: tables.path(path)))
+    elements.append(path == "/" ? 0 : Self.element(of: path, &tables))
+    jumps.append(0)
+    for (i, child) in inner.enumerated() {
+      append(child, hasSibling: i + 1 < inner.count, children, &tables)
+    }
+    switch (inner.isEmpty, hasSibling) {
+    case (true, false): jumps[position] = -2
+    case (true, true): jumps[position] = 0
+    case (false, false): jumps[position] = -1
+    case (false, true): jumps[position] = Int32(jumps.count - position)
+    }
+  }
+
+  func write(to out: inout ByteWriter) {
+    out.integer(UInt64(pathCount))
+    out.integer(UInt64(indices.count))
+    out.compressed(indices)
+    out.compressed(elements)
+    out.compressed(jumps)
+  }
+
+  /// Property paths hang from their prim: `/a/b.points` from `/a/b`.
+  private static func parent(of path: String) -> String {
+    if let dot = path.firstIndex(of: ".") { return String(path[..<dot]) }
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func element(of path: String, _ tables: inout CrateTables) -> Int32 {
+    if let dot = path.firstIndex(of: ".") {
+      return -Int32(tables.token(String(path[path.index(after: dot)...])))
+    }
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return Int32(tables.token(String(path[path.index(after: slash)...])))
+  }
+}

@@ -1,0 +1,76 @@
+import Support
+
+extension USDCWriter {
+  /// Appends the structural sections, the table of contents and the header.
+  static func finish(_ tables: inout CrateTables, _ values: inout CrateValues) -> [UInt8] {
+    // Path elements are tokens too, so the tree is built before the tokens are written.
+    let paths = CratePathTree(tables: &tables)
+    var writer = values.writer
+    var sections: [(name: String, start: Int, size: Int)] = []
+    func section(_ name: String, _ write: (inout ByteWriter) -> Void) {
+      while writer.bytes.count % 8 != 0 { writer.integer(UInt8(0)) }
+      let start = writer.bytes.count
+      write(&writer)
+      sections.append((name, start, writer.bytes.count - start))
+    }
+    section("TOKENS") { writeTokens(tables.tokens, to: &$0) }
+    section("STRINGS") { $0.array(tables.strings) }
+    section("FIELDS") { out in
+      out.integer(UInt64(tables.fields.count))
+      out.compressed(tables.fields.map { Int32(bitPattern: $0.token) })
+      var reps = ByteWriter()
+      for field in tables.fields { reps.integer(field.value) }
+      out.sized(CrateIntegers.block(reps.bytes))
+    }
+    section("FIELDSETS") { out in
+      out.integer(UInt64(tables.fieldSets.count))
+      out.compressed(tables.fieldSets.map { Int32(bitPattern: $0) })
+    }
+    section("PATHS") { paths.write(to: &$0) }
+    section("SPECS") { out in
+      out.integer(UInt64(tables.specs.count))
+      out.compressed(tables.specs.map { Int32(bitPattern: $0.path) })
+      out.compressed(tables.specs.map { Int32(bitPattern: $0.fieldSet) })
+      out.compressed(tables.specs.map(\.kind.rawValue))
+    }
+    return withContents(sections, writer)
+  }
+
+  private static func writeTokens(_ tokens: [String], to out: inout ByteWriter) {
+    var text: [UInt8] = []
+    for token in tokens { text += Array(token.utf8) + [0] }
+    out.integer(UInt64(tokens.count))
+    out.integer(UInt64(text.count))
+    out.sized(CrateIntegers.block(text))
+  }
+
+  private static func withContents(
+    _ sections: [(name: String, start: Int, size: Int)], _ body: ByteWriter
+  ) -> [UInt8] {
+    var writer = body
+    let contents = writer.bytes.count
+    writer.integer(UInt64(sections.count))
+    for section in sections {
+      let name = Array(section.name.utf8)
+      writer.raw(name + [UInt8](repeating: 0, count: 16 - name.count))
+      writer.integer(Int64(section.start))
+      writer.integer(Int64(section.size))
+    }
+    var header = ByteWriter()
+    header.raw("PXR-USDC".utf8)
+    header.raw([0, 8, 0, 0, 0, 0, 0, 0])
+    header.integer(Int64(contents))
+    var bytes = writer.bytes
+    bytes.replaceSubrange(0..<header.bytes.count, with: header.bytes)
+    return bytes
+  }
+}
+
+extension ByteWriter {
+  mutating func sized(_ bytes: [UInt8]) {
+    integer(UInt64(bytes.count))
+    raw(bytes)
+  }
+
+  mutating func compressed(_ values: [Int32]) { sized(CrateIntegers.compress(values)) }
+}

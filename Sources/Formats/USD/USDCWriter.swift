@@ -1,0 +1,80 @@
+import Support
+
+/// Writes a layer as USD's binary crate format, version 0.8.0.
+///
+/// Needed because `usdchecker --arkit` and Quick Look accept no text layer inside a USDZ.
+/// Reference: OpenUSD `pxr/usd/sdf/crateFile.cpp`.
+public enum USDCWriter {
+  public static func bytes(of layer: USDLayer) -> [UInt8] {
+    var tables = CrateTables()
+    var values = CrateValues()
+    addRoot(layer, &tables, &values)
+    add(layer.root, at: "/" + layer.root.name, &tables, &values)
+    return finish(&tables, &values)
+  }
+
+  private static func addRoot(
+    _ layer: USDLayer, _ tables: inout CrateTables, _ values: inout CrateValues
+  ) {
+    _ = tables.path("/")
+    tables.add(
+      .pseudoRoot, at: "/",
+      [
+        ("documentation", values.represent(.string(layer.comment), &tables)),
+        ("defaultPrim", values.represent(.token(layer.root.name), &tables)),
+        ("metersPerUnit", values.represent(.double(1), &tables)),
+        ("upAxis", values.represent(.token("Y"), &tables)),
+        ("primChildren", values.nameVector([layer.root.name], &tables)),
+      ])
+  }
+
+  private static func add(
+    _ prim: USDPrim, at path: String, _ tables: inout CrateTables, _ values: inout CrateValues
+  ) {
+    var fields = [
+      ("specifier", values.inlined(.specifier, 0)),
+      ("typeName", values.represent(.token(prim.type), &tables)),
+    ]
+    if let kind = prim.kind { fields.append(("kind", values.represent(.token(kind), &tables))) }
+    if !prim.apiSchemas.isEmpty {
+      fields.append(("apiSchemas", values.prependedTokens(prim.apiSchemas, &tables)))
+    }
+    if !prim.properties.isEmpty {
+      fields.append(("properties", values.nameVector(prim.properties.map(\.name), &tables)))
+    }
+    if !prim.children.isEmpty {
+      fields.append(("primChildren", values.nameVector(prim.children.map(\.name), &tables)))
+    }
+    tables.add(.prim, at: path, fields)
+    for property in prim.properties { add(property, of: path, &tables, &values) }
+    for child in prim.children { add(child, at: "\(path)/\(child.name)", &tables, &values) }
+  }
+
+  private static func add(
+    _ property: USDProperty, of prim: String, _ tables: inout CrateTables,
+    _ values: inout CrateValues
+  ) {
+    let path = "\(prim).\(property.name)"
+    if case .target(let target) = property.content {
+      tables.add(
+        .relationship, at: path,
+        [
+          ("variability", values.inlined(.variability, 1)),
+          ("targetPaths", values.explicitPath(target, &tables)),
+        ])
+      return
+    }
+    var fields = [("typeName", values.represent(.token(property.type), &tables))]
+    if property.isUniform { fields.append(("variability", values.inlined(.variability, 1))) }
+    if let interpolation = property.interpolation {
+      fields.append(("interpolation", values.represent(.token(interpolation), &tables)))
+    }
+    switch property.content {
+    case .value(let value): fields.append(("default", values.represent(value, &tables)))
+    case .connection(let source):
+      fields.append(("connectionPaths", values.explicitPath(source, &tables)))
+    case .declared, .target: break
+    }
+    tables.add(.attribute, at: path, fields)
+  }
+}

@@ -1,0 +1,64 @@
+/// The material of a textured model: UsdPreviewSurface fed by one texture a map.
+enum USDMaterial {
+  static func prim(at path: String, maps: TextureFiles) -> USDPrim {
+    var surface = USDPrim("Shader", "surface")
+    surface.properties = [
+      .uniform("info:id", "UsdPreviewSurface"),
+      input("color3f", "diffuseColor", from: "\(path)/diffuse.outputs:rgb"),
+      USDProperty("float", "inputs:roughness", .float(0.9)),
+      USDProperty("float", "inputs:metallic", .float(0)),
+    ]
+    var shaders = [texture("diffuse", maps.diffuse.path, path, space: "sRGB", output: "rgb")]
+    if let normal = maps.normal {
+      var shader = texture("normal", normal.path, path, space: "raw", output: "rgb")
+      shader.properties += [
+        USDProperty("float4", "inputs:scale", .float4(SIMD4(2, 2, 2, 1))),
+        USDProperty("float4", "inputs:bias", .float4(SIMD4(-1, -1, -1, 0))),
+      ]
+      shaders.append(shader)
+      surface.properties.append(input("normal3f", "normal", from: "\(path)/normal.outputs:rgb"))
+    }
+    if let occlusion = maps.occlusion {
+      shaders.append(texture("occlusion", occlusion.path, path, space: "raw", output: "r"))
+      surface.properties.append(input("float", "occlusion", from: "\(path)/occlusion.outputs:r"))
+    }
+    surface.properties.append(USDProperty("token", "outputs:surface", content: .declared))
+    var material = USDPrim("Material", "m0")
+    material.properties = [
+      USDProperty(
+        "token", "outputs:surface", content: .connection("\(path)/surface.outputs:surface"))
+    ]
+    material.children = [surface, reader(at: path)] + shaders
+    return material
+  }
+
+  private static func input(_ type: String, _ name: String, from source: String) -> USDProperty {
+    USDProperty(type, "inputs:\(name)", content: .connection(source))
+  }
+
+  private static func reader(at path: String) -> USDPrim {
+    var reader = USDPrim("Shader", "st")
+    reader.properties = [
+      .uniform("info:id", "UsdPrimvarReader_float2"),
+      USDProperty("string", "inputs:varname", .string("st")),
+      USDProperty("float2", "outputs:result", content: .declared),
+    ]
+    return reader
+  }
+
+  private static func texture(
+    _ name: String, _ file: String, _ path: String, space: String, output: String
+  ) -> USDPrim {
+    var shader = USDPrim("Shader", name)
+    shader.properties = [
+      .uniform("info:id", "UsdUVTexture"),
+      USDProperty("asset", "inputs:file", .asset(file)),
+      input("float2", "st", from: "\(path)/st.outputs:result"),
+      USDProperty("token", "inputs:sourceColorSpace", .token(space)),
+      USDProperty("token", "inputs:wrapS", .token("clamp")),
+      USDProperty("token", "inputs:wrapT", .token("clamp")),
+      USDProperty(output == "r" ? "float" : "float3", "outputs:\(output)", content: .declared),
+    ]
+    return shader
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Numerics
+import Scene
+
+extension USDModel {
+  /// The registered cameras as `Camera` prims; USD cameras look along −z with y up.
+  ///
+  /// Apertures are those of a 36 mm wide sensor, given in tenths of a metre as USD wants; lens
+  /// distortion has no place in a USD camera and is left out.
+  public static func cameras(
+    of reconstruction: Reconstruction, names: [String], comment: String
+  ) -> USDLayer {
+    var root = USDPrim("Xform", "cameras")
+    var used = Set<String>()
+    for view in reconstruction.registered {
+      guard let pose = reconstruction.poses[view] else { continue }
+      var name = usdName(names[view])
+      while !used.insert(name).inserted { name += "_" }
+      root.children.append(cameraPrim(name, pose, reconstruction.camera(of: view)))
+    }
+    return USDLayer(root: root, comment: comment)
+  }
+
+  private static func cameraPrim(
+    _ name: String, _ pose: RigidTransform, _ camera: Camera
+  ) -> USDPrim {
+    let aperture = 0.36
+    let focal = camera.fx / Double(camera.width) * aperture
+    let height = aperture * Double(camera.height) / Double(camera.width) * camera.fx / camera.fy
+    let offset = SIMD2(
+      (Double(camera.width) / 2 - camera.cx) / camera.fx * focal,
+      (camera.cy - Double(camera.height) / 2) / camera.fy * focal)
+    let worldFromCamera = pose.inverse
+    let r = worldFromCamera.rotation
+    let columns = [r.c0, -r.c1, -r.c2, worldFromCamera.translation]
+    let matrix: [Double] = columns.enumerated().flatMap { i, c -> [Double] in
+      [c.x, c.y, c.z, i == 3 ? 1 : 0]
+    }
+    var prim = USDPrim("Camera", name)
+    var order = USDProperty("token[]", "xformOpOrder", .tokens(["xformOp:transform"]))
+    order.isUniform = true
+    prim.properties = [
+      USDProperty("float2", "clippingRange", .float2(SIMD2(0.01, 1000))),
+      USDProperty("float", "focalLength", .float(Float(focal))),
+      USDProperty("float", "horizontalAperture", .float(Float(aperture))),
+      USDProperty("float", "verticalAperture", .float(Float(height))),
+      USDProperty("float", "horizontalApertureOffset", .float(Float(offset.x))),
+      USDProperty("float", "verticalApertureOffset", .float(Float(offset.y))),
+      USDProperty("token", "projection", .token("perspective")),
+      USDProperty("matrix4d", "xformOp:transform", .matrix4d(matrix)),
+      order,
+    ]
+    return prim
+  }
+}

@@ -1,0 +1,80 @@
+import Scene
+
+/// The layers of Object Capture's outputs: model, mesh, points and cameras.
+public enum USDModel {
+  /// A textured model as `/NAME/Geom/g0` with a preview surface at `/NAME/Materials/m0`.
+  ///
+  /// - Parameters:
+  ///   - name: The root prim, `baked_mesh` in Object Capture's own files.
+  ///   - maps: Texture paths relative to the layer.
+  static func layer(
+    of model: TexturedModel, name: String, maps: TextureFiles, comment: String
+  ) -> USDLayer {
+    var mesh = meshPrim(model.mesh)
+    mesh.apiSchemas = ["MaterialBindingAPI"]
+    mesh.properties += [
+      USDProperty(
+        "texCoord2f[]", "primvars:st", .float2s(model.texcoords), interpolation: "faceVarying"),
+      .relationship("material:binding", to: "/\(name)/Materials/m0"),
+    ]
+    var geometry = USDPrim("Scope", "Geom")
+    geometry.children = [mesh]
+    var materials = USDPrim("Scope", "Materials")
+    materials.children = [USDMaterial.prim(at: "/\(name)/Materials/m0", maps: maps)]
+    var root = USDPrim("Xform", name)
+    root.kind = "component"
+    root.children = [geometry, materials]
+    return USDLayer(root: root, comment: comment)
+  }
+
+  /// An untextured mesh, with vertex colours where it has them.
+  public static func layer(of mesh: TriangleMesh, name: String, comment: String) -> USDLayer {
+    var geometry = USDPrim("Scope", "Geom")
+    geometry.children = [meshPrim(mesh)]
+    var root = USDPrim("Xform", name)
+    root.kind = "component"
+    root.children = [geometry]
+    return USDLayer(root: root, comment: comment)
+  }
+
+  private static func meshPrim(_ mesh: TriangleMesh) -> USDPrim {
+    var prim = USDPrim("Mesh", "g0")
+    let counts = [Int32](repeating: 3, count: mesh.triangles.count)
+    let indices = mesh.triangles.flatMap { t in (0..<3).map { Int32(bitPattern: t[$0]) } }
+    prim.properties = [
+      USDProperty("float3[]", "extent", .float3s(extent(of: mesh.positions))),
+      USDProperty("int[]", "faceVertexCounts", .ints(counts)),
+      USDProperty("int[]", "faceVertexIndices", .ints(indices)),
+      USDProperty("point3f[]", "points", .float3s(mesh.positions)),
+      .uniform("subdivisionScheme", "none"),
+    ]
+    if mesh.normals.count == mesh.positions.count {
+      prim.properties.append(
+        USDProperty("normal3f[]", "normals", .float3s(mesh.normals), interpolation: "vertex"))
+    }
+    if mesh.colors.count == mesh.positions.count && !mesh.colors.isEmpty {
+      prim.properties.append(displayColor(mesh.colors))
+    }
+    return prim
+  }
+
+  /// Per-vertex colours, converted from sRGB to the linear values USD wants.
+  static func displayColor(_ colors: [SIMD3<UInt8>]) -> USDProperty {
+    let table = (0..<256).map { Float(linear(Double($0) / 255)) }
+    let values = colors.map { SIMD3(table[Int($0.x)], table[Int($0.y)], table[Int($0.z)]) }
+    return USDProperty(
+      "color3f[]", "primvars:displayColor", .float3s(values), interpolation: "vertex")
+  }
+
+  /// The lower and upper corner of the points; two zero corners for none.
+  static func extent(of points: [SIMD3<Float>]) -> [SIMD3<Float>] {
+    guard let first = points.first else { return [.zero, .zero] }
+    var lower = first
+    var upper = first
+    for p in points {
+      lower = pointwiseMin(lower, p)
+      upper = pointwiseMax(upper, p)
+    }
+    return [lower, upper]
+  }
+}
