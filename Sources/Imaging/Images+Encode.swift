@@ -1,16 +1,21 @@
-import CPNG
-
 extension RGBImage {
   /// The image as an 8-bit PNG; the same bytes for the same pixels.
   public func pngData() throws -> [UInt8] {
     try pixels.withUnsafeBytes {
-      try PNGCodec.encode($0, width: width, height: height, format: UInt32(PNG_FORMAT_RGB))
+      try PNGCodec.encode($0, width: width, height: height, channels: 3, bits: 8)
     }
   }
 
-  /// The image as a baseline JPEG; `quality` 1 ... 100, full colour resolution from 90 up.
-  public func jpegData(quality: Int = 92) throws -> [UInt8] {
-    try JPEGCodec.encode(pixels, width: width, height: height, channels: 3, quality: quality)
+  /// The image as a baseline JPEG.
+  ///
+  /// - Parameters:
+  ///   - quality: 1 ... 100; full colour resolution from 90 up.
+  ///   - metadata: Written as an EXIF block when given.
+  public func jpegData(quality: Int = 92, metadata: PhotoMetadata? = nil) throws -> [UInt8] {
+    let plain = try JPEGCodec.encode(
+      pixels, width: width, height: height, channels: 3, quality: quality)
+    guard let metadata else { return plain }
+    return JPEGSegments.inserting(exif: metadata.exifBlock(), into: plain)
   }
 }
 
@@ -18,7 +23,22 @@ extension ByteImage {
   /// The image as an 8-bit grey PNG; the same bytes for the same pixels.
   public func pngData() throws -> [UInt8] {
     try pixels.withUnsafeBytes {
-      try PNGCodec.encode($0, width: width, height: height, format: UInt32(PNG_FORMAT_GRAY))
+      try PNGCodec.encode($0, width: width, height: height, channels: 1, bits: 8)
+    }
+  }
+}
+
+extension FloatImage {
+  /// The image as a 16-bit grey PNG of counts of `unit` (0.001: millimetres for a depth map in
+  /// metres), rounded and clamped to 0 ... 65535; not-a-number becomes 0.
+  public func png16Data(unit: Double) throws -> [UInt8] {
+    let scale = Float(1 / unit)
+    let counts = pixels.map { value -> UInt16 in
+      let count = value * scale + 0.5
+      return count >= 65535 ? 65535 : count >= 0 ? UInt16(count) : 0
+    }
+    return try counts.withUnsafeBytes {
+      try PNGCodec.encode($0, width: width, height: height, channels: 1, bits: 16)
     }
   }
 }

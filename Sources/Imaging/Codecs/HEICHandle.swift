@@ -6,7 +6,12 @@ final class HEICHandle {
   private let context: OpaquePointer
   let primary: OpaquePointer
 
+  /// Loads libheif's plugins once, before threads meet there.
+  private static let isReady: Bool = heif_init(nil).code == heif_error_Ok
+
   init(_ bytes: [UInt8]) throws {
+    guard Self.isReady else { throw CodecFailure.damaged("libheif did not start") }
+    try HEICCodec.checkBoxes(bytes)
     self.bytes = bytes
     guard let context = heif_context_alloc() else { throw CodecFailure.damaged("no memory") }
     var handle: OpaquePointer?

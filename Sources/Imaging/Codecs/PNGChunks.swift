@@ -51,6 +51,21 @@ struct PNGChunks {
     try ImageLimits.check(width: width, height: height)
   }
 
+  /// Compares every chunk's checksum (CRC-32 of type and content).
+  static func checkSums(_ bytes: [UInt8]) throws {
+    var offset = 8
+    while bytes.count - offset >= 12 {
+      let length = big32(bytes, offset)
+      guard length <= bytes.count - offset - 12 else { return }
+      let end = offset + 8 + length
+      guard UInt32(big32(bytes, end)) == crc32(bytes[offset + 4..<end]) else {
+        throw CodecFailure.damaged("the checksum at byte \(end) does not fit")
+      }
+      if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return }
+      offset = end + 4
+    }
+  }
+
   private static func big32(_ bytes: [UInt8], _ offset: Int) -> Int {
     Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8
       | Int(bytes[offset + 3])

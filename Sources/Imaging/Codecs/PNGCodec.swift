@@ -1,4 +1,5 @@
 import CPNG
+import Foundation
 
 /// PNG through libpng's simplified interface, which keeps its long jumps to itself.
 ///
@@ -67,22 +68,20 @@ enum PNGCodec {
     }
   }
 
+  /// Encodes rows of 8-bit or little-endian 16-bit samples, 1 or 3 interleaved channels.
   static func encode(
-    _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, format: UInt32
+    _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, channels: Int, bits: Int
   ) throws -> [UInt8] {
-    var image = png_image()
-    image.version = UInt32(PNG_IMAGE_VERSION)
-    image.width = UInt32(width)
-    image.height = UInt32(height)
-    image.format = format
-    defer { png_image_free(&image) }
-    // Room for deflate's worst case, so that one pass suffices.
-    var size = png_alloc_size_t(pixels.count + pixels.count / 512 + height * 8 + 65_536)
-    var output = [UInt8](repeating: 0, count: Int(size))
-    guard png_image_write_to_memory(&image, &output, &size, 0, pixels.baseAddress, 0, nil) != 0
-    else { throw ImagingError.cannotEncode(reason: message(image)) }
-    output.removeSubrange(Int(size)...)
-    return output
+    guard (1...1_000_000).contains(width), (1...1_000_000).contains(height) else {
+      throw ImagingError.cannotEncode(reason: "its size is \(width) × \(height)")
+    }
+    var size = 0
+    let encoded = ocs_png_encode(
+      pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(width), UInt32(height),
+      Int32(channels), Int32(bits), &size)
+    guard let encoded else { throw ImagingError.cannotEncode(reason: "libpng refused it") }
+    defer { free(encoded) }
+    return Array(UnsafeBufferPointer(start: encoded, count: size))
   }
 
   private static func message(_ image: png_image) -> String {

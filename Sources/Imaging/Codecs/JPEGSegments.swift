@@ -1,0 +1,56 @@
+/// The marker structure of a JPEG file: where its EXIF block is and whether it has an end.
+struct JPEGSegments {
+  /// The EXIF block, from its TIFF byte-order mark on.
+  private(set) var exif: ArraySlice<UInt8>?
+  /// Whether the end-of-image marker was met.
+  private(set) var isComplete = false
+
+  init(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { walk($0, bytes) }
+  }
+
+  private mutating func walk(_ p: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) {
+    var i = 2
+    while let marker = Self.nextMarker(p, from: &i) {
+      switch marker {
+      case 0xD9:
+        isComplete = true
+        return
+      case 0x00, 0x01, 0xD0...0xD8:
+        continue  // coded data, or a marker without content
+      default:
+        guard i + 2 <= p.count else { return }
+        let length = Int(p[i]) << 8 | Int(p[i + 1])
+        guard length >= 2, i + length <= p.count else { return }
+        if marker == 0xE1, exif == nil, length > 8,
+          p[i + 2..<i + 8].elementsEqual("Exif\0\0".utf8)
+        {
+          exif = bytes[i + 8..<i + length]
+        }
+        i += length
+      }
+    }
+  }
+
+  /// Finds the next 0xFF with a code behind it and moves `i` past both.
+  private static func nextMarker(_ p: UnsafeBufferPointer<UInt8>, from i: inout Int) -> UInt8? {
+    while i < p.count {
+      if p[i] != 0xFF {
+        i &+= 1
+        continue
+      }
+      while i < p.count && p[i] == 0xFF { i += 1 }
+      guard i < p.count else { return nil }
+      i += 1
+      return p[i - 1]
+    }
+    return nil
+  }
+
+  /// Returns `jpeg` with an EXIF segment right after its start marker.
+  static func inserting(exif: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+    let length = exif.count + 8
+    let head: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8 & 255), UInt8(length & 255)]
+    return jpeg[0..<2] + head + Array("Exif\0\0".utf8) + exif + jpeg[2...]
+  }
+}

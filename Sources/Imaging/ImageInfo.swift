@@ -1,0 +1,92 @@
+import Foundation
+
+/// What an image file says about itself, read without decoding its pixels.
+public struct ImageInfo: Equatable, Sendable, Codable {
+  public var url: URL
+  public var format: ImageFormat
+  /// Size as the decoder delivers it, before `orientation`.
+  public var storedWidth: Int
+  public var storedHeight: Int
+  /// What is still to be done to the decoded pixels; `.up` for HEIC, whose reader turns them.
+  public var orientation: Orientation
+  public var metadata: PhotoMetadata
+  /// Whether the file carries a depth image.
+  public var hasDepth: Bool
+  public var fileBytes: Int
+  /// 64-bit hash of the file's content, to notice that a photograph was replaced.
+  public var contentHash: UInt64
+
+  /// Size upright, pixels.
+  public var width: Int { orientation.size(storedWidth, storedHeight).width }
+  public var height: Int { orientation.size(storedWidth, storedHeight).height }
+
+  public var source: ImageSource {
+    ImageSource(url: url, orientation: orientation, width: width, height: height)
+  }
+
+  /// Reads the header of the image at `url`.
+  ///
+  /// - Parameter verifying: Also look for damage that headers do not show: a JPEG is decoded at
+  ///   1/8 of its size, a PNG's checksums are compared, a TIFF is decoded, a HEIC's boxes are
+  ///   measured. A cut file is refused either way.
+  /// - Throws: `ImagingError`, one reason with the file's name.
+  public init(probing url: URL, verifying: Bool = false) throws {
+    try self.init(ImageFile(url), verifying: verifying)
+  }
+
+  init(_ file: ImageFile, verifying: Bool) throws {
+    self = try file.attempt { try Self.read(file) }
+    if verifying { try file.attempt { try Self.verify(file) } }
+  }
+
+  private init(_ file: ImageFile, width: Int, height: Int, metadata: PhotoMetadata?) {
+    url = file.url
+    format = file.format
+    storedWidth = width
+    storedHeight = height
+    self.metadata = metadata ?? PhotoMetadata()
+    orientation = file.format == .heic ? .up : metadata?.orientation ?? .up
+    hasDepth = false
+    fileBytes = file.bytes.count
+    contentHash = hash64(file.bytes)
+  }
+
+  private static func read(_ file: ImageFile) throws -> ImageInfo {
+    switch file.format {
+    case .jpeg:
+      let header = try JPEGCodec.header(file.bytes)
+      let segments = JPEGSegments(file.bytes)
+      guard segments.isComplete else {
+        throw CodecFailure.damaged("cut off after \(file.bytes.count) bytes")
+      }
+      let metadata = segments.exif.flatMap { ExifBlock($0) }?.metadata
+      return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
+    case .png:
+      let chunks = try PNGChunks(file.bytes)
+      let metadata = chunks.exif.flatMap { ExifBlock($0) }?.metadata
+      return ImageInfo(file, width: chunks.width, height: chunks.height, metadata: metadata)
+    case .tiff:
+      let header = try TIFFCodec.header(file.bytes)
+      guard !header.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
+      let metadata = try TIFFCodec.metadata(file.bytes)
+      return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
+    case .heic:
+      let header = try HEICCodec.header(file.bytes)
+      var info = ImageInfo(
+        file, width: header.width, height: header.height, metadata: header.metadata)
+      info.hasDepth = header.hasDepth
+      return info
+    }
+  }
+
+  private static func verify(_ file: ImageFile) throws {
+    switch file.format {
+    case .jpeg:
+      _ = try JPEGCodec.decode(
+        file.bytes, DecodeRequest(channels: 1, minWidth: 0, minHeight: 0))
+    case .png: try PNGChunks.checkSums(file.bytes)
+    case .tiff: _ = try TIFFCodec.decode(file.bytes, DecodeRequest())
+    case .heic: break  // its boxes are measured whenever it is opened
+    }
+  }
+}
