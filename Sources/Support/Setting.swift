@@ -34,6 +34,8 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   public var isPositional = false
   /// Whether a positional must be given.
   public var isRequired = false
+  /// Whether it may be given several times, each adding to what is there.
+  public var isRepeated = false
   /// Reads the value as the text a user would type.
   public let get: @Sendable (Options) -> String
   /// Parses `text` into the options, or throws `SettingError`.

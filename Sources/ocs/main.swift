@@ -1,1 +1,20 @@
-print("ocs")
+import Foundation
+
+do {
+  let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+  if arguments.showsHelp {
+    print(Arguments.help)
+    exit(0)
+  }
+  if arguments.showsVersion {
+    print("ocs \(Version.text)")
+    exit(0)
+  }
+  Signals.install(secondLeaves: !arguments.isKernel)
+  if arguments.isKernel { exit(Kernel.run(arguments)) }
+  var session = Session(arguments)
+  exit(session.run())
+} catch let error as Arguments.UsageError {
+  _ = Output.write("ocs: \(error.message); ocs --help tells the usage\n", to: 2)
+  exit(2)
+}

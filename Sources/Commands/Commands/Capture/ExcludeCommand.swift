@@ -1,0 +1,51 @@
+import Script
+import Support
+
+/// Options of `exclude` and `include`.
+struct FrameListOptions: StageOptions {
+  var names: [String] = []
+
+  static let settings: [Setting<Self>] = [
+    .words("name", \.names, kind: .frame, "Names of frames, or a table of frames.")
+      .positional(required: true)
+  ]
+}
+
+/// `exclude` leaves frames out of all stages.
+struct ExcludeCommand: Command {
+  static let spec = CommandSpec(
+    "exclude", group: .capture,
+    summary: "Leaves frames out of every stage until they are included.",
+    details: "Kept in the workspace; all stages become stale.", needs: [.capture],
+    examples: [Example("exclude IMG_0007.jpg IMG_0008.jpg", "leaves two frames out")])
+
+  func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
+    let names = try bench.setExcluded(true, options.names)
+    return ExclusionReply.make(names, verb: "excluded", bench)
+  }
+}
+
+/// `include` takes excluded frames back.
+struct IncludeCommand: Command {
+  static let spec = CommandSpec(
+    "include", group: .capture, summary: "Takes excluded frames back into every stage.",
+    needs: [.capture], examples: [Example("include IMG_0007.jpg", "takes a frame back")])
+
+  func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
+    let names = try bench.setExcluded(false, options.names)
+    return ExclusionReply.make(names, verb: "included", bench)
+  }
+}
+
+private enum ExclusionReply {
+  static func make(_ names: [String], verb: String, _ bench: Workbench) -> Reply {
+    let out = bench.frameNames.filter { bench.settings.excluded.contains($0) }
+    let used = bench.frameNames.count - out.count
+    return Reply(
+      "\(verb) \(names.joined(separator: ", ")): \(used) of \(bench.frameNames.count) in use",
+      value: [
+        "frames": .number(used),
+        "excluded": .list(out.map { .string($0) }),
+      ])
+  }
+}

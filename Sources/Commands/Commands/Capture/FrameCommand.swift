@@ -1,0 +1,27 @@
+import Script
+import Support
+
+/// Options of commands about one frame.
+struct FrameOptions: StageOptions {
+  var name = ""
+
+  static let settings: [Setting<Self>] = [
+    .text("name", \.name, kind: .frame, "Name of a frame; its extension may be left out.")
+      .positional(required: true)
+  ]
+}
+
+/// `frame` tells all about one frame.
+struct FrameCommand: Command {
+  static let spec = CommandSpec(
+    "frame", group: .capture, summary: "Tells everything known about one frame.",
+    needs: [.capture],
+    examples: [Example("frame IMG_0001.jpg", "shows size, focal length, quality")]
+  )
+
+  func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
+    let index = try bench.frameIndex(options.name)
+    try bench.measureQuality(of: [index])
+    return Reply(value: .record(bench.frameRecord(index)))
+  }
+}

@@ -1,0 +1,63 @@
+import Script
+import Support
+
+/// Options of `frames`.
+struct FramesOptions: StageOptions {
+  var condition = ""
+  var sort = ""
+  var columns: [String] = []
+  var limit = 0
+  var quality = true
+
+  static let settings: [Setting<Self>] = [
+    .text("where", \.condition, "Expression over the columns that a frame must meet."),
+    .text("sort", \.sort, "Column to sort by; with a leading - from high to low."),
+    .commaList("columns", \.columns, "Columns to show, separated by commas."),
+    .count("limit", \.limit, in: 0...1_000_000, "Most rows to show; 0 = all."),
+    .flag("quality", \.quality, "Measure sharpness and luminance, which decodes each image once."),
+  ]
+}
+
+/// `frames` lists the frames of the capture.
+struct FramesCommand: Command {
+  static let spec = CommandSpec(
+    "frames", group: .capture, summary: "Lists the frames with size, focal length and quality.",
+    details: "Columns: " + FrameTable.columns.joined(separator: ", ") + ".",
+    needs: [.capture],
+    examples: [
+      Example("frames", "lists all frames"),
+      Example("frames --where registered == false", "lists those without a pose"),
+      Example("frames --sort sharpness --limit 5 --columns name,sharpness", "the five softest"),
+    ])
+
+  func run(_ options: FramesOptions, in bench: inout Workbench) throws -> Reply {
+    for name in options.columns + (options.sort.isEmpty ? [] : [sortKey(options.sort)])
+    where !FrameTable.columns.contains(name) {
+      throw Diagnostic(
+        .usage, "frames: there is no column \(name)",
+        suggestion: nearestName(to: name, among: FrameTable.columns))
+    }
+    if options.quality { try bench.measureQuality() }
+    var rows = try bench.loadedCapture().views.views.indices.map { bench.frameRecord($0) }
+    if !options.condition.isEmpty { rows = try filtered(rows, options.condition, bench) }
+    if !options.sort.isEmpty { rows = FrameTable.sorted(rows, by: options.sort) }
+    if options.limit > 0 { rows = Array(rows.prefix(options.limit)) }
+    let columns = options.columns.isEmpty ? FrameTable.columns : options.columns
+    bench.variables["frames"] = .list(rows.map { .record($0) })
+    return .table(rows, columns: columns)
+  }
+
+  private func sortKey(_ text: String) -> String {
+    text.hasPrefix("-") ? String(text.dropFirst()) : text
+  }
+
+  private func filtered(
+    _ rows: [Record], _ condition: String, _ bench: Workbench
+  ) throws -> [Record] {
+    let expression = try Script.expression(Source(name: "--where", text: condition))
+    let scope = Scope(
+      names: { Array(bench.variables.keys) + bench.builtinNames },
+      lookup: { bench.variables[$0] ?? bench.builtin($0) })
+    return try rows.filter { try expression.condition(in: scope.at($0)) }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Script
+import Support
+
+/// Options of `cd`.
+struct CdOptions: StageOptions {
+  var path = "~"
+
+  static let settings: [Setting<Self>] = [
+    .text("path", \.path, kind: .path, "Folder to go to.").positional()
+  ]
+}
+
+/// `cd` changes the folder that relative paths start from.
+struct CdCommand: Command {
+  static let spec = CommandSpec(
+    "cd", group: .shell, summary: "Changes the folder that relative paths start from.",
+    examples: [Example("cd ..", "goes one folder up")])
+
+  func run(_ options: CdOptions, in bench: inout Workbench) throws -> Reply {
+    let url = bench.url(options.path)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw CommandError.notThere("folder \(url.path)") }
+    bench.directory = url
+    return Reply(url.path, value: ["path": .string(url.path)])
+  }
+}
+
+/// `pwd` tells the folder that relative paths start from.
+struct PwdCommand: Command {
+  static let spec = CommandSpec(
+    "pwd", group: .shell, summary: "Tells the folder that relative paths start from.",
+    examples: [Example("pwd", "prints its path")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    Reply(bench.directory.path, value: ["path": .string(bench.directory.path)])
+  }
+}

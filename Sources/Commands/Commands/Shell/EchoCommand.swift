@@ -1,0 +1,23 @@
+import Script
+import Support
+
+/// Options of `echo`.
+struct EchoOptions: StageOptions {
+  var words: [String] = []
+
+  static let settings: [Setting<Self>] = [
+    .words("word", \.words, "What to print.").positional()
+  ]
+}
+
+/// `echo` prints its arguments.
+struct EchoCommand: Command {
+  static let spec = CommandSpec(
+    "echo", group: .shell, summary: "Prints its arguments, separated by blanks.",
+    examples: [Example("echo \"seed is ${1 + 2}\"", "prints a text with a value")])
+
+  func run(_ options: EchoOptions, in bench: inout Workbench) throws -> Reply {
+    let text = options.words.joined(separator: " ")
+    return Reply(text.isEmpty ? "\n" : text, value: ["text": .string(text)])
+  }
+}

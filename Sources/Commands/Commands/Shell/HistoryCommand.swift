@@ -1,0 +1,25 @@
+import Script
+import Support
+
+/// Options of `history`.
+struct HistoryOptions: StageOptions {
+  var limit = 50
+
+  static let settings: [Setting<Self>] = [
+    .count("limit", \.limit, in: 1...100_000, "Most lines to show, the newest last.")
+  ]
+}
+
+/// `history` lists the lines typed.
+struct HistoryCommand: Command {
+  static let spec = CommandSpec(
+    "history", group: .shell, summary: "Lists the lines typed at the prompt.",
+    examples: [Example("history --limit 10", "shows the last ten")])
+
+  func run(_ options: HistoryOptions, in bench: inout Workbench) throws -> Reply {
+    let lines = bench.history.suffix(options.limit)
+    return Reply(
+      lines.isEmpty ? "nothing typed yet" : lines.joined(separator: "\n"),
+      value: .list(lines.map { .string($0) }))
+  }
+}

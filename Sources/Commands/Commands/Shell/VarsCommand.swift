@@ -1,0 +1,33 @@
+import Script
+
+/// `vars` lists the variables.
+struct VarsCommand: Command {
+  static let spec = CommandSpec(
+    "vars", group: .shell, summary: "Lists the variables and what they hold.",
+    examples: [Example("vars", "lists names, kinds and values")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let names = Set(bench.variables.keys).union(bench.builtinNames).sorted()
+    let rows = names.compactMap { name -> Record? in
+      guard let value = bench.variables[name] ?? bench.builtin(name) else { return nil }
+      return [
+        "name": .string("$" + name), "kind": .string(value.kindName),
+        "value": .string(shortened(value.text, to: 200)),
+      ]
+    }
+    return rows.isEmpty ? Reply("no variables", value: .list([])) : .table(rows)
+  }
+}
+
+/// `clear-vars` forgets the variables.
+struct ClearVarsCommand: Command {
+  static let spec = CommandSpec(
+    "clear-vars", group: .shell, summary: "Forgets all variables; stage results keep theirs.",
+    examples: [Example("clear-vars", "forgets what let and for set")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let count = bench.variables.count
+    bench.variables = [:]
+    return Reply("forgot \(count) variables", value: ["cleared": .number(count)])
+  }
+}

@@ -1,0 +1,59 @@
+import Script
+import Support
+
+/// Options of `reconstruct`.
+struct ReconstructOptions: StageOptions {
+  var detail = Detail.none
+  var until = LastStage.texture
+
+  static let settings: [Setting<Self>] = [
+    .choice("detail", \.detail, "Preset of the stages' settings; set values win over it."),
+    .choice("until", \.until, "Last stage to run."),
+  ]
+
+  /// The stages by name, as a choice.
+  enum LastStage: String, CaseIterable, Sendable {
+    case features, match, align, dense, mesh, texture
+  }
+}
+
+/// `reconstruct` runs the stages that are not fresh.
+struct ReconstructCommand: Command {
+  static let spec = CommandSpec(
+    "reconstruct", group: .stages, summary: "Runs every stage that is missing or stale, in order.",
+    details: "Without --detail the stages run with their own defaults and what `set` changed.",
+    needs: [.capture],
+    examples: [
+      Example("reconstruct", "goes from photographs to a textured model"),
+      Example("reconstruct --detail preview", "a quick look"),
+    ])
+
+  func run(_ options: ReconstructOptions, in bench: inout Workbench) throws -> Reply {
+    let last = StageName(rawValue: options.until.rawValue) ?? .texture
+    var lines: [String] = []
+    var value = Record()
+    for step in Pipeline.steps where step.stage <= last {
+      let set = bench.settings.values[step.stage.rawValue] ?? [:]
+      let preset = options.detail.overrides(for: step.stage).filter { set[$0.key] == nil }
+      let reply: Reply
+      if options.detail == .none, try bench.freshness(of: step.stage) == .fresh,
+        let record = bench.records[step.stage], let kept = try? Value(json: record.result)
+      {
+        reply = Reply("fresh", value: kept)
+      } else {
+        do {
+          reply = try step.run(preset, &bench)
+        } catch let error where !(error is Cancelled) {
+          throw CommandError.other(
+            "\(step.stage.rawValue) failed: \(Messages.text(of: error).message)")
+        }
+      }
+      let name = step.stage.rawValue
+      lines.append(
+        name + String(repeating: " ", count: 10 - name.count)
+          + (reply.remarks.isEmpty ? reply.text : "fresh"))
+      value[name] = reply.value
+    }
+    return Reply(lines.joined(separator: "\n"), value: .record(value))
+  }
+}

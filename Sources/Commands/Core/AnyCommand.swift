@@ -1,0 +1,64 @@
+import Script
+import Support
+
+/// A command without its options' type: what the catalogue lists.
+public struct AnyCommand: Sendable {
+  public let spec: CommandSpec
+  public let settings: [SettingInfo]
+  private let checkBody: @Sendable ([BoundArgument], Span) throws -> Void
+  private let runBody: @Sendable ([BoundArgument], Span, inout Workbench) throws -> Reply
+
+  public init<C: Command>(_ type: C.Type) {
+    spec = C.spec
+    settings = C.Options.settings.map { SettingInfo($0) }
+    let name = C.spec.name
+    checkBody = { arguments, span in
+      var binder = Binder(command: name, span: span, base: C.Options())
+      _ = try binder.bind(arguments)
+    }
+    runBody = { arguments, span, bench in
+      let command = C()
+      var binder = Binder(command: name, span: span, base: try command.options(in: bench))
+      let options = try binder.bind(arguments)
+      try bench.require(C.spec.needs, for: name)
+      return try command.run(options, in: &bench)
+    }
+  }
+
+  /// Checks arguments as far as they are known before the run.
+  ///
+  /// - Throws: `Diagnostic` of kind `usage`.
+  func check(_ call: CommandCall) throws {
+    let arguments = call.arguments.map { argument in
+      switch argument {
+      case .word(let word):
+        BoundArgument(kind: .word, value: word.literal.map { .string($0) }, span: word.span)
+      case .option(let name, let value, let span):
+        BoundArgument(
+          kind: .option(name, hasValue: value != nil),
+          value: value?.literal.map { .string($0) }, span: value?.span ?? span)
+      case .condition(let name, let expression, let span):
+        BoundArgument(
+          kind: .option(name, hasValue: true), value: .string(expression.sourceText), span: span)
+      }
+    }
+    if AnyCommand.asksForHelp(arguments) { return }
+    try checkBody(arguments, call.nameSpan)
+  }
+
+  func run(_ call: ResolvedCall, in bench: inout Workbench) throws -> Reply {
+    let arguments = call.arguments.map { argument in
+      switch argument {
+      case .word(let value, let span): BoundArgument(kind: .word, value: value, span: span)
+      case .option(let name, let value, let span):
+        BoundArgument(kind: .option(name, hasValue: value != nil), value: value, span: span)
+      }
+    }
+    if AnyCommand.asksForHelp(arguments) { return HelpText.reply(for: self) }
+    return try runBody(arguments, call.nameSpan, &bench)
+  }
+
+  private static func asksForHelp(_ arguments: [BoundArgument]) -> Bool {
+    arguments.contains { if case .option("help", false) = $0.kind { true } else { false } }
+  }
+}

@@ -1,0 +1,42 @@
+/// Every command, listed once.
+public enum Catalogue {
+  public static let commands: [AnyCommand] = [
+    AnyCommand(LoadCommand.self),
+    AnyCommand(CaptureCommand.self),
+    AnyCommand(FramesCommand.self),
+    AnyCommand(FrameCommand.self),
+    AnyCommand(ExcludeCommand.self),
+    AnyCommand(IncludeCommand.self),
+
+    AnyCommand(StageCommand<FeaturesStep>.self),
+    AnyCommand(StageCommand<MatchStep>.self),
+    AnyCommand(StageCommand<AlignStep>.self),
+    AnyCommand(StageCommand<DenseStep>.self),
+    AnyCommand(StageCommand<MeshStep>.self),
+    AnyCommand(StageCommand<TextureStep>.self),
+    AnyCommand(ReconstructCommand.self),
+    AnyCommand(StatusCommand.self),
+    AnyCommand(SetCommand.self),
+    AnyCommand(ParamsCommand.self),
+    AnyCommand(ClearCommand.self),
+
+    AnyCommand(WhyCommand.self),
+    AnyCommand(PairCommand.self),
+
+    AnyCommand(HelpCommand.self),
+    AnyCommand(EchoCommand.self),
+    AnyCommand(HistoryCommand.self),
+    AnyCommand(RecordCommand.self),
+    AnyCommand(VarsCommand.self),
+    AnyCommand(ClearVarsCommand.self),
+    AnyCommand(CdCommand.self),
+    AnyCommand(PwdCommand.self),
+  ]
+
+  /// Declarations of commands and of the language's own statements.
+  static var specs: [CommandSpec] { commands.map(\.spec) + Keywords.all.map(\.spec) }
+
+  public static var names: [String] { specs.map(\.name) }
+
+  static func command(_ name: String) -> AnyCommand? { commands.first { $0.spec.name == name } }
+}

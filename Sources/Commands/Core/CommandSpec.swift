@@ -1,0 +1,47 @@
+/// The groups `help` lists commands under.
+public enum CommandGroup: String, Sendable, CaseIterable {
+  case capture, stages, debugging, pictures, export, shell, language
+}
+
+/// A line that shows a command in use.
+public struct Example: Sendable {
+  public let line: String
+  /// What the line does, in a few words.
+  public let does: String
+
+  public init(_ line: String, _ does: String) {
+    self.line = line
+    self.does = does
+  }
+}
+
+/// What must be there before a command can run.
+public enum Need: Sendable, Equatable {
+  case capture
+  /// A result of the stage, fresh or stale.
+  case result(StageName)
+}
+
+/// The declaration of a command: help, completion and checks come from it and its settings.
+public struct CommandSpec: Sendable {
+  public let name: String
+  public let group: CommandGroup
+  /// One sentence.
+  public let summary: String
+  /// What the summary has no room for.
+  public let details: String
+  public let needs: [Need]
+  public let examples: [Example]
+
+  public init(
+    _ name: String, group: CommandGroup, summary: String, details: String = "",
+    needs: [Need] = [], examples: [Example]
+  ) {
+    self.name = name
+    self.group = group
+    self.summary = summary
+    self.details = details
+    self.needs = needs
+    self.examples = examples
+  }
+}

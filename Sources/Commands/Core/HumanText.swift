@@ -1,0 +1,68 @@
+import Foundation
+import Script
+
+/// Draws replies for people.
+public enum HumanText {
+  /// The text of a reply for a terminal `width` characters wide.
+  public static func lines(_ reply: Reply, width: Int) -> String {
+    if !reply.columns.isEmpty, let rows = reply.value.table {
+      let columns = reply.columns == ["*"] ? allColumns(rows) : reply.columns
+      let table = TableDrawing(rows: rows, columns: columns).text(width: width)
+      return reply.text.isEmpty ? table : table + "\n" + reply.text
+    }
+    if !reply.text.isEmpty { return reply.text }
+    if !reply.columns.isEmpty, reply.value.list != nil { return "none" }
+    return reply.value == .null ? "" : value(reply.value, width: width)
+  }
+
+  /// The text of a value: a table drawn, a record as lines, anything else as its text.
+  public static func value(_ value: Value, width: Int) -> String {
+    if let rows = value.table {
+      return TableDrawing(rows: rows, columns: allColumns(rows)).text(width: width)
+    }
+    guard case .record(let record) = value else { return value.text }
+    let name = (record.keys.map(\.count).max() ?? 0) + 2
+    return record.fields.map { field in
+      field.key.padding(toLength: name, withPad: " ", startingAt: 0) + cell(field.value)
+    }.joined(separator: "\n")
+  }
+
+  /// Every key of any row, in the order they first appear.
+  static func allColumns(_ rows: [Record]) -> [String] {
+    var seen: Set<String> = []
+    return rows.flatMap(\.keys).filter { seen.insert($0).inserted }
+  }
+
+  /// One value in a table: numbers to four significant digits, lists by their length when long.
+  static func cell(_ value: Value) -> String {
+    switch value {
+    case .null: "–"
+    case .bool(let value): value ? "yes" : "no"
+    case .number(let number): self.number(number)
+    case .list(let items) where items.isEmpty: "none"
+    case .list(let items) where items.count > 6 || items.contains { $0.record != nil }:
+      "\(items.count) items"
+    case .list(let items): items.map { cell($0) }.joined(separator: ", ")
+    default: value.text.replacingOccurrences(of: "\n", with: " ")
+    }
+  }
+
+  /// Whole numbers in full, others to four significant digits.
+  public static func number(_ value: Double) -> String {
+    guard value.isFinite else { return Value.text(of: value) }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    let size = abs(value)
+    if size >= 1e6 || size < 1e-4 { return String(format: "%.3e", value) }
+    let decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4
+    return String(format: "%.\(decimals)f", value)
+  }
+
+  /// Seconds as `0.42 s`, `12 s`, `3 min 5 s` or `2 h 10 min`.
+  public static func duration(_ seconds: Double) -> String {
+    if seconds < 10 { return String(format: seconds < 1 ? "%.2f s" : "%.1f s", seconds) }
+    let whole = Int(seconds.rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3600) h \(whole % 3600 / 60) min"
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Scene
+import Script
+import Support
+
+/// What can go wrong in a command besides its arguments.
+public enum CommandError: Error, Equatable {
+  case noCapture(command: String)
+  case missingResult(StageName, command: String)
+  case staleResult(StageName, reason: String, command: String)
+  case unknownFrame(String, near: String?)
+  case unknownStage(String, near: String?)
+  case unknownSetting(String, near: String?)
+  case workspaceInUse(String, process: String)
+  case cannotMakeWorkspace(String, reason: String)
+  case tooFewFrames(Int, needed: Int)
+  case notTruth(String, reason: String)
+  case unknownFormat(String, known: [String])
+  case notThere(String)
+  case other(String)
+}
+
+/// The wording of every error a user can meet.
+public enum Messages {
+  /// Turns any error into a diagnostic of `command`, pointing at `span`.
+  public static func diagnostic(_ error: any Error, command: String, span: Span) -> Diagnostic {
+    if var diagnostic = error as? Diagnostic {
+      if diagnostic.span == nil { diagnostic.span = span }
+      return diagnostic
+    }
+    let (message, suggestion) = text(of: error)
+    return Diagnostic(.failure, "\(command): \(message)", suggestion: suggestion, span: span)
+  }
+
+  /// One sentence, and the nearest known name where one was misspelled.
+  public static func text(of error: any Error) -> (message: String, suggestion: String?) {
+    switch error {
+    case let error as SettingError: text(of: error)
+    case let error as CommandError: text(of: error)
+    case let error as FileError: (text(of: error), nil)
+    case is Cancelled: ("interrupted", nil)
+    case let error as CustomStringConvertible: (error.description, nil)
+    default: ((error as NSError).localizedDescription, nil)
+    }
+  }
+
+  static func text(of error: SettingError) -> (message: String, suggestion: String?) {
+    switch error {
+    case .notANumber(let setting, let text): ("\(setting) takes a number, got \(text)", nil)
+    case .outOfRange(let setting, let text, let limits):
+      ("\(setting) takes \(limits), got \(text)", nil)
+    case .noSuchChoice(let setting, let text, let choices):
+      (
+        "\(setting) takes \(choices.joined(separator: ", ")), got \(text)",
+        nearestName(to: text, among: choices)
+      )
+    case .notAFlag(let setting, let text): ("\(setting) takes true or false, got \(text)", nil)
+    case .malformed(let setting, let text, let expected):
+      ("\(setting) takes \(expected), got \(text)", nil)
+    }
+  }
+
+  static func text(of error: FileError) -> String {
+    switch error {
+    case .exists(let url): "\(url.path) exists; --force replaces it"
+    case .cannotWrite(let url, let reason):
+      "cannot write \(url.path): \(lowercasedStart(reason))"
+    case .cannotRead(let url, let reason): "cannot read \(url.path): \(lowercasedStart(reason))"
+    }
+  }
+
+  static func text(of error: CommandError) -> (message: String, suggestion: String?) {
+    switch error {
+    case .noCapture: ("no capture is loaded; load one with: load DIR", nil)
+    case .missingResult(let stage, _):
+      ("there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)", nil)
+    case .staleResult(let stage, let reason, _):
+      ("the result of \(stage.rawValue) is stale (\(reason)); run: reconstruct", nil)
+    case .unknownFrame(let name, let near): ("there is no frame \(name)", near)
+    case .unknownStage(let name, let near): ("there is no stage \(name)", near)
+    case .unknownSetting(let name, let near): ("there is no setting \(name)", near)
+    case .workspaceInUse(let path, let process):
+      (
+        "the workspace \(path) is in use by another ocs\(process); close it, or give another with "
+          + "--workspace DIR", nil
+      )
+    case .cannotMakeWorkspace(let path, let reason):
+      (
+        "cannot keep results in \(path): \(lowercasedStart(reason)); choose a place with "
+          + "--workspace DIR", nil
+      )
+    case .tooFewFrames(let count, let needed):
+      ("\(count) frames are in use; \(needed) are needed at least", nil)
+    case .notTruth(let path, let reason): ("cannot take \(path) as truth: \(reason)", nil)
+    case .unknownFormat(let text, let known):
+      ("unknown format \(text); known are \(known.joined(separator: ", "))", nil)
+    case .notThere(let path): ("there is no \(path)", nil)
+    case .other(let message): (message, nil)
+    }
+  }
+}

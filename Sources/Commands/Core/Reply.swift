@@ -1,0 +1,35 @@
+import Foundation
+import Script
+
+/// What a command answers: text for people, a value for scripts.
+public struct Reply: Sendable {
+  /// Lines for people; a table or record is drawn from the value when this is empty.
+  public var text: String
+  public var value: Value
+  /// Columns to draw, in order; empty = all.
+  public var columns: [String]
+  /// Things to know that are no result, for standard error.
+  public var remarks: [String]
+  /// Pictures written.
+  public var images: [URL]
+
+  public init(
+    _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],
+    images: [URL] = []
+  ) {
+    self.text = text
+    self.value = value
+    self.columns = columns
+    self.remarks = remarks
+    self.images = images
+  }
+
+  /// A table that is drawn.
+  public static func table(
+    _ rows: [Record], columns: [String] = [], caption: String = "", remarks: [String] = []
+  ) -> Reply {
+    Reply(
+      caption, value: .list(rows.map { .record($0) }), columns: columns.isEmpty ? ["*"] : columns,
+      remarks: remarks)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Script
+import Support
+
+/// Runs `.ocs` text on a workbench and hands what comes out to a presenter.
+public struct Shell: ScriptHost {
+  public var bench: Workbench
+  let presenter: any Presenter
+
+  public init(bench: Workbench, presenter: any Presenter) {
+    self.bench = bench
+    self.presenter = presenter
+  }
+
+  public var variables: [String: Value] {
+    get { bench.variables }
+    set { bench.variables = newValue }
+  }
+
+  /// Parses, checks and runs a text.
+  ///
+  /// - Throws: `Diagnostic`, or `Cancelled`. A text with an error of syntax, or with an unknown
+  ///   command or option outside `try`, is refused before anything is run.
+  public mutating func run(_ source: Source) throws -> Interpreter.Outcome {
+    let script = try Script(parsing: source)
+    var checker = Checker(host: self, isStrict: false)
+    if let problem = checker.problems(in: script).first { throw problem }
+    var interpreter = Interpreter()
+    for statement in script.statements {
+      let outcome = try interpreter.run([statement], on: &self)
+      bench.recorder?.append(statement)
+      if outcome != .finished { return outcome }
+    }
+    return .finished
+  }
+
+  /// All that is wrong with a text as far as can be told without running it.
+  public func problems(in source: Source) -> [Diagnostic] {
+    do {
+      var checker = Checker(host: self, isStrict: true)
+      return checker.problems(in: try Script(parsing: source))
+    } catch {
+      return [(error as? Diagnostic) ?? Diagnostic(.syntax, "\(error)")]
+    }
+  }
+
+  /// Gives a script its arguments as `$1`, `$2`, … and `$args`.
+  public mutating func setArguments(_ arguments: [String]) {
+    let values = arguments.map { Value(argument: $0) }
+    variables["args"] = .list(values)
+    for (index, value) in values.enumerated() { variables[String(index + 1)] = value }
+  }
+}
+
+extension Shell {
+  public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
+    let command = try Shell.command(call.name, at: call.nameSpan)
+    let reply: Reply
+    do {
+      reply = try command.run(call, in: &bench)
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
+    }
+    presenter.present(reply, of: command.spec.name, quietly: quietly)
+    return reply.value
+  }
+
+  /// Finds a command by its name or, at the prompt, by a unique prefix.
+  static func command(_ name: String, at span: Span) throws -> AnyCommand {
+    if let command = Catalogue.command(name) { return command }
+    var suggestion = nearestName(to: name, among: Catalogue.names)
+    if span.source.isInteractive {
+      let matches = Catalogue.commands.filter { $0.spec.name.hasPrefix(name) }
+      if matches.count == 1 { return matches[0] }
+      if matches.count > 1 {
+        let names = matches.map(\.spec.name).joined(separator: ", ")
+        throw Diagnostic(.usage, "\(name) may be \(names)", span: span)
+      }
+    }
+    if suggestion == name { suggestion = nil }
+    throw Diagnostic(.usage, "unknown command \(name)", suggestion: suggestion, span: span)
+  }
+
+  public mutating func show(_ value: Value) { presenter.present(value) }
+  public mutating func show(seconds: Double) { presenter.present(seconds: seconds) }
+  public mutating func passed(_ error: Diagnostic) { presenter.passed(error) }
+  public func checkCancellation() throws { try bench.context.checkCancellation() }
+
+  public func builtin(_ name: String) -> Value? { bench.builtin(name) }
+  public var builtinNames: [String] { bench.builtinNames }
+
+  public func source(at path: String, from sourcing: Source) throws -> Source {
+    let url = bench.url(path)
+    do {
+      return try SourceFile.read(url, as: path)
+    } catch {
+      throw Diagnostic(.failure, "source: \(Messages.text(of: error).message)")
+    }
+  }
+}
+
+extension Shell: CheckHost {
+  public func check(_ call: CommandCall) throws {
+    try Shell.command(call.name, at: call.nameSpan).check(call)
+  }
+
+  public var knownNames: [String] {
+    Array(variables.keys) + StageName.allCases.map(\.variable) + ["frames", "last", "args"]
+  }
+}

@@ -1,0 +1,36 @@
+import Scene
+import Script
+import Stages
+
+/// Joins `BuildMesh` to the workbench.
+enum MeshStep: PipelineStep {
+  typealias Work = BuildMesh
+  static let stage = StageName.mesh
+  static let summary = "Builds a closed surface from the dense cloud and simplifies it."
+  static let example = Example("mesh", "builds with the settings in force")
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
+    let dense = DenseModel(depthMaps: try bench.depthMaps(), cloud: try bench.cloud())
+    return MeshInput(dense: dense, reconstruction: try bench.reconstruction())
+  }
+
+  static func result(_ output: SurfaceModel, report: MeshReport, views: ViewSet) -> Record {
+    [
+      "vertices": .number(output.mesh.positions.count),
+      "triangles": .number(output.mesh.triangles.count),
+      "watertight": .bool(output.isWatertight),
+    ]
+  }
+
+  static func sentence(_ result: Record) -> String {
+    let closed = result["watertight"] == .bool(true) ? "watertight" : "open"
+    return "\(result.text("vertices")) vertices, \(result.text("triangles")) triangles, \(closed), "
+      + result.time
+  }
+
+  static func write(_ output: SurfaceModel, to file: borrowing SectionFileWriter) throws {
+    try file.write("surface", output)
+  }
+
+  static func keep(_ output: SurfaceModel, in outputs: inout Outputs) { outputs.surface = output }
+}

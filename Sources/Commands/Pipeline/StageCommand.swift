@@ -1,0 +1,23 @@
+import Support
+
+/// The command that runs one stage, with that stage's options.
+struct StageCommand<Step: PipelineStep>: Command {
+  typealias Options = Step.Work.Options
+
+  static var spec: CommandSpec {
+    CommandSpec(
+      Step.stage.rawValue, group: .stages, summary: Step.summary,
+      details: Step.details.isEmpty
+        ? "Options hold for this run; `set \(Step.stage.rawValue).NAME VALUE` keeps a value."
+        : Step.details,
+      needs: [.capture], examples: [Step.example])
+  }
+
+  func options(in bench: Workbench) throws -> Options {
+    Options(set: bench.settings.values[Step.stage.rawValue] ?? [:])
+  }
+
+  func run(_ options: Options, in bench: inout Workbench) throws -> Reply {
+    try bench.run(Step.self, options: options)
+  }
+}

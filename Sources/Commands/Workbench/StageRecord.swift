@@ -1,0 +1,30 @@
+/// What a stage's result was made from: kept beside the result and compared to tell whether it is
+/// fresh.
+struct StageRecord: Codable, Sendable, Equatable {
+  var stage: StageName
+  /// Version of the stage's algorithm and storage.
+  var version: Int
+  /// Names the result: equal keys, equal bytes.
+  var key: String
+  var upstreamKey: String?
+  var seed: UInt64
+  /// All settings as `set` had them when the stage ran.
+  var base: [String: String]
+  /// All settings the stage ran with: `base` with the options given to the command.
+  var options: [String: String]
+  /// What the stage looks at of each view besides the upstream result.
+  var inputs: [ViewFacts]
+  /// The record the command returned, as JSON.
+  var result: String
+  var seconds: Double
+
+  var viewNames: [String] { inputs.map(\.name) }
+}
+
+/// What a stage looks at of one view.
+struct ViewFacts: Codable, Sendable, Equatable {
+  var name: String
+  var files: [FileIdentity]
+  /// Camera, gravity and the like, written out.
+  var text: String
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Scene
+import Script
+import Support
+
+extension Workbench {
+  /// Opens a capture with its workspace; the bench changes only when all went well.
+  mutating func load(_ url: URL, options: LoadOptions) throws -> Reply {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw CommandError.notThere("file or folder \(url.path)")
+    }
+    let loaded = try CaptureAdapter.load(url, options: options, in: context)
+    let opened = try Workspace(of: loaded.folder, root: workspaceRoot, current: workspace)
+    let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
+    capture = loaded
+    workspace = opened
+    settings = kept
+    qualities = [:]
+    var remarks = loaded.remarks + (remark.map { [$0] } ?? []) + readRecords()
+    if !opened.isWritable {
+      remarks.append(
+        "\(opened.folder.path) cannot be written: stages need another place, --workspace DIR")
+    }
+    let record = try captureRecord()
+    return Reply(try loadText(loaded), value: .record(record), remarks: remarks)
+  }
+
+  /// The record that `load` and `capture` return.
+  func captureRecord() throws -> Record {
+    let capture = try loadedCapture()
+    let views = capture.views.views
+    return [
+      "name": .string(capture.name),
+      "format": .string(capture.format),
+      "frames": .number(views.count),
+      "with_depth": .number(views.filter { $0.depth != nil }.count),
+      "with_pose": .number(views.filter { $0.devicePose != nil }.count),
+      "image_width": .number(orNull: views.first.map { Double($0.image.width) }),
+      "image_height": .number(orNull: views.first.map { Double($0.image.height) }),
+      "cameras": .number(capture.views.cameras.count),
+      "focal_source": .string(
+        Array(Set(capture.views.cameras.map(\.source.rawValue))).sorted().joined(separator: ", ")),
+      "excluded": .number(views.filter { settings.excluded.contains($0.name) }.count),
+      "workspace": .string(workspace?.folder.path ?? ""),
+      "skipped": .list(
+        capture.skipped.map {
+          .record(["file": .string($0.file), "reason": .string($0.reason)])
+        }),
+    ]
+  }
+
+  private func loadText(_ capture: LoadedCapture) throws -> String {
+    let views = capture.views.views
+    let sizes = Set(views.map { "\($0.image.width) × \($0.image.height)" })
+    var text = "\(capture.name): \(views.count) frames"
+    if sizes.count == 1, let size = sizes.first { text += ", \(size)" }
+    if sizes.count > 1 { text += ", \(sizes.count) sizes" }
+    let depth = views.filter { $0.depth != nil }.count
+    let poses = views.filter { $0.devicePose != nil }.count
+    if depth > 0 { text += ", \(depth) with depth" }
+    if poses > 0 { text += ", \(poses) with device pose" }
+    let focal = Set(capture.views.cameras.map(\.source.rawValue)).sorted()
+    text += ", focal length: \(focal.joined(separator: ", "))"
+    for file in capture.skipped { text += "\n  skipped \(file.file): \(file.reason)" }
+    let fresh = try StageName.allCases.filter { try freshness(of: $0) == .fresh }
+    if !fresh.isEmpty { text += "\n  fresh: " + fresh.map(\.rawValue).joined(separator: ", ") }
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Scene
+import Support
+
+/// Results, from memory or from the workspace. View indices are those of `views(of:)`.
+extension Workbench {
+  mutating func features() throws -> [Features] {
+    if let features = outputs.features { return features }
+    let features = try read(.features, "features", as: [Features].self)
+    outputs.features = features
+    return features
+  }
+
+  mutating func pairs() throws -> [ViewPair] {
+    if let pairs = outputs.pairs { return pairs }
+    let pairs = try read(.match, "pairs", as: [ViewPair].self)
+    let count = records[.match]?.inputs.count ?? 0
+    guard pairs.allSatisfy({ $0.first < count && $0.second < count }) else {
+      throw StorageError.inconsistent("pairs")
+    }
+    outputs.pairs = pairs
+    return pairs
+  }
+
+  mutating func reconstruction() throws -> Reconstruction {
+    if let reconstruction = outputs.reconstruction { return reconstruction }
+    let reconstruction = try read(.align, "reconstruction", as: Reconstruction.self)
+    guard reconstruction.poses.count == records[.align]?.inputs.count else {
+      throw StorageError.inconsistent("reconstruction")
+    }
+    outputs.reconstruction = reconstruction
+    return reconstruction
+  }
+
+  mutating func cloud() throws -> PointCloud {
+    if let cloud = outputs.cloud { return cloud }
+    let cloud = try read(.dense, "cloud", as: PointCloud.self)
+    outputs.cloud = cloud
+    return cloud
+  }
+
+  /// All depth maps, read anew each time: they can be gigabytes.
+  func depthMaps() throws -> [DepthMap] {
+    let file = try file(of: .dense)
+    return try file.sectionNames.filter { $0.hasPrefix("depth/") }.map {
+      try file.read($0, as: DepthMap.self)
+    }
+  }
+
+  /// The depth map of one view, by its name.
+  func depthMap(of name: String) throws -> DepthMap? {
+    guard let view = records[.dense]?.viewNames.firstIndex(of: name) else { return nil }
+    let file = try file(of: .dense)
+    let section = DenseStep.section(view)
+    guard file.sectionNames.contains(section) else { return nil }
+    return try file.read(section, as: DepthMap.self)
+  }
+
+  mutating func surface() throws -> SurfaceModel {
+    if let surface = outputs.surface { return surface }
+    let surface = try read(.mesh, "surface", as: SurfaceModel.self)
+    outputs.surface = surface
+    return surface
+  }
+
+  mutating func model() throws -> TexturedModel {
+    if let model = outputs.model { return model }
+    let model = try read(.texture, "model", as: TexturedModel.self)
+    outputs.model = model
+    return model
+  }
+
+  /// The views a stage's result was made from, in its order; those gone since are left out of the
+  /// pixels' reach but keep their place.
+  func views(of stage: StageName) throws -> [View?] {
+    let capture = try loadedCapture()
+    return (records[stage]?.viewNames ?? []).map { name in
+      capture.index(of: name).map { capture.views.views[$0] }
+    }
+  }
+
+  private func file(of stage: StageName) throws -> SectionFile {
+    guard let workspace, records[stage] != nil else {
+      throw CommandError.missingResult(stage, command: "")
+    }
+    return try SectionFile(workspace.url(of: stage))
+  }
+
+  /// Reads a section; a damaged result is forgotten, so that `status` calls it missing.
+  private mutating func read<Value: Storable>(
+    _ stage: StageName, _ section: String, as type: Value.Type
+  ) throws -> Value {
+    do {
+      return try file(of: stage).read(section, as: type)
+    } catch let error as StorageError {
+      records[stage] = nil
+      throw CommandError.other("\(error); run: \(stage.rawValue)")
+    }
+  }
+}

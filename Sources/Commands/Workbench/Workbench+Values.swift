@@ -1,0 +1,20 @@
+import Script
+
+extension Workbench {
+  /// `$features`, `$matches`, … from the stage results, and `$frames`.
+  func builtin(_ name: String) -> Value? {
+    if name == "frames" {
+      guard let capture else { return nil }
+      return .list(capture.views.views.indices.map { .record(frameRecord($0)) })
+    }
+    guard let stage = StageName.allCases.first(where: { $0.variable == name }),
+      let record = records[stage]
+    else { return nil }
+    return try? Value(json: record.result)
+  }
+
+  var builtinNames: [String] {
+    StageName.allCases.filter { records[$0] != nil }.map(\.variable)
+      + (capture == nil ? [] : ["frames"])
+  }
+}

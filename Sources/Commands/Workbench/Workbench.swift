@@ -1,0 +1,67 @@
+import Foundation
+import Scene
+import Script
+import Support
+
+/// All that changes while `ocs` runs: the capture, its workspace, results, variables, history.
+public struct Workbench: Sendable {
+  /// Seed, threads, cancellation, progress and log of the stages.
+  public var context: RunContext
+  /// The folder relative paths start from.
+  public var directory: URL
+  /// Where workspaces are kept, when not beside each capture.
+  public var workspaceRoot: URL?
+  public var variables: [String: Value] = [:]
+  public var history: [String] = []
+
+  public internal(set) var capture: LoadedCapture?
+  var workspace: Workspace?
+  var settings = WorkspaceSettings()
+  var records: [StageName: StageRecord] = [:]
+  var outputs = Outputs()
+  /// Measured from pixels, by frame name.
+  var qualities: [String: FrameQuality] = [:]
+  var recorder: Recorder?
+
+  public init(
+    context: RunContext = RunContext(),
+    directory: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
+    workspaceRoot: URL? = nil
+  ) {
+    self.context = context
+    self.directory = directory
+    self.workspaceRoot = workspaceRoot
+  }
+
+  /// The URL of a path as the user wrote it.
+  func url(_ path: String) -> URL {
+    let expanded = (path as NSString).expandingTildeInPath
+    return URL(fileURLWithPath: expanded, relativeTo: directory).absoluteURL.standardizedFileURL
+  }
+
+  /// Names of the frames in use.
+  public var frameNames: [String] { capture?.views.views.map(\.name) ?? [] }
+
+  /// Checks what a command needs before it runs.
+  mutating func require(_ needs: [Need], for command: String) throws {
+    for need in needs {
+      switch need {
+      case .capture:
+        if capture == nil { try reopen() }
+        guard capture != nil else { throw CommandError.noCapture(command: command) }
+      case .result(let stage):
+        if capture == nil { try reopen() }
+        guard capture != nil else { throw CommandError.noCapture(command: command) }
+        guard records[stage] != nil else {
+          throw CommandError.missingResult(stage, command: command)
+        }
+      }
+    }
+  }
+
+  /// Loads the capture that the workspace given on the command line belongs to, if it is the only.
+  private mutating func reopen() throws {
+    guard let root = workspaceRoot, let url = Workspace.onlyCapture(in: root) else { return }
+    _ = try load(url, options: LoadOptions())
+  }
+}

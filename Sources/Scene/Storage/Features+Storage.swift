@@ -1,0 +1,17 @@
+import Support
+
+extension Features: Storable {
+  public func store(into writer: inout ByteWriter) {
+    writer.array(keypoints)
+    writer.array(descriptors)
+    writer.packed(colors)
+  }
+
+  public init(from reader: inout ByteReader) throws {
+    self.init(
+      keypoints: try reader.array(), descriptors: try reader.array(), colors: try reader.packed())
+    guard descriptors.count == keypoints.count * 128 || descriptors.isEmpty,
+      colors.count == keypoints.count || colors.isEmpty
+    else { throw StorageError.inconsistent("keypoint list") }
+  }
+}

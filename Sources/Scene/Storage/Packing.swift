@@ -1,0 +1,56 @@
+import Support
+
+/// Three-component vectors are stored without the padding they have in memory.
+extension ByteWriter {
+  mutating func packed<Scalar: BitwiseCopyable>(_ values: [SIMD3<Scalar>]) {
+    array(
+      [Scalar](unsafeUninitializedCapacity: values.count * 3) { buffer, count in
+        for (index, value) in values.enumerated() {
+          buffer[3 * index] = value.x
+          buffer[3 * index + 1] = value.y
+          buffer[3 * index + 2] = value.z
+        }
+        count = values.count * 3
+      })
+  }
+
+  mutating func vector(_ value: SIMD3<Double>) {
+    double(value.x)
+    double(value.y)
+    double(value.z)
+  }
+
+  mutating func optional<T>(_ value: T?, _ write: (inout ByteWriter, T) -> Void) {
+    integer(UInt8(value == nil ? 0 : 1))
+    if let value { write(&self, value) }
+  }
+}
+
+extension ByteReader {
+  mutating func packed<Scalar: BitwiseCopyable & SIMDScalar>() throws -> [SIMD3<Scalar>] {
+    let flat = try array(Scalar.self)
+    guard flat.count % 3 == 0 else { throw StorageError.inconsistent("vector list") }
+    return [SIMD3<Scalar>](unsafeUninitializedCapacity: flat.count / 3) { buffer, count in
+      for index in 0..<flat.count / 3 {
+        let value = SIMD3(flat[3 * index], flat[3 * index + 1], flat[3 * index + 2])
+        (buffer.baseAddress! + index).initialize(to: value)
+      }
+      count = flat.count / 3
+    }
+  }
+
+  mutating func vector() throws -> SIMD3<Double> {
+    SIMD3(try double(), try double(), try double())
+  }
+
+  mutating func optional<T>(_ read: (inout ByteReader) throws -> T) throws -> T? {
+    try integer(UInt8.self) == 0 ? nil : try read(&self)
+  }
+
+  /// Reads an integer that must lie in a range, such as an index.
+  mutating func index(below limit: Int, _ what: String) throws -> Int {
+    let value = try integer(UInt64.self)
+    guard value < UInt64(limit) else { throw StorageError.inconsistent(what) }
+    return Int(value)
+  }
+}

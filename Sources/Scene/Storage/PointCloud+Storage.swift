@@ -1,0 +1,21 @@
+import Support
+
+extension PointCloud: Storable {
+  public func store(into writer: inout ByteWriter) {
+    writer.packed(positions)
+    writer.packed(normals)
+    writer.packed(colors)
+    writer.array(support)
+    writer.array(radii)
+  }
+
+  public init(from reader: inout ByteReader) throws {
+    self.init(
+      positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
+      support: try reader.array(), radii: try reader.array())
+    let counts = [normals.count, colors.count, support.count, radii.count]
+    guard counts.allSatisfy({ $0 == 0 || $0 == positions.count }) else {
+      throw StorageError.inconsistent("point cloud")
+    }
+  }
+}

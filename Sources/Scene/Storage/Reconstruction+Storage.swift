@@ -1,0 +1,70 @@
+import Geometry
+import Support
+
+extension Reconstruction: Storable {
+  public func store(into writer: inout ByteWriter) {
+    cameras.store(into: &writer)
+    writer.array(viewCameras.map { UInt32($0) })
+    writer.integer(UInt64(poses.count))
+    for pose in poses { writer.optional(pose) { $1.store(into: &$0) } }
+    storePoints(into: &writer)
+    writer.integer(UInt64(unregistered.count))
+    for view in unregistered {
+      writer.string(view.name)
+      writer.string(view.reason)
+    }
+    writer.integer(UInt64(components))
+    writer.integer(UInt8(isMetric ? 1 : 0))
+  }
+
+  /// Writes the points by property: tracks as one list of observations and their lengths.
+  private func storePoints(into writer: inout ByteWriter) {
+    writer.packed(points.map(\.position))
+    writer.packed(points.map(\.color))
+    writer.array(points.map(\.error))
+    writer.array(points.map { UInt32($0.track.count) })
+    writer.array(points.flatMap(\.track))
+  }
+
+  public init(from reader: inout ByteReader) throws {
+    let cameras = try [Camera](from: &reader)
+    let viewCameras = try reader.array(UInt32.self).map { Int($0) }
+    let count = try reader.count(itemSize: 1)
+    var poses: [RigidTransform?] = []
+    for _ in 0..<count { poses.append(try reader.optional { try RigidTransform(from: &$0) }) }
+    guard viewCameras.count == poses.count, viewCameras.allSatisfy({ $0 < cameras.count }) else {
+      throw StorageError.inconsistent("reconstruction")
+    }
+    self.init(cameras: cameras, viewCameras: viewCameras, poses: poses)
+    points = try Reconstruction.points(from: &reader, views: poses.count)
+    let missing = try reader.count(itemSize: 16)
+    for _ in 0..<missing {
+      unregistered.append(Unregistered(name: try reader.string(), reason: try reader.string()))
+    }
+    components = try reader.index(below: 1 << 31, "reconstruction")
+    isMetric = try reader.integer(UInt8.self) != 0
+  }
+
+  private static func points(
+    from reader: inout ByteReader, views: Int
+  ) throws -> [ScenePoint] {
+    let positions: [SIMD3<Double>] = try reader.packed()
+    let colors: [SIMD3<UInt8>] = try reader.packed()
+    let errors = try reader.array(Double.self)
+    let lengths = try reader.array(UInt32.self)
+    let observations = try reader.array(Observation.self)
+    guard colors.count == positions.count, errors.count == positions.count,
+      lengths.count == positions.count,
+      lengths.reduce(0, { $0 + Int($1) }) == observations.count,
+      observations.allSatisfy({ $0.view < views })
+    else { throw StorageError.inconsistent("point list") }
+    var start = 0
+    return positions.indices.map { index in
+      let end = start + Int(lengths[index])
+      defer { start = end }
+      return ScenePoint(
+        position: positions[index], color: colors[index], error: errors[index],
+        track: Array(observations[start..<end]))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// What a checker has to ask the host.
+public protocol CheckHost {
+  /// Throws a `Diagnostic` when the command or its options are unknown or a value is impossible.
+  func check(_ call: CommandCall) throws
+  func source(at path: String, from sourcing: Source) throws -> Source
+  /// Names that have values before the script starts.
+  var knownNames: [String] { get }
+}
+
+/// Resolves a script without running it: commands, options, variables and the files it sources.
+public struct Checker<Host: CheckHost> {
+  private let host: Host
+  /// Whether commands after `try` and files that are not there yet are errors too.
+  private let isStrict: Bool
+  private var assigned: Set<String>
+  private var used: [(name: String, span: Span)] = []
+  private var sourced: Set<String> = []
+  private var problems: [Diagnostic] = []
+
+  public init(host: Host, isStrict: Bool) {
+    self.host = host
+    self.isStrict = isStrict
+    assigned = Set(host.knownNames)
+  }
+
+  /// Returns what is wrong, in the order of the text.
+  public mutating func problems(in script: Script) -> [Diagnostic] {
+    sourced.insert(script.source.name)
+    check(script.statements, tried: false)
+    for (name, span) in used where !assigned.contains(name) && Int(name) == nil {
+      let near = nearestName(to: name, among: assigned.sorted()).map { "$" + $0 }
+      problems.append(
+        Diagnostic(.usage, "nothing sets $\(name)", suggestion: near, span: span))
+    }
+    return problems
+  }
+
+  private mutating func check(_ statements: [Statement], tried: Bool) {
+    for statement in statements { check(statement, tried: tried) }
+  }
+
+  private mutating func check(_ statement: Statement, tried: Bool) {
+    switch statement.kind {
+    case .command(let call): check(call, tried: tried)
+    case .expression(let expression): note(expression)
+    case .letCommand(let name, let call):
+      check(call, tried: tried)
+      assigned.insert(name)
+    case .letExpression(let name, let expression):
+      note(expression)
+      assigned.insert(name)
+    case .branches(let branches, let otherwise):
+      for branch in branches {
+        note(branch.condition)
+        check(branch.body, tried: tried)
+      }
+      check(otherwise, tried: tried)
+    case .loop(let name, let list, let body):
+      note(list)
+      assigned.insert(name)
+      check(body, tried: tried)
+    case .expect(let condition, let message):
+      note(condition)
+      if let message { note(message.parts) }
+    case .attempt(let inner): check(inner, tried: true)
+    case .timed(let inner): check(inner, tried: tried)
+    case .source(let word): source(word, tried: tried)
+    case .exit(let word): if let word { note(word.parts) }
+    }
+  }
+
+  private mutating func check(_ call: CommandCall, tried: Bool) {
+    for argument in call.arguments {
+      switch argument {
+      case .word(let word): note(word.parts)
+      case .option(_, let value, _): if let value { note(value.parts) }
+      case .condition(_, let expression, _): note(expression)
+      }
+    }
+    if tried && !isStrict { return }
+    do {
+      try host.check(call)
+    } catch {
+      problems.append(
+        error as? Diagnostic ?? Diagnostic(.usage, "\(error)", span: call.nameSpan))
+    }
+  }
+
+  /// Follows `source` when the file is known before the run, each file once.
+  private mutating func source(_ word: Word, tried: Bool) {
+    note(word.parts)
+    guard let path = word.literal else {
+      return assigned.formUnion(used.map(\.name))
+    }
+    do {
+      let source = try host.source(at: path, from: word.span.source)
+      guard sourced.insert(source.name).inserted else { return }
+      check(try Script(parsing: source).statements, tried: tried)
+    } catch let problem as Diagnostic {
+      // A file that an earlier command writes is no error before the run.
+      if isStrict && !tried || problem.kind != .failure { problems.append(problem) }
+    } catch {
+      problems.append(Diagnostic(.usage, "\(error)", span: word.span))
+    }
+  }
+
+  private mutating func note(_ parts: [TextPart]) {
+    for part in parts {
+      switch part {
+      case .literal: break
+      case .expression(let expression): note(expression)
+      case .path(let base, let steps):
+        note(base)
+        note(steps)
+      }
+    }
+  }
+
+  private mutating func note(_ steps: [Accessor]) {
+    for step in steps { if let index = step.index { note(index) } }
+  }
+
+  private mutating func note(_ expression: Expression) {
+    switch expression.node {
+    case .literal, .name: break
+    case .text(let parts): note(parts)
+    case .list(let items), .call(_, let items): for item in items { note(item) }
+    case .variable(let name): used.append((name, expression.span))
+    case .access(let base, let steps):
+      note(base)
+      note(steps)
+    case .not(let operand), .negate(let operand): note(operand)
+    case .binary(_, let left, let right):
+      note(left)
+      note(right)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+extension Expression {
+  /// Evaluates the expression.
+  ///
+  /// - Throws: `Diagnostic` of kind `failure`, pointing at the part that has no value.
+  public func value(in scope: Scope) throws -> Value {
+    switch node {
+    case .literal(let value): return value
+    case .text(let parts): return .string(try text(parts, in: scope))
+    case .list(let items): return try list(items, in: scope)
+    case .variable(let name): return try variable(name, in: scope)
+    case .name(let name): return try field(name, in: scope)
+    case .access(let base, let steps):
+      var value = try base.value(in: scope)
+      for step in steps { value = try step.apply(to: value, in: scope) }
+      return value
+    case .not(let operand): return .bool(!(try operand.condition(in: scope)))
+    case .negate(let operand):
+      let value = try operand.value(in: scope)
+      guard case .number(let number) = value else {
+        throw failure("- takes a number, got \(value.kindName)")
+      }
+      return .number(-number)
+    case .binary(.and, let left, let right):
+      return .bool(try left.condition(in: scope) && right.condition(in: scope))
+    case .binary(.or, let left, let right):
+      return .bool(try left.condition(in: scope) || right.condition(in: scope))
+    case .binary(let op, let left, let right):
+      let (a, b) = (try left.value(in: scope), try right.value(in: scope))
+      return try located { try op.apply(a, b) }
+    case .call(let function, let arguments):
+      let values = try arguments.map { try $0.value(in: scope) }
+      return try located { try function.apply(values) }
+    }
+  }
+
+  /// Evaluates to a boolean; null counts as false.
+  public func condition(in scope: Scope) throws -> Bool {
+    switch try value(in: scope) {
+    case .bool(let value): return value
+    case .null: return false
+    case let other: throw failure("expected true or false, got \(other.kindName)")
+    }
+  }
+
+  private func failure(_ message: String, suggestion: String? = nil) -> Diagnostic {
+    Diagnostic(.failure, message, suggestion: suggestion, span: span)
+  }
+
+  private func located(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as ValueError { throw failure(error.message) }
+  }
+
+  private func list(_ items: [Expression], in scope: Scope) throws -> Value {
+    let value = Value.list(try items.map { try $0.value(in: scope) })
+    guard value.depth <= 32 else { throw failure("lists are nested too deep") }
+    return value
+  }
+
+  private func variable(_ name: String, in scope: Scope) throws -> Value {
+    if let value = scope.lookup(name) { return value }
+    if let number = Int(name) {
+      throw failure("argument $\(number) was not given")
+    }
+    let near = nearestName(to: name, among: scope.names()).map { "$" + $0 }
+    throw failure("there is no variable $\(name)", suggestion: near)
+  }
+
+  private func field(_ name: String, in scope: Scope) throws -> Value {
+    guard let row = scope.row else {
+      let hint = "a text needs quotes, a variable a $"
+      throw failure("\(name) has no meaning here; \(hint)")
+    }
+    if let value = row[name] { return value }
+    throw failure("there is no field \(name)", suggestion: nearestName(to: name, among: row.keys))
+  }
+}
+
+extension Accessor {
+  /// Takes the step; `.field` of a table gives the list of that field's values.
+  func apply(to value: Value, in scope: Scope) throws -> Value {
+    switch kind {
+    case .field(let name): return try field(name, of: value)
+    case .index(let expression): return try element(expression.value(in: scope), of: value)
+    }
+  }
+
+  private func field(_ name: String, of value: Value) throws -> Value {
+    if case .record(let record) = value {
+      if let found = record[name] { return found }
+      let near = nearestName(to: name, among: record.keys)
+      throw Diagnostic(.failure, "there is no field \(name)", suggestion: near, span: span)
+    }
+    if let rows = value.table { return .list(try rows.map { try field(name, of: .record($0)) }) }
+    if value == .list([]) { return .list([]) }
+    throw Diagnostic(.failure, "\(value.kindName) has no field \(name)", span: span)
+  }
+
+  private func element(_ index: Value, of value: Value) throws -> Value {
+    switch (value, index) {
+    case (.record, .string(let name)): return try field(name, of: value)
+    case (.list(let items), .number(let number)):
+      guard number == number.rounded(), abs(number) < 1e9 else { break }
+      let position = Int(number) < 0 ? items.count + Int(number) : Int(number)
+      guard items.indices.contains(position) else {
+        throw Diagnostic(
+          .failure, "index \(Int(number)) is outside a list of \(items.count)", span: span)
+      }
+      return items[position]
+    default: break
+    }
+    throw Diagnostic(.failure, "\(value.kindName) has no element \(index.text)", span: span)
+  }
+
+  /// Whether the step can apply to such a value at all.
+  func fits(_ value: Value) -> Bool {
+    switch value {
+    case .record: true
+    case .list: true
+    default: false
+    }
+  }
+}
+
+extension Word {
+  /// The word's value: that of its only interpolation, else its text.
+  public func value(in scope: Scope) throws -> Value {
+    if parts.count == 1 {
+      switch parts[0] {
+      case .expression(let expression): return try expression.value(in: scope)
+      case .path(let base, let steps):
+        let (value, rest) = try follow(base, steps, in: scope)
+        return rest.isEmpty ? value : .string(value.text + rest)
+      case .literal(let text): return .string(text)
+      }
+    }
+    return .string(try text(parts, in: scope))
+  }
+}
+
+/// The text of interpolated parts, at most a megabyte.
+private func text(_ parts: [TextPart], in scope: Scope) throws -> String {
+  var out = ""
+  for part in parts {
+    switch part {
+    case .literal(let text): out += text
+    case .expression(let expression): out += try expression.value(in: scope).text
+    case .path(let base, let steps):
+      let (value, rest) = try follow(base, steps, in: scope)
+      out += value.text + rest
+    }
+    guard out.utf8.count <= 1_000_000 else {
+      throw Diagnostic(.failure, "the text is too long", span: part.expression?.span)
+    }
+  }
+  return out
+}
+
+/// Follows accessors as far as the value has parts; returns the text of those left over.
+private func follow(
+  _ base: Expression, _ steps: [Accessor], in scope: Scope
+) throws -> (Value, rest: String) {
+  var value = try base.value(in: scope)
+  for (index, step) in steps.enumerated() {
+    guard step.fits(value) else { return (value, steps[index...].map(\.span.text).joined()) }
+    value = try step.apply(to: value, in: scope)
+  }
+  return (value, "")
+}

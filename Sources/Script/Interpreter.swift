@@ -1,0 +1,140 @@
+import Support
+
+/// Runs parsed statements on a host.
+public struct Interpreter {
+  /// How a run ended.
+  public enum Outcome: Equatable, Sendable {
+    case finished
+    /// `exit` was reached.
+    case exit(Int32)
+  }
+
+  /// Files being sourced, outermost first: none may source itself.
+  private var sourcing: [String] = []
+
+  public init() {}
+
+  /// Runs statements until the end, an `exit` or the first error.
+  ///
+  /// - Throws: `Diagnostic` for errors of the script, `Cancelled` when interrupted.
+  public mutating func run(
+    _ statements: [Statement], on host: inout some ScriptHost
+  ) throws -> Outcome {
+    for statement in statements {
+      try host.checkCancellation()
+      let outcome = try run(statement, on: &host)
+      if outcome != .finished { return outcome }
+    }
+    return .finished
+  }
+
+  private mutating func run(
+    _ statement: Statement, on host: inout some ScriptHost
+  ) throws -> Outcome {
+    switch statement.kind {
+    case .command(let call): try perform(call, quietly: false, on: &host)
+    case .expression(let expression):
+      let value = try expression.value(in: host.scope)
+      host.variables["last"] = value
+      host.show(value)
+    case .letCommand(let name, let call):
+      host.variables[name] = try perform(call, quietly: true, on: &host)
+    case .letExpression(let name, let expression):
+      host.variables[name] = try expression.value(in: host.scope)
+    case .branches(let branches, let otherwise):
+      for branch in branches where try branch.condition.condition(in: host.scope) {
+        return try run(branch.body, on: &host)
+      }
+      return try run(otherwise, on: &host)
+    case .loop(let name, let list, let body): return try loop(name, list, body, on: &host)
+    case .expect(let condition, let message): try expect(condition, message, statement, on: host)
+    case .attempt(let inner): return try attempt(inner, on: &host)
+    case .timed(let inner): return try time(inner, on: &host)
+    case .source(let word): return try source(word, on: &host)
+    case .exit(let word): return .exit(try status(word, on: host))
+    }
+    return .finished
+  }
+
+  @discardableResult
+  private func perform(
+    _ call: CommandCall, quietly: Bool, on host: inout some ScriptHost
+  ) throws -> Value {
+    let scope = host.scope
+    let arguments = try call.arguments.map { try $0.resolved(in: scope) }
+    let resolved = ResolvedCall(
+      name: call.name, nameSpan: call.nameSpan, arguments: arguments, span: call.span)
+    let value = try host.perform(resolved, quietly: quietly)
+    host.variables["last"] = value
+    return value
+  }
+
+  private mutating func loop(
+    _ name: String, _ list: Expression, _ body: [Statement], on host: inout some ScriptHost
+  ) throws -> Outcome {
+    guard case .list(let items) = try list.value(in: host.scope) else {
+      throw Diagnostic(.failure, "for takes a list or a table", span: list.span)
+    }
+    for item in items {
+      try host.checkCancellation()
+      host.variables[name] = item
+      let outcome = try run(body, on: &host)
+      if outcome != .finished { return outcome }
+    }
+    return .finished
+  }
+
+  private mutating func attempt(
+    _ inner: Statement, on host: inout some ScriptHost
+  ) throws -> Outcome {
+    do {
+      return try run(inner, on: &host)
+    } catch let error as Diagnostic {
+      host.passed(error)
+      return .finished
+    }
+  }
+
+  private mutating func time(
+    _ inner: Statement, on host: inout some ScriptHost
+  ) throws -> Outcome {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = try run(inner, on: &host)
+    let (seconds, attoseconds) = (clock.now - start).components
+    host.show(seconds: Double(seconds) + Double(attoseconds) * 1e-18)
+    return outcome
+  }
+
+  private mutating func source(_ word: Word, on host: inout some ScriptHost) throws -> Outcome {
+    let path = try word.value(in: host.scope).text
+    let source = try host.source(at: path, from: word.span.source)
+    guard !sourcing.contains(source.name), source.name != word.span.source.name else {
+      throw Diagnostic(.failure, "\(path) sources itself", span: word.span)
+    }
+    sourcing.append(source.name)
+    defer { sourcing.removeLast() }
+    return try run(try Script(parsing: source).statements, on: &host)
+  }
+
+  private func status(_ word: Word?, on host: some ScriptHost) throws -> Int32 {
+    guard let word else { return 0 }
+    let value = try word.value(in: host.scope)
+    guard let status = Int32(value.text), (0...255).contains(status) else {
+      throw Diagnostic(.usage, "exit takes a number 0…255, got \(value.text)", span: word.span)
+    }
+    return status
+  }
+}
+
+extension Argument {
+  fileprivate func resolved(in scope: Scope) throws -> ResolvedCall.Argument {
+    switch self {
+    case .word(let word): .word(try word.value(in: scope), word.span)
+    case .option(let name, let value, let span):
+      .option(name, value: try value?.value(in: scope), span: span)
+    case .condition(let name, let expression, let span):
+      .option(name, value: .string(expression.sourceText), span: span)
+    }
+  }
+}

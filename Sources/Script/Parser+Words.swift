@@ -1,0 +1,156 @@
+extension Parser {
+  /// Whether a byte ends a bare word.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+  }
+
+  /// Parses one word: bare and quoted pieces standing together, or `(expression)`.
+  mutating func word() throws -> Word {
+    let start = position
+    if current == UInt8(ascii: "(") {
+      let value = try primary()
+      return Word(parts: [.expression(value)], span: span(from: start))
+    }
+    var parts: [TextPart] = []
+    var literal: [UInt8] = []
+    var isQuoted = false
+    func flush(_ parts: inout [TextPart], _ literal: inout [UInt8]) {
+      guard !literal.isEmpty else { return }
+      parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+      literal = []
+    }
+    while let byte = current, !Parser.endsWord(byte) {
+      switch byte {
+      case UInt8(ascii: "\""):
+        isQuoted = true
+        flush(&parts, &literal)
+        parts += try quotedText()
+      case UInt8(ascii: "'"):
+        isQuoted = true
+        literal += try literalText()
+      case UInt8(ascii: "$") where startsInterpolation:
+        flush(&parts, &literal)
+        parts.append(try interpolation())
+      case UInt8(ascii: "\\"):
+        position += 1
+        guard let next = current, next != UInt8(ascii: "\n") else {
+          throw error("nothing after \\", from: position - 1, kind: .incomplete)
+        }
+        literal.append(next)
+        position += 1
+      default:
+        literal.append(byte)
+        position += 1
+      }
+    }
+    flush(&parts, &literal)
+    guard !parts.isEmpty || isQuoted else { throw error("expected a word") }
+    return Word(parts: Parser.joined(parts), span: span(from: start))
+  }
+
+  /// Joins neighbouring literals, so that a constant word is one part.
+  private static func joined(_ parts: [TextPart]) -> [TextPart] {
+    var result: [TextPart] = []
+    for part in parts {
+      if case .literal(let text) = part, case .literal(let before)? = result.last {
+        result[result.count - 1] = .literal(before + text)
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+
+  /// Whether `$` here begins `$name`, `$1` or `${`.
+  var startsInterpolation: Bool {
+    guard let next = peek() else { return false }
+    return Parser.isLetter(next) || Parser.isDigit(next) || next == UInt8(ascii: "{")
+  }
+
+  /// Parses `'…'`, taken literally.
+  mutating func literalText() throws -> [UInt8] {
+    let start = position
+    position += 1
+    var text: [UInt8] = []
+    while let byte = current {
+      position += 1
+      if byte == UInt8(ascii: "'") { return text }
+      text.append(byte)
+    }
+    position = start + 1
+    throw error("this ' has no closing '", from: start, kind: .incomplete)
+  }
+
+  /// Parses `"…"` with escapes and interpolations.
+  mutating func quotedText() throws -> [TextPart] {
+    let start = position
+    position += 1
+    var parts: [TextPart] = []
+    var literal: [UInt8] = []
+    func flush(_ parts: inout [TextPart], _ literal: inout [UInt8]) {
+      guard !literal.isEmpty else { return }
+      parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+      literal = []
+    }
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        flush(&parts, &literal)
+        return parts
+      case UInt8(ascii: "\\"): literal += try escape()
+      case UInt8(ascii: "$") where startsInterpolation:
+        flush(&parts, &literal)
+        parts.append(try interpolation())
+      default:
+        literal.append(byte)
+        position += 1
+      }
+    }
+    position = start + 1
+    throw error("this \" has no closing \"", from: start, kind: .incomplete)
+  }
+
+  /// Parses an escape after its backslash.
+  private mutating func escape() throws -> [UInt8] {
+    let start = position
+    position += 1
+    guard let byte = current else {
+      throw error("nothing after \\", from: start, kind: .incomplete)
+    }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): return [10]
+    case UInt8(ascii: "t"): return [9]
+    case UInt8(ascii: "r"): return [13]
+    case UInt8(ascii: "\n"): return []
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "$"): return [byte]
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    default: throw error("unknown escape; known are \\n \\t \\r \\\\ \\\" \\$ \\u{…}", from: start)
+    }
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws -> [UInt8] {
+    guard take("{") else { throw error("\\u needs {hexadecimal digits}", from: start) }
+    let first = position
+    while let byte = current, byte != UInt8(ascii: "}"), position - first < 8 { position += 1 }
+    let digits = source.text(first..<position)
+    guard take("}"), let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
+      throw error("\\u{…} needs the hexadecimal number of a character", from: start)
+    }
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  /// Parses `${expr}`, or `$name` with accessors.
+  mutating func interpolation() throws -> TextPart {
+    let start = position
+    if peek() == UInt8(ascii: "{") {
+      position += 2
+      let value = try bracketed("}", opened: start, "${") { try $0.expression() }
+      return .expression(value)
+    }
+    let variable = try self.variable()
+    return .path(variable, try accessors())
+  }
+}

@@ -1,0 +1,53 @@
+/// Named values in the order they were given.
+public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  public private(set) var keys: [String] = []
+  public private(set) var values: [Value] = []
+
+  public init() {}
+
+  /// Fields as read from a file; of equal keys the last counts. Linear for any number of fields.
+  init(keys: [String], values: [Value]) {
+    var places: [String: Int] = [:]
+    for (key, value) in zip(keys, values) {
+      if let place = places[key] {
+        self.values[place] = value
+      } else {
+        places[key] = self.keys.count
+        self.keys.append(key)
+        self.values.append(value)
+      }
+    }
+  }
+
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    for (key, value) in elements { self[key] = value }
+  }
+
+  /// The value of a field; assigning `nil` removes it.
+  public subscript(key: String) -> Value? {
+    get { keys.firstIndex(of: key).map { values[$0] } }
+    set {
+      switch (keys.firstIndex(of: key), newValue) {
+      case (let index?, let value?): values[index] = value
+      case (let index?, nil):
+        keys.remove(at: index)
+        values.remove(at: index)
+      case (nil, let value?):
+        keys.append(key)
+        values.append(value)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  public var fields: [(key: String, value: Value)] { Array(zip(keys, values)) }
+}
+
+extension Value: ExpressibleByDictionaryLiteral {
+  /// A record written out.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    var record = Record()
+    for (key, value) in elements { record[key] = value }
+    self = .record(record)
+  }
+}

@@ -1,0 +1,29 @@
+/// A parsed `.ocs` text.
+public struct Script: Sendable {
+  public let source: Source
+  public let statements: [Statement]
+
+  /// Words the language itself gives a meaning.
+  public static let keywords = [
+    "let", "if", "else", "for", "expect", "try", "time", "source", "exit", "quit",
+  ]
+
+  /// Parses a whole text.
+  ///
+  /// - Throws: `Diagnostic`, of kind `incomplete` when more text might mend it.
+  public init(parsing source: Source) throws {
+    self.source = source
+    var parser = Parser(source)
+    statements = try parser.statements()
+  }
+
+  /// Parses a text that is one expression.
+  public static func expression(_ source: Source) throws -> Expression {
+    var parser = Parser(source)
+    parser.skipBlanks(lines: true)
+    let value = try parser.expression()
+    parser.skipBlanks(lines: true)
+    guard parser.isAtEnd else { throw parser.error("expected the end of the expression") }
+    return value
+  }
+}

@@ -1,0 +1,44 @@
+/// What a script runs on: the commands, the variables and where output goes.
+public protocol ScriptHost {
+  /// The user's variables, `$last` and `$args` among them.
+  var variables: [String: Value] { get set }
+  /// Values the host keeps itself, such as each stage's newest result.
+  func builtin(_ name: String) -> Value?
+  var builtinNames: [String] { get }
+
+  /// Runs a command; `quietly` when its value is assigned rather than shown.
+  mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value
+  /// Shows the value of an expression that stands as a statement.
+  mutating func show(_ value: Value)
+  /// Shows how long a timed statement took.
+  mutating func show(seconds: Double)
+  /// Tells of an error that `try` let pass.
+  mutating func passed(_ error: Diagnostic)
+  /// Reads a file for `source`; a relative path is relative to `sourcing` when that is a file.
+  func source(at path: String, from sourcing: Source) throws -> Source
+  /// Throws when the user asked to stop.
+  func checkCancellation() throws
+}
+
+/// A command whose arguments are values.
+public struct ResolvedCall: Sendable {
+  public enum Argument: Sendable {
+    case word(Value, Span)
+    case option(String, value: Value?, span: Span)
+  }
+
+  public let name: String
+  public let nameSpan: Span
+  public let arguments: [Argument]
+  public let span: Span
+}
+
+extension ScriptHost {
+  /// The scope of statements.
+  public var scope: Scope {
+    let host = self
+    return Scope(
+      names: { Array(host.variables.keys) + host.builtinNames },
+      lookup: { host.variables[$0] ?? host.builtin($0) })
+  }
+}

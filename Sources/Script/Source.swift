@@ -1,0 +1,54 @@
+/// A script's text with the name messages cite it by.
+public final class Source: Sendable {
+  public let name: String
+  /// Whether a person typed it just now: messages then leave out name and line.
+  public let isInteractive: Bool
+  /// The text as valid UTF-8.
+  public let bytes: [UInt8]
+  /// Number of the first line, for input that arrives in pieces.
+  public let firstLine: Int
+  private let lineStarts: [Int]
+
+  public init(name: String, text: String, isInteractive: Bool = false, firstLine: Int = 1) {
+    self.name = name
+    self.isInteractive = isInteractive
+    self.firstLine = firstLine
+    bytes = Array(text.utf8)
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(index + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// Line and column, both from 1; the column counts characters, not bytes.
+  public func location(of offset: Int) -> (line: Int, column: Int) {
+    let index = lineIndex(of: offset)
+    let prefix = String(decoding: bytes[lineStarts[index]..<clamped(offset)], as: UTF8.self)
+    return (index + firstLine, prefix.count + 1)
+  }
+
+  /// The text between two offsets.
+  public func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[clamped(range.lowerBound)..<clamped(range.upperBound)], as: UTF8.self)
+  }
+
+  /// The line that holds `offset`, without its line break.
+  public func line(at offset: Int) -> String {
+    let index = lineIndex(of: offset)
+    let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
+    return String(decoding: bytes[lineStarts[index]..<end], as: UTF8.self)
+  }
+
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), bytes.count) }
+
+  private func lineIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,36 @@
+/// Returns the candidate nearest to a misspelled name, or `nil` when none is near.
+///
+/// Near means an edit distance (insert, delete, replace, swap neighbours) of at most a third of
+/// the name's length plus one, or sharing a prefix of three characters or more.
+public func nearestName(to name: String, among candidates: [String]) -> String? {
+  let typed = Array(name.lowercased().utf8.prefix(64))
+  var best: (distance: Int, name: String)?
+  for candidate in candidates {
+    let known = Array(candidate.lowercased().utf8.prefix(64))
+    let distance = editDistance(typed, known)
+    if distance < best?.distance ?? Int.max { best = (distance, candidate) }
+  }
+  guard let best else { return nil }
+  if best.distance <= typed.count / 3 + (typed.count > 1 ? 1 : 0) { return best.name }
+  guard typed.count >= 3 else { return nil }
+  return candidates.first { $0.lowercased().hasPrefix(name.lowercased()) }
+}
+
+/// Optimal string alignment distance (Damerau–Levenshtein without nested edits).
+func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = min(cost, beforeLast[j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

@@ -1,0 +1,57 @@
+extension Value {
+  /// The value as JSON on one line; numbers that JSON cannot hold become null.
+  public var json: String {
+    var out = ""
+    write(to: &out)
+    return out
+  }
+
+  private func write(to out: inout String) {
+    switch self {
+    case .null: out += "null"
+    case .bool(let value): out += value ? "true" : "false"
+    case .number(let value): out += Value.json(of: value)
+    case .string(let value): Value.write(value, to: &out)
+    case .list(let items):
+      out += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { out += "," }
+        item.write(to: &out)
+      }
+      out += "]"
+    case .record(let record):
+      out += "{"
+      for (index, field) in record.fields.enumerated() {
+        if index > 0 { out += "," }
+        Value.write(field.key, to: &out)
+        out += ":"
+        field.value.write(to: &out)
+      }
+      out += "}"
+    }
+  }
+
+  private static func json(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    return String(number)
+  }
+
+  private static func write(_ text: String, to out: inout String) {
+    out += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    out += "\""
+  }
+}

@@ -1,0 +1,36 @@
+@preconcurrency import CEditLine
+import Foundation
+
+/// The lines typed, kept across sessions in `$XDG_STATE_HOME/ocs/history`.
+struct HistoryFile {
+  private let path: String
+
+  init() {
+    let environment = ProcessInfo.processInfo.environment
+    let state =
+      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? NSHomeDirectory() + "/.local/state"
+    let folder = state + "/ocs"
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    path = folder + "/history"
+    using_history()
+    stifle_history(10_000)
+    read_history(path)
+  }
+
+  /// The lines of earlier sessions, oldest first.
+  var lines: [String] {
+    (0..<max(0, history_length)).compactMap { index in
+      history_get(Int32(history_base) + Int32(index))?.pointee.line.map { String(cString: $0) }
+    }
+  }
+
+  /// Adds a line; one that repeats the last is not added again.
+  func add(_ line: String, after last: String?) {
+    guard line != last, !line.hasPrefix(" ") else { return }
+    add_history(line)
+    write_history(path)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Pictures inside terminals that can show them: kitty's protocol and iTerm2's.
+enum InlineImage {
+  /// The escape sequence that shows a PNG here, or `nil` where that is not possible.
+  static func sequence(for url: URL, _ output: Output) -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    guard output.outIsTerminal, environment["TMUX"] == nil,
+      !(environment["TERM"] ?? "").hasPrefix("screen")
+    else { return nil }
+    if environment["KITTY_WINDOW_ID"] != nil || environment["TERM"] == "xterm-kitty" {
+      let path = Data(url.path.utf8).base64EncodedString()
+      return "\u{1B}_Gf=100,t=f,a=T;\(path)\u{1B}\\"
+    }
+    if ["iTerm.app", "WezTerm"].contains(environment["TERM_PROGRAM"]),
+      let data = try? Data(contentsOf: url)
+    {
+      let picture = data.base64EncodedString()
+      return "\u{1B}]1337;File=inline=1;size=\(data.count):\(picture)\u{07}"
+    }
+    return nil
+  }
+}

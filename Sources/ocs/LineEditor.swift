@@ -1,0 +1,59 @@
+@preconcurrency import CEditLine
+import Commands
+import Foundation
+
+/// The line editor of the prompt: libedit with completion.
+enum LineEditor {
+  /// What Tab asks; set before each line is read, used only while it is.
+  nonisolated(unsafe) private static var completer: (String) -> Completion = {
+    _ in Completion(start: 0, candidates: [])
+  }
+
+  enum Line {
+    case text(String)
+    case interrupted
+    case end
+  }
+
+  static func prepare() {
+    setlocale(LC_ALL, "")
+    rl_readline_name = UnsafePointer(strdup("ocs"))
+    rl_completer_word_break_characters = strdup(" \t\n;{")
+    rl_attempted_completion_function = { text, start, end in
+      LineEditor.matches(text, Int(start), Int(end))
+    }
+    rl_bind_key(9, rl_complete)
+  }
+
+  /// Reads one line.
+  static func read(_ prompt: String, completer complete: @escaping (String) -> Completion) -> Line {
+    completer = complete
+    errno = 0
+    guard let line = readline(prompt) else {
+      return Signals.cancellation.isRequested || errno == EINTR ? .interrupted : .end
+    }
+    defer { free(line) }
+    if Signals.cancellation.isRequested { return .interrupted }
+    return .text(String(cString: line))
+  }
+
+  /// Answers libedit: the common beginning, then every candidate, then null.
+  private static func matches(
+    _ text: UnsafePointer<CChar>?, _ start: Int, _ end: Int
+  ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    rl_attempted_completion_over = 1
+    guard let buffer = rl_line_buffer else { return nil }
+    let line = String(decoding: UnsafeRawBufferPointer(start: buffer, count: end), as: UTF8.self)
+    let candidates = completer(line).candidates
+    guard let first = candidates.first else { return nil }
+    var common = first
+    for candidate in candidates { common = common.commonPrefix(with: candidate) }
+    let isFolder = candidates.count == 1 && first.hasSuffix("/")
+    rl_completion_append_character = isFolder ? 0 : 32
+    let all = (candidates.count == 1 ? [first] : [common] + candidates).map { strdup($0) } + [nil]
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
+    // libedit releases the list with free(), which is what allocate() uses for plain pointers.
+    list.initialize(from: all, count: all.count)
+    return list
+  }
+}

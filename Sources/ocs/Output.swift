@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+/// Writes to standard output and error, and knows what they are.
+final class Output: Sendable {
+  let usesColor: Bool
+  let isQuiet: Bool
+  let isVerbose: Bool
+  let outIsTerminal: Bool
+  let errIsTerminal: Bool
+  /// The progress line that stands on the terminal now, and what it was made from.
+  let bar = Mutex(ProgressBar())
+
+  init(_ arguments: Arguments) {
+    let environment = ProcessInfo.processInfo.environment
+    outIsTerminal = isatty(1) == 1
+    errIsTerminal = isatty(2) == 1
+    let wanted =
+      arguments.usesColor && (environment["NO_COLOR"] ?? "").isEmpty
+      && environment["TERM"] != "dumb"
+    usesColor = wanted && errIsTerminal
+    isQuiet = arguments.isQuiet
+    isVerbose = arguments.isVerbose
+  }
+
+  /// Characters a line holds; without a terminal there is no limit.
+  var width: Int {
+    guard outIsTerminal else { return Int.max / 4 }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 { return Int(size.ws_col) }
+    return 80
+  }
+
+  /// Writes lines to standard output. When its reader is gone, the process ends quietly.
+  func out(_ text: String) {
+    eraseBar()
+    let line = text.hasSuffix("\n") ? text : text + "\n"
+    if !Output.write(line, to: 1) { _exit(141) }
+  }
+
+  /// Writes lines to standard error.
+  func err(_ text: String) {
+    eraseBar()
+    _ = Output.write(text + "\n", to: 2)
+  }
+
+  func remark(_ text: String) {
+    if !isQuiet { err(colored("note: ", "33") + text) }
+  }
+
+  func colored(_ text: String, _ code: String) -> String {
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func eraseBar() {
+    bar.withLock { if let erase = $0.erase() { _ = Output.write(erase, to: 2) } }
+  }
+
+  /// Writes all bytes; false when the reader is gone.
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    Array(text.utf8).withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let count = Foundation.write(
+          descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+        if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+}
