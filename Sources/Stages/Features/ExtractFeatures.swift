@@ -1,3 +1,4 @@
+import Imaging
 import Scene
 import Support
 
@@ -7,21 +8,74 @@ public struct FeatureInput: Sendable {
   public init(views: ViewSet) { self.views = views }
 }
 
-public struct FeatureOptions: StageOptions {
-  public init() {}
-  public static let settings: [Setting<Self>] = []
-}
-
-public struct FeatureReport: Codable, Sendable {
-  public init() {}
-}
-
-public struct ExtractFeatures: Stage {
+/// Finds keypoints and describes their surroundings in each view, independently.
+///
+/// Keypoints come in two runs of decreasing scale: those of the image's own resolution, then those
+/// of the doubled one.
+public struct ExtractFeatures: Stage, Sendable {
   public static let name = "features"
   let options: FeatureOptions
   public init(options: FeatureOptions) { self.options = options }
 
-  public func run(_ input: FeatureInput, in context: RunContext) throws -> ([Features], FeatureReport) {
-    throw Cancelled()
+  public func run(
+    _ input: FeatureInput, in context: RunContext
+  ) throws -> ([Features], FeatureReport) {
+    let results = try context.parallelMap(input.views.views, label: "Extracting features") {
+      view, _ in try extract(view, context)
+    }
+    return (results.map(\.features), FeatureReport(images: results.map(\.report)))
+  }
+
+  private func extract(
+    _ view: View, _ context: RunContext
+  ) throws -> (features: Features, report: FeatureReport.Image) {
+    let image: RGBImage
+    let mask: KeypointMask?
+    do {
+      image = try view.image.loadRGB(maxDimension: options.maxSize)
+      mask = try view.mask.map {
+        KeypointMask(image: try ByteImage.load($0), width: image.width, height: image.height)
+      }
+    } catch {
+      throw FeatureError.unreadable(view: view.name, reason: "\(error)")
+    }
+    try context.checkCancellation()
+    let sift = SIFT(options: options) { try context.checkCancellation() }
+    let found = try sift.run(FloatPlane(luma: image), mask: mask)
+    let features = Features(
+      keypoints: found.keypoints.map { $0.scaled(from: image, to: view.image) },
+      descriptors: found.descriptors,
+      colors: found.keypoints.map { image.color(x: $0.x, y: $0.y) })
+    return (features, report(view, image, found))
+  }
+
+  private func report(
+    _ view: View, _ image: RGBImage, _ found: SIFT.Found
+  ) -> FeatureReport.Image {
+    let grid = SpatialSelection(width: image.width, height: image.height)
+    let used = Set(found.keypoints.map { grid.cell(x: $0.x, y: $0.y) })
+    return FeatureReport.Image(
+      name: view.name, keypoints: found.keypoints.count, width: image.width, height: image.height,
+      upsampled: found.upsampled, coverage: Double(used.count) / Double(grid.columns * grid.rows),
+      masked: found.masked)
+  }
+}
+
+extension Keypoint {
+  /// Maps a keypoint of the loaded (perhaps reduced) image to full-resolution pixels.
+  func scaled(from image: RGBImage, to source: ImageSource) -> Keypoint {
+    let sx = Float(source.width) / Float(image.width)
+    let sy = Float(source.height) / Float(image.height)
+    return Keypoint(x: x * sx, y: y * sy, scale: scale * (sx * sy).squareRoot(), angle: angle)
+  }
+}
+
+extension RGBImage {
+  /// Colour of the pixel that holds the point, corner convention; the nearest one outside.
+  func color(x: Float, y: Float) -> SIMD3<UInt8> {
+    let column = min(max(Int(x), 0), width - 1)
+    let row = min(max(Int(y), 0), height - 1)
+    let p = (row * width + column) * 3
+    return SIMD3(pixels[p], pixels[p + 1], pixels[p + 2])
   }
 }

@@ -1,0 +1,143 @@
+/// Finds the extrema of the difference of Gaussians over position and scale.
+///
+/// The differences are made three rows at a time and never stored as images.
+struct ExtremumSearch {
+  /// Smallest |difference| of a refined extremum, grey levels.
+  let contrast: Float
+  /// Largest ratio of principal curvatures.
+  let edge: Float
+
+  /// Returns the extrema of rows `rows` of an octave, row by row.
+  func run(_ octave: Octave, index: Int, rows: Range<Int>) -> [Extremum] {
+    let (width, height) = (octave.width, octave.height)
+    let first = max(rows.lowerBound, 1)
+    let last = min(rows.upperBound, height - 1)
+    guard first < last, width >= 3 else { return [] }
+    let padded = FloatPlane.padded(width)
+    let levels = octave.levels.count - 1
+    var found: [Extremum] = []
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: levels * 3 * padded + 32) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      func row(_ level: Int, _ y: Int) -> UnsafeMutablePointer<Float> {
+        base + (level * 3 + y % 3) * padded
+      }
+      for y in first - 1...last {
+        for level in 0..<levels {
+          subtract(
+            octave.levels[level + 1].row(y), octave.levels[level].row(y), row(level, y), padded)
+        }
+        guard y > first else { continue }
+        for level in 1...Octave.scales {
+          let window = Window(
+            below: (row(level - 1, y - 2), row(level - 1, y - 1), row(level - 1, y)),
+            same: (row(level, y - 2), row(level, y - 1), row(level, y)),
+            above: (row(level + 1, y - 2), row(level + 1, y - 1), row(level + 1, y)))
+          window.forEachExtremum(width: width, threshold: 0.8 * contrast) { x in
+            if let extremum = refine(octave, index, level, x, y - 1) { found.append(extremum) }
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  private func subtract(
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>,
+    _ count: Int
+  ) {
+    var x = 0
+    while x < count {
+      store8(load8(a + x) - load8(b + x), out + x)
+      store8(load8(a + x + 8) - load8(b + x + 8), out + x + 8)
+      x &+= 16
+    }
+  }
+
+  /// Moves an extremum to the top of the quadratic through its neighbours and tests it.
+  ///
+  /// - Returns: `nil` when it runs away, is too faint or lies on an edge.
+  private func refine(
+    _ octave: Octave, _ index: Int, _ level: Int, _ x0: Int, _ y0: Int
+  ) -> Extremum? {
+    var (x, y, s) = (x0, y0, level)
+    var fit = QuadraticFit(octave, s, x, y)
+    for _ in 0..<5 {
+      let (dx, dy, ds) = (fit.step(fit.offset.x), fit.step(fit.offset.y), fit.step(fit.offset.z))
+      if dx == 0 && dy == 0 && ds == 0 { break }
+      x += dx
+      y += dy
+      s += ds
+      guard x >= 1, y >= 1, x < octave.width - 1, y < octave.height - 1, s >= 1,
+        s <= Octave.scales
+      else { return nil }
+      fit = QuadraticFit(octave, s, x, y)
+    }
+    let offset = fit.offset
+    guard max(abs(offset.x), abs(offset.y), abs(offset.z)) < 1 else { return nil }
+    let response = abs(fit.value)
+    guard response >= contrast, fit.isBlob(ratio: edge) else { return nil }
+    return Extremum(
+      octave: index, x: Float(x) + offset.x, y: Float(y) + offset.y, level: Float(s) + offset.z,
+      response: response)
+  }
+}
+
+/// Three rows of three neighbouring differences of Gaussians.
+private struct Window {
+  typealias Rows = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
+  let below: Rows
+  let same: Rows
+  let above: Rows
+
+  init(
+    below: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>),
+    same: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>),
+    above: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)
+  ) {
+    self.below = (UnsafePointer(below.0), UnsafePointer(below.1), UnsafePointer(below.2))
+    self.same = (UnsafePointer(same.0), UnsafePointer(same.1), UnsafePointer(same.2))
+    self.above = (UnsafePointer(above.0), UnsafePointer(above.1), UnsafePointer(above.2))
+  }
+
+  /// Calls `body` with each x whose middle value is above `threshold` in size and strictly larger
+  /// (or smaller) than its 26 neighbours.
+  @inline(__always)
+  func forEachExtremum(width: Int, threshold: Float, _ body: (Int) -> Void) {
+    let limit = Float8(repeating: threshold)
+    var x = 1
+    while x < width - 1 {
+      let v = load8(same.1 + x)
+      if any((v .> limit) .| (v .< -limit)) {
+        var high = larger(load8(same.1 + x - 1), load8(same.1 + x + 1))
+        var low = smaller(load8(same.1 + x - 1), load8(same.1 + x + 1))
+        widen(&high, &low, same.0 + x)
+        widen(&high, &low, same.2 + x)
+        let peak = ((v .> high) .& (v .> limit)) .| ((v .< low) .& (v .< -limit))
+        if any(peak) {
+          for lane in 0..<8 where peak[lane] && x + lane < width - 1 {
+            if beatsOtherLevels(x + lane) { body(x + lane) }
+          }
+        }
+      }
+      x &+= 8
+    }
+  }
+
+  /// Extends the range `low` ... `high` by three neighbouring columns of a row.
+  @inline(__always)
+  private func widen(_ high: inout Float8, _ low: inout Float8, _ p: UnsafePointer<Float>) {
+    let (a, b, c) = (load8(p - 1), load8(p), load8(p + 1))
+    high = larger(larger(high, a), larger(b, c))
+    low = smaller(smaller(low, a), smaller(b, c))
+  }
+
+  private func beatsOtherLevels(_ x: Int) -> Bool {
+    let value = same.1[x]
+    let sign: Float = value > 0 ? 1 : -1
+    let size = value * sign
+    for p in [below.0, below.1, below.2, above.0, above.1, above.2] {
+      if p[x - 1] * sign >= size || p[x] * sign >= size || p[x + 1] * sign >= size { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Half of a sampled, normalised Gaussian, cut at four standard deviations.
+struct GaussianKernel {
+  let radius: Int
+  /// `radius + 1` weights; the first is the centre's.
+  let weights: [Float]
+
+  init(sigma: Double) {
+    radius = max(1, Int((4 * sigma).rounded(.up)))
+    let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = 2 * raw.reduce(0, +) - raw[0]
+    weights = raw.map { Float($0 / sum) }
+  }
+
+  /// Blurs `source` into `target` (same size), repeating the border pixels.
+  ///
+  /// Each row is filtered down the columns into a scratch row, then along it, so that the
+  /// intermediate image never leaves the cache.
+  func blur(_ source: FloatPlane, into target: FloatPlane) {
+    let (width, height) = (source.width, source.height)
+    let padded = FloatPlane.padded(width)
+    let margin = (radius + 31) & ~31
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: padded + 2 * margin + 32) { scratch in
+      withUnsafeTemporaryAllocation(
+        of: UnsafePointer<Float>.self, capacity: 2 * radius + 1
+      ) { rows in
+        guard let line = scratch.baseAddress, let table = rows.baseAddress else { return }
+        let inner = line + margin
+        for y in 0..<height {
+          table[0] = UnsafePointer(source.row(y))
+          for i in 1...radius {
+            table[2 * i - 1] = UnsafePointer(source.row(max(y - i, 0)))
+            table[2 * i] = UnsafePointer(source.row(min(y + i, height - 1)))
+          }
+          blurDown(table, inner, padded)
+          for i in 1...radius {
+            inner[-i] = inner[0]
+            inner[width - 1 + i] = inner[width - 1]
+          }
+          blurAlong(inner, target.row(y), padded)
+        }
+      }
+    }
+  }
+
+  /// Weighted sum of the rows in `table` (centre, then pairs at distance 1, 2, ...).
+  private func blurDown(
+    _ table: UnsafePointer<UnsafePointer<Float>>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+  ) {
+    weights.withUnsafeBufferPointer { w in
+      var x = 0
+      while x < count {
+        let c = table[0] + x
+        let w0 = Float8(repeating: w[0])
+        var (a0, a1) = (load8(c) * w0, load8(c + 8) * w0)
+        var (a2, a3) = (load8(c + 16) * w0, load8(c + 24) * w0)
+        for i in 1...radius {
+          let p = table[2 &* i &- 1] + x
+          let q = table[2 &* i] + x
+          let k = Float8(repeating: w[i])
+          a0.addProduct(load8(p) + load8(q), k)
+          a1.addProduct(load8(p + 8) + load8(q + 8), k)
+          a2.addProduct(load8(p + 16) + load8(q + 16), k)
+          a3.addProduct(load8(p + 24) + load8(q + 24), k)
+        }
+        store8(a0, out + x)
+        store8(a1, out + x + 8)
+        store8(a2, out + x + 16)
+        store8(a3, out + x + 24)
+        x &+= 32
+      }
+    }
+  }
+
+  /// The same filter along one row with `radius` readable values on either side.
+  private func blurAlong(
+    _ line: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+  ) {
+    weights.withUnsafeBufferPointer { w in
+      var x = 0
+      while x < count {
+        let c = line + x
+        let w0 = Float8(repeating: w[0])
+        var (a0, a1) = (load8(c) * w0, load8(c + 8) * w0)
+        var (a2, a3) = (load8(c + 16) * w0, load8(c + 24) * w0)
+        for i in 1...radius {
+          let p = c - i
+          let q = c + i
+          let k = Float8(repeating: w[i])
+          a0.addProduct(load8(p) + load8(q), k)
+          a1.addProduct(load8(p + 8) + load8(q + 8), k)
+          a2.addProduct(load8(p + 16) + load8(q + 16), k)
+          a3.addProduct(load8(p + 24) + load8(q + 24), k)
+        }
+        store8(a0, out + x)
+        store8(a1, out + x + 8)
+        store8(a2, out + x + 16)
+        store8(a3, out + x + 24)
+        x &+= 32
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// One octave of the Gaussian scale space: six images whose blur grows from σ₀ to σ₀ · 2^(5/3).
+///
+/// Reference: Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", IJCV 60(2), 2004,
+/// with three scales per octave and σ₀ = 1.6.
+struct Octave {
+  static let scales = 3
+  /// Octaves of the image and its reductions that are searched: scales up to 25 pixels. Larger
+  /// blobs are too few and too vaguely placed to help.
+  static let most = 4
+  static let baseSigma = 1.6
+  /// Blur taken to be in a photograph already, in its pixels.
+  static let cameraSigma = 0.5
+
+  let levels: [FloatPlane]
+  /// Input pixels per pixel of this octave.
+  let step: Double
+  /// Row of the octave's full image at which `levels` start (0 unless it is worked in bands).
+  let firstRow: Int
+
+  /// Builds the levels from an image that is already blurred by `sigma` of its own pixels.
+  init(
+    from image: FloatPlane, blurredBy sigma: Double, step: Double, firstRow: Int = 0,
+    check: () throws -> Void
+  ) throws {
+    self.step = step
+    self.firstRow = firstRow
+    var levels: [FloatPlane] = []
+    var (source, present) = (image, sigma)
+    for level in 0..<Octave.scales + 3 {
+      let wanted = Octave.sigma(Double(level))
+      if wanted - present < 1e-6 {
+        levels.append(source)
+        continue
+      }
+      try check()
+      let target = FloatPlane(width: image.width, height: image.height)
+      GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot())
+        .blur(source, into: target)
+      levels.append(target)
+      (source, present) = (target, wanted)
+    }
+    self.levels = levels
+  }
+
+  /// Blur at a fractional level, pixels of the octave.
+  static func sigma(_ level: Double) -> Double { baseSigma * exp2(level / Double(scales)) }
+
+  /// Rows next to a band's border that its blur makes unlike those of the full image.
+  static func blurReach(from sigma: Double) -> Int {
+    var (reach, present) = (0, sigma)
+    for level in 0..<scales + 3 {
+      let wanted = Octave.sigma(Double(level))
+      guard wanted - present >= 1e-6 else { continue }
+      reach += GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot()).radius
+      present = wanted
+    }
+    return reach
+  }
+
+  var width: Int { levels[0].width }
+  var height: Int { levels[0].height }
+
+  /// The image the next octave starts from: blurred by 2 σ₀, every second pixel.
+  func nextBase() -> FloatPlane { levels[Octave.scales].halved() }
+
+  /// Difference of Gaussians `level` at a pixel.
+  @inline(__always) func difference(_ level: Int, _ x: Int, _ y: Int) -> Float {
+    levels[level &+ 1][x, y] - levels[level][x, y]
+  }
+}
