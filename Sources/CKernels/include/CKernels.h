@@ -1,0 +1,77 @@
+#ifndef OCS_CKERNELS_H
+#define OCS_CKERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Samples of one patch: a 6 x 6 grid without its corners, four AVX2 registers.
+#define OCS_PATCH_SAMPLES 32
+/// Rows and columns by which images are extended on every side, so that patches need no test.
+#define OCS_IMAGE_PADDING 16
+
+/// A square patch of the reference image around one pixel.
+typedef struct {
+  /// Bilateral weights, their sum is 1.
+  float weight[OCS_PATCH_SAMPLES];
+  /// Weight times (value - mean).
+  float weighted[OCS_PATCH_SAMPLES];
+  float dx[OCS_PATCH_SAMPLES];
+  float dy[OCS_PATCH_SAMPLES];
+  /// Share of the weight that depends on the distance from the centre.
+  float spatial[OCS_PATCH_SAMPLES];
+  /// Distance of each sample from the centre in the reference image's memory, pixels.
+  int32_t offset[OCS_PATCH_SAMPLES];
+  /// 1 / the grey difference (of 65280) at which a sample counts a third.
+  float color_scale;
+  float mean;
+  float variance;
+  /// Variance of the image noise, added to both variances.
+  float noise;
+} ocs_patch;
+
+/// A source image and its geometry relative to the reference. Pixels are counted from the centre
+/// of the first one. A pixel p = (x, y, 1) of inverse depth w lies in the source at a p + b w.
+typedef struct {
+  /// Pixel (0, 0) of an image padded by OCS_IMAGE_PADDING. A word holds the pixel's value in its
+  /// low half and that of the pixel below in its high half: two words are all a bilinear sample
+  /// needs, and one 64-bit load fetches them (an AVX2 gather costs three times as much).
+  const uint32_t *pixels;
+  int32_t stride;
+  int32_t width;
+  int32_t height;
+  /// Rows of a.
+  float a[9];
+  float b[3];
+  /// Rows of the way back: a source pixel s of inverse depth w lies at back s + c w.
+  float back[9];
+  float c[3];
+  /// Planes (inverse depth, its slope along x and y, cost) of the source, or null.
+  const float *planes;
+  int32_t plane_width;
+  int32_t plane_height;
+  /// Pixels of `planes` per pixel of the image.
+  float plane_scale;
+  /// Cost of one pixel of forward-backward error, and the largest error that counts.
+  float consistency_weight;
+  float consistency_limit;
+} ocs_source;
+
+/// Sets offsets and spatial weights for a radius in pixels (3 ... 15) and the image's stride.
+void ocs_patch_layout(
+    ocs_patch *patch, int radius, int32_t stride, float noise, float color_sigma);
+
+/// Reads the reference values around `center` and weighs them.
+void ocs_patch_read(ocs_patch *patch, const uint32_t *center);
+
+/// Writes 1 - NCC (0 ... 2; 2 where the patch is not visible), plus the consistency cost, of the
+/// plane w + a dx + b dy at pixel (x, y) for each source whose bit is set in `views`.
+void ocs_patch_costs(
+    const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
+    float a, float b, float *costs);
+
+/// The same without vector instructions; for machines without AVX2 and for tests.
+void ocs_patch_costs_portable(
+    const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
+    float a, float b, float *costs);
+
+#endif

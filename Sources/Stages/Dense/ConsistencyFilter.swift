@@ -1,0 +1,68 @@
+import Foundation
+import Numerics
+import Scene
+import Support
+
+/// Keeps the pixels whose depth other views confirm.
+///
+/// A pixel's point goes to the other view, takes that view's depth there and comes back: it must
+/// return to within `maxReprojection` pixels, the depths and the normals must agree
+/// (Schönberger et al. 2016; Xu & Tao 2019 use the same three tests).
+struct ConsistencyFilter: Sendable {
+  let maxError: Float
+  let maxDifference: Float
+  let minCosine: Float
+
+  init(_ options: DenseOptions) {
+    maxError = Float(options.maxReprojection)
+    maxDifference = Float(options.maxDepthDifference / 100)
+    minCosine = Float(cos(options.maxNormalAngle * .pi / 180))
+  }
+
+  /// Where the point of a pixel lies in another view, if that view confirms it.
+  @inline(__always) func confirm(
+    _ x: Float, _ y: Float, _ w: Float, _ normal: SIMD3<Float>, _ pair: PairGeometry,
+    _ other: PlaneMap, _ otherFrame: PinholeFrame
+  ) -> (index: Int, u: Float, v: Float, w: Float)? {
+    guard let there = pair.transfer(x, y, w) else { return nil }
+    let (found, index) = other.inverse(there.x, there.y)
+    guard found > 0, abs(found - there.z) < maxDifference * there.z else { return nil }
+    guard let back = pair.transferBack(SIMD3(there.x, there.y, found)) else { return nil }
+    let (ex, ey) = (back.x - x, back.y - y)
+    guard ex * ex + ey * ey < maxError * maxError else { return nil }
+    let (ox, oy) = (Float(index % other.width), Float(index / other.width))
+    let theirs = otherFrame.awayNormal(other.planes[index], ox, oy)
+    guard dot(pair.rotated(normal), theirs) > minCosine else { return nil }
+    return (index, there.x, there.y, found)
+  }
+
+  /// For each pixel of a view, the number of neighbours that confirm it (at most 255).
+  func support(
+    of view: Int, in maps: [PlaneMap], _ network: ViewNetwork, context: RunContext
+  ) throws -> [UInt8] {
+    let map = maps[view]
+    let frame = network.frames[view]
+    var counts = [UInt8](repeating: 0, count: map.count)
+    try counts.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let out = buffer
+      try context.parallelRanges(map.height, grain: 16) { rows in
+        for y in rows {
+          for x in 0..<map.width {
+            let plane = map.planes[y &* map.width &+ x]
+            guard plane.x > 0 else { continue }
+            let normal = frame.awayNormal(plane, Float(x), Float(y))
+            var count: UInt8 = 0
+            for link in network.links[view] {
+              let agreed = confirm(
+                Float(x), Float(y), plane.x, normal, link.pair, maps[link.view],
+                network.frames[link.view])
+              if agreed != nil { count += 1 }
+            }
+            out[y &* map.width &+ x] = count
+          }
+        }
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,59 @@
+import Support
+
+/// How densely, and how strictly, `ComputeDense` works.
+public struct DenseOptions: StageOptions {
+  public var maxSize = 1024
+  public var sources = 6
+  public var patchRadius = 5
+  public var iterations = 3
+  public var geometricIterations = 2
+  public var minConsistent = 2
+  public var maxReprojection = 1.5
+  public var maxDepthDifference = 1.0
+  public var maxNormalAngle = 40.0
+  public var maxCost = 0.7
+  public var minSegment = 60
+  public var useSensorDepth = true
+  public var useMasks = true
+  public init() {}
+
+  public static let settings: [Setting<Self>] = [
+    .count(
+      "max-size", \.maxSize, in: 64...8192, unit: .pixels,
+      "Longer side of the images that depth is computed at; time and memory grow with its square."),
+    .count(
+      "sources", \.sources, in: 1...16,
+      "Most other views a view is compared with."),
+    .count(
+      "patch-radius", \.patchRadius, in: 3...15, unit: .pixels,
+      "Half the side of the compared patches; larger ones are steadier and blur detail."),
+    .count(
+      "iterations", \.iterations, in: 1...20,
+      "Rounds of propagation and refinement on each coarse level, by photographs alone."),
+    .count(
+      "geometric-iterations", \.geometricIterations, in: 0...10,
+      "Rounds at full working size in which the views' depths must also agree with each other."),
+    .count(
+      "min-consistent", \.minConsistent, in: 0...16,
+      "Fewest other views that must agree with a depth for it to be kept."),
+    .number(
+      "max-reprojection", \.maxReprojection, in: 0.1...16, unit: .pixels,
+      "Largest distance from a pixel after going to another view's surface and back."),
+    .number(
+      "max-depth-difference", \.maxDepthDifference, in: 0.01...20, unit: .percent,
+      "Largest relative difference between two views' depths of one point."),
+    .number(
+      "max-normal-angle", \.maxNormalAngle, in: 1...180, unit: .degrees,
+      "Largest angle between two views' normals of one point."),
+    .number(
+      "max-cost", \.maxCost, in: 0.01...2,
+      "Largest mean of 1 - correlation (0 is perfect, 1 is unrelated) of a depth that is kept."),
+    .count(
+      "min-segment", \.minSegment, in: 0...100_000, unit: .pixels,
+      "Connected pieces of a depth map smaller than this many pixels are removed."),
+    .flag(
+      "sensor-depth", \.useSensorDepth,
+      "Use the capture's own depth, where there is some, as hypotheses and where texture is poor."),
+    .flag("masks", \.useMasks, "Leave out what the capture's masks exclude."),
+  ]
+}

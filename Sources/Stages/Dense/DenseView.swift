@@ -1,0 +1,82 @@
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// One view at working size, without distortion: what depth is computed from.
+struct DenseView: Sendable {
+  var index: Int
+  /// The undistorted camera at working size.
+  var camera: Camera
+  var pose: RigidTransform
+  var image: RGBImage
+  /// Grey pyramid, finest first.
+  var gray: [GrayPlane]
+  /// Pixels to estimate at each level (1) or to leave out (0).
+  var active: [ByteImage]
+  /// Sensor depth in metres at its own size, 0 = none.
+  var sensor: FloatImage?
+  /// The camera with its distortion, to look the sensor's depth up.
+  var distorted: Camera
+  /// Inverse depths searched.
+  var inverseRange: ClosedRange<Float>
+  /// Sparse points in front of the view: pixel at working size (corner convention) and depth.
+  var seeds: [SIMD3<Float>]
+
+  func frame(_ level: Int) -> PinholeFrame { PinholeFrame(camera, level: level) }
+
+  init(
+    index: Int, frame: DenseFrame, camera full: Camera, pose: RigidTransform, levels: Int
+  ) {
+    let (width, height) = (frame.image.width, frame.image.height)
+    let working = full.resized(width: width, height: height)
+    let (image, valid) = Undistortion(working).apply(frame.image, mask: frame.mask)
+    self.index = index
+    self.pose = pose
+    distorted = working
+    camera = Camera(
+      width: width, height: height, fx: working.fx, fy: working.fy, cx: working.cx, cy: working.cy)
+    self.image = image
+    sensor = frame.sensor
+    var grey = image.grey
+    gray = [GrayPlane(grey)]
+    active = [valid]
+    for _ in 1..<max(levels, 1) {
+      grey = grey.halved()
+      gray.append(GrayPlane(grey))
+      active.append(active[active.count - 1].halvedAny())
+    }
+    inverseRange = 0...0
+    seeds = []
+  }
+}
+
+extension RGBImage {
+  /// Luma (Rec. 601), 0 ... 255.
+  var grey: FloatImage {
+    var result = FloatImage(width: width, height: height)
+    pixels.withUnsafeBufferPointer { p in
+      for i in 0..<width * height {
+        let (r, g, b) = (Float(p[3 * i]), Float(p[3 * i + 1]), Float(p[3 * i + 2]))
+        result.pixels[i] = 0.299 * r + 0.587 * g + 0.114 * b
+      }
+    }
+    return result
+  }
+}
+
+extension ByteImage {
+  /// Half the size; a pixel is set when any of its four is.
+  func halvedAny() -> ByteImage {
+    guard width > 1, height > 1 else { return self }
+    var half = ByteImage(width: width / 2, height: height / 2)
+    for y in 0..<half.height {
+      for x in 0..<half.width {
+        let i = 2 * y * width + 2 * x
+        let any = pixels[i] | pixels[i + 1] | pixels[i + width] | pixels[i + width + 1]
+        half.pixels[y * half.width + x] = any
+      }
+    }
+    return half
+  }
+}

@@ -1,0 +1,70 @@
+import CKernels
+import Imaging
+
+/// A grey image laid out for the patch kernel: 16 bits a pixel, padded by repetition, each word
+/// holding a pixel and the one below it.
+final class GrayPlane: @unchecked Sendable {
+  static let padding = Int(OCS_IMAGE_PADDING)
+  /// Counts per grey level (0 ... 255).
+  static let scale: Float = 256
+
+  let width: Int
+  let height: Int
+  let stride: Int
+  private let storage: UnsafeMutablePointer<UInt32>
+
+  /// Pixel (0, 0).
+  var origin: UnsafePointer<UInt32> {
+    UnsafePointer(storage + Self.padding * stride + Self.padding)
+  }
+
+  /// Packs grey values 0 ... 255.
+  init(_ image: FloatImage) {
+    let pad = Self.padding
+    width = image.width
+    height = image.height
+    stride = width + 2 * pad
+    // One word more, because a sample at the last pixel reads two.
+    storage = .allocate(capacity: stride * (height + 2 * pad) + 1)
+    storage[stride * (height + 2 * pad)] = 0
+    image.pixels.withUnsafeBufferPointer { pixels in
+      for row in 0..<height + 2 * pad {
+        let upper = min(max(row - pad, 0), height - 1) * width
+        let lower = min(max(row + 1 - pad, 0), height - 1) * width
+        let out = storage + row * stride
+        for column in 0..<stride {
+          let x = min(max(column - pad, 0), width - 1)
+          out[column] = Self.count(pixels[upper &+ x]) | Self.count(pixels[lower &+ x]) << 16
+        }
+      }
+    }
+  }
+
+  deinit { storage.deallocate() }
+
+  @inline(__always) private static func count(_ value: Float) -> UInt32 {
+    UInt32(min(max(value, 0), 255) * scale + 0.5)
+  }
+}
+
+extension FloatImage {
+  /// The image at half its size: means of 2 × 2 pixels; an odd last row or column is dropped.
+  func halved() -> FloatImage {
+    let w = max(width / 2, 1)
+    let h = max(height / 2, 1)
+    guard width > 1, height > 1 else { return self }
+    let values = [Float](unsafeUninitializedCapacity: w * h) { out, count in
+      pixels.withUnsafeBufferPointer { p in
+        for y in 0..<h {
+          let a = 2 * y * width
+          for x in 0..<w {
+            let i = a + 2 * x
+            out[y * w + x] = (p[i] + p[i + 1] + p[i + width] + p[i + width + 1]) * 0.25
+          }
+        }
+      }
+      count = w * h
+    }
+    return FloatImage(width: w, height: h, pixels: values)
+  }
+}

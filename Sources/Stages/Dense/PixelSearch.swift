@@ -1,0 +1,122 @@
+import CKernels
+import Support
+
+/// The search at single pixels: scratch memory and the views' costs of a few hypotheses.
+struct PixelSearch {
+  static let maxHypotheses = 16
+  static let maxViews = 16
+
+  // Copies of the pass's values and addresses, so that the inner loops touch no class.
+  let frame: PinholeFrame
+  let range: ClosedRange<Float>
+  let pixelStep: Float
+  let radius: Float
+  let gray: UnsafePointer<UInt32>
+  let grayStride: Int
+  let sources: UnsafeMutablePointer<ocs_source>
+  let sourceCount: Int
+  let allViews: UInt32
+  let sensor: SensorLookup?
+  let mask: UnsafeBufferPointer<UInt8>
+  let planes: UnsafeMutablePointer<SIMD4<Float>>
+  let patch: UnsafeMutablePointer<ocs_patch>
+  let costs: UnsafeMutablePointer<Float>
+  let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
+  let weights: UnsafeMutablePointer<Float>
+  var random = RandomStream(seed: 0)
+  var count = 0
+  /// Views whose weight is not zero, and 1 / the sum of the weights.
+  var weighted: UInt32 = 0
+  var weightScale: Float = 1
+  var sensorPlane = SIMD4<Float>.zero
+  var sensorWeight: Float = 0
+
+  /// Runs `body` with scratch memory for one worker.
+  static func withScratch(
+    _ pass: LevelPass, mask: UnsafeBufferPointer<UInt8>, _ body: (inout PixelSearch) -> Void
+  ) {
+    let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+    let costs = UnsafeMutablePointer<Float>.allocate(capacity: maxHypotheses * maxViews)
+    let hypotheses = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: maxHypotheses)
+    let weights = UnsafeMutablePointer<Float>.allocate(capacity: maxViews)
+    defer {
+      patch.deallocate()
+      costs.deallocate()
+      hypotheses.deallocate()
+      weights.deallocate()
+    }
+    patch.initialize(to: ocs_patch())
+    costs.initialize(repeating: 2, count: maxHypotheses * maxViews)
+    hypotheses.initialize(repeating: .zero, count: maxHypotheses)
+    weights.initialize(repeating: 0, count: maxViews)
+    ocs_patch_layout(
+      patch, Int32(pass.patchRadius), Int32(pass.gray.stride), noise, colorSigma)
+    var search = PixelSearch(
+      frame: pass.frame, range: pass.inverseRange, pixelStep: pass.pixelStep,
+      radius: Float(pass.patchRadius), gray: pass.gray.origin, grayStride: pass.gray.stride,
+      sources: pass.sources.sources, sourceCount: pass.sources.count, allViews: pass.sources.all,
+      sensor: pass.sensor?.lookup(level: pass.level), mask: mask, planes: pass.planes.planes,
+      patch: patch, costs: costs, hypotheses: hypotheses, weights: weights)
+    withExtendedLifetime(pass) { body(&search) }
+  }
+
+  /// Variance of the image noise assumed: (1 grey level)².
+  static let noise: Float = 1 * GrayPlane.scale * GrayPlane.scale
+  /// Grey difference at which a sample counts a third.
+  static let colorSigma: Float = 18 * GrayPlane.scale
+  /// Variance at which photographs and sensor have equal say: (3 grey levels)².
+  static let textureVariance: Float = 9 * GrayPlane.scale * GrayPlane.scale
+
+  @inline(__always) var width: Int { frame.width }
+  @inline(__always) var height: Int { frame.height }
+
+  @inline(__always) func isActive(_ x: Int, _ y: Int) -> Bool { mask[y &* width &+ x] != 0 }
+
+  /// Reads the reference patch and the sensor's plane at a pixel.
+  @inline(__always) mutating func begin(_ x: Int, _ y: Int) {
+    ocs_patch_read(patch, gray + (y &* grayStride &+ x))
+    count = 0
+    sensorWeight = 0
+    if let sensor {
+      sensorPlane = sensor.plane(x, y)
+      if sensorPlane.x > 0 {
+        let texture = patch.pointee.variance / (patch.pointee.variance + Self.textureVariance)
+        sensorWeight = SensorPlanes.priorCost * (1 - texture)
+      }
+    }
+  }
+
+  /// Adds a hypothesis without looking at it; returns its index.
+  @inline(__always) mutating func add(_ plane: SIMD4<Float>) -> Int {
+    hypotheses[count] = plane
+    count &+= 1
+    return count &- 1
+  }
+
+  /// Computes the costs of hypothesis `i` at (x, y) in the given views.
+  @inline(__always) func evaluate(_ i: Int, _ views: UInt32, _ x: Int, _ y: Int) {
+    let plane = hypotheses[i]
+    ocs_patch_costs(
+      patch, sources, views, Float(x), Float(y), plane.x, plane.y, plane.z,
+      costs + i &* Self.maxViews)
+  }
+
+  /// The cost of hypothesis `i`: mean over the weighted views, plus the sensor's say.
+  @inline(__always) func total(_ i: Int) -> Float {
+    let row = costs + i &* Self.maxViews
+    var sum: Float = 0
+    var left = weighted
+    while left != 0 {
+      let view = left.trailingZeroBitCount
+      sum += weights[view] * row[view]
+      left &= left &- 1
+    }
+    return sum * weightScale + prior(hypotheses[i].x)
+  }
+
+  @inline(__always) func prior(_ w: Float) -> Float {
+    guard sensorWeight > 0 else { return 0 }
+    let deviation = abs(w - sensorPlane.x) / (SensorPlanes.priorTolerance * sensorPlane.x)
+    return sensorWeight * min(deviation, 1)
+  }
+}

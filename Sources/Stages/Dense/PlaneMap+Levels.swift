@@ -1,0 +1,37 @@
+import Imaging
+
+extension PlaneMap {
+  /// Continues the planes of the next coarser level at this level's pixels, costs included.
+  convenience init(finer frame: PinholeFrame, active: ByteImage, from coarse: PlaneMap) {
+    self.init(width: frame.width, height: frame.height)
+    for y in 0..<frame.height {
+      let py = min(y >> 1, coarse.height - 1)
+      let dy = (Float(y) + 0.5) * 0.5 - 0.5 - Float(py)
+      for x in 0..<frame.width where active.pixels[y * frame.width + x] != 0 {
+        let px = min(x >> 1, coarse.width - 1)
+        let dx = (Float(x) + 0.5) * 0.5 - 0.5 - Float(px)
+        let plane = coarse.planes[py &* coarse.width &+ px]
+        guard plane.x > 0 else { continue }
+        let w = plane.x + plane.y * dx + plane.z * dy
+        planes[y &* frame.width &+ x] = SIMD4(
+          w > 0 ? w : plane.x, plane.y * 0.5, plane.z * 0.5, plane.w)
+      }
+    }
+  }
+
+  func copy() -> PlaneMap {
+    let result = PlaneMap(width: width, height: height)
+    result.planes.update(from: planes, count: count)
+    return result
+  }
+
+  /// The inverse depth at a sub-pixel position by the nearest pixel's plane; 0 where there is none.
+  @inline(__always) func inverse(_ u: Float, _ v: Float) -> (w: Float, index: Int) {
+    let (x, y) = (Int((u + 0.5).rounded(.down)), Int((v + 0.5).rounded(.down)))
+    guard x >= 0, y >= 0, x < width, y < height else { return (0, 0) }
+    let index = y &* width &+ x
+    let plane = planes[index]
+    guard plane.x > 0 else { return (0, index) }
+    return (plane.x + plane.y * (u - Float(x)) + plane.z * (v - Float(y)), index)
+  }
+}

@@ -1,0 +1,22 @@
+/// One plane per pixel of a view: (w, ∂w/∂x, ∂w/∂y, cost), w the inverse depth at the pixel centre.
+///
+/// On a plane, inverse depth is linear in the pixel, so a neighbour's plane is evaluated with two
+/// multiplications and no normal. w = 0 means no estimate.
+final class PlaneMap: @unchecked Sendable {
+  let width: Int
+  let height: Int
+  let planes: UnsafeMutablePointer<SIMD4<Float>>
+  /// Cost of a pixel without a plane.
+  static let none = SIMD4<Float>(0, 0, 0, 4)
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    planes = .allocate(capacity: max(width * height, 1))
+    planes.initialize(repeating: Self.none, count: width * height)
+  }
+
+  deinit { planes.deallocate() }
+
+  var count: Int { width * height }
+}

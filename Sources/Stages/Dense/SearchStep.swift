@@ -1,0 +1,25 @@
+/// One round of propagation and refinement over a level.
+struct SearchStep: Sendable, Equatable {
+  /// Largest change of depth tried, in pixels of the median source.
+  var depthPixels: Float
+  /// Largest change of the normal tried, as the length of the added vector.
+  var normalChange: Float
+  /// Whether wholly random planes are tried as well.
+  var explores: Bool
+
+  /// Rounds of the coarsest level, which start from next to nothing.
+  static func coarse(_ rounds: Int) -> [SearchStep] {
+    (0..<rounds).map { round in
+      let share = 1 / Float(1 << min(round, 4))
+      return SearchStep(depthPixels: 4 * share, normalChange: max(share, 0.15), explores: true)
+    }
+  }
+
+  /// Rounds of a finer level, which start from the coarser one's result.
+  static func fine(_ rounds: Int, explores: Bool) -> [SearchStep] {
+    (0..<rounds).map { round in
+      let share = 1 / Float(1 << min(round, 3))
+      return SearchStep(depthPixels: share, normalChange: 0.4 * share, explores: explores)
+    }
+  }
+}

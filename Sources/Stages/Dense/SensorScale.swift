@@ -1,0 +1,47 @@
+import Geometry
+import Imaging
+import Scene
+
+extension DenseView {
+  /// Ratios of sparse depth to sensor depth at the view's seeds.
+  func sensorRatios() -> [Double] {
+    guard let sensor else { return [] }
+    return seeds.compactMap { seed in
+      let x = (Double(seed.x) - camera.cx) / camera.fx
+      let y = (Double(seed.y) - camera.cy) / camera.fy
+      let pixel = distorted.project(SIMD3(x, y, 1))
+      let u = pixel.x / Double(distorted.width) * Double(sensor.width)
+      let v = pixel.y / Double(distorted.height) * Double(sensor.height)
+      guard u >= 0, v >= 0, u < Double(sensor.width), v < Double(sensor.height) else { return nil }
+      let depth = Double(sensor.pixels[Int(v) * sensor.width + Int(u)])
+      return depth > 0 && depth.isFinite ? Double(seed.z) / depth : nil
+    }
+  }
+}
+
+/// Finds how many scene units a metre of sensor depth is.
+enum SensorScale {
+  /// Fewest sparse points with sensor depth for a ratio to be believed.
+  static let minSamples = 20
+  /// Largest relative median deviation of the ratios.
+  static let maxSpread = 0.1
+
+  /// The scale, or `nil`, with the reason, when there is nothing to compare with or no agreement.
+  static func estimate(
+    ratios: [Double], isMetric: Bool
+  ) -> (scale: Double?, source: String) {
+    let sorted = ratios.sorted()
+    guard sorted.count >= minSamples else {
+      if isMetric { return (1, "metric reconstruction") }
+      return (nil, "only \(sorted.count) sparse points have sensor depth, \(minSamples) are needed")
+    }
+    let median = sorted[sorted.count / 2]
+    let spread = sorted.map { abs($0 - median) / median }.sorted()[sorted.count / 2]
+    guard spread <= maxSpread else {
+      let percent = Int((spread * 100).rounded())
+      return (nil, "sensor and sparse points disagree: their ratio varies by \(percent) %")
+    }
+    if isMetric, abs(median - 1) < 0.02 { return (1, "metric reconstruction") }
+    return (median, "ratio to sparse points")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// Chooses which views each view's depth is computed against and checked with.
+///
+/// Each shared sparse point votes for a pair by the angle it is seen under (best near 12 degrees,
+/// `preferredAngle`) and by how alike the two views' scales are, as in Schönberger et al.,
+/// "Pixelwise View Selection", ECCV 2016, and MVSNet. Sources are then taken greedily, each point
+/// counting half for every source that already sees it, so that the sources cover the view.
+struct SourceSelection {
+  /// Sources of a view for matching, and the larger set for checking and fusion; best first.
+  struct Choice: Sendable, Equatable {
+    var sources: [Int] = []
+    var neighbours: [Int] = []
+  }
+
+  static let preferredAngle = 12.0
+  /// Fewest shared points of a usable pair.
+  static let minShared = 4
+  /// Most views a track contributes to; longer tracks are thinned evenly.
+  static let maxTrack = 40
+
+  let reconstruction: Reconstruction
+  private var points: [[Int]]
+
+  init(_ reconstruction: Reconstruction) {
+    self.reconstruction = reconstruction
+    points = [[Int]](repeating: [], count: reconstruction.poses.count)
+    for (index, point) in reconstruction.points.enumerated() {
+      for view in Self.views(of: point) where points.indices.contains(view) {
+        if reconstruction.poses[view] != nil { points[view].append(index) }
+      }
+    }
+  }
+
+  /// Sparse points seen by a view.
+  func points(of view: Int) -> [Int] { points[view] }
+
+  func choose(_ view: Int, count: Int, usable: Set<Int>) -> Choice {
+    var votes: [Int: [(point: Int, weight: Double)]] = [:]
+    for (local, index) in points[view].enumerated() {
+      let point = reconstruction.points[index]
+      for other in Self.views(of: point) where other != view && usable.contains(other) {
+        let weight = vote(point.position, view, other)
+        if weight > 0 { votes[other, default: []].append((local, weight)) }
+      }
+    }
+    votes = votes.filter { $0.value.count >= Self.minShared }
+    var choice = Choice()
+    choice.sources = Self.greedy(votes, points: points[view].count, count: count)
+    let rest = votes.map { (view: $0.key, score: $0.value.reduce(0) { $0 + $1.weight }) }
+      .filter { !choice.sources.contains($0.view) }
+      .sorted { ($0.score, $1.view) > ($1.score, $0.view) }
+    choice.neighbours = choice.sources + rest.prefix(count + 2).map(\.view)
+    return choice
+  }
+
+  private static func views(of point: ScenePoint) -> [Int] {
+    var views = [Int]()
+    let step = max(1, (point.track.count + maxTrack - 1) / maxTrack)
+    for i in stride(from: 0, to: point.track.count, by: step) {
+      let view = Int(point.track[i].view)
+      if !views.contains(view) { views.append(view) }
+    }
+    return views
+  }
+
+  private func vote(_ position: SIMD3<Double>, _ view: Int, _ other: Int) -> Double {
+    guard let first = reconstruction.poses[view], let second = reconstruction.poses[other] else {
+      return 0
+    }
+    let near = first.center - position
+    let far = second.center - position
+    let cosine = dot(near, far) / max(length(near) * length(far), 1e-30)
+    let angle = acos(min(max(cosine, -1), 1)) * 180 / .pi
+    let spread = angle < Self.preferredAngle ? 5.0 : 15.0
+    let deviation = (angle - Self.preferredAngle) / spread
+    let scale =
+      reconstruction.camera(of: view).focal / max(length(near), 1e-30) * length(far)
+      / reconstruction.camera(of: other).focal
+    let alike = min(scale, 1 / scale)
+    return exp(-0.5 * deviation * deviation) * alike * alike
+  }
+
+  private static func greedy(
+    _ votes: [Int: [(point: Int, weight: Double)]], points: Int, count: Int
+  ) -> [Int] {
+    var left = votes.keys.sorted()
+    var worth = [Double](repeating: 1, count: points)
+    var chosen = [Int]()
+    var best = 0.0
+    while chosen.count < count, !left.isEmpty {
+      var gains = [Double]()
+      for view in left { gains.append(votes[view]!.reduce(0) { $0 + $1.weight * worth[$1.point] }) }
+      let at = gains.indices.reduce(0) { gains[$1] > gains[$0] ? $1 : $0 }
+      best = max(best, gains[at])
+      if gains[at] < 0.01 * best || gains[at] <= 0 { break }
+      let view = left.remove(at: at)
+      for (point, weight) in votes[view]! { worth[point] *= 1 - 0.5 * weight }
+      chosen.append(view)
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,46 @@
+extension DenseView {
+  /// For each pixel of a level, the inverse depth of the (nearly) nearest sparse point.
+  ///
+  /// Two raster sweeps carry the nearest point's index over the grid (the distance transform of
+  /// Danielsson 1980, whose rare errors do not matter for a first guess).
+  func seedInverses(level: Int) -> [Float] {
+    let size = frame(level)
+    let (width, height) = (size.width, size.height)
+    var nearest = [Int32](repeating: -1, count: width * height)
+    let scale = 1 / Float(1 << level)
+    let spots = seeds.map { SIMD2($0.x * scale - 0.5, $0.y * scale - 0.5) }
+    for (i, spot) in spots.enumerated() {
+      let x = min(max(Int(spot.x.rounded()), 0), width - 1)
+      let y = min(max(Int(spot.y.rounded()), 0), height - 1)
+      let at = y * width + x
+      // Of two points in one pixel the nearer to the camera hides the other.
+      if nearest[at] < 0 || seeds[i].z < seeds[Int(nearest[at])].z { nearest[at] = Int32(i) }
+    }
+    func offer(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
+      let (nx, ny) = (x + dx, y + dy)
+      guard nx >= 0, ny >= 0, nx < width, ny < height else { return }
+      let candidate = nearest[ny * width + nx]
+      guard candidate >= 0 else { return }
+      let old = nearest[y * width + x]
+      let here = SIMD2(Float(x), Float(y))
+      func squared(_ i: Int32) -> Float {
+        let d = spots[Int(i)] - here
+        return d.x * d.x + d.y * d.y
+      }
+      if old < 0 || squared(candidate) < squared(old) { nearest[y * width + x] = candidate }
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        for d in [(-1, 0), (0, -1), (-1, -1), (1, -1)] { offer(x, y, d.0, d.1) }
+      }
+      for x in (0..<width).reversed() { offer(x, y, 1, 0) }
+    }
+    for y in (0..<height).reversed() {
+      for x in (0..<width).reversed() {
+        for d in [(1, 0), (0, 1), (1, 1), (-1, 1)] { offer(x, y, d.0, d.1) }
+      }
+      for x in 0..<width { offer(x, y, -1, 0) }
+    }
+    return nearest.map { $0 >= 0 ? 1 / seeds[Int($0)].z : 0 }
+  }
+}
