@@ -17,23 +17,7 @@ public enum ImagingError: Error, Equatable, CustomStringConvertible {
   case cannotEncode(reason: String)
 
   public var description: String {
-    switch self {
-    case .cannotRead(let url, let reason):
-      "\(url.lastPathComponent): \(reason)."
-    case .notAnImage(let url, let found):
-      "\(url.lastPathComponent): not a JPEG, PNG, TIFF or HEIC image, but \(found)."
-    case .tooLarge(let url, let width, let height):
-      "\(url.lastPathComponent): \(width) × \(height) pixels, more than "
-        + "\(ImageLimits.maxSide) a side or \(ImageLimits.maxPixels / 1_000_000) million."
-    case .damaged(let url, let format, let reason):
-      "\(url.lastPathComponent): damaged \(format.label): \(reason)."
-    case .unsupported(let url, let format, let reason):
-      "\(url.lastPathComponent): \(format.label) of a kind not read here: \(reason)."
-    case .noDepth(let url, let reason):
-      "\(url.lastPathComponent): no depth: \(reason)."
-    case .cannotEncode(let reason):
-      "The image could not be encoded: \(reason)."
-    }
+    url.map { "\($0.lastPathComponent): \(reason)" } ?? reason
   }
 }
 
@@ -50,6 +34,33 @@ enum CodecFailure: Error {
     case .unsupported(let reason): .unsupported(url, format: format, reason: reason)
     case .tooLarge(let width, let height): .tooLarge(url, width: width, height: height)
     case .noDepth(let reason): .noDepth(url, reason: reason)
+    }
+  }
+}
+
+extension ImagingError {
+  /// The description without the file's name in front, for lists that have it.
+  public var reason: String {
+    switch self {
+    case .cannotRead(_, let reason): "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
+    case .notAnImage(_, let found): "Not a JPEG, PNG, TIFF or HEIC image, but \(found)."
+    case .tooLarge(_, let width, let height):
+      "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) a side or "
+        + "\(ImageLimits.maxPixels / 1_000_000) million."
+    case .damaged(_, let format, let reason): "Damaged \(format.label): \(reason)."
+    case .unsupported(_, let format, let reason):
+      "\(format.label) of a kind not read here: \(reason)."
+    case .noDepth(_, let reason): "No depth: \(reason)."
+    case .cannotEncode(let reason): "The image could not be encoded: \(reason)."
+    }
+  }
+
+  var url: URL? {
+    switch self {
+    case .cannotRead(let url, _), .notAnImage(let url, _), .tooLarge(let url, _, _),
+      .damaged(let url, _, _), .unsupported(let url, _, _), .noDepth(let url, _):
+      url
+    case .cannotEncode: nil
     }
   }
 }

@@ -1,0 +1,52 @@
+import Geometry
+import Imaging
+import Scene
+
+/// Gives photographs of one camera, size and focal length the same intrinsics.
+struct CameraGroups {
+  private struct Key: Hashable {
+    var device: String
+    var width: Int
+    var height: Int
+    var numbers: [Double]
+  }
+
+  private(set) var cameras: [ViewCamera] = []
+  private var known: [Key: Int] = [:]
+  private let override: CameraOverride?
+  /// The size `override` is meant for: the most frequent one.
+  private let overrideSize: SIMD2<Int>
+
+  init(override: CameraOverride?, frames: [FrameDraft]) {
+    self.override = override
+    var counts: [SIMD2<Int>: Int] = [:]
+    for frame in frames { counts[SIMD2(frame.info.width, frame.info.height), default: 0] += 1 }
+    let best = counts.max { ($0.value, $0.key.x, $0.key.y) < ($1.value, $1.key.x, $1.key.y) }
+    overrideSize = best?.key ?? .zero
+  }
+
+  /// The index of the frame's intrinsics, made when it is the first of its group.
+  mutating func index(for frame: FrameDraft) -> Int {
+    let size = SIMD2(frame.info.width, frame.info.height)
+    let device = frame.info.metadata.cameraName ?? ""
+    if let override, size == overrideSize {
+      return add(override.camera(width: size.x, height: size.y), .given, device: "")
+    }
+    if let camera = frame.camera { return add(camera, .given, device: "") }
+    let focal = FocalEstimate(of: frame.info)
+    let camera = Camera(width: size.x, height: size.y, focal: focal.pixels)
+    return add(camera, focal.source, device: device)
+  }
+
+  private mutating func add(_ camera: Camera, _ source: FocalSource, device: String) -> Int {
+    let key = Key(
+      device: device + source.rawValue, width: camera.width, height: camera.height,
+      numbers: [
+        camera.fx, camera.fy, camera.cx, camera.cy, camera.k1, camera.k2, camera.p1, camera.p2,
+      ])
+    if let index = known[key] { return index }
+    cameras.append(ViewCamera(camera: camera, source: source))
+    known[key] = cameras.count - 1
+    return cameras.count - 1
+  }
+}

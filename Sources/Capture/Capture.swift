@@ -1,0 +1,31 @@
+import Foundation
+import Scene
+
+/// A loaded capture. `frames` and `viewSet.views` run in parallel: index *i* is one photograph.
+public struct Capture: Equatable, Sendable {
+  public var name: String
+  /// The folder that was loaded.
+  public var url: URL
+  /// The layout that was found; never `.auto`.
+  public var format: CaptureFormat
+  public var frames: [Frame]
+  public var viewSet: ViewSet
+  /// Files that were not loaded.
+  public var skipped: [FileRemark]
+  /// Files that were loaded without something they should have brought (pose, depth, gravity).
+  public var notes: [FileRemark]
+
+  /// Index of the frame with this name, with or without its file extension.
+  public func index(of name: String) -> Int? {
+    frames.firstIndex { $0.name == name }
+      ?? frames.firstIndex { ($0.name as NSString).deletingPathExtension == name }
+  }
+
+  /// The capture with only the frames at `indices`, in their order; cameras keep their numbers.
+  public func keeping(_ indices: [Int]) -> Capture {
+    var copy = self
+    copy.frames = indices.map { frames[$0] }
+    copy.viewSet.views = indices.map { viewSet.views[$0] }
+    return copy
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+
+/// A photograph on its way into a capture: what an importer learned about it.
+struct FrameDraft: Sendable {
+  /// Path relative to the folder; names are made from it.
+  var path: String
+  var info: ImageInfo
+  /// Intrinsics a calibration file states for this image, at its size.
+  var camera: Camera?
+  var depth: DepthSource?
+  var mask: URL?
+  var gravity: SIMD3<Double>?
+  var pose: RigidTransform?
+  var time: Double?
+}
+
+/// What an importer found.
+struct CaptureDraft: Sendable {
+  var frames: [FrameDraft] = []
+  var skipped: [FileRemark] = []
+  var notes: [FileRemark] = []
+
+  /// Gives each frame the mask named like it: `NAME.png`, `NAME.jpg.png` or the like.
+  mutating func addMasks(from folder: URL) {
+    for index in frames.indices {
+      let name = (frames[index].path as NSString).lastPathComponent
+      let base = (name as NSString).deletingPathExtension
+      let candidates = [name + ".png", base + ".png", base + ".jpg", name]
+      let urls = candidates.map { folder.appendingPathComponent($0) }
+      guard let url = urls.first(where: { FileManager.default.fileExists(atPath: $0.path) })
+      else {
+        notes.append(FileRemark(file: frames[index].path, reason: "No mask is named like it."))
+        continue
+      }
+      frames[index].mask = url
+    }
+  }
+
+  /// Numbers the frames and groups their intrinsics.
+  func capture(at url: URL, format: CaptureFormat, override: CameraOverride?) -> Capture {
+    var notes = notes
+    var groups = CameraGroups(override: override, frames: frames)
+    var views: [View] = []
+    var listed: [Frame] = []
+    for (frame, name) in zip(frames, uniqueNames()) {
+      let camera = groups.index(for: frame)
+      if override != nil, groups.cameras[camera].source != .given {
+        notes.append(
+          FileRemark(
+            file: frame.path,
+            reason: "It is \(frame.info.width) × \(frame.info.height) pixels, unlike most, so "
+              + "--camera was not used for it."))
+      }
+      var view = View(name: name, image: frame.info.source, camera: camera)
+      view.depth = frame.depth
+      view.mask = frame.mask
+      view.gravity = frame.gravity
+      view.devicePose = frame.pose
+      view.time = frame.time ?? frame.info.metadata.time
+      views.append(view)
+      listed.append(Frame(name: name, info: frame.info))
+    }
+    let standard = url.standardizedFileURL
+    let isFile = standard.pathExtension.lowercased() == "json"
+    let folder = isFile ? standard.deletingLastPathComponent() : standard
+    return Capture(
+      name: folder.lastPathComponent, url: folder, format: format, frames: listed,
+      viewSet: ViewSet(views: views, cameras: groups.cameras), skipped: skipped, notes: notes)
+  }
+
+  /// File names; with their folders where two files would share one.
+  private func uniqueNames() -> [String] {
+    let names = frames.map { ($0.path as NSString).lastPathComponent }
+    var counts: [String: Int] = [:]
+    for name in names { counts[name, default: 0] += 1 }
+    return zip(names, frames).map { counts[$0] == 1 ? $0 : $1.path }
+  }
+}

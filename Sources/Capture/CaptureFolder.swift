@@ -1,0 +1,76 @@
+import Foundation
+import Scene
+import Support
+
+/// Loads captures from disk.
+public enum CaptureFolder {
+  /// Loads the photographs at `url` and what is known about them, without keeping pixels.
+  ///
+  /// A file that cannot be used is listed in `skipped` with its reason and the rest load.
+  ///
+  /// - Parameters:
+  ///   - url: A folder, or a `transforms.json`.
+  ///   - options: `path` is not looked at.
+  /// - Throws: `CaptureError` when there is no photograph at all or the options contradict it.
+  public static func load(
+    _ url: URL, options: CaptureOptions = CaptureOptions(), in context: RunContext = RunContext()
+  ) throws -> Capture {
+    let camera = try options.camera.isEmpty ? nil : CameraOverride(parsing: options.camera)
+    let found = try locate(url, format: options.format)
+    var drafts: CaptureDraft
+    switch found.format {
+    case .nerfstudio:
+      drafts = try TransformsImporter(file: found.file, folder: found.folder).load(
+        verifying: options.verify, in: context)
+    default:
+      drafts = try PhotoFolderImporter(folder: found.folder, format: found.format).load(
+        verifying: options.verify, in: context)
+    }
+    guard !drafts.frames.isEmpty else {
+      if drafts.skipped.isEmpty {
+        throw CaptureError.empty(
+          url,
+          lookedFor: "JPEG, PNG, TIFF and HEIC files in it and in "
+            + FolderListing.imageFolderNames.map { "\($0)/" }.joined(separator: ", "))
+      }
+      throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
+    }
+    if !options.masks.isEmpty {
+      drafts.addMasks(from: URL(fileURLWithPath: options.masks, isDirectory: true))
+    }
+    return drafts.capture(at: url, format: found.format, override: camera)
+  }
+
+  private struct Location {
+    var format: CaptureFormat
+    var folder: URL
+    var file = URL(fileURLWithPath: "/")
+  }
+
+  private static func locate(_ url: URL, format: CaptureFormat) throws -> Location {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw CaptureError.notFound(url)
+    }
+    guard isFolder.boolValue else {
+      guard url.pathExtension.lowercased() == "json", format == .auto || format == .nerfstudio
+      else { throw CaptureError.notAFolder(url) }
+      return Location(
+        format: .nerfstudio, folder: url.deletingLastPathComponent(), file: url)
+    }
+    let transforms = url.appendingPathComponent("transforms.json")
+    let hasTransforms = FileManager.default.fileExists(atPath: transforms.path)
+    if format == .nerfstudio && !hasTransforms {
+      throw CaptureError.wrongFormat(url, format: format, lacking: "it has no transforms.json")
+    }
+    if format == .nerfstudio || format == .auto && hasTransforms {
+      return Location(format: .nerfstudio, folder: url, file: transforms)
+    }
+    let listing = try FolderListing(url).imageFolder()
+    let layout = listing.layout
+    if format != .auto && format != .images && format != layout {
+      throw CaptureError.wrongFormat(url, format: format, lacking: FolderListing.lacking(format))
+    }
+    return Location(format: format == .auto ? layout : format, folder: listing.folder)
+  }
+}

@@ -1,0 +1,13 @@
+/// How a folder of photographs is laid out.
+public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
+  /// Decided by what the folder holds.
+  case auto
+  /// Photographs, in the folder or in an obvious subfolder.
+  case images
+  /// Photographs listed in a nerfstudio or instant-ngp `transforms.json`.
+  case nerfstudio
+  /// Photographs with `_depth.TIF` and `_gravity.TXT` beside them (Apple's CaptureSample).
+  case captureSample = "capture-sample"
+  /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
+  case guidedCapture = "guided-capture"
+}

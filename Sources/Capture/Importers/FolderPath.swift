@@ -1,0 +1,48 @@
+import Foundation
+
+/// Resolves paths a file mentions, none of which may lead out of the file's folder.
+struct FolderPath {
+  let folder: URL
+
+  /// Returns the path relative to the folder, or throws when it leads out of it.
+  ///
+  /// An absolute path is accepted when it lies in the folder. Links inside the folder are the
+  /// owner's affair and are followed.
+  func inside(_ stated: String) throws -> String {
+    guard !stated.isEmpty, stated.utf8.count <= 4096, !stated.utf8.contains(0) else {
+      throw SidecarFailure(reason: "its path is empty or malformed")
+    }
+    var path = stated.replacingOccurrences(of: "\\", with: "/")
+    if path.hasPrefix("/") {
+      let root = folder.standardizedFileURL.path + "/"
+      guard path.hasPrefix(root) else { throw Self.escapes }
+      path = String(path.dropFirst(root.count))
+    }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." {
+        guard parts.popLast() != nil else { throw Self.escapes }
+      } else {
+        parts.append(part)
+      }
+    }
+    guard !parts.isEmpty else { throw SidecarFailure(reason: "its path is empty or malformed") }
+    return parts.joined(separator: "/")
+  }
+
+  /// As `inside`, for an image whose extension may be missing (Blender's data sets).
+  func image(_ stated: String) throws -> String {
+    let path = try inside(stated)
+    if exists(path) { return path }
+    for suffix in ["png", "jpg", "jpeg", "JPG", "PNG", "heic", "HEIC", "tif", "tiff"] {
+      if exists("\(path).\(suffix)") { return "\(path).\(suffix)" }
+    }
+    throw SidecarFailure(reason: "there is no such file")
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+  }
+
+  private static let escapes = SidecarFailure(reason: "its path leads out of the capture's folder")
+}

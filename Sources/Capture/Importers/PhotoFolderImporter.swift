@@ -1,0 +1,108 @@
+import Foundation
+import Imaging
+import Support
+
+/// Imports a folder of photographs, with CaptureSample's sidecars and HEIC's embedded depth.
+struct PhotoFolderImporter {
+  let folder: URL
+  let format: CaptureFormat
+
+  func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
+    let listing = try FolderListing(folder)
+    let (photos, sidecars) = sorted(listing.files)
+    var draft = CaptureDraft()
+    let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
+      probe(name, verifying: verifying)
+    }
+    for (name, result) in zip(photos, results) {
+      switch result {
+      case .success(let info):
+        draft.frames.append(frame(name, info, sidecars[base(name)], &draft.notes))
+      case .failure(let reason): draft.skipped.append(FileRemark(file: name, reason: reason))
+      }
+    }
+    let used = Set(draft.frames.map { base($0.path) })
+    for (owner, files) in sidecars where !used.contains(owner) {
+      for file in [files.depth, files.gravity].compactMap({ $0 }) {
+        draft.skipped.append(FileRemark(file: file, reason: "Its photograph is missing."))
+      }
+    }
+    draft.skipped.sort { naturallyPrecedes($0.file, $1.file) }
+    return draft
+  }
+
+  private enum Probed: Sendable {
+    case success(ImageInfo)
+    case failure(String)
+  }
+
+  private func probe(_ name: String, verifying: Bool) -> Probed {
+    do {
+      let url = folder.appendingPathComponent(name)
+      return .success(try ImageInfo(probing: url, verifying: verifying))
+    } catch {
+      return .failure(reason(error))
+    }
+  }
+
+  /// Splits the files into photographs and the sidecars of each base name. Plain folders have no
+  /// sidecars: there a depth map is a foreign file like any other.
+  private func sorted(_ files: [String]) -> (photos: [String], sidecars: [String: Sidecars]) {
+    guard format != .images else { return (files, [:]) }
+    var photos: [String] = []
+    var sidecars: [String: Sidecars] = [:]
+    for name in files {
+      guard let kind = Sidecars.kind(name) else {
+        photos.append(name)
+        continue
+      }
+      if kind.isDepth {
+        sidecars[kind.base, default: Sidecars()].depth = name
+      } else {
+        sidecars[kind.base, default: Sidecars()].gravity = name
+      }
+    }
+    return (photos, sidecars)
+  }
+
+  private func frame(
+    _ name: String, _ info: ImageInfo, _ sidecars: Sidecars?, _ notes: inout [FileRemark]
+  ) -> FrameDraft {
+    var frame = FrameDraft(path: name, info: info)
+    // How the sensor's image was turned, whoever does the turning (HEIC files do it themselves).
+    let orientation = info.metadata.orientation ?? .up
+    if info.hasDepth { frame.depth = .embedded(info.url, orientation: orientation) }
+    if let file = sidecars?.depth {
+      let source = DepthSource.disparityTIFF(
+        folder.appendingPathComponent(file), orientation: orientation)
+      attempt(file, &notes) {
+        try source.check()
+        frame.depth = source
+      }
+    }
+    if let file = sidecars?.gravity {
+      attempt(file, &notes) {
+        frame.gravity = try Sidecars.gravity(
+          folder.appendingPathComponent(file), orientation: orientation)
+      }
+    }
+    return frame
+  }
+
+  private func attempt(_ file: String, _ notes: inout [FileRemark], _ body: () throws -> Void) {
+    do { try body() } catch {
+      notes.append(FileRemark(file: file, reason: "Not used: \(reason(error))"))
+    }
+  }
+
+  private func base(_ name: String) -> String { (name as NSString).deletingPathExtension }
+}
+
+/// One sentence about an error for a remark that already names the file.
+func reason(_ error: any Error) -> String {
+  switch error {
+  case let error as ImagingError: error.reason
+  case let error as SidecarFailure: sentence(error.reason)
+  default: "\(error)"
+  }
+}

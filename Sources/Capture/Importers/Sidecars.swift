@@ -1,0 +1,53 @@
+import Foundation
+import Imaging
+
+/// The files Apple's CaptureSample writes beside a photograph `IMG_0001.HEIC`:
+/// `IMG_0001_depth.TIF` (disparity, 1/m, not turned) and `IMG_0001_gravity.TXT` ("x,y,z", g).
+struct Sidecars {
+  var depth: String?
+  var gravity: String?
+
+  static func isSidecar(_ name: String) -> Bool { kind(name) != nil }
+
+  /// The base name of the photograph a file belongs to, and whether the file is its depth.
+  static func kind(_ name: String) -> (base: String, isDepth: Bool)? {
+    for (suffix, isDepth) in [("_depth.tif", true), ("_depth.tiff", true), ("_gravity.txt", false)]
+    where name.lowercased().hasSuffix(suffix) && name.utf8.count > suffix.utf8.count {
+      return (String(name.dropLast(suffix.count)), isDepth)
+    }
+    return nil
+  }
+
+  /// Reads gravity and turns it into the upright photograph's camera frame.
+  ///
+  /// The file holds CoreMotion's gravity in the device frame of a phone held upright: x right,
+  /// y to the top edge, z out of the screen. The back camera's stored (landscape) image has, in
+  /// our camera axes, x = −y, y = −x, z = −z of the device; `orientation` then turns x and y as
+  /// it turns the pixels. Upright portrait (0, −1, 0) becomes image down (0, 1, 0).
+  static func gravity(_ url: URL, orientation: Orientation) throws -> SIMD3<Double> {
+    let text = try Self.smallText(url)
+    let fields = text.split { ", \t\r\n".contains($0) }.map { Double($0) }
+    guard fields.count == 3, let x = fields[0], let y = fields[1], let z = fields[2] else {
+      throw SidecarFailure(reason: "it does not hold three numbers")
+    }
+    let norm = (x * x + y * y + z * z).squareRoot()
+    guard norm.isFinite, norm > 0.5, norm < 2 else {
+      throw SidecarFailure(reason: "its vector is \(norm) g long, not about 1")
+    }
+    let turned = orientation.turn(SIMD2(-y, -x))
+    return SIMD3(turned.x, turned.y, -z) / norm
+  }
+
+  private static func smallText(_ url: URL) throws -> String {
+    guard let handle = try? FileHandle(forReadingFrom: url),
+      let data = try? handle.read(upToCount: 4096),
+      let text = String(data: data, encoding: .utf8)
+    else { throw SidecarFailure(reason: "it cannot be read as text") }
+    return text
+  }
+}
+
+/// Why a file beside a photograph was of no use.
+struct SidecarFailure: Error {
+  var reason: String
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Geometry
+import Imaging
+
+/// Turns one entry of a `transforms.json` into a frame.
+struct TransformsFrameReader {
+  let folder: URL
+  let shared: JSONObject
+  let poses: TransformsPose
+  let depthUnit: Double
+
+  func frame(
+    _ path: String, _ entry: JSONObject, _ probed: ImageInfo, notes: inout [FileRemark]
+  ) throws -> FrameDraft {
+    var info = probed
+    let stored = (width: info.storedWidth, height: info.storedHeight)
+    let intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
+    info.orientation = orientation(of: info, stated: intrinsics.size)
+    var frame = FrameDraft(path: path, info: info)
+    frame.camera = try intrinsics.camera(width: info.width, height: info.height)
+    if let remark = intrinsics.remark { notes.append(FileRemark(file: path, reason: remark)) }
+    attempt("pose", of: path, &notes) { frame.pose = try poses.pose(of: entry) }
+    attempt("depth", of: path, &notes) {
+      frame.depth = try depth(entry, orientation: info.orientation)
+    }
+    attempt("mask", of: path, &notes) {
+      guard let stated = entry.string("mask_path") else { return }
+      let url = folder.appendingPathComponent(try FolderPath(folder: folder).image(stated))
+      _ = try ImageInfo(probing: url)
+      frame.mask = url
+    }
+    frame.time = try? entry.number("timestamp")
+    return frame
+  }
+
+  /// The programs that write and read this format leave EXIF's orientation aside, so poses and
+  /// intrinsics are for the pixels as stored, unless the stated size says otherwise.
+  private func orientation(
+    of info: ImageInfo, stated: (width: Int, height: Int)?
+  ) -> Orientation {
+    guard let stated, info.orientation.swapsAxes, info.storedWidth != info.storedHeight else {
+      return .up
+    }
+    let statedIsWide = stated.width > stated.height
+    let storedIsWide = info.storedWidth > info.storedHeight
+    return statedIsWide == storedIsWide ? .up : info.orientation
+  }
+
+  private func depth(_ entry: JSONObject, orientation: Orientation) throws -> DepthSource? {
+    guard let stated = entry.string("depth_file_path") else {
+      if entry.has("depth_path") {
+        throw SidecarFailure(reason: "depth_path is NeRFCapture's 8-bit map, which is not metric")
+      }
+      return nil
+    }
+    let paths = FolderPath(folder: folder)
+    let path = try paths.inside(stated)
+    guard paths.exists(path) else { throw SidecarFailure(reason: "\(path) is not there") }
+    let confidence = confidencePath(path).filter(paths.exists).first
+    let source = DepthSource.png(
+      folder.appendingPathComponent(path), unit: depthUnit,
+      confidence: confidence.map { folder.appendingPathComponent($0) }, orientation: orientation)
+    try source.check()
+    return source
+  }
+
+  /// Where the confidence of a depth map may be: a folder `confidence` beside a folder `depth`.
+  private func confidencePath(_ path: String) -> [String] {
+    var parts = path.split(separator: "/").map(String.init)
+    guard parts.count >= 2 else { return [] }
+    let index = parts.count - 2
+    let names = ["depth": "confidence", "Depth": "Confidence", "depths": "confidences"]
+    guard let name = names[parts[index]] else { return [] }
+    parts[index] = name
+    return [parts.joined(separator: "/")]
+  }
+
+  private func attempt(
+    _ what: String, of path: String, _ notes: inout [FileRemark], _ body: () throws -> Void
+  ) {
+    do { try body() } catch {
+      notes.append(FileRemark(file: path, reason: "No \(what): \(reason(error))"))
+    }
+  }
+}

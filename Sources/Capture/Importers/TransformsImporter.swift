@@ -1,0 +1,98 @@
+import Foundation
+import Geometry
+import Imaging
+import Support
+
+/// Imports a nerfstudio or instant-ngp `transforms.json`: photographs with intrinsics, poses,
+/// depth and masks.
+///
+/// The file is not trusted: a frame that is wrong is skipped with its reason, a pose, depth map or
+/// mask that is wrong is left out with a note, and paths may not lead out of the folder.
+struct TransformsImporter {
+  let file: URL
+  let folder: URL
+
+  private static let maxBytes = 256 << 20
+  private static let maxFrames = 100_000
+
+  func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
+    do {
+      let shared = try parse()
+      guard let frames = shared.array("frames") else {
+        throw SidecarFailure(reason: "it has no list of frames")
+      }
+      guard frames.count <= Self.maxFrames else {
+        throw SidecarFailure(reason: "it lists \(frames.count) frames, over \(Self.maxFrames)")
+      }
+      let reader = TransformsFrameReader(
+        folder: folder, shared: shared, poses: try TransformsPose(shared: shared),
+        depthUnit: try depthUnit(shared))
+      return try read(frames, with: reader, verifying: verifying, in: context)
+    } catch let failure as SidecarFailure {
+      throw CaptureError.badTransforms(file, reason: failure.reason)
+    }
+  }
+
+  private func read(
+    _ frames: [Any], with reader: TransformsFrameReader, verifying: Bool, in context: RunContext
+  ) throws -> CaptureDraft {
+    var draft = CaptureDraft()
+    var entries: [(path: String, object: JSONObject)] = []
+    var seen: Set<String> = []
+    for (index, frame) in frames.enumerated() {
+      let label = "frames[\(index)]"
+      guard let object = JSONObject(frame), let stated = object.string("file_path") else {
+        draft.skipped.append(FileRemark(file: label, reason: "It has no file_path."))
+        continue
+      }
+      do {
+        let path = try FolderPath(folder: folder).image(stated)
+        guard seen.insert(path).inserted else {
+          throw SidecarFailure(reason: "it is listed twice")
+        }
+        entries.append((path, object))
+      } catch let failure as SidecarFailure {
+        let shown = String(stated.prefix(200))
+        draft.skipped.append(FileRemark(file: shown, reason: sentence(failure.reason)))
+      }
+    }
+    entries.sort { naturallyPrecedes($0.path, $1.path) }
+    let infos = try context.parallelMap(entries.map(\.path), label: "Reading photographs") {
+      path, _ in
+      Result { try ImageInfo(probing: folder.appendingPathComponent(path), verifying: verifying) }
+    }
+    for (entry, info) in zip(entries, infos) {
+      try context.checkCancellation()
+      do {
+        draft.frames.append(
+          try reader.frame(entry.path, entry.object, info.get(), notes: &draft.notes))
+      } catch {
+        draft.skipped.append(FileRemark(file: entry.path, reason: reason(error)))
+      }
+    }
+    return draft
+  }
+
+  private func parse() throws -> JSONObject {
+    guard let handle = try? FileHandle(forReadingFrom: file),
+      let data = try? handle.read(upToCount: Self.maxBytes + 1)
+    else { throw SidecarFailure(reason: "it cannot be read") }
+    guard data.count <= Self.maxBytes else {
+      throw SidecarFailure(reason: "it is larger than 256 MiB")
+    }
+    return try JSONObject(parsing: data)
+  }
+
+  private func depthUnit(_ shared: JSONObject) throws -> Double {
+    let unit = try shared.number("depth_unit_scale_factor") ?? 0.001
+    guard unit >= 1e-6, unit <= 1 else {
+      throw SidecarFailure(reason: "depth_unit_scale_factor is \(unit) m")
+    }
+    return unit
+  }
+}
+
+/// A reason as a sentence of its own.
+func sentence(_ reason: String) -> String {
+  "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Numerics
+
+/// The pose of one frame of a `transforms.json`.
+///
+/// The file stores camera-to-world with OpenGL axes (x right, y up, z backwards), in a world that
+/// `applied_transform` and `applied_scale` were applied to; both are undone here.
+struct TransformsPose {
+  /// From the stored world to the one the device knew.
+  private let world: RigidTransform
+  private let scale: Double
+
+  init(shared: JSONObject) throws {
+    scale = try shared.number("applied_scale") ?? 1
+    guard scale > 1e-9, scale < 1e9 else {
+      throw SidecarFailure(reason: "applied_scale is \(scale)")
+    }
+    guard let rows = try shared.matrix("applied_transform", columns: 4) else {
+      world = .identity
+      return
+    }
+    world = try Self.rigid(rows, name: "applied_transform").inverse
+  }
+
+  /// `cameraFromWorld` in our axes, or `nil` where the frame has none.
+  func pose(of frame: JSONObject) throws -> RigidTransform? {
+    guard let rows = try frame.matrix("transform_matrix", columns: 4) else { return nil }
+    let stored = try Self.rigid(rows, name: "transform_matrix")
+    var worldFromCamera = world
+    worldFromCamera.translation = world * (stored.translation * (1 / scale))
+    worldFromCamera.rotation = world.rotation * stored.rotation
+    let flip = Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, -1, 0), SIMD3(0, 0, -1))
+    let rotation = (worldFromCamera.rotation * flip).transpose
+    return RigidTransform(rotation: rotation, center: worldFromCamera.translation)
+  }
+
+  /// Takes a 3 × 4 or 4 × 4 matrix whose left part is a rotation up to scale.
+  private static func rigid(_ rows: [[Double]], name: String) throws -> RigidTransform {
+    let columns = (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
+    let lengths = columns.map { length($0) }
+    let mean = lengths.reduce(0, +) / 3
+    guard mean > 1e-6, mean < 1e6, lengths.allSatisfy({ abs($0 / mean - 1) < 1e-2 }) else {
+      throw SidecarFailure(reason: "the rotation of \(name) is stretched or zero")
+    }
+    let x = normalized(columns[0])
+    let y = normalized(columns[1] - x * dot(x, columns[1]))
+    let z = cross(x, y)
+    guard dot(normalized(columns[1]), y) > 0.9999, dot(normalized(columns[2]), z) > 0.9999 else {
+      throw SidecarFailure(reason: "the rotation of \(name) is skewed or mirrored")
+    }
+    let translation = SIMD3(rows[0][3], rows[1][3], rows[2][3])
+    guard length(translation) < 1e9 else {
+      throw SidecarFailure(reason: "the position in \(name) is \(length(translation)) away")
+    }
+    let rotation = Matrix3(rows: x, y, z).transpose
+    return RigidTransform(rotation: rotation, translation: translation)
+  }
+}

@@ -1,0 +1,41 @@
+import Imaging
+import Support
+
+extension Capture {
+  /// Longer side of the reduced images that quality is judged on, pixels.
+  public static let qualitySize = 1600
+
+  /// Decodes every frame at reduced size and judges it; `nil` where that failed.
+  ///
+  /// In parallel; the figures do not depend on the number of workers.
+  public func quality(in context: RunContext = RunContext()) throws -> [FrameQuality?] {
+    try context.parallelMap(frames, label: "Judging photographs") { frame, _ -> FrameQuality? in
+      try? FrameQuality(of: frame.info.source)
+    }
+  }
+}
+
+extension FrameQuality {
+  /// Decodes and judges one photograph.
+  public init(of source: ImageSource) throws {
+    self.init(of: try source.loadGray(maxDimension: Capture.qualitySize))
+  }
+
+  /// Judges luma of 0 ... 255.
+  public init(of image: FloatImage) {
+    var histogram = [Int](repeating: 0, count: 256)
+    for value in image.pixels { histogram[Int(max(0, min(255, value + 0.5)))] += 1 }
+    let count = Double(max(image.pixels.count, 1))
+    let sum = histogram.enumerated().reduce(0) { $0 + $1.offset * $1.element }
+    var below = 0
+    let brightest = histogram.firstIndex {
+      below += $0
+      return Double(below) >= 0.95 * count
+    }
+    self.init(
+      sharpness: Self.sharpness(of: image), luminance: Double(sum) / count / 255,
+      brightest: Double(brightest ?? 0) / 255,
+      clippedDark: Double(histogram[0...2].reduce(0, +)) / count,
+      clippedBright: Double(histogram[253...255].reduce(0, +)) / count)
+  }
+}

@@ -1,0 +1,56 @@
+/// What is wrong with a photograph, in words for its photographer.
+public enum FrameFeedback: Equatable, Sendable {
+  /// Its sharpness is below 0.8 of its neighbours' median.
+  case blurry(sharpness: Double, neighbours: Double)
+  /// Even its bright parts are dark.
+  case tooDark(brightest: Double)
+  /// A quarter or more of it is burnt out.
+  case overexposed(share: Double)
+
+  /// A word for tables and scripts.
+  public var word: String {
+    switch self {
+    case .blurry: "blurry"
+    case .tooDark: "too-dark"
+    case .overexposed: "overexposed"
+    }
+  }
+
+  /// One sentence with the figures.
+  public var message: String {
+    switch self {
+    case .blurry(let sharpness, let neighbours):
+      "Blurry: sharpness \(rounded(sharpness)), its neighbours have \(rounded(neighbours))."
+    case .tooDark(let brightest):
+      "Too dark: 95 % of it is below \(Int((100 * brightest).rounded())) % of full scale."
+    case .overexposed(let share):
+      "Overexposed: \(Int((100 * share).rounded())) % of it is burnt out."
+    }
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  /// The feedback on frame `index` of a sequence.
+  ///
+  /// Sharpness is compared with up to four frames on either side, which show much the same things;
+  /// a scene that is soft throughout is no fault of one frame.
+  public static func feedback(
+    on index: Int, among qualities: [FrameQuality?]
+  ) -> [FrameFeedback] {
+    guard qualities.indices.contains(index), let quality = qualities[index] else { return [] }
+    var result: [FrameFeedback] = []
+    let window = max(0, index - 4)...min(qualities.count - 1, index + 4)
+    let others = window.filter { $0 != index }.compactMap { qualities[$0]?.sharpness }.sorted()
+    if others.count >= 2 {
+      let median = others[others.count / 2]
+      if quality.sharpness < 0.8 * median {
+        result.append(.blurry(sharpness: quality.sharpness, neighbours: median))
+      }
+    }
+    if quality.brightest < 0.2 { result.append(.tooDark(brightest: quality.brightest)) }
+    if quality.clippedBright > 0.25 {
+      result.append(.overexposed(share: quality.clippedBright))
+    }
+    return result
+  }
+}

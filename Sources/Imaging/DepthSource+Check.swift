@@ -1,0 +1,36 @@
+import Foundation
+
+extension DepthSource {
+  /// Reads the headers of the files concerned.
+  ///
+  /// - Throws: `ImagingError` when there is no depth map to decode.
+  public func check() throws {
+    switch self {
+    case .png(let url, _, let confidence, _):
+      let file = try ImageFile(url)
+      try file.attempt {
+        guard file.format == .png else { throw CodecFailure.noDepth("not a 16-bit grey PNG") }
+        let chunks = try PNGChunks(file.bytes)
+        guard chunks.isGray, chunks.bitDepth == 16 else {
+          throw CodecFailure.noDepth("a PNG of \(chunks.bitDepth) bits, not of 16 and grey")
+        }
+      }
+      if let confidence { _ = try ImageInfo(probing: confidence) }
+    case .disparityTIFF(let url, _):
+      let file = try ImageFile(url)
+      try file.attempt {
+        guard file.format == .tiff else {
+          throw CodecFailure.noDepth("not a TIFF of 32-bit floating point")
+        }
+        let header = try TIFFCodec.header(file.bytes)
+        guard header.isFloat, header.bits == 32, header.samples == 1 else {
+          throw CodecFailure.noDepth("not one channel of 32-bit floating point")
+        }
+      }
+    case .embedded(let url, _):
+      guard try ImageInfo(probing: url).hasDepth else {
+        throw ImagingError.noDepth(url, reason: "none is embedded")
+      }
+    }
+  }
+}
