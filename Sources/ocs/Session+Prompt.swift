@@ -9,7 +9,7 @@ extension Session {
     LineEditor.prepare()
     let history = HistoryFile()
     shell.bench.history = history.lines
-    if !output.isQuiet { output.out("ocs \(Version.text): help lists the commands, quit leaves") }
+    if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
     var pending = ""
     var interrupts = 0
     while true {

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 do {
@@ -7,7 +8,7 @@ do {
     exit(0)
   }
   if arguments.showsVersion {
-    print("ocs \(Version.text)")
+    print("\(Product.title)")
     exit(0)
   }
   Signals.install(secondLeaves: !arguments.isKernel)

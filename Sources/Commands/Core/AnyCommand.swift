@@ -5,12 +5,15 @@ import Support
 public struct AnyCommand: Sendable {
   public let spec: CommandSpec
   public let settings: [SettingInfo]
+  /// Stored properties of the options: one each setting describes.
+  let fieldCount: Int
   private let checkBody: @Sendable ([BoundArgument], Span) throws -> Void
   private let runBody: @Sendable ([BoundArgument], Span, inout Workbench) throws -> Reply
 
   public init<C: Command>(_ type: C.Type) {
     spec = C.spec
     settings = C.Options.settings.map { SettingInfo($0) }
+    fieldCount = Mirror(reflecting: C.Options()).children.count
     let name = C.spec.name
     checkBody = { arguments, span in
       var binder = Binder(command: name, span: span, base: C.Options())

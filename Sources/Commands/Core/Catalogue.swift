@@ -23,6 +23,8 @@ public enum Catalogue {
     AnyCommand(WhyCommand.self),
     AnyCommand(PairCommand.self),
 
+    AnyCommand(ExportCommand.self),
+
     AnyCommand(HelpCommand.self),
     AnyCommand(EchoCommand.self),
     AnyCommand(HistoryCommand.self),

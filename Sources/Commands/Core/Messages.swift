@@ -39,7 +39,11 @@ public enum Messages {
     case let error as CommandError: text(of: error)
     case let error as FileError: (text(of: error), nil)
     case is Cancelled: ("interrupted", nil)
-    case let error as CustomStringConvertible: (error.description, nil)
+    case let error as CustomStringConvertible:
+      (
+        error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description,
+        nil
+      )
     default: ((error as NSError).localizedDescription, nil)
     }
   }

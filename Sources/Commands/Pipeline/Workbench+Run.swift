@@ -49,7 +49,7 @@ extension Workbench {
   }
 
   /// The record of a run that has not taken place yet.
-  private func plan<Step: PipelineStep>(
+  func plan<Step: PipelineStep>(
     _ step: Step.Type, options: Step.Work.Options, views: ViewSet
   ) throws -> StageRecord {
     let inputs = views.views.map { Step.viewFacts($0, camera: views.cameras[$0.camera]) }
@@ -63,7 +63,7 @@ extension Workbench {
     return record
   }
 
-  private mutating func save<Step: PipelineStep>(
+  mutating func save<Step: PipelineStep>(
     _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord
   ) throws {
     if let workspace {

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Scene
 import Script
@@ -33,28 +34,50 @@ enum FrameTable {
 
 extension Workbench {
   /// What is known of a frame; quality where it was measured.
-  func frameRecord(_ index: Int) -> Record {
-    guard let capture, capture.views.views.indices.contains(index) else { return Record() }
-    let view = capture.views.views[index]
-    let camera = capture.views.cameras[view.camera]
-    let quality = qualities[view.name]
-    return [
+  func frameRecord(_ index: Int, inFull: Bool = false) -> Record {
+    guard let capture, capture.frames.indices.contains(index) else { return Record() }
+    let view = capture.viewSet.views[index]
+    let camera = capture.viewSet.cameras[view.camera]
+    let quality = qualities[index] ?? nil
+    let refined = camera.source == .given ? nil : focal(of: view.name)
+    var record: Record = [
       "name": .string(view.name),
       "width": .number(view.image.width),
       "height": .number(view.image.height),
-      "focal_px": .number(focal(of: view.name) ?? camera.camera.focal),
-      "focal_source": .string(
-        focal(of: view.name) != nil && camera.source != .given ? "refined" : camera.source.rawValue),
+      "focal_px": .number(refined ?? camera.camera.focal),
+      "focal_source": .string(refined == nil ? camera.source.rawValue : "refined"),
       "sharpness": .number(orNull: quality?.sharpness),
-      "exposure": .number(orNull: capture.exposures[view.name]),
+      "exposure": .number(orNull: capture.frames[index].info.metadata.exposureTime),
       "luminance": .number(orNull: quality?.luminance),
       "has_depth": .bool(view.depth != nil),
       "has_pose": .bool(view.devicePose != nil),
       "registered": .bool(registeredNames?.contains(view.name) ?? false),
       "keypoints": .number(orNull: keypointCount(of: view.name)),
       "excluded": .bool(settings.excluded.contains(view.name)),
-      "feedback": .list([]),
+      "feedback": .list(feedback(on: index).map { .string($0.word) }),
     ]
+    if inFull { record.add(details(of: index, in: capture)) }
+    return record
+  }
+
+  /// What only `frame` tells.
+  private func details(of index: Int, in capture: Capture) -> Record {
+    let info = capture.frames[index].info
+    return [
+      "advice": .list(feedback(on: index).map { .string($0.message) }),
+      "camera": .string(orNull: info.metadata.cameraName),
+      "iso": .number(orNull: info.metadata.iso),
+      "f_number": .number(orNull: info.metadata.fNumber),
+      "time": .number(orNull: info.metadata.time),
+      "file_format": .string("\(info.format)"),
+      "path": .string(info.url.path),
+    ]
+  }
+
+  private func feedback(on index: Int) -> [FrameFeedback] {
+    guard let capture else { return [] }
+    return FrameFeedback.feedback(
+      on: index, among: capture.frames.indices.map { qualities[$0] ?? nil })
   }
 
   /// The focal length that alignment found, when its result is in memory.
@@ -87,12 +110,11 @@ extension Workbench {
     let capture = try loadedCapture()
     if records[.features] != nil { _ = try? features() }
     if records[.align] != nil { _ = try? reconstruction() }
-    let views = (indices ?? Array(capture.views.views.indices)).map { capture.views.views[$0] }
-      .filter { qualities[$0.name] == nil }
-    guard !views.isEmpty else { return }
-    let measured = try context.parallelMap(views, label: "Measuring frames") { view, _ in
-      CaptureAdapter.quality(of: view)
+    let open = (indices ?? Array(capture.frames.indices)).filter { qualities[$0] == nil }
+    guard !open.isEmpty else { return }
+    let measured = try context.parallelMap(open, label: "Judging photographs") { index, _ in
+      try? FrameQuality(of: capture.frames[index].info.source)
     }
-    for (view, quality) in zip(views, measured) { qualities[view.name] = quality }
+    for (index, quality) in zip(open, measured) { qualities[index] = .some(quality) }
   }
 }

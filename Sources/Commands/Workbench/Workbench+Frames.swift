@@ -1,17 +1,18 @@
+import Capture
 import Foundation
 import Scene
 import Script
 
 extension Workbench {
   /// The capture; call where a command's needs guarantee one.
-  func loadedCapture() throws -> LoadedCapture {
+  func loadedCapture() throws -> Capture {
     guard let capture else { throw CommandError.noCapture(command: "") }
     return capture
   }
 
   /// The views that are not excluded, with their cameras.
   func activeViews() throws -> ViewSet {
-    var views = try loadedCapture().views
+    var views = try loadedCapture().viewSet
     views.views.removeAll { settings.excluded.contains($0.name) }
     return views
   }
@@ -20,18 +21,13 @@ extension Workbench {
   func frameIndex(_ name: String) throws -> Int {
     let capture = try loadedCapture()
     if let index = capture.index(of: name) { return index }
-    let stems = capture.views.views.indices.filter {
-      (capture.views.views[$0].name as NSString).deletingPathExtension == name
-    }
-    if stems.count == 1 { return stems[0] }
-    throw CommandError.unknownFrame(
-      name, near: nearestName(to: name, among: capture.views.views.map(\.name)))
+    throw CommandError.unknownFrame(name, near: nearestName(to: name, among: frameNames))
   }
 
   /// Excludes or includes frames and keeps that in the workspace.
   mutating func setExcluded(_ isExcluded: Bool, _ names: [String]) throws -> [String] {
     var changed = settings
-    let found = try names.map { try loadedCapture().views.views[frameIndex($0)].name }
+    let found = try names.map { try loadedCapture().viewSet.views[frameIndex($0)].name }
     for name in found {
       if isExcluded { changed.excluded.insert(name) } else { changed.excluded.remove(name) }
     }

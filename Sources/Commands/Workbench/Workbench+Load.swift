@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Scene
 import Script
@@ -5,18 +6,18 @@ import Support
 
 extension Workbench {
   /// Opens a capture with its workspace; the bench changes only when all went well.
-  mutating func load(_ url: URL, options: LoadOptions) throws -> Reply {
+  mutating func load(_ url: URL, options: CaptureOptions) throws -> Reply {
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw CommandError.notThere("file or folder \(url.path)")
     }
-    let loaded = try CaptureAdapter.load(url, options: options, in: context)
-    let opened = try Workspace(of: loaded.folder, root: workspaceRoot, current: workspace)
+    let loaded = try CaptureFolder.load(url, options: resolved(options), in: context)
+    let opened = try Workspace(of: loaded.url, root: workspaceRoot, current: workspace)
     let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
     capture = loaded
     workspace = opened
     settings = kept
     qualities = [:]
-    var remarks = loaded.remarks + (remark.map { [$0] } ?? []) + readRecords()
+    var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
     if !opened.isWritable {
       remarks.append(
         "\(opened.folder.path) cannot be written: stages need another place, --workspace DIR")
@@ -25,21 +26,34 @@ extension Workbench {
     return Reply(try loadText(loaded), value: .record(record), remarks: remarks)
   }
 
+  private func resolved(_ options: CaptureOptions) -> CaptureOptions {
+    var options = options
+    if !options.masks.isEmpty { options.masks = url(options.masks).path }
+    return options
+  }
+
+  /// What is missing in files that were loaded, the first few.
+  private func notes(_ capture: Capture) -> [String] {
+    let shown = capture.notes.prefix(5).map { "\($0.file): \($0.reason)" }
+    let rest = capture.notes.count - shown.count
+    return shown + (rest > 0 ? ["and \(rest) more of that kind"] : [])
+  }
+
   /// The record that `load` and `capture` return.
   func captureRecord() throws -> Record {
     let capture = try loadedCapture()
-    let views = capture.views.views
+    let views = capture.viewSet.views
     return [
       "name": .string(capture.name),
-      "format": .string(capture.format),
+      "format": .string(capture.format.rawValue),
       "frames": .number(views.count),
       "with_depth": .number(views.filter { $0.depth != nil }.count),
       "with_pose": .number(views.filter { $0.devicePose != nil }.count),
       "image_width": .number(orNull: views.first.map { Double($0.image.width) }),
       "image_height": .number(orNull: views.first.map { Double($0.image.height) }),
-      "cameras": .number(capture.views.cameras.count),
+      "cameras": .number(capture.viewSet.cameras.count),
       "focal_source": .string(
-        Array(Set(capture.views.cameras.map(\.source.rawValue))).sorted().joined(separator: ", ")),
+        Array(Set(capture.viewSet.cameras.map(\.source.rawValue))).sorted().joined(separator: ", ")),
       "excluded": .number(views.filter { settings.excluded.contains($0.name) }.count),
       "workspace": .string(workspace?.folder.path ?? ""),
       "skipped": .list(
@@ -49,8 +63,8 @@ extension Workbench {
     ]
   }
 
-  private func loadText(_ capture: LoadedCapture) throws -> String {
-    let views = capture.views.views
+  private func loadText(_ capture: Capture) throws -> String {
+    let views = capture.viewSet.views
     let sizes = Set(views.map { "\($0.image.width) × \($0.image.height)" })
     var text = "\(capture.name): \(views.count) frames"
     if sizes.count == 1, let size = sizes.first { text += ", \(size)" }
@@ -59,7 +73,7 @@ extension Workbench {
     let poses = views.filter { $0.devicePose != nil }.count
     if depth > 0 { text += ", \(depth) with depth" }
     if poses > 0 { text += ", \(poses) with device pose" }
-    let focal = Set(capture.views.cameras.map(\.source.rawValue)).sorted()
+    let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
     for file in capture.skipped { text += "\n  skipped \(file.file): \(file.reason)" }
     let fresh = try StageName.allCases.filter { try freshness(of: $0) == .fresh }

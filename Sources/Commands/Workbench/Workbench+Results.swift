@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Scene
 import Support
 
@@ -70,13 +71,17 @@ extension Workbench {
     return model
   }
 
-  /// The views a stage's result was made from, in its order; those gone since are left out of the
-  /// pixels' reach but keep their place.
-  func views(of stage: StageName) throws -> [View?] {
+  /// The views a stage's result was made from, in its order; a view that is gone keeps its place,
+  /// with an image that cannot be read.
+  func viewSet(of stage: StageName) throws -> ViewSet {
     let capture = try loadedCapture()
-    return (records[stage]?.viewNames ?? []).map { name in
-      capture.index(of: name).map { capture.views.views[$0] }
+    let views = (records[stage]?.viewNames ?? []).map { name in
+      if let index = capture.index(of: name) { return capture.viewSet.views[index] }
+      let url = capture.url.appendingPathComponent(name)
+      return View(
+        name: name, image: ImageSource(url: url, orientation: .up, width: 0, height: 0), camera: 0)
     }
+    return ViewSet(views: views, cameras: capture.viewSet.cameras)
   }
 
   private func file(of stage: StageName) throws -> SectionFile {

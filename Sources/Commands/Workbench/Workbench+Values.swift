@@ -5,7 +5,7 @@ extension Workbench {
   func builtin(_ name: String) -> Value? {
     if name == "frames" {
       guard let capture else { return nil }
-      return .list(capture.views.views.indices.map { .record(frameRecord($0)) })
+      return .list(capture.frames.indices.map { .record(frameRecord($0)) })
     }
     guard let stage = StageName.allCases.first(where: { $0.variable == name }),
       let record = records[stage]

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Scene
 import Script
@@ -14,13 +15,13 @@ public struct Workbench: Sendable {
   public var variables: [String: Value] = [:]
   public var history: [String] = []
 
-  public internal(set) var capture: LoadedCapture?
+  public internal(set) var capture: Capture?
   var workspace: Workspace?
   var settings = WorkspaceSettings()
   var records: [StageName: StageRecord] = [:]
   var outputs = Outputs()
-  /// Measured from pixels, by frame name.
-  var qualities: [String: FrameQuality] = [:]
+  /// Measured from pixels, by frame; `.some(nil)` where the pixels could not be read.
+  var qualities: [Int: FrameQuality?] = [:]
   var recorder: Recorder?
 
   public init(
@@ -40,7 +41,7 @@ public struct Workbench: Sendable {
   }
 
   /// Names of the frames in use.
-  public var frameNames: [String] { capture?.views.views.map(\.name) ?? [] }
+  public var frameNames: [String] { capture?.viewSet.views.map(\.name) ?? [] }
 
   /// Checks what a command needs before it runs.
   mutating func require(_ needs: [Need], for command: String) throws {
@@ -62,6 +63,6 @@ public struct Workbench: Sendable {
   /// Loads the capture that the workspace given on the command line belongs to, if it is the only.
   private mutating func reopen() throws {
     guard let root = workspaceRoot, let url = Workspace.onlyCapture(in: root) else { return }
-    _ = try load(url, options: LoadOptions())
+    _ = try load(url, options: CaptureOptions())
   }
 }

@@ -21,7 +21,8 @@ struct FrameCommand: Command {
 
   func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
     let index = try bench.frameIndex(options.name)
-    try bench.measureQuality(of: [index])
-    return Reply(value: .record(bench.frameRecord(index)))
+    let last = bench.frameNames.count - 1
+    try bench.measureQuality(of: Array(max(0, index - 4)...min(last, index + 4)))
+    return Reply(value: .record(bench.frameRecord(index, inFull: true)))
   }
 }

@@ -1,23 +1,5 @@
-import Foundation
+import Capture
 import Script
-import Support
-
-/// Options of `load`.
-public struct LoadOptions: StageOptions {
-  public var path = ""
-  public var format = "auto"
-  public var camera = ""
-  public init() {}
-
-  public static let settings: [Setting<Self>] = [
-    .text("path", \.path, kind: .path, "Folder of photographs, or a capture folder or file.")
-      .positional(required: true),
-    .word("format", \.format, from: CaptureAdapter.formats, "Form of the capture."),
-    .text(
-      "camera", \.camera,
-      "Intrinsics of all frames in pixels: FX,FY,CX,CY[,K1,K2[,P1,P2]]; they are held fixed."),
-  ]
-}
 
 /// `load` opens a capture and the workspace that belongs to it.
 struct LoadCommand: Command {
@@ -31,7 +13,7 @@ struct LoadCommand: Command {
       Example("load photos --camera 2759.5,2764.2,1520.7,1006.8", "states the intrinsics"),
     ])
 
-  func run(_ options: LoadOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: CaptureOptions, in bench: inout Workbench) throws -> Reply {
     try bench.load(bench.url(options.path), options: options)
   }
 }

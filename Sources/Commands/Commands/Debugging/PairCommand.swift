@@ -22,7 +22,7 @@ struct PairCommand: Command {
     examples: [Example("pair IMG_0001.jpg IMG_0002.jpg", "shows matches and inliers by model")])
 
   func run(_ options: PairOptions, in bench: inout Workbench) throws -> Reply {
-    let views = try bench.loadedCapture().views.views
+    let views = try bench.loadedCapture().frames
     let a = views[try bench.frameIndex(options.first)].name
     let b = views[try bench.frameIndex(options.second)].name
     guard let pair = try bench.pair(a, b) else {

@@ -11,7 +11,7 @@ struct WhyCommand: Command {
     needs: [.capture], examples: [Example("why IMG_0007.jpg", "keypoints, pairs, pose, points")])
 
   func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
-    let name = try bench.loadedCapture().views.views[bench.frameIndex(options.name)].name
+    let name = try bench.loadedCapture().frames[bench.frameIndex(options.name)].name
     let funnel = try Funnel(frame: name, in: &bench)
     return Reply(
       HumanText.lines(.table(funnel.rows), width: 100) + "\n" + funnel.verdict,

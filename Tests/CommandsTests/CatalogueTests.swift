@@ -1,0 +1,78 @@
+import Foundation
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct CatalogueTests {
+  @Test func namesAreDistinct() {
+    #expect(Set(Catalogue.names).count == Catalogue.names.count)
+  }
+
+  @Test func everySummaryIsOneSentence() {
+    for spec in Catalogue.specs {
+      #expect(spec.summary.hasSuffix("."), "\(spec.name)")
+      #expect(!spec.summary.dropLast().contains(". "), "\(spec.name)")
+      #expect(spec.summary.first?.isUppercase == true, "\(spec.name)")
+      #expect(spec.summary.count < 100, "\(spec.name)")
+    }
+  }
+
+  @Test func everySettingIsExplained() {
+    for command in Catalogue.commands {
+      for setting in command.settings {
+        let what = "\(command.spec.name) \(setting.name)"
+        #expect(setting.help.hasSuffix("."), "\(what)")
+        #expect(setting.help.count > 5, "\(what)")
+        #expect(setting.name == setting.name.lowercased(), "\(what)")
+      }
+      #expect(Set(command.settings.map(\.name)).count == command.settings.count)
+    }
+  }
+
+  @Test func everyStoredOptionHasASetting() {
+    for command in Catalogue.commands {
+      #expect(command.fieldCount == command.settings.count, "\(command.spec.name)")
+    }
+  }
+
+  @Test func everyExampleIsUnderstood() throws {
+    let shell = Shell(bench: Workbench(), presenter: CollectingPresenter())
+    for spec in Catalogue.specs {
+      #expect(!spec.examples.isEmpty, "\(spec.name)")
+      for example in spec.examples {
+        let prelude = "let good = (1)\n"
+        let problems = shell.problems(in: Source(name: spec.name, text: prelude + example.line))
+          .filter { !$0.message.hasPrefix("source: ") }
+        #expect(problems.map(\.sentence) == [], "\(example.line)")
+        #expect(example.line.contains(spec.name), "\(spec.name)")
+      }
+    }
+  }
+
+  @Test func helpTellsEveryOptionWithItsDefault() throws {
+    for command in Catalogue.commands {
+      let text = HelpText.text(of: command.spec, settings: command.settings)
+      for setting in command.settings {
+        #expect(text.contains(setting.help), "\(command.spec.name) \(setting.name)")
+        if !setting.standard.isEmpty, setting.values != .flag, !setting.isPositional {
+          #expect(text.contains("default \(setting.standard)"), "\(setting.name)")
+        }
+      }
+    }
+  }
+
+  @Test func presetsNameSettingsThatExistAndTakeTheirValues() throws {
+    for detail in Detail.allCases {
+      for step in Pipeline.steps {
+        for (name, text) in detail.overrides(for: step.stage) {
+          #expect(throws: Never.self, "\(detail) \(step.stage).\(name)") {
+            try step.validated(name, text)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TranscriptTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Transcripts")
+  static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+
+  @Test(arguments: names) func transcriptsHold(name: String) throws {
+    let root = try TemporaryFolder()
+    try PhotoFolder.write(6, to: root.url.appendingPathComponent("photos"))
+    var runner = TranscriptRunner(root: root.url)
+    for difference in try runner.differences(in: Self.folder.appendingPathComponent(name)) {
+      Issue.record("\(name): \(difference)")
+    }
+  }
+}

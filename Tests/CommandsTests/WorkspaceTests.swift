@@ -1,0 +1,129 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct WorkspaceTests {
+  @Test func loadingWritesNothing() throws {
+    let fake = try FakeRun()
+    let names = try FileManager.default.contentsOfDirectory(atPath: fake.folder.url.path)
+    #expect(names == ["photos"])
+  }
+
+  @Test(arguments: [0, 3, 7, 8, 20, 100, 1000])
+  func aTruncatedResultCountsAsMissing(length: Int) throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let url = fake.file(.match)
+    let bytes = try Data(contentsOf: url)
+    try bytes.prefix(min(length, bytes.count - 1)).write(to: url)
+    let reply = try fake.reload()
+    #expect(reply.remarks.contains { $0.contains("match counts as missing") })
+    #expect(try fake.states() == ["fresh", "missing", "stale", "stale", "stale", "stale"])
+  }
+
+  @Test func aFlippedByteAnywhereNeverCrashes() throws {
+    var fake = try FakeRun(frames: 2)
+    try fake.runAll()
+    let url = fake.file(.align)
+    let bytes = try Data(contentsOf: url)
+    for offset in stride(from: 0, to: bytes.count, by: 13) {
+      var broken = bytes
+      broken[offset] ^= 0x5A
+      try broken.write(to: url)
+      try fake.reload()
+      if fake.bench.records[.align] != nil {
+        #expect(throws: (any Error).self) { try fake.bench.reconstruction() }
+        #expect(fake.bench.records[.align] == nil)
+      }
+    }
+  }
+
+  @Test func damagedSettingsAreForgottenWithARemark() throws {
+    var fake = try FakeRun()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let url = fake.folder.url.appendingPathComponent(".ocs/photos/settings.json")
+    try Data("{".utf8).write(to: url)
+    let reply = try fake.reload()
+    #expect(reply.remarks.contains { $0.contains("is damaged") })
+    #expect(fake.bench.settings.excluded.isEmpty)
+  }
+
+  @Test func whatAKilledProcessLeftIsRemovedAndTheOldResultStays() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let part = fake.folder.url.appendingPathComponent(".ocs/photos/.align.result.123.part")
+    try Data("half".utf8).write(to: part)
+    try fake.reload()
+    #expect(!FileManager.default.fileExists(atPath: part.path))
+    #expect(try fake.states() == StalenessTests.fresh)
+  }
+
+  @Test func aSecondBenchCannotUseTheWorkspaceUntilTheFirstIsGone() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    var second = Workbench(directory: fake.folder.url)
+    #expect {
+      try second.load(fake.photos, options: LoadCommand.Options())
+    } throws: { error in
+      if case .workspaceInUse? = error as? CommandError { true } else { false }
+    }
+    #expect(second.capture == nil)
+    fake.bench = Workbench()
+    #expect(throws: Never.self) { try second.load(fake.photos, options: LoadCommand.Options()) }
+  }
+
+  @Test func capturesOfOneNameShareNoWorkspace() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.appendingPathComponent("work")
+    var folders: [URL] = []
+    for parent in ["a", "b"] {
+      let photos = folder.url.appendingPathComponent("\(parent)/photos")
+      try PhotoFolder.write(2, to: photos)
+      var bench = Workbench(directory: folder.url, workspaceRoot: root)
+      _ = try bench.load(photos, options: LoadCommand.Options())
+      _ = try bench.setExcluded(true, ["IMG_0001"])
+      folders.append(try #require(bench.workspace?.folder))
+    }
+    #expect(folders[0] != folders[1])
+    #expect(folders[0].path.hasPrefix(root.path))
+  }
+
+  @Test func aWorkspaceGivenOnTheCommandLineOpensItsOnlyCapture() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.appendingPathComponent("work")
+    let photos = folder.url.appendingPathComponent("photos")
+    try PhotoFolder.write(2, to: photos)
+    do {
+      var bench = Workbench(directory: folder.url, workspaceRoot: root)
+      _ = try bench.load(photos, options: LoadCommand.Options())
+      _ = try bench.setExcluded(true, ["IMG_0001"])
+    }
+    var bench = Workbench(directory: folder.url, workspaceRoot: root)
+    try bench.require([.capture], for: "status")
+    #expect(bench.capture?.views.views.count == 2)
+    #expect(bench.settings.excluded == ["IMG_0001.png"])
+  }
+
+  @Test func aFailedWriteLeavesTheFormerFile() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("x.result")
+    do {
+      let file = try SectionFileWriter(url)
+      try file.write("a", [1, 2, 3])
+      try file.finish()
+    }
+    do {
+      let file = try SectionFileWriter(url)
+      try file.write("a", [9])
+    }
+    #expect(try SectionFile(url).read("a").bytes == [1, 2, 3])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names == ["x.result"])
+  }
+}

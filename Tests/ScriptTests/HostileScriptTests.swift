@@ -1,0 +1,76 @@
+import Support
+import Testing
+
+@testable import Script
+
+@Suite struct HostileScriptTests {
+  /// Parses and, when that works, runs; anything but a crash or a hang is well.
+  private func survive(_ text: String) { _ = failure(of: text) }
+
+  @Test(arguments: ["(", "[", "!", "-", "{", "if true {", "\"${", "$x[", "try ", "time ", "(1+"])
+  func deepNestingIsRefused(piece: String) {
+    let text = String(repeating: piece, count: 20_000)
+    #expect(failure(of: "say " + text) != nil || failure(of: text) != nil)
+    #expect(failure(of: "let x = (" + text) != nil)
+  }
+
+  @Test func longChainsAreRefusedNotOverflowed() {
+    let sum = String(repeating: "1 + ", count: 100_000) + "1"
+    #expect(failure(of: "let x = (\(sum))")?.message == "the expression is too long")
+    let branches = String(repeating: "if false { } else ", count: 20_000) + "{ }"
+    #expect(failure(of: branches) == nil)
+  }
+
+  @Test func hugeLiteralsAreNumbersOrErrors() {
+    survive("let x = (" + String(repeating: "9", count: 1_000_000) + ")")
+    #expect(failure(of: "let x = (" + String(repeating: "9", count: 400) + ")") != nil)
+    survive("say " + String(repeating: "a", count: 1_000_000))
+  }
+
+  @Test func doublingTextsAndListsStop() {
+    let text = "let s = (\"ab\")\n" + String(repeating: "let s = (\"$s$s\")\n", count: 60)
+    #expect(failure(of: text)?.message == "the text is too long")
+    let list = "let s = ([1])\n" + String(repeating: "let s = ($s + $s)\n", count: 60)
+    #expect(failure(of: list)?.message == "the list is too long")
+    let nest = "let s = ([1])\n" + String(repeating: "let s = ([$s])\n", count: 60)
+    #expect(failure(of: nest)?.message == "lists are nested too deep")
+  }
+
+  @Test(arguments: 0..<200)
+  func randomBytesEndInStatementsOrADiagnostic(seed: Int) {
+    var random = RandomStream(seed: UInt64(seed))
+    let pieces = [
+      "let ", "x", " = ", "(", ")", "[", "]", "{", "}", "\"", "'", "$", "${", "\\", "\n", ";", "#",
+      "--", "--where ", "if ", "else ", "for i in ", "expect ", "try ", "1", ".5", "e9", "+", "==",
+      "&&", "say ", "point", ".", ",", "\u{0}", "é", "\u{1F600}", "count(", "source ", " ", "\r\n",
+    ]
+    var text = ""
+    for _ in 0..<random.index(below: 60) {
+      if random.index(below: 8) == 0 {
+        text.unicodeScalars.append(Unicode.Scalar(UInt8(random.index(below: 256))))
+      } else {
+        text += pieces[random.index(below: pieces.count)]
+      }
+    }
+    survive(text)
+  }
+
+  @Test func everyPrefixOfAScriptIsHandled() {
+    let text =
+      "let x = ([1, \"a${$y.z}\"])\nfor i in $x { if $i in [1] { say '$i' } else { fail } }"
+    for end in text.indices { survive(String(text[..<end])) }
+  }
+
+  @Test(arguments: [
+    "{\"a\":", "[1,", "\"\\u12", "nul", "{\"a\" 1}", "[1]x", "\"\\ud800\\u0041\"", "",
+  ])
+  func brokenJSONIsRefused(text: String) {
+    #expect(throws: JSONError.self) { try Value(json: text) }
+  }
+
+  @Test func deepJSONIsRefused() {
+    #expect(throws: JSONError.self) {
+      try Value(json: String(repeating: "[", count: 100_000))
+    }
+  }
+}
