@@ -12,6 +12,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import uuid
 
 from ipykernel.kernelbase import Kernel
 
@@ -142,26 +143,29 @@ class OCSKernel(Kernel):
 
 
 class Progress:
-    """One line of progress below the cell, replaced as it moves and removed at the end."""
+    """One line of progress in the cell, replaced as it moves and emptied at the end."""
 
     def __init__(self, kernel, silent):
-        self.kernel, self.silent, self.visible = kernel, silent, False
+        self.kernel, self.silent, self.shown = kernel, silent, False
+        self.name = f"progress-{uuid.uuid4().hex}"
 
     def update(self, event):
         if self.silent:
             return
-        self.clear()
         share = event["fraction"]
         text = f"{event['label']}  {100 * share:.0f} %"
-        bar = (f"<progress value='{share:.3f}' max='1'></progress> {html.escape(text)}")
-        self.kernel.send_response(self.kernel.iopub_socket, "display_data", {
-            "data": {"text/html": bar, "text/plain": text}, "metadata": {}})
-        self.visible = True
+        bar = f"<progress value='{share:.3f}' max='1'></progress> {html.escape(text)}"
+        self.send({"text/html": bar, "text/plain": text})
 
     def clear(self):
-        if self.visible:
-            self.kernel.send_response(self.kernel.iopub_socket, "clear_output", {"wait": True})
-            self.visible = False
+        if self.shown:
+            self.send({"text/html": "", "text/plain": ""})
+
+    def send(self, data):
+        kind = "update_display_data" if self.shown else "display_data"
+        self.kernel.send_response(self.kernel.iopub_socket, kind, {
+            "data": data, "metadata": {}, "transient": {"display_id": self.name}})
+        self.shown = True
 
 
 if __name__ == "__main__":

@@ -1,0 +1,39 @@
+import Support
+
+/// What the simulated object looks like.
+public enum SimulatedObject: String, Sendable, CaseIterable {
+  /// Rich colour at every scale: easy to reconstruct.
+  case textured
+  /// One plain colour, so that photographs alone say little about its surface.
+  case plain
+}
+
+/// Options of the simulator; lengths in metres, the object is about 0.2 m high.
+public struct SimulateOptions: StageOptions {
+  public var views = 24
+  public var rings = 2
+  public var width = 800
+  public var height = 600
+  public var noise = 1.0
+  public var object = SimulatedObject.textured
+  public var detail = 300
+  public var samples = 2
+  public var depth = true
+  public init() {}
+
+  public static let settings: [Setting<Self>] = [
+    .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
+    .count("rings", \.rings, in: 1...8, "Number of orbits at different heights."),
+    .count("width", \.width, in: 64...8192, unit: .pixels, "Width of a photograph."),
+    .count("height", \.height, in: 64...8192, unit: .pixels, "Height of a photograph."),
+    .number(
+      "noise", \.noise, in: 0...50,
+      "Standard deviation of the sensor noise, grey levels of 255."),
+    .choice("object", \.object, "Surface of the object."),
+    .count(
+      "detail", \.detail, in: 16...2000,
+      "Vertices round the object; the surface has twice its square triangles."),
+    .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
+    .flag("depth", \.depth, "Also write LiDAR-like depth and its confidence."),
+  ]
+}

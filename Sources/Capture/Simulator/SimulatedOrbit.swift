@@ -1,0 +1,47 @@
+import Foundation
+import Geometry
+import Numerics
+import Support
+
+/// Where the simulated photographer stands: rings round the object with a hand's unsteadiness.
+enum SimulatedOrbit {
+  /// Camera poses in the world (Z up, metres) and their timestamps in seconds.
+  static func poses(_ options: SimulateOptions, seed: UInt64) -> [RigidTransform] {
+    var random = RandomStream(seed: seed, stream: 0xCA)
+    let rings = min(options.rings, options.views)
+    var poses: [RigidTransform] = []
+    for ring in 0..<rings {
+      let count = (ring + 1) * options.views / rings - ring * options.views / rings
+      let elevation = rings == 1 ? 30.0 : 16 + 42 * Double(ring) / Double(rings - 1)
+      for k in 0..<count {
+        let azimuth = 360 * (Double(k) + 0.5 * Double(ring % 2)) / Double(count)
+        poses.append(
+          pose(
+            azimuth: azimuth + 3 * random.normal(), elevation: elevation + 2 * random.normal(),
+            distance: 0.52 * (1 + 0.03 * random.normal()), random: &random))
+      }
+    }
+    return poses
+  }
+
+  private static func pose(
+    azimuth: Double, elevation: Double, distance: Double, random: inout RandomStream
+  ) -> RigidTransform {
+    let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
+    let target = SIMD3(0.008 * random.normal(), 0.008 * random.normal(), 0.09)
+    let center = target + SIMD3(cos(a) * cos(e), sin(a) * cos(e), sin(e)) * distance
+    let forward = normalized(target - center)
+    let level = normalized(cross(forward, SIMD3(0, 0, 1)))
+    let roll = Matrix3.rotation(forward * (0.03 * random.normal()))
+    let right = roll * level
+    let down = cross(forward, right)
+    return RigidTransform(rotation: Matrix3(rows: right, down, forward), center: center)
+  }
+
+  /// A 40 mm equivalent lens (by the diagonal, as the CIPA defines it) without distortion.
+  static func camera(_ options: SimulateOptions) -> Camera {
+    let (w, h) = (Double(options.width), Double(options.height))
+    let focal = 40 / 43.266_6 * (w * w + h * h).squareRoot()
+    return Camera(width: options.width, height: options.height, focal: focal)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Numerics
+import Scene
+
+/// The simulated object on its table, ready for rays.
+struct SimulatedScene {
+  /// What a ray met.
+  struct Surface {
+    var distance: Float
+    var point: SIMD3<Float>
+    var normal: SIMD3<Float>
+    var isObject: Bool
+  }
+
+  static let tableSide: Float = 0.6
+  let shape: SimulatedShape
+  let style: SimulatedObject
+  let seed: UInt32
+  private let bvh: TriangleBVH
+  private let sheets: [SimulatedTexture.Sheet]
+  private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
+
+  init(_ options: SimulateOptions, seed: UInt64) {
+    self.seed = UInt32(truncatingIfNeeded: seed &* 2_654_435_761)
+    style = options.object
+    shape = SimulatedShape(detail: options.detail, seed: self.seed)
+    bvh = TriangleBVH(shape.mesh)
+    sheets = SimulatedTexture.sheets(seed: self.seed)
+  }
+
+  /// The first surface along a ray of unit direction; `nil` for the far floor.
+  func hit(_ origin: SIMD3<Float>, _ direction: SIMD3<Float>) -> Surface? {
+    let table = direction.z < -1e-6 ? -origin.z / direction.z : .infinity
+    if let hit = bvh.closestHit(origin: origin, direction: direction, within: 0...table) {
+      let t = shape.mesh.triangles[hit.triangle]
+      let n = shape.mesh.normals
+      let w = 1 - hit.u - hit.v
+      let normal = normalized(n[Int(t.x)] * w + n[Int(t.y)] * hit.u + n[Int(t.z)] * hit.v)
+      return Surface(
+        distance: hit.distance, point: origin + direction * hit.distance, normal: normal,
+        isObject: true)
+    }
+    let point = origin + direction * table
+    guard table.isFinite, abs(point.x) < Self.tableSide, abs(point.y) < Self.tableSide else {
+      return nil
+    }
+    return Surface(distance: table, point: point, normal: SIMD3(0, 0, 1), isObject: false)
+  }
+
+  /// Linear colour seen along a ray; `jitter` (0 ..< 1, two numbers) picks a point of the lamp.
+  func color(
+    _ origin: SIMD3<Float>, _ direction: SIMD3<Float>, jitter: SIMD2<Float>
+  ) -> SIMD3<Float> {
+    guard let surface = hit(origin, direction) else { return SIMD3(0.09, 0.095, 0.105) }
+    let albedo =
+      surface.isObject
+      ? SimulatedTexture.object(surface.point, seed: seed, style: style)
+      : SimulatedTexture.table(
+        SIMD2(surface.point.x, surface.point.y), sheets: sheets, seed: seed)
+    let side = normalized(cross(key, SIMD3(0, 0, 1)))
+    let lift = cross(side, key)
+    let lamp = normalized(key + side * (jitter.x - 0.5) * 0.3 + lift * (jitter.y - 0.5) * 0.3)
+    let facing = max(0, dot(surface.normal, lamp))
+    var direct: Float = 0
+    if facing > 0 {
+      let start = surface.point + surface.normal * 2e-4
+      if !bvh.anyHit(origin: start, direction: lamp, within: 0...1) { direct = facing }
+    }
+    let sky = 0.5 + 0.5 * surface.normal.z
+    let bounce = surface.isObject ? 0.12 * (1 - sky) : 0
+    let near = surface.isObject ? min(1, 0.45 + surface.point.z * 12) : contact(surface.point)
+    return albedo * (1.05 * direct + near * (0.42 * sky + bounce + 0.12))
+  }
+
+  /// Darkens the table close to the object's foot, where the sky is hidden.
+  private func contact(_ p: SIMD3<Float>) -> Float {
+    let d = (p.x * p.x + p.y * p.y).squareRoot()
+    return 0.45 + 0.55 * min(1, max(0, (d - 0.03) / 0.09))
+  }
+}

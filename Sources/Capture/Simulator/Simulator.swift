@@ -1,0 +1,122 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// What a simulation wrote.
+public struct SimulationReport: Codable, Sendable, Equatable {
+  public var frames: Int
+  public var width: Int
+  public var height: Int
+  /// Focal length, pixels.
+  public var focal: Double
+  /// Triangles of the object's true surface.
+  public var triangles: Int
+}
+
+/// Renders a capture whose poses, depth and surface are known exactly.
+///
+/// The folder is laid out like a recording: `Images`, `Depth`, `Confidence`, `Masks`,
+/// `transforms.json` (nerfstudio's convention), and the truth: `ground_truth.json`,
+/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres.
+public struct Simulator: Sendable {
+  let options: SimulateOptions
+
+  public init(options: SimulateOptions) { self.options = options }
+
+  /// Renders into `folder`, which must not exist or be empty; it appears complete or not at all.
+  ///
+  /// - Throws: `SimulationError.folderNotEmpty`, `FileError`, or `Cancelled`.
+  public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
+    let files = FileManager.default
+    if let inside = try? files.contentsOfDirectory(atPath: folder.path), !inside.isEmpty {
+      throw SimulationError.folderNotEmpty(folder)
+    }
+    let parent = folder.deletingLastPathComponent()
+    let id = ProcessInfo.processInfo.processIdentifier
+    let part = parent.appendingPathComponent(".\(folder.lastPathComponent).\(id).part")
+    try? files.removeItem(at: part)
+    do {
+      for name in ["Images", "Masks"] + (options.depth ? ["Depth", "Confidence"] : []) {
+        try makeFolder(part.appendingPathComponent(name))
+      }
+      let report = try renderAll(into: part, name: folder.lastPathComponent, context)
+      try? files.removeItem(at: folder)
+      guard rename(part.path, folder.path) == 0 else {
+        throw FileError.cannotWrite(folder, reason: String(cString: strerror(errno)))
+      }
+      return report
+    } catch {
+      try? files.removeItem(at: part)
+      throw error
+    }
+  }
+
+  private func makeFolder(_ url: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw FileError.cannotWrite(url, reason: error.localizedDescription)
+    }
+  }
+
+  private func renderAll(
+    into folder: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let scene = SimulatedScene(options, seed: context.seed)
+    let camera = SimulatedOrbit.camera(options)
+    let poses = SimulatedOrbit.poses(options, seed: context.seed)
+    try context.parallelFor(poses.count, label: "Rendering photographs") { index in
+      let photo = SimulatedPhoto(
+        scene: scene, camera: camera, pose: poses[index], options: options,
+        seed: context.seed &+ UInt64(index + 1) &* 0x9E37_79B9)
+      try write(photo, index: index, into: folder, context)
+    }
+    let truth = SimulationTruth(
+      name: name, camera: camera, poses: poses, shape: scene.shape, hasDepth: options.depth)
+    for (path, bytes) in truth.files() {
+      try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
+    }
+    return SimulationReport(
+      frames: poses.count, width: camera.width, height: camera.height, focal: camera.fx,
+      triangles: scene.shape.mesh.triangles.count)
+  }
+
+  private func write(
+    _ photo: SimulatedPhoto, index: Int, into folder: URL, _ context: RunContext
+  ) throws {
+    func put(_ bytes: [UInt8], _ path: String) throws {
+      try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
+    }
+    let stem = SimulationTruth.stem(index)
+    let (image, mask) = try photo.render(checking: context)
+    var metadata = PhotoMetadata()
+    metadata.make = "ocs"
+    metadata.model = "simulator"
+    metadata.focalLength = 6.86
+    metadata.focalLength35 = 40
+    metadata.exposureTime = 1.0 / 120
+    metadata.fNumber = 1.8
+    metadata.iso = 100
+    metadata.time = 1_700_000_000 + 2 * Double(index)
+    try put(image.jpegData(quality: 93, metadata: metadata), "Images/\(stem).jpg")
+    try put(mask.pngData(), "Masks/\(stem).png")
+    guard options.depth else { return }
+    let (depth, confidence) = photo.lidar()
+    try put(depth.png16Data(unit: 0.001), "Depth/\(stem).png")
+    try put(confidence.pngData(), "Confidence/\(stem).png")
+  }
+}
+
+/// Why a capture cannot be simulated.
+public enum SimulationError: Error, Equatable, CustomStringConvertible {
+  case folderNotEmpty(URL)
+
+  public var description: String {
+    switch self {
+    case .folderNotEmpty(let url):
+      "\(url.path) exists and is not empty; simulate writes into a new folder"
+    }
+  }
+}
