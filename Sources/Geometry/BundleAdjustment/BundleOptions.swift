@@ -1,3 +1,5 @@
+import Numerics
+
 /// When bundle adjustment stops and how it treats outliers.
 public struct BundleOptions: Equatable, Sendable {
   public var loss = RobustLoss.squared

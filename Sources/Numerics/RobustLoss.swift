@@ -2,12 +2,16 @@ import Foundation
 
 /// A loss ρ(s) of a squared residual s that grows more slowly than s beyond `scale`².
 ///
+/// All behave like s near 0; `scale` is the residual at which they start to bend.
+///
 /// Reference: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 3.
 public enum RobustLoss: Equatable, Sendable {
   case squared
   case huber(scale: Double)
   case softL1(scale: Double)
   case cauchy(scale: Double)
+  /// min(s, scale²): residuals beyond the scale have no influence.
+  case truncated(scale: Double)
 
   /// ρ(s) and its derivative, the weight of an iteratively reweighted least-squares step.
   @inlinable public func evaluate(_ s: Double) -> (value: Double, weight: Double) {
@@ -24,6 +28,8 @@ public enum RobustLoss: Equatable, Sendable {
     case .cauchy(let a):
       let ratio = s / (a * a)
       return (a * a * log1p(ratio), 1 / (1 + ratio))
+    case .truncated(let a):
+      return s < a * a ? (s, 1) : (a * a, 0)
     }
   }
 }

@@ -1,0 +1,71 @@
+import Numerics
+
+/// The homography `x₂ ~ H x₁` of four point pairs, Frobenius norm 1.
+///
+/// `nil` when three points lie on a line in either image, or when some but not all of the four
+/// triangles are turned over, which no plane in front of both cameras does.
+///
+/// Reference: Márquez-Neila et al., "Improving RANSAC for fast landmark recognition", 2008, for
+/// the orientation test.
+public func homographyFourPoint(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> Matrix3? {
+  guard first.count == 4, second.count == 4,
+    let (a, sa) = projectiveBasis(first), let (b, sb) = projectiveBasis(second),
+    (sa * sb).min() > 0 || (sa * sb).max() < 0
+  else { return nil }
+  let h = b * a.inverse
+  let norm = h.norm
+  return norm.isFinite && norm > 0 ? h * (1 / norm) : nil
+}
+
+/// The matrix that maps the standard projective basis to four points, and the signed areas of the
+/// four triangles; `nil` when three points are nearly on a line.
+private func projectiveBasis(_ p: [SIMD2<Double>]) -> (Matrix3, SIMD4<Double>)? {
+  let q = Matrix3(
+    columns: SIMD3(p[0].x, p[0].y, 1), SIMD3(p[1].x, p[1].y, 1), SIMD3(p[2].x, p[2].y, 1))
+  let last = SIMD3(p[3].x, p[3].y, 1)
+  let d = SIMD3(
+    dot(last, cross(q.c1, q.c2)), dot(last, cross(q.c2, q.c0)), dot(last, cross(q.c0, q.c1)))
+  let whole = q.determinant
+  let size = max(
+    distance(q.c0, q.c1), distance(q.c0, q.c2), distance(q.c0, last), distance(q.c1, q.c2))
+  let least = min(abs(whole), abs(d.x), abs(d.y), abs(d.z))
+  guard least > 1e-5 * size * size else { return nil }
+  let m = Matrix3(columns: q.c0 * d.x, q.c1 * d.y, q.c2 * d.z)
+  return (m, SIMD4(whole, d.x, d.y, d.z))
+}
+
+/// The homography of four or more pairs in the (algebraic) least-squares sense, Frobenius norm 1.
+///
+/// `nil` for fewer than four pairs or coincident points. Points are normalised first.
+///
+/// Reference: Hartley & Zisserman, "Multiple View Geometry", 2nd ed., algorithm 4.2.
+public func homographyLeastSquares(
+  _ first: [SIMD2<Double>], _ second: [SIMD2<Double>]
+) -> Matrix3? {
+  guard first.count >= 4, first.count == second.count,
+    let n1 = PointNormalization(first), let n2 = PointNormalization(second)
+  else { return nil }
+  let raw = withUnsafeTemporaryAllocation(of: Double.self, capacity: 180) { buffer -> Matrix3 in
+    guard let work = buffer.baseAddress else { return .identity }
+    let row = work + 171
+    for k in 0..<81 { work[k] = 0 }
+    for i in 0..<first.count {
+      let (a, b) = (n1.apply(first[i]), n2.apply(second[i]))
+      for axis in 0..<2 {
+        for k in 0..<9 { row[k] = 0 }
+        row[3 * axis] = a.x
+        row[3 * axis + 1] = a.y
+        row[3 * axis + 2] = 1
+        row[6] = -b[axis] * a.x
+        row[7] = -b[axis] * a.y
+        row[8] = -b[axis]
+        accumulateOuter(row, 9, into: work)
+      }
+    }
+    jacobiEigen(work, order: 9, vectors: work + 81, values: work + 162)
+    return matrix(rowMajor: work + 81)
+  }
+  let h = n2.inverseMatrix * raw * n1.matrix
+  let norm = h.norm
+  return norm.isFinite && norm > 0 ? h * (1 / norm) : nil
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Support
+
+/// Fits a model to data with outliers: MSAC cost, local optimisation of each new best model,
+/// adaptive number of trials.
+///
+/// Every model that beats the best minimal one so far is refined on its inliers until that no
+/// longer helps. The result depends on the problem and the random stream only.
+///
+/// - Parameters:
+///   - start: A model to beat, for example from a related problem.
+///   - random: Source of the samples.
+/// - Returns: The best model, or `nil` if no sample gave a model with more inliers than a sample.
+///
+/// Reference: Chum, Matas & Kittler, "Locally Optimized RANSAC", DAGM 2003; Lebeda, Matas & Chum,
+/// "Fixing the Locally Optimized RANSAC", BMVC 2012; Torr & Zisserman, "MLESAC", CVIU 2000.
+@inlinable public func locallyOptimisedRansac<P: RobustProblem>(
+  _ problem: inout P, options: RobustOptions, start: P.Model? = nil,
+  using random: inout RandomStream
+) -> RobustFit<P.Model>? {
+  let count = problem.count
+  let size = problem.sampleSize
+  guard count >= size else { return nil }
+  var best: RobustFit<P.Model>?
+  var bestMinimal = Double(count)
+  if let start {
+    let score = problem.score(start, limit: .infinity)
+    if score.inliers >= size {
+      best = polished(start, score, problem)
+      bestMinimal = min(score.cost, bestMinimal)
+    }
+  }
+  var needed = min(options.maxTrials, trialsNeeded(best?.score, count, size, options))
+  var sample = [Int](repeating: 0, count: size)
+  var models: [P.Model] = []
+  var trial = 0
+  while trial < needed {
+    trial += 1
+    drawSample(&sample, below: count, using: &random)
+    models.removeAll(keepingCapacity: true)
+    problem.fit(sample, into: &models)
+    for model in models {
+      let score = problem.score(model, limit: bestMinimal)
+      guard score.cost < bestMinimal, score.inliers >= size else { continue }
+      bestMinimal = score.cost
+      let candidate = polished(model, score, problem)
+      if best == nil || candidate.score.cost < best!.score.cost {
+        best = candidate
+        needed = min(options.maxTrials, trialsNeeded(candidate.score, count, size, options))
+      }
+    }
+  }
+  best?.trials = trial
+  guard let best, best.score.inliers > size || count == size else { return nil }
+  return best
+}
+
+/// Refines a model on its inliers, up to four rounds, while the cost falls.
+@inlinable func polished<P: RobustProblem>(
+  _ model: P.Model, _ score: RobustScore, _ problem: P
+) -> RobustFit<P.Model> {
+  var fit = RobustFit(model: model, score: score, trials: 0)
+  for _ in 0..<4 {
+    guard fit.score.inliers > problem.sampleSize, let next = problem.refined(fit.model) else {
+      break
+    }
+    let nextScore = problem.score(next, limit: .infinity)
+    guard nextScore.cost < fit.score.cost else { break }
+    let gain = fit.score.cost - nextScore.cost
+    fit.model = next
+    fit.score = nextScore
+    if gain < 1e-3 * Double(nextScore.inliers) { break }
+  }
+  return fit
+}
+
+/// Trials after which a sample without outliers has been drawn with the wanted confidence.
+@inlinable func trialsNeeded(
+  _ score: RobustScore?, _ count: Int, _ size: Int, _ options: RobustOptions
+) -> Int {
+  guard let score else { return options.maxTrials }
+  var good = 1.0
+  for k in 0..<size { good *= Double(max(score.inliers - k, 0)) / Double(max(count - k, 1)) }
+  guard good < 1 else { return options.minTrials }
+  let needed = log(1 - options.confidence) / log(1 - good)
+  return needed < Double(options.maxTrials)
+    ? max(options.minTrials, Int(needed.rounded(.up))) : options.maxTrials
+}
+
+/// Fills `sample` with different indices below `count`.
+@inlinable func drawSample(
+  _ sample: inout [Int], below count: Int, using random: inout RandomStream
+) {
+  for k in 0..<sample.count {
+    var index = random.index(below: count)
+    while sample[..<k].contains(index) { index = random.index(below: count) }
+    sample[k] = index
+  }
+}

@@ -1,0 +1,33 @@
+import Support
+
+/// How well a model fits: MSAC cost and number of inliers.
+@frozen public struct RobustScore: Sendable, Equatable {
+  /// Σ min(r², t²) in units of t² (so that a perfect outlier costs 1).
+  public var cost: Double
+  public var inliers: Int
+
+  @inlinable public init(cost: Double, inliers: Int) {
+    self.cost = cost
+    self.inliers = inliers
+  }
+
+  /// The score of no model: every datum an outlier.
+  @inlinable public static func none(_ count: Int) -> RobustScore {
+    RobustScore(cost: Double(count), inliers: 0)
+  }
+}
+
+/// A model-fitting problem for `locallyOptimisedRansac`.
+public protocol RobustProblem {
+  associatedtype Model
+  /// Number of data.
+  var count: Int { get }
+  /// Number of data that determine a model.
+  var sampleSize: Int { get }
+  /// Appends the models that fit a minimal sample; none if the sample is degenerate.
+  mutating func fit(_ sample: [Int], into models: inout [Model])
+  /// The model's score; may return any cost above `limit` as soon as it is exceeded.
+  func score(_ model: Model, limit: Double) -> RobustScore
+  /// A model fitted to all inliers of `model`; `nil` if that fails.
+  func refined(_ model: Model) -> Model?
+}

@@ -1,0 +1,190 @@
+import Numerics
+import Support
+
+/// Finds the geometry of two views from matched pixels with outliers.
+///
+/// An essential matrix is estimated first. A fundamental matrix is estimated on its own where the
+/// focal lengths are guesses or the essential matrix finds little; else it is only refitted from
+/// the essential one. A homography follows, and where it explains most inliers, a pure rotation.
+///
+/// - Parameters:
+///   - first, second: Matched pixels of the two images.
+///   - cameras: Their cameras; distortion is removed.
+///   - focalsKnown: Whether the focal lengths are known (given or from EXIF) rather than guessed.
+///   - random: Source of the samples; the result depends on it and the arguments only.
+/// - Returns: The geometry; `.rejected` with all the counts where no model has enough inliers.
+/// - Complexity: Some milliseconds for a few hundred matches.
+///
+/// Reference: Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016, section 4.1, for
+/// the tests that tell the kinds apart.
+public func estimateTwoView(
+  _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], cameras: (Camera, Camera),
+  focalsKnown: Bool, options: TwoViewOptions = TwoViewOptions(), using random: inout RandomStream
+) -> TwoViewGeometry {
+  let count = first.count
+  guard count == second.count, count >= max(options.minInliers, 5),
+    let estimate = TwoViewEstimate(first, second, cameras, focalsKnown, options, &random)
+  else { return .rejected(count) }
+  return estimate.geometry()
+}
+
+/// The models fitted to one pair of views, and the choice among them.
+struct TwoViewEstimate {
+  let pairs: PointPairBlocks
+  let options: TwoViewOptions
+  let cameras: (Camera, Camera)
+  var essential: RobustFit<Matrix3>?
+  var fundamental: RobustFit<Matrix3>?
+  var homography: RobustFit<Matrix3>?
+
+  init?(
+    _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], _ cameras: (Camera, Camera),
+    _ focalsKnown: Bool, _ options: TwoViewOptions, _ random: inout RandomStream
+  ) {
+    let focals = SIMD2(cameras.0.focal, cameras.1.focal)
+    guard focals.min() > 0, focals.max().isFinite else { return nil }
+    self.options = options
+    self.cameras = cameras
+    pairs = PointPairBlocks(
+      first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
+      focals: focals)
+    let robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
+    var problem = EssentialProblem(pairs, maxError: options.maxError)
+    essential = locallyOptimisedRansac(&problem, options: robust, using: &random)
+    fitFundamental(focalsKnown, robust, &random)
+    var plane = HomographyProblem(pairs, maxError: options.maxError)
+    let planeOptions = RobustOptions(
+      confidence: options.confidence, maxTrials: min(options.maxTrials, 400))
+    homography = locallyOptimisedRansac(&plane, options: planeOptions, using: &random)
+  }
+
+  /// Searches only where the essential matrix may have missed something.
+  private mutating func fitFundamental(
+    _ focalsKnown: Bool, _ robust: RobustOptions, _ random: inout RandomStream
+  ) {
+    guard pairs.count >= 8 else { return }
+    var problem = FundamentalProblem(pairs, maxError: options.maxError)
+    let found = essential?.score.inliers ?? 0
+    let enough = found >= 2 * options.minInliers && 2 * found >= pairs.count
+    if focalsKnown && enough, let e = essential {
+      fundamental = polished(e.model, e.score, problem)
+      return
+    }
+    var robust = robust
+    if focalsKnown { robust.maxTrials = min(robust.maxTrials, 500) }
+    fundamental = locallyOptimisedRansac(
+      &problem, options: robust, start: essential?.model, using: &random)
+  }
+
+  /// Chooses the kind and fills in pose, mask and angle.
+  func geometry() -> TwoViewGeometry {
+    let e = essential?.score.inliers ?? 0
+    let f = max(fundamental?.score.inliers ?? 0, e)
+    let h = homography?.score.inliers ?? 0
+    var result = TwoViewGeometry.rejected(pairs.count)
+    result.essentialInliers = e
+    result.fundamentalInliers = f
+    result.homographyInliers = h
+    result.isCalibrated = Double(e) >= options.minEssentialRatio * Double(f)
+    guard max(f, h) >= options.minInliers,
+      Double(max(f, h)) >= options.minInlierRatio * Double(pairs.count)
+    else { return result }
+    if Double(h) >= options.maxHomographyRatio * Double(f), let plane = homography {
+      choosePlane(plane.model, &result)
+    } else {
+      chooseGeneral(&result)
+    }
+    result.inlierCount = result.inliers.reduce(0) { $0 + ($1 ? 1 : 0) }
+    return result
+  }
+
+  private func chooseGeneral(_ result: inout TwoViewGeometry) {
+    result.kind = .general
+    let model = result.isCalibrated ? essential?.model : fundamental?.model
+    guard let model else { return }
+    result.inliers = pairs.sampsonInliers(model, maxError: options.maxError)
+    result.centeredFundamental = centered(fundamental?.model ?? model)
+    if let e = essential?.model {
+      let (a, b) = selected(pairs.sampsonInliers(e, maxError: options.maxError))
+      let pose = poseFromEssential(e, first: a, second: b).secondFromFirst
+      result.secondFromFirst = pose
+      let (c, d) = selected(result.inliers)
+      result.medianAngle = medianAngle(pose, c, d)
+    }
+  }
+
+  private func choosePlane(_ h: Matrix3, _ result: inout TwoViewGeometry) {
+    let onPlane = HomographyProblem(pairs, maxError: options.maxError).inliers(h)
+    let (a, b) = selected(onPlane)
+    let rotation = RotationFit(h, pairs, maxError: options.maxError)
+    result.rotationInliers = rotation.score.inliers
+    let pose = planePose(h, a, b)
+    let angle = pose.map { medianAngle($0, a, b) } ?? 0
+    let turns = rotation.score.inliers
+    let explained = Double(turns) >= 0.95 * Double(result.homographyInliers)
+    // Noise lets a homography keep a little more than the rotation; a real baseline shows as
+    // parallax, or as inliers that the rotation loses.
+    if explained && (angle < options.minAngle || rotationIsEnough(rotation, h)) {
+      result.kind = .panoramic
+      result.secondFromFirst = RigidTransform(rotation: rotation.rotation, translation: .zero)
+      result.inliers = onPlane
+      return
+    }
+    result.kind = .planar
+    result.secondFromFirst = pose
+    result.medianAngle = angle
+    result.inliers = onPlane
+    if let e = essential, e.score.inliers > result.homographyInliers {
+      result.inliers = pairs.sampsonInliers(e.model, maxError: options.maxError)
+    }
+  }
+
+  /// Whether the five parameters that a plane adds to a rotation leave the residuals as they are.
+  private func rotationIsEnough(_ rotation: RotationFit, _ h: Matrix3) -> Bool {
+    let plane = pairs.transferScore(
+      h, inverse: h.inverse, maxError: options.maxError, limit: .infinity)
+    let outliers = Double(pairs.count - plane.inliers)
+    // MSAC costs of the inliers alone: sums of squares over the squared bound.
+    let free = max(plane.cost - outliers, 1e-9 * Double(pairs.count))
+    let bound = max(rotation.score.cost - outliers, 0)
+    return bound < 1.5 * free
+  }
+
+  private func selected(_ mask: [Bool]) -> ([SIMD2<Double>], [SIMD2<Double>]) {
+    let indices = mask.indices.filter { mask[$0] }
+    return (indices.map { pairs.first[$0] }, indices.map { pairs.second[$0] })
+  }
+
+  /// F for pixels from the principal points, from the matrix of normalised coordinates.
+  private func centered(_ m: Matrix3) -> Matrix3 {
+    let k1 = Matrix3(diagonal: SIMD3(1 / cameras.0.focal, 1 / cameras.0.focal, 1))
+    let k2 = Matrix3(diagonal: SIMD3(1 / cameras.1.focal, 1 / cameras.1.focal, 1))
+    let f = k2 * m * k1
+    return f * (1 / f.norm)
+  }
+
+  /// Among the motions of the homography and of the essential matrix, the one with the lowest
+  /// Sampson cost after refinement that keeps the points in front.
+  private func planePose(
+    _ h: Matrix3, _ a: [SIMD2<Double>], _ b: [SIMD2<Double>]
+  ) -> RigidTransform? {
+    var candidates = decomposeHomography(h, first: a, second: b).map(\.secondFromFirst)
+    if let e = essential?.model {
+      candidates.append(poseFromEssential(e, first: a, second: b).secondFromFirst)
+    }
+    let indices = Array(0..<min(pairs.count, 400))
+    var best: (pose: RigidTransform, cost: Double)?
+    for candidate in candidates where length(candidate.translation) > 1e-9 {
+      let problem = SampsonProblem<EssentialModel>(
+        pairs: pairs, indices: indices, loss: .truncated(scale: options.maxError), order: 5)
+      let fit = levenbergMarquardt(
+        problem, from: EssentialModel(candidate), maxIterations: 8, relativeTolerance: 1e-4)
+      let front = countInFront(fit.state.pose, first: a, second: b)
+      // A point behind a camera is as bad as an outlier.
+      let cost =
+        fit.cost + Double(a.count - front) * options.maxError * options.maxError
+      if best == nil || cost < best!.cost { best = (fit.state.pose, cost) }
+    }
+    return best?.pose
+  }
+}

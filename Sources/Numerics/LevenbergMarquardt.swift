@@ -1,0 +1,71 @@
+/// A small dense non-linear least-squares problem; robust losses enter as weights and cost.
+public protocol LeastSquaresProblem {
+  associatedtype State
+  /// Number of parameters of a step (the dimension of the tangent space).
+  var order: Int { get }
+  /// The cost Σ ρ(r²) at `state`.
+  func cost(_ state: State) -> Double
+  /// Adds every residual's row to `equations` and returns the cost.
+  func linearize(_ state: State, _ equations: inout NormalEquations) -> Double
+  /// `state` moved by a step in its tangent space.
+  func moved(_ state: State, by step: [Double]) -> State
+}
+
+/// What a minimisation ended with.
+public struct LeastSquaresFit<State> {
+  public var state: State
+  public var cost: Double
+  public var startCost: Double
+  public var iterations: Int
+
+  @inlinable init(state: State, cost: Double, startCost: Double, iterations: Int) {
+    self.state = state
+    self.cost = cost
+    self.startCost = startCost
+    self.iterations = iterations
+  }
+}
+
+/// Minimises a small problem by Levenberg–Marquardt with Marquardt's diagonal scaling.
+///
+/// - Returns: The best state found, never worse than the start; the start itself if it has no
+///   finite cost.
+///
+/// Reference: Madsen, Nielsen & Tingleff, "Methods for Non-Linear Least Squares Problems", 2004.
+@inlinable public func levenbergMarquardt<P: LeastSquaresProblem>(
+  _ problem: P, from start: P.State, maxIterations: Int = 25, relativeTolerance: Double = 1e-10
+) -> LeastSquaresFit<P.State> {
+  var equations = NormalEquations(order: problem.order)
+  var step = [Double](repeating: 0, count: problem.order)
+  var state = start
+  var cost = problem.linearize(state, &equations)
+  let startCost = cost
+  guard cost.isFinite else {
+    return LeastSquaresFit(state: start, cost: cost, startCost: cost, iterations: 0)
+  }
+  var damping = 1e-4
+  var iterations = 0
+  while iterations < maxIterations && cost > 0 {
+    iterations += 1
+    guard equations.solve(damping: damping, into: &step) else {
+      damping *= 10
+      if damping > 1e8 { break }
+      continue
+    }
+    let trial = problem.moved(state, by: step)
+    let trialCost = problem.cost(trial)
+    if trialCost < cost {
+      let gain = cost - trialCost
+      state = trial
+      equations.reset()
+      let before = cost
+      cost = problem.linearize(state, &equations)
+      damping = max(damping * 0.1, 1e-12)
+      if gain <= relativeTolerance * before { break }
+    } else {
+      damping *= 10
+      if damping > 1e8 { break }
+    }
+  }
+  return LeastSquaresFit(state: state, cost: cost, startCost: startCost, iterations: iterations)
+}

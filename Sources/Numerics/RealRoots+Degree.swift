@@ -1,0 +1,146 @@
+/// The real roots of a polynomial of degree up to 16.
+///
+/// Roots are isolated by their number in an interval (Sturm's theorem) and found by safeguarded
+/// Newton steps. Where the Sturm sequence is irregular, they are isolated between the roots of the
+/// derivatives, level by level. Simple roots are found to machine precision; roots of even
+/// multiplicity may be missed.
+///
+/// - Parameters:
+///   - c: `degree + 1` coefficients, constant term first.
+///   - roots: Room for `degree` values, not sorted.
+/// - Returns: The number of roots.
+///
+/// Reference: Nistér, "An Efficient Solution to the Five-Point Relative Pose Problem", PAMI 2004,
+/// section 3.2.3; Yuksel, "High-Performance Polynomial Root Finding for Graphics", HPG 2022.
+public func realRoots(
+  _ c: UnsafePointer<Double>, degree: Int, into roots: UnsafeMutablePointer<Double>
+) -> Int {
+  precondition(degree >= 1 && degree <= 16, "degree must be 1...16")
+  return withUnsafeTemporaryAllocation(of: Double.self, capacity: 200) { buffer in
+    guard let work = buffer.baseAddress else { return 0 }
+    var scale = 0.0
+    for k in 0...degree { scale = max(scale, abs(c[k])) }
+    guard scale > 0, scale.isFinite else { return 0 }
+    let p = work + 183
+    // A small leading coefficient means roots far out: find their reciprocals instead.
+    let reversed = abs(c[0]) > abs(c[degree])
+    for k in 0...degree { p[k] = c[reversed ? degree &- k : k] / scale }
+    guard abs(p[degree]) > 1e-14 else { return derivativeRoots(p, degree, roots, work, reversed) }
+    let sturm = SturmSequence(p, degree, work)
+    guard sturm.isRegular else { return derivativeRoots(p, degree, roots, work, reversed) }
+    let found = sturm.roots(p, into: roots)
+    var count = 0
+    for k in 0..<found where !reversed || abs(roots[k]) > 1e-150 {
+      roots[count] = reversed ? 1 / roots[k] : roots[k]
+      count &+= 1
+    }
+    return count
+  }
+}
+
+/// All real roots by derivative levels: first those in [−1, 1], then the reciprocals of the rest.
+private func derivativeRoots(
+  _ p: UnsafeMutablePointer<Double>, _ degree: Int, _ roots: UnsafeMutablePointer<Double>,
+  _ work: UnsafeMutablePointer<Double>, _ reversed: Bool
+) -> Int {
+  var count = unitRoots(p, degree, roots, work)
+  for k in 0...degree / 2 where k < degree &- k { (p[k], p[degree - k]) = (p[degree - k], p[k]) }
+  let outside = count < degree ? unitRoots(p, degree, roots + count, work) : 0
+  for k in count..<count + outside where abs(roots[k]) < 1 && abs(roots[k]) > 1e-150 {
+    guard count < degree else { break }
+    roots[count] = 1 / roots[k]
+    count += 1
+  }
+  var kept = 0
+  for k in 0..<count where !reversed || abs(roots[k]) > 1e-150 {
+    roots[kept] = reversed ? 1 / roots[k] : roots[k]
+    kept += 1
+  }
+  return kept
+}
+
+/// Roots within [−1, 1]. `work` holds three lists of 17 values.
+private func unitRoots(
+  _ c: UnsafePointer<Double>, _ degree: Int, _ out: UnsafeMutablePointer<Double>,
+  _ work: UnsafeMutablePointer<Double>
+) -> Int {
+  let q = work
+  var previous = work + 17
+  var found = work + 34
+  var previousCount = 0
+  for d in 1...degree {
+    // The (degree − d)-th derivative, divided by (degree − d)!.
+    let m = degree - d
+    var binomial = 1.0
+    for k in 0...d {
+      q[k] = c[k &+ m] * binomial
+      binomial *= Double(k &+ m &+ 1) / Double(k &+ 1)
+    }
+    var count = 0
+    var lower = -1.0
+    var atLower = horner(q, d, lower)
+    for i in 0...previousCount {
+      let upper = i < previousCount ? previous[i] : 1
+      let atUpper = horner(q, d, upper)
+      if atLower == 0 {
+        if count == 0 || found[count &- 1] < lower {
+          found[count] = lower
+          count &+= 1
+        }
+      } else if atLower * atUpper < 0 {
+        found[count] = bracketedRoot(q, d, lower, upper, atLower, d == degree ? 1e-16 : 1e-12)
+        count &+= 1
+      }
+      lower = upper
+      atLower = atUpper
+      if count >= d { break }
+    }
+    if count < d && atLower == 0 && lower == 1 {
+      found[count] = 1
+      count &+= 1
+    }
+    swap(&previous, &found)
+    previousCount = count
+  }
+  for k in 0..<previousCount { out[k] = previous[k] }
+  return previousCount
+}
+
+@inline(__always)
+func horner(_ c: UnsafePointer<Double>, _ degree: Int, _ x: Double) -> Double {
+  var value = c[degree]
+  var k = degree &- 1
+  while k >= 0 {
+    value = value * x + c[k]
+    k &-= 1
+  }
+  return value
+}
+
+/// The root between two ends of different sign: Newton, or bisection where Newton would leave.
+func bracketedRoot(
+  _ c: UnsafePointer<Double>, _ degree: Int, _ start: Double, _ end: Double, _ atStart: Double,
+  _ tolerance: Double
+) -> Double {
+  var low = atStart < 0 ? start : end
+  var high = atStart < 0 ? end : start
+  var x = 0.5 * (low + high)
+  for _ in 0..<80 {
+    var value = c[degree]
+    var slope = 0.0
+    var k = degree &- 1
+    while k >= 0 {
+      slope = slope * x + value
+      value = value * x + c[k]
+      k &-= 1
+    }
+    if value == 0 { return x }
+    if value < 0 { low = x } else { high = x }
+    var next = x - value / slope
+    if !((next - low) * (next - high) < 0) { next = 0.5 * (low + high) }
+    let step = abs(next - x)
+    x = next
+    if step <= tolerance * max(abs(x), 1e-3) { break }
+  }
+  return x
+}

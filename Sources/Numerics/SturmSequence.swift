@@ -1,0 +1,118 @@
+/// The Sturm sequence of a polynomial, as the recurrence fₖ₋₁ = (x + bₖ) fₖ + ρₖ fₖ₊₁ of monic
+/// remainders, which evaluates the whole sequence in a few operations a level.
+struct SturmSequence {
+  private let degree: Int
+  /// bₖ at k (1 ... degree), ρₖ at 20 + k, the sign of the k-th member at 40 + k.
+  private let table: UnsafeMutablePointer<Double>
+  /// Whether every remainder lost exactly one degree.
+  let isRegular: Bool
+  /// All roots lie within ± this.
+  private let bound: Double
+
+  /// - Parameters:
+  ///   - p: `degree + 1` coefficients, constant term first, the last not 0.
+  ///   - work: 183 values that stay in use.
+  init(_ p: UnsafePointer<Double>, _ degree: Int, _ work: UnsafeMutablePointer<Double>) {
+    self.degree = degree
+    table = work
+    var f = work + 60
+    var g = work + 80
+    var r = work + 100
+    var largest = 0.0
+    for k in 0...degree {
+      f[k] = p[k] / p[degree]
+      if k < degree { largest = max(largest, abs(f[k])) }
+      if k > 0 { g[k &- 1] = f[k] * Double(k) / Double(degree) }
+    }
+    bound = 1 + largest
+    work[40] = p[degree] < 0 ? -1 : 1
+    work[41] = work[40]
+    var regular = bound.isFinite
+    var d = degree &- 1
+    var k = 1
+    while d >= 1 && regular {
+      // f of degree d + 1 by g of degree d, both monic.
+      let b = f[d] - g[d &- 1]
+      r[0] = f[0] - b * g[0]
+      var size = abs(r[0])
+      var j = 1
+      while j < d {
+        r[j] = f[j] - (g[j &- 1] + b * g[j])
+        size = max(size, abs(r[j]))
+        j &+= 1
+      }
+      let rho = r[d &- 1]
+      regular = abs(rho) > 1e-13 * size && size > 1e-200
+      work[k] = b
+      work[20 &+ k] = rho
+      work[40 &+ k &+ 1] = rho > 0 ? -work[40 &+ k &- 1] : work[40 &+ k &- 1]
+      let inverse = 1 / rho
+      for i in 0..<d { r[i] *= inverse }
+      (f, g, r) = (g, r, f)
+      d &-= 1
+      k &+= 1
+    }
+    // f is now x + b, and the last member is the constant 1.
+    work[degree] = f[0]
+    isRegular = regular
+  }
+
+  /// The number of sign changes of the sequence at `x`.
+  @inline(__always) private func changes(_ x: Double) -> Int {
+    var next = 1.0
+    var value = degree == 0 ? 1.0 : x + table[degree]
+    var sign = table[40 &+ degree]
+    var count = 0
+    var k = degree &- 1
+    var current = value * table[40 &+ k]
+    if current * sign < 0 { count = 1 }
+    while k > 0 {
+      if current != 0 { sign = current }
+      (value, next) = ((x + table[k]) * value + table[20 &+ k] * next, value)
+      k &-= 1
+      current = value * table[40 &+ k]
+      if (current < 0) != (sign < 0) && current != 0 { count &+= 1 }
+    }
+    return count
+  }
+
+  /// Isolates and refines every root.
+  ///
+  /// Intervals are halved in t = x / (1 + |x|), which treats large and small roots alike.
+  func roots(_ p: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>) -> Int {
+    let end = bound / (1 + bound)
+    let stack = table + 120
+    // Three values an interval: ends in t, and the roots in it with the changes at its lower end.
+    (stack[0], stack[1]) = (-end, end)
+    let (first, last) = (changes(-bound), changes(bound))
+    var depth = first > last ? 1 : 0
+    (stack[2], stack[3]) = (Double(first), Double(last))
+    var found = 0
+    while depth > 0 {
+      let top = stack + 4 &* (depth &- 1)
+      let (low, high, atLow, atHigh) = (top[0], top[1], top[2], top[3])
+      depth &-= 1
+      let inside = Int(atLow - atHigh)
+      guard inside > 0, found < degree else { continue }
+      let (a, b) = (low / (1 - abs(low)), high / (1 - abs(high)))
+      if inside == 1 || high - low < 1e-12 {
+        let atA = horner(p, degree, a)
+        if atA * horner(p, degree, b) <= 0 {
+          out[found] = bracketedRoot(p, degree, a, b, atA, 1e-16)
+          found &+= 1
+          continue
+        }
+        if high - low < 1e-12 { continue }
+      }
+      guard depth < 14 else { continue }
+      let middle = 0.5 * (low + high)
+      let atMiddle = Double(changes(middle / (1 - abs(middle))))
+      let slot = stack + 4 &* depth
+      (slot[0], slot[1], slot[2], slot[3]) = (middle, high, atMiddle, atHigh)
+      let other = slot + 4
+      (other[0], other[1], other[2], other[3]) = (low, middle, atLow, atMiddle)
+      depth &+= 2
+    }
+    return found
+  }
+}
