@@ -1,0 +1,65 @@
+import Support
+
+/// Which pairs of views are matched.
+public enum PairMode: String, Sendable, Codable, CaseIterable {
+  /// All pairs of small captures; `sequential`, `similar` and neighbours by device pose of large.
+  case auto
+  case exhaustive
+  /// Neighbours in order of the views.
+  case sequential
+  /// Views that look alike, by the words their descriptors fall into.
+  case similar
+}
+
+/// How the nearest descriptors of a pair are found.
+public enum DescriptorSearch: String, Sendable, Codable, CaseIterable {
+  /// `fast` where it saves time, else `exact`.
+  case auto
+  /// Compares every descriptor with every other.
+  case exact
+  /// Compares only descriptors that share a word of the capture's vocabulary.
+  case fast
+}
+
+/// Options of the `match` stage.
+public struct MatchOptions: StageOptions {
+  public var mode = PairMode.auto
+  public var exhaustiveLimit = 60
+  public var window = 6
+  public var neighbours = 20
+  public var search = DescriptorSearch.auto
+  public var ratio = 0.8
+  public var maxDistance = 0.7
+  public var minMatches = 15
+  public var maxError = 4.0
+  public var minInliers = 15
+  public init() {}
+
+  public static let settings: [Setting<Self>] = [
+    .choice("mode", \.mode, "Which pairs of views to match."),
+    .count(
+      "exhaustive-limit", \.exhaustiveLimit, in: 2...2000,
+      "Most views for which mode auto matches all pairs."),
+    .count(
+      "window", \.window, in: 1...200,
+      "How many views ahead in the sequence a view is matched with."),
+    .count(
+      "neighbours", \.neighbours, in: 1...500,
+      "How many similar-looking views (or nearest device poses) a view is matched with."),
+    .choice("search", \.search, "How the nearest descriptors are found."),
+    .number(
+      "ratio", \.ratio, in: 0.3...1,
+      "Largest distance of the nearest descriptor relative to the second nearest."),
+    .number(
+      "max-distance", \.maxDistance, in: 0.05...1.42,
+      "Largest distance between matched descriptors of length 1."),
+    .count(
+      "min-matches", \.minMatches, in: 8...10_000,
+      "Fewest descriptor matches for a pair to be verified."),
+    .number(
+      "max-error", \.maxError, in: 0.1...64, unit: .pixels,
+      "Largest distance of an inlier from its epipolar line."),
+    .count(
+      "min-inliers", \.minInliers, in: 8...10_000, "Fewest inliers for a pair to be kept."),
+  ]
+}
