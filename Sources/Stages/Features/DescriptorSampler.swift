@@ -6,6 +6,8 @@ import Foundation
 /// stored as RootSIFT (Arandjelović & Zisserman, "Three things everyone should know to improve
 /// object retrieval", CVPR 2012) times 512.
 final class DescriptorSampler {
+  /// Bytes of a descriptor.
+  static let length = 128
   static let cellSize: Float = 3
   /// Slots of one cell: 8 directions, a ninth for wrapping, one of padding.
   private static let slots = 10

@@ -43,19 +43,19 @@ public struct ExtractFeatures: Stage, Sendable {
     let sift = SIFT(options: options) { try context.checkCancellation() }
     let found = try sift.run(FloatPlane(luma: image), mask: mask)
     let features = Features(
-      keypoints: found.keypoints.map { $0.scaled(from: image, to: view.image) },
+      keypoints: found.keypoints.map { $0.keypoint.scaled(from: image, to: view.image) },
       descriptors: found.descriptors,
-      colors: found.keypoints.map { image.color(x: $0.x, y: $0.y) })
+      colors: found.keypoints.map { image.color(x: $0.keypoint.x, y: $0.keypoint.y) })
     return (features, report(view, image, found))
   }
 
   private func report(
-    _ view: View, _ image: RGBImage, _ found: SIFT.Found
+    _ view: View, _ image: RGBImage, _ found: FoundKeypoints
   ) -> FeatureReport.Image {
     let grid = SpatialSelection(width: image.width, height: image.height)
-    let used = Set(found.keypoints.map { grid.cell(x: $0.x, y: $0.y) })
+    let used = Set(found.keypoints.map { grid.cell(x: $0.keypoint.x, y: $0.keypoint.y) })
     return FeatureReport.Image(
-      name: view.name, keypoints: found.keypoints.count, width: image.width, height: image.height,
+      name: view.name, keypoints: found.count, width: image.width, height: image.height,
       upsampled: found.upsampled, coverage: Double(used.count) / Double(grid.columns * grid.rows),
       masked: found.masked)
   }

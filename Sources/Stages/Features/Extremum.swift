@@ -15,6 +15,9 @@ extension Extremum {
   /// The Gaussian image whose blur is nearest to the extremum's.
   var nearestLevel: Int { min(max(Int(level.rounded()), 0), Octave.scales + 2) }
 
+  /// Its blur, pixels of its octave.
+  var sigma: Float { Float(Octave.sigma(Double(level))) }
+
   /// Order of work: by image, then by row.
   func isBefore(_ other: Extremum) -> Bool {
     (octave, nearestLevel, y, x) < (other.octave, other.nearestLevel, other.y, other.x)

@@ -21,7 +21,7 @@ public struct FeatureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count(
       "max-features", \.maxFeatures, in: 100...50_000,
-      "Most keypoints to keep per image, spread evenly, large ones first."),
+      "Most keypoints to keep per image, the strongest, spread evenly."),
     .count(
       "max-size", \.maxSize, in: 200...20_000, unit: .pixels,
       "Longer side to which larger images are reduced before the search."),

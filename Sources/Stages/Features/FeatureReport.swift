@@ -9,7 +9,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var height: Int
     /// Whether the doubled resolution was searched too.
     public var upsampled: Bool
-    /// Share of the image's cells (16 along the longer side) that hold a keypoint.
+    /// Share of the image's cells (8 along the longer side) that hold a keypoint.
     public var coverage: Double
     /// Keypoints dropped because the mask is 0 there.
     public var masked: Int

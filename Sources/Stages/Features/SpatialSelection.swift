@@ -1,7 +1,7 @@
 /// Chooses the best of many points so that they cover the image evenly.
 struct SpatialSelection {
   /// Cells along the longer side.
-  static let cells = 16
+  static let cells = 8
   let columns: Int
   let rows: Int
   private let cell: Float

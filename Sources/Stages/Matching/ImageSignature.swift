@@ -20,7 +20,11 @@ enum ImageSignature {
     guard let vocabulary = try Vocabulary(training: features, count: words, in: context) else {
       return none
     }
-    let serial = { var copy = context; copy.threads = 1; return copy }()
+    let serial = {
+      var copy = context
+      copy.threads = 1
+      return copy
+    }()
     let rows = try context.parallelMap(features, label: "") { view, _ in
       try signature(view, vocabulary, in: serial)
     }

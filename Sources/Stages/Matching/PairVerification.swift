@@ -52,15 +52,15 @@ struct PairVerification: Sendable {
     report.homography = geometry.homographyInliers
     let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
     report.inliers = inliers.count
-    guard inliers.count >= options.minInliers, geometry.kind != .rejected else {
+    guard inliers.count >= options.minInliers, let kind = PairKind(geometry.kind) else {
       report.gate = gate("min-inliers", inliers.count, options.minInliers)
       return (result, report)
     }
-    result.kind = geometry.kind
+    result.kind = kind
     result.inliers = inliers
     result.secondFromFirst = geometry.secondFromFirst
     result.medianAngle = geometry.medianAngle
-    report.kind = geometry.kind
+    report.kind = kind
     return (result, report)
   }
 
@@ -108,6 +108,7 @@ struct PairVerification: Sendable {
     let cameraB = views.cameras[views.views[pair.second].camera]
     var settings = TwoViewOptions()
     settings.maxError = options.maxError
+    settings.minInliers = options.minInliers
     return estimateTwoView(
       first, second, cameras: (cameraA.camera, cameraB.camera),
       focalsKnown: cameraA.source != .guess && cameraB.source != .guess, options: settings,
@@ -122,5 +123,17 @@ struct PairVerification: Sendable {
     let limit = 0.001 * length(SIMD2(Double(camera.width), Double(camera.height)))
     let unmoved = zip(first, second).count { length($0 - $1) < limit }
     return Double(unmoved) / Double(matches.count)
+  }
+}
+
+extension PairKind {
+  /// The kind of an accepted geometry, `nil` for a rejected one.
+  init?(_ kind: TwoViewKind) {
+    switch kind {
+    case .general: self = .general
+    case .planar: self = .planar
+    case .panoramic: self = .panoramic
+    case .rejected: return nil
+    }
   }
 }

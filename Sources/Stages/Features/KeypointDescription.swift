@@ -1,0 +1,75 @@
+import Scene
+
+/// Turns extrema into keypoints with directions and descriptors.
+struct KeypointDescription {
+  let image: FloatPlane
+  let mask: KeypointMask?
+  let check: () throws -> Void
+
+  /// Appends the strongest `room` keypoints that `extrema` of `octaves` give.
+  func append(
+    _ extrema: [Extremum], _ octaves: [Octave], atMost room: Int, to found: inout FoundKeypoints
+  ) throws {
+    var candidates = extrema.map { place($0, octaves[$0.octave]) }
+    if let mask {
+      let all = candidates.count
+      candidates.removeAll { !mask.allows(x: $0.keypoint.x, y: $0.keypoint.y) }
+      found.masked += all - candidates.count
+    }
+    // Row by row of each level, so that neighbours find their pixels in the cache.
+    let chosen = select(room, candidates).sorted { $0.extremum.isBefore($1.extremum) }
+    let oriented = select(room, try orient(chosen, octaves))
+    found.append(oriented, try describe(oriented, octaves))
+  }
+
+  private func select(_ room: Int, _ candidates: [RankedKeypoint]) -> [RankedKeypoint] {
+    SpatialSelection(width: image.width, height: image.height)
+      .choose(room, from: candidates[...]).map { candidates[$0] }
+  }
+
+  /// Position and scale in pixels of the searched image, corner convention.
+  private func place(_ e: Extremum, _ octave: Octave) -> RankedKeypoint {
+    let keypoint = Keypoint(
+      x: Float(Double(e.x) * octave.step + 0.5),
+      y: Float(Double(e.y + Float(octave.firstRow)) * octave.step + 0.5),
+      scale: Float(Octave.sigma(Double(e.level)) * octave.step), angle: 0)
+    return RankedKeypoint(keypoint: keypoint, extremum: e)
+  }
+
+  /// One keypoint per dominant direction, those of an extremum one after the other.
+  private func orient(
+    _ candidates: [RankedKeypoint], _ octaves: [Octave]
+  ) throws -> [RankedKeypoint] {
+    let histogram = OrientationHistogram()
+    var oriented: [RankedKeypoint] = []
+    oriented.reserveCapacity(candidates.count * 5 / 4)
+    for (done, candidate) in candidates.enumerated() {
+      if done % 512 == 0 { try check() }
+      let e = candidate.extremum
+      let turns = histogram.peaks(
+        octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma)
+      for turn in turns {
+        var copy = candidate
+        copy.keypoint.angle = turn * 2 * .pi
+        oriented.append(copy)
+      }
+    }
+    return oriented
+  }
+
+  private func describe(
+    _ keypoints: [RankedKeypoint], _ octaves: [Octave]
+  ) throws -> [UInt8] {
+    let sampler = DescriptorSampler(largestSigma: Float(Octave.sigma(Double(Octave.scales) + 1)))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(keypoints.count * DescriptorSampler.length)
+    for (done, ranked) in keypoints.enumerated() {
+      if done % 256 == 0 { try check() }
+      let e = ranked.extremum
+      sampler.append(
+        to: &bytes, octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma,
+        turn: ranked.keypoint.angle / (2 * .pi))
+    }
+    return bytes
+  }
+}
