@@ -1,31 +1,149 @@
+import Geometry
 import Scene
 import Support
 
-/// Input of the `mesh` stage.
-public struct MeshInput: Sendable {
-  public var dense: DenseModel
-  public var reconstruction: Reconstruction
-  public init(dense: DenseModel, reconstruction: Reconstruction) {
-    self.dense = dense
-    self.reconstruction = reconstruction
-  }
-}
-
-public struct MeshOptions: StageOptions {
-  public init() {}
-  public static let settings: [Setting<Self>] = []
-}
-
-public struct MeshReport: Codable, Sendable {
-  public init() {}
-}
-
+/// Builds a manifold triangle mesh from the dense stage's oriented cloud.
+///
+/// Region of interest, merged samples, screened Poisson reconstruction on an adaptive octree, crack
+/// free extraction, cut at the box, trimming where nothing was seen, removal of small pieces, and
+/// quadric simplification to the triangle budget. World frame and unit are the cloud's.
 public struct BuildMesh: Stage {
   public static let name = "mesh"
+  /// Fewest oriented points a surface is built from.
+  public static let minPoints = 100
+
   let options: MeshOptions
   public init(options: MeshOptions) { self.options = options }
 
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
-    throw Cancelled()
+    var report = MeshReport()
+    let box = try ObjectBox.parse(options.box)
+    let cloud = input.dense.cloud
+    let samples = try prepare(
+      cloud, input.reconstruction, box: box, report: &report, context: context.part(0...0.15))
+    let solver = PoissonSolver(
+      samples: samples, screening: options.screening, context: context.part(0.15...0.45))
+    let levels = try solver.solve(report: &report)
+    if options.closed, let box { BoxCap.apply(box, to: levels, frame: samples.frame) }
+    let extractor = try SurfaceExtractor(
+      levels, frame: samples.frame, context: context.part(0.45...0.5))
+    let raw = try extractor.extract(context: context.part(0.5...0.55))
+    report.extractedVertices = raw.positions.count
+    report.extractedTriangles = raw.triangles.count
+    let lookup = try SampleLookup(samples, context: context)
+    let detailed = try finish(
+      raw, lookup, box: box, report: &report, context: context.part(0.55...0.7))
+    return (try simplify(detailed, lookup, report: &report, context: context), report)
+  }
+
+  // MARK: Steps
+
+  private func prepare(
+    _ cloud: PointCloud, _ reconstruction: Reconstruction, box: BoundingBox?,
+    report: inout MeshReport, context: RunContext
+  ) throws -> PoissonSamples {
+    try check(cloud)
+    report.inputPoints = cloud.positions.count
+    let usable = cloud.normals.isEmpty ? [] : SampleBuilder.usable(cloud)
+    report.usablePoints = usable.count
+    try require(usable.count, of: cloud)
+    if usable.count < cloud.positions.count {
+      report.warnings.append(
+        "\(cloud.positions.count - usable.count) points without a finite position and normal "
+          + "were left out")
+    }
+    if reconstruction.registered.isEmpty && box == nil {
+      report.warnings.append("no camera poses: the region was chosen from the points alone")
+    }
+    let automatic = RegionOfInterest(cloud: cloud, reconstruction: reconstruction)
+    guard let region = box ?? automatic.box(usable: usable) else {
+      throw SurfaceError.noExtent(points: usable.count)
+    }
+    report.region = region
+    report.regionGiven = box != nil
+    // Points a little outside shape the surface where it crosses a given box.
+    let margin = box == nil ? 0 : region.extent.max() * 0.05
+    let inside = usable.filter { item in
+      let p = SIMD3<Double>(cloud.positions[Int(item)])
+      let q = p.clamped(lowerBound: region.min - margin, upperBound: region.max + margin)
+      return p == q
+    }
+    report.outsideRegion = usable.count - inside.count
+    try require(inside.count, of: cloud)
+    let builder = SampleBuilder(cloud: cloud, options: options)
+    let samples = try builder.samples(
+      inside, frame: SampleBuilder.frame(around: region), report: &report, context: context)
+    guard samples.positions.count >= 4 else { throw SurfaceError.noExtent(points: inside.count) }
+    report.samples = samples.positions.count
+    report.octreeDepth = samples.frame.depth
+    report.cellSize = samples.frame.cell(samples.frame.depth)
+    return samples
+  }
+
+  private func check(_ cloud: PointCloud) throws {
+    let points = cloud.positions.count
+    for (property, count) in [
+      ("normals", cloud.normals.count), ("colours", cloud.colors.count),
+      ("supports", cloud.support.count),
+    ] where count != 0 && count != points {
+      throw SurfaceError.inconsistentCloud(property: property, count: count, points: points)
+    }
+  }
+
+  private func require(_ usable: Int, of cloud: PointCloud) throws {
+    guard usable >= Self.minPoints else {
+      throw SurfaceError.tooFewPoints(
+        usable: usable, total: cloud.positions.count, needed: Self.minPoints)
+    }
+  }
+
+  /// Cuts, trims and cleans the extracted surface and gives it normals and colours.
+  private func finish(
+    _ raw: TriangleMesh, _ lookup: SampleLookup, box: BoundingBox?, report: inout MeshReport,
+    context: RunContext
+  ) throws -> TriangleMesh {
+    guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "extraction") }
+    var mesh = raw
+    let trimmer = SurfaceTrimmer(options: options, context: context.part(0...0.5))
+    if options.trim > 0 && !options.closed {
+      mesh = try trimmer.trim(mesh, lookup, report: &report)
+      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "trimming") }
+    }
+    if let box, !options.closed {
+      mesh = MeshClip.crop(mesh, to: box)
+      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "cropping") }
+    }
+    try context.checkCancellation()
+    mesh = trimmer.dropSmallParts(mesh, report: &report)
+    mesh.computeNormals()
+    mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.6...1))
+    report.detailedVertices = mesh.positions.count
+    report.detailedTriangles = mesh.triangles.count
+    return mesh
+  }
+
+  private func simplify(
+    _ detailed: TriangleMesh, _ lookup: SampleLookup, report: inout MeshReport,
+    context: RunContext
+  ) throws -> SurfaceModel {
+    report.triangleBudget = options.triangleBudget
+    let simplifier = MeshSimplifier(
+      budget: options.triangleBudget, context: context.part(0.7...0.97))
+    var (mesh, error) = try simplifier.simplify(detailed)
+    mesh.computeNormals()
+    mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.97...1))
+    let topology = MeshTopology(mesh)
+    report.vertices = mesh.positions.count
+    report.triangles = mesh.triangles.count
+    report.simplificationError = error
+    report.boundaryEdges = topology.boundaryEdges
+    report.boundaryLoops = topology.boundaryLoops
+    report.watertight = topology.isWatertight
+    if report.triangles > report.triangleBudget {
+      report.warnings.append(
+        "simplification stopped at \(report.triangles) triangles, above the budget of "
+          + "\(report.triangleBudget): the rest holds the surface's topology")
+    }
+    return SurfaceModel(mesh: mesh, detailed: detailed, isWatertight: topology.isWatertight)
   }
 }

@@ -1,0 +1,105 @@
+import Support
+
+/// One octree level prepared for iso-surface extraction: which lattice edges carry a vertex.
+///
+/// An edge is *minimal* at the deepest level that has it: some cell around it is a leaf and none
+/// is refined. Each minimal edge whose ends differ in sign carries one vertex, numbered by brick,
+/// axis and node.
+struct IsoLevel: Sendable {
+  let level: BrickLevel
+  /// Nodes inside the surface.
+  let signs: FlatArray<UInt64>
+  /// Per axis, nodes whose edge towards + carries a vertex.
+  let edges: [FlatArray<UInt64>]
+  /// Number of the first vertex of each brick.
+  let first: FlatArray<Int32>
+  /// Leaf cells none of whose neighbours is refined, and the other leaf cells.
+  let plain: FlatArray<UInt64>
+  let mixed: FlatArray<UInt64>
+
+  /// Prepares `level`; its vertices are numbered from `start`.
+  init(_ level: BrickLevel, start: Int, context: RunContext) throws {
+    self.level = level
+    let count = level.count
+    let signs = FlatArray<UInt64>(repeating: 0, count: count)
+    try context.parallelRanges(count, grain: 4096) { range in
+      for brick in range {
+        var mask: UInt64 = 0
+        for node in 0..<64 where level.values[brick * 64 + node] < 0 { mask |= 1 << UInt64(node) }
+        signs[brick] = mask
+      }
+    }
+    self.signs = signs
+    edges = (0..<3).map { Self.crossing(level, signs, axis: $0) }
+    let grown = BrickMasks.dilated(level, level.refined)
+    plain = FlatArray(repeating: 0, count: count)
+    mixed = FlatArray(repeating: 0, count: count)
+    first = FlatArray(repeating: 0, count: count + 1)
+    var next = Int32(start)
+    for brick in 0..<count {
+      let leaf = level.exists[brick] & ~level.refined[brick]
+      plain[brick] = leaf & ~grown[brick]
+      mixed[brick] = leaf & grown[brick]
+      first[brick] = next
+      for axis in 0..<3 { next += Int32(edges[axis][brick].nonzeroBitCount) }
+    }
+    first[count] = next
+  }
+
+  private static func crossing(
+    _ level: BrickLevel, _ signs: FlatArray<UInt64>, axis: Int
+  ) -> FlatArray<UInt64> {
+    let others = [(axis + 1) % 3, (axis + 2) % 3]
+    let used = BrickMasks.sweepBelow(level, level.exists, axes: others) { $0 | $1 }
+    let split = BrickMasks.sweepBelow(level, level.refined, axes: others) { $0 | $1 }
+    let result = FlatArray<UInt64>(repeating: 0, count: level.count)
+    for brick in 0..<level.count {
+      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
+      let ends = BrickMasks.fromAbove(signs[brick], upper < 0 ? 0 : signs[upper], axis: axis)
+      result[brick] = used[brick] & ~split[brick] & (signs[brick] ^ ends)
+    }
+    return result
+  }
+
+  /// Number of the vertex on the edge at `node` of `brick`, which must carry one.
+  @inline(__always)
+  func vertex(_ brick: Int, _ node: Int, axis: Int) -> UInt32 {
+    var number = Int(first[brick])
+    if axis > 0 { number &+= edges[0][brick].nonzeroBitCount }
+    if axis > 1 { number &+= edges[1][brick].nonzeroBitCount }
+    let below = edges[axis][brick] & ((1 << UInt64(node)) &- 1)
+    return UInt32(truncatingIfNeeded: number &+ below.nonzeroBitCount)
+  }
+
+  /// Writes the world positions of this level's vertices.
+  func place(_ positions: FlatArray<SIMD3<Float>>, frame: GridFrame, context: RunContext) throws {
+    try context.parallelRanges(level.count, grain: 2048) { range in
+      for brick in range { placeBrick(brick, positions, frame) }
+    }
+  }
+
+  private func placeBrick(_ brick: Int, _ positions: FlatArray<SIMD3<Float>>, _ frame: GridFrame) {
+    var number = Int(first[brick])
+    let steps = [1, 4, 16]
+    for axis in 0..<3 {
+      var mask = edges[axis][brick]
+      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
+      while mask != 0 {
+        let node = mask.trailingZeroBitCount
+        mask &= mask - 1
+        let local = SIMD3(node & 3, node >> 2 & 3, node >> 4)
+        let end =
+          local[axis] < 3
+          ? level.values[brick * 64 + node + steps[axis]]
+          : level.values[upper * 64 + node - 3 * steps[axis]]
+        let start = level.values[brick * 64 + node]
+        // Kept off the ends, so that no two vertices coincide at a grid node.
+        var point = SIMD3<Float>(
+          level.coords[brick] &* 4 &+ SIMD3<Int32>(truncatingIfNeeded: local))
+        point[axis] += min(max(start / (start - end), 0.02), 0.98)
+        positions[number] = frame.world(point, level: level.depth)
+        number += 1
+      }
+    }
+  }
+}

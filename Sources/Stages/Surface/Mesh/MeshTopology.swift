@@ -1,0 +1,71 @@
+import Scene
+
+/// How the triangles of a mesh hang together.
+struct MeshTopology: Equatable {
+  var vertices = 0
+  var edges = 0
+  var triangles = 0
+  var components = 0
+  var boundaryEdges = 0
+  var boundaryLoops = 0
+  /// Half-edges of edges with more than two triangles, or two that run the same way.
+  var nonManifoldHalfEdges = 0
+  /// Vertices whose triangles form more than one fan, or that no triangle uses.
+  var nonManifoldVertices = 0
+  /// Triangles that use a vertex twice.
+  var degenerateTriangles = 0
+
+  var isManifold: Bool {
+    nonManifoldHalfEdges == 0 && nonManifoldVertices == 0 && degenerateTriangles == 0
+  }
+  var isWatertight: Bool { isManifold && boundaryEdges == 0 && triangles > 0 }
+  /// V − E + F: 2 for each sphere, 0 for each torus.
+  var eulerCharacteristic: Int { vertices - edges + triangles }
+
+  init(_ mesh: TriangleMesh) {
+    let half = HalfEdges(mesh)
+    vertices = mesh.positions.count
+    triangles = mesh.triangles.count
+    nonManifoldHalfEdges = half.conflicts
+    degenerateTriangles = mesh.triangles.count { $0.x == $0.y || $0.y == $0.z || $0.z == $0.x }
+    components = MeshParts(mesh).areas.count
+    var incident = [Int32](repeating: 0, count: vertices)
+    var interior = 0
+    for h in 0..<half.origin.count {
+      incident[Int(half.origin[h])] += 1
+      if half.twin[h] < 0 { boundaryEdges += 1 } else { interior += 1 }
+    }
+    edges = boundaryEdges + interior / 2
+    for v in 0..<vertices where Self.fan(half, v) != Int(incident[v]) || incident[v] == 0 {
+      nonManifoldVertices += 1
+    }
+    boundaryLoops = Self.loops(half)
+  }
+
+  /// Triangles reached by turning about `vertex`.
+  private static func fan(_ half: HalfEdges, _ vertex: Int) -> Int {
+    let start = Int(half.outgoing[vertex])
+    guard start >= 0 else { return 0 }
+    var count = 0
+    var h = start
+    repeat {
+      count += 1
+      h = Int(half.twin[HalfEdges.previous(h)])
+    } while h >= 0 && h != start && count < 100_000
+    return count
+  }
+
+  private static func loops(_ half: HalfEdges) -> Int {
+    var next = [Int32: Int32]()
+    for h in 0..<half.twin.count where half.twin[h] < 0 {
+      next[half.origin[h]] = half.origin[HalfEdges.next(h)]
+    }
+    var count = 0
+    while let start = next.first?.key {
+      count += 1
+      var vertex = start
+      while let following = next.removeValue(forKey: vertex) { vertex = following }
+    }
+    return count
+  }
+}

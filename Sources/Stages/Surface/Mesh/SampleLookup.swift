@@ -1,0 +1,60 @@
+import Numerics
+import Scene
+import Support
+
+/// Nearest samples of mesh vertices: for trimming and colours.
+struct SampleLookup {
+  let samples: PoissonSamples
+  let tree: PointTree
+
+  init(_ samples: PoissonSamples, context: RunContext) throws {
+    self.samples = samples
+    tree = try PointTree(samples.positions, context: context)
+  }
+
+  /// For each world position how much nearer the closest sample is than `reach` of its spacings,
+  /// in finest cells: positive where the surface was seen.
+  func seen(
+    _ positions: [SIMD3<Float>], reach: Float, context: RunContext
+  ) throws -> [Float] {
+    let result = FlatArray<Float>(repeating: 0, count: positions.count)
+    try context.parallelRanges(positions.count, grain: 4096, label: "Trimming the surface") {
+      range in
+      for i in range {
+        let point = SIMD3<Float>(samples.frame.grid(positions[i]))
+        if let near = tree.nearest(to: point) {
+          result[i] = reach * samples.spacing(near.index) - near.squaredDistance.squareRoot()
+        }
+      }
+    }
+    return result.array
+  }
+
+  /// Mean colour of the nearest samples, weighted by inverse squared distance.
+  func colors(_ positions: [SIMD3<Float>], context: RunContext) throws -> [SIMD3<UInt8>] {
+    guard !samples.colors.isEmpty else { return [] }
+    let result = FlatArray<SIMD3<UInt8>>(repeating: .zero, count: positions.count)
+    let k = 4
+    try context.parallelRanges(positions.count, grain: 4096, label: "Colouring the surface") {
+      range in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: k) { distances in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: k) { found in
+          for i in range {
+            let point = SIMD3<Float>(samples.frame.grid(positions[i]))
+            let count = tree.nearest(to: point, distances: distances, found: found)
+            var sum = SIMD3<Float>.zero
+            var total: Float = 0
+            for j in 0..<count {
+              let weight = 1 / (distances[j] + 0.05)
+              sum += SIMD3<Float>(samples.colors[Int(found[j])]) * weight
+              total += weight
+            }
+            result[i] = SIMD3<UInt8>(
+              truncatingIfNeeded: SIMD3<Int32>(sum / max(total, 1e-20) + 0.5))
+          }
+        }
+      }
+    }
+    return result.array
+  }
+}

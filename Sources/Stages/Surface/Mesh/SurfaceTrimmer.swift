@@ -1,0 +1,42 @@
+import Scene
+import Support
+
+/// Removes the surface where nothing was seen, and pieces too small to matter.
+struct SurfaceTrimmer {
+  let options: MeshOptions
+  let context: RunContext
+
+  /// Cuts `mesh` where it is farther than `trim` sample spacings from every sample.
+  ///
+  /// The cut follows the line of equal distance. Unseen patches of at most `fill` percent of the
+  /// seen area stay: they close holes.
+  func trim(
+    _ mesh: TriangleMesh, _ lookup: SampleLookup, report: inout MeshReport
+  ) throws -> TriangleMesh {
+    var field = try lookup.seen(mesh.positions, reach: Float(options.trim), context: context)
+    let unseen = MeshParts(mesh) { field[$0] <= 0 }
+    guard !unseen.areas.isEmpty else { return mesh }
+    let total = mesh.triangles.reduce(0.0) { $0 + Double(mesh.area($1)) }
+    let seenArea = total - unseen.areas.reduce(0, +)
+    let filled = unseen.areas.map { $0 <= options.fill / 100 * seenArea }
+    var removed = 0.0
+    for (area, isFilled) in zip(unseen.areas, filled) where !isFilled { removed += area }
+    for i in field.indices where unseen.part[i] >= 0 && filled[Int(unseen.part[i])] {
+      field[i] = .leastNormalMagnitude
+    }
+    report.filledHoles = filled.count { $0 }
+    report.trimmedShare = total > 0 ? removed / total : 0
+    return MeshClip.keepPositive(mesh, field)
+  }
+
+  /// Keeps the parts of at least `min-component` percent of the largest part's area.
+  func dropSmallParts(_ mesh: TriangleMesh, report: inout MeshReport) -> TriangleMesh {
+    let parts = MeshParts(mesh)
+    let limit = (parts.areas.max() ?? 0) * options.minComponent / 100
+    let kept = parts.areas.map { $0 >= limit }
+    report.componentsRemoved = kept.count { !$0 }
+    report.components = kept.count { $0 }
+    guard report.componentsRemoved > 0 else { return mesh }
+    return mesh.filtered { kept[Int(parts.part[Int($0.x)])] }
+  }
+}

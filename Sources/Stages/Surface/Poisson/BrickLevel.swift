@@ -1,0 +1,62 @@
+import Support
+
+/// One level of the octree, stored as bricks of 4³ grid nodes.
+///
+/// A brick is an octree node two levels up that holds the finite-element nodes (cell corners) of
+/// this level; a node belongs to the brick of its coordinates / 4, a cell to that of its lowest
+/// corner. Inside a brick node (i, j, k) is at i + 4 j + 16 k, and bit masks use the same order.
+final class BrickLevel: Sendable {
+  /// Octree level; cells have side 2⁻ᵈᵉᵖᵗʰ of the domain.
+  let depth: Int
+  let codes: [UInt64]
+  let coords: [SIMD3<Int32>]
+  let index: BrickIndex
+  /// 27 per brick, x fastest, −1 where there is none; entry 13 is the brick itself.
+  let neighbours: FlatArray<Int32>
+  /// Cells of the octree at this level: their parent was refined.
+  let exists: FlatArray<UInt64>
+  /// Cells that have children.
+  let refined: FlatArray<UInt64>
+  /// Nodes whose eight cells exist: the unknowns. Others hold the coarser level's value.
+  let free: FlatArray<UInt64>
+  /// The implicit function at the nodes, negative inside.
+  let values: FlatArray<Float>
+
+  var count: Int { codes.count }
+
+  /// Lays out the level of `depth` with the bricks `codes` (sorted, distinct).
+  init(depth: Int, codes: [UInt64], context: RunContext) throws {
+    self.depth = depth
+    self.codes = codes
+    coords = codes.map(Morton.decode)
+    index = BrickIndex(codes)
+    neighbours = FlatArray(repeating: -1, count: codes.count * 27)
+    exists = FlatArray(repeating: 0, count: codes.count)
+    refined = FlatArray(repeating: 0, count: codes.count)
+    free = FlatArray(repeating: 0, count: codes.count)
+    values = FlatArray(repeating: 0.5, count: codes.count * 64)
+    try context.parallelRanges(codes.count, grain: 4096) { range in
+      for brick in range { linkNeighbours(of: brick) }
+    }
+  }
+
+  private func linkNeighbours(of brick: Int) {
+    let c = coords[brick]
+    var slot = brick * 27
+    for dz in Int32(-1)...1 {
+      for dy in Int32(-1)...1 {
+        for dx in Int32(-1)...1 {
+          neighbours[slot] = Int32(find(c.x &+ dx, c.y &+ dy, c.z &+ dz))
+          slot += 1
+        }
+      }
+    }
+  }
+
+  /// Index of the brick with these brick coordinates, or −1.
+  @inline(__always)
+  func find(_ x: Int32, _ y: Int32, _ z: Int32) -> Int {
+    guard x >= 0 && y >= 0 && z >= 0 else { return -1 }
+    return index.find(Morton.encode(Int(x), Int(y), Int(z)))
+  }
+}

@@ -1,0 +1,58 @@
+import Support
+
+/// A vector field at the nodes of one level: three floats a node, kept per component.
+final class FluxField: Sendable {
+  let components: [FlatArray<Float>]
+
+  init(level: BrickLevel) {
+    components = (0..<3).map { _ in FlatArray(repeating: 0, count: level.count * 64) }
+  }
+
+  /// Adds `flux` of each sample to the corners of its cell with trilinear weights.
+  func splat(_ samples: LevelSamples, _ flux: [SIMD3<Float>], on level: BrickLevel) {
+    var brick = 0
+    for i in samples.cells.indices {
+      let code = samples.cells[i] >> 6
+      while level.codes[brick] < code { brick += 1 }
+      let local = Morton.decode(samples.cells[i] & 63)
+      let f = samples.fractions[i]
+      for corner in 0..<8 {
+        let x = Int(local.x) + (corner & 1)
+        let y = Int(local.y) + (corner >> 1 & 1)
+        let z = Int(local.z) + (corner >> 2)
+        let holder = Int(level.neighbours[brick * 27 + 13 + (z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
+        guard holder >= 0 else { continue }
+        let node = holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16
+        let weight = Trilinear.weight(f, corner)
+        components[0][node] += flux[i].x * weight
+        components[1][node] += flux[i].y * weight
+        components[2][node] += flux[i].z * weight
+      }
+    }
+  }
+
+  /// Fills this field with the interpolated `coarse` one.
+  func prolong(_ coarse: FluxField, _ prolongation: Prolongation, context: RunContext) throws {
+    for axis in 0..<3 {
+      try prolongation.apply(
+        coarse.components[axis], to: components[axis], outside: 0, context: context)
+    }
+  }
+
+  func copy() -> FluxField { FluxField(copying: self) }
+
+  private init(copying other: FluxField) {
+    components = other.components.map { FlatArray($0.array) }
+  }
+}
+
+/// Weights of the eight corners of a unit cell.
+enum Trilinear {
+  /// Weight of `corner` (bits x, y, z) at `fraction` (0 ... 1 each).
+  @inline(__always)
+  static func weight(_ fraction: SIMD3<Float>, _ corner: Int) -> Float {
+    (corner & 1 == 0 ? 1 - fraction.x : fraction.x)
+      * (corner & 2 == 0 ? 1 - fraction.y : fraction.y)
+      * (corner & 4 == 0 ? 1 - fraction.z : fraction.z)
+  }
+}

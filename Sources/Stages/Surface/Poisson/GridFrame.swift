@@ -1,0 +1,25 @@
+import Geometry
+
+/// The cube the octree divides: level d has cells of side `size` / 2ᵈ.
+struct GridFrame: Sendable, Equatable {
+  var origin: SIMD3<Double>
+  var size: Double
+  /// Level of the finest cells.
+  var depth: Int
+
+  /// Side of a cell of `level`, world units.
+  func cell(_ level: Int) -> Double { size / Double(1 << level) }
+
+  /// Position in units of the finest cell.
+  @inline(__always)
+  func grid(_ point: SIMD3<Float>) -> SIMD3<Double> {
+    (SIMD3<Double>(point) - origin) * (Double(1 << depth) / size)
+  }
+
+  /// World position of a point given in cells of `level`.
+  @inline(__always)
+  func world(_ point: SIMD3<Float>, level: Int) -> SIMD3<Float> {
+    let scale = size / Double(1 << level)
+    return SIMD3<Float>(origin + SIMD3<Double>(point) * scale)
+  }
+}

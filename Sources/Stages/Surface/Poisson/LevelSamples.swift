@@ -1,0 +1,56 @@
+/// The samples as one octree level sees them: merged per cell of that level.
+struct LevelSamples: Sendable {
+  /// Morton codes of the cells, increasing.
+  var cells: [UInt64] = []
+  /// Mean position inside the cell, 0 ... 1.
+  var fractions: [SIMD3<Float>] = []
+  /// Σ weight × area, cells² of this level: the screening weight.
+  var weights: [Float] = []
+  /// Σ weight × area × normal used when solving this level.
+  var flux: [SIMD3<Float>] = []
+  /// The part of `flux` of samples that no deeper level resolves.
+  var finalFlux: [SIMD3<Float>] = []
+
+  /// Merges the samples that reach `level`.
+  ///
+  /// A sample of fractional level f acts on levels up to ⌈f⌉; on that last one with weight
+  /// f − ⌊f⌋, the rest staying at ⌊f⌋, so that the resolution changes gradually. The `base` level
+  /// takes coarser samples as they are.
+  init(_ samples: PoissonSamples, keys: [UInt64], level: Int, base: Int) {
+    let shift = UInt64(3 * (samples.frame.depth - level))
+    let scale = 1 / Float(1 << (samples.frame.depth - level))
+    var cell = UInt64.max
+    var weightedPosition = SIMD3<Float>.zero
+    for i in keys.indices {
+      let reach = max(samples.depths[i], Float(base))
+      guard reach > Float(level - 1) else { continue }
+      let code = keys[i] >> shift
+      if code != cell {
+        close(weightedPosition, cell)
+        cell = code
+        weightedPosition = .zero
+        cells.append(code)
+        fractions.append(.zero)
+        weights.append(0)
+        flux.append(.zero)
+        finalFlux.append(.zero)
+      }
+      let last = cells.count - 1
+      let acting = min(1, reach - Float(level - 1))
+      let ending = max(0, 1 - abs(reach - Float(level)))
+      let area = samples.areas[i] * scale * scale
+      weights[last] += acting * area
+      flux[last] += samples.normals[i] * (acting * area)
+      finalFlux[last] += samples.normals[i] * (ending * area)
+      weightedPosition += samples.positions[i] * (scale * acting * area)
+    }
+    close(weightedPosition, cell)
+  }
+
+  private mutating func close(_ weightedPosition: SIMD3<Float>, _ cell: UInt64) {
+    guard let last = cells.indices.last else { return }
+    let corner = SIMD3<Float>(Morton.decode(cell))
+    let fraction = weightedPosition / max(weights[last], 1e-20) - corner
+    fractions[last] = fraction.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 1))
+  }
+}

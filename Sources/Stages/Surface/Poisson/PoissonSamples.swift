@@ -1,0 +1,36 @@
+/// Oriented samples of the surface, one a merged cell, in Morton order of their finest cells.
+struct PoissonSamples: Sendable {
+  var frame: GridFrame
+  /// In finest-cell units from the frame's origin.
+  var positions: [SIMD3<Float>] = []
+  /// Length 1, outwards.
+  var normals: [SIMD3<Float>] = []
+  /// Surface area a sample stands for, finest cells².
+  var areas: [Float] = []
+  /// Octree level, fractional, whose cells hold the wanted number of samples.
+  var depths: [Float] = []
+  /// Mean colour of the merged points; empty when the cloud has none.
+  var colors: [SIMD3<UInt8>] = []
+  /// How many cloud points were merged.
+  var counts: [Int32] = []
+
+  /// Side of the cells the sample resolves, in finest cells, at least 1.
+  func spacing(_ item: Int) -> Float {
+    var spacing: Float = 1
+    var level = Float(frame.depth)
+    while level - 1 >= depths[item] {
+      spacing *= 2
+      level -= 1
+    }
+    return spacing * (1 + max(0, level - depths[item]))
+  }
+
+  mutating func keep(_ kept: [Int]) {
+    positions = kept.map { positions[$0] }
+    normals = kept.map { normals[$0] }
+    counts = kept.map { counts[$0] }
+    if !colors.isEmpty { colors = kept.map { colors[$0] } }
+    if !areas.isEmpty { areas = kept.map { areas[$0] } }
+    if !depths.isEmpty { depths = kept.map { depths[$0] } }
+  }
+}

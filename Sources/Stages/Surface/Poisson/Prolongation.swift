@@ -1,0 +1,74 @@
+import Support
+
+/// Carries fields from one level to the next finer by trilinear interpolation, which represents
+/// the coarse function exactly.
+struct Prolongation: Sendable {
+  let coarse: BrickLevel
+  let fine: BrickLevel
+
+  /// Writes the interpolated `source` (64 a brick of `coarse`) to `target`; nodes outside the
+  /// coarse level become `outside`.
+  func apply(
+    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, context: RunContext
+  ) throws {
+    try context.parallelRanges(fine.count, grain: 2048) { range in
+      fill(source, to: target, outside: outside, range: range)
+    }
+  }
+
+  /// The same for the bricks of `range` alone.
+  func fill(
+    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, range: Range<Int>
+  ) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 27) { block in
+      for brick in range { interpolate(brick, source, target, outside, block.baseAddress!) }
+    }
+  }
+
+  private func interpolate(
+    _ brick: Int, _ source: FlatArray<Float>, _ target: FlatArray<Float>, _ outside: Float,
+    _ block: UnsafeMutablePointer<Float>
+  ) {
+    let c = fine.coords[brick]
+    let parent = coarse.find(c.x >> 1, c.y >> 1, c.z >> 1)
+    let out = target.base + brick * 64
+    guard parent >= 0 else {
+      out.update(repeating: outside, count: 64)
+      return
+    }
+    let start = SIMD3(Int(c.x & 1) * 2, Int(c.y & 1) * 2, Int(c.z & 1) * 2)
+    let neighbours = coarse.neighbours.base + parent * 27 + 13
+    for slot in 0..<27 {
+      let x = start.x + slot % 3
+      let y = start.y + slot / 3 % 3
+      let z = start.z + slot / 9
+      let holder = Int(neighbours[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
+      block[slot] =
+        holder < 0 ? outside : source[holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16]
+    }
+    for z in 0..<4 {
+      for y in 0..<4 {
+        let z0 = z >> 1
+        let z1 = (z + 1) >> 1
+        let y0 = y >> 1
+        let y1 = (y + 1) >> 1
+        let a = row(block, z0, y0)
+        let b = row(block, z0, y1)
+        let d = row(block, z1, y0)
+        let e = row(block, z1, y1)
+        let mean = ((a + b) + (d + e)) * 0.25
+        let cells = out + z * 16 + y * 4
+        cells[0] = mean.x
+        cells[1] = (mean.x + mean.y) * 0.5
+        cells[2] = mean.y
+        cells[3] = (mean.y + mean.z) * 0.5
+      }
+    }
+  }
+
+  @inline(__always)
+  private func row(_ block: UnsafeMutablePointer<Float>, _ z: Int, _ y: Int) -> SIMD4<Float> {
+    let start = block + z * 9 + y * 3
+    return SIMD4(start[0], start[1], start[2], 0)
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Numerics
+import Scene
+
+/// Chooses the box a surface is built in when the user gave none.
+///
+/// Every point is weighted by the number of views that agree on it and by the share of the cameras
+/// whose images contain it, squared: what all cameras look at counts, what few see in passing does
+/// not. The box spans the weighted 1st to 99th percentile of each axis, grown by a tenth; stray
+/// points and a far background therefore neither stretch the octree nor thin it out.
+struct RegionOfInterest {
+  private static let sampleLimit = 40_000
+  private static let tail = 0.01
+  private static let growth = 0.10
+
+  let cloud: PointCloud
+  let reconstruction: Reconstruction
+
+  /// The box, or `nil` when `usable` points have no extent.
+  func box(usable: [Int32]) -> BoundingBox? {
+    let step = max(1, usable.count / Self.sampleLimit)
+    let chosen = stride(from: 0, to: usable.count, by: step).map { Int(usable[$0]) }
+    let weights = self.weights(chosen)
+    var low = SIMD3<Double>.zero
+    var high = SIMD3<Double>.zero
+    for axis in 0..<3 {
+      let values = chosen.map { Double(cloud.positions[$0][axis]) }
+      (low[axis], high[axis]) = Self.span(values, weights)
+    }
+    let margin = (high - low) * Self.growth + SIMD3(repeating: (high - low).max() * 0.02)
+    let box = BoundingBox(min: low - margin, max: high + margin)
+    return box.extent.max() > 0 ? box : nil
+  }
+
+  private func weights(_ chosen: [Int]) -> [Double] {
+    let cameras = reconstruction.registered.compactMap { view in
+      reconstruction.poses[view].map { (pose: $0, camera: reconstruction.camera(of: view)) }
+    }
+    let seen = chosen.map { item in
+      cameras.count { Self.contains(SIMD3<Double>(cloud.positions[item]), $0.pose, $0.camera) }
+    }
+    let most = Double(max(1, seen.max() ?? 1))
+    return zip(chosen, seen).map { item, count in
+      let share = cameras.isEmpty ? 1 : Double(count) / most
+      let support = cloud.support.isEmpty ? 1 : Double(cloud.support[item])
+      return share * share * max(1, support)
+    }
+  }
+
+  private static func contains(
+    _ point: SIMD3<Double>, _ pose: RigidTransform, _ camera: Camera
+  ) -> Bool {
+    let local = pose * point
+    guard local.z > 0 else { return false }
+    let x = camera.fx * local.x / local.z + camera.cx
+    let y = camera.fy * local.y / local.z + camera.cy
+    return x >= 0 && y >= 0 && x <= Double(camera.width) && y <= Double(camera.height)
+  }
+
+  /// Weighted percentiles `tail` and 1 − `tail`.
+  private static func span(_ values: [Double], _ weights: [Double]) -> (Double, Double) {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    let total = weights.reduce(0, +)
+    guard let first = order.first, let last = order.last else { return (0, 0) }
+    guard total > 0 else { return (values[first], values[last]) }
+    var sum = 0.0
+    var low = values[first]
+    var high = values[last]
+    for item in order {
+      let before = sum
+      sum += weights[item]
+      if before <= tail * total { low = values[item] }
+      if sum >= (1 - tail) * total {
+        high = values[item]
+        break
+      }
+    }
+    return (low, high)
+  }
+}
