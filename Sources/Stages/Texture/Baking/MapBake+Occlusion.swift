@@ -1,0 +1,140 @@
+import Foundation
+import Numerics
+import Support
+
+/// One sample of the occlusion on a coarse grid over the atlas.
+private struct OcclusionCell: BitwiseCopyable {
+  var chart: Int32 = -1
+  var open: Float = 1
+}
+
+extension MapBake {
+  /// Most samples along one side of the atlas: occlusion varies slowly.
+  private static let maxSamples = 1024
+
+  /// Ambient occlusion of the detailed surface, 255 = open.
+  ///
+  /// Rays go out in fixed cosine-weighted directions, turned about the normal in a repeating
+  /// pattern whose noise a 3 × 3 mean over the same chart removes. Samples lie on a coarse grid;
+  /// texels with no sample of their chart nearby are sampled themselves.
+  func occlusionMap(rays: Int, distance reach: Float, in context: RunContext) throws -> [UInt8] {
+    let step = max(1, size / Self.maxSamples)
+    let across = size / step
+    let directions = cosineDirections(rays)
+    let coarse = try occlusionGrid(across, 1 / Double(step), directions, reach, context)
+    let grid = smoothed(coarse, across)
+    var pixels = [UInt8](repeating: 255, count: size * size)
+    try pixels.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let target = buffer.baseAddress!
+      try context.quiet.parallelRanges(mesh.triangles.count, grain: 512) { range in
+        for face in range {
+          guard let triangle = texelTriangle(face, size: size) else { continue }
+          triangle.forEachTexel { index, u, v in
+            let x = (Float(index % size) + 0.5) / Float(step) - 0.5
+            let y = (Float(index / size) + 0.5) / Float(step) - 0.5
+            let open =
+              interpolate(grid, across, x, y, charts[face])
+              ?? openness(face, u, v, index, directions, reach)
+            target[index] = UInt8(max(0, min(255, open * 255 + 0.5)))
+          }
+        }
+      }
+    }
+    return pixels
+  }
+
+  private func occlusionGrid(
+    _ across: Int, _ scale: Double, _ directions: [SIMD3<Float>], _ reach: Float,
+    _ context: RunContext
+  ) throws -> [OcclusionCell] {
+    var grid = [OcclusionCell](repeating: OcclusionCell(), count: across * across)
+    try grid.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let target = buffer.baseAddress!
+      try context.parallelRanges(mesh.triangles.count, grain: 128, label: "Baking occlusion") {
+        for face in $0 {
+          guard let triangle = texelTriangle(face, scale: scale, size: across) else { continue }
+          triangle.forEachTexel { index, u, v in
+            let turn = index % across % 4 * 4 + index / across % 4
+            target[index] = OcclusionCell(
+              chart: charts[face], open: openness(face, u, v, turn, directions, reach))
+          }
+        }
+      }
+    }
+    return grid
+  }
+
+  /// Share of the directions in which nothing is met, cosine-weighted.
+  private func openness(
+    _ face: Int, _ u: Float, _ v: Float, _ turn: Int, _ directions: [SIMD3<Float>],
+    _ reach: Float
+  ) -> Float {
+    let (point, normal) = surface(face, u, v)
+    let (foot, n) = detail.find(point, normal) ?? (point, normal)
+    let angle = Float(turn % 16) / 16 * 2 * .pi
+    let helper: SIMD3<Float> = abs(n.x) < 0.7 ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
+    let t0 = normalized(cross(helper, n))
+    let b0 = cross(n, t0)
+    let t = t0 * cosf(angle) + b0 * sinf(angle)
+    let b = cross(n, t)
+    let origin = foot + n * (0.5 * detail.edge)
+    var open = 0
+    for d in directions {
+      let direction = t * d.x + b * d.y + n * d.z
+      if !detail.tree.anyHit(origin: origin, direction: direction, within: 0...reach) { open += 1 }
+    }
+    return Float(open) / Float(directions.count)
+  }
+
+  private func smoothed(_ grid: [OcclusionCell], _ across: Int) -> [OcclusionCell] {
+    var result = grid
+    for y in 0..<across {
+      for x in 0..<across where grid[y * across + x].chart >= 0 {
+        let own = grid[y * across + x].chart
+        var sum: Float = 0
+        var count: Float = 0
+        for j in max(0, y - 1)...min(across - 1, y + 1) {
+          for i in max(0, x - 1)...min(across - 1, x + 1) where grid[j * across + i].chart == own {
+            sum += grid[j * across + i].open
+            count += 1
+          }
+        }
+        result[y * across + x].open = sum / count
+      }
+    }
+    return result
+  }
+
+  /// Linear between the samples of one chart; `nil` when none of the four belongs to it.
+  @inline(__always)
+  private func interpolate(
+    _ grid: [OcclusionCell], _ across: Int, _ x: Float, _ y: Float, _ chart: Int32
+  ) -> Float? {
+    let (fx, fy) = (x.rounded(.down), y.rounded(.down))
+    let (a, b) = (x - fx, y - fy)
+    var sum: Float = 0
+    var total: Float = 0
+    for j in 0..<2 {
+      for i in 0..<2 {
+        let (cx, cy) = (Int(fx) + i, Int(fy) + j)
+        guard cx >= 0, cy >= 0, cx < across, cy < across else { continue }
+        let cell = grid[cy * across + cx]
+        guard cell.chart == chart else { continue }
+        let w = (i == 0 ? 1 - a : a) * (j == 0 ? 1 - b : b) + 1e-4
+        sum += w * cell.open
+        total += w
+      }
+    }
+    return total > 0 ? sum / total : nil
+  }
+}
+
+/// Directions about +z, dense as the cosine to it: a Fibonacci spiral on the disk, lifted (Malley).
+private func cosineDirections(_ count: Int) -> [SIMD3<Float>] {
+  (0..<count).map { i in
+    let r2 = (Float(i) + 0.5) / Float(count)
+    let angle = Float(i) * 2.399_963_2
+    let r = r2.squareRoot()
+    return SIMD3(r * cosf(angle), r * sinf(angle), (1 - r2).squareRoot())
+  }
+}

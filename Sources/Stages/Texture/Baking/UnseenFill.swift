@@ -1,0 +1,124 @@
+import Numerics
+import Support
+
+/// Colours of the pieces' vertices: the seen ones' from their pieces, the others' by diffusion over
+/// the surface, so that parts no photograph shows continue their surroundings.
+struct UnseenFill: Sendable {
+  let pieces: TexturedPieces
+  let choice: ViewChoice
+  let layers: BlendLayers
+  let offsets: [SIMD3<Float>]
+
+  func vertexColors(in context: RunContext) throws -> [SIMD4<Double>] {
+    let count = pieces.positions.count
+    var sums = [SIMD4<Double>](repeating: .zero, count: count)
+    for (piece, t) in pieces.triangles.enumerated() where choice.labels[piece] >= 0 {
+      let color = SIMD4(SIMD3<Double>(choice.colors[piece]), 1)
+      for k in 0..<3 { sums[Int(t[k])] += color }
+    }
+    var shifts = [SIMD4<Double>](repeating: .zero, count: count)
+    for (variable, vertex) in layers.vertices.enumerated() {
+      shifts[Int(vertex)] += SIMD4(SIMD3<Double>(offsets[variable]), 1)
+    }
+    let total = sums.reduce(.zero, +)
+    let mean = total.w > 0 ? total / total.w : SIMD4(repeating: 128)
+    var colors = sums.indices.map { v -> SIMD4<Double> in
+      guard sums[v].w > 0 else { return mean }
+      return sums[v] / sums[v].w + (shifts[v].w > 0 ? shifts[v] / shifts[v].w : .zero)
+    }
+    let isFree = sums.map { $0.w == 0 }
+    if isFree.contains(true) { try diffuse(&colors, isFree, context) }
+    return colors
+  }
+
+  private func diffuse(
+    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ context: RunContext
+  ) throws {
+    var edges: [SIMD2<Int32>] = []
+    var degrees = [Double](repeating: 0, count: colors.count)
+    for t in pieces.triangles {
+      for k in 0..<3 {
+        let (a, b) = (Int(t[k]), Int(t[k == 2 ? 0 : k + 1]))
+        guard isFree[a] || isFree[b] else { continue }
+        edges.append(SIMD2(Int32(a), Int32(b)))
+        if isFree[a] { degrees[a] += 1 }
+        if isFree[b] { degrees[b] += 1 }
+      }
+    }
+    spread(&colors, isFree, edges)
+    let zero = [SIMD4<Double>](repeating: .zero, count: colors.count)
+    try conjugateGradients(
+      &colors, rhs: zero, diagonal: degrees, iterations: 200, tolerance: 1e-3
+    ) { x, y in
+      try context.checkCancellation()
+      for i in degrees.indices { y[i] = .zero }
+      for e in edges {
+        let (a, b) = (Int(e.x), Int(e.y))
+        let flow = x[a] - x[b]
+        y[a] += flow
+        y[b] -= flow
+      }
+    }
+    for v in colors.indices where isFree[v] {
+      colors[v].clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    }
+  }
+
+  /// Fills ring by ring with means of the ring before: a start from which the solve is short.
+  private func spread(
+    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ edges: [SIMD2<Int32>]
+  ) {
+    var isSet = isFree.map { !$0 }
+    var remaining = edges
+    while !remaining.isEmpty {
+      var sums: [Int: SIMD4<Double>] = [:]
+      var next: [SIMD2<Int32>] = []
+      for e in remaining {
+        let (a, b) = (Int(e.x), Int(e.y))
+        switch (isSet[a], isSet[b]) {
+        case (true, true): continue
+        case (false, false): next.append(e)
+        case (true, false):
+          sums[b, default: .zero] += SIMD4(colors[a].x, colors[a].y, colors[a].z, 1)
+        case (false, true):
+          sums[a, default: .zero] += SIMD4(colors[b].x, colors[b].y, colors[b].z, 1)
+        }
+      }
+      if sums.isEmpty { break }
+      for (v, sum) in sums {
+        colors[v] = sum / sum.w
+        isSet[v] = true
+      }
+      remaining = next
+    }
+  }
+
+  /// Paints the unseen pieces into the atlas (8.8 fixed point, three a texel).
+  func paint(
+    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], size: Int, in context: RunContext
+  ) throws {
+    try atlas.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let target = buffer.baseAddress!
+      try context.quiet.parallelRanges(pieces.triangles.count, grain: 4096) { range in
+        for piece in range where choice.labels[piece] < 0 {
+          guard let triangle = pieces.texelTriangle(piece, size: size) else { continue }
+          let t = pieces.triangles[piece]
+          let c = (0..<3).map { SIMD4<Float>(colors[Int(t[$0])]) * 256 }
+          triangle.forEachTexel { index, u, v in
+            let mixed = c[0] * (1 - u - v) + c[1] * u + c[2] * v
+            let color = mixed.clamped(
+              lowerBound: .zero, upperBound: SIMD4(repeating: 65280))
+            for k in 0..<3 { target[3 &* index &+ k] = UInt16(color[k]) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension TexturedPieces {
+  func texelTriangle(_ piece: Int, size: Int) -> TexelTriangle? {
+    TexelTriangle(
+      texels[3 * piece], texels[3 * piece + 1], texels[3 * piece + 2], size: size)
+  }
+}

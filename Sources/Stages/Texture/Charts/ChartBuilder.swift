@@ -1,0 +1,133 @@
+import Numerics
+import Scene
+import Support
+
+/// Cuts a mesh into charts and flattens each: no triangle flips, no chart overlaps itself.
+///
+/// A chart that cannot be laid flat without a flip, overlap or too much stretch loses its flipped
+/// triangles, or is halved, and its parts are tried again; single triangles always succeed.
+struct ChartBuilder: Sendable {
+  /// Mean distortion above which a chart is halved.
+  static let maxDistortion = 1.35
+
+  let positions: [SIMD3<Float>]
+  let triangles: [SIMD3<UInt32>]
+  let graph: FaceGraph
+  let shape: FaceShape
+
+  func run(in context: RunContext) throws -> [FlatChart] {
+    context.progress("Cutting charts", 0)
+    var clustering = ChartClustering(
+      positions: positions, triangles: triangles, graph: graph, shape: shape)
+    let regions = try clustering.run { try context.checkCancellation() }
+      .sorted { $0.count != $1.count ? $0.count > $1.count : $0[0] < $1[0] }
+    let flat = try context.part(0.3...1).parallelMap(regions, label: "Flattening charts") {
+      region, _ in
+      try flatten(region, context)
+    }
+    return flat.flatMap { $0 }
+  }
+
+  private func flatten(_ region: [Int32], _ context: RunContext) throws -> [FlatChart] {
+    var result: [FlatChart] = []
+    var waiting = [region]
+    while let faces = waiting.popLast() {
+      try context.checkCancellation()
+      let mesh = ChartMesh(faces: faces, positions: positions, triangles: triangles, graph: graph)
+      let flattening = ChartFlattening(mesh)
+      switch attempt(flattening) {
+      case .flat(let chart): result.append(chart)
+      case _ where faces.count == 1:
+        result.append(measured(flattening, flattening.projected()))
+      case .flipped(let bad) where bad.count * 10 <= faces.count:
+        let isBad = Set(bad)
+        waiting += components(of: mesh, faces.indices.map { isBad.contains($0) ? 1 : 0 })
+      default:
+        waiting += components(of: mesh, halves(mesh))
+      }
+    }
+    return result
+  }
+
+  private enum Outcome {
+    case flat(FlatChart)
+    case flipped([Int])
+    case overlapping
+  }
+
+  private func attempt(_ flattening: ChartFlattening) -> Outcome {
+    let mesh = flattening.mesh
+    let rest = flattening.rest
+    let projection = flattening.projected()
+    let isFoldFree = mesh.flipped(projection, rest).isEmpty
+    let start = isFoldFree ? projection : flattening.conformal(from: projection)
+    var worst: [Int]?
+    for candidate in [{ flattening.rigid(from: start, rounds: 12) }, { start }] {
+      let points = candidate()
+      let flipped = mesh.flipped(points, rest)
+      if flipped.isEmpty && !mesh.boundaryCrosses(points) {
+        let chart = measured(flattening, points)
+        // Halving one triangle is impossible and two are never stretched when laid rigidly.
+        if mesh.faces.count <= 2 || chart.distortion <= Self.maxDistortion { return .flat(chart) }
+        return .overlapping
+      }
+      if worst == nil && !flipped.isEmpty { worst = flipped }
+    }
+    return worst.map { .flipped($0) } ?? .overlapping
+  }
+
+  private func measured(_ flattening: ChartFlattening, _ points: [SIMD2<Double>]) -> FlatChart {
+    var area = 0.0
+    var sum = 0.0
+    for (t, r) in zip(flattening.mesh.triangles, flattening.rest) {
+      let (large, small) = r.stretch(points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
+      area += r.area
+      sum += r.area * min(max(large, 1 / max(small, 1e-9)), 100)
+    }
+    return FlatChart(
+      mesh: flattening.mesh, points: points, distortion: area > 0 ? sum / area : 1, area: area)
+  }
+
+  /// 0 and 1 for the triangles on either side of the median plane across the longest direction.
+  private func halves(_ mesh: ChartMesh) -> [Int] {
+    let centers = mesh.faces.indices.map { f in
+      let (a, b, c) = mesh.corners(f)
+      return (a + b + c) / 3
+    }
+    let mean = centers.reduce(.zero, +) / Double(centers.count)
+    var covariance = Matrix3(diagonal: .zero)
+    for c in centers { covariance = covariance + Matrix3.outer(c - mean, c - mean) }
+    var axis = SIMD3(0.61, 0.55, 0.57)
+    for _ in 0..<40 { axis = normalized(covariance * axis) }
+    let order = centers.indices.sorted {
+      let (a, b) = (dot(centers[$0], axis), dot(centers[$1], axis))
+      return a != b ? a < b : $0 < $1
+    }
+    var side = [Int](repeating: 0, count: centers.count)
+    for f in order[(order.count / 2)...] { side[f] = 1 }
+    return side
+  }
+
+  /// The connected parts of equal marks, as triangles of the whole mesh.
+  private func components(of mesh: ChartMesh, _ marks: [Int]) -> [[Int32]] {
+    var seen = [Bool](repeating: false, count: marks.count)
+    var result: [[Int32]] = []
+    for seed in marks.indices where !seen[seed] {
+      seen[seed] = true
+      var part = [seed]
+      var next = 0
+      while next < part.count {
+        let f = part[next]
+        next += 1
+        for k in 0..<3 {
+          let other = Int(mesh.partner[3 * f + k])
+          guard other >= 0, !seen[other / 3], marks[other / 3] == marks[f] else { continue }
+          seen[other / 3] = true
+          part.append(other / 3)
+        }
+      }
+      result.append(part.map { mesh.faces[$0] }.sorted())
+    }
+    return result
+  }
+}

@@ -1,0 +1,82 @@
+import Numerics
+
+/// One chart as a mesh of its own: triangles joined across the edges they share inside the chart.
+///
+/// Vertices are classes of corners joined through such edges, so a vertex where the chart touches
+/// itself only at a point is two vertices here, and the mesh is always a manifold with boundary.
+struct ChartMesh: Sendable {
+  /// Triangles of the whole mesh, increasing.
+  let faces: [Int32]
+  /// Local vertices of each triangle.
+  private(set) var triangles: [SIMD3<Int32>] = []
+  /// Positions of the local vertices, relative to the chart's first corner.
+  private(set) var points: [SIMD3<Double>] = []
+  /// Local half-edge across each, or −1 at the chart's boundary.
+  private(set) var partner: [Int32] = []
+
+  init(
+    faces: [Int32], positions: [SIMD3<Float>], triangles mesh: [SIMD3<UInt32>], graph: FaceGraph
+  ) {
+    self.faces = faces
+    partner = [Int32](repeating: -1, count: 3 * faces.count)
+    var root = (0..<Int32(3 * faces.count)).map { $0 }
+    func find(_ c: Int) -> Int {
+      var c = c
+      while Int(root[c]) != c {
+        root[c] = root[Int(root[c])]
+        c = Int(root[c])
+      }
+      return c
+    }
+    func join(_ a: Int, _ b: Int) {
+      let (a, b) = (find(a), find(b))
+      if a != b { root[max(a, b)] = Int32(min(a, b)) }
+    }
+    for local in faces.indices {
+      for k in 0..<3 {
+        let other = Int(graph.partner[3 * Int(faces[local]) + k])
+        guard other >= 0, let g = localIndex(of: Int32(other / 3)) else { continue }
+        let j = other % 3
+        partner[3 * local + k] = Int32(3 * g + j)
+        join(3 * local + k, 3 * g + (j + 1) % 3)
+        join(3 * local + (k + 1) % 3, 3 * g + j)
+      }
+    }
+    let origin = SIMD3<Double>(positions[Int(mesh[Int(faces[0])].x)])
+    var vertex = [Int32](repeating: -1, count: 3 * faces.count)
+    for local in faces.indices {
+      var t = SIMD3<Int32>.zero
+      for k in 0..<3 {
+        let c = find(3 * local + k)
+        if vertex[c] < 0 {
+          vertex[c] = Int32(points.count)
+          points.append(SIMD3<Double>(positions[Int(mesh[Int(faces[local])][k])]) - origin)
+        }
+        t[k] = vertex[c]
+      }
+      triangles.append(t)
+    }
+  }
+
+  /// Where a triangle of the whole mesh stands in `faces`.
+  private func localIndex(of face: Int32) -> Int? {
+    var low = 0
+    var high = faces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if faces[middle] < face { low = middle + 1 } else { high = middle }
+    }
+    return low < faces.count && faces[low] == face ? low : nil
+  }
+
+  func corners(_ local: Int) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let t = triangles[local]
+    return (points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
+  }
+
+  /// Half the cross product of the triangle's edges: its normal times its area.
+  func areaVector(_ local: Int) -> SIMD3<Double> {
+    let (a, b, c) = corners(local)
+    return cross(b - a, c - a) / 2
+  }
+}

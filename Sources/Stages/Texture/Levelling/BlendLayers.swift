@@ -1,0 +1,103 @@
+import Numerics
+
+/// One view's part in one piece.
+struct LayerPiece: Sendable, BitwiseCopyable {
+  var piece: Int32
+  /// Weight of the view at the piece's corners; the views' weights add up to 1 at each.
+  var weights: SIMD3<Float>
+  /// Number of each corner's offset variable for this view.
+  var variables: SIMD3<Int32>
+}
+
+/// What each view contributes where: the pieces it colours alone and, cross-fading over one piece
+/// on either side, those beside its seams.
+///
+/// A vertex blends the views of the pieces around it, as far as each is visible in all of them;
+/// where no view is, its pieces keep their own, and the seam stays sharp.
+struct BlendLayers: Sendable {
+  /// By view.
+  private(set) var layers: [[LayerPiece]]
+  /// Vertex of each offset variable.
+  private(set) var vertices: [Int32] = []
+  /// View of each offset variable.
+  private(set) var views: [Int32] = []
+
+  init(
+    pieces: TexturedPieces, labels: [Int32], observations: PieceObservations, views count: Int,
+    blending: Bool
+  ) {
+    let mixes = blending ? vertexMixes(pieces, labels, observations) : nil
+    layers = [[LayerPiece]](repeating: [], count: count)
+    for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
+      var parts: [(view: Int32, weights: SIMD3<Float>)] = []
+      for k in 0..<3 {
+        let mix = mixes?[Int(t[k])] ?? []
+        for (view, weight) in mix.isEmpty ? [(labels[piece], Float(1))] : mix {
+          if let at = parts.firstIndex(where: { $0.view == view }) {
+            parts[at].weights[k] = weight
+          } else {
+            var weights = SIMD3<Float>.zero
+            weights[k] = weight
+            parts.append((view, weights))
+          }
+        }
+      }
+      for part in parts {
+        layers[Int(part.view)].append(
+          LayerPiece(piece: Int32(piece), weights: part.weights, variables: .zero))
+      }
+    }
+    numberVariables(pieces)
+  }
+
+  private mutating func numberVariables(_ pieces: TexturedPieces) {
+    var number = [Int32](repeating: -1, count: pieces.positions.count)
+    for view in layers.indices {
+      let first = Int32(vertices.count)
+      for i in layers[view].indices {
+        let t = pieces.triangles[Int(layers[view][i].piece)]
+        for k in 0..<3 {
+          let vertex = Int(t[k])
+          if number[vertex] < first {
+            number[vertex] = Int32(vertices.count)
+            vertices.append(Int32(vertex))
+            views.append(Int32(view))
+          }
+          layers[view][i].variables[k] = number[vertex]
+        }
+      }
+    }
+  }
+}
+
+/// For each vertex the views that colour it and their weights; empty where pieces keep their own.
+private func vertexMixes(
+  _ pieces: TexturedPieces, _ labels: [Int32], _ observations: PieceObservations
+) -> [[(Int32, Float)]] {
+  var around = [[Int32]](repeating: [], count: pieces.positions.count)
+  for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
+    for k in 0..<3 { around[Int(t[k])].append(Int32(piece)) }
+  }
+  return around.map { ring in
+    guard let first = ring.first else { return [] }
+    let label = labels[Int(first)]
+    if ring.allSatisfy({ labels[Int($0)] == label }) { return [(label, 1)] }
+    var mix: [(Int32, Float)] = []
+    for piece in ring {
+      let view = labels[Int(piece)]
+      if let at = mix.firstIndex(where: { $0.0 == view }) {
+        mix[at].1 += 1
+      } else if ring.allSatisfy({ observations.shows(UInt32(view), in: Int($0)) }) {
+        mix.append((view, 1))
+      }
+    }
+    let total = mix.reduce(0) { $0 + $1.1 }
+    return mix.map { ($0.0, $0.1 / total) }
+  }
+}
+
+extension PieceObservations {
+  fileprivate func shows(_ view: UInt32, in piece: Int) -> Bool {
+    items[range(piece)].contains { $0.view == view }
+  }
+}

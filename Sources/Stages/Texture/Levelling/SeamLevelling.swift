@@ -1,0 +1,125 @@
+import Numerics
+import Support
+
+/// Finds smooth colour offsets of each view that make the views agree where they meet.
+///
+/// Minimises Σ |f₁ + g₁ − f₂ − g₂|² over pairs of views at a vertex, plus `smoothness` Σ |gᵢ − gⱼ|²
+/// along the edges of each view's region. Differences too large to be light are ignored.
+///
+/// Reference: Lempitsky & Ivanov 2007, section 4, as in Waechter et al. 2014, section 5.1.
+struct SeamLevelling: Sendable {
+  static let smoothness = 4.0
+  /// Keeps offsets from drifting where nothing ties them down.
+  static let anchor = 1e-4
+  /// Largest colour difference (0 ... 255) that is taken for a difference of light.
+  static let maxDifference: Float = 64
+
+  let layers: BlendLayers
+  /// Colour of each variable's vertex in its view, compensated; `nil` where not sampled.
+  let colors: [SIMD3<Float>?]
+  /// Factors by view with which `colors` were compensated.
+  let gains: [SIMD3<Float>]
+
+  struct Result: Sendable {
+    /// One per variable.
+    var offsets: [SIMD3<Float>]
+    /// Mean absolute difference over channels and pairs, without compensation and levelling.
+    var before: Double
+    /// The same with both.
+    var after: Double
+  }
+
+  private struct Link: BitwiseCopyable {
+    var a: Int32
+    var b: Int32
+    var weight: Double
+  }
+
+  func run(solve: Bool, in context: RunContext) throws -> Result {
+    let seams = seamLinks()
+    var offsets = [SIMD3<Float>](repeating: .zero, count: layers.vertices.count)
+    if solve && !seams.isEmpty {
+      offsets = try solved(seams, context).map { SIMD3(Float($0.x), Float($0.y), Float($0.z)) }
+    }
+    var (before, after) = (0.0, 0.0)
+    for link in seams {
+      let (a, b) = (Int(link.a), Int(link.b))
+      guard let ca = colors[a], let cb = colors[b] else { continue }
+      let (ga, gb) = (gains[Int(layers.views[a])], gains[Int(layers.views[b])])
+      before += Double(meanMagnitude(ca / ga - cb / gb))
+      after += Double(meanMagnitude(ca + offsets[a] - cb - offsets[b]))
+    }
+    let count = Double(max(1, seams.count))
+    return Result(offsets: offsets, before: before / count, after: after / count)
+  }
+
+  private func meanMagnitude(_ d: SIMD3<Float>) -> Float { (abs(d.x) + abs(d.y) + abs(d.z)) / 3 }
+
+  /// The pairs of variables at the same vertex.
+  private func seamLinks() -> [Link] {
+    let order = layers.vertices.indices.filter { colors[$0] != nil }
+      .sorted {
+        layers.vertices[$0] != layers.vertices[$1]
+          ? layers.vertices[$0] < layers.vertices[$1] : $0 < $1
+      }
+    var links: [Link] = []
+    var first = 0
+    while first < order.count {
+      var end = first + 1
+      while end < order.count, layers.vertices[order[end]] == layers.vertices[order[first]] {
+        end += 1
+      }
+      for i in first..<end {
+        for j in i + 1..<max(end, i + 1) {
+          guard let a = colors[order[i]], let b = colors[order[j]],
+            meanMagnitude(a - b) < Self.maxDifference
+          else { continue }
+          links.append(Link(a: Int32(order[i]), b: Int32(order[j]), weight: 1))
+        }
+      }
+      first = end
+    }
+    return links
+  }
+
+  private func solved(_ seams: [Link], _ context: RunContext) throws -> [SIMD4<Double>] {
+    var links = seams
+    for layer in layers.layers {
+      for piece in layer {
+        let v = piece.variables
+        // Half from either side of an edge.
+        let weight = Self.smoothness / 2
+        links.append(Link(a: v.x, b: v.y, weight: weight))
+        links.append(Link(a: v.y, b: v.z, weight: weight))
+        links.append(Link(a: v.z, b: v.x, weight: weight))
+      }
+    }
+    let count = layers.vertices.count
+    var diagonal = [Double](repeating: Self.anchor, count: count)
+    for link in links {
+      diagonal[Int(link.a)] += link.weight
+      diagonal[Int(link.b)] += link.weight
+    }
+    var rhs = [SIMD4<Double>](repeating: .zero, count: count)
+    for link in seams {
+      guard let a = colors[Int(link.a)], let b = colors[Int(link.b)] else { continue }
+      let d = SIMD4(Double(b.x - a.x), Double(b.y - a.y), Double(b.z - a.z), 0)
+      rhs[Int(link.a)] += d
+      rhs[Int(link.b)] -= d
+    }
+    var result = [SIMD4<Double>](repeating: .zero, count: count)
+    try conjugateGradients(
+      &result, rhs: rhs, diagonal: diagonal, iterations: 400, tolerance: 1e-4
+    ) { x, y in
+      try context.checkCancellation()
+      for i in 0..<count { y[i] = x[i] * Self.anchor }
+      for link in links {
+        let (a, b) = (Int(link.a), Int(link.b))
+        let flow = (x[a] - x[b]) * link.weight
+        y[a] += flow
+        y[b] -= flow
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,104 @@
+/// The occupied cells of an atlas, a bit each, rows from the bottom.
+struct CellGrid {
+  let width: Int
+  let height: Int
+  let words: Int
+  private var bits: [UInt64]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    words = (width + 63) / 64
+    bits = [UInt64](repeating: 0, count: words * height)
+  }
+
+  /// The lowest, then leftmost place where `mask` fits with its top at most at `limit`.
+  ///
+  /// All columns of a height are tested at once: a row of the atlas dilated by the length of a run
+  /// tells where that run would collide.
+  func place(_ mask: CellMask, below limit: Int) -> (x: Int, y: Int)? {
+    guard mask.width <= width, mask.height <= limit else { return nil }
+    let slack = width - mask.width
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { scratch in
+      let blocked = scratch.baseAddress!
+      let row = blocked + words
+      return bits.withUnsafeBufferPointer { bits in
+        for y in 0...(limit - mask.height) {
+          for w in 0..<words {
+            let free = slack + 1 - 64 * w
+            blocked[w] = free >= 64 ? 0 : free <= 0 ? ~0 : ~0 << UInt64(free)
+          }
+          if tryRows(mask, y, bits.baseAddress!, blocked, row) {
+            for w in 0..<words where blocked[w] != ~0 {
+              return (64 * w + (~blocked[w]).trailingZeroBitCount, y)
+            }
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Marks the columns where any row of `mask` at height `y` collides; false once all do.
+  private func tryRows(
+    _ mask: CellMask, _ y: Int, _ bits: UnsafePointer<UInt64>,
+    _ blocked: UnsafeMutablePointer<UInt64>, _ row: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    for r in mask.order {
+      let source = bits + (y + r) * words
+      var used: UInt64 = 0
+      for w in 0..<words { used |= source[w] }
+      if used == 0 { continue }
+      for run in mask.rows[r] {
+        shift(source, by: run.first, into: row)
+        let length = run.last - run.first + 1
+        var covered = 1
+        while covered < length {
+          let step = min(covered, length - covered)
+          spread(row, by: step)
+          covered += step
+        }
+        for w in 0..<words { blocked[w] |= row[w] }
+      }
+      var open: UInt64 = 0
+      for w in 0..<words { open |= ~blocked[w] }
+      if open == 0 { return false }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func shift(
+    _ source: UnsafePointer<UInt64>, by count: Int, into target: UnsafeMutablePointer<UInt64>
+  ) {
+    let whole = count >> 6
+    let part = UInt64(count & 63)
+    for w in 0..<words {
+      let low = w + whole < words ? source[w &+ whole] : 0
+      let high = w + whole + 1 < words ? source[w &+ whole &+ 1] : 0
+      target[w] = part == 0 ? low : low &>> part | high &<< (64 &- part)
+    }
+  }
+
+  /// row |= row >> count, in place (reads only words at or above the one written).
+  @inline(__always)
+  private func spread(_ row: UnsafeMutablePointer<UInt64>, by count: Int) {
+    let whole = count >> 6
+    let part = UInt64(count & 63)
+    for w in 0..<words - min(whole, words) {
+      let low = row[w &+ whole]
+      let high = w + whole + 1 < words ? row[w &+ whole &+ 1] : 0
+      row[w] |= part == 0 ? low : low &>> part | high &<< (64 &- part)
+    }
+  }
+
+  mutating func fill(_ mask: CellMask, x: Int, y: Int) {
+    for (r, runs) in mask.rows.enumerated() {
+      for run in runs {
+        for column in (x + run.first)...(x + run.last) {
+          bits[(y + r) * words + column >> 6] |= 1 << UInt64(column & 63)
+        }
+      }
+    }
+  }
+}

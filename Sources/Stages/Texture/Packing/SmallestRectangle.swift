@@ -1,0 +1,50 @@
+import Numerics
+
+/// Turns points so that their axis-aligned bounding rectangle is the smallest of any turn.
+///
+/// One side of the smallest rectangle lies along an edge of the convex hull (Freeman & Shapira,
+/// CACM 18(7), 1975).
+func alignedToSmallestRectangle(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  let hull = convexHull(points)
+  var best = SIMD2(1.0, 0)
+  var bestArea = Double.infinity
+  for i in hull.indices {
+    let edge = hull[(i + 1) % hull.count] - hull[i]
+    let norm = length(edge)
+    guard norm > 0 else { continue }
+    let u = edge / norm
+    var low = SIMD2<Double>(repeating: .infinity)
+    var high = -low
+    for p in hull {
+      let q = SIMD2(dot(p, u), wedge(u, p))
+      low = pointwiseMin(low, q)
+      high = pointwiseMax(high, q)
+    }
+    let area = (high.x - low.x) * (high.y - low.y)
+    if area < bestArea * (1 - 1e-9) {
+      bestArea = area
+      best = u
+    }
+  }
+  return points.map { SIMD2(dot($0, best), wedge(best, $0)) }
+}
+
+/// The convex hull, counter-clockwise (Andrew's monotone chain).
+func convexHull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+  guard sorted.count > 2 else { return sorted }
+  func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
+    var chain: [SIMD2<Double>] = []
+    for p in points {
+      while chain.count > 1,
+        wedge(chain[chain.count - 1] - chain[chain.count - 2], p - chain[chain.count - 1]) <= 0
+      {
+        chain.removeLast()
+      }
+      chain.append(p)
+    }
+    chain.removeLast()
+    return chain
+  }
+  return chain(sorted) + chain(sorted.reversed())
+}

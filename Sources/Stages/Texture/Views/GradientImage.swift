@@ -1,0 +1,51 @@
+import Imaging
+
+/// Gradient magnitude of a picture's luma (Sobel, 0 ... 255), a byte a pixel.
+struct GradientImage: Sendable {
+  let width: Int
+  let height: Int
+  let pixels: [UInt8]
+
+  init(_ image: RGBImage) {
+    let (w, h) = (image.width, image.height)
+    width = w
+    height = h
+    let luma = [UInt8](unsafeUninitializedCapacity: w * h) { luma, count in
+      image.pixels.withUnsafeBufferPointer { rgb in
+        let (source, target) = (rgb.baseAddress!, luma.baseAddress!)
+        for i in 0..<w &* h {
+          let p = source + 3 &* i
+          let sum = 77 &* UInt32(p[0]) &+ 150 &* UInt32(p[1]) &+ 29 &* UInt32(p[2])
+          target[i] = UInt8(truncatingIfNeeded: sum &>> 8)
+        }
+      }
+      count = w * h
+    }
+    guard w > 2, h > 2 else {
+      pixels = [UInt8](repeating: 0, count: w * h)
+      return
+    }
+    var result = [UInt8](repeating: 0, count: w * h)
+    result.withUnsafeMutableBufferPointer { result in
+      luma.withUnsafeBufferPointer { luma in
+        for y in 1..<h - 1 {
+          let above = luma.baseAddress! + (y - 1) * w
+          let row = above + w
+          let below = row + w
+          let out = result.baseAddress! + y * w
+          for x in 1..<w - 1 {
+            func v(_ p: UnsafePointer<UInt8>, _ d: Int) -> Int32 { Int32(p[x &+ d]) }
+            let right = v(above, 1) &+ 2 &* v(row, 1) &+ v(below, 1)
+            let left = v(above, -1) &+ 2 &* v(row, -1) &+ v(below, -1)
+            let down = v(below, -1) &+ 2 &* v(below, 0) &+ v(below, 1)
+            let up = v(above, -1) &+ 2 &* v(above, 0) &+ v(above, 1)
+            let (gx, gy) = (Float(right &- left), Float(down &- up))
+            let magnitude = (gx * gx + gy * gy).squareRoot() * 0.25
+            out[x] = UInt8(truncatingIfNeeded: Int32(magnitude < 255 ? magnitude : 255))
+          }
+        }
+      }
+    }
+    pixels = result
+  }
+}

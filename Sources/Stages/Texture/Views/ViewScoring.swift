@@ -1,0 +1,131 @@
+import Foundation
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// Finds the pieces each photograph shows and how well.
+///
+/// A piece counts as shown when its corners and its centre lie in the picture (and in its mask), no
+/// other surface hides them, and it faces the camera. Its quality is the gradient magnitude
+/// integrated over its picture, plus a constant so that area decides where there is no detail.
+///
+/// Reference: Waechter, Moehrle, Goesele, "Let There Be Color! Large-Scale Texturing of 3D
+/// Reconstructions", ECCV 2014, section 4.1.
+struct ViewScoring: Sendable {
+  /// Longest side at which photographs are scored; bounds memory.
+  static let maxDimension = 4096
+  /// Added to the gradient magnitude (0 ... 255) of each pixel.
+  static let flatGradient: Float = 4
+  /// Factor on the quality of pieces beside an occlusion boundary or the picture's edge, where a
+  /// small error of the surface shows something else.
+  static let borderFactor: Float = 0.25
+
+  let pieces: TexturedPieces
+  let shape: FaceShape
+  let tree: TriangleBVH
+  /// Cosine of the largest angle between normal and viewing direction.
+  let minCosine: Float
+  /// Distance by which ray origins are lifted off the surface.
+  let lift: Float
+  let vertexNormals: [SIMD3<Float>]
+
+  init(pieces: TexturedPieces, tree: TriangleBVH, maxAngle: Double) {
+    self.pieces = pieces
+    self.tree = tree
+    shape = FaceShape(positions: pieces.positions, triangles: pieces.triangles)
+    minCosine = Float(cos(maxAngle * .pi / 180))
+    let meanArea = shape.totalArea / Double(max(1, pieces.triangles.count))
+    lift = Float(0.04 * meanArea.squareRoot())
+    var normals = [SIMD3<Float>](repeating: .zero, count: pieces.positions.count)
+    for (f, t) in pieces.triangles.enumerated() {
+      for k in 0..<3 { normals[Int(t[k])] += shape.normals[f] * shape.areas[f] }
+    }
+    vertexNormals = normals.map { normalized($0) }
+  }
+
+  /// The observations of one photograph, by increasing piece.
+  func score(_ original: Photograph, _ context: RunContext) throws -> [PieceObservation] {
+    let photograph = original.reduced(to: Self.maxDimension)
+    let image = try photograph.load()
+    let mask = try photograph.loadMask()
+    try context.checkCancellation()
+    let gradient = GradientImage(image)
+    let (pixels, state) = try visibleVertices(photograph.projection, mask, context)
+    var found: [PieceObservation] = []
+    for (f, t) in pieces.triangles.enumerated() {
+      if f & 4095 == 0 { try context.checkCancellation() }
+      let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
+      guard state[i] > 0, state[j] > 0, state[k] > 0, shape.usable[f] else { continue }
+      let (a, b, c) = (pieces.positions[i], pieces.positions[j], pieces.positions[k])
+      let middle = (a + b + c) / 3
+      let toCamera = photograph.projection.center - middle
+      let range = length(toCamera)
+      guard dot(shape.normals[f], toCamera) > minCosine * range,
+        !isHidden(middle, shape.normals[f], toCamera, range)
+      else { continue }
+      var measure = PieceMeasure(image: image, gradient: gradient)
+      measure.add(pixels[i], pixels[j], pixels[k])
+      let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
+      found.append(
+        PieceObservation(
+          piece: UInt32(f), view: UInt32(original.index),
+          quality: measure.quality * (isBorder ? Self.borderFactor : 1), color: measure.color))
+    }
+    return found
+  }
+
+  private func isHidden(
+    _ point: SIMD3<Float>, _ normal: SIMD3<Float>, _ toCamera: SIMD3<Float>, _ range: Float
+  ) -> Bool {
+    let direction = toCamera / range
+    return tree.anyHit(
+      origin: point + (normal + direction) * lift, direction: direction, within: 0...range)
+  }
+
+  /// Pixels of the vertices, and for each 0 = not shown, 1 = shown beside one that is not, 2 = shown.
+  private func visibleVertices(
+    _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
+  ) throws -> ([SIMD2<Float>], [UInt8]) {
+    let count = pieces.positions.count
+    var pixels = [SIMD2<Float>](repeating: .zero, count: count)
+    var state = [UInt8](repeating: 0, count: count)
+    // Vertices that turn away are not seen, but do not make their neighbours doubtful.
+    var isDoubtful = [Bool](repeating: false, count: count)
+    for v in 0..<count {
+      if v & 4095 == 0 { try context.checkCancellation() }
+      let point = pieces.positions[v]
+      let toCamera = projection.center - point
+      let range = length(toCamera)
+      guard range > 0, dot(vertexNormals[v], toCamera) > -0.3 * range else { continue }
+      guard let p = projection.pixelInside(point, margin: 1),
+        mask?.allows(p, of: projection) ?? true,
+        !isHidden(point, vertexNormals[v], toCamera, range)
+      else {
+        isDoubtful[v] = true
+        continue
+      }
+      pixels[v] = SIMD2<Float>(p)
+      state[v] = 2
+    }
+    var doubts = isDoubtful
+    for _ in 0..<2 {
+      for t in pieces.triangles
+      where isDoubtful[Int(t.x)] || isDoubtful[Int(t.y)] || isDoubtful[Int(t.z)] {
+        for k in 0..<3 { doubts[Int(t[k])] = true }
+      }
+      isDoubtful = doubts
+    }
+    for v in 0..<count where state[v] == 2 && doubts[v] { state[v] = 1 }
+    return (pixels, state)
+  }
+}
+
+extension ByteImage {
+  /// Whether the mask, of any size, allows a pixel of the photograph.
+  fileprivate func allows(_ p: SIMD2<Double>, of projection: ViewProjection) -> Bool {
+    let x = Int(p.x * Double(width) / Double(projection.camera.width))
+    let y = Int(p.y * Double(height) / Double(projection.camera.height))
+    return pixels[min(y, height - 1) * width + min(x, width - 1)] > 0
+  }
+}

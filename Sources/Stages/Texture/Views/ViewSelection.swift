@@ -1,0 +1,148 @@
+import Numerics
+import Scene
+import Support
+
+/// Which view colours each piece, and which views could.
+struct ViewChoice: Sendable {
+  /// Index of the chosen view's photograph for each piece, −1 = unseen.
+  var labels: [Int32]
+  /// Mean colour of each piece in its view, compensated; zero for unseen ones.
+  var colors: [SIMD3<Float>]
+  /// All views that show a piece consistently.
+  var observations: PieceObservations
+  var gains: [SIMD3<Float>]
+  /// Share of the observations rejected as inconsistent.
+  var inconsistent: Double
+  var skipped: [(photograph: Int, reason: String)]
+}
+
+/// Scores, compensates, filters and labels: the view selection as a whole.
+struct ViewSelection: Sendable {
+  /// Most candidate views of a piece that take part in the labelling.
+  static let maxCandidates = 12
+
+  let pieces: TexturedPieces
+  let graph: FaceGraph
+  let photographs: [Photograph]
+  let options: TextureOptions
+
+  func run(tree: TriangleBVH, in context: RunContext) throws -> ViewChoice {
+    let scoring = ViewScoring(pieces: pieces, tree: tree, maxAngle: options.maxAngle)
+    let scored = try context.part(0...0.75).parallelMap(photographs, label: "Scoring views") {
+      photograph, _ -> Result<[PieceObservation], any Error> in
+      do {
+        return .success(try scoring.score(photograph, context))
+      } catch let error where !(error is Cancelled) {
+        return .failure(error)
+      }
+    }
+    var lists: [[PieceObservation]] = []
+    var skipped: [(photograph: Int, reason: String)] = []
+    for (index, result) in scored.enumerated() {
+      switch result {
+      case .success(let list):
+        lists.append(list)
+      case .failure(let error):
+        lists.append([])
+        skipped.append((index, String(describing: error)))
+      }
+    }
+    if skipped.count == photographs.count, let first = skipped.first {
+      throw TextureError.noReadableImages(views: photographs.count, firstReason: first.reason)
+    }
+    var observations = PieceObservations(pieces: pieces.triangles.count, byView: lists)
+    let gains =
+      options.exposure
+      ? exposureGains(observations, views: photographs.count)
+      : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count)
+    try context.checkCancellation()
+    let total = observations.items.count
+    if options.consistency { dropInconsistent(&observations, gains) }
+    let dropped = Double(total - observations.items.count) / Double(max(1, total))
+    let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
+    return ViewChoice(
+      labels: labels, colors: colors, observations: observations, gains: gains,
+      inconsistent: dropped, skipped: skipped)
+  }
+
+  private func dropInconsistent(_ observations: inout PieceObservations, _ gains: [SIMD3<Float>]) {
+    var keep: [Bool] = []
+    keep.reserveCapacity(observations.items.count)
+    for piece in pieces.triangles.indices {
+      keep += ConsistencyFilter.keep(
+        observations.items[observations.range(piece)], gains: gains)
+    }
+    observations.filter(keep)
+  }
+
+  private func choose(
+    _ observations: PieceObservations, _ gains: [SIMD3<Float>], _ context: RunContext
+  ) throws -> ([Int32], [SIMD3<Float>]) {
+    var candidates = observations
+    candidates.filter(bestObservations(observations))
+    let costs = candidateCosts(candidates)
+    let (edges, weights) = seamPrices(candidates, gains)
+    var labelling = ViewLabelling(
+      observations: candidates, costs: costs, edges: edges, weights: weights)
+    let picked = try labelling.run(rounds: 30, in: context)
+    var labels = [Int32](repeating: -1, count: picked.count)
+    var colors = [SIMD3<Float>](repeating: .zero, count: picked.count)
+    for piece in picked.indices where picked[piece] >= 0 {
+      let o = candidates.items[Int(picked[piece])]
+      labels[piece] = Int32(o.view)
+      colors[piece] = o.color * gains[Int(o.view)]
+    }
+    return (labels, colors)
+  }
+
+  private func bestObservations(_ observations: PieceObservations) -> [Bool] {
+    var keep = [Bool](repeating: true, count: observations.items.count)
+    for piece in pieces.triangles.indices {
+      let range = observations.range(piece)
+      guard range.count > Self.maxCandidates else { continue }
+      let ranked = range.sorted {
+        let (a, b) = (observations.items[$0].quality, observations.items[$1].quality)
+        return a != b ? a > b : $0 < $1
+      }
+      for i in ranked[Self.maxCandidates...] { keep[i] = false }
+    }
+    return keep
+  }
+
+  /// 1 − quality / best quality of the piece.
+  private func candidateCosts(_ candidates: PieceObservations) -> [Float] {
+    var costs = [Float](repeating: 0, count: candidates.items.count)
+    for piece in pieces.triangles.indices {
+      let range = candidates.range(piece)
+      let best = range.map { candidates.items[$0].quality }.max() ?? 0
+      for i in range where best > 0 { costs[i] = 1 - candidates.items[i].quality / best }
+    }
+    return costs
+  }
+
+  /// The edges between seen pieces and what a seam there costs: less where the views agree.
+  private func seamPrices(
+    _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
+  ) -> ([(Int32, Int32)], [Float]) {
+    let spread = pieces.triangles.indices.map { piece -> Float in
+      let range = candidates.range(piece)
+      guard !range.isEmpty else { return 0 }
+      let colors = range.map { candidates.items[$0].color * gains[Int(candidates.items[$0].view)] }
+      let mean = colors.reduce(.zero, +) / Float(colors.count)
+      let sum = colors.reduce(Float(0)) { $0 + dot($1 - mean, $1 - mean) }
+      return (sum / Float(colors.count)).squareRoot()
+    }
+    var edges: [(Int32, Int32)] = []
+    var weights: [Float] = []
+    for piece in pieces.triangles.indices where !candidates.range(piece).isEmpty {
+      for k in 0..<3 {
+        let other = graph.neighbor(piece, k)
+        guard other > piece, !candidates.range(other).isEmpty else { continue }
+        edges.append((Int32(piece), Int32(other)))
+        let disagreement = min(1, (spread[piece] + spread[other]) / 2 / 20)
+        weights.append(Float(options.smoothness) * (0.5 + disagreement))
+      }
+    }
+    return (edges, weights)
+  }
+}
