@@ -69,7 +69,7 @@ struct ViewSelection: Sendable {
     var keep: [Bool] = []
     keep.reserveCapacity(observations.items.count)
     for piece in pieces.triangles.indices {
-      keep += ConsistencyFilter.keep(
+      keep += ColorConsistency.keep(
         observations.items[observations.range(piece)], gains: gains)
     }
     observations.filter(keep)

@@ -6,7 +6,7 @@ import Numerics
 /// Like the Gaussian test of Waechter, Moehrle, Goesele 2014 (section 4.2), but with the median as
 /// centre and the median distance as spread: of a handful of views a covariance always includes
 /// its own outlier. Pieces with fewer than four observations are left alone.
-struct ConsistencyFilter {
+struct ColorConsistency {
   /// Relative density below which an observation is rejected is 6·10⁻³: −2 ln of it.
   static let limit: Float = 10.2
   /// Variance (of colours 0 ... 1) that is always allowed for.
