@@ -1,0 +1,70 @@
+import Scene
+
+/// Input of the `align` stage: views, their keypoints and the verified pairs between them.
+public struct AlignInput: Sendable {
+  public var views: ViewSet
+  public var features: [Features]
+  public var pairs: [ViewPair]
+
+  public init(views: ViewSet, features: [Features], pairs: [ViewPair]) {
+    self.views = views
+    self.features = features
+    self.pairs = pairs
+  }
+
+  /// Throws unless every index in the input names something that exists.
+  func validate() throws {
+    let count = views.views.count
+    guard features.count == count else {
+      throw AlignError.featureCount(features.count, views: count)
+    }
+    for view in views.views where !views.cameras.indices.contains(view.camera) {
+      throw AlignError.noSuchCamera(view: view.name, camera: view.camera)
+    }
+    for (view, features) in zip(views.views, features) {
+      guard features.keypoints.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+        throw AlignError.badKeypoint(view.name)
+      }
+    }
+    for pair in pairs {
+      guard pair.first >= 0, pair.first < pair.second, pair.second < count else {
+        throw AlignError.badPair(pair.first, pair.second)
+      }
+      let limits = (
+        UInt32(clamping: features[pair.first].keypoints.count),
+        UInt32(clamping: features[pair.second].keypoints.count)
+      )
+      guard pair.inliers.allSatisfy({ $0.first < limits.0 && $0.second < limits.1 }) else {
+        throw AlignError.badMatch(
+          views.views[pair.first].name, views.views[pair.second].name)
+      }
+    }
+  }
+}
+
+/// Why the input of the `align` stage is unusable.
+public enum AlignError: Error, Equatable, CustomStringConvertible {
+  case featureCount(Int, views: Int)
+  case noSuchCamera(view: String, camera: Int)
+  case badKeypoint(String)
+  case badPair(Int, Int)
+  case badMatch(String, String)
+  case noSuchInitialPair(String)
+
+  public var description: String {
+    switch self {
+    case .featureCount(let count, let views):
+      "align was given features of \(count) views for \(views) views"
+    case .noSuchCamera(let view, let camera):
+      "\(view) names camera \(camera), which does not exist"
+    case .badKeypoint(let view):
+      "a keypoint of \(view) has a position that is not finite"
+    case .badPair(let first, let second):
+      "the pair (\(first), \(second)) does not name two views in order"
+    case .badMatch(let first, let second):
+      "a match between \(first) and \(second) names a keypoint that does not exist"
+    case .noSuchInitialPair(let text):
+      "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Support
+
+/// Gates and switches of incremental structure from motion.
+///
+/// Pixel limits hold for images up to 2400 pixels long and grow with longer ones.
+public struct AlignOptions: StageOptions {
+  public var initialPair = ""
+  public var initialInliers = 100
+  public var initialAngle = 8.0
+  public var initialForward = 0.95
+  public var poseError = 10.0
+  public var minInliers = 30
+  public var minInlierRatio = 0.2
+  public var maxError = 4.0
+  public var minAngle = 1.5
+  public var twoViewTracks = false
+  public var refineFocal = true
+  public var refineDistortion = true
+  public var refinePrincipalPoint = true
+  public var refineGiven = false
+  public var metricFromDepth = true
+
+  public init() {}
+
+  public static let settings: [Setting<Self>] = [
+    .text(
+      "init-pair", \.initialPair,
+      "Two view names, separated by a comma, to start from; chosen when empty."),
+    .count(
+      "init-inliers", \.initialInliers, in: 15...10_000,
+      "Fewest points an initial pair must triangulate; halved twice when no pair has them."),
+    .number(
+      "init-angle", \.initialAngle, in: 0.1...90, unit: .degrees,
+      "Smallest median angle between the rays of an initial pair."),
+    .number(
+      "init-forward", \.initialForward, in: 0.1...1,
+      "Largest share of an initial pair's motion that may be along the viewing direction."),
+    .number(
+      "pose-error", \.poseError, in: 0.5...100, unit: .pixels,
+      "Largest reprojection error of a point that supports the pose of a new view."),
+    .count(
+      "min-inliers", \.minInliers, in: 6...10_000,
+      "Fewest points that must support the pose of a new view; halved in a last attempt."),
+    .number(
+      "min-inlier-ratio", \.minInlierRatio, in: 0...1,
+      "Smallest share of the visible points that must support the pose of a new view."),
+    .number(
+      "max-error", \.maxError, in: 0.2...64, unit: .pixels,
+      "Largest reprojection error of an observation that is kept."),
+    .number(
+      "min-angle", \.minAngle, in: 0.1...30, unit: .degrees,
+      "Smallest largest angle between the rays to a point that is kept."),
+    .flag(
+      "two-view-tracks", \.twoViewTracks,
+      "Also use points that only two views were matched on."),
+    .flag("refine-focal", \.refineFocal, "Refine focal lengths that were not given."),
+    .flag(
+      "refine-distortion", \.refineDistortion,
+      "Refine the radial distortion of cameras that were not given."),
+    .flag(
+      "refine-principal-point", \.refinePrincipalPoint,
+      "Refine the principal point at the end where enough views determine it."),
+    .flag("refine-given", \.refineGiven, "Refine the intrinsics of given cameras, too."),
+    .flag(
+      "metric-from-depth", \.metricFromDepth,
+      "Take the scale from sensor depth or device poses where they agree with the model."),
+  ]
+}

@@ -1,0 +1,94 @@
+import Geometry
+import Scene
+
+/// What the `align` stage found, and why what is missing is missing.
+public struct AlignReport: Codable, Sendable, Equatable {
+  public var registered = 0
+  public var frames = 0
+  /// Models built; 1 when all registered views joined.
+  public var components = 0
+  public var points = 0
+  public var observations = 0
+  /// Pixels.
+  public var meanReprojectionError = 0.0
+  public var medianReprojectionError = 0.0
+  public var meanTrackLength = 0.0
+  public var metric = false
+  public var unregistered: [Unregistered] = []
+  public var initialPairs: [InitialPairRecord] = []
+  public var steps: [GrowthStep] = []
+  public var cameras: [CameraRecord] = []
+  /// Names of the views of each model, the largest first.
+  public var models: [[String]] = []
+  public var scale = ScaleRecord()
+  public var up = UpRecord()
+
+  public init() {}
+}
+
+/// A pair of views that was considered as the start of a model.
+public struct InitialPairRecord: Codable, Sendable, Equatable {
+  public var first: String
+  public var second: String
+  /// Focal length the attempt started from, pixels.
+  public var focal: Double
+  public var matches: Int
+  /// Points triangulated with all gates passed.
+  public var points: Int
+  /// Median angle between the rays, degrees.
+  public var angle: Double
+  /// Share of the motion along the viewing direction, 0 ... 1.
+  public var forward: Double
+  /// Views of the trial model grown from the pair and its score; 0 where it was not grown.
+  public var views: Int
+  public var score: Double
+  /// The gate that rejected the pair with its limit, or "accepted".
+  public var verdict: String
+}
+
+/// One attempt to add a view to the model.
+public struct GrowthStep: Codable, Sendable, Equatable {
+  public var view: String
+  /// Points of the model whose track contains one of the view's keypoints.
+  public var visible: Int
+  /// Those that support the estimated pose.
+  public var inliers: Int
+  public var accepted: Bool
+  /// Points of the model and their mean reprojection error after the step.
+  public var points: Int
+  public var error: Double
+}
+
+/// Intrinsics before and after.
+public struct CameraRecord: Codable, Sendable, Equatable {
+  public var views: Int
+  public var source: FocalSource
+  public var start: Camera
+  public var final: Camera
+  /// What was refined in the last adjustment, for example "focal k1 k2".
+  public var refined: String
+}
+
+/// Where the unit of length comes from.
+public struct ScaleRecord: Codable, Sendable, Equatable {
+  /// "sensor-depth", "device-poses" or "none" (median camera distance = 1).
+  public var source = "none"
+  /// Scene units of the raw model per final unit.
+  public var factor = 1.0
+  /// Half the interquartile range of the ratios, relative.
+  public var spread = 0.0
+  public var samples = 0
+  /// Why a present source was not used; empty otherwise.
+  public var remark = ""
+  public init() {}
+}
+
+/// Where the upward direction comes from.
+public struct UpRecord: Codable, Sendable, Equatable {
+  /// "gravity", "device-poses" or "cameras".
+  public var source = "cameras"
+  /// Median angle of the sources' directions to the result, degrees.
+  public var spread = 0.0
+  public var samples = 0
+  public init() {}
+}

@@ -1,0 +1,94 @@
+import Geometry
+import Scene
+import Support
+
+/// Builds the model of all views: the largest that grows, then the rest on their own, joined where
+/// common points allow it.
+struct ModelBuilder {
+  /// Models tried beside the first.
+  static let maxExtraModels = 6
+  /// Fewest views of a model that is reported.
+  static let minModelViews = 3
+
+  let scene: MappingScene
+  let graph: ViewGraph
+  let context: RunContext
+  private(set) var records: [InitialPairRecord] = []
+  private(set) var steps: [GrowthStep] = []
+  private(set) var others: [SparseModel] = []
+
+  init(_ scene: MappingScene, _ graph: ViewGraph, in context: RunContext) {
+    self.scene = scene
+    self.graph = graph
+    self.context = context
+  }
+
+  /// The finished mapper of the main model, or `nil` when none could be started.
+  mutating func build() throws -> Mapper? {
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: context)
+    context.progress("Choosing a start", 0)
+    let blank = Mapper(
+      scene, graph, tracks: tracks, bridges: builder.bridges, in: context.part(0...0.85))
+    guard var main = try grown(blank, label: "Aligning views") else { return nil }
+    var extra = blank
+    extra.setSilent()
+    var isTried = main.model.poses.map { $0 != nil }
+    for _ in 0..<Self.maxExtraModels {
+      try context.checkCancellation()
+      extra.isAllowed = isTried.map { !$0 }
+      guard extra.isAllowed.count(where: { $0 }) >= Self.minModelViews else { break }
+      extra.model.cameras = main.model.cameras
+      guard let other = try grown(extra, label: "") else { break }
+      for view in other.model.registered { isTried[view] = true }
+      try take(other, into: &main)
+    }
+    context.progress("Final adjustment", 0.86)
+    try main.finish()
+    steps = main.steps
+    return main
+  }
+
+  /// Starts and grows a model from a blank mapper.
+  private mutating func grown(_ blank: Mapper, label: String) throws -> Mapper? {
+    var search = StartSearch(blank)
+    let found = try search.run()
+    records += search.records
+    guard var mapper = found else { return nil }
+    mapper.perView = blank.perView
+    try mapper.grow(label: label)
+    guard mapper.model.registeredCount >= min(Self.minModelViews, scene.viewCount) else {
+      return nil
+    }
+    return mapper
+  }
+
+  /// Joins a model to the main one, or keeps it as a component of its own.
+  private mutating func take(_ other: Mapper, into main: inout Mapper) throws {
+    let merger = ModelMerger(scene: scene, first: main.model, second: other.model)
+    guard let joint = merger.merged(seed: context.seed) else {
+      others.append(other.model)
+      return
+    }
+    let before = main
+    main.model = joint
+    main.setSilent()
+    try main.adjustGlobally()
+    try main.adjustGlobally()
+    let kept = other.model.registered.count(where: { main.model.poses[$0] != nil })
+    if kept * 2 < other.model.registeredCount
+      || main.model.registeredCount < before.model.registeredCount
+    {
+      main = before
+      others.append(other.model)
+    } else {
+      main.steps += other.steps
+      try main.grow()
+    }
+  }
+}
+
+extension Mapper {
+  /// Stops progress reports of this mapper, whose share of the work is not known beforehand.
+  mutating func setSilent() { context.onProgress = { _ in } }
+}

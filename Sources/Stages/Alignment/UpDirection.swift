@@ -1,0 +1,87 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// Estimates which way is up in the world of the model.
+struct UpDirection {
+  var up: SIMD3<Double>
+  var record: UpRecord
+
+  /// Gravity where views carry it, else the world of consistent device poses, else the direction
+  /// the cameras' x axes have least of: photographers hold the horizon level.
+  init(
+    _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?
+  ) {
+    var record = UpRecord()
+    let gravity: [SIMD3<Double>] = zip(poses, views.views).compactMap { pose, view in
+      guard let pose, let gravity = view.gravity, length(gravity) > 0.5 else { return nil }
+      return -normalized(pose.rotation.transpose * gravity)
+    }
+    if gravity.count >= 3, let up = Self.robustMean(gravity) {
+      record.source = "gravity"
+      self.init(up, gravity, &record)
+      return
+    }
+    if let devices {
+      let up = devices.modelFromDevice.rotation * SIMD3(0, 1, 0)
+      record.source = "device-poses"
+      self.init(up, [up], &record)
+      record.samples = devices.count
+      self.record = record
+      return
+    }
+    let rows = poses.compactMap { $0?.rotation.transpose }
+    let up = Self.levelUp(rows.map(\.c0), ups: rows.map { -$0.c1 })
+    self.init(up, rows.map { -$0.c1 }, &record)
+  }
+
+  private init(
+    _ up: SIMD3<Double>, _ samples: [SIMD3<Double>], _ record: inout UpRecord
+  ) {
+    self.up = normalized(up)
+    let angles = samples.map { atan2(length(cross($0, up)), dot($0, up)) }.sorted()
+    record.spread = angles.isEmpty ? 0 : angles[angles.count / 2] * 180 / .pi
+    record.samples = samples.count
+    self.record = record
+  }
+
+  /// Mean direction of those within 15° of the median one, or `nil` if fewer than half are.
+  private static func robustMean(_ directions: [SIMD3<Double>]) -> SIMD3<Double>? {
+    func sum(_ a: SIMD3<Double>) -> Double { directions.reduce(0) { $0 + dot(a, $1) } }
+    guard
+      let middle = directions.max(by: {
+        medianCosine($0, directions) < medianCosine($1, directions)
+      })
+    else { return nil }
+    let near = directions.filter { dot($0, middle) > cos(15 * .pi / 180) }
+    return near.count * 2 >= directions.count ? normalized(near.reduce(.zero, +)) : nil
+  }
+
+  private static func medianCosine(_ a: SIMD3<Double>, _ all: [SIMD3<Double>]) -> Double {
+    let cosines = all.map { dot(a, $0) }.sorted()
+    return cosines[cosines.count / 2]
+  }
+
+  /// The eigenvector of least variance of the x axes, on the side of the cameras' mean up; the mean
+  /// up itself where the x axes do not span a plane or disagree with it.
+  private static func levelUp(
+    _ axes: [SIMD3<Double>], ups: [SIMD3<Double>]
+  ) -> SIMD3<Double> {
+    let mean = ups.reduce(.zero, +)
+    let fallback = length(mean) > 1e-9 ? normalized(mean) : SIMD3(0, 1, 0)
+    var moments = Matrix(rows: 3, columns: 3)
+    for axis in axes {
+      for r in 0..<3 { for c in 0..<3 { moments[r, c] += axis[r] * axis[c] } }
+    }
+    guard axes.count >= 3, let (values, vectors) = moments.symmetricEigen() else {
+      return fallback
+    }
+    let n = Double(axes.count)
+    // The axes must fill a plane (second value) and stay in it (first).
+    guard values[1] > 0.02 * n, values[0] < 0.2 * values[1] else { return fallback }
+    var up = SIMD3(vectors[0, 0], vectors[1, 0], vectors[2, 0])
+    if dot(up, mean) < 0 { up = -up }
+    return dot(up, fallback) > 0.5 ? up : fallback
+  }
+}
