@@ -18,6 +18,9 @@ public func realRoots(
   precondition(degree >= 1 && degree <= 16, "degree must be 1...16")
   return withUnsafeTemporaryAllocation(of: Double.self, capacity: 200) { buffer in
     guard let work = buffer.baseAddress else { return 0 }
+    var degree = degree
+    while degree > 0 && c[degree] == 0 { degree &-= 1 }
+    guard degree > 0 else { return 0 }
     var scale = 0.0
     for k in 0...degree { scale = max(scale, abs(c[k])) }
     guard scale > 0, scale.isFinite else { return 0 }
@@ -117,7 +120,8 @@ func horner(_ c: UnsafePointer<Double>, _ degree: Int, _ x: Double) -> Double {
   return value
 }
 
-/// The root between two ends of different sign: Newton, or bisection where Newton would leave.
+/// The root between two ends of different sign: Newton, or bisection where Newton would leave the
+/// interval or does not halve its steps.
 func bracketedRoot(
   _ c: UnsafePointer<Double>, _ degree: Int, _ start: Double, _ end: Double, _ atStart: Double,
   _ tolerance: Double
@@ -125,7 +129,8 @@ func bracketedRoot(
   var low = atStart < 0 ? start : end
   var high = atStart < 0 ? end : start
   var x = 0.5 * (low + high)
-  for _ in 0..<80 {
+  var lastStep = abs(high - low)
+  for _ in 0..<100 {
     var value = c[degree]
     var slope = 0.0
     var k = degree &- 1
@@ -136,11 +141,14 @@ func bracketedRoot(
     }
     if value == 0 { return x }
     if value < 0 { low = x } else { high = x }
-    var next = x - value / slope
-    if !((next - low) * (next - high) < 0) { next = 0.5 * (low + high) }
-    let step = abs(next - x)
-    x = next
-    if step <= tolerance * max(abs(x), 1e-3) { break }
+    var step = value / slope
+    let next = x - step
+    if !((next - low) * (next - high) < 0) || abs(step) > 0.5 * lastStep {
+      step = x - 0.5 * (low + high)
+    }
+    lastStep = abs(step)
+    x -= step
+    if lastStep <= tolerance * max(abs(x), 1e-3) { break }
   }
   return x
 }

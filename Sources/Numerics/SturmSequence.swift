@@ -57,23 +57,21 @@ struct SturmSequence {
     isRegular = regular
   }
 
-  /// The number of sign changes of the sequence at `x`.
+  /// The number of sign changes of the sequence at `x`; a zero counts as positive.
   @inline(__always) private func changes(_ x: Double) -> Int {
     var next = 1.0
-    var value = degree == 0 ? 1.0 : x + table[degree]
-    var sign = table[40 &+ degree]
+    var value = x + table[degree]
+    var negative = table[40 &+ degree] < 0
     var count = 0
     var k = degree &- 1
-    var current = value * table[40 &+ k]
-    if current * sign < 0 { count = 1 }
-    while k > 0 {
-      if current != 0 { sign = current }
+    while true {
+      let now = (value < 0) != (table[40 &+ k] < 0)
+      count &+= now != negative ? 1 : 0
+      negative = now
+      if k == 0 { return count }
       (value, next) = ((x + table[k]) * value + table[20 &+ k] * next, value)
       k &-= 1
-      current = value * table[40 &+ k]
-      if (current < 0) != (sign < 0) && current != 0 { count &+= 1 }
     }
-    return count
   }
 
   /// Isolates and refines every root.

@@ -1,6 +1,6 @@
 import Numerics
 
-/// Point pairs in blocks of four, so that residuals of four are computed at once.
+/// Point pairs prepared for scoring many two-view models.
 ///
 /// Points are undistorted and centred, divided by the focal length (`first`, `second`); residuals
 /// are in pixels: each image's coordinates count `focal` pixels a unit.
@@ -8,8 +8,9 @@ struct PointPairBlocks {
   let first: [SIMD2<Double>]
   let second: [SIMD2<Double>]
   let focals: SIMD2<Double>
-  /// Four vectors a block: x₁, y₁, x₂, y₂ of four pairs; missing pairs are NaN.
-  private let blocks: [SIMD4<Double>]
+  /// Lists of x₁, y₁, x₂, y₂ in single precision, each `slots` long, filled up with NaN.
+  private let lists: [Float]
+  private let slots: Int
 
   var count: Int { first.count }
 
@@ -17,90 +18,77 @@ struct PointPairBlocks {
     self.first = first
     self.second = second
     self.focals = focals
-    let blockCount = (first.count + 3) / 4
-    var blocks = [SIMD4<Double>](repeating: SIMD4(repeating: .nan), count: blockCount * 4)
+    slots = (first.count + 7) / 8 * 8
+    var lists = [Float](repeating: .nan, count: slots * 4)
     for i in 0..<first.count {
-      let base = i / 4 * 4
-      blocks[base][i % 4] = first[i].x
-      blocks[base + 1][i % 4] = first[i].y
-      blocks[base + 2][i % 4] = second[i].x
-      blocks[base + 3][i % 4] = second[i].y
+      lists[i] = Float(first[i].x)
+      lists[slots + i] = Float(first[i].y)
+      lists[2 * slots + i] = Float(second[i].x)
+      lists[3 * slots + i] = Float(second[i].y)
     }
-    self.blocks = blocks
+    self.lists = lists
   }
 
   /// MSAC score under the squared Sampson distance to the epipolar constraint of `e`.
   func sampsonScore(_ e: Matrix3, maxError: Double, limit: Double) -> RobustScore {
-    let residual = SampsonLanes(e, focals)
-    return score(maxError: maxError, limit: limit) { residual.squared($0) }
-  }
-
-  /// Which pairs lie within `maxError` pixels (Sampson) of the epipolar constraint.
-  func sampsonInliers(_ e: Matrix3, maxError: Double) -> [Bool] {
-    let residual = SampsonLanes(e, focals)
-    return inliers(maxError: maxError) { residual.squared($0) }
+    let m = KernelMatrix(e)
+    let weights = SIMD2<Float>(1 / (focals * focals))
+    return score(maxError: maxError, limit: limit) { sampsonKernel(m, weights, $0, $1, $2) }
   }
 
   /// MSAC score under the mean squared transfer error of `h`, half from either side.
   func transferScore(
     _ h: Matrix3, inverse: Matrix3, maxError: Double, limit: Double
   ) -> RobustScore {
-    let residual = TransferLanes(h, inverse, focals)
-    return score(maxError: maxError, limit: limit) { residual.squared($0) }
+    let (forward, back) = (KernelMatrix(h), KernelMatrix(inverse))
+    let weights = SIMD2<Float>(0.5 * focals * focals)
+    return score(maxError: maxError, limit: limit) {
+      transferKernel(forward, back, weights, $0, $1, $2)
+    }
   }
 
+  /// Which pairs lie within `maxError` pixels (Sampson) of the epipolar constraint.
+  func sampsonInliers(_ e: Matrix3, maxError: Double) -> [Bool] {
+    (0..<count).map { abs(sampsonResidual(e, first[$0], second[$0], focals)) < maxError }
+  }
+
+  /// Which pairs a homography carries over to within `maxError` pixels (root mean square of both
+  /// directions).
   func transferInliers(_ h: Matrix3, inverse: Matrix3, maxError: Double) -> [Bool] {
-    let residual = TransferLanes(h, inverse, focals)
-    return inliers(maxError: maxError) { residual.squared($0) }
+    (0..<count).map { i in
+      let a = h * SIMD3(first[i].x, first[i].y, 1)
+      let b = inverse * SIMD3(second[i].x, second[i].y, 1)
+      let e2 = (SIMD2(a.x, a.y) / a.z - second[i]) * focals.y
+      let e1 = (SIMD2(b.x, b.y) / b.z - first[i]) * focals.x
+      return 0.5 * (dot(e1, e1) + dot(e2, e2)) < maxError * maxError
+    }
   }
 
-  /// `residual` gets a pointer to the four vectors of a block.
+  /// Scores in chunks, so that a hopeless model is given up early.
   @inline(__always) private func score(
-    maxError: Double, limit: Double, _ residual: (UnsafePointer<SIMD4<Double>>) -> SIMD4<Double>
+    maxError: Double, limit: Double,
+    _ residuals: (PairPointers, Int, UnsafeMutablePointer<Float>) -> Void
   ) -> RobustScore {
-    let bound = SIMD4(repeating: maxError * maxError)
-    let missing = Double(blocks.count - count)
-    let limit = (limit + missing) * maxError * maxError
-    let one = SIMD4<Double>(repeating: 1)
-    return blocks.withUnsafeBufferPointer { blocks in
-      guard var p = blocks.baseAddress else { return RobustScore.none(0) }
-      var costs = SIMD4<Double>.zero
-      var outliers = SIMD4<Double>.zero
-      var left = blocks.count / 4
-      while left > 0 {
-        // The sum is looked at every eight blocks: it costs about as much as one of them.
-        for _ in 0..<min(left, 8) {
-          let r = residual(p)
-          let inside = r .< bound
-          costs += bound.replacing(with: r, where: inside)
-          outliers += one.replacing(with: 0, where: inside)
-          p += 4
+    let missing = slots - count
+    let limit = (limit + Double(missing)) * maxError * maxError
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: 128) { buffer in
+      lists.withUnsafeBufferPointer { lists in
+        guard let out = buffer.baseAddress, let base = lists.baseAddress else {
+          return RobustScore.none(0)
         }
-        left &-= 8
-        if costs.x + costs.y + costs.z + costs.w > limit {
-          return RobustScore(cost: .infinity, inliers: 0)
+        let pointers = PairPointers(
+          x1: base, y1: base + slots, x2: base + 2 &* slots, y2: base + 3 &* slots)
+        var sum = RobustSum(maxError: maxError)
+        var start = 0
+        while start < slots {
+          let size = min(128, slots &- start)
+          residuals(pointers.advanced(by: start), size, out)
+          sum.add(out, count: size)
+          start &+= size
+          if sum.cost > limit { return RobustScore(cost: .infinity, inliers: 0) }
         }
-      }
-      let cost = costs.x + costs.y + costs.z + costs.w
-      let lost = outliers.x + outliers.y + outliers.z + outliers.w
-      return RobustScore(
-        cost: cost / (maxError * maxError) - missing, inliers: blocks.count - Int(lost))
-    }
-  }
-
-  @inline(__always) private func inliers(
-    maxError: Double, _ residual: (UnsafePointer<SIMD4<Double>>) -> SIMD4<Double>
-  ) -> [Bool] {
-    var mask = [Bool](repeating: false, count: count)
-    blocks.withUnsafeBufferPointer { blocks in
-      guard let p = blocks.baseAddress else { return }
-      for block in 0..<blocks.count / 4 {
-        let r = residual(p + 4 * block)
-        for lane in 0..<min(4, count - 4 * block) {
-          mask[4 * block + lane] = r[lane] < maxError * maxError
-        }
+        return sum.score(slots: slots, missing: missing, maxError: maxError)
       }
     }
-    return mask
   }
 }

@@ -33,6 +33,7 @@ struct TwoViewEstimate {
   let pairs: PointPairBlocks
   let options: TwoViewOptions
   let cameras: (Camera, Camera)
+  let focalsKnown: Bool
   var essential: RobustFit<Matrix3>?
   var fundamental: RobustFit<Matrix3>?
   var homography: RobustFit<Matrix3>?
@@ -45,6 +46,7 @@ struct TwoViewEstimate {
     guard focals.min() > 0, focals.max().isFinite else { return nil }
     self.options = options
     self.cameras = cameras
+    self.focalsKnown = focalsKnown
     pairs = PointPairBlocks(
       first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
       focals: focals)
@@ -91,7 +93,7 @@ struct TwoViewEstimate {
     else { return result }
     if Double(h) >= options.maxHomographyRatio * Double(f), let plane = homography {
       choosePlane(plane.model, &result)
-    } else {
+    } else if f >= chanceSupport(pairs, options) {
       chooseGeneral(&result)
     }
     result.inlierCount = result.inliers.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -116,17 +118,11 @@ struct TwoViewEstimate {
   private func choosePlane(_ h: Matrix3, _ result: inout TwoViewGeometry) {
     let onPlane = HomographyProblem(pairs, maxError: options.maxError).inliers(h)
     let (a, b) = selected(onPlane)
-    let rotation = RotationFit(h, pairs, maxError: options.maxError)
-    result.rotationInliers = rotation.score.inliers
     let pose = planePose(h, a, b)
     let angle = pose.map { medianAngle($0, a, b) } ?? 0
-    let turns = rotation.score.inliers
-    let explained = Double(turns) >= 0.95 * Double(result.homographyInliers)
-    // Noise lets a homography keep a little more than the rotation; a real baseline shows as
-    // parallax, or as inliers that the rotation loses.
-    if explained && (angle < options.minAngle || rotationIsEnough(rotation, h)) {
+    if let rotation = rotation(explaining: h, angle: angle, &result) {
       result.kind = .panoramic
-      result.secondFromFirst = RigidTransform(rotation: rotation.rotation, translation: .zero)
+      result.secondFromFirst = RigidTransform(rotation: rotation, translation: .zero)
       result.inliers = onPlane
       return
     }
@@ -139,15 +135,37 @@ struct TwoViewEstimate {
     }
   }
 
-  /// Whether the five parameters that a plane adds to a rotation leave the residuals as they are.
-  private func rotationIsEnough(_ rotation: RotationFit, _ h: Matrix3) -> Bool {
+  /// The rotation that explains the homography as well as a plane does; `nil` if none.
+  ///
+  /// Where the focal lengths are guesses, a common factor on them is tried too.
+  private func rotation(
+    explaining h: Matrix3, angle: Double, _ result: inout TwoViewGeometry
+  ) -> Matrix3? {
+    let fit = RotationFit(h, pairs, maxError: options.maxError)
+    result.rotationInliers = fit.score.inliers
+    if isEnough(fit, h, angle) { return fit.rotation }
+    guard !focalsKnown, let factor = rotationFocalFactor(h) else { return nil }
+    let scaled = PointPairBlocks(
+      first: pairs.first.map { $0 / factor }, second: pairs.second.map { $0 / factor },
+      focals: pairs.focals * factor)
+    let down = Matrix3(diagonal: SIMD3(1 / factor, 1 / factor, 1))
+    let up = Matrix3(diagonal: SIMD3(factor, factor, 1))
+    let refit = RotationFit(down * h * up, scaled, maxError: options.maxError)
+    result.rotationInliers = max(result.rotationInliers, refit.score.inliers)
+    return isEnough(refit, h, .infinity) ? refit.rotation : nil
+  }
+
+  /// Whether a rotation keeps the inliers of the homography, and either the plane gives no angle
+  /// or its five more parameters leave the residuals as they are.
+  private func isEnough(_ rotation: RotationFit, _ h: Matrix3, _ angle: Double) -> Bool {
     let plane = pairs.transferScore(
       h, inverse: h.inverse, maxError: options.maxError, limit: .infinity)
-    let outliers = Double(pairs.count - plane.inliers)
+    guard Double(rotation.score.inliers) >= 0.95 * Double(plane.inliers) else { return false }
+    if angle < options.minAngle { return true }
     // MSAC costs of the inliers alone: sums of squares over the squared bound.
+    let outliers = Double(pairs.count - plane.inliers)
     let free = max(plane.cost - outliers, 1e-9 * Double(pairs.count))
-    let bound = max(rotation.score.cost - outliers, 0)
-    return bound < 1.5 * free
+    return rotation.score.cost - outliers < 1.5 * free
   }
 
   private func selected(_ mask: [Bool]) -> ([SIMD2<Double>], [SIMD2<Double>]) {
