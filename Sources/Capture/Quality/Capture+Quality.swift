@@ -24,7 +24,14 @@ extension FrameQuality {
   /// Judges luma of 0 ... 255.
   public init(of image: FloatImage) {
     var histogram = [Int](repeating: 0, count: 256)
-    for value in image.pixels { histogram[Int(max(0, min(255, value + 0.5)))] += 1 }
+    image.pixels.withUnsafeBufferPointer { pixels in
+      histogram.withUnsafeMutableBufferPointer { bins in
+        for value in pixels {
+          let clamped = value > 0 ? (value < 255 ? value + 0.5 : 255) : 0
+          bins[Int(truncatingIfNeeded: Int32(clamped))] &+= 1
+        }
+      }
+    }
     let count = Double(max(image.pixels.count, 1))
     let sum = histogram.enumerated().reduce(0) { $0 + $1.offset * $1.element }
     var below = 0

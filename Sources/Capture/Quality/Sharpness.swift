@@ -39,7 +39,8 @@ private func lostVariation(
       let fine = magnitude(load(p, 0) - load(p, -stride))
       let coarse = magnitude(load(p, 4 &* stride) - load(p, -5 &* stride)) * (1 / 9)
       rowTotal += fine
-      rowLost += pointwiseMax(fine - coarse, .zero)
+      let difference = fine - coarse
+      rowLost += (difference + magnitude(difference)) * 0.5  // its positive part
       p += 32
     }
     total += Double(rowTotal.sum())
@@ -53,5 +54,6 @@ private func lostVariation(
 }
 
 @inline(__always) private func magnitude(_ v: SIMD8<Float>) -> SIMD8<Float> {
-  pointwiseMax(v, -v)
+  unsafeBitCast(
+    unsafeBitCast(v, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF), to: SIMD8<Float>.self)
 }

@@ -10,60 +10,60 @@ extension FloatImage {
   public func gaussianBlurred(sigma: Double) -> FloatImage {
     guard sigma > 0, width > 0, height > 0 else { return self }
     let kernel = gaussianKernel(sigma: sigma)
-    let across = convolvedRows(kernel)
-    return FloatImage(width: width, height: height, pixels: across.convolvedColumns(kernel).pixels)
+    return convolvedRows(kernel).convolvedColumns(kernel)
   }
 
   /// Convolves each row with a symmetric kernel given from its centre outwards.
   private func convolvedRows(_ kernel: [Float]) -> FloatImage {
     let radius = kernel.count - 1
-    var padded = [Float](repeating: 0, count: width + 2 * radius)
-    var result = FloatImage(width: width, height: height)
-    result.pixels.withUnsafeMutableBufferPointer { result in
-      pixels.withUnsafeBufferPointer { source in
-        padded.withUnsafeMutableBufferPointer { padded in
-          kernel.withUnsafeBufferPointer { kernel in
-            guard let line = padded.baseAddress else { return }
-            for y in 0..<height {
-              let row = source.baseAddress! + y * width
-              for i in 0..<radius {
-                line[i] = row[0]
-                line[radius + width + i] = row[width - 1]
-              }
-              (line + radius).update(from: row, count: width)
-              let target = result.baseAddress! + y * width
-              let center = line + radius
-              for x in 0..<width { target[x] = kernel[0] * center[x] }
-              for k in 1..<max(kernel.count, 1) {
-                let weight = kernel[k]
-                let before = center - k
-                let after = center + k
-                for x in 0..<width { target[x] += weight * (before[x] + after[x]) }
-              }
-            }
-          }
-        }
+    return convolved(kernel, padding: radius) { source, y, line, taps in
+      let row = source + y * width
+      for i in 0..<radius {
+        line[i] = row[0]
+        line[radius + width + i] = row[width - 1]
+      }
+      (line + radius).update(from: row, count: width)
+      for k in 0...radius {
+        taps[2 * k] = UnsafePointer(line) + (radius - k)
+        taps[2 * k + 1] = UnsafePointer(line) + (radius + k)
       }
     }
-    return result
   }
 
   /// Convolves each column, a whole row at a time.
   private func convolvedColumns(_ kernel: [Float]) -> FloatImage {
+    convolved(kernel, padding: 0) { source, y, _, taps in
+      for k in kernel.indices {
+        taps[2 * k] = source + max(y - k, 0) * width
+        taps[2 * k + 1] = source + min(y + k, height - 1) * width
+      }
+    }
+  }
+
+  /// Adds up weighted pairs of lines that `setTaps` points at, for each row.
+  private func convolved(
+    _ kernel: [Float], padding: Int,
+    _ setTaps: (
+      _ source: UnsafePointer<Float>, _ y: Int, _ line: UnsafeMutablePointer<Float>,
+      _ taps: UnsafeMutablePointer<UnsafePointer<Float>>
+    ) -> Void
+  ) -> FloatImage {
+    var line = [Float](repeating: 0, count: width + 2 * padding)
     var result = FloatImage(width: width, height: height)
-    result.pixels.withUnsafeMutableBufferPointer { result in
-      pixels.withUnsafeBufferPointer { source in
-        kernel.withUnsafeBufferPointer { kernel in
-          guard let from = source.baseAddress, let to = result.baseAddress else { return }
+    pixels.withUnsafeBufferPointer { source in
+      result.pixels.withUnsafeMutableBufferPointer { result in
+        line.withUnsafeMutableBufferPointer { line in
+          guard let from = source.baseAddress, let to = result.baseAddress,
+            let padded = line.baseAddress
+          else { return }
+          var taps = [UnsafePointer<Float>](repeating: from, count: 2 * kernel.count)
           for y in 0..<height {
-            let target = to + y * width
-            let center = from + y * width
-            for x in 0..<width { target[x] = kernel[0] * center[x] }
-            for k in 1..<max(kernel.count, 1) {
-              let weight = kernel[k]
-              let above = from + max(y - k, 0) * width
-              let below = from + min(y + k, height - 1) * width
-              for x in 0..<width { target[x] += weight * (above[x] + below[x]) }
+            taps.withUnsafeMutableBufferPointer { taps in
+              guard let pointers = taps.baseAddress else { return }
+              setTaps(from, y, padded, pointers)
+              kernel.withUnsafeBufferPointer {
+                addPairs(pointers, $0, into: to + y * width, count: width)
+              }
             }
           }
         }
@@ -71,6 +71,34 @@ extension FloatImage {
     }
     return result
   }
+}
+
+/// target = kernel[0] · taps[0] + Σ kernel[k] · (taps[2 k] + taps[2 k + 1]).
+private func addPairs(
+  _ taps: UnsafeMutablePointer<UnsafePointer<Float>>, _ kernel: UnsafeBufferPointer<Float>,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  var x = 0
+  while x &+ 16 <= count {
+    var sum = load16(taps[0] + x) * kernel[0]
+    for k in 1..<kernel.count {
+      sum += (load16(taps[2 &* k] + x) + load16(taps[2 &* k &+ 1] + x)) * kernel[k]
+    }
+    UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: SIMD16<Float>.self)
+    x &+= 16
+  }
+  while x < count {
+    var sum = taps[0][x] * kernel[0]
+    for k in 1..<kernel.count {
+      sum += (taps[2 &* k][x] + taps[2 &* k &+ 1][x]) * kernel[k]
+    }
+    target[x] = sum
+    x &+= 1
+  }
+}
+
+@inline(__always) private func load16(_ p: UnsafePointer<Float>) -> SIMD16<Float> {
+  UnsafeRawPointer(p).loadUnaligned(as: SIMD16<Float>.self)
 }
 
 /// Half of a Gaussian kernel, from its centre to 4 σ; the whole sums to 1.
