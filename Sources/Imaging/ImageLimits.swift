@@ -11,4 +11,13 @@ public enum ImageLimits {
       throw CodecFailure.tooLarge(width: width, height: height)
     }
   }
+
+  /// Refuses a header that promises more pixels than `bytes` of file can hold, before room is made
+  /// for them. `perByte` is the most the format's coding can do.
+  static func check(width: Int, height: Int, fit bytes: Int, perByte: Int) throws {
+    try check(width: width, height: height)
+    guard width * height / perByte <= bytes else {
+      throw CodecFailure.damaged("\(bytes) bytes cannot hold \(width) × \(height) pixels")
+    }
+  }
 }

@@ -21,7 +21,9 @@ enum JPEGCodec {
     guard status == 0 || tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else {
       throw CodecFailure.damaged(message(decoder))
     }
-    try ImageLimits.check(width: Int(width), height: Int(height))
+    // One bit for each of the six blocks of 16 × 16 pixels is the least a scan can do with.
+    try ImageLimits.check(
+      width: Int(width), height: Int(height), fit: bytes.count, perByte: 512)
     if colorspace == TJCS_CMYK.rawValue || colorspace == TJCS_YCCK.rawValue {
       throw CodecFailure.unsupported("four ink colours (CMYK)")
     }

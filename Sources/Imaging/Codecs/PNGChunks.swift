@@ -38,6 +38,9 @@ struct PNGChunks {
       ended = type == "IEND"
       offset = next
     }
+    // Deflate makes at most 1032 bytes of one; eight pixels share a byte at best.
+    try ImageLimits.check(
+      width: width, height: height, fit: pixelData.count, perByte: 1032 * 8 / max(bitDepth, 1))
   }
 
   private mutating func readHeader(_ bytes: [UInt8], type: String, content: Range<Int>) throws {

@@ -16,7 +16,7 @@ enum TIFFCodec {
   private static func header(_ file: TIFFHandle) throws -> Header {
     let width = file.field32(TIFFTAG_IMAGEWIDTH)
     let height = file.field32(TIFFTAG_IMAGELENGTH)
-    try ImageLimits.check(width: width, height: height)
+    try ImageLimits.check(width: width, height: height, fit: file.byteCount, perByte: 10_000)
     return Header(
       width: width, height: height,
       orientation: Orientation(rawValue: file.field16(TIFFTAG_ORIENTATION, default: 1)) ?? .up,

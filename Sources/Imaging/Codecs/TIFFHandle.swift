@@ -41,6 +41,7 @@ final class TIFFHandle {
   /// The failure to throw after a libtiff call reported one.
   var failure: CodecFailure { .damaged(stream.problem ?? "unknown error") }
   var problem: String? { stream.problem }
+  var byteCount: Int { stream.bytes.count }
 
   func field16(_ tag: Int32, default value: UInt16) -> Int {
     var result = value

@@ -1,0 +1,18 @@
+import Foundation
+
+extension TemporaryFolder {
+  /// Writes `bytes` under a relative path, with the folders it needs; returns the file's URL.
+  @discardableResult
+  public func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  @discardableResult
+  public func write(_ text: String, to path: String) throws -> URL {
+    try write(Array(text.utf8), to: path)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Capture
+
+@Suite struct SidecarTests {
+  /// Gravity in the upright image's camera frame, of a phone held so that the image is upright.
+  @Test(arguments: [
+    // Portrait, landscape with the top edge left (home button right), upside down, the other way.
+    ("0,-1,0", Orientation.right), ("-1,0,0", .up), ("0,1,0", .left), ("1,0,0", .down),
+  ])
+  func gravityPointsDownInEveryUprightPhotograph(text: String, orientation: Orientation) throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write(text, to: "IMG_0001_gravity.TXT")
+    let gravity = try Sidecars.gravity(url, orientation: orientation)
+    #expect(gravity == SIMD3(0, 1, 0))
+  }
+
+  @Test func aPhoneLookingDownHasGravityAhead() throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write("0.0,-0.6,-0.8\n", to: "g.txt")
+    let gravity = try Sidecars.gravity(url, orientation: .right)
+    #expect(abs(gravity.y - 0.6) < 1e-12 && abs(gravity.z - 0.8) < 1e-12 && gravity.x == 0)
+  }
+
+  @Test(arguments: ["", "1,2", "a,b,c", "0,0,0", "nan,0,1", "9,9,9", "1e308,1e308,0", "0,-1,0,4"])
+  func otherTextsAreRefused(text: String) throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write(text, to: "g.txt")
+    #expect(throws: SidecarFailure.self) { try Sidecars.gravity(url, orientation: .up) }
+  }
+
+  @Test func depthAndGravityJoinTheirPhotograph() throws {
+    let folder = try TemporaryFolder()
+    let phone = metadata(model: "Phone", focal35: 26, orientation: .right)
+    for i in 1...3 { try folder.write(photograph(phone), to: "IMG_000\(i).jpg") }
+    try folder.write(disparityTIFF(width: 4, height: 3, value: 2), to: "IMG_0001_depth.TIF")
+    try folder.write("0.01,-0.99,0.02", to: "IMG_0001_gravity.TXT")
+    try folder.write("not a map", to: "IMG_0002_depth.TIF")
+    try folder.write("not a vector", to: "IMG_0002_gravity.TXT")
+    try folder.write("0,-1,0", to: "IMG_0009_gravity.TXT")
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.format == .captureSample)
+    #expect(capture.frames.map(\.name) == ["IMG_0001.jpg", "IMG_0002.jpg", "IMG_0003.jpg"])
+    let view = capture.viewSet.views[0]
+    let depth = try #require(try view.depth?.load()).depth
+    #expect((depth.width, depth.height) == (3, 4), "turned like its photograph")
+    #expect(depth.pixels.allSatisfy { $0 == 0.5 })
+    #expect(try #require(view.gravity).y > 0.99)
+    #expect(capture.viewSet.views[1].depth == nil && capture.viewSet.views[1].gravity == nil)
+    #expect(capture.notes.map(\.file) == ["IMG_0002_depth.TIF", "IMG_0002_gravity.TXT"])
+    #expect(capture.skipped.map(\.file) == ["IMG_0009_gravity.TXT"])
+  }
+
+  @Test func theImagesFormatTakesPhotographsOnly() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "IMG_0001.jpg")
+    try folder.write("0,-1,0", to: "IMG_0001_gravity.TXT")
+    var options = CaptureOptions()
+    options.format = .images
+    let capture = try CaptureFolder.load(folder.url, options: options)
+    #expect(capture.viewSet.views[0].gravity == nil)
+    #expect(capture.skipped.map(\.file) == ["IMG_0001_gravity.TXT"])
+    options.format = .guidedCapture
+    #expect(throws: CaptureError.self) { try CaptureFolder.load(folder.url, options: options) }
+  }
+
+  @Test func guidedCaptureIsRecognised() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "Images/IMG_0001.HEIC")
+    try folder.write("opaque", to: "Snapshots/1.bin")
+    #expect(try CaptureFolder.load(folder.url).format == .guidedCapture)
+  }
+
+  /// A one-strip TIFF of 32-bit floats.
+  private func disparityTIFF(width: Int, height: Int, value: Float) -> [UInt8] {
+    func le(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let size = width * height * 4
+    let entries = [
+      (256, 4, width), (257, 4, height), (258, 3, 32), (259, 3, 1), (262, 3, 1), (273, 4, 8),
+      (277, 3, 1), (278, 4, height), (279, 4, size), (339, 3, 3),
+    ]
+    let pixels = (0..<width * height).flatMap { _ in le(Int(value.bitPattern), 4) }
+    let directory = entries.flatMap { le($0.0, 2) + le($0.1, 2) + le(1, 4) + le($0.2, 4) }
+    return [0x49, 0x49, 0x2A, 0] + le(8 + size, 4) + pixels + le(entries.count, 2) + directory
+      + le(0, 4)
+  }
+}

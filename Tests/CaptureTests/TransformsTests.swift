@@ -1,0 +1,207 @@
+import Foundation
+import Geometry
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Capture
+
+@Suite struct TransformsTests {
+  /// A published camera: centre (1, 0.5, 2), K = (1500, 1500, 958, 722) at 1920 × 1440; the world
+  /// point (0.1, 0.2, −0.1) projects to (1046.838601, 456.791938).
+  static let matrix = """
+    [[0.8944271909999159, -0.13462765938269214, 0.42646851387779827, 1.0],
+     [0.0, 0.9536125872940694, 0.301036598031387, 0.5],
+     [-0.4472135954999579, -0.2692553187653843, 0.8529370277555965, 2.0],
+     [0.0, 0.0, 0.0, 1.0]]
+    """
+  static let shared =
+    #""fl_x": 1500, "fl_y": 1500, "cx": 958.0, "cy": 722.0, "w": 1920, "h": 1440"#
+
+  private func load(
+    _ json: String, _ files: [String: [UInt8]] = [:]
+  ) throws -> Capture {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "images/1.jpg")
+    for (path, bytes) in files { try folder.write(bytes, to: path) }
+    try folder.write(json, to: "transforms.json")
+    return try CaptureFolder.load(folder.url)
+  }
+
+  private func frame(_ path: String = "images/1.jpg", _ more: String = "") -> String {
+    #"{"file_path": "\#(path)", "transform_matrix": \#(Self.matrix)\#(more)}"#
+  }
+
+  @Test func posesAndIntrinsicsProjectAsPublished() throws {
+    let capture = try load("{\(Self.shared), \"frames\": [\(frame())]}")
+    #expect(capture.format == .nerfstudio)
+    let view = capture.viewSet.views[0]
+    let pose = try #require(view.devicePose)
+    let camera = capture.viewSet.cameras[view.camera]
+    #expect(camera.source == .given)
+    #expect((camera.camera.width, camera.camera.height) == (64, 48))
+    let pixel = camera.camera.project(pose * SIMD3(0.1, 0.2, -0.1)) * 30
+    #expect(abs(pixel.x - 1046.838601) < 1e-5 && abs(pixel.y - 456.791938) < 1e-5)
+    #expect(abs(pose.center.z - 2) < 1e-9)
+  }
+
+  @Test func anAppliedTransformIsUndone() throws {
+    let plain = try load("{\(Self.shared), \"frames\": [\(frame())]}")
+    // The stored world is the original one turned by A = (x, z, -y) and moved.
+    let stored = """
+      [[0.8944271909999159, -0.13462765938269214, 0.42646851387779827, 1.5],
+       [-0.4472135954999579, -0.2692553187653843, 0.8529370277555965, 2.0],
+       [0.0, -0.9536125872940694, -0.301036598031387, -0.5], [0, 0, 0, 1]]
+      """
+    let moved = try load(
+      """
+      {\(Self.shared), "applied_transform": [[1,0,0,0.5],[0,0,1,0],[0,-1,0,0]],
+       "frames": [{"file_path": "images/1.jpg", "transform_matrix": \(stored)}]}
+      """)
+    let a = try #require(plain.viewSet.views[0].devicePose)
+    let b = try #require(moved.viewSet.views[0].devicePose)
+    #expect(rotationAngle(a.rotation, b.rotation) < 1e-9)
+    #expect(((a.center - b.center) * (a.center - b.center)).sum() < 1e-18)
+  }
+
+  @Test func framesMayHaveTheirOwnIntrinsicsAndLackExtensions() throws {
+    let capture = try load(
+      """
+      {"camera_angle_x": 0.7, "frames": [\(frame("images/1")),
+       \(frame("./images/2", #", "fl_x": 70, "w": 64, "h": 48, "k1": 0.1"#))]}
+      """, ["images/2.png": try RGBImage(width: 64, height: 48).pngData()])
+    #expect(capture.frames.map(\.name) == ["1.jpg", "2.png"])
+    let cameras = capture.viewSet.cameras.map(\.camera)
+    #expect(abs(cameras[0].fx - 32 / tan(0.35)) < 1e-9)
+    #expect((cameras[1].fx, cameras[1].fy, cameras[1].cx, cameras[1].k1) == (70, 70, 32, 0.1))
+  }
+
+  @Test func depthConfidenceAndMasksAreTaken() throws {
+    let depth = try FloatImage(width: 8, height: 6, fill: 0.75).png16Data(unit: 0.0005)
+    let capture = try load(
+      """
+      {\(Self.shared), "depth_unit_scale_factor": 0.0005, "frames": [\(frame("images/1.jpg",
+      #", "depth_file_path": "Depth/1.png", "mask_path": "m/1.png""#))]}
+      """,
+      [
+        "Depth/1.png": depth,
+        "Confidence/1.png": try ByteImage(width: 8, height: 6, fill: 2).pngData(),
+        "m/1.png": try ByteImage(width: 64, height: 48).pngData(),
+      ])
+    let view = capture.viewSet.views[0]
+    let loaded = try #require(try view.depth?.load())
+    #expect(loaded.depth.pixels.allSatisfy { abs($0 - 0.75) < 1e-6 })
+    #expect(loaded.confidence?.pixels.allSatisfy { $0 == 2 } == true)
+    #expect(view.mask?.lastPathComponent == "1.png")
+    #expect(capture.notes.isEmpty)
+  }
+
+  @Test func pixelsStayAsStoredUnlessTheStatedSizeSaysOtherwise() throws {
+    let turned = try photograph(metadata(model: "m", focal35: 26, orientation: .right))
+    let asStored = try load(
+      "{\"fl_x\": 50, \"w\": 64, \"h\": 48, \"frames\": [\(frame("images/t.jpg"))]}",
+      ["images/t.jpg": turned])
+    #expect(asStored.frames[0].info.width == 64)
+    let upright = try load(
+      "{\"fl_x\": 50, \"w\": 48, \"h\": 64, \"frames\": [\(frame("images/t.jpg"))]}",
+      ["images/t.jpg": turned])
+    #expect(upright.frames[0].info.width == 48)
+  }
+
+  @Test(arguments: [
+    "../secret.jpg", "images/../../secret.jpg", "/etc/passwd", "..\\\\..\\\\secret.jpg",
+    "images/./../../secret", "",
+  ])
+  func pathsThatLeadOutAreRefused(path: String) throws {
+    let capture = try load("{\"frames\": [\(frame()), \(frame(path))]}")
+    #expect(capture.frames.count == 1)
+    #expect(capture.skipped.count == 1)
+    #expect(capture.skipped[0].reason.contains("path"))
+  }
+
+  @Test func framesThatAreWrongAreSkippedAndTheRestLoads() throws {
+    let cut = Array(try photograph().dropLast(100))
+    let capture = try load(
+      """
+      {\(Self.shared), "frames": [\(frame()), 7, null, "x", [], {}, {"file_path": 3},
+       \(frame("images/none.jpg")), \(frame("images/cut.jpg")), \(frame("images/1.jpg")),
+       \(frame("images/2.jpg", #", "fl_x": "many""#)), \(frame("images/wide.jpg"))]}
+      """,
+      [
+        "images/cut.jpg": cut, "images/2.jpg": try photograph(),
+        "images/wide.jpg": try photograph(width: 90, height: 30),
+      ])
+    #expect(capture.frames.map(\.name) == ["1.jpg"])
+    #expect(capture.skipped.count == 11)
+  }
+
+  @Test(arguments: [
+    "[[1,0,0,0],[0,1,0,0]]", "[[1,0,0],[0,1,0],[0,0,1]]", "7", "[]", "[[1,0,0,\"a\"]]",
+    "[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,1]]", "[[1,0,0,0],[0,1,0,0],[0,0,-1,0],[0,0,0,1]]",
+    "[[5,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]", "[[1,1,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]",
+    "[[1,0,0,1e300],[0,1,0,0],[0,0,1,0],[0,0,0,1]]",
+  ])
+  func aWrongPoseIsLeftOutWithANote(matrix: String) throws {
+    let capture = try load(
+      "{\"frames\": [{\"file_path\": \"images/1.jpg\", \"transform_matrix\": \(matrix)}]}")
+    #expect(capture.viewSet.views[0].devicePose == nil)
+    #expect(capture.notes.count == 1 && capture.notes[0].reason.hasPrefix("No pose"))
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "7", "{}", "{\"frames\": 3}", "{\"frames\": [{\"file_path\": NaN}]}",
+    "{\"applied_transform\": [1], \"frames\": []}",
+    "{\"depth_unit_scale_factor\": -1, \"frames\": []}",
+    "{\"applied_scale\": 0, \"frames\": []}",
+  ])
+  func aFileThatIsNoTransformsIsOneClearError(json: String) throws {
+    let error = #expect(throws: CaptureError.self) { try load(json) }
+    guard case .badTransforms? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!"\(error!)".contains("\n"))
+  }
+
+  @Test func unsupportedCameraModelsAreRefusedByName() throws {
+    let error = #expect(throws: CaptureError.self) {
+      try load("{\"camera_model\": \"OPENCV_FISHEYE\", \"fl_x\": 9, \"frames\": [\(frame())]}")
+    }
+    #expect(error.map { "\($0)".contains("OPENCV_FISHEYE") } == true)
+  }
+
+  @Test func cutAndFlippedFilesNeverDoWorseThanAnError() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(width: 16, height: 12), to: "images/1.jpg")
+    let text = "{\(Self.shared), \"k1\": 0.1, \"frames\": [\(frame())]}"
+    let bytes = Array(text.utf8)
+    var loaded = 0
+    func attempt(_ bytes: some Sequence<UInt8>) throws {
+      try folder.write(bytes, to: "transforms.json")
+      do {
+        let capture = try CaptureFolder.load(folder.url)
+        #expect(capture.frames.count == 1)
+        loaded += 1
+      } catch {
+        #expect(error is CaptureError)
+      }
+    }
+    for length in 0..<bytes.count { try attempt(bytes[0..<length]) }
+    #expect(loaded == 0, "a cut object has no closing brace")
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x10, 0x80] {
+        var changed = bytes
+        changed[index] ^= mask
+        try attempt(changed)
+      }
+    }
+    #expect(loaded > 0)
+  }
+
+  @Test func deepNestingIsAnErrorNotACrash() throws {
+    for open in ["[", "{\"a\":"] {
+      let json = String(repeating: open, count: 100_000)
+      #expect(throws: CaptureError.self) { try load(json) }
+    }
+  }
+}

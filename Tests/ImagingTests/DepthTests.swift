@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+@Suite struct DepthTests {
+  @Test func disparityIsInvertedAndTurned() throws {
+    let folder = try TemporaryFolder()
+    let disparity: [Float] = [2, 0, .nan, 0.5, .infinity, -1]
+    var tiff = TIFFFixture(
+      width: 3, height: 2, content: disparity.flatMap { withUnsafeBytes(of: $0, Array.init) })
+    tiff.bits = 32
+    tiff.samples = 1
+    tiff.isFloat = true
+    let url = try folder.write(tiff.bytes, to: "depth.TIF")
+    let upright = try DepthSource.disparityTIFF(url, orientation: .up).load()
+    #expect(upright.depth.pixels == [0.5, 0, 0, 2, 0, 0])
+    #expect(upright.confidence == nil)
+    let turned = try DepthSource.disparityTIFF(url, orientation: .right).load().depth
+    #expect((turned.width, turned.height) == (2, 3))
+    #expect(turned.pixels == [2, 0.5, 0, 0, 0, 0])
+  }
+
+  @Test(arguments: ["turned", "unturnedDepth"])
+  func embeddedDepthStandsUprightWithItsImage(name: String) throws {
+    let folder = try TemporaryFolder()
+    let bytes = name == "turned" ? HEICFixture.turned : HEICFixture.unturnedDepth
+    let url = try folder.write(bytes, to: "a.heic")
+    let info = try ImageInfo(probing: url)
+    #expect(info.hasDepth)
+    let source = DepthSource.embedded(url, orientation: .right)
+    try source.check()
+    let depth = try source.load().depth
+    #expect((depth.width, depth.height) == (64, 128))
+    // Stored upper left quarter: now upper right. Stored lowest rows: now leftmost columns.
+    #expect(abs(depth.pixels[10 * 64 + 50] - 0.25) < 0.01)
+    #expect(abs(depth.pixels[100 * 64 + 50] - 0.996) < 0.03)
+    #expect(depth.pixels[64 * 64 + 5] == 0)
+  }
+
+  @Test func depthWithoutScaleAndFilesWithoutDepthAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      ("a.heic", HEICFixture.scalelessDepth), ("b.heic", HEICFixture.plain),
+      ("c.heic", try cornerImage(width: 8, height: 8).pngData()),
+    ]
+    for (name, bytes) in files {
+      let url = try folder.write(bytes, to: name)
+      #expect(throws: ImagingError.self) {
+        _ = try DepthSource.embedded(url, orientation: .up).load()
+      }
+    }
+  }
+
+  @Test func confidenceHasThreeGradesInBothCustoms() throws {
+    let folder = try TemporaryFolder()
+    let depth = FloatImage(width: 3, height: 1, pixels: [1, 2, 3])
+    let depthURL = try folder.write(depth.png16Data(unit: 0.001), to: "d.png")
+    for grades: [UInt8] in [[0, 1, 2], [0, 127, 255]] {
+      let mask = ByteImage(width: 3, height: 1, pixels: grades)
+      let url = try folder.write(mask.pngData(), to: "c.png")
+      let source = DepthSource.png(depthURL, unit: 0.001, confidence: url, orientation: .up)
+      #expect(try source.load().confidence?.pixels == [0, 1, 2])
+    }
+    let wrong = try folder.write(ByteImage(width: 2, height: 1).pngData(), to: "c.png")
+    #expect(throws: ImagingError.self) {
+      _ = try DepthSource.png(depthURL, unit: 0.001, confidence: wrong, orientation: .up).load()
+    }
+  }
+
+  @Test func anEightBitPngIsNoDepth() throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write(ByteImage(width: 4, height: 4).pngData(), to: "d.png")
+    let source = DepthSource.png(url, unit: 0.001, confidence: nil, orientation: .up)
+    #expect(throws: ImagingError.self) { try source.check() }
+    #expect(throws: ImagingError.self) { _ = try source.load() }
+  }
+}

@@ -1,0 +1,77 @@
+import Support
+import Testing
+
+@testable import Imaging
+
+@Suite struct ResampleTests {
+  @Test(arguments: [(100, 37), (64, 32), (33, 32), (50, 1)])
+  func reducingKeepsTheMean(from: Int, to: Int) {
+    var random = RandomStream(seed: 4)
+    let image = FloatImage(
+      width: from, height: from, pixels: (0..<from * from).map { _ in Float(random.unit()) })
+    let reduced = image.resized(width: to, height: to)
+    let mean = image.pixels.reduce(0, +) / Float(image.pixels.count)
+    let other = reduced.pixels.reduce(0, +) / Float(reduced.pixels.count)
+    #expect(abs(mean - other) < 1e-4)
+  }
+
+  @Test(arguments: [(90, 30), (90, 41), (40, 90)])
+  func aRampStaysInPlace(from: Int, to: Int) {
+    // Pixel corners keep their place: value = x of the pixel's centre, scaled.
+    let ramp = FloatImage(
+      width: from, height: 2, pixels: (0..<2 * from).map { Float($0 % from) + 0.5 })
+    let resized = ramp.resized(width: to, height: 2)
+    let scale = Float(from) / Float(to)
+    for x in 2..<to - 2 {
+      #expect(abs(resized.pixels[x] - (Float(x) + 0.5) * scale) < 1e-3)
+    }
+  }
+
+  @Test(arguments: [(97, 61, 20), (160, 120, 16), (333, 100, 41)])
+  func aReducedJpegAgreesWithTheReducedWhole(width: Int, height: Int, limit: Int) throws {
+    // Sizes that are no multiples of 8: the scaled decoder's last column holds padding.
+    let image = cornerImage(width: width, height: height)
+    let file = try ImageFile(URLs.memory, bytes: image.jpegData(quality: 100))
+    let scale = Double(limit) / Double(width)
+    let small = (limit, Int((Double(height) * scale).rounded()))
+    let request = DecodeRequest(channels: 3, minWidth: 2 * small.0, minHeight: 2 * small.1)
+    let raster = try file.decode(request)
+    #expect(raster.width < width)
+    let reduced = RGBImage(
+      width: small.0, height: small.1, pixels: raster.bytes(small.0, small.1))
+    let expected = image.resized(width: small.0, height: small.1)
+    #expect(largestDifference(reduced, expected) <= 14)
+  }
+
+  @Test func halvingAveragesFourPixels() {
+    let image = FloatImage(width: 5, height: 3, pixels: (0..<15).map(Float.init))
+    let half = image.halved()
+    #expect((half.width, half.height) == (2, 1))
+    #expect(half.pixels == [3, 5])
+    #expect(image.pyramid(levels: 4, minSide: 1).map(\.width) == [5, 2])
+  }
+}
+
+@Suite struct GaussianBlurTests {
+  @Test(arguments: [0.6, 1.6, 5.0])
+  func anImpulseBecomesTheGaussian(sigma: Double) {
+    var image = FloatImage(width: 81, height: 81)
+    image.pixels[40 * 81 + 40] = 1
+    let blurred = image.gaussianBlurred(sigma: sigma)
+    #expect(abs(blurred.pixels.reduce(0, +) - 1) < 1e-4)
+    var variance = 0.0
+    for y in 0..<81 {
+      for x in 0..<81 {
+        variance += Double(blurred.pixels[y * 81 + x]) * Double((x - 40) * (x - 40))
+        #expect(blurred.pixels[y * 81 + x] == blurred.pixels[y * 81 + 80 - x])
+        #expect(abs(blurred.pixels[y * 81 + x] - blurred.pixels[x * 81 + y]) < 1e-7)
+      }
+    }
+    #expect(abs(variance.squareRoot() - sigma) < 0.02 * sigma + 0.02)
+  }
+
+  @Test func aConstantStaysConstantUpToTheBorder() {
+    let image = FloatImage(width: 37, height: 5, fill: 7)
+    #expect(image.gaussianBlurred(sigma: 3).pixels.allSatisfy { abs($0 - 7) < 1e-4 })
+  }
+}

@@ -1,0 +1,50 @@
+/// Writes small uncompressed little-endian TIFF files of one strip.
+struct TIFFFixture {
+  var width: Int
+  var height: Int
+  var bits = 8
+  var samples = 3
+  var isFloat = false
+  var orientation = 1
+  /// The strip's bytes.
+  var content: [UInt8]
+  /// Millimetres, for an EXIF directory; none when `nil`.
+  var focalLength35: Int?
+
+  init(width: Int, height: Int, content: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.content = content
+  }
+
+  var bytes: [UInt8] {
+    let strip = 8
+    let padded = content + (content.count % 2 == 1 ? [0] : [])
+    let exif = strip + padded.count
+    let exifBytes = focalLength35.map { directory([(0xA405, 3, 1, $0)], at: exif) } ?? []
+    let bitsAt = exif + exifBytes.count
+    let bitValues = (0..<samples).flatMap { _ in le(bits, 2) } + (samples == 1 ? [0, 0] : [])
+    let main = bitsAt + bitValues.count
+    var entries = [
+      (256, 4, 1, width), (257, 4, 1, height), (258, 3, samples, samples == 1 ? bits : bitsAt),
+      (259, 3, 1, 1), (262, 3, 1, samples >= 3 ? 2 : 1), (273, 4, 1, strip),
+      (274, 3, 1, orientation), (277, 3, 1, samples), (278, 4, 1, height),
+      (279, 4, 1, content.count),
+    ]
+    if samples == 4 { entries.append((338, 3, 1, 2)) }
+    if isFloat { entries.append((339, 3, 1, 3)) }
+    if focalLength35 != nil { entries.append((0x8769, 4, 1, exif)) }
+    let header: [UInt8] = [0x49, 0x49, 0x2A, 0] + le(main, 4)
+    return header + padded + exifBytes + bitValues + directory(entries, at: main)
+  }
+
+  /// Entries of (tag, type, count, value or offset).
+  private func directory(_ entries: [(Int, Int, Int, Int)], at _: Int) -> [UInt8] {
+    le(entries.count, 2)
+      + entries.flatMap { le($0.0, 2) + le($0.1, 2) + le($0.2, 4) + le($0.3, 4) } + le(0, 4)
+  }
+
+  private func le(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
