@@ -29,11 +29,15 @@ enum CodecFailure: Error {
   case noDepth(String)
 
   func error(for url: URL, format: ImageFormat) -> ImagingError {
-    switch self {
-    case .damaged(let reason): .damaged(url, format: format, reason: reason)
-    case .unsupported(let reason): .unsupported(url, format: format, reason: reason)
+    // Libraries quote bytes of the file, and some end with a line break.
+    func clean(_ reason: String) -> String {
+      PhotoMetadata.cleaned(reason.utf8.prefix(300)) ?? "unknown error"
+    }
+    return switch self {
+    case .damaged(let reason): .damaged(url, format: format, reason: clean(reason))
+    case .unsupported(let reason): .unsupported(url, format: format, reason: clean(reason))
     case .tooLarge(let width, let height): .tooLarge(url, width: width, height: height)
-    case .noDepth(let reason): .noDepth(url, reason: reason)
+    case .noDepth(let reason): .noDepth(url, reason: clean(reason))
     }
   }
 }

@@ -84,9 +84,15 @@ import Testing
       (256, 4, width), (257, 4, height), (258, 3, 32), (259, 3, 1), (262, 3, 1), (273, 4, 8),
       (277, 3, 1), (278, 4, height), (279, 4, size), (339, 3, 3),
     ]
-    let pixels = (0..<width * height).flatMap { _ in le(Int(value.bitPattern), 4) }
-    let directory = entries.flatMap { le($0.0, 2) + le($0.1, 2) + le(1, 4) + le($0.2, 4) }
-    return [0x49, 0x49, 0x2A, 0] + le(8 + size, 4) + pixels + le(entries.count, 2) + directory
-      + le(0, 4)
+    var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0] + le(8 + size, 4)
+    for _ in 0..<width * height { bytes += le(Int(value.bitPattern), 4) }
+    bytes += le(entries.count, 2)
+    for (tag, type, value) in entries {
+      bytes += le(tag, 2)
+      bytes += le(type, 2)
+      bytes += le(1, 4)
+      bytes += le(value, 4)
+    }
+    return bytes + le(0, 4)
   }
 }

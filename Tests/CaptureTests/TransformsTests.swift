@@ -18,10 +18,13 @@ import Testing
   static let shared =
     #""fl_x": 1500, "fl_y": 1500, "cx": 958.0, "cy": 722.0, "w": 1920, "h": 1440"#
 
+  private func load(_ json: String, _ files: [String: [UInt8]] = [:]) throws -> Capture {
+    try load(json, files, in: TemporaryFolder())
+  }
+
   private func load(
-    _ json: String, _ files: [String: [UInt8]] = [:]
+    _ json: String, _ files: [String: [UInt8]], in folder: TemporaryFolder
   ) throws -> Capture {
-    let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/1.jpg")
     for (path, bytes) in files { try folder.write(bytes, to: path) }
     try folder.write(json, to: "transforms.json")
@@ -77,6 +80,7 @@ import Testing
   }
 
   @Test func depthConfidenceAndMasksAreTaken() throws {
+    let folder = try TemporaryFolder()
     let depth = try FloatImage(width: 8, height: 6, fill: 0.75).png16Data(unit: 0.0005)
     let capture = try load(
       """
@@ -87,7 +91,7 @@ import Testing
         "Depth/1.png": depth,
         "Confidence/1.png": try ByteImage(width: 8, height: 6, fill: 2).pngData(),
         "m/1.png": try ByteImage(width: 64, height: 48).pngData(),
-      ])
+      ], in: folder)
     let view = capture.viewSet.views[0]
     let loaded = try #require(try view.depth?.load())
     #expect(loaded.depth.pixels.allSatisfy { abs($0 - 0.75) < 1e-6 })

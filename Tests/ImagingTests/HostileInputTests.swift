@@ -87,17 +87,15 @@ enum URLs {
 
   @Test(arguments: fixtures) func everyByteFlipped(fixture: Fixture) {
     for index in fixture.bytes.indices {
-      for mask: UInt8 in [0xFF, 0x01, 0x80] {
-        var bytes = fixture.bytes
-        bytes[index] ^= mask
-        _ = read(bytes)
-      }
+      var bytes = fixture.bytes
+      bytes[index] ^= [0xFF, 0x01, 0x80][index % 3]
+      _ = read(bytes)
     }
   }
 
   @Test(arguments: fixtures) func severalBytesReplaced(fixture: Fixture) {
     var random = RandomStream(seed: 77)
-    for _ in 0..<400 {
+    for _ in 0..<150 {
       var bytes = fixture.bytes
       for _ in 0..<4 {
         bytes[random.index(below: bytes.count)] = UInt8(random.index(below: 256))

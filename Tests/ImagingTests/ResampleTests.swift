@@ -16,21 +16,25 @@ import Testing
   }
 
   @Test(arguments: [(90, 30), (90, 41), (40, 90)])
-  func aRampStaysInPlace(from: Int, to: Int) {
+  func aRampStaysInPlace(from: Int, to: Int) throws {
     // Pixel corners keep their place: value = x of the pixel's centre, scaled.
     let ramp = FloatImage(
       width: from, height: 2, pixels: (0..<2 * from).map { Float($0 % from) + 0.5 })
     let resized = ramp.resized(width: to, height: 2)
     let scale = Float(from) / Float(to)
-    for x in 2..<to - 2 {
-      #expect(abs(resized.pixels[x] - (Float(x) + 0.5) * scale) < 1e-3)
-    }
+    // The ramp is a staircase, whose steps a box of broken width does not weigh evenly.
+    let worst = (2..<to - 2).map { abs(resized.pixels[$0] - (Float($0) + 0.5) * scale) }.max()
+    #expect(try #require(worst) < 0.05)
   }
 
   @Test(arguments: [(97, 61, 20), (160, 120, 16), (333, 100, 41)])
   func aReducedJpegAgreesWithTheReducedWhole(width: Int, height: Int, limit: Int) throws {
     // Sizes that are no multiples of 8: the scaled decoder's last column holds padding.
-    let image = cornerImage(width: width, height: height)
+    var image = cornerImage(width: width, height: height)
+    for i in image.pixels.indices {
+      let (x, y) = (i / 3 % width, i / 3 / width)
+      image.pixels[i] = UInt8(i % 3 == 0 ? x * 250 / width : i % 3 == 1 ? y * 250 / height : 128)
+    }
     let file = try ImageFile(URLs.memory, bytes: image.jpegData(quality: 100))
     let scale = Double(limit) / Double(width)
     let small = (limit, Int((Double(height) * scale).rounded()))
@@ -40,7 +44,7 @@ import Testing
     let reduced = RGBImage(
       width: small.0, height: small.1, pixels: raster.bytes(small.0, small.1))
     let expected = image.resized(width: small.0, height: small.1)
-    #expect(largestDifference(reduced, expected) <= 14)
+    #expect(largestDifference(reduced, expected) <= 4)
   }
 
   @Test func halvingAveragesFourPixels() {

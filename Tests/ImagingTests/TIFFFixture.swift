@@ -19,11 +19,12 @@ struct TIFFFixture {
 
   var bytes: [UInt8] {
     let strip = 8
-    let padded = content + (content.count % 2 == 1 ? [0] : [])
+    let padded: [UInt8] = content + (content.count % 2 == 1 ? [0] : [])
     let exif = strip + padded.count
-    let exifBytes = focalLength35.map { directory([(0xA405, 3, 1, $0)], at: exif) } ?? []
+    let exifBytes: [UInt8] = focalLength35.map { directory([(0xA405, 3, 1, $0)]) } ?? []
     let bitsAt = exif + exifBytes.count
-    let bitValues = (0..<samples).flatMap { _ in le(bits, 2) } + (samples == 1 ? [0, 0] : [])
+    let bitValues: [UInt8] =
+      (0..<samples).flatMap { _ in le(bits, 2) } + (samples == 1 ? [0, 0] : [])
     let main = bitsAt + bitValues.count
     var entries = [
       (256, 4, 1, width), (257, 4, 1, height), (258, 3, samples, samples == 1 ? bits : bitsAt),
@@ -35,13 +36,20 @@ struct TIFFFixture {
     if isFloat { entries.append((339, 3, 1, 3)) }
     if focalLength35 != nil { entries.append((0x8769, 4, 1, exif)) }
     let header: [UInt8] = [0x49, 0x49, 0x2A, 0] + le(main, 4)
-    return header + padded + exifBytes + bitValues + directory(entries, at: main)
+    let body: [UInt8] = padded + exifBytes + bitValues
+    return header + body + directory(entries)
   }
 
   /// Entries of (tag, type, count, value or offset).
-  private func directory(_ entries: [(Int, Int, Int, Int)], at _: Int) -> [UInt8] {
-    le(entries.count, 2)
-      + entries.flatMap { le($0.0, 2) + le($0.1, 2) + le($0.2, 4) + le($0.3, 4) } + le(0, 4)
+  private func directory(_ entries: [(Int, Int, Int, Int)]) -> [UInt8] {
+    var result = le(entries.count, 2)
+    for (tag, type, count, value) in entries {
+      result += le(tag, 2)
+      result += le(type, 2)
+      result += le(count, 4)
+      result += le(value, 4)
+    }
+    return result + le(0, 4)
   }
 
   private func le(_ value: Int, _ count: Int) -> [UInt8] {

@@ -26,7 +26,7 @@ struct Sidecars {
   /// it turns the pixels. Upright portrait (0, −1, 0) becomes image down (0, 1, 0).
   static func gravity(_ url: URL, orientation: Orientation) throws -> SIMD3<Double> {
     let text = try Self.smallText(url)
-    let fields = text.split { ", \t\r\n".contains($0) }.map { Double($0) }
+    let fields = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
     guard fields.count == 3, let x = fields[0], let y = fields[1], let z = fields[2] else {
       throw SidecarFailure(reason: "it does not hold three numbers")
     }

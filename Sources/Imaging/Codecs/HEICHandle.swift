@@ -22,8 +22,9 @@ final class HEICHandle {
       status = heif_context_get_primary_image_handle(context, &handle)
     }
     guard status.code == heif_error_Ok, let handle else {
+      let reason = Self.message(status)  // the text belongs to the context
       heif_context_free(context)
-      throw CodecFailure.damaged(Self.message(status))
+      throw CodecFailure.damaged(reason)
     }
     self.context = context
     primary = handle
