@@ -67,7 +67,7 @@ let package = Package(
     tests("Imaging"),
     tests("Scene"),
     tests("Capture"),
-    tests("Stages"),
+    tests("Stages", ["CKernels"]),
     tests("Formats"),
     tests("Drawing"),
     tests("ObjectCapture"),

@@ -31,7 +31,7 @@ static inline int compose(
 }
 
 /// Forward-backward reprojection error against the source's own planes, as a cost.
-static inline float consistency(const ocs_source *s, const warp *h, float x, float y, float w) {
+static inline float consistency(const ocs_source *s, const warp *h, float x, float y) {
   float limit = s->consistency_limit;
   float z = 1 / h->start[2];
   float u = h->start[0] * z, v = h->start[1] * z;
@@ -49,7 +49,6 @@ static inline float consistency(const ocs_source *s, const warp *h, float x, flo
   if (!(rz > 1e-4f)) return limit * s->consistency_weight;
   float ex = rx / rz - x, ey = ry / rz - y;
   float error = sqrtf(ex * ex + ey * ey);
-  (void)w;
   return (error < limit ? error : limit) * s->consistency_weight;
 }
 
@@ -87,20 +86,31 @@ static float correlate_portable(const ocs_patch *p, const ocs_source *s, const w
   return cost_of(sum, squares, cross, p);
 }
 
+static inline float portable(
+    const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) {
+  warp h;
+  float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
+  if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
+  float cost = correlate_portable(patch, s, &h);
+  return s->planes ? cost + consistency(s, &h, x, y) : cost;
+}
+
 void ocs_patch_costs_portable(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs) {
   for (uint32_t left = views; left; left &= left - 1) {
     int view = __builtin_ctz(left);
-    const ocs_source *s = sources + view;
-    warp h;
-    if (!compose(s, x, y, w, a, b, &h)) {
-      costs[view] = 2 + (s->planes ? s->consistency_limit * s->consistency_weight : 0);
-      continue;
-    }
-    float cost = correlate_portable(patch, s, &h);
-    costs[view] = s->planes ? cost + consistency(s, &h, x, y, w) : cost;
+    costs[view] = portable(patch, sources + view, x, y, w, a, b);
   }
+}
+
+static float total_portable(
+    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
+    float w, float a, float b, float limit) {
+  float sum = 0;
+  for (int k = 0; k < choice->count && sum < limit; k++)
+    sum += choice->weight[k] * portable(patch, sources + choice->view[k], x, y, w, a, b);
+  return sum;
 }
 
 #if defined(__x86_64__)
@@ -182,34 +192,55 @@ OCS_AVX2 static float correlate_avx2(const ocs_patch *p, const ocs_source *s, co
   return cost_of(total(sum), total(squares), total(cross), p);
 }
 
+OCS_AVX2 static inline float avx2(
+    const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) {
+  warp h;
+  float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
+  if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
+  float cost = correlate_avx2(patch, s, &h);
+  return s->planes ? cost + consistency(s, &h, x, y) : cost;
+}
+
 OCS_AVX2 static void costs_avx2(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs) {
   for (uint32_t left = views; left; left &= left - 1) {
     int view = __builtin_ctz(left);
-    const ocs_source *s = sources + view;
-    warp h;
-    if (!compose(s, x, y, w, a, b, &h)) {
-      costs[view] = 2 + (s->planes ? s->consistency_limit * s->consistency_weight : 0);
-      continue;
-    }
-    float cost = correlate_avx2(patch, s, &h);
-    costs[view] = s->planes ? cost + consistency(s, &h, x, y, w) : cost;
+    costs[view] = avx2(patch, sources + view, x, y, w, a, b);
   }
 }
+
+OCS_AVX2 static float total_avx2(
+    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
+    float w, float a, float b, float limit) {
+  float sum = 0;
+  for (int k = 0; k < choice->count && sum < limit; k++)
+    sum += choice->weight[k] * avx2(patch, sources + choice->view[k], x, y, w, a, b);
+  return sum;
+}
+
+static inline int has_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+#endif
 
 void ocs_patch_costs(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs) {
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#if defined(__x86_64__)
+  if (has_avx2()) {
     costs_avx2(patch, sources, views, x, y, w, a, b, costs);
-  else
-    ocs_patch_costs_portable(patch, sources, views, x, y, w, a, b, costs);
-}
-#else
-void ocs_patch_costs(
-    const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
-    float a, float b, float *costs) {
+    return;
+  }
+#endif
   ocs_patch_costs_portable(patch, sources, views, x, y, w, a, b, costs);
 }
+
+float ocs_patch_total(
+    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
+    float w, float a, float b, float limit) {
+#if defined(__x86_64__)
+  if (has_avx2()) return total_avx2(patch, sources, choice, x, y, w, a, b, limit);
 #endif
+  return total_portable(patch, sources, choice, x, y, w, a, b, limit);
+}

@@ -8,6 +8,8 @@
 #define OCS_PATCH_SAMPLES 32
 /// Rows and columns by which images are extended on every side, so that patches need no test.
 #define OCS_IMAGE_PADDING 16
+/// Most source images of one reference image.
+#define OCS_MAX_VIEWS 16
 
 /// A square patch of the reference image around one pixel.
 typedef struct {
@@ -56,6 +58,13 @@ typedef struct {
   float consistency_limit;
 } ocs_source;
 
+/// The views a hypothesis is judged by, most trusted first; the weights' sum is 1.
+typedef struct {
+  int32_t count;
+  int32_t view[OCS_MAX_VIEWS];
+  float weight[OCS_MAX_VIEWS];
+} ocs_choice;
+
 /// Sets offsets and spatial weights for a radius in pixels (3 ... 15) and the image's stride.
 void ocs_patch_layout(
     ocs_patch *patch, int radius, int32_t stride, float noise, float color_sigma);
@@ -73,5 +82,11 @@ void ocs_patch_costs(
 void ocs_patch_costs_portable(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs);
+
+/// The weighted mean of the costs over the chosen views. Stops, with at least `limit`, as soon as
+/// the views seen so far reach it: most hypotheses of a settled pixel cost one view.
+float ocs_patch_total(
+    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
+    float w, float a, float b, float limit);
 
 #endif

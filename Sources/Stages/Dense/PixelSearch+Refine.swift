@@ -10,34 +10,20 @@ extension PixelSearch {
     let ray = normalized(frame.ray(fx, fy))
     var normal = frame.awayNormal(plane, fx, fy)
     let reach = step.depthPixels * pixelStep
-    if let sloped = slopeOfNeighbours(plane, x, y) {
-      test(sloped, &plane, &lowest, &normal, x, y)
+    if let sloped = slopeOfNeighbours(plane, x, y), test(sloped, &plane, &lowest, x, y) {
+      normal = frame.awayNormal(plane, fx, fy)
     }
-    test(frame.plane(plane.x + reach * signed(), normal, fx, fy), &plane, &lowest, &normal, x, y)
+    _ = test(
+      frame.plane(plane.x + reach * signed(), normal, fx, fy), &plane, &lowest, x, y)
     var turned = changed(normal, by: step.normalChange, ray)
-    test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, &normal, x, y)
+    if test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
     turned = changed(normal, by: 0.3 * step.normalChange, ray)
     let nudged = plane.x + 0.3 * reach * signed()
-    test(frame.plane(nudged, turned, fx, fy), &plane, &lowest, &normal, x, y)
+    if test(frame.plane(nudged, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
     guard step.explores, lowest > 0.1 else { return }
-    test(frame.plane(randomInverse(), normal, fx, fy), &plane, &lowest, &normal, x, y)
+    _ = test(frame.plane(randomInverse(), normal, fx, fy), &plane, &lowest, x, y)
     turned = changed(ray, by: 0.8, ray)
-    test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, &normal, x, y)
-  }
-
-  @inline(__always) private mutating func test(
-    _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float,
-    _ normal: inout SIMD3<Float>, _ x: Int, _ y: Int
-  ) {
-    guard candidate.x >= range.lowerBound, candidate.x <= range.upperBound else { return }
-    let last = Self.maxHypotheses - 1
-    hypotheses[last] = candidate
-    evaluate(last, weighted, x, y)
-    let cost = total(last)
-    guard cost < lowest else { return }
-    lowest = cost
-    plane = candidate
-    normal = frame.awayNormal(plane, Float(x), Float(y))
+    _ = test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y)
   }
 
   /// The plane's depth with the slopes its four neighbours' depths have, where they are smooth.

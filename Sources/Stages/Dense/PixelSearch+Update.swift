@@ -10,18 +10,26 @@ extension PixelSearch {
     begin(x, y)
     let at = y &* width &+ x
     evaluate(add(planes[at]), allViews, x, y)
-    let views = promising()
+    let (views, settled) = promising()
     propagate(x, y)
     if sensorWeight > 0 { _ = addIfNew(sensorPlane) }
-    for i in 1..<max(count, 1) { evaluate(i, views, x, y) }
-    weigh(views)
-    var best = 0
-    var lowest = total(0)
-    for i in 1..<max(count, 1) {
-      let cost = total(i)
-      if cost < lowest { (best, lowest) = (i, cost) }
+    var plane = hypotheses[0]
+    var lowest: Float
+    if settled && !step.isThorough {
+      let proposed = count
+      count = 1
+      weigh(views)
+      lowest = total(0)
+      for i in 1..<max(proposed, 1) { _ = test(hypotheses[i], &plane, &lowest, x, y) }
+    } else {
+      for i in 1..<max(count, 1) { evaluate(i, views, x, y) }
+      weigh(views)
+      lowest = total(0)
+      for i in 1..<max(count, 1) where total(i) < lowest {
+        lowest = total(i)
+        plane = hypotheses[i]
+      }
     }
-    var plane = hypotheses[best]
     refine(&plane, &lowest, x, y, step: step)
     plane.w = lowest
     planes[at] = plane

@@ -4,7 +4,7 @@ import Support
 /// The search at single pixels: scratch memory and the views' costs of a few hypotheses.
 struct PixelSearch {
   static let maxHypotheses = 16
-  static let maxViews = 16
+  static let maxViews = Int(OCS_MAX_VIEWS)
 
   // Copies of the pass's values and addresses, so that the inner loops touch no class.
   let frame: PinholeFrame
@@ -22,12 +22,15 @@ struct PixelSearch {
   let patch: UnsafeMutablePointer<ocs_patch>
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
-  let weights: UnsafeMutablePointer<Float>
+  /// How far each view is trusted, before the best are chosen.
+  let trust: UnsafeMutablePointer<Float>
+  /// The views chosen and their weights.
+  let choice: UnsafeMutablePointer<ocs_choice>
+  /// The arrays inside `choice`.
+  let chosenView: UnsafeMutablePointer<Int32>
+  let chosenWeight: UnsafeMutablePointer<Float>
   var random = RandomStream(seed: 0)
   var count = 0
-  /// Views whose weight is not zero, and 1 / the sum of the weights.
-  var weighted: UInt32 = 0
-  var weightScale: Float = 1
   var sensorPlane = SIMD4<Float>.zero
   var sensorWeight: Float = 0
 
@@ -38,25 +41,33 @@ struct PixelSearch {
     let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
     let costs = UnsafeMutablePointer<Float>.allocate(capacity: maxHypotheses * maxViews)
     let hypotheses = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: maxHypotheses)
-    let weights = UnsafeMutablePointer<Float>.allocate(capacity: maxViews)
+    let trust = UnsafeMutablePointer<Float>.allocate(capacity: maxViews)
+    let choice = UnsafeMutablePointer<ocs_choice>.allocate(capacity: 1)
     defer {
       patch.deallocate()
       costs.deallocate()
       hypotheses.deallocate()
-      weights.deallocate()
+      trust.deallocate()
+      choice.deallocate()
     }
     patch.initialize(to: ocs_patch())
     costs.initialize(repeating: 2, count: maxHypotheses * maxViews)
     hypotheses.initialize(repeating: .zero, count: maxHypotheses)
-    weights.initialize(repeating: 0, count: maxViews)
+    trust.initialize(repeating: 0, count: maxViews)
+    choice.initialize(to: ocs_choice())
     ocs_patch_layout(
       patch, Int32(pass.patchRadius), Int32(pass.gray.stride), noise, colorSigma)
+    let views = UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.view) ?? 0)
+    let weights =
+      UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.weight) ?? 0)
     var search = PixelSearch(
       frame: pass.frame, range: pass.inverseRange, pixelStep: pass.pixelStep,
       radius: Float(pass.patchRadius), gray: pass.gray.origin, grayStride: pass.gray.stride,
       sources: pass.sources.sources, sourceCount: pass.sources.count, allViews: pass.sources.all,
       sensor: pass.sensor?.lookup(level: pass.level), mask: mask, planes: pass.planes.planes,
-      patch: patch, costs: costs, hypotheses: hypotheses, weights: weights)
+      patch: patch, costs: costs, hypotheses: hypotheses, trust: trust,
+      choice: choice, chosenView: views.assumingMemoryBound(to: Int32.self),
+      chosenWeight: weights.assumingMemoryBound(to: Float.self))
     withExtendedLifetime(pass) { body(&search) }
   }
 
@@ -101,17 +112,31 @@ struct PixelSearch {
       costs + i &* Self.maxViews)
   }
 
-  /// The cost of hypothesis `i`: mean over the weighted views, plus the sensor's say.
+  /// The cost of hypothesis `i`, whose costs are known: mean over the chosen views, plus the
+  /// sensor's say.
   @inline(__always) func total(_ i: Int) -> Float {
     let row = costs + i &* Self.maxViews
     var sum: Float = 0
-    var left = weighted
-    while left != 0 {
-      let view = left.trailingZeroBitCount
-      sum += weights[view] * row[view]
-      left &= left &- 1
-    }
-    return sum * weightScale + prior(hypotheses[i].x)
+    for k in 0..<Int(choice.pointee.count) { sum += chosenWeight[k] * row[Int(chosenView[k])] }
+    return sum + prior(hypotheses[i].x)
+  }
+
+  /// Replaces `plane` by `candidate` if that lies in the range and costs less.
+  @inline(__always) func test(
+    _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float, _ x: Int,
+    _ y: Int
+  ) -> Bool {
+    guard candidate.x >= range.lowerBound, candidate.x <= range.upperBound else { return false }
+    let say = prior(candidate.x)
+    guard say < lowest else { return false }
+    let cost =
+      ocs_patch_total(
+        patch, sources, choice, Float(x), Float(y), candidate.x, candidate.y, candidate.z,
+        lowest - say) + say
+    guard cost < lowest else { return false }
+    lowest = cost
+    plane = candidate
+    return true
   }
 
   @inline(__always) func prior(_ w: Float) -> Float {

@@ -6,12 +6,16 @@ struct SearchStep: Sendable, Equatable {
   var normalChange: Float
   /// Whether wholly random planes are tried as well.
   var explores: Bool
+  /// Whether views are chosen by all hypotheses everywhere, not only where none is good yet.
+  var isThorough = false
 
   /// Rounds of the coarsest level, which start from next to nothing.
   static func coarse(_ rounds: Int) -> [SearchStep] {
     (0..<rounds).map { round in
       let share = 1 / Float(1 << min(round, 4))
-      return SearchStep(depthPixels: 4 * share, normalChange: max(share, 0.15), explores: true)
+      return SearchStep(
+        depthPixels: 4 * share, normalChange: max(share, 0.15), explores: true,
+        isThorough: true)
     }
   }
 
