@@ -11,7 +11,7 @@ import Testing
     "Imaging": ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"],
     "Scene": ["Geometry", "Imaging"],
     "Capture": ["Scene"],
-    "Stages": ["Scene"],
+    "Stages": ["Scene", "CKernels"],
     "Drawing": ["Scene"],
     "Formats": ["Scene"],
     "ObjectCapture": ["Capture", "Stages", "Formats"],
