@@ -8,8 +8,8 @@ public struct FocalEstimate: Equatable, Sendable {
 
   /// Takes the 35 mm equivalent, else the focal plane resolution, else 1.2 × the longer side.
   ///
-  /// The equivalent is by the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001, 2.6), 43.27 mm:
-  /// a 4:3 phone sensor taken by its width would come out 4 % short, a 16:9 frame 2 % long.
+  /// The equivalent is by the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm:
+  /// a 4:3 phone sensor taken by its width would come out 4 % short, a 16:9 frame 5 % long.
   /// Estimates outside 0.3 ... 15 × the longer side are not believed.
   public init(of info: ImageInfo) {
     let width = Double(info.width)
