@@ -8,6 +8,7 @@ struct ProgressBar: Sendable {
   private var drawn = ContinuousClock.now - .seconds(60)
   private var fraction = 1.0
   private var label = ""
+  private var drawnLabel = ""
   private var isShown = false
 
   /// Takes an event; returns the text to write to a terminal now, or `nil`.
@@ -29,13 +30,15 @@ struct ProgressBar: Sendable {
     return "\r\u{1B}[K\(name) " + (color ? "\u{1B}[36m\(bar)\u{1B}[0m" : bar) + tail
   }
 
-  /// Takes an event; returns a plain line when the label changes or ten seconds have passed.
+  /// Takes an event; returns a plain line when the label changes or ten seconds have passed, and
+  /// nothing in the first two.
   mutating func line(_ event: ProgressEvent) -> String? {
     let now = ContinuousClock.now
-    let isNew = event.label != label
     note(event, now)
-    guard isNew || now - drawn > .seconds(10) else { return nil }
+    guard now - started > .seconds(2) else { return nil }
+    guard event.label != drawnLabel || now - drawn > .seconds(10) else { return nil }
     drawn = now
+    drawnLabel = event.label
     return "\(event.label): \(Int(event.fraction * 100)) %\(remaining(now))\n"
   }
 
@@ -51,6 +54,7 @@ struct ProgressBar: Sendable {
     started = ContinuousClock.now
     fraction = 0
     label = ""
+    drawnLabel = ""
   }
 
   private mutating func note(_ event: ProgressEvent, _ now: ContinuousClock.Instant) {

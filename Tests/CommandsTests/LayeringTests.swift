@@ -6,6 +6,7 @@ import Testing
   /// Direct imports a target may have besides those its imports may have.
   static let table: [String: [String]] = [
     "Support": [],
+    "CKernels": [],
     "Numerics": ["Support", "CLAPACK"],
     "Geometry": ["Numerics"],
     "Imaging": ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"],

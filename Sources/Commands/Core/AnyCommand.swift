@@ -13,7 +13,7 @@ public struct AnyCommand: Sendable {
   public init<C: Command>(_ type: C.Type) {
     spec = C.spec
     settings = C.Options.settings.map { SettingInfo($0) }
-    fieldCount = Mirror(reflecting: C.Options()).children.count
+    fieldCount = AnyCommand.fieldCount(of: C.Options())
     let name = C.spec.name
     checkBody = { arguments, span in
       var binder = Binder(command: name, span: span, base: C.Options())
@@ -59,6 +59,13 @@ public struct AnyCommand: Sendable {
     }
     if AnyCommand.asksForHelp(arguments) { return HelpText.reply(for: self) }
     return try runBody(arguments, call.nameSpan, &bench)
+  }
+
+  /// Stored properties, those of options within options counted one by one.
+  private static func fieldCount(of options: some StageOptions) -> Int {
+    Mirror(reflecting: options).children.reduce(0) { count, child in
+      count + ((child.value as? any StageOptions).map { fieldCount(of: $0) } ?? 1)
+    }
   }
 
   private static func asksForHelp(_ arguments: [BoundArgument]) -> Bool {

@@ -7,6 +7,7 @@ public enum Catalogue {
     AnyCommand(FrameCommand.self),
     AnyCommand(ExcludeCommand.self),
     AnyCommand(IncludeCommand.self),
+    AnyCommand(SimulateCommand.self),
 
     AnyCommand(StageCommand<FeaturesStep>.self),
     AnyCommand(StageCommand<MatchStep>.self),
@@ -22,6 +23,7 @@ public enum Catalogue {
 
     AnyCommand(WhyCommand.self),
     AnyCommand(PairCommand.self),
+    AnyCommand(CompareCommand.self),
 
     AnyCommand(ExportCommand.self),
 

@@ -10,7 +10,8 @@ enum MeshStep: PipelineStep {
   static let example = Example("mesh", "builds with the settings in force")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
-    let dense = DenseModel(depthMaps: try bench.depthMaps(), cloud: try bench.cloud())
+    // The surface is built from the cloud; depth maps would only take memory.
+    let dense = DenseModel(depthMaps: [], cloud: try bench.cloud())
     return MeshInput(dense: dense, reconstruction: try bench.reconstruction())
   }
 

@@ -40,14 +40,6 @@ extension Workbench {
     return cloud
   }
 
-  /// All depth maps, read anew each time: they can be gigabytes.
-  func depthMaps() throws -> [DepthMap] {
-    let file = try file(of: .dense)
-    return try file.sectionNames.filter { $0.hasPrefix("depth/") }.map {
-      try file.read($0, as: DepthMap.self)
-    }
-  }
-
   /// The depth map of one view, by its name.
   func depthMap(of name: String) throws -> DepthMap? {
     guard let view = records[.dense]?.viewNames.firstIndex(of: name) else { return nil }

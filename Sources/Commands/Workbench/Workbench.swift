@@ -64,5 +64,6 @@ public struct Workbench: Sendable {
   private mutating func reopen() throws {
     guard let root = workspaceRoot, let url = Workspace.onlyCapture(in: root) else { return }
     _ = try load(url, options: CaptureOptions())
+    context.log("opened \(url.path), the capture of \(root.path)")
   }
 }

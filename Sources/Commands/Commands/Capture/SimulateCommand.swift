@@ -1,0 +1,44 @@
+import Capture
+import Foundation
+import Script
+import Support
+
+/// Options of `simulate`: a name and the simulator's own.
+struct SimulateCommandOptions: StageOptions {
+  var name = ""
+  var simulator = SimulateOptions()
+
+  static let settings: [Setting<Self>] =
+    [
+      .text("name", \.name, kind: .path, "Folder to write, new or empty.")
+        .positional(required: true)
+    ] + SimulateOptions.settings.map { .lifted($0, from: \.simulator) }
+}
+
+/// `simulate` renders a capture with exact ground truth.
+struct SimulateCommand: Command {
+  static let spec = CommandSpec(
+    "simulate", group: .capture,
+    summary: "Renders a capture of an object on a table, with exact poses, depth and surface.",
+    details: "Writes Images, Depth, Confidence, Masks, transforms.json and the truth: "
+      + "ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs "
+      + "and nothing else; NAME is a recording with depth and poses.",
+    examples: [
+      Example("simulate vase --views 20", "renders twenty views"),
+      Example("simulate vase --width 1600 --height 1200 --noise 3", "larger and noisier"),
+    ])
+
+  func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {
+    let folder = bench.url(options.name)
+    let report = try Simulator(options: options.simulator).render(to: folder, in: bench.context)
+    var record: Record = [
+      "name": .string(folder.lastPathComponent), "path": .string(folder.path),
+      "truth": .string(folder.appendingPathComponent("ground_truth.json").path),
+    ]
+    record.add(ReportValue.record(report))
+    return Reply(
+      "\(folder.path): \(report.frames) views, \(report.width) × \(report.height)\n"
+        + "load \(options.name)/Images  takes the photographs alone, load \(options.name)  all",
+      value: .record(record))
+  }
+}

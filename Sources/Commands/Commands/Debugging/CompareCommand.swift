@@ -1,0 +1,81 @@
+import Geometry
+import Script
+import Support
+
+/// Options of `compare`.
+struct CompareOptions: StageOptions {
+  var truth = ""
+  var metric = false
+
+  static let settings: [Setting<Self>] = [
+    .text("truth", \.truth, kind: .path, "File or folder with true poses.")
+      .positional(required: true),
+    .flag("metric", \.metric, "Align without changing the scale."),
+  ]
+}
+
+/// `compare` measures the poses against true ones.
+struct CompareCommand: Command {
+  static let spec = CommandSpec(
+    "compare", group: .debugging,
+    summary: "Measures the errors of the poses against true ones, frame by frame and in total.",
+    details: "Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered "
+      + "capture, a nerfstudio transforms.json, a COLMAP folder, Strecha's .camera files or "
+      + "Middlebury's _par.txt. Frames are matched by name. The poses are first moved onto the "
+      + "truth by the similarity that fits the camera centres best.",
+    needs: [.result(.align)],
+    examples: [
+      Example("compare ground_truth.json", "after the best similarity"),
+      Example("compare ground_truth.json --metric", "keeping the scale"),
+    ])
+
+  func run(_ options: CompareOptions, in bench: inout Workbench) throws -> Reply {
+    let truth = try TruePoses.read(bench.url(options.truth))
+    let reconstruction = try bench.reconstruction()
+    let names = bench.records[.align]?.viewNames ?? []
+    var pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)] = []
+    for (name, pose) in zip(names, reconstruction.poses) {
+      if let pose, let known = truth.pose(of: name) { pairs.append((name, pose, known)) }
+    }
+    guard let comparison = PoseComparison(pairs, rigid: options.metric) else {
+      throw CommandError.notTruth(
+        options.truth,
+        reason: "only \(pairs.count) registered frames have a pose in it, and three that are not "
+          + "in line are needed")
+    }
+    let missing = names.filter { truth.pose(of: $0) != nil }.count - pairs.count
+    return reply(comparison, missing: missing, format: truth.format, metric: options.metric)
+  }
+
+  private func reply(
+    _ comparison: PoseComparison, missing: Int, format: String, metric: Bool
+  ) -> Reply {
+    let rows = comparison.rows.map { row -> Record in
+      [
+        "name": .string(row.name), "centre_error": .number(row.center),
+        "rotation_error": .number(row.rotation),
+      ]
+    }
+    let centre = PoseComparison.summary(comparison.rows.map(\.center))
+    let rotation = PoseComparison.summary(comparison.rows.map(\.rotation))
+    let text = [
+      HumanText.lines(.table(rows), width: 100),
+      "centre error (truth's unit): \(line(centre))",
+      "rotation error (degrees):    \(line(rotation))",
+      "\(rows.count) frames compared, \(missing) not registered; "
+        + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
+    ]
+    return Reply(
+      text.joined(separator: "\n"),
+      value: [
+        "frames": .number(rows.count), "not_registered": .number(missing),
+        "centre_error": .record(centre), "rotation_error": .record(rotation),
+        "scale": .number(comparison.alignment.scale), "truth": .string(format),
+        "per_frame": .list(rows.map { .record($0) }),
+      ])
+  }
+
+  private func line(_ summary: Record) -> String {
+    "mean \(summary.text("mean"))  median \(summary.text("median"))  max \(summary.text("max"))"
+  }
+}

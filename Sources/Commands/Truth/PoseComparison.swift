@@ -1,0 +1,52 @@
+import Geometry
+import Numerics
+import Script
+
+/// Estimated poses against true ones, after the best alignment of the camera centres.
+struct PoseComparison {
+  struct Row {
+    var name: String
+    /// Distance of the centres, truth's unit.
+    var center: Double
+    /// Angle between the orientations, degrees.
+    var rotation: Double
+  }
+
+  let rows: [Row]
+  let alignment: Similarity
+
+  /// Aligns and measures; `nil` for fewer than three common frames or centres on a line.
+  init?(_ pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)], rigid: Bool) {
+    guard pairs.count >= 3 else { return nil }
+    let from = pairs.map(\.estimate.center)
+    let to = pairs.map(\.truth.center)
+    guard var alignment = Similarity.align(from: from, to: to) else { return nil }
+    if rigid {
+      let count = Double(pairs.count)
+      alignment.scale = 1
+      let turned = from.reduce(SIMD3.zero, +) / count
+      alignment.translation =
+        to.reduce(SIMD3.zero, +) / count - alignment.rotation * turned
+    }
+    self.alignment = alignment
+    rows = pairs.map { name, estimate, truth in
+      let moved = alignment.applied(to: estimate)
+      return Row(
+        name: name, center: distance(moved.center, truth.center),
+        rotation: rotationAngle(moved.rotation, truth.rotation) * 180 / .pi)
+    }
+  }
+
+  /// Mean, median and largest of some numbers.
+  static func summary(_ values: [Double]) -> Record {
+    let sorted = values.sorted()
+    guard let last = sorted.last else { return ["mean": .null, "median": .null, "max": .null] }
+    let middle = sorted.count / 2
+    let median =
+      sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return [
+      "mean": .number(sorted.reduce(0, +) / Double(sorted.count)), "median": .number(median),
+      "max": .number(last),
+    ]
+  }
+}
