@@ -41,7 +41,7 @@ import Testing
     let targets = try FileManager.default.contentsOfDirectory(atPath: sources.path)
     var seen = 0
     for target in targets where Self.table[target] != nil {
-      let folder = sources.appendingPathComponent(target)
+      let folder = sources.appendingPathComponent(target).resolvingSymlinksInPath()
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let url = files?.nextObject() as? URL {
         guard url.pathExtension == "swift" else { continue }

@@ -106,7 +106,7 @@ import Testing
     }
     var bench = Workbench(directory: folder.url, workspaceRoot: root)
     try bench.require([.capture], for: "status")
-    #expect(bench.capture?.views.views.count == 2)
+    #expect(bench.capture?.frames.count == 2)
     #expect(bench.settings.excluded == ["IMG_0001.png"])
   }
 

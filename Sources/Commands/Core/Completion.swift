@@ -37,9 +37,7 @@ extension Shell {
     if name == "source" { return paths(word) }
     guard let command = Catalogue.command(name) else { return [] }
     if name == "help" { return Catalogue.names }
-    if name == "set" || name == "params" || name == "clear" {
-      return Shell.settingCandidates(name, before)
-    }
+    if name == "set" { return Shell.settingCandidates(before) }
     if word.hasPrefix("--") { return Shell.options(of: command) }
     if let last = before.last, last.hasPrefix("--"),
       let setting = command.settings.first(where: { "--" + $0.name == last }),
@@ -59,8 +57,7 @@ extension Shell {
     command.settings.filter { !$0.isPositional }.map { "--" + $0.name } + ["--help"]
   }
 
-  private static func settingCandidates(_ name: String, _ before: [String]) -> [String] {
-    if name != "set" { return before.count == 1 ? StageName.allCases.map(\.rawValue) : [] }
+  private static func settingCandidates(_ before: [String]) -> [String] {
     if before.count == 1 {
       return Pipeline.steps.flatMap { step in
         step.settings.map { "\(step.stage.rawValue).\($0.name)" }

@@ -37,7 +37,10 @@ public struct Workbench: Sendable {
   /// The URL of a path as the user wrote it.
   func url(_ path: String) -> URL {
     let expanded = (path as NSString).expandingTildeInPath
-    return URL(fileURLWithPath: expanded, relativeTo: directory).absoluteURL.standardizedFileURL
+    let url =
+      expanded.hasPrefix("/")
+      ? URL(fileURLWithPath: expanded) : directory.appendingPathComponent(expanded)
+    return url.standardizedFileURL
   }
 
   /// Names of the frames in use.
