@@ -13,16 +13,19 @@ func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func library(_ name: String, _ dependencies: [Target.Dependency], kernels: Bool = true) -> Target {
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], notes: [String] = ["README.md"]
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: ["README.md"],
-    swiftSettings: kernels ? kernelFlags : [])
+    name: name, dependencies: dependencies, exclude: notes, swiftSettings: kernelFlags)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], excluding: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
-    swiftSettings: kernelFlags)
+    exclude: excluding, swiftSettings: kernelFlags)
 }
 
 let package = Package(
@@ -48,7 +51,7 @@ let package = Package(
     library("Imaging", ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"]),
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene"]),
-    library("Stages", ["Scene", "CKernels"]),
+    library("Stages", ["Scene", "CKernels"], notes: ["README.md"]),
     library("Drawing", ["Scene"]),
     library("Formats", ["Scene"]),
     library("ObjectCapture", ["Capture", "Stages", "Formats"]),
@@ -72,7 +75,7 @@ let package = Package(
     tests("Drawing"),
     tests("ObjectCapture"),
     tests("Script"),
-    tests("Commands"),
+    tests("Commands", excluding: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )
