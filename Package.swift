@@ -51,7 +51,12 @@ let package = Package(
     library("Imaging", ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"]),
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene"]),
-    library("Stages", ["Scene", "CKernels"], notes: ["README.md"]),
+    library(
+      "Stages", ["Scene", "CKernels"],
+      notes: [
+        "README.md", "Dense/README.md", "Features/README.md", "Matching/README.md",
+        "Surface/README.md", "Texture/README.md",
+      ]),
     library("Drawing", ["Scene"]),
     library("Formats", ["Scene"]),
     library("ObjectCapture", ["Capture", "Stages", "Formats"]),

@@ -35,8 +35,11 @@ struct ColorPainter: Sendable {
     let layers = BlendLayers(
       pieces: pieces, labels: choice.labels, observations: choice.observations,
       views: photographs.count, blending: options.blending)
+    let coverage = try coverage(of: pieces, context)
+    let fringe = try FringeTexels(pieces: pieces, size: size, coverage: coverage, in: context)
     let bake = ColorBake(
-      pieces: pieces, photographs: photographs, layers: layers, gains: choice.gains, size: size)
+      pieces: pieces, photographs: photographs, layers: layers, gains: choice.gains,
+      fringe: fringe, size: size)
     let seamColors = try bake.seamColors(in: context.part(0.6...0.7))
     let levelled = try SeamLevelling(
       layers: layers, colors: seamColors, gains: choice.gains
@@ -47,21 +50,15 @@ struct ColorPainter: Sendable {
     let unseen = UnseenFill(
       pieces: pieces, choice: choice, layers: layers, offsets: levelled.offsets)
     try unseen.paint(
-      unseen.vertexColors(in: context), into: &colors, size: size, in: context)
-    let (pixels, coverage) = try finished(colors, pieces, context)
+      unseen.vertexColors(in: context), into: &colors, fringe: fringe, size: size, in: context)
+    let pixels = try finished(colors, coverage, fringe, context)
     let report = report(pieces, graph, choice, levelled)
     return Result(pixels: pixels, coverage: coverage, report: report)
   }
 
-  /// The map in bytes with its gaps filled, and what the charts cover.
-  private func finished(
-    _ colors: [UInt16], _ pieces: TexturedPieces, _ context: RunContext
-  ) throws -> ([UInt8], [UInt8]) {
+  /// 1 for the texels that a piece owns.
+  private func coverage(of pieces: TexturedPieces, _ context: RunContext) throws -> [UInt8] {
     let size = options.size
-    var pixels = [UInt8](unsafeUninitializedCapacity: colors.count) { target, count in
-      for i in colors.indices { target[i] = UInt8(min(255, (UInt32(colors[i]) + 128) >> 8)) }
-      count = colors.count
-    }
     var coverage = [UInt8](repeating: 0, count: size * size)
     try coverage.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.baseAddress!
@@ -71,11 +68,24 @@ struct ColorPainter: Sendable {
         }
       }
     }
-    let gutter = GutterFill(size: size, coverage: coverage)
+    return coverage
+  }
+
+  /// The map in bytes with its gaps filled.
+  private func finished(
+    _ colors: [UInt16], _ coverage: [UInt8], _ fringe: FringeTexels, _ context: RunContext
+  ) throws -> [UInt8] {
+    var pixels = [UInt8](unsafeUninitializedCapacity: colors.count) { target, count in
+      for i in colors.indices { target[i] = UInt8(min(255, (UInt32(colors[i]) + 128) >> 8)) }
+      count = colors.count
+    }
+    var filled = coverage
+    for texel in fringe.texels { filled[Int(texel.index)] = 1 }
+    let gutter = GutterFill(size: options.size, coverage: filled)
     let covered = try gutter.grow(
       &pixels, channels: 3, rings: max(8, 2 * options.padding), in: context)
     try gutter.flood(&pixels, covered: covered, in: context)
-    return (pixels, coverage)
+    return pixels
   }
 
   private func report(

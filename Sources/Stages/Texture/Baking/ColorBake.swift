@@ -13,6 +13,7 @@ struct ColorBake: Sendable {
   let photographs: [Photograph]
   let layers: BlendLayers
   let gains: [SIMD3<Float>]
+  let fringe: FringeTexels
   let size: Int
 
   /// Decodes the photographs that have a share, two at a time, and hands each to `body` in order.
@@ -101,7 +102,7 @@ struct ColorBake: Sendable {
     _ offsets: [SIMD3<Float>], _ target: UnsafeMutablePointer<UInt16>
   ) {
     let piece = Int(part.piece)
-    guard let triangle = pieces.texelTriangle(piece, size: size) else { return }
+    let triangle = pieces.texelTriangle(piece, size: size)
     let t = pieces.triangles[piece]
     let projection = photograph.projection
     let world = (0..<3).map { pieces.positions[Int(t[$0])] }
@@ -111,6 +112,7 @@ struct ColorBake: Sendable {
     let gain = SIMD4(gains[photograph.index], 0)
     let across = samplesAcross(world, projection, triangle)
     let camera = projection.camera
+    let (alongX, alongY) = (triangle?.alongX ?? .zero, triangle?.alongY ?? .zero)
 
     @inline(__always) func read(_ u: Float, _ v: Float, cubic: Bool) -> SIMD4<Float> {
       let p = origin + alongU * Double(u) + alongV * Double(v)
@@ -121,7 +123,7 @@ struct ColorBake: Sendable {
       let y = min(Float(camera.height) + 2, max(-2, Float(camera.fy * n.y + camera.cy)))
       return cubic ? sampler.bicubic(x, y) : sampler.bilinear(x, y)
     }
-    triangle.forEachTexel { index, u, v in
+    @inline(__always) func put(_ index: Int, _ u: Float, _ v: Float, across: Int) {
       let w = part.weights.x * (1 - u - v) + part.weights.y * u + part.weights.z * v
       guard w > 1 / 512 else { return }
       var color: SIMD4<Float>
@@ -133,7 +135,7 @@ struct ColorBake: Sendable {
         for j in 0..<across {
           for i in 0..<across {
             let d = SIMD2((Float(i) + 0.5) * step - 0.5, (Float(j) + 0.5) * step - 0.5)
-            let at = SIMD2(u, v) + triangle.alongX * d.x + triangle.alongY * d.y
+            let at = SIMD2(u, v) + alongX * d.x + alongY * d.y
             color += read(at.x, at.y, cubic: false)
           }
         }
@@ -145,13 +147,15 @@ struct ColorBake: Sendable {
       let out = target + 3 &* index
       for c in 0..<3 { out[c] &+= UInt16(color[c]) }
     }
+    triangle?.forEachTexel { put($0, $1, $2, across: across) }
+    for texel in fringe[piece] { put(Int(texel.index), texel.u, texel.v, across: 1) }
   }
 
   /// Samples a side with which a texel covers its pixels; 1 stands for one cubic sample.
   private func samplesAcross(
-    _ world: [SIMD3<Float>], _ projection: ViewProjection, _ triangle: TexelTriangle
+    _ world: [SIMD3<Float>], _ projection: ViewProjection, _ triangle: TexelTriangle?
   ) -> Int {
-    guard let a = projection.pixel(world[0]), let b = projection.pixel(world[1]),
+    guard let triangle, let a = projection.pixel(world[0]), let b = projection.pixel(world[1]),
       let c = projection.pixel(world[2])
     else { return 1 }
     let ratio = (abs(Float(wedge(b - a, c - a))) / 2 / triangle.area).squareRoot()

@@ -1,6 +1,7 @@
 import Numerics
 import Scene
 import Support
+import Foundation
 
 /// Cuts a mesh into charts and flattens each: no triangle flips, no chart overlaps itself.
 ///
@@ -9,6 +10,8 @@ import Support
 struct ChartBuilder: Sendable {
   /// Mean distortion above which a chart is halved.
   static let maxDistortion = 1.35
+  /// Most triangles of a chart for which a conformal map is tried.
+  static let maxConformal = 4000
 
   let positions: [SIMD3<Float>]
   let triangles: [SIMD3<UInt32>]
@@ -35,7 +38,9 @@ struct ChartBuilder: Sendable {
       try context.checkCancellation()
       let mesh = ChartMesh(faces: faces, positions: positions, triangles: triangles, graph: graph)
       let flattening = ChartFlattening(mesh)
-      switch attempt(flattening) {
+      let outcome = attempt(flattening)
+      DBG(faces.count, outcome)
+      switch outcome {
       case .flat(let chart): result.append(chart)
       case _ where faces.count == 1:
         result.append(measured(flattening, flattening.projected()))
@@ -49,6 +54,12 @@ struct ChartBuilder: Sendable {
     return result
   }
 
+  private func DBG(_ n: Int, _ o: Outcome) {
+    guard n > 30 else { return }
+    switch o { case .flat(let c): FileHandle.standardError.write(Data("D flat \(n) \(c.distortion)\n".utf8))
+    case .flipped(let b): FileHandle.standardError.write(Data("D flipped \(n) \(b.count)\n".utf8))
+    case .overlapping: FileHandle.standardError.write(Data("D overlap \(n)\n".utf8)) }
+  }
   private enum Outcome {
     case flat(FlatChart)
     case flipped([Int])
@@ -59,19 +70,21 @@ struct ChartBuilder: Sendable {
     let mesh = flattening.mesh
     let rest = flattening.rest
     let projection = flattening.projected()
-    let isFoldFree = mesh.flipped(projection, rest).isEmpty
-    let start = isFoldFree ? projection : flattening.conformal(from: projection)
+    // The rigid rounds unfold most of what the projection folds; the conformal map is dearer.
+    let starts = [{ projection }, { flattening.conformal(from: projection) }]
     var worst: [Int]?
-    for candidate in [{ flattening.rigid(from: start, rounds: 12) }, { start }] {
-      let points = candidate()
-      let flipped = mesh.flipped(points, rest)
-      if flipped.isEmpty && !mesh.boundaryCrosses(points) {
-        let chart = measured(flattening, points)
-        // Halving one triangle is impossible and two are never stretched when laid rigidly.
-        if mesh.faces.count <= 2 || chart.distortion <= Self.maxDistortion { return .flat(chart) }
-        return .overlapping
+    for start in starts.prefix(mesh.faces.count <= Self.maxConformal ? 2 : 1) {
+      let start = start()
+      for points in [flattening.untangled(flattening.rigid(from: start, rounds: 12)), start] {
+        let flipped = mesh.flipped(points, rest)
+        if flipped.isEmpty && !mesh.boundaryCrosses(points) {
+          let chart = measured(flattening, points)
+          // Halving one triangle is impossible and two are never stretched when laid rigidly.
+          if mesh.faces.count <= 2 || chart.distortion <= Self.maxDistortion { return .flat(chart) }
+          return .overlapping
+        }
+        if !flipped.isEmpty && flipped.count < worst?.count ?? .max { worst = flipped }
       }
-      if worst == nil && !flipped.isEmpty { worst = flipped }
     }
     return worst.map { .flipped($0) } ?? .overlapping
   }

@@ -57,7 +57,7 @@ struct ChartFlattening {
     var result = start
     let zero = [SIMD2<Double>](repeating: .zero, count: start.count)
     conjugateGradients(
-      &result, rhs: zero, diagonal: fixed, iterations: 600, tolerance: 1e-5, coupled: true
+      &result, rhs: zero, diagonal: fixed, iterations: 300, tolerance: 1e-4, coupled: true
     ) { x, y in
       multiply(x, y, conformal: true)
     }
@@ -99,21 +99,25 @@ struct ChartFlattening {
   private func multiply(
     _ x: UnsafePointer<SIMD2<Double>>, _ y: UnsafeMutablePointer<SIMD2<Double>>, conformal: Bool
   ) {
-    for v in mesh.points.indices { y[v] = .zero }
-    for index in mesh.triangles.indices {
-      let (t, w) = (mesh.triangles[index], rest[index].w)
-      let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
-      let g0 = (x[k] - x[j]) * w.x
-      let g1 = (x[i] - x[k]) * w.y
-      let g2 = (x[j] - x[i]) * w.z
-      y[i] += g1 - g2
-      y[j] += g2 - g0
-      y[k] += g0 - g1
-      if conformal {
-        func quarter(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(d.y, -d.x) }
-        y[i] -= quarter(x[j] - x[k])
-        y[j] -= quarter(x[k] - x[i])
-        y[k] -= quarter(x[i] - x[j])
+    y.update(repeating: .zero, count: mesh.points.count)
+    mesh.triangles.withUnsafeBufferPointer { triangles in
+      rest.withUnsafeBufferPointer { rest in
+        for index in 0..<triangles.count {
+          let (t, w) = (triangles[index], rest[index].w)
+          let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
+          let (a, b, c) = (x[i], x[j], x[k])
+          let g0 = (c - b) * w.x
+          let g1 = (a - c) * w.y
+          let g2 = (b - a) * w.z
+          y[i] += g1 - g2
+          y[j] += g2 - g0
+          y[k] += g0 - g1
+          if conformal {
+            y[i] -= SIMD2(b.y - c.y, c.x - b.x)
+            y[j] -= SIMD2(c.y - a.y, a.x - c.x)
+            y[k] -= SIMD2(a.y - b.y, b.x - a.x)
+          }
+        }
       }
     }
   }

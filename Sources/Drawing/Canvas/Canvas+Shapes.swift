@@ -1,0 +1,64 @@
+import Numerics
+
+extension Canvas {
+  /// Draws a line with round ends; `width` in pixels.
+  mutating func line(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>,
+    alpha: Float = 1
+  ) {
+    stroke(bounds(from, to, margin: width / 2 + 1), width: width, color, alpha) { p in
+      let along = to - from
+      let squared = max(dot(along, along), 1e-12)
+      let t = min(max(dot(p - from, along) / squared, 0), 1)
+      return length(p - (from + along * t))
+    }
+  }
+
+  /// Draws a ring.
+  mutating func circle(
+    _ centre: SIMD2<Float>, radius: Float, width: Float, _ color: SIMD3<Float>, alpha: Float = 1
+  ) {
+    let reach = SIMD2(repeating: radius)
+    stroke(
+      bounds(centre - reach, centre + reach, margin: width / 2 + 1), width: width, color, alpha
+    ) { p in abs(length(p - centre) - radius) }
+  }
+
+  /// Draws a filled disc.
+  mutating func disc(
+    _ centre: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
+  ) {
+    stroke(bounds(centre, centre, margin: radius + 1), width: 2 * radius, color, alpha) { p in
+      length(p - centre)
+    }
+  }
+
+  private typealias Area = (left: Int, top: Int, right: Int, bottom: Int)
+
+  private func bounds(_ a: SIMD2<Float>, _ b: SIMD2<Float>, margin: Float) -> Area {
+    func pixel(_ value: Float, _ limit: Int) -> Int {
+      value.isFinite ? Int(min(max(value, 0), Float(limit))) : 0
+    }
+    return (
+      pixel(min(a.x, b.x) - margin, width), pixel(min(a.y, b.y) - margin, height),
+      pixel(max(a.x, b.x) + margin + 1, width), pixel(max(a.y, b.y) + margin + 1, height)
+    )
+  }
+
+  /// Paints pixels nearer than half `width` to a shape, with a soft edge one pixel wide.
+  private mutating func stroke(
+    _ area: Area, width: Float, _ color: SIMD3<Float>, _ alpha: Float,
+    distance: (SIMD2<Float>) -> Float
+  ) {
+    // Lines thinner than a pixel fade instead of getting thinner.
+    let thickness = max(width, 1)
+    let weight = alpha * min(width, 1)
+    for y in area.top..<area.bottom {
+      for x in area.left..<area.right {
+        let gap = distance(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        let cover = thickness / 2 + 0.5 - gap
+        if cover > 0 { blend(x, y, color, weight * min(cover, 1)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Imaging
+import Numerics
+
+/// An RGB picture being painted: anti-aliased shapes blended over what is there.
+///
+/// Coordinates are pixels with (0, 0) at the corner of the first pixel, y down. Colours are sRGB
+/// 0 ... 255. Everything outside the picture is clipped.
+struct Canvas {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [SIMD3<Float>]
+
+  init(width: Int, height: Int, fill: SIMD3<Float>) {
+    self.width = width
+    self.height = height
+    pixels = [SIMD3<Float>](repeating: fill, count: width * height)
+  }
+
+  init(_ image: RGBImage) {
+    width = image.width
+    height = image.height
+    pixels = (0..<image.width * image.height).map { i in
+      SIMD3(
+        Float(image.pixels[3 * i]), Float(image.pixels[3 * i + 1]), Float(image.pixels[3 * i + 2]))
+    }
+  }
+
+  /// The painted picture.
+  var image: RGBImage {
+    var bytes = [UInt8](repeating: 0, count: pixels.count * 3)
+    for (i, p) in pixels.enumerated() {
+      for k in 0..<3 { bytes[3 * i + k] = UInt8(min(max(p[k] + 0.5, 0), 255)) }
+    }
+    return RGBImage(width: width, height: height, pixels: bytes)
+  }
+
+  subscript(x: Int, y: Int) -> SIMD3<Float> {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Mixes `color` into a pixel with weight `alpha` (0 ... 1); nothing outside the picture.
+  @inline(__always)
+  mutating func blend(_ x: Int, _ y: Int, _ color: SIMD3<Float>, _ alpha: Float) {
+    guard x >= 0 && y >= 0 && x < width && y < height && alpha > 0 else { return }
+    let i = y * width + x
+    pixels[i] += (color - pixels[i]) * min(alpha, 1)
+  }
+
+  /// Fills a rectangle with crisp pixel borders.
+  mutating func fill(
+    _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ color: SIMD3<Float>, alpha: Float = 1
+  ) {
+    for y in max(0, top)..<max(max(0, top), min(height, bottom)) {
+      for x in max(0, left)..<max(max(0, left), min(width, right)) { blend(x, y, color, alpha) }
+    }
+  }
+
+  /// Copies `image` with its corner at (`left`, `top`).
+  mutating func place(_ image: RGBImage, left: Int, top: Int) {
+    for y in 0..<image.height where top + y >= 0 && top + y < height {
+      for x in 0..<image.width where left + x >= 0 && left + x < width {
+        let i = (y * image.width + x) * 3
+        self[left + x, top + y] = SIMD3(
+          Float(image.pixels[i]), Float(image.pixels[i + 1]), Float(image.pixels[i + 2]))
+      }
+    }
+  }
+
+  /// Darkens and greys the picture, so that what is drawn on it stands out.
+  mutating func dim(_ brightness: Float, saturation: Float) {
+    for i in pixels.indices {
+      let grey = dot(pixels[i], SIMD3(0.299, 0.587, 0.114))
+      let mixed = SIMD3(repeating: grey) + (pixels[i] - grey) * saturation
+      pixels[i] = mixed * brightness
+    }
+  }
+}

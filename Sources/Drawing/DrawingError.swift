@@ -1,0 +1,15 @@
+/// Why a picture could not be drawn.
+public enum DrawingError: Error, Equatable, CustomStringConvertible {
+  /// Triangles that name vertices the mesh does not have.
+  case badTriangles(Int)
+  /// A map whose number of values does not fit its size.
+  case badMap(values: Int, width: Int, height: Int)
+
+  public var description: String {
+    switch self {
+    case .badTriangles(let count): "\(count) triangles name vertices the mesh does not have."
+    case .badMap(let values, let width, let height):
+      "The map of \(width) × \(height) pixels has \(values) values."
+    }
+  }
+}

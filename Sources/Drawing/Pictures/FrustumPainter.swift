@@ -1,0 +1,80 @@
+import Geometry
+import Numerics
+import Scene
+
+/// Draws camera frusta as thin pyramids, fainter where points hide them.
+struct FrustumPainter {
+  let view: Viewpoint
+  let buffer: VisibilityBuffer
+
+  /// Paints every registered camera, coloured from first (blue) to last (red).
+  func paint(_ reconstruction: Reconstruction, on canvas: inout Canvas) {
+    let views = reconstruction.registered
+    let size = frustumSize(views.compactMap { reconstruction.poses[$0]?.center })
+    for (number, index) in views.enumerated() {
+      guard let pose = reconstruction.poses[index] else { continue }
+      let share = Float(number) / Float(max(1, views.count - 1))
+      let color = ColorMap.turbo(0.08 + 0.84 * share) * 0.82
+      paint(pose, reconstruction.camera(of: index), size, color, on: &canvas)
+    }
+  }
+
+  /// A seventh of the typical distance of a camera from the cameras' middle, at most the typical
+  /// distance to the nearest other camera.
+  private func frustumSize(_ centres: [SIMD3<Double>]) -> Double {
+    guard centres.count > 1 else { return 0.1 }
+    let middle = centres.reduce(.zero, +) / Double(centres.count)
+    let away = centres.map { distance($0, middle) }.sorted()[centres.count / 2]
+    let nearest = centres.map { a in
+      centres.map { distance(a, $0) }.filter { $0 > 0 }.min() ?? away
+    }.sorted()[centres.count / 2]
+    return min(away / 7, nearest * 0.8)
+  }
+
+  private func paint(
+    _ pose: RigidTransform, _ camera: Camera, _ size: Double, _ color: SIMD3<Float>,
+    on canvas: inout Canvas
+  ) {
+    let worldFromCamera = pose.inverse
+    let half = SIMD2(Double(camera.width) / 2 / camera.fx, Double(camera.height) / 2 / camera.fy)
+    let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+      worldFromCamera * SIMD3(x * half.x * size, y * half.y * size, size)
+    }
+    for k in 0..<4 {
+      line(pose.center, corners[k], 1.2, color, on: &canvas)
+      line(corners[k], corners[(k + 1) % 4], 1.4, color, on: &canvas)
+    }
+    // A mark on the upper side tells which way the camera is held.
+    let top = worldFromCamera * SIMD3(0, -half.y * size * 1.35, size)
+    let left = worldFromCamera * SIMD3(-half.x * size * 0.3, -half.y * size * 1.02, size)
+    let right = worldFromCamera * SIMD3(half.x * size * 0.3, -half.y * size * 1.02, size)
+    line(left, top, 1.2, color, on: &canvas)
+    line(right, top, 1.2, color, on: &canvas)
+  }
+
+  private func line(
+    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ width: Float, _ color: SIMD3<Float>,
+    on canvas: inout Canvas
+  ) {
+    let pieces = 12
+    for k in 0..<pieces {
+      let from = view.cameraFromWorld * (a + (b - a) * (Double(k) / Double(pieces)))
+      let to = view.cameraFromWorld * (a + (b - a) * (Double(k + 1) / Double(pieces)))
+      guard from.z > 1e-9 && to.z > 1e-9 else { continue }
+      let p = view.camera.project(from)
+      let q = view.camera.project(to)
+      let alpha: Float = isHidden((from + to) / 2) ? 0.22 : 0.95
+      canvas.line(SIMD2<Float>(p), SIMD2<Float>(q), width: width, color, alpha: alpha)
+    }
+  }
+
+  private func isHidden(_ point: SIMD3<Double>) -> Bool {
+    let p = view.camera.project(point)
+    let s = Double(buffer.supersampling)
+    guard p.x >= 0 && p.y >= 0 else { return false }
+    let x = p.x * s
+    let y = p.y * s
+    guard x < Double(buffer.width) && y < Double(buffer.height) else { return false }
+    return buffer.depth[Int(y) * buffer.width + Int(x)] < Float(point.z) * 0.999
+  }
+}

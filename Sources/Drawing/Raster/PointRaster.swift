@@ -1,0 +1,47 @@
+import Geometry
+import Numerics
+import Support
+
+/// Draws points as small spheres into a visibility buffer.
+struct PointRaster {
+  /// Splat radius limits, samples.
+  private static let smallest: Float = 0.8
+  private static let largest: Float = 40
+
+  let view: Viewpoint
+
+  /// Draws `positions`, each with its radius in world units.
+  func draw(
+    _ positions: [SIMD3<Float>], radii: (Int) -> Float, into buffer: inout VisibilityBuffer,
+    context: RunContext
+  ) throws {
+    let scale = Double(buffer.supersampling)
+    let width = buffer.width
+    let height = buffer.height
+    for (number, position) in positions.enumerated() {
+      if number & 0xFFFF == 0 { try context.checkCancellation() }
+      let p = view.cameraFromWorld * SIMD3<Double>(position)
+      guard p.z > 1e-9 else { continue }
+      let x = Float((p.x / p.z * view.camera.fx + view.camera.cx) * scale)
+      let y = Float((p.y / p.z * view.camera.fy + view.camera.cy) * scale)
+      let wanted = Float(Double(radii(number)) * view.camera.fx * scale / p.z)
+      let r = min(max(wanted, Self.smallest), Self.largest)
+      guard x > -r && y > -r && x < Float(width) + r && y < Float(height) + r else { continue }
+      let bulge = r * Float(p.z / (view.camera.fx * scale))
+      for row in max(0, Int(y - r))...min(height - 1, max(0, Int(y + r))) {
+        for column in max(0, Int(x - r))...min(width - 1, max(0, Int(x + r))) {
+          let offset = SIMD2(Float(column) + 0.5 - x, Float(row) + 0.5 - y) / r
+          let squared = dot(offset, offset)
+          // The centre's own sample is always drawn.
+          guard squared <= 1 || (Int(x) == column && Int(y) == row) else { continue }
+          let z = Float(p.z) + bulge * squared
+          let at = row * width + column
+          if z < buffer.depth[at] {
+            buffer.depth[at] = z
+            buffer.item[at] = Int32(truncatingIfNeeded: number)
+          }
+        }
+      }
+    }
+  }
+}

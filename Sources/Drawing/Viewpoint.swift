@@ -1,0 +1,37 @@
+import Geometry
+import Numerics
+
+/// A virtual camera that a picture of a model is drawn with.
+public struct Viewpoint: Sendable, Equatable {
+  public var camera: Camera
+  public var cameraFromWorld: RigidTransform
+
+  public init(camera: Camera, cameraFromWorld: RigidTransform) {
+    self.camera = camera
+    self.cameraFromWorld = cameraFromWorld
+  }
+
+  /// A camera at `eye` that looks at `target` with `up` upwards in the picture.
+  ///
+  /// - Parameters:
+  ///   - eye, target: World positions; must differ.
+  ///   - up: World direction, not parallel to the line of sight (another is taken if it is).
+  ///   - fieldOfView: Vertical opening angle, radians.
+  public init(
+    eye: SIMD3<Double>, target: SIMD3<Double>, up: SIMD3<Double> = SIMD3(0, 1, 0), width: Int,
+    height: Int, fieldOfView: Double = 0.6
+  ) {
+    let forward = normalized(target - eye)
+    var right = cross(forward, up)
+    if length(right) < 1e-6 * max(length(up), 1e-300) {
+      right = cross(forward, abs(forward.x) < 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1))
+    }
+    right = normalized(right)
+    let down = cross(forward, right)
+    let focal = Double(height) / 2 / tangent(fieldOfView / 2)
+    self.init(
+      camera: Camera(width: width, height: height, focal: focal),
+      cameraFromWorld: RigidTransform(
+        rotation: Matrix3(rows: right, down, forward), center: eye))
+  }
+}

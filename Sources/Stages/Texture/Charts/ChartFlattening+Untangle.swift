@@ -1,0 +1,80 @@
+extension ChartFlattening {
+  /// Turns back the few triangles a flattening left turned over, by moving the vertices about them
+  /// to the means of their neighbours; more of them each time that does not suffice.
+  ///
+  /// Inside a convex outline such means give a map without flips (Tutte, "How to Draw a Graph",
+  /// 1963); outlines here are merely small, so success must be checked. The chart's boundary stays.
+  func untangled(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    var points = start
+    var bad = mesh.flipped(points, rest)
+    guard !bad.isEmpty, bad.count * 20 <= mesh.triangles.count else { return points }
+    let around = VertexStars(mesh)
+    for round in 0..<24 {
+      var region = Set<Int32>()
+      for f in bad {
+        for k in 0..<3 { region.insert(mesh.triangles[f][k]) }
+      }
+      for _ in 0..<round / 6 {
+        for v in region {
+          for f in around[Int(v)] {
+            for k in 0..<3 { region.insert(mesh.triangles[Int(f)][k]) }
+          }
+        }
+      }
+      let inner = region.filter { !around.isBoundary[Int($0)] }.sorted()
+      if inner.isEmpty { break }
+      for _ in 0..<12 {
+        for v in inner { points[Int(v)] = around.mean(Int(v), points, mesh) }
+      }
+      bad = mesh.flipped(points, rest)
+      if bad.isEmpty { break }
+    }
+    return points
+  }
+}
+
+/// The triangles about each vertex of a chart.
+private struct VertexStars {
+  private let offsets: [Int32]
+  private let faces: [Int32]
+  let isBoundary: [Bool]
+
+  init(_ mesh: ChartMesh) {
+    var offsets = [Int32](repeating: 0, count: mesh.points.count + 1)
+    for t in mesh.triangles {
+      for k in 0..<3 { offsets[Int(t[k]) + 1] += 1 }
+    }
+    for i in 1..<offsets.count { offsets[i] += offsets[i - 1] }
+    var next = offsets
+    var faces = [Int32](repeating: 0, count: 3 * mesh.triangles.count)
+    var isBoundary = [Bool](repeating: false, count: mesh.points.count)
+    for (f, t) in mesh.triangles.enumerated() {
+      for k in 0..<3 {
+        faces[Int(next[Int(t[k])])] = Int32(f)
+        next[Int(t[k])] += 1
+        if mesh.partner[3 * f + k] < 0 {
+          isBoundary[Int(t[k])] = true
+          isBoundary[Int(t[(k + 1) % 3])] = true
+        }
+      }
+    }
+    self.offsets = offsets
+    self.faces = faces
+    self.isBoundary = isBoundary
+  }
+
+  subscript(vertex: Int) -> ArraySlice<Int32> {
+    faces[Int(offsets[vertex])..<Int(offsets[vertex + 1])]
+  }
+
+  /// The mean of an inner vertex's neighbours, each of which its triangles name twice.
+  func mean(_ vertex: Int, _ points: [SIMD2<Double>], _ mesh: ChartMesh) -> SIMD2<Double> {
+    var sum = SIMD2<Double>.zero
+    let star = self[vertex]
+    for f in star {
+      let t = mesh.triangles[Int(f)]
+      sum += points[Int(t.x)] + points[Int(t.y)] + points[Int(t.z)] - points[vertex]
+    }
+    return sum / Double(2 * star.count)
+  }
+}
