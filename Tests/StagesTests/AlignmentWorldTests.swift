@@ -30,6 +30,14 @@ import Testing
     #expect(!report.metric)
   }
 
+  @Test(arguments: [1.0, -1.0])
+  func camerasHeldOnTheirSideTellUp(turn: Double) {
+    let scene = AlignmentScene(.init(seed: 21))
+    let aside = Matrix3.rotation(SIMD3(0, 0, turn * .pi / 2))
+    let level = LevelCameras(scene.truth.map { aside * $0.rotation })
+    #expect(level.up.y > cos(3 * .pi / 180))
+  }
+
   @Test func gravityTellsUpAndWithstandsAWrongReading() throws {
     var scene = AlignmentScene(.init(seed: 22))
     for index in scene.truth.indices {

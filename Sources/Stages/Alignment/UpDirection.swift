@@ -31,9 +31,8 @@ struct UpDirection {
       self.record = record
       return
     }
-    let rows = poses.compactMap { $0?.rotation.transpose }
-    let up = Self.levelUp(rows.map(\.c0), ups: rows.map { -$0.c1 })
-    self.init(up, rows.map { -$0.c1 }, &record)
+    let level = LevelCameras(poses.compactMap { $0?.rotation })
+    self.init(level.up, level.samples, &record)
   }
 
   private init(
@@ -61,27 +60,5 @@ struct UpDirection {
   private static func medianCosine(_ a: SIMD3<Double>, _ all: [SIMD3<Double>]) -> Double {
     let cosines = all.map { dot(a, $0) }.sorted()
     return cosines[cosines.count / 2]
-  }
-
-  /// The eigenvector of least variance of the x axes, on the side of the cameras' mean up; the mean
-  /// up itself where the x axes do not span a plane or disagree with it.
-  private static func levelUp(
-    _ axes: [SIMD3<Double>], ups: [SIMD3<Double>]
-  ) -> SIMD3<Double> {
-    let mean = ups.reduce(.zero, +)
-    let fallback = length(mean) > 1e-9 ? normalized(mean) : SIMD3(0, 1, 0)
-    var moments = Matrix(rows: 3, columns: 3)
-    for axis in axes {
-      for r in 0..<3 { for c in 0..<3 { moments[r, c] += axis[r] * axis[c] } }
-    }
-    guard axes.count >= 3, let (values, vectors) = moments.symmetricEigen() else {
-      return fallback
-    }
-    let n = Double(axes.count)
-    // The axes must fill a plane (second value) and stay in it (first).
-    guard values[1] > 0.02 * n, values[0] < 0.2 * values[1] else { return fallback }
-    var up = SIMD3(vectors[0, 0], vectors[1, 0], vectors[2, 0])
-    if dot(up, mean) < 0 { up = -up }
-    return dot(up, fallback) > 0.5 ? up : fallback
   }
 }
