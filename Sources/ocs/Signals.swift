@@ -22,7 +22,6 @@ enum Signals {
     }
     action.sa_flags = 0
     sigaction(SIGINT, &action, nil)
-    sigaction(SIGTERM, &action, nil)
     signal(SIGPIPE, SIG_IGN)
   }
 }

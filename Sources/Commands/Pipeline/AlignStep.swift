@@ -20,17 +20,13 @@ enum AlignStep: PipelineStep {
   static func result(
     _ output: Reconstruction, report: AlignReport, views: ViewSet
   ) -> Record {
-    let observations = output.points.reduce(0) { $0 + $1.track.count }
-    let squares = output.points.reduce(0.0) { $0 + $1.error * $1.error * Double($1.track.count) }
-    return [
+    [
       "registered": .number(output.registered.count),
       "frames": .number(output.poses.count),
       "components": .number(output.components),
       "points": .number(output.points.count),
-      "mean_reprojection_error": .number(
-        observations > 0 ? (squares / Double(observations)).squareRoot() : 0),
-      "mean_track_length": .number(
-        output.points.isEmpty ? 0 : Double(observations) / Double(output.points.count)),
+      "mean_reprojection_error": .number(report.meanReprojectionError),
+      "mean_track_length": .number(report.meanTrackLength),
       "metric": .bool(output.isMetric),
       "unregistered": .list(
         output.unregistered.map {

@@ -10,8 +10,13 @@ extension Workbench {
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw CommandError.notThere("file or folder \(url.path)")
     }
-    let loaded = try CaptureFolder.load(url, options: resolved(options), in: context)
-    let opened = try Workspace(of: loaded.url, root: workspaceRoot, current: workspace)
+    let options = resolved(options)
+    let loaded = try CaptureFolder.load(url, options: options, in: context)
+    let note = CaptureNote(
+      capture: loaded.url.path, path: url.path, format: options.format.rawValue,
+      camera: options.camera, masks: options.masks)
+    let opened = try Workspace(
+      of: loaded.url, note: note, root: workspaceRoot, current: workspace)
     let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
     capture = loaded
     workspace = opened

@@ -4,8 +4,7 @@ extension Workbench {
   /// `$features`, `$matches`, … from the stage results, and `$frames`.
   func builtin(_ name: String) -> Value? {
     if name == "frames" {
-      guard let capture else { return nil }
-      return .list(capture.frames.indices.map { .record(frameRecord($0)) })
+      return (try? FrameRows(self)).map { .list($0.all.map { .record($0) }) }
     }
     guard let stage = StageName.allCases.first(where: { $0.variable == name }),
       let record = records[stage]

@@ -65,8 +65,12 @@ public struct Workbench: Sendable {
 
   /// Loads the capture that the workspace given on the command line belongs to, if it is the only.
   private mutating func reopen() throws {
-    guard let root = workspaceRoot, let url = Workspace.onlyCapture(in: root) else { return }
-    _ = try load(url, options: CaptureOptions())
-    context.log("opened \(url.path), the capture of \(root.path)")
+    guard let root = workspaceRoot, let note = Workspace.onlyCapture(in: root) else { return }
+    var options = CaptureOptions()
+    options.format = CaptureFormat(rawValue: note.format) ?? .auto
+    options.camera = note.camera
+    options.masks = note.masks
+    _ = try load(URL(fileURLWithPath: note.path), options: options)
+    context.log("opened \(note.path), the capture of \(root.path)")
   }
 }

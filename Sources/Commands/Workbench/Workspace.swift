@@ -8,16 +8,16 @@ import Support
 /// locked when it is there already.
 struct Workspace: Sendable {
   let folder: URL
-  /// Where the capture is.
-  let capture: URL
+  /// Where the capture is and how it was loaded.
+  private let note: CaptureNote
   private var lock: WorkspaceLock?
 
   /// Opens the workspace of the capture at `capture`: in `root` when given, else in `.ocs` beside it.
   ///
   /// - Parameter current: The workspace open now; its lock is kept when it is the same one.
-  init(of capture: URL, root: URL?, current: Workspace?) throws {
-    self.capture = capture
-    folder = Workspace.folder(of: capture, root: root)
+  init(of capture: URL, note: CaptureNote, root: URL?, current: Workspace?) throws {
+    self.note = note
+    folder = Workspace.folder(of: capture, note: note, root: root)
     if let current, current.folder == folder { lock = current.lock }
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
@@ -29,7 +29,12 @@ struct Workspace: Sendable {
 
   /// Makes and locks the folder; call before anything is written.
   mutating func prepare() throws {
-    guard lock == nil else { return }
+    if lock == nil { try makeFolder() }
+    guard Workspace.note(in: folder) != note else { return }
+    try AtomicFile.write(JSONEncoder().encode(note), to: noteURL, replacing: true)
+  }
+
+  private mutating func makeFolder() throws {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -37,8 +42,6 @@ struct Workspace: Sendable {
     }
     lock = try WorkspaceLock(folder)
     removeParts()
-    let text = CaptureNote(path: capture.path)
-    try AtomicFile.write(JSONEncoder().encode(text), to: noteURL, replacing: true)
   }
 
   /// Whether the folder could be made and written now.
@@ -75,29 +78,37 @@ struct Workspace: Sendable {
   }
 }
 
-/// Says which capture a workspace belongs to.
-struct CaptureNote: Codable, Sendable {
+/// Says which capture a workspace belongs to, and how to load it again.
+struct CaptureNote: Codable, Sendable, Equatable {
+  /// The capture's folder.
+  var capture: String
+  /// What was given to `load`: the folder or a file in it.
   var path: String
+  var format: String
+  var camera: String
+  var masks: String
 }
 
 extension Workspace {
   /// `ROOT/NAME`, with a suffix when another capture of that name has the place already.
-  static func folder(of capture: URL, root: URL?) -> URL {
+  static func folder(of capture: URL, note: CaptureNote, root: URL?) -> URL {
     let root = root ?? capture.deletingLastPathComponent().appendingPathComponent(".ocs")
     let name = capture.lastPathComponent
     let plain = root.appendingPathComponent(name == "/" ? "capture" : name)
-    guard let note = note(in: plain), note.path != capture.path else { return plain }
+    guard let other = self.note(in: plain), other.capture != note.capture else { return plain }
     var hash = ContentHash()
-    hash.add(capture.path)
+    hash.add(note.capture)
     return root.appendingPathComponent("\(name)-\(hash.text.prefix(6))")
   }
 
   /// The only capture that a `--workspace` folder knows of and that is still there.
-  static func onlyCapture(in root: URL) -> URL? {
+  static func onlyCapture(in root: URL) -> CaptureNote? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    let paths = names.compactMap { note(in: root.appendingPathComponent($0))?.path }
-    guard paths.count == 1, FileManager.default.fileExists(atPath: paths[0]) else { return nil }
-    return URL(fileURLWithPath: paths[0])
+    let notes = names.compactMap { note(in: root.appendingPathComponent($0)) }
+    guard notes.count == 1, FileManager.default.fileExists(atPath: notes[0].path) else {
+      return nil
+    }
+    return notes[0]
   }
 
   private static func note(in folder: URL) -> CaptureNote? {

@@ -23,6 +23,7 @@ struct FrameCommand: Command {
     let index = try bench.frameIndex(options.name)
     let last = bench.frameNames.count - 1
     try bench.measureQuality(of: Array(max(0, index - 4)...min(last, index + 4)))
-    return Reply(value: .record(bench.frameRecord(index, inFull: true)))
+    bench.loadFrameResults()
+    return Reply(value: .record(try FrameRows(bench).fullRecord(index)))
   }
 }

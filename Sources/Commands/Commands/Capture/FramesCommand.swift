@@ -38,7 +38,8 @@ struct FramesCommand: Command {
         suggestion: nearestName(to: name, among: FrameTable.columns))
     }
     if options.quality { try bench.measureQuality() }
-    var rows = try bench.loadedCapture().frames.indices.map { bench.frameRecord($0) }
+    bench.loadFrameResults()
+    var rows = try FrameRows(bench).all
     if !options.condition.isEmpty { rows = try filtered(rows, options.condition, bench) }
     if !options.sort.isEmpty { rows = FrameTable.sorted(rows, by: options.sort) }
     if options.limit > 0 { rows = Array(rows.prefix(options.limit)) }
