@@ -54,7 +54,8 @@ let package = Package(
     library(
       "Stages", ["Scene", "CKernels"],
       notes: [
-        "README.md", "Dense/README.md", "Features/README.md", "Matching/README.md",
+        "README.md", "Alignment/README.md", "Dense/README.md", "Features/README.md",
+        "Matching/README.md",
         "Surface/README.md", "Texture/README.md",
       ]),
     library("Drawing", ["Scene"]),
