@@ -111,9 +111,7 @@ struct Mapper {
       }
     }
     guard !steps.isEmpty else { return }
-    let errors = model.errors(scene)
     steps[steps.count - 1].points = model.pointCount
-    steps[steps.count - 1].error =
-      errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
+    steps[steps.count - 1].error = model.meanError(scene)
   }
 }

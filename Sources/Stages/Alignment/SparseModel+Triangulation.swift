@@ -115,6 +115,16 @@ extension SparseModel {
     return (bad, true)
   }
 
+  /// Mean error of all observations in use, pixels.
+  func meanError(_ scene: MappingScene) -> Double {
+    var (sum, count) = (0.0, 0)
+    for id in isUsed.indices where isUsed[id] {
+      sum += error(id, scene)
+      count += 1
+    }
+    return count > 0 ? sum / Double(count) : 0
+  }
+
   /// Errors of all observations in use, pixels, ascending.
   func errors(_ scene: MappingScene) -> [Double] {
     isUsed.indices.filter { isUsed[$0] }.map { error($0, scene) }.sorted()
