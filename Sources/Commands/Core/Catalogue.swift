@@ -25,6 +25,7 @@ public enum Catalogue {
     AnyCommand(PairCommand.self),
     AnyCommand(CompareCommand.self),
 
+    AnyCommand(ShowCommand.self),
     AnyCommand(ExportCommand.self),
 
     AnyCommand(HelpCommand.self),

@@ -1,0 +1,50 @@
+import Drawing
+import Foundation
+import Imaging
+import Scene
+import Script
+import Support
+
+/// `show` draws a picture of what a stage made.
+struct ShowCommand: Command {
+  static let spec = CommandSpec(
+    "show", group: .pictures,
+    summary: "Draws frames, keypoints, matches, depth, points or the model as a PNG.",
+    details: "The picture is written to --out, or to the pictures folder of the workspace, and "
+      + "shown inline where the terminal can.",
+    needs: [.capture],
+    examples: [
+      Example("show model --out model.png", "draws the textured model from a good viewpoint"),
+      Example("show pair IMG_0001.jpg IMG_0002.jpg", "draws the inlier matches side by side"),
+    ])
+
+  func run(_ options: ShowOptions, in bench: inout Workbench) throws -> Reply {
+    let names = [options.first, options.second].filter { !$0.isEmpty }
+    guard names.count == options.what.frames else {
+      throw CommandError.other(
+        "show \(options.what.rawValue) takes \(options.what.frames) frames, got \(names.count)")
+    }
+    let frames = try bench.loadedCapture().frames
+    let full = try names.map { frames[try bench.frameIndex($0)].name }
+    let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
+    let url = try target(options, full, bench)
+    try AtomicFile.write(
+      try image.pngData(), to: url, replacing: options.force || options.out.isEmpty)
+    return Reply(
+      "wrote \(url.path)",
+      value: [
+        "file": .string(url.path), "width": .number(image.width),
+        "height": .number(image.height),
+      ], images: [url])
+  }
+
+  private func target(
+    _ options: ShowOptions, _ frames: [String], _ bench: Workbench
+  ) throws -> URL {
+    if !options.out.isEmpty { return bench.url(options.out) }
+    let folder = try bench.pictureFolder()
+    let stems = frames.map { ($0 as NSString).deletingPathExtension }
+    return folder.appendingPathComponent(
+      ([options.what.rawValue] + stems).joined(separator: "-") + ".png")
+  }
+}

@@ -1,0 +1,168 @@
+"""Reconstructs a small simulated capture and opens every export with the program it is meant for.
+
+Needs $OCS (the executable) and the packages of requirements.txt; Scripts/test provides both.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy
+import open3d
+import pycolmap
+import trimesh
+from pxr import Usd, UsdGeom, UsdUtils
+
+OCS = os.environ["OCS"]
+SCRIPT = """
+simulate demo --views 16 --rings 1 --width 480 --height 360 --detail 120 --samples 1
+load demo
+reconstruct --detail preview
+expect $align.registered == 16
+expect $align.metric
+let error = compare demo/ground_truth.json
+export poses poses.json
+export poses poses.ply
+export poses cameras.usda
+export poses colmap --format colmap
+export poses colmap-text --format colmap-text
+export poses nerfstudio --format nerfstudio
+export points points.ply
+export points points.usda
+export mesh mesh.ply
+export mesh mesh.obj
+export mesh mesh.usda
+export model model.usdz
+export model model.obj
+export model model.usda
+"""
+
+
+def run(folder):
+    script = folder / "demo.ocs"
+    script.write_text(SCRIPT)
+    done = subprocess.run([OCS, "--json", str(script)], cwd=folder, text=True, timeout=1500,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode:
+        sys.exit(f"ocs ended with {done.returncode}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+
+
+def compliant(path, arkit):
+    checker = UsdUtils.ComplianceChecker(arkit=arkit)
+    # This rule alone needs a shader registry that the PyPI build of OpenUSD has not.
+    checker._rules = [r for r in checker._rules
+                      if type(r).__name__ != "ShaderPropertyTypeConformanceChecker"]
+    checker.CheckCompliance(str(path))
+    return checker.GetErrors() + checker.GetFailedChecks()
+
+
+def test_usd(folder):
+    for name in ("model.usdz", "model.usda", "mesh.usda", "points.usda", "cameras.usda"):
+        problems = compliant(folder / name, arkit=name.endswith("usdz"))
+        assert not problems, f"{name}: {problems}"
+    stage = Usd.Stage.Open(str(folder / "model.usdz"))
+    assert UsdGeom.GetStageUpAxis(stage) == "Y" and UsdGeom.GetStageMetersPerUnit(stage) == 1
+    mesh = UsdGeom.Mesh(stage.GetPrimAtPath("/baked_mesh/Geom/g0"))
+    assert 100 < len(mesh.GetFaceVertexCountsAttr().Get()) <= 25000
+    cameras = Usd.Stage.Open(str(folder / "cameras.usda"))
+    poses = json.loads((folder / "poses.json").read_text())
+    for name, pose in poses.items():
+        prim = cameras.GetPrimAtPath("/cameras/" + name.replace(".", "_"))
+        center = UsdGeom.Xformable(prim).ComputeLocalToWorldTransform(0).ExtractTranslation()
+        assert numpy.allclose(center, pose["C"], atol=1e-6), name
+
+
+def test_meshes(folder):
+    sizes = set()
+    for name in ("mesh.ply", "mesh.obj", "model.obj"):
+        mesh = trimesh.load(folder / name, process=False, force="mesh")
+        sizes.add(len(mesh.faces))
+        assert len(open3d.io.read_triangle_mesh(str(folder / name)).triangles) == len(mesh.faces)
+    assert len(sizes) == 1 and sizes.pop() > 100
+    textured = trimesh.load(folder / "model.obj", process=False, force="mesh")
+    assert textured.visual.material.image.size[0] >= 256
+    cloud = open3d.io.read_point_cloud(str(folder / "points.ply"))
+    assert len(cloud.points) > 1000 and cloud.has_normals() and cloud.has_colors()
+    assert len(trimesh.load(folder / "poses.ply", process=False).vertices) == 16 * 5
+
+
+def test_colmap(folder):
+    models = [pycolmap.Reconstruction(str(folder / name)) for name in ("colmap", "colmap-text")]
+    poses = json.loads((folder / "poses.json").read_text())
+    for model in models:
+        assert model.num_reg_images() == len(poses) == 16
+        for image in model.images.values():
+            center = image.projection_center()
+            assert numpy.allclose(center, poses[image.name]["C"], atol=1e-6), image.name
+        # Recomputed by pycolmap from its own reading of cameras, poses, keypoints and tracks.
+        model.update_point_3d_errors()
+        assert model.compute_mean_reprojection_error() < 1.0
+    assert models[0].num_points3D() == models[1].num_points3D() > 100
+
+
+def test_nerfstudio(folder):
+    text = json.loads((folder / "nerfstudio" / "transforms.json").read_text())
+    poses = json.loads((folder / "poses.json").read_text())
+    undo = numpy.array(text["applied_transform"])[:, :3].T
+    assert len(text["frames"]) == 16
+    for frame in text["frames"]:
+        image = (folder / "nerfstudio" / frame["file_path"]).resolve()
+        assert image.is_file(), image
+        matrix = numpy.array(frame["transform_matrix"])
+        assert numpy.allclose(undo @ matrix[:3, 3], poses[image.name]["C"], atol=1e-6)
+        rotation = undo @ matrix[:3, :3] @ numpy.diag([1, -1, -1])
+        assert numpy.allclose(rotation.T, poses[image.name]["R"], atol=1e-6)
+    seeds = open3d.io.read_point_cloud(str(folder / "nerfstudio" / text["ply_file_path"]))
+    assert len(seeds.points) > 100
+
+
+def test_truth(folder):
+    """The poses match the truth in metres, without any help but a rigid motion."""
+    poses = json.loads((folder / "poses.json").read_text())
+    truth = json.loads((folder / "demo" / "ground_truth.json").read_text())
+    true = {i["name"]: numpy.array(i["camera_to_world"])[:3, 3] for i in truth["images"]}
+    a = numpy.array([poses[n]["C"] for n in sorted(poses)])
+    b = numpy.array([true[n] for n in sorted(poses)])
+    u, _, vt = numpy.linalg.svd((a - a.mean(0)).T @ (b - b.mean(0)))
+    d = numpy.diag([1, 1, numpy.sign(numpy.linalg.det(u @ vt))])
+    error = numpy.linalg.norm((a - a.mean(0)) @ (u @ d @ vt) - (b - b.mean(0)), axis=1)
+    assert numpy.median(error) < 0.01, error
+
+
+def test_notebook(folder):
+    """The notebook runs from its first cell to its last, with pictures and without an error."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    subprocess.run([root / "Scripts" / "install-kernel"], check=True, stdout=subprocess.DEVNULL)
+    out = folder / "explore.ipynb"
+    subprocess.run(
+        [sys.executable, "-m", "jupyter", "nbconvert", "--to", "notebook", "--execute",
+         "--ExecutePreprocessor.timeout=1200", "--output", str(out),
+         str(root / "Notebooks" / "explore.ipynb")],
+        check=True, cwd=folder, env={**os.environ, "OCS_NOTEBOOK_FOLDER": str(folder)})
+    cells = json.loads(out.read_text())["cells"]
+    outputs = [o for c in cells if c["cell_type"] == "code" for o in c["outputs"]]
+    assert not [o for o in outputs if o["output_type"] == "error"]
+    assert any("image/png" in o.get("data", {}) for o in outputs)
+
+
+def main():
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        run(folder)
+        for test in (test_usd, test_meshes, test_colmap, test_nerfstudio, test_truth,
+                     test_notebook):
+            try:
+                test(folder)
+                passed += 1
+            except Exception as error:
+                failed += 1
+                print(f"{test.__name__}: {type(error).__name__}: {error}")
+    print(f"interop: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
