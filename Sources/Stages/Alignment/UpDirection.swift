@@ -23,16 +23,23 @@ struct UpDirection {
       self.init(up, gravity, &record)
       return
     }
+    let level = LevelCameras(poses.compactMap { $0?.rotation })
     if let devices {
-      let up = devices.modelFromDevice.rotation * SIMD3(0, 1, 0)
+      let up = Self.vertical(of: devices.modelFromDevice.rotation, near: level.up)
       record.source = "device-poses"
       self.init(up, [up], &record)
       record.samples = devices.count
       self.record = record
       return
     }
-    let level = LevelCameras(poses.compactMap { $0?.rotation })
     self.init(level.up, level.samples, &record)
+  }
+
+  /// The axis of the device's world that the cameras' own upward direction is nearest to: ARKit
+  /// has y up, nerfstudio z, and a file does not say.
+  private static func vertical(of world: Matrix3, near up: SIMD3<Double>) -> SIMD3<Double> {
+    let axes = [world.c1, world.c2, world.c0].flatMap { [$0, -$0] }
+    return axes.max { dot($0, up) < dot($1, up) } ?? world.c1
   }
 
   private init(

@@ -20,7 +20,7 @@ struct Picture {
       try bench.require([.result(.match)], for: "show graph")
       let names = bench.records[.match]?.viewNames ?? []
       return drawGraph(try bench.pairs(), views: names.count, names: names)
-    case .depth: return try depth(bench)
+    case .depth: return try depth(&bench)
     case .points: return try points(&bench)
     case .mesh:
       try bench.require([.result(.mesh)], for: "show mesh")
@@ -88,7 +88,7 @@ struct Picture {
     return drawMatches(sides[0], sides[1], matches)
   }
 
-  private func depth(_ bench: Workbench) throws -> RGBImage {
+  private func depth(_ bench: inout Workbench) throws -> RGBImage {
     try bench.require([.result(.dense)], for: "show depth")
     guard let map = try bench.depthMap(of: frames[0]) else {
       throw CommandError.notThere("depth map of \(frames[0])")

@@ -1,7 +1,6 @@
 import Numerics
 import Scene
 import Support
-import Foundation
 
 /// Cuts a mesh into charts and flattens each: no triangle flips, no chart overlaps itself.
 ///
@@ -39,7 +38,6 @@ struct ChartBuilder: Sendable {
       let mesh = ChartMesh(faces: faces, positions: positions, triangles: triangles, graph: graph)
       let flattening = ChartFlattening(mesh)
       let outcome = attempt(flattening)
-      DBG(faces.count, outcome)
       switch outcome {
       case .flat(let chart): result.append(chart)
       case _ where faces.count == 1:
@@ -54,12 +52,6 @@ struct ChartBuilder: Sendable {
     return result
   }
 
-  private func DBG(_ n: Int, _ o: Outcome) {
-    guard n > 30 else { return }
-    switch o { case .flat(let c): FileHandle.standardError.write(Data("D flat \(n) \(c.distortion)\n".utf8))
-    case .flipped(let b): FileHandle.standardError.write(Data("D flipped \(n) \(b.count)\n".utf8))
-    case .overlapping: FileHandle.standardError.write(Data("D overlap \(n)\n".utf8)) }
-  }
   private enum Outcome {
     case flat(FlatChart)
     case flipped([Int])
