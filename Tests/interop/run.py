@@ -34,10 +34,10 @@ export points points.ply
 export points points.usda
 export mesh mesh.ply
 export mesh mesh.obj
-export mesh mesh.usda
+export mesh surface.usda
 export model model.usdz
-export model model.obj
-export model model.usda
+export model textured.obj
+export model layer.usda
 """
 
 
@@ -60,7 +60,7 @@ def compliant(path, arkit):
 
 
 def test_usd(folder):
-    for name in ("model.usdz", "model.usda", "mesh.usda", "points.usda", "cameras.usda"):
+    for name in ("model.usdz", "layer.usda", "surface.usda", "points.usda", "cameras.usda"):
         problems = compliant(folder / name, arkit=name.endswith("usdz"))
         assert not problems, f"{name}: {problems}"
     stage = Usd.Stage.Open(str(folder / "model.usdz"))
@@ -77,12 +77,12 @@ def test_usd(folder):
 
 def test_meshes(folder):
     sizes = set()
-    for name in ("mesh.ply", "mesh.obj", "model.obj"):
+    for name in ("mesh.ply", "mesh.obj", "textured.obj"):
         mesh = trimesh.load(folder / name, process=False, force="mesh")
         sizes.add(len(mesh.faces))
         assert len(open3d.io.read_triangle_mesh(str(folder / name)).triangles) == len(mesh.faces)
     assert len(sizes) == 1 and sizes.pop() > 100
-    textured = trimesh.load(folder / "model.obj", process=False, force="mesh")
+    textured = trimesh.load(folder / "textured.obj", process=False, force="mesh")
     assert textured.visual.material.image.size[0] >= 256
     cloud = open3d.io.read_point_cloud(str(folder / "points.ply"))
     assert len(cloud.points) > 1000 and cloud.has_normals() and cloud.has_colors()

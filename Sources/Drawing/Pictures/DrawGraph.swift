@@ -40,7 +40,7 @@ public func drawGraph(_ pairs: [ViewPair], views: Int, names: [String] = []) -> 
       origin.x + at, origin.y + at, origin.x + at + cell, origin.y + at + cell,
       SIMD3(58, 62, 70))
     guard labelled else { continue }
-    let name = names.count == views ? String(names[view].prefix(22)) : "\(view)"
+    let name = names.count == views && view < views ? String(names[view].prefix(22)) : "\(view)"
     let size = Canvas.textSize(name)
     canvas.text(
       name, x: origin.x - size.width - 5, y: origin.y + at + (cell - 7) / 2,
