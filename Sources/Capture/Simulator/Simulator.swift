@@ -33,9 +33,8 @@ public struct Simulator: Sendable {
     if let inside = try? files.contentsOfDirectory(atPath: folder.path), !inside.isEmpty {
       throw SimulationError.folderNotEmpty(folder)
     }
-    let parent = folder.deletingLastPathComponent()
-    let id = ProcessInfo.processInfo.processIdentifier
-    let part = parent.appendingPathComponent(".\(folder.lastPathComponent).\(id).part")
+    let part = PendingFile.temporary(for: folder)
+    PendingFile.removeLeftovers(of: folder)
     try? files.removeItem(at: part)
     do {
       for name in ["Images", "Masks"] + (options.depth ? ["Depth", "Confidence"] : []) {

@@ -2,6 +2,8 @@ import Foundation
 import Support
 
 /// A result file: its sections are listed when opened and read, with their hash checked, when asked.
+///
+/// Opening checks every byte that is no section's content; reading a section checks its content.
 public struct SectionFile: Sendable {
   private struct Section {
     var offset: Int
@@ -67,16 +69,23 @@ public struct SectionFile: Sendable {
       throw StorageError.wrongVersion(file, found: version)
     }
     var sections: [String: Section] = [:]
-    var offset = 8
+    var offset = header.count
     while sections["end"] == nil {
-      var reader = ByteReader(bytes(descriptor, at: offset, count: min(512, size - offset)))
-      guard let name = try? reader.string(), name.utf8.count < 256,
-        let count = try? reader.integer(UInt64.self), let hash = try? reader.integer(UInt64.self),
+      let start = bytes(descriptor, at: offset, count: min(512, size - offset))
+      var reader = ByteReader(start)
+      guard let name = try? reader.string(), let count = try? reader.integer(UInt64.self),
+        let hash = try? reader.integer(UInt64.self)
+      else { throw StorageError.damaged(file, section: "list") }
+      let seal = SectionFileWriter.seal(of: start[0..<reader.offset], at: offset)
+      guard (try? reader.integer(UInt64.self)) == seal, sections[name] == nil,
         count <= UInt64(size - offset - reader.offset)
       else { throw StorageError.damaged(file, section: "list") }
       offset += reader.offset
       sections[name] = Section(offset: offset, count: Int(count), hash: hash)
       offset += Int(count)
+    }
+    guard offset == size, sections["end"]?.count == 0 else {
+      throw StorageError.damaged(file, section: "end")
     }
     return sections
   }

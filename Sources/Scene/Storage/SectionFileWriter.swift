@@ -4,33 +4,31 @@ import Support
 /// Writes a result file section by section, so that no more than one section is in memory, and
 /// moves it into place when finished: an interrupted writer leaves the earlier file as it was.
 ///
-/// Layout: `OCSR`, version, then per section its name, byte count, hash and bytes; a section named
-/// `end` closes the file.
+/// Layout: `OCSR`, version, then per section its name, byte count, hash, seal and bytes; an empty
+/// section named `end` closes the file. The seal hashes the section's place, name, count and hash, so
+/// that no byte is outside a hash, and sections cannot be dropped, doubled or exchanged unseen.
 public struct SectionFileWriter: ~Copyable {
   static let magic: [UInt8] = Array("OCSR".utf8)
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
-  private let target: URL
-  private let temporary: URL
-  private let descriptor: Int32
+  private let file: PendingFile
 
+  /// - Throws: `FileError.cannotWrite`, as all of the writer's functions.
   public init(_ url: URL) throws {
-    target = url
-    let name = ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part"
-    temporary = url.deletingLastPathComponent().appendingPathComponent(name)
-    descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw SectionFileWriter.failure(url) }
     var header = ByteWriter()
     header.raw(SectionFileWriter.magic)
     header.integer(SectionFileWriter.version)
-    try put(header.bytes)
+    let opened = try PendingFile(url)
+    try opened.write(header.bytes)
+    file = opened
   }
 
-  deinit {
-    if descriptor >= 0 {
-      close(descriptor)
-      unlink(temporary.path)
-    }
+  /// The seal of a section whose name, count and hash are `bytes` and begin at `offset`.
+  static func seal(of bytes: some Collection<UInt8>, at offset: Int) -> UInt64 {
+    var writer = ByteWriter()
+    writer.integer(UInt64(offset))
+    writer.raw(bytes)
+    return ContentHash.of(writer.bytes)
   }
 
   /// Appends a section.
@@ -39,8 +37,9 @@ public struct SectionFileWriter: ~Copyable {
     header.string(name)
     header.integer(UInt64(bytes.count))
     header.integer(ContentHash.of(bytes))
-    try put(header.bytes)
-    try put(bytes)
+    header.integer(SectionFileWriter.seal(of: header.bytes, at: file.count))
+    try file.write(header.bytes)
+    try file.write(bytes)
   }
 
   public func write(_ name: String, _ value: some Storable) throws {
@@ -52,25 +51,6 @@ public struct SectionFileWriter: ~Copyable {
   /// Closes the file and moves it into place.
   public consuming func finish() throws {
     try write("end", [])
-    guard fsync(descriptor) == 0, rename(temporary.path, target.path) == 0 else {
-      throw SectionFileWriter.failure(target)
-    }
-  }
-
-  private func put(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let written = Foundation.write(
-          descriptor, buffer.baseAddress! + offset, min(buffer.count - offset, 1 << 26))
-        if written < 0 && errno == EINTR { continue }
-        guard written > 0 else { throw SectionFileWriter.failure(target) }
-        offset += written
-      }
-    }
-  }
-
-  private static func failure(_ url: URL) -> FileError {
-    .cannotWrite(url, reason: String(cString: strerror(errno)))
+    try file.finish(replacing: true)
   }
 }
