@@ -3,20 +3,22 @@ import Numerics
 import Script
 
 /// Estimated poses against true ones, after the best alignment of the camera centres.
-struct PoseComparison {
-  struct Row {
-    var name: String
+package struct PoseComparison {
+  package struct Row {
+    package var name: String
     /// Distance of the centres, truth's unit.
-    var center: Double
+    package var center: Double
     /// Angle between the orientations, degrees.
-    var rotation: Double
+    package var rotation: Double
   }
 
-  let rows: [Row]
-  let alignment: Similarity
+  package let rows: [Row]
+  package let alignment: Similarity
 
   /// Aligns and measures; `nil` for fewer than three common frames or centres on a line.
-  init?(_ pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)], rigid: Bool) {
+  package init?(
+    _ pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)], rigid: Bool
+  ) {
     guard pairs.count >= 3 else { return nil }
     let from = pairs.map(\.estimate.center)
     let to = pairs.map(\.truth.center)

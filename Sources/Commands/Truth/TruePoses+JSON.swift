@@ -6,7 +6,7 @@ import Script
 extension TruePoses {
   /// Reads `{name: {R, C}}`, a list of `camera_to_world` matrices (camera axes as here) or
   /// nerfstudio's `transform_matrix` (y up, z backward).
-  static func json(_ value: Value, _ url: URL) throws -> TruePoses {
+  package static func json(_ value: Value, _ url: URL) throws -> TruePoses {
     guard let root = value.record else {
       throw CommandError.notTruth(url.path, reason: "it is no JSON object")
     }

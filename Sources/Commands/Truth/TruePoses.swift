@@ -4,15 +4,15 @@ import Numerics
 import Script
 
 /// Poses from a file, by frame name: what `compare` measures against.
-struct TruePoses {
+package struct TruePoses {
   /// `cameraFromWorld`, camera axes x right, y down, z forward.
-  private(set) var poses: [String: RigidTransform] = [:]
+  package private(set) var poses: [String: RigidTransform] = [:]
   let format: String
 
   /// Reads poses, knowing the form by content.
   ///
   /// - Throws: `CommandError.notTruth` with the reason.
-  static func read(_ url: URL) throws -> TruePoses {
+  package static func read(_ url: URL) throws -> TruePoses {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw CommandError.notThere(url.path)
@@ -27,7 +27,7 @@ struct TruePoses {
   init(format: String) { self.format = format }
 
   /// The pose of a frame, by its name or by its name without extension.
-  func pose(of name: String) -> RigidTransform? {
+  package func pose(of name: String) -> RigidTransform? {
     if let pose = poses[name] { return pose }
     let stem = TruePoses.stem(name)
     return poses.first { TruePoses.stem($0.key) == stem }?.value

@@ -1,0 +1,69 @@
+import Support
+
+/// What `ocs-bench` is told on its command line.
+struct BenchOptions: StageOptions {
+  var truth = ""
+  var camera = ""
+  var runs = 3
+  var threads = 2
+  var seed = 1
+  var counts = "25,50,100,200,400"
+  var width = 480
+  var work = ""
+  var python = ""
+  var peer = "Scripts/bench-peer.py"
+  var json = false
+  init() {}
+
+  static let settings: [Setting<Self>] = [
+    .text("truth", \.truth, kind: .path, "True poses, in any form that compare reads."),
+    .text("camera", \.camera, "Intrinsics FX,FY,CX,CY[,K1,K2,P1,P2] given to both programs."),
+    .count("runs", \.runs, in: 1...99, "How often each is run; the medians are printed."),
+    .count("threads", \.threads, in: 1...256, "Worker threads of both programs."),
+    .count("seed", \.seed, in: 0...1_000_000, "Seed of simulations and of ours."),
+    .text("counts", \.counts, "Numbers of images of the scaling run."),
+    .count(
+      "width", \.width, in: 64...4096, unit: .pixels, "Width of the scaling run's photographs."),
+    .text("work", \.work, kind: .path, "Folder that keeps simulated captures for the next time."),
+    .text("python", \.python, kind: .path, "Python with pycolmap; without it ours run alone."),
+    .text("peer", \.peer, kind: .path, "The script that runs pycolmap."),
+    .flag("json", \.json, "Print one JSON object in place of tables."),
+  ]
+
+  /// Reads `--name value`, `--name=value` and `--flag`; returns the words that are neither.
+  mutating func parse(_ words: [String]) throws -> [String] {
+    var rest: [String] = []
+    var words = words[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("--") else {
+        rest.append(word)
+        continue
+      }
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      guard let setting = Self.settings.first(where: { $0.name == parts.first }) else {
+        throw BenchError.usage("there is no option \(word)")
+      }
+      if case .flag = setting.kind {
+        try setting.set(&self, "true")
+      } else if let value = parts.dropFirst().first ?? words.popFirst() {
+        try setting.set(&self, value)
+      } else {
+        throw BenchError.usage("\(word) wants a value")
+      }
+    }
+    return rest
+  }
+}
+
+/// Why a measurement could not be made.
+enum BenchError: Error, CustomStringConvertible {
+  case usage(String)
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .usage(let text): "\(text)\n\n\(Bench.usage)"
+    case .failed(let text): text
+    }
+  }
+}

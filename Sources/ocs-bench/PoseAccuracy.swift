@@ -1,0 +1,28 @@
+import Commands
+import Foundation
+import Geometry
+import Script
+
+/// Errors of one run's poses against the truth, after the best similarity.
+struct PoseAccuracy {
+  var medianCenter: Double
+  var maxCenter: Double
+  var medianRotation: Double
+  /// How many true metres one unit of the poses is: 1 when the scale is right.
+  var scale: Double
+
+  /// `nil` without truth or with fewer than three common frames.
+  init?(_ poses: Record?, truth: TruePoses?) throws {
+    guard let truth, let poses else { return nil }
+    let estimate = try TruePoses.json(.record(poses), URL(fileURLWithPath: "poses"))
+    let pairs = estimate.poses.sorted { $0.key < $1.key }.compactMap { name, pose in
+      truth.pose(of: name).map { (name: name, estimate: pose, truth: $0) }
+    }
+    guard let comparison = PoseComparison(pairs, rigid: false) else { return nil }
+    let centers = comparison.rows.map(\.center)
+    medianCenter = centers.median
+    maxCenter = centers.max() ?? .nan
+    medianRotation = comparison.rows.map(\.rotation).median
+    scale = comparison.alignment.scale
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Script
+
+/// What a piece of work cost.
+struct Usage {
+  /// Seconds of all threads, user and system.
+  var cpu: Double
+  var wall: Double
+  /// Largest resident size while it ran, megabytes.
+  var peak: Double
+
+  /// Runs `work` and measures it.
+  static func of<Result>(_ work: () throws -> Result) rethrows -> (Result, Usage) {
+    resetPeak()
+    let clock = ContinuousClock()
+    let (before, start) = (cpuSeconds(), clock.now)
+    let result = try work()
+    let elapsed = (clock.now - start).components
+    let usage = Usage(
+      cpu: cpuSeconds() - before,
+      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18, peak: peak())
+    return (result, usage)
+  }
+
+  static func cpuSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Linux forgets the largest resident size when 5 is written here; elsewhere it stays.
+  private static func resetPeak() {
+    guard let file = fopen("/proc/self/clear_refs", "w") else { return }
+    fputs("5", file)
+    fclose(file)
+  }
+
+  private static func peak() -> Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
+    return kilobytes.flatMap { Double($0) }.map { $0 / 1024 } ?? 0
+  }
+
+  func record(_ name: String) -> Record {
+    [
+      "name": .string(name), "cpu": .number(cpu), "wall": .number(wall), "peak": .number(peak),
+    ]
+  }
+}
+
+extension [Double] {
+  /// The middle value; NaN of nothing.
+  var median: Double {
+    let sorted = sorted()
+    guard !sorted.isEmpty else { return .nan }
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1
+      ? sorted[middle]
+      : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
