@@ -1,3 +1,4 @@
+import Foundation
 import Numerics
 import Scene
 import Support
@@ -58,6 +59,20 @@ import Testing
     #expect(report.outsideRegion == 2)
     #expect(model.isWatertight)
     #expect(report.region?.extent.max() ?? 99 < 4)
+  }
+
+  /// The pole holds less than the outermost percent of the points.
+  @Test func thinPartsOfTheObjectAreInTheRegion() throws {
+    var cloud = SurfaceShapes.sheet(count: 200_000)
+    var random = RandomStream(seed: 3)
+    for _ in 0..<1_500 {
+      let angle = 2 * .pi * random.unit()
+      let normal = SIMD3(cos(angle), 0, sin(angle))
+      SurfaceShapes.add(normal * 0.05 + SIMD3(0, random.unit(), 0), normal, to: &cloud)
+    }
+    let (model, report) = try SurfaceShapes.build(cloud)
+    #expect(report.outsideRegion < 20)
+    #expect(model.mesh.positions.map(\.y).max() ?? 0 > 0.9)
   }
 
   @Test func farClustersAreBothBuilt() throws {

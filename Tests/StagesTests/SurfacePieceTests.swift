@@ -1,3 +1,4 @@
+import Geometry
 import Numerics
 import Scene
 import Support
@@ -55,6 +56,22 @@ import Testing
     #expect(keys.map(Morton.decode) == cells)
     let order = Morton.order(keys)
     #expect(order.map { keys[Int($0)] } == keys.sorted())
+  }
+
+  /// Means rounded up into the next cell once disordered the samples of whole octants.
+  @Test func samplesStayInTheOrderOfTheirCells() throws {
+    let cloud = SurfaceShapes.sphere(count: 400_000)
+    var options = MeshOptions()
+    options.depth = 10
+    var report = MeshReport()
+    let region = BoundingBox(min: SIMD3(repeating: -1.1), max: SIMD3(repeating: 1.3))
+    let samples = try SampleBuilder(cloud: cloud, options: options).samples(
+      SampleBuilder.usable(cloud), frame: SampleBuilder.frame(around: region), report: &report,
+      context: RunContext())
+    let keys = samples.positions.map { p in
+      Morton.encode(Int(p.x * 2), Int(p.y * 2), Int(p.z * 2))
+    }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test func clippingKeepsAManifold() throws {

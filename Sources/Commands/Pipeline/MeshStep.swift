@@ -6,6 +6,7 @@ import Stages
 enum MeshStep: PipelineStep {
   typealias Work = BuildMesh
   static let stage = StageName.mesh
+  static let version = 2
   static let summary = "Builds a closed surface from the dense cloud and simplifies it."
   static let example = Example("mesh", "builds with the settings in force")
 

@@ -32,10 +32,13 @@ final class FluxField: Sendable {
   }
 
   /// Fills this field with the interpolated `coarse` one.
+  ///
+  /// Components are per cell of their level: the jump across the surface is the same, and now
+  /// spread over twice as many cells.
   func prolong(_ coarse: FluxField, _ prolongation: Prolongation, context: RunContext) throws {
     for axis in 0..<3 {
       try prolongation.apply(
-        coarse.components[axis], to: components[axis], outside: 0, context: context)
+        coarse.components[axis], to: components[axis], outside: 0, scale: 0.5, context: context)
     }
   }
 

@@ -6,28 +6,32 @@ struct Prolongation: Sendable {
   let coarse: BrickLevel
   let fine: BrickLevel
 
-  /// Writes the interpolated `source` (64 a brick of `coarse`) to `target`; nodes outside the
-  /// coarse level become `outside`.
+  /// Writes the interpolated `source` (64 a brick of `coarse`), times `scale`, to `target`; nodes
+  /// outside the coarse level become `outside`.
   func apply(
-    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, context: RunContext
+    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, scale: Float = 1,
+    context: RunContext
   ) throws {
     try context.parallelRanges(fine.count, grain: 2048) { range in
-      fill(source, to: target, outside: outside, range: range)
+      fill(source, to: target, outside: outside, scale: scale, range: range)
     }
   }
 
   /// The same for the bricks of `range` alone.
   func fill(
-    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, range: Range<Int>
+    _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, scale: Float = 1,
+    range: Range<Int>
   ) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 27) { block in
-      for brick in range { interpolate(brick, source, target, outside, block.baseAddress!) }
+      for brick in range {
+        interpolate(brick, source, target, outside, scale, block.baseAddress!)
+      }
     }
   }
 
   private func interpolate(
     _ brick: Int, _ source: FlatArray<Float>, _ target: FlatArray<Float>, _ outside: Float,
-    _ block: UnsafeMutablePointer<Float>
+    _ scale: Float, _ block: UnsafeMutablePointer<Float>
   ) {
     let c = fine.coords[brick]
     let parent = coarse.find(c.x >> 1, c.y >> 1, c.z >> 1)
@@ -44,7 +48,8 @@ struct Prolongation: Sendable {
       let z = start.z + slot / 9
       let holder = Int(neighbours[(z >> 2) * 9 + (y >> 2) * 3 + (x >> 2)])
       block[slot] =
-        holder < 0 ? outside : source[holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16]
+        holder < 0
+        ? outside : scale * source[holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16]
     }
     for z in 0..<4 {
       for y in 0..<4 {

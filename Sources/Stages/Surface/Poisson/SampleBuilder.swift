@@ -109,7 +109,7 @@ struct SampleBuilder {
       }
       let count = end - start
       if length(normal) > 0.1 * Float(count) {
-        result.positions.append(SIMD3<Float>(position / Double(count)))
+        result.positions.append(Self.inside(keys[start], position / Double(count)))
         result.normals.append(normalized(normal))
         result.counts.append(Int32(count))
         if coloured {
@@ -120,6 +120,14 @@ struct SampleBuilder {
       start = end
     }
     return result
+  }
+
+  /// The position in single precision, kept in its half cell: rounded into the next one it would
+  /// break the samples' order, on which every level relies.
+  private static func inside(_ key: UInt64, _ position: SIMD3<Double>) -> SIMD3<Float> {
+    let low = SIMD3<Float>(Morton.decode(key)) * 0.5
+    let high = SIMD3((low.x + 0.5).nextDown, (low.y + 0.5).nextDown, (low.z + 0.5).nextDown)
+    return SIMD3<Float>(position).clamped(lowerBound: low, upperBound: high)
   }
 
   /// Estimates areas and levels from the distance to the k-th neighbour, and drops points that
@@ -164,7 +172,7 @@ struct SampleBuilder {
     _ samples: inout PoissonSamples, radii: FlatArray<Float>, neighbours: Float
   ) {
     let deepest = Float(samples.frame.depth)
-    let wanted: Float = 1.5
+    let wanted: Float = 3
     samples.areas = samples.positions.indices.map { i in
       max(.pi * radii[i] * radii[i] / max(neighbours, 1), 0.02)
     }

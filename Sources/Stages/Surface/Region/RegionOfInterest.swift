@@ -6,12 +6,13 @@ import Scene
 ///
 /// Every point is weighted by the number of views that agree on it and by the share of the cameras
 /// whose images contain it, squared: what all cameras look at counts, what few see in passing does
-/// not. The box spans the weighted 1st to 99th percentile of each axis, grown by a tenth; stray
-/// points and a far background therefore neither stretch the octree nor thin it out.
+/// not. The core spans the weighted 1st to 99th percentile of each axis. A table outweighs the top of
+/// what stands on it, so the box then follows the surface outwards (`RegionGrowth`); stray points
+/// and a far background neither stretch the octree nor thin it out.
 struct RegionOfInterest {
   private static let sampleLimit = 40_000
   private static let tail = 0.01
-  private static let growth = 0.10
+  private static let margin = 0.03
 
   let cloud: PointCloud
   let reconstruction: Reconstruction
@@ -27,17 +28,26 @@ struct RegionOfInterest {
       let values = chosen.map { Double(cloud.positions[$0][axis]) }
       (low[axis], high[axis]) = Self.span(values, weights)
     }
-    let margin = (high - low) * Self.growth + SIMD3(repeating: (high - low).max() * 0.02)
-    let box = BoundingBox(min: low - margin, max: high + margin)
-    return box.extent.max() > 0 ? box : nil
+    guard (high - low).max() > 0 else { return nil }
+    let core = BoundingBox(min: low, max: high)
+    let growth = RegionGrowth(core: core, positions: cloud.positions, cameras: cameras)
+    let box = growth.box(usable: usable)
+    let margin = SIMD3(repeating: Self.margin * box.extent.max())
+    return BoundingBox(min: box.min - margin, max: box.max + margin)
+  }
+
+  private var cameras: [PosedCamera] {
+    reconstruction.registered.compactMap { view in
+      reconstruction.poses[view].map {
+        PosedCamera(pose: $0, camera: reconstruction.camera(of: view))
+      }
+    }
   }
 
   private func weights(_ chosen: [Int]) -> [Double] {
-    let cameras = reconstruction.registered.compactMap { view in
-      reconstruction.poses[view].map { (pose: $0, camera: reconstruction.camera(of: view)) }
-    }
+    let cameras = cameras
     let seen = chosen.map { item in
-      cameras.count { Self.contains(SIMD3<Double>(cloud.positions[item]), $0.pose, $0.camera) }
+      cameras.count { $0.contains(SIMD3<Double>(cloud.positions[item])) }
     }
     let most = Double(max(1, seen.max() ?? 1))
     return zip(chosen, seen).map { item, count in
@@ -45,16 +55,6 @@ struct RegionOfInterest {
       let support = cloud.support.isEmpty ? 1 : Double(cloud.support[item])
       return share * share * max(1, support)
     }
-  }
-
-  private static func contains(
-    _ point: SIMD3<Double>, _ pose: RigidTransform, _ camera: Camera
-  ) -> Bool {
-    let local = pose * point
-    guard local.z > 0 else { return false }
-    let x = camera.fx * local.x / local.z + camera.cx
-    let y = camera.fy * local.y / local.z + camera.cy
-    return x >= 0 && y >= 0 && x <= Double(camera.width) && y <= Double(camera.height)
   }
 
   /// Weighted percentiles `tail` and 1 − `tail`.

@@ -1,0 +1,16 @@
+import Geometry
+
+/// A camera at its place, asked only whether its image contains a point.
+struct PosedCamera: Sendable {
+  let pose: RigidTransform
+  let camera: Camera
+
+  /// Whether the world point projects into the image; lens distortion is left aside.
+  func contains(_ point: SIMD3<Double>) -> Bool {
+    let local = pose * point
+    guard local.z > 0 else { return false }
+    let x = camera.fx * local.x / local.z + camera.cx
+    let y = camera.fy * local.y / local.z + camera.cy
+    return x >= 0 && y >= 0 && x <= Double(camera.width) && y <= Double(camera.height)
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+
+/// Equal cubic cells over a box and a margin around it.
+struct RegionGrid {
+  let origin: SIMD3<Double>
+  let side: Double
+  let size: SIMD3<Int>
+
+  /// `cells` along the longest side of `core`, and `reach` more on every side of it.
+  init(core: BoundingBox, cells: Int, reach: Int) {
+    side = core.extent.max() / Double(cells)
+    origin = core.min - side * Double(reach)
+    let across = core.extent / side
+    size = SIMD3(Int(across.x), Int(across.y), Int(across.z)) &+ SIMD3(repeating: 2 * reach + 1)
+  }
+
+  /// The cell that contains `point`, or `nil` outside the grid.
+  func cell(_ point: SIMD3<Double>) -> Int? {
+    let p = (point - origin) / side
+    guard p.min() >= 0, p.x < Double(size.x), p.y < Double(size.y), p.z < Double(size.z) else {
+      return nil
+    }
+    return (Int(p.z) * size.y + Int(p.y)) * size.x + Int(p.x)
+  }
+
+  func center(_ cell: Int) -> SIMD3<Double> {
+    let (x, rest) = (cell % size.x, cell / size.x)
+    return origin + side
+      * (SIMD3(Double(x), Double(rest % size.y), Double(rest / size.y)) + 0.5)
+  }
+
+  /// Points of each cell, at most 65535.
+  func counts(_ items: [Int32], of positions: [SIMD3<Float>]) -> [UInt16] {
+    var counts = [UInt16](repeating: 0, count: size.x * size.y * size.z)
+    for item in items {
+      guard let cell = cell(SIMD3<Double>(positions[Int(item)])) else { continue }
+      if counts[cell] < .max { counts[cell] += 1 }
+    }
+    return counts
+  }
+
+  /// The open cells connected, by faces, edges or corners, to open cells in `start`.
+  func flood(from start: BoundingBox, through open: [Bool]) -> [Bool] {
+    var reached = [Bool](repeating: false, count: open.count)
+    var queue = open.indices.filter { cell in
+      let point = center(cell)
+      return open[cell] && point == point.clamped(lowerBound: start.min, upperBound: start.max)
+    }
+    for cell in queue { reached[cell] = true }
+    while let cell = queue.popLast() {
+      for next in neighbours(of: cell) where open[next] && !reached[next] {
+        reached[next] = true
+        queue.append(next)
+      }
+    }
+    return reached
+  }
+
+  private func neighbours(of cell: Int) -> [Int] {
+    let (x, y, z) = (cell % size.x, cell / size.x % size.y, cell / size.x / size.y)
+    var found: [Int] = []
+    for k in max(z - 1, 0)...min(z + 1, size.z - 1) {
+      for j in max(y - 1, 0)...min(y + 1, size.y - 1) {
+        for i in max(x - 1, 0)...min(x + 1, size.x - 1) {
+          found.append((k * size.y + j) * size.x + i)
+        }
+      }
+    }
+    return found
+  }
+}
