@@ -96,7 +96,7 @@ struct IsoLevel: Sendable {
         // Kept off the ends, so that no two vertices coincide at a grid node.
         var point = SIMD3<Float>(
           level.coords[brick] &* 4 &+ SIMD3<Int32>(truncatingIfNeeded: local))
-        point[axis] += min(max(start / (start - end), 0.02), 0.98)
+        point[axis] += min(max(start / (start - end), 0.002), 0.998)
         positions[number] = frame.world(point, level: level.depth)
         number += 1
       }
