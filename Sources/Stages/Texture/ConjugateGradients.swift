@@ -5,7 +5,8 @@
 ///
 /// - Parameters:
 ///   - diagonal: Diagonal of A; entries of 0 are held fixed.
-///   - tolerance: Residual norm, relative to the first, at which to stop.
+///   - tolerance: Residual norm, relative to the first, at which to stop; a start that leaves only
+///     rounding errors is kept.
 ///   - apply: Writes A times its first argument to its second.
 func conjugateGradients<V: SIMD>(
   _ x: inout [V], rhs: [V], diagonal: [Double], iterations: Int, tolerance: Double,
@@ -61,13 +62,16 @@ private struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
   ) rethrows {
     try apply(x, product)
     var energy = V.zero
+    var size = V.zero
     for i in 0..<count {
+      size += inverse[i] > 0 ? x[i] * x[i] / inverse[i] : .zero
       residual[i] = inverse[i] > 0 ? rhs[i] - product[i] : .zero
       direction[i] = residual[i] * inverse[i]
       energy += residual[i] * direction[i]
     }
     energy = joined(energy)
-    let target = energy * (tolerance * tolerance)
+    let rounding = joined(size) * 1e-28
+    let target = pointwiseMax(energy * (tolerance * tolerance), rounding)
     for _ in 0..<iterations {
       if all(energy .<= target) { break }
       try apply(direction, product)

@@ -5,16 +5,23 @@ import Support
 /// Charts are turned so that their bounding rectangle is smallest, then placed largest first at the
 /// lowest free place of a fine grid of cells, in the best of four quarter turns. Working on cells
 /// rather than rectangles lets charts interlock and small ones lie inside the holes of large ones.
+/// What is largest is measured in several ways: few charts leave much to chance, and more is tried.
 ///
 /// Reference: the bottom-left principle of Baker, Coffman, Rivest, SIAM J. Comput. 9(4), 1980, on
 /// rasterised outlines as in Lévy et al. 2002.
 struct AtlasPacker: Sendable {
+  /// About how many charts are placed in search of a larger scale.
+  static let placements = 20_000
+  /// Steps of the scale in that search.
+  static let growths = [1.03, 1.01, 1.003]
+
   let charts: [FlatChart]
   let size: Int
   let padding: Int
   /// Charts turned to their smallest bounding rectangle, scene units.
-  private let turned: [[SIMD2<Double>]]
-  private let order: [Int]
+  let turned: [[SIMD2<Double>]]
+  /// Orders in which the charts are placed.
+  private let orders: [[Int]]
 
   init(charts: [FlatChart], size: Int, padding: Int) {
     self.charts = charts
@@ -23,13 +30,14 @@ struct AtlasPacker: Sendable {
     let turned = charts.map { alignedToSmallestRectangle($0.points) }
     self.turned = turned
     let boxes = turned.map { extent($0) }
-    order = charts.indices.sorted {
-      let (a, b) = (boxes[$0].x * boxes[$0].y, boxes[$1].x * boxes[$1].y)
-      return a != b ? a > b : $0 < $1
-    }
+    let sizes = [
+      boxes.map { $0.x * $0.y }, charts.map(\.area), boxes.map { $0.max() },
+      boxes.map { $0.min() }, boxes.map { $0.x + $0.y },
+    ]
+    orders = sizes.map { decreasing($0) } + (0..<24).map { shuffled(sizes[$0 % 2], seed: $0) }
   }
 
-  private struct Attempt {
+  struct Attempt {
     var scale: Double
     /// Cells from the bottom that are used; more than the atlas has when the charts do not fit.
     var height: Int
@@ -41,14 +49,26 @@ struct AtlasPacker: Sendable {
     guard area > 0 else {
       return AtlasLayout(size: size, texelsPerUnit: 1, points: turned, utilisation: 0)
     }
-    var scale = (0.8 * Double(size * size) / area).squareRoot()
+    var best = try firstFit(startingAt: (0.8 * Double(size * size) / area).squareRoot(), context)
+    if let found = best { best = try enlarged(found, context) }
+    // Padding alone may exceed a tiny atlas; then the charts are shrunk to points of one cell.
+    let points = best?.points ?? turned.map { $0.map { _ in SIMD2(repeating: Double(size) / 2) } }
+    let used = (best?.scale ?? 0) * (best?.scale ?? 0) * area / Double(size * size)
+    return AtlasLayout(
+      size: size, texelsPerUnit: best?.scale ?? 0, points: points, utilisation: used)
+  }
+
+  /// Nears the scale that fills the atlas, coarsely, then finely.
+  private func firstFit(startingAt start: Double, _ context: RunContext) throws -> Attempt? {
+    var scale = start
     var cell = max(1, size / 512)
     var best: Attempt?
     for step in 0..<60 {
-      context.progress("Packing charts", min(0.9, Double(step) / 6))
+      context.progress("Packing charts", min(0.6, Double(step) / 10))
       if step == 3 { cell = max(1, size / 1024) }
-      let attempt = try pack(scale: scale, cell: cell, context)
       let rows = size / cell
+      let attempt = try pack(
+        scale: scale, cell: cell, order: orders[0], limit: rows * 7 / 5, context)
       let fits = attempt.map { $0.height <= rows } ?? false
       if step >= 3, fits, scale > best?.scale ?? 0 { best = attempt }
       if step >= 6, best != nil { break }
@@ -59,52 +79,33 @@ struct AtlasPacker: Sendable {
         scale *= 0.85
       }
     }
-    // Padding alone may exceed a tiny atlas; then the charts are shrunk to points of one cell.
-    let points = best?.points ?? turned.map { $0.map { _ in SIMD2(repeating: Double(size) / 2) } }
-    let used = (best?.scale ?? 0) * (best?.scale ?? 0) * area / Double(size * size)
-    return AtlasLayout(
-      size: size, texelsPerUnit: best?.scale ?? 0, points: points, utilisation: used)
+    return best
   }
 
-  /// Places all charts at a scale, or gives up when they exceed 1.4 times the height.
-  private func pack(scale: Double, cell: Int, _ context: RunContext) throws -> Attempt? {
-    let columns = size / cell
-    let limit = columns * 7 / 5
-    var grid = CellGrid(width: columns, height: limit)
-    let unit = scale / Double(cell)
-    let margin = Double(padding) / 2 / Double(cell)
-    var attempt = Attempt(scale: scale, height: 0, points: turned)
-    for index in order {
-      try context.checkCancellation()
-      let options: [(CellMask, [SIMD2<Double>])] = try context.quiet.parallelMap(
-        [0, 1, 2, 3], label: ""
-      ) { turns, _ in
-        let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
-        return (
-          CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
-        )
+  /// Tries larger scales in every order until none fits or enough was tried.
+  private func enlarged(_ first: Attempt, _ context: RunContext) throws -> Attempt {
+    let cell = max(1, size / 1024)
+    let tries = min(400, Self.placements / max(1, charts.count))
+    var best = first
+    var failures = 0
+    var growth = Self.growths[0]
+    for index in 0..<tries {
+      context.progress("Packing charts", 0.6 + 0.4 * Double(index) / Double(tries))
+      let order = orders[index % orders.count]
+      if let attempt = try pack(
+        scale: best.scale * growth, cell: cell, order: order, limit: size / cell, context)
+      {
+        best = attempt
+        failures = 0
+        continue
       }
-      let current = grid
-      let places = try context.quiet.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
-        current.place(options[turns].0, below: limit)
-      }
-      var chosen: Int?
-      var top = Int.max
-      for turns in 0..<4 {
-        guard let place = places[turns] else { continue }
-        let reach = place.y + options[turns].0.height
-        if reach < top {
-          top = reach
-          chosen = turns
-        }
-      }
-      guard let chosen, let place = places[chosen] else { return nil }
-      grid.fill(options[chosen].0, x: place.x, y: place.y)
-      attempt.height = max(attempt.height, top)
-      let offset = SIMD2(Double(place.x), Double(place.y))
-      attempt.points[index] = options[chosen].1.map { ($0 + offset) * Double(cell) }
+      failures += 1
+      guard failures == orders.count else { continue }
+      failures = 0
+      guard let next = Self.growths.first(where: { $0 < growth }) else { break }
+      growth = next
     }
-    return attempt
+    return best
   }
 }
 
@@ -117,6 +118,16 @@ extension RunContext {
   }
 }
 
+private func decreasing(_ sizes: [Double]) -> [Int] {
+  sizes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 < $1 }
+}
+
+/// About in decreasing order: each size counts up to twice, by chance.
+private func shuffled(_ sizes: [Double], seed: Int) -> [Int] {
+  var random = RandomStream(seed: UInt64(seed))
+  return decreasing(sizes.map { $0 * (1 + random.unit()) })
+}
+
 private func extent(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
   var low = SIMD2<Double>(repeating: .infinity)
   var high = -low
@@ -125,22 +136,4 @@ private func extent(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
     high = pointwiseMax(high, p)
   }
   return high - low
-}
-
-/// The points in cells after `turns` quarter turns, `margin` away from both axes.
-private func quarterTurned(
-  _ points: [SIMD2<Double>], _ turns: Int, unit: Double, margin: Double
-) -> [SIMD2<Double>] {
-  var result = points.map { p -> SIMD2<Double> in
-    switch turns {
-    case 0: p * unit
-    case 1: SIMD2(-p.y, p.x) * unit
-    case 2: -p * unit
-    default: SIMD2(p.y, -p.x) * unit
-    }
-  }
-  var low = SIMD2<Double>(repeating: .infinity)
-  for p in result { low = pointwiseMin(low, p) }
-  for i in result.indices { result[i] += margin - low }
-  return result
 }

@@ -1,14 +1,14 @@
 import Imaging
 import Numerics
 
-/// Mean colour and integrated gradient of a triangle of a picture.
+/// Mean colour and mean gradient of a triangle of a picture.
 struct PieceMeasure {
   /// About the number of pixels read of a triangle; larger ones are sampled.
   static let maxSamples: Float = 400
 
   let image: RGBImage
   let gradient: GradientImage
-  private(set) var quality: Float = 0
+  private(set) var meanGradient: Float = 0
   private(set) var color = SIMD3<Float>.zero
 
   init(image: RGBImage, gradient: GradientImage) {
@@ -48,7 +48,7 @@ struct PieceMeasure {
     }
     let mean = sum / count
     color = SIMD3(mean.x, mean.y, mean.z)
-    quality = area * (mean.w + ViewScoring.flatGradient)
+    meanGradient = mean.w
   }
 
   @inline(__always)

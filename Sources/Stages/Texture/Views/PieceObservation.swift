@@ -2,8 +2,10 @@
 struct PieceObservation: Sendable, BitwiseCopyable {
   var piece: UInt32
   var view: UInt32
-  /// Projected area, pixels, times gradient and a constant; higher is better.
+  /// How well the view shows the piece, from resolution and angle; higher is better.
   var quality: Float
+  /// Mean gradient (0 ... 255) along one texel.
+  var contrast: Float
   /// Mean colour, sRGB 0 ... 255.
   var color: SIMD3<Float>
 }
@@ -21,7 +23,7 @@ struct PieceObservations: Sendable {
     }
     for i in 0..<pieces { offsets[i + 1] += offsets[i] }
     var next = offsets
-    let none = PieceObservation(piece: 0, view: 0, quality: 0, color: .zero)
+    let none = PieceObservation(piece: 0, view: 0, quality: 0, contrast: 0, color: .zero)
     var items = [PieceObservation](repeating: none, count: Int(offsets[pieces]))
     for list in byView {
       for o in list {

@@ -7,16 +7,19 @@ import Support
 /// Finds the pieces each photograph shows and how well.
 ///
 /// A piece counts as shown when its corners and its centre lie in the picture (and in its mask), no
-/// other surface hides them, and it faces the camera. Its quality is the gradient magnitude
-/// integrated over its picture, plus a constant so that area decides where there is no detail.
+/// other surface hides them, and it faces the camera. Its quality is the resolution, pixels per texel
+/// in the direction that has fewest, up to what the atlas can hold, times the squared cosine of the
+/// viewing angle: an error of the surface shifts an oblique picture most.
 ///
-/// Reference: Waechter, Moehrle, Goesele, "Let There Be Color! Large-Scale Texturing of 3D
-/// Reconstructions", ECCV 2014, section 4.1.
+/// The gradient integrated over the picture (Waechter, Moehrle, Goesele, "Let There Be Color!
+/// Large-Scale Texturing of 3D Reconstructions", ECCV 2014, section 4.1) is not taken as the quality:
+/// it prefers near oblique views, whose many pixels along one direction the atlas drops, and whatever
+/// has more contrast than the surface. Contrast only counts against blurred views (`weighContrast`).
 struct ViewScoring: Sendable {
   /// Longest side at which photographs are scored; bounds memory.
   static let maxDimension = 4096
-  /// Added to the gradient magnitude (0 ... 255) of each pixel.
-  static let flatGradient: Float = 4
+  /// Pixels per texel beyond which a view shows nothing more.
+  static let fullResolution: Float = 1.5
   /// Factor on the quality of pieces beside an occlusion boundary or the picture's edge, where a
   /// small error of the surface shows something else.
   static let borderFactor: Float = 0.25
@@ -61,16 +64,20 @@ struct ViewScoring: Sendable {
       let middle = (a + b + c) / 3
       let toCamera = photograph.projection.center - middle
       let range = length(toCamera)
-      guard dot(shape.normals[f], toCamera) > minCosine * range,
+      let cosine = dot(shape.normals[f], toCamera) / range
+      guard cosine > minCosine,
         !isHidden(middle, shape.normals[f], toCamera, range)
       else { continue }
       var measure = PieceMeasure(image: image, gradient: gradient)
       measure.add(pixels[i], pixels[j], pixels[k])
       let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
+      let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])
+      let quality = min(resolution, Self.fullResolution) * cosine * cosine
       found.append(
         PieceObservation(
           piece: UInt32(f), view: UInt32(original.index),
-          quality: measure.quality * (isBorder ? Self.borderFactor : 1), color: measure.color))
+          quality: quality * (isBorder ? Self.borderFactor : 1),
+          contrast: measure.meanGradient * resolution, color: measure.color))
     }
     return found
   }

@@ -58,6 +58,7 @@ struct ViewSelection: Sendable {
     try context.checkCancellation()
     let total = observations.items.count
     if options.consistency { dropInconsistent(&observations, gains) }
+    observations.weighContrast()
     let dropped = Double(total - observations.items.count) / Double(max(1, total))
     let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
     return ViewChoice(

@@ -1,0 +1,63 @@
+import Support
+
+extension AtlasPacker {
+  /// Places all charts at a scale, or gives up when they exceed `limit` rows of cells.
+  func pack(
+    scale: Double, cell: Int, order: [Int], limit: Int, _ context: RunContext
+  ) throws -> Attempt? {
+    let columns = size / cell
+    var grid = CellGrid(width: columns, height: limit)
+    let unit = scale / Double(cell)
+    let margin = Double(padding) / 2 / Double(cell)
+    var attempt = Attempt(scale: scale, height: 0, points: turned)
+    for index in order {
+      try context.checkCancellation()
+      let options: [(CellMask, [SIMD2<Double>])] = try context.quiet.parallelMap(
+        [0, 1, 2, 3], label: ""
+      ) { turns, _ in
+        let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
+        return (
+          CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
+        )
+      }
+      let current = grid
+      let places = try context.quiet.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+        current.place(options[turns].0, below: limit)
+      }
+      var chosen: Int?
+      var top = Int.max
+      for turns in 0..<4 {
+        guard let place = places[turns] else { continue }
+        let reach = place.y + options[turns].0.height
+        if reach < top {
+          top = reach
+          chosen = turns
+        }
+      }
+      guard let chosen, let place = places[chosen] else { return nil }
+      grid.fill(options[chosen].0, x: place.x, y: place.y)
+      attempt.height = max(attempt.height, top)
+      let offset = SIMD2(Double(place.x), Double(place.y))
+      attempt.points[index] = options[chosen].1.map { ($0 + offset) * Double(cell) }
+    }
+    return attempt
+  }
+}
+
+/// The points in cells after `turns` quarter turns, `margin` away from both axes.
+private func quarterTurned(
+  _ points: [SIMD2<Double>], _ turns: Int, unit: Double, margin: Double
+) -> [SIMD2<Double>] {
+  var result = points.map { p -> SIMD2<Double> in
+    switch turns {
+    case 0: p * unit
+    case 1: SIMD2(-p.y, p.x) * unit
+    case 2: -p * unit
+    default: SIMD2(p.y, -p.x) * unit
+    }
+  }
+  var low = SIMD2<Double>(repeating: .infinity)
+  for p in result { low = pointwiseMin(low, p) }
+  for i in result.indices { result[i] += margin - low }
+  return result
+}
