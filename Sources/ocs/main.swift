@@ -11,6 +11,7 @@ do {
     print("\(Product.title)")
     exit(0)
   }
+  if !arguments.isVerbose { LibraryRemarks.silence() }
   Signals.install(secondLeaves: !arguments.isKernel)
   if arguments.isKernel { exit(Kernel.run(arguments)) }
   var session = Session(arguments)

@@ -22,6 +22,7 @@ public enum Catalogue {
     AnyCommand(ClearCommand.self),
 
     AnyCommand(WhyCommand.self),
+    AnyCommand(ReportCommand.self),
     AnyCommand(PairCommand.self),
     AnyCommand(CompareCommand.self),
 

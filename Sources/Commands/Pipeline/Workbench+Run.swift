@@ -32,9 +32,10 @@ extension Workbench {
     plan.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
     var result = Step.result(output, report: report, views: views)
     result["seconds"] = .number((plan.seconds * 1000).rounded() / 1000)
-    result.add(ReportValue.record(report))
+    let details = ReportValue.record(report)
+    result.add(details.summary)
     plan.result = Value.record(result).json
-    try save(step, output, plan)
+    try save(step, output, plan, report: details)
     return Reply(Step.sentence(result), value: .record(result))
   }
 
@@ -64,11 +65,13 @@ extension Workbench {
   }
 
   mutating func save<Step: PipelineStep>(
-    _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord
+    _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
+    report: Record = Record()
   ) throws {
     if let workspace {
       let file = try SectionFileWriter(workspace.url(of: step.stage))
       try file.write("record", Array(JSONEncoder().encode(record)))
+      try file.write("report", Array(Value.record(report).json.utf8))
       try Step.write(output, to: file)
       try file.finish()
     }
@@ -129,6 +132,17 @@ extension StageRecord {
 }
 
 extension Record {
+  /// The fields a reply has room for: numbers, words and lists of words; `report` tells the rest.
+  var summary: Record {
+    var short = Record()
+    for (key, value) in fields where value.record == nil {
+      if value.list?.allSatisfy({ $0.list == nil && $0.record == nil }) ?? true {
+        short[key] = value
+      }
+    }
+    return short
+  }
+
   /// Adds the fields of another record that are not here yet.
   mutating func add(_ other: Record) {
     for (key, value) in other.fields where self[key] == nil { self[key] = value }

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Scene
+import Script
 import Support
 
 /// Results, from memory or from the workspace. View indices are those of `views(of:)`.
@@ -61,6 +62,17 @@ extension Workbench {
     let model = try read(.texture, "model", as: TexturedModel.self)
     outputs.model = model
     return model
+  }
+
+  /// All that a stage told of its last run.
+  mutating func report(of stage: StageName) throws -> Record {
+    do {
+      let bytes = try file(of: stage).read("report").bytes
+      return try Value(json: String(decoding: bytes, as: UTF8.self)).record ?? Record()
+    } catch let error as StorageError {
+      records[stage] = nil
+      throw CommandError.other("\(error); run: \(stage.rawValue)")
+    }
   }
 
   /// The views a stage's result was made from, in its order; a view that is gone keeps its place,

@@ -1,4 +1,5 @@
 import Geometry
+import Numerics
 import Scene
 
 /// A COLMAP sparse model's numbering of our views, keypoints and points: all ids start at 1.
@@ -40,6 +41,19 @@ struct COLMAPModel {
       Int($0.view) < pointIDs.count && Int($0.keypoint) < pointIDs[Int($0.view)].count
         && export.reconstruction.poses[Int($0.view)] != nil
     }
+  }
+
+  /// The mean distance of a point's keypoints from its projections, pixels, as COLMAP's own field;
+  /// without keypoints what the alignment noted.
+  func meanError(of point: ScenePoint) -> Double {
+    let errors = track(of: point).compactMap { seen -> Double? in
+      let view = Int(seen.view)
+      guard let pose = export.reconstruction.poses[view] else { return nil }
+      let keypoint = export.features[view].keypoints[Int(seen.keypoint)]
+      let found = export.reconstruction.camera(of: view).project(pose * point.position)
+      return length(found - SIMD2(Double(keypoint.x), Double(keypoint.y)))
+    }
+    return errors.isEmpty ? point.error : errors.reduce(0, +) / Double(errors.count)
   }
 
   static func modelID(_ camera: Camera) -> Int32 { camera.hasDistortion ? 4 : 1 }

@@ -59,7 +59,7 @@ extension PoseExport {
       out.integer(UInt64(index + 1))
       for axis in 0..<3 { out.double(point.position[axis]) }
       out.packed(point.color)
-      out.double(point.error)
+      out.double(model.meanError(of: point))
       let track = model.track(of: point)
       out.integer(UInt64(track.count))
       for seen in track {

@@ -49,7 +49,7 @@ extension PoseExport {
     for index in model.points {
       let point = model.export.reconstruction.points[index]
       let (p, c) = (point.position, point.color)
-      text += "\(index + 1) \(p.x) \(p.y) \(p.z) \(c.x) \(c.y) \(c.z) \(point.error)"
+      text += "\(index + 1) \(p.x) \(p.y) \(p.z) \(c.x) \(c.y) \(c.z) \(model.meanError(of: point))"
       for seen in model.track(of: point) { text += " \(seen.view + 1) \(seen.keypoint)" }
       text += "\n"
     }

@@ -1,0 +1,57 @@
+import Script
+import Support
+
+/// Options of `report`.
+struct ReportOptions: StageOptions {
+  var stage = ""
+  var limit = 20
+
+  static let settings: [Setting<Self>] = [
+    .word("stage", \.stage, from: StageName.allCases.map(\.rawValue), "Name of a stage.")
+      .positional(required: true),
+    .count("limit", \.limit, in: 0...1_000_000, "Most rows of a table to print; 0 = all."),
+  ]
+}
+
+/// `report` tells in full what a stage tried and found.
+struct ReportCommand: Command {
+  static let spec = CommandSpec(
+    "report", group: .debugging,
+    summary: "Tells in full what a stage tried and found when it last ran.",
+    details: "The stage's own answer holds the figures; the report has its tables, too: images, "
+      + "pairs with the gate that rejected them, growth steps, cameras, views.",
+    needs: [.capture],
+    examples: [
+      Example("report align", "starting pairs, growth steps, cameras, scale"),
+      Example("report match --limit 0", "every pair that was tried"),
+    ])
+
+  func run(_ options: ReportOptions, in bench: inout Workbench) throws -> Reply {
+    let report = try bench.report(of: try StageName.named(options.stage))
+    return Reply(
+      ReportCommand.text(report, limit: options.limit > 0 ? options.limit : Int.max),
+      value: .record(report))
+  }
+
+  /// The figures first, then one block a table or record.
+  private static func text(_ report: Record, limit: Int) -> String {
+    var figures = Record()
+    var blocks: [String] = []
+    for (name, value) in report.fields {
+      if let rows = value.table {
+        let columns = HumanText.allColumns(rows)
+        let table = TableDrawing(rows: Array(rows.prefix(limit)), columns: columns)
+        let rest = rows.count - min(rows.count, limit)
+        blocks.append(
+          "\(name)\n" + table.text(width: 100)
+            + (rest > 0 ? "\nand \(rest) more: --limit 0 prints all" : ""))
+      } else if value.record != nil {
+        blocks.append("\(name)\n" + HumanText.value(value, width: 100))
+      } else {
+        figures[name] = value
+      }
+    }
+    if !figures.keys.isEmpty { blocks.insert(HumanText.value(.record(figures), width: 100), at: 0) }
+    return blocks.joined(separator: "\n\n")
+  }
+}

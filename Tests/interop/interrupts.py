@@ -1,0 +1,181 @@
+"""Interrupts every stage, an export and a simulation at random moments with Ctrl-C on a terminal: each
+must lead back to the prompt with everything as it was. Prints how long that took.
+
+Needs $OCS (the executable). Usage: interrupts.py [SEED [TIMES [CAPTURE [LOAD OPTIONS...]]]].
+Without a capture, a small one is simulated. The capture itself is only read.
+"""
+
+import os
+import pathlib
+import pty
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+OCS = os.environ["OCS"]
+SETTINGS = os.environ.get(
+    "OCS_TEST_SETTINGS",
+    "set dense.max-size 240\nset mesh.triangles 3000\nset texture.size 512")
+# Changed options make the stages run again; {} is another number each time.
+COMMANDS = {
+    "features": "features --max-features 79{}",
+    "match": "match --max-error 3.{}",
+    "align": "align --max-error 3.{}",
+    "dense": "dense --max-cost 0.6{}",
+    "mesh": "mesh --trim 6.{}",
+    "texture": "texture --max-angle 78.{}",
+}
+
+
+class Terminal:
+    """`ocs` on a pseudo-terminal, driven by what it prints."""
+
+    def __init__(self, arguments, folder):
+        self.process, self.fd = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
+            os.execv(OCS, [OCS, *arguments])
+        self.text = ""
+
+    def wait(self, pattern, seconds=3600):
+        """Reads until the pattern appears; returns the text before and with it."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.text)):
+            ready = select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]
+            assert ready, f"no {pattern!r} in {seconds} s, but {self.text[-500:]!r}"
+            data = os.read(self.fd, 65536)
+            assert data, f"ocs ended: {self.text[-500:]!r}"
+            self.text += data.decode(errors="replace")
+        seen, self.text = self.text[:found.end()], self.text[found.end():]
+        return seen
+
+    def idle(self, seconds):
+        """Reads for a while, so that `ocs` never waits for us."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.fd], [], [], left)[0]:
+                self.text += os.read(self.fd, 65536).decode(errors="replace")
+
+    def send(self, text):
+        os.write(self.fd, text.encode())
+
+    def command(self, text):
+        """Runs a command to its end; returns what it printed."""
+        self.text = ""
+        self.send(text + "\r")
+        self.wait(re.escape(text[-12:]) + r"\s*\r?\n")
+        return self.wait(r"\w> (?=\Z)")
+
+    def close(self):
+        os.close(self.fd)
+        os.waitpid(self.process, 0)
+
+
+def states(terminal):
+    return re.findall(r"(fresh|stale|missing)", terminal.command("status"))
+
+
+def interrupt(terminal, line, moment):
+    """Starts a command, interrupts it; the seconds until the prompt, or nothing if it ended first."""
+    terminal.text = ""
+    terminal.send(line + "\r")
+    terminal.wait(re.escape(line[-12:]) + r"\s*\r?\n")
+    terminal.idle(moment)
+    if re.search(r"\w> \Z", terminal.text):
+        return None
+    label = re.findall(r"\[K([A-Z][a-z]+[^█░\x1b]*)", terminal.text)
+    start = time.monotonic()
+    terminal.send("\x03")
+    seen = terminal.wait(r"\w> (?=\Z)")
+    if "interrupted" not in seen:
+        return None
+    return time.monotonic() - start, label[-1].strip() if label else "start"
+
+
+def duration(terminal, what, line):
+    """How long a command takes: as noted by the stage's last run, or by a run now."""
+    noted = re.search(what + r" +fresh +([0-9.]+)", terminal.command("status"))
+    if noted:
+        return float(noted[1])
+    start = time.monotonic()
+    terminal.command(line)
+    return time.monotonic() - start
+
+
+def measure(terminal, folder, line, seconds, times, rng):
+    found = []
+    before = states(terminal)
+    for turn in range(4 * times):
+        shutil.rmtree(folder / "new", ignore_errors=True)
+        answer = interrupt(terminal, line.format(11 + turn), rng.uniform(0.03, 1) * seconds)
+        now = states(terminal)
+        if answer:
+            found.append(answer)
+            assert now == before, f"after an interrupted {line}: {now}"
+            if len(found) == times:
+                break
+        else:
+            seconds *= 0.7  # it ended before
+        before = now
+    return found
+
+
+def main():
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 30)
+    times = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory(dir=os.environ.get("OCS_TEST_FOLDER")) as name:
+        folder = pathlib.Path(name).resolve()
+        if len(sys.argv) > 3:
+            capture = pathlib.Path(sys.argv[3]).resolve()
+        else:
+            capture = folder / "demo"
+            subprocess.run([OCS, "-c", f"simulate '{capture}' --views 16 --rings 1 --width 480 "
+                            "--height 360 --detail 120 --samples 1"],
+                           check=True, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+        load = " ".join(["load", f"'{capture}'", *sys.argv[4:]])
+        work = pathlib.Path(os.environ.get("OCS_TEST_WORK", folder / "work"))
+        base = [OCS, "--workspace", str(work), "-c"]
+        quiet = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.run([*base, f"{load}\n{SETTINGS}\nreconstruct"], **quiet)
+        keep = folder / "keep"
+        shutil.copytree(work, keep)
+        lines = dict(COMMANDS)
+        lines["export"] = f"export model '{folder}/m.usdz' --force"
+        lines["simulate"] = f"simulate '{folder}/new' --views 12"
+        only = os.environ.get("OCS_TEST_ONLY", "").split()
+        failed = 0
+        for what, line in lines.items():
+            if only and what not in only:
+                continue
+            shutil.rmtree(work)
+            shutil.copytree(keep, work)
+            terminal = Terminal(["--workspace", str(work)], folder)
+            try:
+                terminal.wait(r"ocs> (?=\Z)")
+                terminal.command(load)
+                seconds = duration(terminal, what, line)
+                found = measure(terminal, folder, line, seconds, times, rng)
+                waits = " ".join(f"{t:.2f} s ({label})" for t, label in found)
+                print(f"{what}: {len(found)} interrupted, {seconds:.1f} s long: {waits}", flush=True)
+                left = [p for p in folder.rglob("*.part")]
+                assert not left, left
+            except AssertionError as error:
+                failed += 1
+                print(f"{what}: {error}", flush=True)
+            finally:
+                os.kill(terminal.process, signal.SIGKILL)
+                terminal.close()
+    print(f"interrupts (seed {seed}): {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,169 @@
+"""Kills `ocs` at random moments of every stage, of an export and of loading, and opens the workspace
+again: what was there must be there, `status` must be true, and the run must go on.
+
+Needs $OCS (the executable). Usage: kills.py [SEED [KILLS [CAPTURE [LOAD OPTIONS...]]]]. Without a
+capture, a small one is simulated. The capture itself is only read.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+OCS = os.environ["OCS"]
+SETTINGS = "set dense.max-size 160\nset mesh.triangles 3000\nset texture.size 512"
+# A changed option makes a stage run again; the result that is there must outlive the killed run.
+RERUN = {
+    "features": "features --max-features 900",
+    "match": "match --max-error 3",
+    "align": "align --max-error 3.5",
+    "dense": "dense --max-size 150",
+    "mesh": "mesh --triangles 2000",
+    "texture": "texture --size 256",
+}
+
+
+class Run:
+    def __init__(self, folder, capture, options, seed):
+        self.folder, self.capture = folder, capture
+        self.load = " ".join(["load", f"'{capture}'", *options])
+        self.work = folder / "work"
+        self.random = random.Random(seed)
+
+    def command(self, text):
+        return [OCS, "--json", "--workspace", str(self.work), "-c", f"{self.load}\n{text}"]
+
+    def ocs(self, text):
+        """Runs commands to their end; returns what they answered, by command."""
+        done = subprocess.run(self.command(text), cwd=self.folder, text=True, timeout=3600,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert done.returncode == 0, f"{text}: {done.returncode}\n{done.stdout}\n{done.stderr}"
+        assert "counts as missing" not in done.stderr, done.stderr
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        return {line["command"]: line for line in lines}
+
+    def states(self):
+        return {row["stage"]: row["state"] for row in self.ocs("status")["status"]["rows"]}
+
+    def results(self):
+        files = sorted(self.work.rglob("*.result"))
+        return {f: hashlib.sha256(f.read_bytes()).hexdigest() for f in files}
+
+    def killed(self, text, seconds):
+        """Starts a command and kills it after a while; false when it ended before."""
+        process = subprocess.Popen(self.command(text), cwd=self.folder, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            process.wait(seconds)
+            return False
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            return True
+
+    def timed(self, text):
+        start = time.monotonic()
+        self.ocs(text)
+        return time.monotonic() - start
+
+    def strays(self):
+        return [str(p) for p in self.folder.rglob("*.part")]
+
+    def kill_stage(self, stage, kills):
+        """Counts of runs killed and of runs that ended before the signal."""
+        keep = self.folder / "keep"
+        shutil.copytree(self.work, keep)
+        before = self.results()
+        seconds = self.timed(RERUN[stage])
+        counts = [0, 0]
+        for _ in range(kills):
+            shutil.rmtree(self.work)
+            shutil.copytree(keep, self.work)
+            moment = self.random.uniform(0.02, 1.05) * seconds
+            killed = self.killed(RERUN[stage], moment)
+            states = self.states()
+            after = self.results()
+            changed = [f.stem for f in after if after[f] != before[f]]
+            assert changed in ([], [stage]), f"{stage} at {moment:.2f} s changed {changed}"
+            if not changed:
+                assert set(states.values()) == {"fresh"}, f"{stage} at {moment:.2f} s: {states}"
+            else:
+                assert states[stage] == "fresh", states
+            assert not self.strays(), self.strays()
+            counts[0 if killed else 1] += 1
+        # With nothing to fall back on: the stage is missing after a kill, and the run goes on.
+        shutil.rmtree(self.work)
+        shutil.copytree(keep, self.work)
+        self.ocs(f"clear {stage}")
+        if self.killed(RERUN[stage], seconds / 2):
+            assert self.states()[stage] == "missing", self.states()
+            counts[0] += 1
+        self.ocs(RERUN[stage])
+        assert self.states()[stage] == "fresh" and not self.strays()
+        shutil.rmtree(self.work)
+        keep.rename(self.work)
+        return counts
+
+    def kill_export(self, kills):
+        """Files that were there are whole after a kill, and nothing is left beside them."""
+        out = self.folder / "out"
+        out.mkdir()
+        text = "\n".join(f"export {what} '{out}/{name}' --force" for what, name in [
+            ("model", "m.usdz"), ("points", "p.ply"), ("mesh", "m.obj"), ("poses", "p.json")])
+        seconds = self.timed(text)
+        whole = {f: f.read_bytes() for f in out.iterdir()}
+        counts = [0, 0]
+        for _ in range(kills):
+            counts[0 if self.killed(text, self.random.uniform(0.02, 1) * seconds) else 1] += 1
+            assert {f: f.read_bytes() for f in out.iterdir()} == whole
+            assert set(self.states().values()) == {"fresh"}
+        return counts
+
+    def kill_load(self, kills):
+        seconds = self.timed("status")
+        before = self.results()
+        counts = [0, 0]
+        for _ in range(kills):
+            counts[0 if self.killed("status", self.random.uniform(0.02, 1) * seconds) else 1] += 1
+            assert set(self.states().values()) == {"fresh"} and self.results() == before
+        return counts
+
+
+def simulated(folder):
+    capture = folder / "demo"
+    subprocess.run(
+        [OCS, "-c", f"simulate '{capture}' --views 16 --rings 1 --width 480 --height 360 "
+         "--detail 120 --samples 1"], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+    return capture
+
+
+def main():
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 30)
+    kills = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    with tempfile.TemporaryDirectory(dir=os.environ.get("OCS_TEST_FOLDER")) as name:
+        folder = pathlib.Path(name).resolve()
+        capture = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 else simulated(folder)
+        run = Run(folder, capture, sys.argv[4:], seed)
+        run.ocs(SETTINGS + "\nreconstruct --detail preview")
+        parts = [(stage, lambda s=stage: run.kill_stage(s, kills)) for stage in RERUN]
+        parts += [("export", lambda: run.kill_export(kills)), ("load", lambda: run.kill_load(kills))]
+        failed = 0
+        for what, test in parts:
+            try:
+                killed, ended = test()
+                print(f"{what}: {killed} killed, {ended} ended before", flush=True)
+            except AssertionError as error:
+                failed += 1
+                print(f"{what}: {error}", flush=True)
+    print(f"kills (seed {seed}): {len(parts) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
