@@ -11,7 +11,8 @@ enum LineEditor {
 
   enum Line {
     case text(String)
-    case interrupted
+    /// Ctrl-C, with or without something typed.
+    case interrupted(typed: Bool)
     case end
   }
 
@@ -30,10 +31,11 @@ enum LineEditor {
     completer = complete
     errno = 0
     guard let line = readline(prompt) else {
-      return Signals.cancellation.isRequested || errno == EINTR ? .interrupted : .end
+      let isInterrupt = Signals.cancellation.isRequested || errno == EINTR
+      return isInterrupt ? .interrupted(typed: (rl_line_buffer?.pointee ?? 0) != 0) : .end
     }
     defer { free(line) }
-    if Signals.cancellation.isRequested { return .interrupted }
+    if Signals.cancellation.isRequested { return .interrupted(typed: line.pointee != 0) }
     return .text(String(cString: line))
   }
 

@@ -20,11 +20,11 @@ extension Session {
       case .end:
         output.out("")
         return 0
-      case .interrupted:
-        interrupts += 1
+      case .interrupted(let typed):
+        interrupts = typed || !pending.isEmpty ? 0 : interrupts + 1
         output.err("")
         if interrupts == 2 { return 130 }
-        if pending.isEmpty { output.err("Ctrl-C again, Ctrl-D or quit leaves") }
+        if interrupts == 1 { output.err("Ctrl-C again, Ctrl-D or quit leaves") }
         pending = ""
       case .text(let line):
         interrupts = 0

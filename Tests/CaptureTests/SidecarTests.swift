@@ -32,6 +32,28 @@ import Testing
     #expect(throws: SidecarFailure.self) { try Sidecars.gravity(url, orientation: .up) }
   }
 
+  @Test func cutAndChangedVectorsAreADirectionOrAnError() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Array("0.012,-0.990,0.138\n".utf8)
+    func attempt(_ bytes: some Sequence<UInt8>) throws {
+      let url = try folder.write(bytes, to: "g.txt")
+      do {
+        let gravity = try Sidecars.gravity(url, orientation: .right)
+        #expect(abs((gravity * gravity).sum() - 1) < 1e-9)
+      } catch {
+        #expect(error is SidecarFailure)
+      }
+    }
+    for length in bytes.indices { try attempt(bytes[..<length]) }
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x04, 0x10, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= mask
+        try attempt(changed)
+      }
+    }
+  }
+
   @Test func depthAndGravityJoinTheirPhotograph() throws {
     let folder = try TemporaryFolder()
     let phone = metadata(model: "Phone", focal35: 26, orientation: .right)

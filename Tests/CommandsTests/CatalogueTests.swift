@@ -7,6 +7,15 @@ import Testing
 @testable import Commands
 
 @Suite struct CatalogueTests {
+  @Test func aReplyKeepsFiguresAndLeavesTablesToTheReport() {
+    let report: Record = [
+      "kept": .number(3), "mode": .string("auto"), "warnings": .list([.string("a")]),
+      "none": .list([]), "pairs": .list([.record(["first": .number(1)])]),
+      "models": .list([.list([.string("a")])]), "scale": .record(["factor": .number(1)]),
+    ]
+    #expect(report.summary.keys == ["kept", "mode", "warnings", "none"])
+  }
+
   @Test func namesAreDistinct() {
     #expect(Set(Catalogue.names).count == Catalogue.names.count)
   }

@@ -15,7 +15,7 @@ import Testing
     let bytes: [UInt8]
     /// Whether the file stands for one camera of a folder.
     var isFolder = false
-    var testDescription: String { "\(format) \(file)" }
+    var testDescription: String { "\(format) \(file), \(bytes.count) bytes" }
 
     init(_ file: String, _ format: String, _ text: String, isFolder: Bool = false) {
       self.init(file, format, Array(text.utf8))

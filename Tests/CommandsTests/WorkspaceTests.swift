@@ -54,6 +54,28 @@ import Testing
     #expect(fake.bench.settings.excluded.isEmpty)
   }
 
+  @Test(arguments: ["settings.json", "capture.json"])
+  func cutAndChangedNotesNeverStopTheLoading(name: String) throws {
+    var fake = try FakeRun(frames: 2)
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let url = fake.folder.url.appendingPathComponent(".ocs/photos/\(name)")
+    let bytes = try Data(contentsOf: url)
+    func attempt(_ bytes: Data) throws {
+      try bytes.write(to: url)
+      fake.bench = Workbench(directory: fake.folder.url)
+      #expect(throws: Never.self) {
+        try fake.bench.load(fake.photos, options: LoadCommand.Options())
+      }
+      #expect(fake.bench.capture?.frames.count == 2)
+    }
+    for length in bytes.indices { try attempt(bytes.prefix(length)) }
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= [0x01, 0x10, 0x80, 0xFF][index % 4]
+      try attempt(changed)
+    }
+  }
+
   @Test func whatAKilledProcessLeftIsRemovedAndTheOldResultStays() throws {
     var fake = try FakeRun()
     try fake.runAll()

@@ -4,6 +4,40 @@ import Testing
 @testable import Imaging
 
 @Suite struct DepthTests {
+  /// A depth map or its confidence, cut anywhere or changed, is one error or a map of its size.
+  @Test(arguments: ["depth.png", "confidence.png"])
+  func cutAndChangedMapsAreRefusedByName(name: String) throws {
+    let folder = try TemporaryFolder()
+    let sound = [
+      "depth.png": try FloatImage(width: 9, height: 7, fill: 1.5).png16Data(unit: 0.001),
+      "confidence.png": try ByteImage(width: 9, height: 7, fill: 2).pngData(),
+    ]
+    for (file, bytes) in sound { try folder.write(bytes, to: file) }
+    let source = DepthSource.png(
+      folder.url.appendingPathComponent("depth.png"), unit: 0.001,
+      confidence: folder.url.appendingPathComponent("confidence.png"), orientation: .right)
+    #expect(try source.load().depth.width == 7)
+    let bytes = try #require(sound[name])
+    for length in bytes.indices {
+      try folder.write(bytes[..<length], to: name)
+      let error = #expect(throws: ImagingError.self) { try source.load() }
+      #expect(error.map { "\($0)".contains(name) } == true)
+    }
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x10, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= mask
+        try folder.write(changed, to: name)
+        do {
+          let (depth, confidence) = try source.load()
+          #expect(depth.pixels.count == confidence?.pixels.count)
+        } catch {
+          #expect(error is ImagingError && "\(error)".contains(name))
+        }
+      }
+    }
+  }
+
   @Test func disparityIsInvertedAndTurned() throws {
     let folder = try TemporaryFolder()
     let disparity: [Float] = [2, 0, .nan, 0.5, .infinity, -1]

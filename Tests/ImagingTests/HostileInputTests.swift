@@ -15,7 +15,7 @@ enum URLs {
     var bytes: [UInt8]
     /// Whether every cut must be noticed; else a cut may leave a smaller but valid file.
     var refusesEveryCut = true
-    var testDescription: String { name }
+    var testDescription: String { "\(name), \(bytes.count) bytes" }
   }
 
   static let fixtures: [Fixture] = {

@@ -17,8 +17,8 @@ import Testing
     let again: @Sendable (inout ByteReader) throws -> [UInt8]
 
     init<Value: Storable>(_ name: String, _ value: Value) {
-      testDescription = name
       bytes = Fixture.stored(value)
+      testDescription = "\(name), \(bytes.count) bytes"
       again = { Fixture.stored(try Value(from: &$0)) }
     }
 

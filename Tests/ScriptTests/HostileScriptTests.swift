@@ -61,6 +61,42 @@ import Testing
     for end in text.indices { survive(String(text[..<end])) }
   }
 
+  @Test func everyByteOfAScriptChanged() {
+    let text =
+      "let x = ([1, \"a${$y.z}\"])\nfor i in $x { if $i in [1] { say --a=b '$i' } else { fail } }\n"
+      + "try time point # note\nexpect count($x) == 2 && !false \"no\" \\\n"
+    let bytes = Array(text.utf8)
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x04, 0x10, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= mask
+        survive(String(decoding: changed, as: UTF8.self))
+      }
+    }
+  }
+
+  @Test func cutAndChangedJSONIsAValueOrAnError() throws {
+    let text = #"{"a": [1, -2.5e3, true, null], "b\u00e9\n": {"c": "d", "e": []}, "f": false}"#
+    let bytes = Array(text.utf8)
+    #expect(try Value(json: text).record?.keys.count == 3)
+    for length in bytes.indices {
+      #expect(throws: JSONError.self) {
+        try Value(json: String(decoding: bytes[..<length], as: UTF8.self))
+      }
+    }
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x04, 0x10, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] ^= mask
+        do {
+          _ = try Value(json: String(decoding: changed, as: UTF8.self))
+        } catch {
+          #expect(error is JSONError)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     "{\"a\":", "[1,", "\"\\u12", "nul", "{\"a\" 1}", "[1]x", "\"\\ud800\\u0041\"", "",
   ])

@@ -5,6 +5,7 @@ Needs $OCS (the executable). Usage: interrupts.py [SEED [TIMES [CAPTURE [LOAD OP
 Without a capture, a small one is simulated. The capture itself is only read.
 """
 
+import fcntl
 import os
 import pathlib
 import pty
@@ -13,9 +14,11 @@ import re
 import select
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 OCS = os.environ["OCS"]
@@ -42,6 +45,8 @@ class Terminal:
             os.chdir(folder)
             os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
             os.execv(OCS, [OCS, *arguments])
+        # Wide enough that no line is broken while it is typed.
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
         self.text = ""
 
     def wait(self, pattern, seconds=3600):

@@ -21,7 +21,9 @@ extension Workbench {
   func frameIndex(_ name: String) throws -> Int {
     let capture = try loadedCapture()
     if let index = capture.index(of: name) { return index }
-    throw CommandError.unknownFrame(name, near: nearestName(to: name, among: frameNames))
+    let stems = frameNames.map { ($0 as NSString).deletingPathExtension }
+    let near = nearestName(to: name, among: frameNames) ?? nearestName(to: name, among: stems)
+    throw CommandError.unknownFrame(name, near: near)
   }
 
   /// Excludes or includes frames and keeps that in the workspace.

@@ -8,7 +8,11 @@ extension Workbench {
   /// Opens a capture with its workspace; the bench changes only when all went well.
   mutating func load(_ url: URL, options: CaptureOptions) throws -> Reply {
     guard FileManager.default.fileExists(atPath: url.path) else {
-      throw CommandError.notThere("file or folder \(url.path)")
+      let folder = url.deletingLastPathComponent().path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      throw Diagnostic(
+        .failure, "load: there is no file or folder \(url.path)",
+        suggestion: nearestName(to: url.lastPathComponent, among: names.sorted()))
     }
     let options = resolved(options)
     let loaded = try CaptureFolder.load(url, options: options, in: context)
