@@ -16,7 +16,7 @@ import Testing
     /// Reads bytes and returns what storing the value again gives.
     let again: @Sendable (inout ByteReader) throws -> [UInt8]
 
-    init<Value: Storable>(_ name: String, _ value: Value) {
+    init<Value: Storable & SendableMetatype>(_ name: String, _ value: Value) {
       bytes = Fixture.stored(value)
       testDescription = "\(name), \(bytes.count) bytes"
       again = { Fixture.stored(try Value(from: &$0)) }
