@@ -30,7 +30,7 @@ import Testing
     for chart in charts {
       let rest = ChartFlattening(chart.mesh).rest
       #expect(chart.mesh.flipped(chart.points, rest).isEmpty)
-      #expect(!chart.mesh.boundaryCrosses(chart.points))
+      #expect(chart.mesh.isInjective(chart.points))
     }
     #expect(charts.count <= 12, "\(Self.shapes[index].0) has \(charts.count) charts")
   }
@@ -63,6 +63,26 @@ import Testing
     }
     #expect(chart.boundaryCrosses(spiral))
     #expect(!chart.boundaryCrosses(chart.points.map { SIMD2($0.x, -$0.z) }))
+  }
+
+  @Test func aHoleTurnedInsideOutIsFound() {
+    // A square about a triangular hole, one corner of which is pushed across the opposite edge: all
+    // triangles stay counter-clockwise and no boundary edges cross.
+    var mesh = TriangleMesh()
+    let plane: [SIMD2<Float>] = [[0, -1], [0, 1], [0.2, 0], [-2, 0], [2, 0], [0, -4], [0, 4]]
+    mesh.positions = plane.map { SIMD3($0.x, $0.y, 0) }
+    mesh.triangles = [[3, 0, 1], [4, 1, 2], [4, 2, 0], [3, 5, 0], [5, 4, 0], [4, 6, 1], [6, 3, 1]]
+    let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
+    let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
+    let chart = ChartMesh(
+      faces: (0..<7).map { $0 }, positions: mesh.positions, triangles: mesh.triangles, graph: graph)
+    // The chart counts from its first corner, (−2, 0).
+    let flat = chart.points.map { SIMD2($0.x - 2, $0.y) }
+    #expect(chart.isInjective(flat))
+    let turned = flat.map { abs($0.x - 0.2) < 1e-6 ? SIMD2(-0.2, 0) : $0 }
+    #expect(chart.flipped(turned, ChartFlattening(chart).rest).isEmpty)
+    #expect(!chart.boundaryCrosses(turned))
+    #expect(!chart.isInjective(turned))
   }
 
   @Test(arguments: shapes.indices, [256, 1024])

@@ -6,6 +6,7 @@ import Stages
 enum TextureStep: PipelineStep {
   typealias Work = TextureMesh
   static let stage = StageName.texture
+  static let version = 2
   static let summary = "Unwraps the mesh and paints it from the photographs."
   static let example = Example("texture", "textures with the settings in force")
 

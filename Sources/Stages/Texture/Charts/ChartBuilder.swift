@@ -69,7 +69,7 @@ struct ChartBuilder: Sendable {
       let start = start()
       for points in [flattening.untangled(flattening.rigid(from: start, rounds: 12)), start] {
         let flipped = mesh.flipped(points, rest)
-        if flipped.isEmpty && !mesh.boundaryCrosses(points) {
+        if flipped.isEmpty && mesh.isInjective(points) {
           let chart = measured(flattening, points)
           // Halving one triangle is impossible and two are never stretched when laid rigidly.
           if mesh.faces.count <= 2 || chart.distortion <= Self.maxDistortion { return .flat(chart) }

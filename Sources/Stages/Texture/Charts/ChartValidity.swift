@@ -1,3 +1,4 @@
+import Foundation
 import Numerics
 
 extension ChartMesh {
@@ -11,11 +12,29 @@ extension ChartMesh {
     }
   }
 
-  /// Whether any two boundary edges cross.
+  /// Whether a flattening without flips covers no point twice.
   ///
-  /// A flattening without flips whose boundary does not cross itself is injective: the number of
-  /// triangles over a point is the winding number of the boundary about it, which is then 0 or 1,
-  /// with or without holes.
+  /// The number of triangles over a point is the winding number of the boundary about it. That is 0
+  /// or 1, with or without holes, where no two boundary edges cross and no hole is turned inside
+  /// out, which it can only be about vertices whose triangles go round more than once.
+  func isInjective(_ points: [SIMD2<Double>]) -> Bool {
+    windsOnce(points) && !boundaryCrosses(points)
+  }
+
+  /// Whether the triangles about every vertex lie side by side.
+  func windsOnce(_ points: [SIMD2<Double>]) -> Bool {
+    var angles = [Double](repeating: 0, count: points.count)
+    for t in triangles {
+      for k in 0..<3 {
+        let a = points[Int(t[k])]
+        let (u, v) = (points[Int(t[(k + 1) % 3])] - a, points[Int(t[(k + 2) % 3])] - a)
+        angles[Int(t[k])] += atan2(wedge(u, v), dot(u, v))
+      }
+    }
+    return angles.allSatisfy { $0 < 2 * .pi + 1e-6 }
+  }
+
+  /// Whether any two boundary edges cross.
   func boundaryCrosses(_ points: [SIMD2<Double>]) -> Bool {
     var edges: [SIMD2<Int32>] = []
     var lengths = 0.0
