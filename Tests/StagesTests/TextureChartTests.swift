@@ -69,9 +69,13 @@ import Testing
     // A square about a triangular hole, one corner of which is pushed across the opposite edge: all
     // triangles stay counter-clockwise and no boundary edges cross.
     var mesh = TriangleMesh()
-    let plane: [SIMD2<Float>] = [[0, -1], [0, 1], [0.2, 0], [-2, 0], [2, 0], [0, -4], [0, 4]]
+    let plane: [SIMD2<Float>] = [
+      [0, -1], [0, 1], [0.2, 0], [-2, 0], [2, 0], [0, -4], [0, 4],
+    ]
     mesh.positions = plane.map { SIMD3($0.x, $0.y, 0) }
-    mesh.triangles = [[3, 0, 1], [4, 1, 2], [4, 2, 0], [3, 5, 0], [5, 4, 0], [4, 6, 1], [6, 3, 1]]
+    mesh.triangles = [
+      [3, 0, 1], [4, 1, 2], [4, 2, 0], [3, 5, 0], [5, 4, 0], [4, 6, 1], [6, 3, 1],
+    ]
     let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
     let chart = ChartMesh(
