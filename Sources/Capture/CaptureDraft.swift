@@ -15,6 +15,7 @@ struct FrameDraft: Sendable {
   var gravity: SIMD3<Double>?
   var pose: RigidTransform?
   var time: Double?
+  var orientation = 1
 }
 
 /// What an importer found.
@@ -59,6 +60,7 @@ struct CaptureDraft: Sendable {
       view.mask = frame.mask
       view.gravity = frame.gravity
       view.devicePose = frame.pose
+      view.orientation = frame.orientation
       view.time = frame.time ?? frame.info.metadata.time
       views.append(view)
       listed.append(Frame(name: name, info: frame.info))

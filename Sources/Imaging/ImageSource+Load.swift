@@ -22,6 +22,20 @@ extension ImageSource {
       pixels: orientation.apply(stored, width: size.width, height: size.height, channels: 1))
   }
 
+  /// Decodes luma, 0 ... 255, upright and reduced as `loadGray` does it but quicker: a JPEG is
+  /// decoded at the nearest eighth, quarter or half above the size asked for.
+  public func loadGrayPreview(maxDimension: Int) throws -> FloatImage {
+    let upright = reducedSize(maxDimension: maxDimension)
+    let target = orientation.size(upright.width, upright.height)
+    let raster = try ImageFile(url).decode(
+      DecodeRequest(channels: 1, minWidth: target.width, minHeight: target.height))
+    return FloatImage(
+      width: upright.width, height: upright.height,
+      pixels: orientation.apply(
+        raster.floats(target.width, target.height), width: target.width, height: target.height,
+        channels: 1))
+  }
+
   /// Decodes to a raster at least as large as the stored size to resample to.
   private func load(
     channels: Int, maxDimension: Int?

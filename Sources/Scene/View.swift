@@ -18,6 +18,8 @@ public struct View: Sendable, Equatable {
   public var devicePose: RigidTransform?
   /// Seconds since an arbitrary epoch.
   public var time: Double?
+  /// How the object lay, from 1: turning it over begins another orientation.
+  public var orientation = 1
 
   public init(name: String, image: ImageSource, camera: Int) {
     self.name = name

@@ -9,7 +9,8 @@ struct PhotoFolderImporter {
 
   func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
-    let (photos, sidecars) = sorted(listing.files)
+    let shots = ShotSidecars(folder: folder, files: listing.files)
+    let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
       probe(name, verifying: verifying)
@@ -17,7 +18,9 @@ struct PhotoFolderImporter {
     for (name, result) in zip(photos, results) {
       switch result {
       case .success(let info):
-        draft.frames.append(frame(name, info, sidecars[base(name)], &draft.notes))
+        var frame = frame(name, info, sidecars[base(name)], &draft.notes)
+        shots.complete(&frame, &draft.notes)
+        draft.frames.append(frame)
       case .failure(let reason): draft.skipped.append(FileRemark(file: name, reason: reason))
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Support
 
 /// The files Apple's CaptureSample writes beside a photograph `IMG_0001.HEIC`:
 /// `IMG_0001_depth.TIF` (disparity, 1/m, not turned) and `IMG_0001_gravity.TXT` ("x,y,z", g).
@@ -39,8 +40,7 @@ struct Sidecars {
   }
 
   private static func smallText(_ url: URL) throws -> String {
-    guard let handle = try? FileHandle(forReadingFrom: url),
-      let data = try? handle.read(upToCount: 4096),
+    guard let data = SmallFile.read(url, limit: 4096),
       let text = String(data: data, encoding: .utf8)
     else { throw SidecarFailure(reason: "it cannot be read as text") }
     return text

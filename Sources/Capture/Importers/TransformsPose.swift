@@ -35,7 +35,7 @@ struct TransformsPose {
   }
 
   /// Takes a 3 × 4 or 4 × 4 matrix whose left part is a rotation up to scale.
-  private static func rigid(_ rows: [[Double]], name: String) throws -> RigidTransform {
+  static func rigid(_ rows: [[Double]], name: String) throws -> RigidTransform {
     let columns = (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
     let lengths = columns.map { length($0) }
     let mean = lengths.reduce(0, +) / 3

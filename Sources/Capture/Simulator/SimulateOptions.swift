@@ -19,7 +19,22 @@ public struct SimulateOptions: StageOptions {
   public var detail = 300
   public var samples = 2
   public var depth = true
+  public var path: [String] = []
+  public var rate = 30.0
   public init() {}
+
+  /// The path's segments.
+  ///
+  /// - Throws: `SettingError.noSuchChoice` for a word that is none.
+  public func segments() throws -> [StreamSegment] {
+    try path.map { word in
+      guard let segment = StreamSegment(rawValue: word) else {
+        throw SettingError.noSuchChoice(
+          setting: "path", text: word, choices: StreamSegment.allCases.map(\.rawValue))
+      }
+      return segment
+    }
+  }
 
   public static let settings: [Setting<Self>] = [
     .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
@@ -35,5 +50,10 @@ public struct SimulateOptions: StageOptions {
       "Vertices round the object; the surface has twice its square triangles."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and its confidence."),
+    .commaList(
+      "path", \.path,
+      "Film a stream instead: what happens in order, of "
+        + StreamSegment.allCases.map(\.rawValue).joined(separator: ", ") + "."),
+    .number("rate", \.rate, in: 1...60, "Frames a second of a stream."),
   ]
 }

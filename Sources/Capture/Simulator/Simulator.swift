@@ -19,7 +19,8 @@ public struct SimulationReport: Codable, Sendable, Equatable {
 ///
 /// The folder is laid out like a recording: `Images`, `Depth`, `Confidence`, `Masks`,
 /// `transforms.json` (nerfstudio's convention), and the truth: `ground_truth.json`,
-/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres.
+/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres. With a path it films a stream
+/// instead, see `SimulatedStream`.
 public struct Simulator: Sendable {
   let options: SimulateOptions
 
@@ -37,10 +38,17 @@ public struct Simulator: Sendable {
     PendingFile.removeLeftovers(of: folder)
     try? files.removeItem(at: part)
     do {
-      for name in ["Images", "Masks"] + (options.depth ? ["Depth", "Confidence"] : []) {
+      let segments = try options.segments()
+      let masks = segments.isEmpty ? ["Masks"] : []
+      for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
         try makeFolder(part.appendingPathComponent(name))
       }
-      let report = try renderAll(into: part, name: folder.lastPathComponent, context)
+      let name = folder.lastPathComponent
+      let report =
+        segments.isEmpty
+        ? try renderAll(into: part, name: name, context)
+        : try SimulatedStream(segments, options: options, in: context)
+          .write(to: part, name: name, in: context)
       try? files.removeItem(at: folder)
       guard rename(part.path, folder.path) == 0 else {
         throw FileError.cannotWrite(folder, reason: String(cString: strerror(errno)))

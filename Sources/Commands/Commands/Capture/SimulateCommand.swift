@@ -22,10 +22,12 @@ struct SimulateCommand: Command {
     summary: "Renders a capture of an object on a table, with exact poses, depth and surface.",
     details: "Writes Images, Depth, Confidence, Masks, transforms.json and the truth: "
       + "ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs "
-      + "and nothing else; NAME is a recording with depth and poses.",
+      + "and nothing else; NAME is a recording with depth and poses. --path films a stream for a "
+      + "guided session instead, with stream_truth.json saying when something goes wrong.",
     examples: [
       Example("simulate vase --views 20", "renders twenty views"),
       Example("simulate vase --width 1600 --height 1200 --noise 3", "larger and noisier"),
+      Example("simulate walk --path still,orbit,fast-sector,flip,orbit", "films a stream"),
     ])
 
   func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {

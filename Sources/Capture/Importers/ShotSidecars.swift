@@ -1,0 +1,76 @@
+import Foundation
+import Imaging
+import Support
+
+/// The shots of a guided session in a folder: their records and what lies beside them.
+struct ShotSidecars {
+  /// By the photograph's base name.
+  private(set) var records: [String: ShotRecord] = [:]
+  /// Files that belong to shots and are no photographs.
+  private(set) var files: Set<String> = []
+  private let folder: URL
+  private let present: Set<String>
+
+  /// Files larger than this are no record of a shot.
+  private static let maxBytes = 64 << 10
+
+  init(folder: URL, files names: [String]) {
+    self.folder = folder
+    present = Set(names)
+    for name in names where name.hasSuffix(".json") {
+      let stem = String(name.dropLast(5))
+      let url = folder.appendingPathComponent(name)
+      guard let data = SmallFile.read(url, limit: Self.maxBytes),
+        let record = try? JSONDecoder().decode(ShotRecord.self, from: data),
+        record.kind == "guided-capture-shot", record.orientation >= 1
+      else { continue }
+      records[stem] = record
+      for kind in ShotRecord.sidecarKinds {
+        let file = ShotRecord.sidecar(stem, kind)
+        if present.contains(file) { files.insert(file) }
+      }
+    }
+  }
+
+  /// Whether the object was turned between shots, so that only the object itself fits together.
+  var hasSeveralOrientations: Bool { Set(records.values.map(\.orientation)).count > 1 }
+
+  /// Gives a photograph what its shot's record and sidecars say.
+  ///
+  /// After a flip the surroundings contradict the object: then masks keep to the object, and poses
+  /// and gravity are taken from the first orientation alone.
+  func complete(_ frame: inout FrameDraft, _ notes: inout [FileRemark]) {
+    let stem = (frame.path as NSString).deletingPathExtension
+    guard let record = records[stem] else { return }
+    frame.time = record.time
+    frame.orientation = record.orientation
+    if let camera = record.soundCamera {
+      if camera.width == frame.info.width, camera.height == frame.info.height {
+        frame.camera = camera
+      }
+    } else {
+      notes.append(FileRemark(file: "\(stem).json", reason: "Not used: its camera is impossible"))
+    }
+    if record.orientation == 1 || !hasSeveralOrientations {
+      frame.pose = record.rigidPose
+      frame.gravity = record.gravityVector
+    }
+    if hasSeveralOrientations, let mask = url(stem, "mask") { frame.mask = mask }
+    guard let depth = url(stem, "depth") else { return }
+    let source = DepthSource.png(
+      depth, unit: 0.001, confidence: url(stem, "confidence"),
+      orientation: .up)
+    do {
+      try source.check()
+      frame.depth = source
+    } catch {
+      notes.append(
+        FileRemark(file: depth.lastPathComponent, reason: "Not used: \(reason(error))"))
+    }
+  }
+
+  private func url(_ stem: String, _ kind: String) -> URL? {
+    let name = ShotRecord.sidecar(stem, kind)
+    return present.contains(name) ? folder.appendingPathComponent(name) : nil
+  }
+}

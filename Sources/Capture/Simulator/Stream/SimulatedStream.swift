@@ -1,0 +1,172 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Support
+
+/// A stream as a person would film it, rendered frame by frame when asked for.
+///
+/// Deterministic: the same options, path and seed give the same frames in any order. Frames carry
+/// the pose a device would report: the truth with drift and noise.
+public struct SimulatedStream: FrameSource {
+  public let name = "simulation"
+  public let camera: Camera
+  /// Frames a second.
+  public let rate: Double
+  let options: SimulateOptions
+  let path: StreamPath
+  let model: StreamModel
+  let exposures: StreamExposures
+  private let seed: UInt64
+  private let normals: [Float]
+
+  /// - Parameters:
+  ///   - segments: What happens, in order.
+  ///   - options: Size, noise and object; the rest belongs to single photographs.
+  public init(
+    _ segments: [StreamSegment], options: SimulateOptions, in context: RunContext
+  ) throws {
+    self.options = options
+    rate = options.rate
+    seed = context.seed
+    camera = SimulatedOrbit.camera(options)
+    path = StreamPath(segments, seed: context.seed)
+    model = try StreamModel(options, width: options.width, in: context)
+    let frames = Int((path.duration * options.rate).rounded(.down))
+    exposures = StreamExposures(path: path, frames: frames, rate: options.rate)
+    var random = RandomStream(seed: context.seed, stream: 0x4E)
+    normals = (0..<1 << 16).map { _ in Float(random.normal()) }
+  }
+
+  public var count: Int { exposures.settings.count }
+  public var faults: [StreamFault] { path.faults }
+  /// When the object is turned over, seconds.
+  public var flips: [Double] { path.flips }
+  func time(_ index: Int) -> Double { Double(index) / rate }
+
+  public func frame(_ index: Int) throws -> StreamFrame {
+    let image = render(index)
+    let setting = exposures.settings[index]
+    let luma = FloatImage(width: image.width, height: image.height, pixels: image.luma)
+    let scale = Double(FrameLook.size) / Double(max(luma.width, luma.height))
+    let small =
+      scale < 1
+      ? luma.resized(
+        width: Int((Double(luma.width) * scale).rounded()),
+        height: Int((Double(luma.height) * scale).rounded())) : luma
+    return StreamFrame(
+      index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
+      pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
+      exposure: StreamExposure(
+        time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
+      look: FrameLook(small))
+  }
+
+  /// Turns the simulation's world, Z up, so that Y is up.
+  static let simulationFromWorld = RigidTransform(
+    rotation: Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0)), translation: .zero)
+
+  public func photo(_ index: Int) throws -> StreamPhoto {
+    StreamPhoto(
+      bytes: try render(index).jpegData(quality: 93, metadata: metadata(index)),
+      fileExtension: "jpg")
+  }
+
+  /// What the device believed, `cameraFromWorld` with Z up.
+  func devicePose(_ index: Int) -> RigidTransform? {
+    let time = time(index)
+    guard path.moment(at: time).hasPose else { return nil }
+    var random = RandomStream(seed: seed ^ 0xDE, stream: UInt64(index))
+    func noise(_ size: Double) -> SIMD3<Double> {
+      SIMD3(random.normal(), random.normal(), random.normal()) * size
+    }
+    let drift = SIMD3(sin(time / 37), sin(time / 53 + 1), 0.5 * sin(time / 61 + 2)) * 0.004
+    let pose = path.pose(at: time)
+    return RigidTransform(
+      rotation: .rotation(noise(0.000_2)) * pose.rotation,
+      center: pose.center + drift + noise(0.000_2))
+  }
+
+  func gravity(_ index: Int) -> SIMD3<Double> {
+    path.pose(at: time(index)).rotation * SIMD3(0, 0, -1)
+  }
+
+  func metadata(_ index: Int) -> PhotoMetadata {
+    let setting = exposures.settings[index]
+    var metadata = PhotoMetadata()
+    metadata.make = "ocs"
+    metadata.model = "simulator"
+    metadata.focalLength = 6.86
+    metadata.focalLength35 = 40
+    metadata.exposureTime = setting.time
+    metadata.fNumber = StreamExposures.fNumber
+    metadata.iso = setting.iso.rounded()
+    metadata.time = 1_700_000_000 + time(index)
+    return metadata
+  }
+
+  /// How far the picture of the object's middle part moves during the exposure, pixels: the truth.
+  public func blur(_ index: Int) -> Double {
+    let half = exposures.settings[index].time / 2
+    let (a, b) = (path.pose(at: time(index) - half), path.pose(at: time(index) + half))
+    let points = [
+      SIMD3(0, 0, 0.02), SIMD3(0, 0, 0.1), SIMD3(0, 0, 0.19), SIMD3(0.06, 0, 0.1),
+      SIMD3(-0.06, 0, 0.1), SIMD3(0, 0.06, 0.1), SIMD3(0, -0.06, 0.1),
+    ]
+    return points.map { length(camera.project(a * $0) - camera.project(b * $0)) }.max() ?? 0
+  }
+
+  /// The frame as the sensor saw it: motion averaged over the exposure, noise, sRGB.
+  func render(_ index: Int) -> RGBImage {
+    let setting = exposures.settings[index]
+    let parts = min(max(Int((blur(index) / 0.7).rounded(.up)) + 1, 2), 8)
+    var raster = StreamRaster(model: model, width: camera.width, height: camera.height)
+    var sum = [SIMD4<Float>](repeating: .zero, count: camera.width * camera.height)
+    for part in 0..<parts {
+      let share = (Double(part) + 0.5) / Double(parts)
+      let moment = time(index) + setting.time * (share - 0.5)
+      // Points of a sequence that fills the pixel evenly (R. Kronecker's, golden ratio).
+      let offset = SIMD2(
+        Float(share), Float((0.5 + 0.618_034 * Double(part)).truncatingRemainder(dividingBy: 1)))
+      raster.draw(
+        camera, path.pose(at: moment), orientation: path.moment(at: moment).orientation,
+        offset: offset)
+      for k in sum.indices { sum[k] += raster.color[k] }
+    }
+    return developed(sum, gain: Float(setting.gain / Double(parts)), setting.noise, index)
+  }
+
+  private func developed(
+    _ sum: [SIMD4<Float>], gain: Float, _ noise: Double, _ index: Int
+  ) -> RGBImage {
+    var pixels = [UInt8](repeating: 0, count: sum.count * 3)
+    let strength = Float(options.noise * noise)
+    var random = RandomStream(seed: seed ^ 0x2E, stream: UInt64(index))
+    for k in sum.indices {
+      let value = sum[k] * gain
+      let bits = random.next()
+      for channel in 0..<3 {
+        let level = Self.encoded[min(max(Int(value[channel] * 4095), 0), 4095)]
+        let grain = normals[Int(truncatingIfNeeded: bits >> UInt64(16 * channel)) & 0xFFFF]
+        pixels[3 &* k &+ channel] = UInt8(min(max(level + strength * grain + 0.5, 0), 255))
+      }
+    }
+    return RGBImage(width: camera.width, height: camera.height, pixels: pixels)
+  }
+
+  /// sRGB levels of 0 ... 255 for linear light in steps of 1/4095.
+  private static let encoded: [Float] = (0...4095).map {
+    let v = Float($0) / 4095
+    return 255 * (v <= 0.003_130_8 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055)
+  }
+}
+
+extension RGBImage {
+  /// Rec. 601 luma, 0 ... 255.
+  fileprivate var luma: [Float] {
+    (0..<width * height).map { k in
+      0.299 * Float(pixels[3 * k]) + 0.587 * Float(pixels[3 * k + 1])
+        + 0.114 * Float(pixels[3 * k + 2])
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Numerics
+import Scene
+import Support
+
+/// The simulated scene baked to textures, so that a frame takes milliseconds: the object as a grid
+/// of `columns` × `rows` cells with colour by cell and light by vertex, the table as two maps.
+struct StreamModel: Sendable {
+  /// The object as it stands, or upside down.
+  struct Orientation: Sendable {
+    var positions: [SIMD3<Float>]
+    /// Light on each vertex.
+    var light: [Float]
+    /// Light on the table, `lightSide` squared.
+    var tableLight: [Float]
+  }
+
+  static let lightSide = 192
+  let columns: Int
+  let rows: Int
+  let textureWidth: Int
+  let textureHeight: Int
+  /// Linear colour, rows from the foot.
+  private(set) var texture: [SIMD4<Float>] = []
+  let tableSide: Int
+  private(set) var table: [SIMD4<Float>] = []
+  private(set) var orientations: [Orientation] = []
+
+  /// - Parameter width: Of the frames; textures are made about as fine as they are seen.
+  init(_ options: SimulateOptions, width: Int, in context: RunContext) throws {
+    var coarse = options
+    coarse.detail = min(options.detail, max(48, width / 8))
+    let seed = UInt32(truncatingIfNeeded: context.seed &* 2_654_435_761)
+    let shape = SimulatedShape(detail: coarse.detail, seed: seed)
+    columns = coarse.detail
+    rows = coarse.detail + 2
+    textureWidth = width
+    textureHeight = width / 2
+    tableSide = min(max(width * 5 / 4, 128), 2400)
+    let upright = Self.grid(shape.mesh, columns: columns, rows: rows)
+    texture = try Self.paint(upright, self, style: options.object, seed: seed, context)
+    table = try Self.paintTable(tableSide, seed: seed, context)
+    let top = upright.map(\.z).max() ?? 0
+    let turned = upright.map { SIMD3($0.x, -$0.y, top - $0.z + 0.0005) }
+    for (positions, isFlipped) in [(upright, false), (turned, true)] {
+      orientations.append(try lit(positions, shape.mesh, isFlipped: isFlipped, top: top, context))
+    }
+  }
+
+  /// The mesh's vertices as rings of `columns` + 1 (the seam twice), the poles as rings too.
+  private static func grid(_ mesh: TriangleMesh, columns: Int, rows: Int) -> [SIMD3<Float>] {
+    (0...rows).flatMap { row in
+      (0...columns).map { column in
+        if row == 0 { return mesh.positions[0] }
+        if row == rows { return mesh.positions[mesh.positions.count - 1] }
+        return mesh.positions[1 + (row - 1) * columns + column % columns]
+      }
+    }
+  }
+
+  private static func paint(
+    _ grid: [SIMD3<Float>], _ model: StreamModel, style: SimulatedObject, seed: UInt32,
+    _ context: RunContext
+  ) throws -> [SIMD4<Float>] {
+    let (w, h, columns, rows) = (
+      model.textureWidth, model.textureHeight, model.columns, model.rows
+    )
+    let lines = try context.parallelMap(Array(0..<h), label: "Painting the object") { y, _ in
+      (0..<w).map { x -> SIMD4<Float> in
+        let u = (Float(x) + 0.5) / Float(w) * Float(columns)
+        let v = (Float(y) + 0.5) / Float(h) * Float(rows)
+        let (i, j) = (min(Int(u), columns - 1), min(Int(v), rows - 1))
+        let (s, t) = (u - Float(i), v - Float(j))
+        let k = j * (columns + 1) + i
+        let lower = grid[k] + (grid[k + 1] - grid[k]) * s
+        let upper = grid[k + columns + 1] + (grid[k + columns + 2] - grid[k + columns + 1]) * s
+        return SIMD4(
+          SimulatedTexture.object(lower + (upper - lower) * t, seed: seed, style: style), 0)
+      }
+    }
+    return lines.flatMap { $0 }
+  }
+
+  private static func paintTable(
+    _ side: Int, seed: UInt32, _ context: RunContext
+  ) throws -> [SIMD4<Float>] {
+    let sheets = SimulatedTexture.sheets(seed: seed)
+    let lines = try context.parallelMap(Array(0..<side), label: "Painting the table") { y, _ in
+      (0..<side).map { x -> SIMD4<Float> in
+        let p = (SIMD2(Float(x), Float(y)) + 0.5) / Float(side) * 2 - 1
+        return SIMD4(
+          SimulatedTexture.table(p * SimulatedScene.tableSide, sheets: sheets, seed: seed), 0)
+      }
+    }
+    return lines.flatMap { $0 }
+  }
+}

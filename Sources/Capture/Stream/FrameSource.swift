@@ -1,0 +1,21 @@
+/// Where a session's frames come from: a recording or a simulation, frame by frame in time order.
+///
+/// Frames may be asked for from several threads and in any order; nothing is kept between calls, so
+/// that memory does not grow with the length of a stream.
+public protocol FrameSource: Sendable {
+  /// What is played, for messages.
+  var name: String { get }
+  var count: Int { get }
+  /// Decodes a frame at reduced size.
+  func frame(_ index: Int) throws -> StreamFrame
+  /// Decodes the depth of a frame; `nil` where it has none.
+  func depth(_ index: Int) throws -> SensorDepth?
+  /// Points of the scene known beforehand, for frames without depth; world with Y up.
+  var points: [SIMD3<Double>] { get }
+  /// The photograph itself.
+  func photo(_ index: Int) throws -> StreamPhoto
+}
+
+extension FrameSource {
+  public var points: [SIMD3<Double>] { [] }
+}

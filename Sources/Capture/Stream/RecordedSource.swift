@@ -1,0 +1,65 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// Plays a loaded capture: its photographs in the order they were taken.
+public struct RecordedSource: FrameSource {
+  public let name: String
+  public let points: [SIMD3<Double>]
+  private let views: [View]
+  private let cameras: [ViewCamera]
+  private let exposures: [StreamExposure]
+  private let times: [Double]
+  /// Turns the recording's world so that Y is up.
+  private let recordedFromWorld: RigidTransform
+
+  /// - Parameters:
+  ///   - poses: Poses to use where the recording has none, `cameraFromWorld` by view.
+  ///   - points: Points in the world of the poses.
+  public init(
+    _ capture: Capture, poses: [RigidTransform?] = [], points: [SIMD3<Double>] = []
+  ) {
+    name = capture.name
+    var views = capture.viewSet.views
+    for index in views.indices where views[index].devicePose == nil && index < poses.count {
+      views[index].devicePose = poses[index]
+    }
+    let times = FrameTimes(views)
+    self.views = times.order.map { views[$0] }
+    self.times = times.seconds
+    cameras = capture.viewSet.cameras
+    exposures = times.order.map {
+      let metadata = capture.frames[$0].info.metadata
+      return StreamExposure(
+        time: metadata.exposureTime, iso: metadata.iso, fNumber: metadata.fNumber)
+    }
+    let recordedFromWorld = WorldUp(views).recordedFromWorld
+    self.recordedFromWorld = recordedFromWorld
+    self.points = points.map { recordedFromWorld.inverse * $0 }
+  }
+
+  public var count: Int { views.count }
+
+  public func frame(_ index: Int) throws -> StreamFrame {
+    let view = views[index]
+    return StreamFrame(
+      index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
+      pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
+      exposure: exposures[index],
+      look: FrameLook(try view.image.loadGrayPreview(maxDimension: FrameLook.size)))
+  }
+
+  public func depth(_ index: Int) throws -> SensorDepth? {
+    guard let source = views[index].depth else { return nil }
+    let (depth, confidence) = try source.load()
+    return SensorDepth(depth: depth, confidence: confidence)
+  }
+
+  public func photo(_ index: Int) throws -> StreamPhoto {
+    let url = views[index].image.url
+    return StreamPhoto(
+      bytes: [UInt8](try Data(contentsOf: url)), fileExtension: url.pathExtension.lowercased())
+  }
+}

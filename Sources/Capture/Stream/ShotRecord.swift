@@ -1,0 +1,88 @@
+import Foundation
+import Geometry
+import Numerics
+
+/// What is kept beside a shot of a guided session, as `NAME.json`: where it was taken from, in which
+/// pass, and how good it is.
+///
+/// A session writes a shot's sidecars before its photograph, and the photograph under another name
+/// first: a shot that can be seen is whole.
+public struct ShotRecord: Codable, Sendable, Equatable {
+  /// Marks the file among other JSON files.
+  public var kind = "guided-capture-shot"
+  /// Seconds since the stream began.
+  public var time: Double
+  /// From 1, over all orientations.
+  public var pass: Int
+  /// From 1; each flip of the object begins another.
+  public var orientation: Int
+  /// Segment of the dial; `nil` without a direction.
+  public var segment: Int?
+  /// Degrees; `nil` without a pose.
+  public var azimuth: Double?
+  public var elevation: Double?
+  public var isManual: Bool
+  /// Pixels of a picture 1440 wide.
+  public var blur: Double?
+  public var luminance: Double
+  /// Exposure value at ISO 100.
+  public var light: Double
+  /// Whether it is beyond what a reconstruction on the device would take.
+  public var isSurplus: Bool
+  public var camera: Camera
+  /// Direction of gravity, camera frame.
+  public var gravity: [Double]?
+  /// `cameraFromWorld`, rows of the rotation, then the translation; world Y up, metres. The
+  /// object lies differently in the world of each orientation.
+  public var pose: [Double]?
+  public var source: String
+
+  public init(frame: StreamFrame, pass: Int, orientation: Int) {
+    time = frame.time
+    self.pass = pass
+    self.orientation = orientation
+    isManual = false
+    luminance = frame.look.luminance
+    light = 0
+    isSurplus = false
+    camera = frame.camera
+    gravity = frame.gravity.map { [$0.x, $0.y, $0.z] }
+    pose = frame.pose.map { pose in
+      (0..<9).map { pose.rotation[$0 / 3, $0 % 3] } + (0..<3).map { pose.translation[$0] }
+    }
+    source = frame.name
+  }
+
+  var rigidPose: RigidTransform? {
+    guard let p = pose, p.count == 12, p.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+    let rows: [[Double]] = (0..<3).map { row in
+      Array(p[(3 * row)..<(3 * row + 3)]) + [p[9 + row]]
+    }
+    return try? TransformsPose.rigid(rows, name: "pose")
+  }
+
+  /// The camera, or `nil` where its numbers could be no camera's.
+  var soundCamera: Camera? {
+    let c = camera
+    let focals: [Double] = [c.fx, c.fy]
+    let middle: [Double] = [c.cx, c.cy]
+    let distortion: [Double] = [c.k1, c.k2, c.p1, c.p2]
+    guard min(c.width, c.height) > 0, max(c.width, c.height) <= 1_000_000,
+      focals.allSatisfy({ $0 >= 1 && $0 <= 1e6 }), middle.allSatisfy({ abs($0) < 1e6 }),
+      distortion.allSatisfy({ abs($0) <= 10 })
+    else { return nil }
+    return c
+  }
+
+  var gravityVector: SIMD3<Double>? {
+    guard let g = gravity, g.count == 3, g.allSatisfy({ abs($0) < 2 }) else { return nil }
+    let vector = SIMD3(g[0], g[1], g[2])
+    return length(vector) > 0.5 ? normalized(vector) : nil
+  }
+
+  /// Names of the files beside a shot.
+  public static func sidecar(_ stem: String, _ kind: String) -> String {
+    kind == "json" ? "\(stem).json" : "\(stem)_\(kind).png"
+  }
+  public static let sidecarKinds = ["json", "depth", "confidence", "mask"]
+}

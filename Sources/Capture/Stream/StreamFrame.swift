@@ -1,0 +1,70 @@
+import Geometry
+import Imaging
+
+/// One frame of a stream, reduced to what a guided session looks at.
+public struct StreamFrame: Sendable, Equatable {
+  /// Place in its source, from 0.
+  public var index: Int
+  public var name: String
+  /// Seconds since the stream's first frame.
+  public var time: Double
+  /// Intrinsics at the photograph's full size.
+  public var camera: Camera
+  /// `cameraFromWorld` as the device believed, metres, Y up; `nil` where it is not known.
+  public var pose: RigidTransform?
+  /// Direction of gravity, length 1, camera frame.
+  public var gravity: SIMD3<Double>?
+  public var exposure: StreamExposure
+  public var look: FrameLook
+
+  public init(
+    index: Int, name: String, time: Double, camera: Camera, pose: RigidTransform?,
+    gravity: SIMD3<Double>?, exposure: StreamExposure, look: FrameLook
+  ) {
+    self.index = index
+    self.name = name
+    self.time = time
+    self.camera = camera
+    self.pose = pose
+    self.gravity = gravity
+    self.exposure = exposure
+    self.look = look
+  }
+}
+
+/// How a frame was exposed, as far as its file says.
+public struct StreamExposure: Sendable, Equatable {
+  /// Seconds.
+  public var time: Double?
+  public var iso: Double?
+  public var fNumber: Double?
+
+  public init(time: Double? = nil, iso: Double? = nil, fNumber: Double? = nil) {
+    self.time = time
+    self.iso = iso
+    self.fNumber = fNumber
+  }
+}
+
+/// Depth of a frame: metres along the optical axis, 0 = unknown, with confidence 0, 1 or 2.
+public struct SensorDepth: Sendable, Equatable {
+  public var depth: FloatImage
+  public var confidence: ByteImage?
+
+  public init(depth: FloatImage, confidence: ByteImage?) {
+    self.depth = depth
+    self.confidence = confidence
+  }
+}
+
+/// A frame's photograph as a file holds it.
+public struct StreamPhoto: Sendable, Equatable {
+  public var bytes: [UInt8]
+  /// Lower case, without the dot.
+  public var fileExtension: String
+
+  public init(bytes: [UInt8], fileExtension: String) {
+    self.bytes = bytes
+    self.fileExtension = fileExtension
+  }
+}
