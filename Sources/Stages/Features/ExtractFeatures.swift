@@ -5,7 +5,27 @@ import Support
 /// Input of the `features` stage.
 public struct FeatureInput: Sendable {
   public var views: ViewSet
-  public init(views: ViewSet) { self.views = views }
+  /// What was found in a view with these options before; `nil` where it must be searched.
+  public var known: @Sendable (View, FeatureOptions) -> KnownFeatures?
+
+  public init(
+    views: ViewSet,
+    known: @escaping @Sendable (View, FeatureOptions) -> KnownFeatures? = { _, _ in nil }
+  ) {
+    self.views = views
+    self.known = known
+  }
+}
+
+/// The features of a view with what is reported of them.
+public struct KnownFeatures: Sendable {
+  public var features: Features
+  public var report: FeatureReport.Image
+
+  public init(features: Features, report: FeatureReport.Image) {
+    self.features = features
+    self.report = report
+  }
 }
 
 /// Finds keypoints and describes their surroundings in each view, independently.
@@ -20,8 +40,12 @@ public struct ExtractFeatures: Stage, Sendable {
   public func run(
     _ input: FeatureInput, in context: RunContext
   ) throws -> ([Features], FeatureReport) {
-    let results = try context.parallelMap(input.views.views, label: "Extracting features") {
-      view, _ in try extract(view, context)
+    let results: [(features: Features, report: FeatureReport.Image)] = try context.parallelMap(
+      input.views.views, label: "Extracting features"
+    ) {
+      view, _ in
+      if let known = input.known(view, options) { return (known.features, known.report) }
+      return try extract(view, context)
     }
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
   }

@@ -1,0 +1,56 @@
+import Capture
+import Foundation
+import Geometry
+import Numerics
+
+/// Measures how far the picture moves during an exposure, from one frame to the next.
+struct MotionMeter: Sendable {
+  /// Frames further apart than this, seconds, say nothing about the movement during an exposure.
+  static let longestGap = 0.25
+  /// Taken where the file does not tell, seconds.
+  static let usualExposure = 1.0 / 60
+  /// Width of the picture that blur is stated for, pixels.
+  static let statedWidth = 1440.0
+
+  private var last: StreamFrame?
+
+  struct Motion: Equatable {
+    /// Pixels of a picture 1440 wide.
+    var blur: Double
+    /// Degrees a second.
+    var turning: Double?
+  }
+
+  /// By the two poses where there are both, for the points given; else by the shift of the picture.
+  mutating func measure(_ frame: StreamFrame, points: [SIMD3<Double>]) -> Motion? {
+    defer { last = frame }
+    guard let last, case let gap = frame.time - last.time, gap > 0, gap <= Self.longestGap else {
+      return nil
+    }
+    let share = (frame.exposure.time ?? Self.usualExposure) / gap
+    let scale = Self.statedWidth / Double(max(frame.camera.width, frame.camera.height))
+    if let before = last.pose, let now = frame.pose {
+      let seen = points.isEmpty ? Self.pointsAhead(now) : points
+      let moved = seen.compactMap { point -> Double? in
+        let (a, b) = (before * point, now * point)
+        guard a.z > 0.05, b.z > 0.05 else { return nil }
+        return length(frame.camera.project(a) - frame.camera.project(b))
+      }
+      let turned = rotationAngle(now.rotation, before.rotation) * 180 / .pi / gap
+      // Out of view it is the turning that counts.
+      let most = moved.max() ?? turned * gap * .pi / 180 * frame.camera.focal
+      return Motion(blur: most * share * scale, turning: turned)
+    }
+    guard let shift = frame.look.shift(since: last.look) else { return nil }
+    let pixels = (shift.x * shift.x + shift.y * shift.y).squareRoot()
+    let reduced = Double(max(frame.look.columns.count, frame.look.rows.count))
+    return Motion(blur: pixels * Self.statedWidth / reduced * share, turning: nil)
+  }
+
+  /// Without a box: half a metre ahead, in the middle and to the sides.
+  private static func pointsAhead(_ pose: RigidTransform) -> [SIMD3<Double>] {
+    let world = pose.inverse
+    return [SIMD3(0, 0, 0.5), SIMD3(0.1, 0, 0.5), SIMD3(-0.1, 0, 0.5), SIMD3(0, 0.1, 0.5)]
+      .map { world * $0 }
+  }
+}

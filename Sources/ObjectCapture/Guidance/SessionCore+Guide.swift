@@ -1,0 +1,89 @@
+import Geometry
+import Numerics
+
+/// What to do next.
+extension SessionCore {
+  /// Recommended number of passes: three orientations, or three heights of one.
+  public static let passesWanted = 3
+  /// Passes of one orientation should be this far apart in height, and no further, degrees.
+  static let heightStep = 15.0...28.0
+
+  public var passes: [PassSummary] { PassSummary.all(shots) }
+
+  /// One sentence, for the photographer.
+  public var guide: String {
+    switch state.phase {
+    case .initializing: return "The session is waiting for its first frame."
+    case .ready:
+      return "Aim at the object and start detecting, or start capturing without a box."
+    case .detecting:
+      return feedback.active.contains(.objectNotDetected)
+        ? "Nothing stands out on the surface: move and size the default box, then start capturing."
+        : "Check the box, correct it if need be, then start capturing."
+    case .capturing: return capturingGuide
+    case .finishing: return "Pending data is being written."
+    case .completed: return "The images are ready for reconstruction."
+    case .failed: return "The session has failed: begin a new one."
+    }
+  }
+
+  private var capturingGuide: String {
+    if state.isPaused { return "The session is paused: resume it." }
+    if let first = feedback.active.filter({ $0.pausesCapture }).min() { return advice(first) }
+    guard reading?.direction != nil else {
+      return "Walk on slowly, with much overlap; finish when everything was seen."
+    }
+    return state.completedPass ? nextPass : "Go on round the object: \(missing)."
+  }
+
+  private var missing: String {
+    let gaps = dial.gaps
+    let texts = gaps.prefix(3).map { "\(Int($0.from))° to \(Int($0.to))°" }
+    let more = gaps.count > 3 ? " and \(gaps.count - 3) more" : ""
+    return texts.isEmpty
+      ? "the dial is full" : "missing are \(texts.joined(separator: ", "))\(more)"
+  }
+
+  private var nextPass: String {
+    let passes = self.passes
+    if let loose = passes.first(where: { ($0.overlap ?? 1) < 0.5 }) {
+      return "Pass \(loose.pass) overlaps too little with the others: take one at a height between."
+    }
+    guard passes.count < Self.passesWanted else {
+      return "\(passes.count) passes are complete: finish."
+    }
+    if !feedback.active.contains(.objectNotFlippable) {
+      return "The dial is full: turn the object over and begin a pass after the flip, or take "
+        + "one \(otherHeight)."
+    }
+    return "The dial is full: begin a pass \(otherHeight), as the object cannot be flipped."
+  }
+
+  private var otherHeight: String {
+    let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
+    guard let low = heights.min(), let high = heights.max() else { return "at another height" }
+    let step = Int((Self.heightStep.lowerBound + Self.heightStep.upperBound) / 2)
+    return high + Double(step) <= 65
+      ? "about \(step)° higher, at \(Int(high) + step)°"
+      : "about \(step)° lower, at \(max(0, Int(low) - step))°"
+  }
+
+  private func advice(_ feedback: Feedback) -> String {
+    switch feedback {
+    case .environmentTooDark: "It is too dark to go on: add light."
+    case .movingTooFast: "Move more slowly."
+    case .objectTooClose: "Step back: the object does not fit into the frame."
+    case .objectTooFar: "Come closer: the object is small in the frame."
+    case .outOfFieldOfView: "Turn back to the object\(arrow)."
+    default: "Go on."
+    }
+  }
+
+  /// Which way the box lies.
+  private var arrow: String {
+    guard let box, let pose = current?.pose else { return "" }
+    let p = pose * box.center
+    if abs(p.x) >= abs(p.y) { return p.x > 0 ? ", to the right" : ", to the left" }
+    return p.y > 0 ? ", downwards" : ", upwards"
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Decides which frames become shots: sharp, well exposed ones from new directions.
+struct ShotChooser: Sendable, Equatable {
+  /// Most blur of an automatic shot, pixels of a picture 1440 wide.
+  static let mostBlur = 1.2
+  /// A frame this calm is taken at once, others after `patience` seconds without a better one.
+  static let calm = 0.6
+  static let patience = 0.4
+  /// Least angle to the pass's other shots, degrees.
+  static let newAngle = 9.0
+  /// Least angle where the frame's segment of the dial is still empty, degrees.
+  static let gapAngle = 4.0
+  /// Least sharpness relative to the frames before, and range of the mean luma.
+  static let leastSharpness = 0.85
+  static let exposure = 0.1...0.9
+  /// Without directions: least seconds between shots.
+  static let interval = 0.8
+
+  private var directions: [ViewDirection] = []
+  private var lastTime: Double?
+  /// When the first frame from the new direction came.
+  private var waiting: Double?
+
+  /// Whether the frame is good enough for the dial.
+  static func isGood(_ reading: FrameReading) -> Bool {
+    (reading.blur ?? 0) <= mostBlur && reading.sharpness >= leastSharpness
+      && exposure.contains(reading.luminance)
+  }
+
+  /// Whether to take this frame.
+  mutating func wants(_ reading: FrameReading, dial: CaptureDial) -> Bool {
+    guard isNew(reading, dial) else {
+      waiting = nil
+      return false
+    }
+    let began = waiting ?? reading.time
+    waiting = began
+    guard Self.isGood(reading) else { return false }
+    return (reading.blur ?? 0) <= Self.calm || reading.time - began >= Self.patience
+  }
+
+  private func isNew(_ reading: FrameReading, _ dial: CaptureDial) -> Bool {
+    guard let direction = reading.direction else {
+      return lastTime.map { reading.time - $0 >= Self.interval } ?? true
+    }
+    let nearest = directions.map { $0.angle(to: direction) }.min() ?? 180
+    let isGap = dial.shots[CaptureDial.segment(of: direction.azimuth)] == 0
+    return nearest >= (isGap ? Self.gapAngle : Self.newAngle)
+  }
+
+  mutating func taken(_ reading: FrameReading) {
+    waiting = nil
+    lastTime = reading.time
+    if let direction = reading.direction { directions.append(direction) }
+  }
+
+  mutating func beginPass() { self = ShotChooser() }
+}

@@ -1,0 +1,154 @@
+import Capture
+import Foundation
+import Support
+
+/// A guided capture of an object or an area, driven by the frames of a recording or a simulation.
+///
+/// Names and behaviour are those of RealityKit's class of the same name; what a camera does there,
+/// `advance` does here. A session is used once: `completed` and `failed` are final.
+@MainActor public final class ObjectCaptureSession {
+  /// How a session captures.
+  public struct Configuration: Sendable, Equatable {
+    /// Where to keep what a reconstruction can use again; empty or absent at the start.
+    public var checkpointDirectory: URL?
+    /// Whether shots go on beyond `maximumNumberOfInputImages`.
+    public var isOverCaptureEnabled = false
+
+    public nonisolated init() {}
+  }
+
+  /// Sessions replay frames, so that they run everywhere.
+  public static var isSupported: Bool { true }
+
+  private var core: SessionCore
+  private let states: Broadcast<CaptureState>
+  private let feedbacks: Broadcast<Set<Feedback>>
+  private let trackings: Broadcast<Tracking>
+  private let pauses: Broadcast<Bool>
+  private let completions: Broadcast<Bool>
+  private let requests: Broadcast<Bool>
+  private let counts: Broadcast<Int>
+
+  /// - Parameters:
+  ///   - frames: What the camera would show; without any, `start` fails with `sensorFailed`.
+  ///   - maximumNumberOfInputImages: Most shots for a reconstruction on a device.
+  public init(frames: (any FrameSource)? = nil, maximumNumberOfInputImages: Int = 250) {
+    core = SessionCore(
+      source: frames ?? NoFrames(), maxShots: maximumNumberOfInputImages)
+    states = Broadcast(.initializing)
+    feedbacks = Broadcast([])
+    trackings = Broadcast(.notAvailable)
+    pauses = Broadcast(false)
+    completions = Broadcast(false)
+    requests = Broadcast(false)
+    counts = Broadcast(0)
+  }
+
+  public var state: CaptureState { core.state.phase }
+  public var feedback: Set<Feedback> { core.activeFeedback }
+  public var cameraTracking: Tracking { core.tracking }
+  public var isPaused: Bool { core.state.isPaused }
+  /// Whether every segment of the capture dial was filled in this pass.
+  public var userCompletedScanPass: Bool { core.state.completedPass }
+  public var canRequestImageCapture: Bool { core.canRequestImageCapture }
+  /// Of all passes, automatic and manual.
+  public var numberOfShotsTaken: Int { core.state.shots }
+  public var maximumNumberOfInputImages: Int { core.state.maxShots }
+  public var isAutoCaptureEnabled: Bool {
+    get { core.isAutoCaptureEnabled }
+    set { core.isAutoCaptureEnabled = newValue }
+  }
+  public var box: ObjectBox? { core.box }
+  public var dial: CaptureDial { core.dial }
+  public var shots: [SessionShot] { core.shots }
+
+  public var stateUpdates: AsyncStream<CaptureState> { states.updates() }
+  public var feedbackUpdates: AsyncStream<Set<Feedback>> { feedbacks.updates() }
+  public var cameraTrackingUpdates: AsyncStream<Tracking> { trackings.updates() }
+  public var isPausedUpdates: AsyncStream<Bool> { pauses.updates() }
+  public var userCompletedScanPassUpdates: AsyncStream<Bool> { completions.updates() }
+  public var canRequestImageCaptureUpdates: AsyncStream<Bool> { requests.updates() }
+  public var numberOfShotsTakenUpdates: AsyncStream<Int> { counts.updates() }
+
+  /// Starts the session; `ready` follows with the first frame.
+  ///
+  /// - Parameter imagesDirectory: Empty, or to be made; else the state is `failed`.
+  public func start(imagesDirectory: URL, configuration: Configuration = Configuration()) {
+    change { _ = $0.start(imagesDirectory: imagesDirectory, configuration: configuration) }
+    if core.state.hasStarted { _ = try? advance(1) }
+  }
+
+  /// Looks for an object under the middle of the view; only in `ready`.
+  public func startDetecting() -> Bool { change { $0.startDetecting() } }
+  @discardableResult public func resetDetection() -> Bool { change { $0.resetDetection() } }
+  public func startCapturing() { change { _ = $0.startCapturing() } }
+  public func beginNewScanPass() { change { _ = $0.beginNewScanPass() } }
+  public func beginNewScanPassAfterFlip() { change { _ = $0.beginNewScanPassAfterFlip() } }
+  public func pause() { change { _ = $0.pause() } }
+  public func resume() { change { _ = $0.resume() } }
+  public func requestImageCapture() { change { _ = $0.requestImageCapture() } }
+  /// Ends the capture; `completed` follows by itself when everything is on disk.
+  public func finish() {
+    guard change({ $0.finish() }) else { return }
+    let (images, configuration) = (core.imagesDirectory, core.configuration)
+    Task {
+      // Nobody asks for a cancellation here, so that nothing is thrown.
+      let failure = await Task.detached {
+        (try? SessionCore.pendingFailure(images, configuration, in: RunContext())) ?? nil
+      }.value
+      change { _ = $0.send(failure.map { SessionEvent.fault($0) } ?? .pendingWritten) }
+    }
+  }
+  public func cancel() { change { _ = $0.cancel() } }
+
+  /// Replaces the box found by one edited by hand; false outside `detecting`.
+  @discardableResult public func edit(box: ObjectBox) -> Bool { change { $0.edit(box: box) } }
+
+  /// Plays the next frames, updating everybody after each.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult public func advance(
+    _ count: Int = 1, in context: RunContext = RunContext()
+  ) throws -> Int {
+    var played = 0
+    try change { core in
+      played = try core.advance(count, in: context) { core in
+        publish(core)
+        return false
+      }
+    }
+    return played
+  }
+
+  private func change<Result>(_ body: (inout SessionCore) throws -> Result) rethrows -> Result {
+    defer { publish(core) }
+    return try body(&core)
+  }
+
+  private func publish(_ core: SessionCore) {
+    states.set(core.state.phase)
+    feedbacks.set(core.activeFeedback)
+    trackings.set(core.tracking)
+    pauses.set(core.state.isPaused)
+    completions.set(core.state.completedPass)
+    requests.set(core.canRequestImageCapture)
+    counts.set(core.state.shots)
+    guard core.state.phase.isTerminal else { return }
+    states.finish()
+    feedbacks.finish()
+    trackings.finish()
+    pauses.finish()
+    completions.finish()
+    requests.finish()
+    counts.finish()
+  }
+}
+
+/// A camera that shows nothing.
+private struct NoFrames: FrameSource {
+  var name: String { "no frames" }
+  var count: Int { 0 }
+  func frame(_ index: Int) throws -> StreamFrame { throw ObjectCaptureSession.Error.sensorFailed }
+  func depth(_ index: Int) throws -> SensorDepth? { nil }
+  func photo(_ index: Int) throws -> StreamPhoto { throw ObjectCaptureSession.Error.sensorFailed }
+}

@@ -1,0 +1,72 @@
+import Capture
+import Foundation
+
+/// The calls of a session, under the names of its reference.
+extension SessionCore {
+  /// Checks the folders and plays the first frame.
+  ///
+  /// - Returns: False when the session has been started already.
+  @discardableResult
+  public mutating func start(
+    imagesDirectory: URL, configuration: ObjectCaptureSession.Configuration = .init()
+  ) -> Bool {
+    guard state.phase == .initializing, !state.hasStarted else {
+      return send(.start(.usable(isOverCaptureEnabled: false)))
+    }
+    do {
+      guard source.count > 0 else { throw Failure.sensorFailed }
+      try ShotWriter.prepare(imagesDirectory)
+      if let checkpoint = configuration.checkpointDirectory { try ShotWriter.prepare(checkpoint) }
+    } catch {
+      return send(.start(.refused(error as? Failure ?? .sensorFailed)))
+    }
+    self.imagesDirectory = imagesDirectory
+    self.configuration = configuration
+    return send(.start(.usable(isOverCaptureEnabled: configuration.isOverCaptureEnabled)))
+  }
+
+  /// Looks for the object under the middle of the current frame.
+  public mutating func startDetecting() -> Bool {
+    guard state.phase == .ready else { return send(.startDetecting(.nothing)) }
+    let (found, box) = detect()
+    if found != .nothing { self.box = box }
+    let answer = send(.startDetecting(found))
+    feedback.state(.objectNotDetected, found == .surface, at: time)
+    if found == .surface { note("feedback objectNotDetected: a default box is offered") }
+    return answer
+  }
+
+  private func detect() -> (SessionEvent.Detection, ObjectBox?) {
+    guard let frame = current, let pose = frame.pose else { return (.nothing, nil) }
+    if let depth = (try? source.depth(frame.index)) ?? nil {
+      return ObjectDetector(depth, camera: frame.camera, pose: pose).detect()
+    }
+    guard !source.points.isEmpty else { return (.nothing, nil) }
+    return ObjectDetector(source.points, camera: frame.camera, pose: pose).detect()
+  }
+
+  @discardableResult public mutating func resetDetection() -> Bool { send(.resetDetection) }
+  @discardableResult public mutating func startCapturing() -> Bool { send(.startCapturing) }
+  @discardableResult public mutating func beginNewScanPass() -> Bool { send(.beginNewScanPass) }
+  @discardableResult public mutating func beginNewScanPassAfterFlip() -> Bool {
+    send(.beginNewScanPassAfterFlip)
+  }
+  @discardableResult public mutating func pause() -> Bool { send(.pause) }
+  @discardableResult public mutating func resume() -> Bool { send(.resume) }
+  @discardableResult public mutating func finish() -> Bool { send(.finish) }
+  @discardableResult public mutating func cancel() -> Bool { send(.cancel) }
+
+  /// Takes the current frame as a shot, however good it is.
+  @discardableResult public mutating func requestImageCapture() -> Bool {
+    guard current != nil else { return false }
+    return send(.requestImageCapture)
+  }
+
+  /// Replaces the box by one edited by hand; only while it is shown for that.
+  @discardableResult public mutating func edit(box edited: ObjectBox) -> Bool {
+    guard state.phase == .detecting else { return false }
+    box = edited
+    feedback.state(.objectNotDetected, false, at: time)
+    return true
+  }
+}

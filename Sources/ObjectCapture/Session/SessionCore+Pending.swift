@@ -1,0 +1,92 @@
+import Capture
+import Foundation
+import Imaging
+import Scene
+import Stages
+import Support
+
+/// What is measured of shots once they are on disk, and what is written at the end.
+extension SessionCore {
+  /// Counts what the newest shot shares with the one before.
+  mutating func measureFlippability(_ frame: StreamFrame) {
+    guard let shot = shots.last, let folder = imagesDirectory, shot.direction != nil,
+      max(frame.camera.width, frame.camera.height) >= Flippability.smallest
+    else { return }
+    let stem = (shot.name as NSString).deletingPathExtension
+    var view = View(
+      name: shot.name,
+      image: ImageSource(
+        url: folder.appendingPathComponent(shot.name), orientation: .up,
+        width: frame.camera.width, height: frame.camera.height), camera: 0)
+    let mask = folder.appendingPathComponent(ShotRecord.sidecar(stem, "mask"))
+    if FileManager.default.fileExists(atPath: mask.path) { view.mask = mask }
+    flippability.add(shot, view: view)
+    guard let shared = flippability.shared else { return }
+    let before = feedback.active
+    feedback.update(sharedFeatures: shared, at: frame.time)
+    noteFeedback(since: before)
+  }
+
+  /// Writes what is pending after `finish`: the features of all shots, so that a reconstruction
+  /// need not compute them again. Then the session is `completed`.
+  ///
+  /// - Throws: `Cancelled`; what goes wrong with the disk makes the session fail instead.
+  public mutating func writePending(in context: RunContext = RunContext()) throws {
+    guard state.phase == .finishing else { return }
+    if let failure = try Self.pendingFailure(imagesDirectory, configuration, in: context) {
+      send(.fault(failure))
+    } else {
+      send(.pendingWritten)
+    }
+  }
+
+  /// Does the writing; apart from the session, so that it can be done elsewhere.
+  static func pendingFailure(
+    _ images: URL?, _ configuration: ObjectCaptureSession.Configuration, in context: RunContext
+  ) throws -> Failure? {
+    guard let images, let folder = configuration.checkpointDirectory else { return nil }
+    do {
+      guard ShotWriter.isWritable(images) else { throw Failure.directoryNotWritable(images) }
+      guard ShotWriter.isWritable(folder) else { throw Failure.directoryNotWritable(folder) }
+      var reading = CaptureOptions()
+      reading.verify = false
+      guard let capture = try? CaptureFolder.load(images, options: reading, in: context) else {
+        return nil
+      }
+      let checkpoint = FeatureCheckpoint(folder)
+      let options = FeatureOptions()
+      try context.parallelFor(
+        capture.viewSet.views.count, label: "Finding features of the shots"
+      ) { index in
+        let view = capture.viewSet.views[index]
+        let input = FeatureInput(views: ViewSet(views: [view], cameras: capture.viewSet.cameras))
+        var single = context
+        single.threads = 1
+        single.onProgress = { _ in }
+        guard let known = try Self.features(input, options, in: single) else { return }
+        try checkpoint.write(known, of: view, options: options)
+      }
+      try checkpoint.attach(to: images)
+      return nil
+    } catch let cancelled as Cancelled {
+      throw cancelled
+    } catch let failure as Failure {
+      return failure
+    } catch {
+      return ShotWriter.failure(of: folder, writing: 1 << 20)
+    }
+  }
+
+  /// The features of one shot; `nil` where its photograph cannot be read, which a reconstruction
+  /// will tell.
+  private static func features(
+    _ input: FeatureInput, _ options: FeatureOptions, in context: RunContext
+  ) throws -> KnownFeatures? {
+    do {
+      let (features, report) = try ExtractFeatures(options: options).run(input, in: context)
+      return KnownFeatures(features: features[0], report: report.images[0])
+    } catch let cancelled as Cancelled {
+      throw cancelled
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,118 @@
+import Capture
+import Foundation
+import Geometry
+import Support
+
+/// Playing frames.
+extension SessionCore {
+  /// Plays up to `count` frames, stopping early at the stream's end, at the session's end and when
+  /// `condition` holds after a frame.
+  ///
+  /// Frames are decoded ahead on the context's threads and looked at in their order, so that the
+  /// result does not depend on the number of threads.
+  ///
+  /// - Returns: The number of frames played.
+  /// - Throws: `Cancelled`.
+  @discardableResult
+  public mutating func advance(
+    _ count: Int, in context: RunContext = RunContext(),
+    until condition: (SessionCore) throws -> Bool = { _ in false }
+  ) throws -> Int {
+    guard state.hasStarted else { return 0 }
+    var played = 0
+    let batch = 8 * context.threads
+    while played < count, !isAtEnd, !state.phase.isTerminal {
+      let indices = Array(cursor..<min(source.count, cursor + min(batch, count - played)))
+      let source = self.source
+      var quiet = context
+      quiet.onProgress = { _ in }
+      let frames = try quiet.parallelMap(indices, label: "") { index, _ in
+        Result { try source.frame(index) }
+      }
+      for frame in frames {
+        play(frame)
+        played += 1
+        if try state.phase.isTerminal || condition(self) { return played }
+      }
+      context.progress("Playing frames", Double(cursor) / Double(max(source.count, 1)))
+    }
+    return played
+  }
+
+  private mutating func play(_ result: Result<StreamFrame, any Swift.Error>) {
+    let index = cursor
+    cursor += 1
+    guard case .success(let frame) = result else {
+      badFrames += 1
+      note("frame \(index) cannot be read")
+      if badFrames >= Self.mostBadFrames { send(.fault(.sensorFailed)) }
+      return
+    }
+    badFrames = 0
+    current = frame
+    if state.phase == .initializing { send(.cameraReady) }
+    let reading = read(frame)
+    self.reading = reading
+    track(frame, reading)
+    give(feedbackOn: reading)
+    guard state.phase == .capturing else { return }
+    guard imagesDirectory.map({ index % 15 != 0 || ShotWriter.isWritable($0) }) ?? false else {
+      send(.fault(.directoryNotWritable(imagesDirectory ?? URL(fileURLWithPath: "/"))))
+      return
+    }
+    capture(frame, reading)
+  }
+
+  private mutating func read(_ frame: StreamFrame) -> FrameReading {
+    let moved = motion.measure(frame, points: box.map { $0.corners + [$0.center] } ?? [])
+    recentSharpness.append(frame.look.sharpness)
+    if recentSharpness.count > 30 { recentSharpness.removeFirst() }
+    let usual = recentSharpness.sorted()[recentSharpness.count / 2]
+    var reading = FrameReading(
+      index: frame.index, time: frame.time, blur: moved?.blur, turning: moved?.turning,
+      light: FrameReading.light(of: frame), luminance: frame.look.luminance,
+      sharpness: usual > 0 ? frame.look.sharpness / usual : 1)
+    if let box, let pose = frame.pose {
+      let view = BoxInView(box, camera: frame.camera, pose: pose)
+      reading.fill = view.fill
+      reading.visible = view.visible
+      reading.direction = ViewDirection(from: pose.center, to: box.center)
+    }
+    return reading
+  }
+
+  private mutating func track(_ frame: StreamFrame, _ reading: FrameReading) {
+    let before = tracking
+    if frame.pose != nil {
+      lastPoseTime = frame.time
+      if frame.time < 0.3 {
+        tracking = .limited(reason: .initializing)
+      } else if (reading.turning ?? 0) > 120 {
+        tracking = .limited(reason: .excessiveMotion)
+      } else if frame.look.texture < 1 {
+        tracking = .limited(reason: .insufficientFeatures)
+      } else {
+        tracking = .normal
+      }
+    } else if let last = lastPoseTime {
+      tracking = .limited(reason: .relocalizing)
+      if frame.time - last > Self.longestLoss { send(.fault(.trackingFailed)) }
+    } else {
+      tracking = .notAvailable
+    }
+    if tracking != before { note("tracking \(tracking.name)") }
+  }
+
+  private mutating func give(feedbackOn reading: FrameReading) {
+    let before = feedback.active
+    feedback.update(reading, hasBox: box != nil)
+    feedback.state(.overCapturing, state.isOverCapturing, at: reading.time)
+    noteFeedback(since: before)
+  }
+
+  mutating func noteFeedback(since before: Set<Feedback>) {
+    let now = feedback.active
+    for item in now.subtracting(before).sorted() { note("feedback \(item.rawValue)") }
+    for item in before.subtracting(now).sorted() { note("feedback \(item.rawValue) ends") }
+  }
+}

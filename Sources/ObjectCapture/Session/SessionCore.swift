@@ -1,0 +1,104 @@
+import Capture
+import Foundation
+import Geometry
+import Imaging
+import Support
+
+/// A guided session over a source of frames, without isolation or concurrency: calls change the
+/// state, `advance` plays frames. `ObjectCaptureSession` wraps one for programs, the shell another.
+public struct SessionCore: Sendable {
+  public typealias Failure = ObjectCaptureSession.Error
+  public typealias Feedback = ObjectCaptureSession.Feedback
+
+  /// Frames in a row that may be unreadable, seconds without a pose before tracking has failed.
+  static let mostBadFrames = 30
+  static let longestLoss = 5.0
+  /// Depth goes into the scanned cloud every so many frames.
+  static let cloudStride = 10
+
+  public internal(set) var state: SessionState
+  public internal(set) var box: ObjectBox?
+  public internal(set) var dial = CaptureDial()
+  public internal(set) var feedback = FeedbackMonitor()
+  public internal(set) var tracking = ObjectCaptureSession.Tracking.notAvailable
+  public internal(set) var shots: [SessionShot] = []
+  public internal(set) var transcript: [SessionLine] = []
+  public internal(set) var cloud = ScanCloud()
+  public internal(set) var reading: FrameReading?
+  public internal(set) var current: StreamFrame?
+  /// Index of the next frame.
+  public internal(set) var cursor = 0
+  public var isAutoCaptureEnabled = true
+  /// While the scanned cloud is shown nothing is shot automatically.
+  public var isShowingCloud = false
+
+  public let source: any FrameSource
+  public internal(set) var imagesDirectory: URL?
+  public internal(set) var configuration = ObjectCaptureSession.Configuration()
+  var motion = MotionMeter()
+  var chooser = ShotChooser()
+  var flippability = Flippability()
+  var recentSharpness: [Double] = []
+  var badFrames = 0
+  var lastPoseTime: Double?
+
+  public init(source: any FrameSource, maxShots: Int = 250) {
+    self.source = source
+    state = SessionState(maxShots: maxShots)
+  }
+
+  /// Seconds of the stream played so far.
+  public var time: Double { current?.time ?? 0 }
+  public var isAtEnd: Bool { cursor >= source.count }
+  public var canRequestImageCapture: Bool { state.canTakeShot && current != nil }
+  /// What holds now.
+  public var activeFeedback: Set<Feedback> { feedback.active }
+
+  mutating func note(_ text: String) {
+    transcript.append(SessionLine(time: time, frame: current?.index ?? 0, text: text))
+  }
+
+  /// Applies an event and does what follows from it.
+  ///
+  /// - Returns: What the call answers: false where it was refused or ignored.
+  @discardableResult
+  mutating func send(_ event: SessionEvent) -> Bool {
+    let before = state
+    let (after, effects) = state.step(event)
+    state = after
+    if after.phase != before.phase {
+      var text = "state \(after.phase.name)"
+      if case .failed(let error) = after.phase { text += ": \(error.name), \(error)" }
+      note(text)
+    }
+    if after.isPaused != before.isPaused, !after.phase.isTerminal {
+      note(after.isPaused ? "paused" : "resumed")
+    }
+    if after.completedPass && !before.completedPass { note("pass \(after.pass) complete") }
+    var answer = true
+    for effect in effects {
+      if case .answer(let value) = effect { answer = value }
+      if effect == .ignored { answer = false }
+      perform(effect)
+    }
+    return answer
+  }
+
+  private mutating func perform(_ effect: SessionEffect) {
+    switch effect {
+    case .dropBox:
+      box = nil
+      feedback.state(.objectNotDetected, false, at: time)
+    case .beginPass:
+      dial = CaptureDial()
+      chooser.beginPass()
+      note("pass \(state.pass), orientation \(state.orientation)")
+    case .forgetScan:
+      dial = CaptureDial()
+      cloud = ScanCloud()
+      flippability.beginOrientation()
+    case .takeShot: takeShot(isManual: true)
+    case .openCamera, .writePending, .showBox, .close, .answer, .ignored: break
+    }
+  }
+}

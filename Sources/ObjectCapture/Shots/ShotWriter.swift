@@ -1,0 +1,93 @@
+import Capture
+import Foundation
+import Imaging
+import Support
+
+/// Writes shots into the images folder, each whole or not at all.
+struct ShotWriter: Sendable {
+  let folder: URL
+
+  typealias Failure = ObjectCaptureSession.Error
+
+  /// Looks at the folder, or makes it.
+  ///
+  /// - Throws: `directoryNotEmpty`, or `directoryNotWritable`.
+  static func prepare(_ folder: URL) throws(Failure) {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+      guard isFolder.boolValue, let inside = try? files.contentsOfDirectory(atPath: folder.path)
+      else { throw .directoryNotWritable(folder) }
+      guard inside.isEmpty else { throw .directoryNotEmpty(folder) }
+    } else {
+      do {
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch { throw .directoryNotWritable(folder) }
+    }
+    guard isWritable(folder) else { throw .directoryNotWritable(folder) }
+  }
+
+  /// Whether the folder is there and takes files. One that nobody may write to counts as closed
+  /// even for those whom the system would let pass.
+  static func isWritable(_ folder: URL) -> Bool {
+    var info = stat()
+    guard stat(folder.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { return false }
+    return info.st_mode & 0o222 != 0 && access(folder.path, W_OK | X_OK) == 0
+  }
+
+  /// Writes the sidecars, then the photograph.
+  ///
+  /// - Returns: The photograph's name.
+  func write(
+    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    mask: ByteImage?
+  ) throws -> String {
+    let digits = String(number)
+    let stem = "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var files: [(name: String, bytes: [UInt8])] = []
+    if let depth {
+      files.append(
+        (ShotRecord.sidecar(stem, "depth"), try depth.depth.png16Data(unit: 0.001)))
+      if let confidence = depth.confidence {
+        files.append((ShotRecord.sidecar(stem, "confidence"), try confidence.pngData()))
+      }
+    }
+    if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
+    files.append((ShotRecord.sidecar(stem, "json"), [UInt8](try encoder.encode(record))))
+    let name = "\(stem).\(photo.fileExtension)"
+    files.append((name, photo.bytes))
+    try put(files)
+    return name
+  }
+
+  private func put(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
+    guard Self.isWritable(folder) else { throw .directoryNotWritable(folder) }
+    var written: [URL] = []
+    for (name, bytes) in files {
+      let url = folder.appendingPathComponent(name)
+      do {
+        try AtomicFile.write(bytes, to: url, replacing: true)
+        written.append(url)
+      } catch {
+        for url in written { unlink(url.path) }
+        throw Self.failure(of: folder, writing: files.reduce(0) { $0 + $1.bytes.count })
+      }
+    }
+  }
+
+  /// Why `bytes` did not go into a folder.
+  static func failure(of folder: URL, writing bytes: Int) -> Failure {
+    isWritable(folder) && isFull(folder, bytes)
+      ? .insufficientStorage(requiredBytes: Int64(bytes)) : .directoryNotWritable(folder)
+  }
+
+  /// Whether the disk has no room for `bytes`; a read-only one has none either but is not full.
+  private static func isFull(_ folder: URL, _ bytes: Int) -> Bool {
+    var info = statvfs()
+    guard statvfs(folder.path, &info) == 0, info.f_flag & UInt(ST_RDONLY) == 0 else { return false }
+    let free = UInt64(info.f_bavail) * UInt64(info.f_frsize)
+    return free < UInt64(bytes) + 64 * UInt64(info.f_frsize)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+extension ObjectCaptureSession {
+  /// Where a session is in its life. `completed` and `failed` are the ends of it.
+  public enum CaptureState: Equatable, Sendable {
+    /// The session and its frames are coming up.
+    case initializing
+    /// Waiting for the object to be chosen.
+    case ready
+    /// A box round the object is shown and can be edited.
+    case detecting
+    /// Shots are taken.
+    case capturing
+    /// Pending data is being written.
+    case finishing
+    /// Everything is on disk.
+    case completed
+    /// Ended by a fault or by `cancel()`.
+    case failed(Error)
+
+    /// The case's name; `failed` without its error.
+    public var name: String {
+      switch self {
+      case .initializing: "initializing"
+      case .ready: "ready"
+      case .detecting: "detecting"
+      case .capturing: "capturing"
+      case .finishing: "finishing"
+      case .completed: "completed"
+      case .failed: "failed"
+      }
+    }
+
+    /// Whether the session's life is over.
+    public var isTerminal: Bool {
+      switch self {
+      case .completed, .failed: true
+      default: false
+      }
+    }
+  }
+
+  /// Why a session failed.
+  public enum Error: Swift.Error, Equatable, Sendable, CustomStringConvertible {
+    /// A folder the session was given holds something already.
+    case directoryNotEmpty(URL)
+    /// A folder the session writes to is gone, is no folder or cannot be written.
+    case directoryNotWritable(URL)
+    /// A shot did not fit on the disk; earlier shots are whole.
+    case insufficientStorage(requiredBytes: Int64)
+    case cancelled
+    /// No frames, or too many in a row that could not be read.
+    case sensorFailed
+    /// The camera's position was lost for too long.
+    case trackingFailed
+
+    /// The case's name.
+    public var name: String {
+      switch self {
+      case .directoryNotEmpty: "directoryNotEmpty"
+      case .directoryNotWritable: "directoryNotWritable"
+      case .insufficientStorage: "insufficientStorage"
+      case .cancelled: "cancelled"
+      case .sensorFailed: "sensorFailed"
+      case .trackingFailed: "trackingFailed"
+      }
+    }
+
+    public var description: String {
+      switch self {
+      case .directoryNotEmpty(let url): "\(url.path) is not empty"
+      case .directoryNotWritable(let url): "\(url.path) is gone or cannot be written"
+      case .insufficientStorage(let bytes): "\(bytes) bytes more are needed on the disk"
+      case .cancelled: "the session was cancelled"
+      case .sensorFailed: "the frames could not be read"
+      case .trackingFailed: "the camera's position was lost"
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What can happen to a session: the calls of its user, then what its parts report.
+public enum SessionEvent: Equatable, Sendable {
+  case start(StartCheck)
+  case startDetecting(Detection)
+  case resetDetection
+  case startCapturing
+  case beginNewScanPass
+  case beginNewScanPassAfterFlip
+  case pause
+  case resume
+  case requestImageCapture
+  case finish
+  case cancel
+
+  /// The first frame came.
+  case cameraReady
+  /// A shot is on disk.
+  case shotStored
+  /// Every segment of the dial holds a good shot.
+  case dialFilled
+  /// Nothing is left to be written.
+  case pendingWritten
+  case fault(ObjectCaptureSession.Error)
+
+  /// What looking at the folders gave.
+  public enum StartCheck: Equatable, Sendable {
+    case usable(isOverCaptureEnabled: Bool)
+    case refused(ObjectCaptureSession.Error)
+  }
+
+  /// What the search for an object under the view's centre gave.
+  public enum Detection: String, Equatable, Sendable, CaseIterable {
+    /// There is not even a surface.
+    case nothing
+    /// A surface without an object that stands out: a default box is offered.
+    case surface
+    case object
+  }
+}
+
+/// What a session's parts must do after an event.
+public enum SessionEffect: Equatable, Sendable {
+  case openCamera
+  /// The box found, or the default one.
+  case showBox
+  case dropBox
+  /// Empties the dial and begins to take shots of this pass.
+  case beginPass
+  /// Empties the dial and forgets the points scanned so far: the object lies in another way.
+  case forgetScan
+  case takeShot
+  case writePending
+  /// Frames are no longer wanted.
+  case close
+  /// What the call returns.
+  case answer(Bool)
+  /// The call has no effect in this state.
+  case ignored
+}

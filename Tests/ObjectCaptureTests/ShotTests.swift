@@ -1,0 +1,97 @@
+import Capture
+import Foundation
+import Imaging
+import Scene
+import Stages
+import Support
+import TestSupport
+import Testing
+
+@testable import ObjectCapture
+
+@Suite struct ShotTests {
+  @Test(arguments: [SimulatedObject.textured, .plain])
+  func onlyATexturedObjectIsFlippable(object: SimulatedObject) throws {
+    let stream = try SessionScene.stream([.still, .arc], width: 480, object: object)
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var core = try SessionScene.capturing(stream, in: folder.url)
+    try core.advance(.max)
+    let shared = try #require(core.flippability.shared)
+    #expect((shared < FeedbackRule.flippable.start) == (object == .plain), "\(shared)")
+    #expect(core.activeFeedback.contains(.objectNotFlippable) == (object == .plain))
+  }
+
+  @Test func afterAFlipMasksKeepToTheObject() throws {
+    let stream = try SessionScene.stream([.still, .arc, .flip, .arc])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var core = try SessionScene.capturing(stream, in: folder.url)
+    try core.advance(.max) { $0.time > 11 }
+    let first = core.shots.count
+    let isFlipped = core.beginNewScanPassAfterFlip()
+    let isFound = core.startDetecting()
+    #expect(isFlipped && isFound)
+    core.startCapturing()
+    try core.advance(.max)
+    #expect(core.shots.count > first + 2)
+    core.finish()
+    try core.writePending()
+    let capture = try CaptureFolder.load(folder.url.appendingPathComponent("Images"))
+    for (index, view) in capture.viewSet.views.enumerated() {
+      #expect((view.devicePose != nil) == (index < first))
+      #expect((view.gravity != nil) == (index < first))
+      let mask = try ByteImage.load(try #require(view.mask))
+      let share = Double(mask.pixels.filter { $0 > 0 }.count) / Double(mask.pixels.count)
+      #expect((0.03...0.5).contains(share))
+      // The object is in the middle, the table at the lower rim.
+      #expect(mask.pixels[mask.height / 2 * mask.width + mask.width / 2] == 255)
+      #expect(mask.pixels[(mask.height - 2) * mask.width + 2] == 0)
+    }
+  }
+
+  @Test func aCheckpointGivesWhatTheStageWouldFind() throws {
+    let stream = try SessionScene.stream([.still, .arc])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var configuration = ObjectCaptureSession.Configuration()
+    configuration.checkpointDirectory = folder.url.appendingPathComponent("Kept")
+    var core = try SessionScene.capturing(stream, in: folder.url, configuration: configuration)
+    try core.advance(.max)
+    core.finish()
+    try core.writePending()
+    #expect(core.state.phase == .completed)
+    let images = folder.url.appendingPathComponent("Images")
+    let views = try CaptureFolder.load(images).viewSet
+    let checkpoint = try #require(FeatureCheckpoint(of: images))
+    let options = FeatureOptions()
+    let stage = ExtractFeatures(options: options)
+    let fresh = try stage.run(FeatureInput(views: views), in: RunContext()).0
+    for (view, features) in zip(views.views, fresh) {
+      #expect(checkpoint.features(of: view, options: options)?.features == features)
+    }
+    var others = options
+    others.maxFeatures = 100
+    #expect(checkpoint.features(of: views.views[0], options: others) == nil)
+    // A changed photograph has no features here.
+    let url = views.views[0].image.url
+    try (Data(contentsOf: url) + Data([0])).write(to: url)
+    #expect(checkpoint.features(of: views.views[0], options: options) == nil)
+  }
+
+  @Test func aHalfWrittenShotDoesNotLoad() throws {
+    let stream = try SessionScene.stream([.still, .arc])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var core = try SessionScene.capturing(stream, in: folder.url)
+    try core.advance(.max)
+    let images = folder.url.appendingPathComponent("Images")
+    let names = try FileManager.default.contentsOfDirectory(atPath: images.path)
+    // As a crash before the photograph would leave it: its sidecars alone.
+    let last = try #require(core.shots.last?.name)
+    #expect(names.contains(last))
+    try FileManager.default.removeItem(at: images.appendingPathComponent(last))
+    let capture = try CaptureFolder.load(images)
+    #expect(capture.frames.count == core.shots.count - 1)
+  }
+}
