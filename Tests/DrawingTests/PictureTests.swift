@@ -104,3 +104,22 @@ import Testing
     #expect(shortNumber(1234) == "1234")
   }
 }
+
+@Suite struct DialTests {
+  @Test func filledSegmentsDifferFromMissingOnesAndThePointerShowsTheWay() {
+    var shots = [Int](repeating: 0, count: 36)
+    for k in 0..<9 { shots[k] = 1 }
+    let image = drawDial(shots, azimuth: 180, title: "PASS 1", size: 200)
+    func pixel(_ x: Int, _ y: Int) -> SIMD3<UInt8> {
+      let k = (y * 200 + x) * 3
+      return SIMD3(image.pixels[k], image.pixels[k + 1], image.pixels[k + 2])
+    }
+    // The middle of the ring to the upper right and to the lower left.
+    let (filled, missing) = (pixel(156, 47), pixel(44, 153))
+    #expect(filled.y > 150 && missing.y < 100)
+    // The pointer's end below the middle, in yellow.
+    #expect(pixel(100, 156).x > 200)
+    #expect(pixel(3, 3) == SIMD3(24, 26, 30))
+    #expect(drawDial([], azimuth: nil, title: "", size: 10).width == 64)
+  }
+}

@@ -9,6 +9,8 @@ public enum Catalogue {
     AnyCommand(IncludeCommand.self),
     AnyCommand(SimulateCommand.self),
 
+    AnyCommand(SessionCommand.self),
+
     AnyCommand(StageCommand<FeaturesStep>.self),
     AnyCommand(StageCommand<MatchStep>.self),
     AnyCommand(StageCommand<AlignStep>.self),

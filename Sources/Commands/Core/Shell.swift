@@ -107,6 +107,8 @@ extension Shell: CheckHost {
   }
 
   public var knownNames: [String] {
-    Array(variables.keys) + StageName.allCases.map(\.variable) + ["frames", "last", "args"]
+    Array(variables.keys) + StageName.allCases.map(\.variable) + [
+      "frames", "session", "last", "args",
+    ]
   }
 }

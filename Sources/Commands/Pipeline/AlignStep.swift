@@ -28,6 +28,7 @@ enum AlignStep: PipelineStep {
       "mean_reprojection_error": .number(report.meanReprojectionError),
       "mean_track_length": .number(report.meanTrackLength),
       "metric": .bool(output.isMetric),
+      "stitching_incomplete": .bool(isStitchingIncomplete(output, views)),
       "unregistered": .list(
         output.unregistered.map {
           .record(["name": .string($0.name), "reason": .string($0.reason)])
@@ -35,13 +36,26 @@ enum AlignStep: PipelineStep {
     ]
   }
 
+  /// Whether the object was turned over and less than half of an orientation's views joined.
+  static func isStitchingIncomplete(_ output: Reconstruction, _ views: ViewSet) -> Bool {
+    let groups = Dictionary(grouping: views.views.indices) { views.views[$0].orientation }
+    return groups.count > 1
+      && groups.values.contains { group in
+        2 * group.filter { output.poses[$0] != nil }.count < group.count
+      }
+  }
+
   static func sentence(_ result: Record) -> String {
     let out = (result["unregistered"]?.table ?? []).map {
       "\n  \($0.text("name")): \($0.text("reason"))"
     }.joined()
+    let flip =
+      result["stitching_incomplete"] == .bool(true)
+      ? "\n  stitchingIncomplete: the flipped passes did not join" : ""
     return "\(result.text("registered")) of \(result.text("frames")) frames registered, "
       + "\(result.text("points")) points, "
-      + "\(result.text("mean_reprojection_error")) px mean reprojection error, \(result.time)" + out
+      + "\(result.text("mean_reprojection_error")) px mean reprojection error, \(result.time)"
+      + flip + out
   }
 
   static func write(_ output: Reconstruction, to file: borrowing SectionFileWriter) throws {

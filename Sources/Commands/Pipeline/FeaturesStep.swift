@@ -1,4 +1,5 @@
 import Foundation
+import ObjectCapture
 import Scene
 import Script
 import Stages
@@ -11,7 +12,9 @@ enum FeaturesStep: PipelineStep {
   static let example = Example("features", "extracts with the settings in force")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> FeatureInput {
-    FeatureInput(views: views)
+    let folder = views.views.first?.image.url.deletingLastPathComponent()
+    let checkpoint = folder.flatMap { FeatureCheckpoint(of: $0) }
+    return FeatureInput(views: views) { checkpoint?.features(of: $0, options: $1) }
   }
 
   static func files(of view: View) -> [URL] { [view.image.url] + (view.mask.map { [$0] } ?? []) }

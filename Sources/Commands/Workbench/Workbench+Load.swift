@@ -26,6 +26,7 @@ extension Workbench {
     workspace = opened
     settings = kept
     qualities = [:]
+    session = nil
     var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
     if !opened.isWritable {
       remarks.append(

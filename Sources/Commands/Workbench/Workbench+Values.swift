@@ -6,6 +6,7 @@ extension Workbench {
     if name == "frames" {
       return (try? FrameRows(self)).map { .list($0.all.map { .record($0) }) }
     }
+    if name == "session" { return session.map { .record(SessionText.record($0)) } }
     guard let stage = StageName.allCases.first(where: { $0.variable == name }),
       let record = records[stage]
     else { return nil }
@@ -14,6 +15,6 @@ extension Workbench {
 
   var builtinNames: [String] {
     StageName.allCases.filter { records[$0] != nil }.map(\.variable)
-      + (capture == nil ? [] : ["frames"])
+      + (capture == nil ? [] : ["frames"]) + (session == nil ? [] : ["session"])
   }
 }

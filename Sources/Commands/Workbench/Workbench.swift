@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import ObjectCapture
 import Scene
 import Script
 import Support
@@ -23,6 +24,8 @@ public struct Workbench: Sendable {
   /// Measured from pixels, by frame; `.some(nil)` where the pixels could not be read.
   var qualities: [Int: FrameQuality?] = [:]
   var recorder: Recorder?
+  /// The guided session that replays the capture.
+  var session: SessionCore?
 
   public init(
     context: RunContext = RunContext(),

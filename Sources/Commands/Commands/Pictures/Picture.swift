@@ -20,6 +20,11 @@ struct Picture {
       try bench.require([.result(.match)], for: "show graph")
       let names = bench.records[.match]?.viewNames ?? []
       return drawGraph(try bench.pairs(), views: names.count, names: names)
+    case .dial:
+      let session = try bench.openSession()
+      return drawDial(
+        session.dial.shots, azimuth: session.reading?.direction?.azimuth,
+        title: "PASS \(session.state.pass)", size: width)
     case .depth: return try depth(&bench)
     case .points: return try points(&bench)
     case .mesh:

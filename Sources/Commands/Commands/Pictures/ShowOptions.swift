@@ -2,14 +2,14 @@ import Support
 
 /// What `show` draws.
 enum ShowKind: String, CaseIterable, Sendable {
-  case frame, features, pair, graph, depth, points, mesh, model
+  case frame, features, pair, graph, dial, depth, points, mesh, model
 
   /// How many frames it takes.
   var frames: Int {
     switch self {
     case .frame, .features, .depth: 1
     case .pair: 2
-    case .graph, .points, .mesh, .model: 0
+    case .graph, .dial, .points, .mesh, .model: 0
     }
   }
 }

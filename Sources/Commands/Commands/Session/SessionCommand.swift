@@ -1,0 +1,46 @@
+import Foundation
+import ObjectCapture
+import Script
+import Support
+
+/// `session` replays the capture as a guided session.
+struct SessionCommand: Command {
+  static let spec = CommandSpec(
+    "session", group: .session,
+    summary: "Replays the capture as a guided session: shots, feedback, dial.",
+    details: "start, then detect (edit with box, undo with reset) and capture; step N or run plays "
+      + "frames; shot, pause, resume, pass [--flip] as on a device; finish or cancel ends it. "
+      + "state says what to do next; feedback --explain, dial, points and transcript look.",
+    needs: [.capture],
+    examples: [
+      Example("session start --images shots", "begins a session that writes into shots"),
+      Example("session run --until feedback=movingTooFast", "plays frames until that happens"),
+      Example("session step 10", "plays ten frames"),
+      Example("session run --until dial>=0.5", "plays until half of the dial is filled"),
+      Example("session dial --out dial.png", "draws the dial, here and as a picture"),
+      Example("session pass --flip", "begins a pass with the object upside down"),
+    ])
+
+  func run(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {
+    switch options.verb {
+    case .start: return try bench.startSession(options)
+    case .step: return try bench.play(frames: options.count, until: nil, options)
+    case .run:
+      let condition = try options.until.isEmpty ? nil : SessionCondition(options.until)
+      return try bench.play(frames: .max, until: condition, options)
+    case .box: return try bench.sessionBox(options)
+    case .dial: return try bench.sessionDial(options)
+    case .points: return try bench.sessionPoints(options)
+    case .feedback: return try bench.sessionFeedback(explaining: options.explain)
+    case .state:
+      let session = try bench.openSession()
+      return Reply(SessionText.state(session), value: .record(SessionText.record(session)))
+    case .transcript:
+      let rows = try bench.openSession().transcript.map { line -> Record in
+        ["time": .number(line.time), "frame": .number(line.frame), "event": .string(line.text)]
+      }
+      return .table(rows, columns: ["time", "frame", "event"])
+    default: return try bench.call(options.verb, flip: options.flip)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Capture
+import Foundation
+import Geometry
+import ObjectCapture
+import Script
+import Support
+
+/// The calls of a session on the bench's capture.
+extension Workbench {
+  func openSession() throws -> SessionCore {
+    guard let session else {
+      throw CommandError.other("there is no session; begin one with: session start")
+    }
+    return session
+  }
+
+  mutating func startSession(_ options: SessionOptions) throws -> Reply {
+    if let session, !session.state.phase.isTerminal {
+      throw CommandError.other(
+        "a session is \(session.state.phase.name); end it with: session finish, or session cancel")
+    }
+    let images = try options.images.isEmpty ? sessionFolder() : url(options.images)
+    var configuration = ObjectCaptureSession.Configuration()
+    configuration.isOverCaptureEnabled = options.overCapture
+    configuration.checkpointDirectory =
+      options.checkpoint.isEmpty
+      ? images.deletingLastPathComponent().appendingPathComponent(
+        options.images.isEmpty ? "Checkpoints" : images.lastPathComponent + "-checkpoint")
+      : url(options.checkpoint)
+    let (poses, points) = try alignedScene()
+    let capture = try loadedCapture()
+    var core = SessionCore(
+      source: RecordedSource(capture, poses: poses, points: points), maxShots: options.maxShots)
+    core.isAutoCaptureEnabled = options.auto
+    core.start(imagesDirectory: images, configuration: configuration)
+    if case .failed(let error) = core.state.phase {
+      session = core
+      throw CommandError.other("the session fails with \(error.name): \(error)")
+    }
+    try core.advance(1, in: context)
+    session = core
+    var reply = sessionReply(since: 0)
+    if poses.isEmpty, capture.viewSet.views.allSatisfy({ $0.devicePose == nil }) {
+      reply.remarks.append(
+        "the frames have no poses, so that there is no box and no dial; run align before, and "
+          + "its poses are used")
+    }
+    return reply
+  }
+
+  /// A folder for images in the workspace that is not there yet.
+  private mutating func sessionFolder() throws -> URL {
+    try workspace?.prepare()
+    guard let workspace else { throw CommandError.noCapture(command: "session") }
+    for number in 1... {
+      let folder = workspace.folder.appendingPathComponent("session-\(number)")
+      if !FileManager.default.fileExists(atPath: folder.path) {
+        return folder.appendingPathComponent("Images")
+      }
+    }
+    throw CommandError.noCapture(command: "session")
+  }
+
+  /// Poses and points of the alignment, for frames that were recorded without a pose.
+  private mutating func alignedScene() throws -> (
+    poses: [RigidTransform?], points: [SIMD3<Double>]
+  ) {
+    let capture = try loadedCapture()
+    guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }), records[.align] != nil,
+      try freshness(of: .align) == .fresh
+    else { return ([], []) }
+    let reconstruction = try reconstruction()
+    let names = records[.align]?.viewNames ?? []
+    let poses = capture.viewSet.views.map { view in
+      names.firstIndex(of: view.name).flatMap { reconstruction.poses[$0] }
+    }
+    return (poses, reconstruction.points.map(\.position))
+  }
+
+  /// Plays frames; the answer lists what happened.
+  mutating func play(
+    frames: Int, until condition: SessionCondition?, _ options: SessionOptions
+  ) throws -> Reply {
+    var core = try openSession()
+    guard !core.state.phase.isTerminal else {
+      throw CommandError.other("the session is \(core.state.phase.name): nothing more happens")
+    }
+    core.isAutoCaptureEnabled = options.auto
+    let lines = core.transcript.count
+    var isReached = false
+    // Shots are on disk, so that an interrupted session keeps what it has played.
+    defer { session = core }
+    let played = try core.advance(frames, in: context) { core in
+      guard let condition else { return false }
+      isReached = try condition.holds(in: core)
+      return isReached
+    }
+    session = core
+    var reply = sessionReply(since: lines)
+    if var record = reply.value.record {
+      record["played"] = .number(played)
+      if condition != nil { record["reached"] = .bool(isReached) }
+      reply.value = .record(record)
+    }
+    if condition != nil && !isReached {
+      reply.remarks.append("it ended without \(options.until)")
+    }
+    return reply
+  }
+
+  /// Does what a call does; refuses with the state it needs.
+  mutating func call(_ verb: SessionVerb, flip: Bool) throws -> Reply {
+    var core = try openSession()
+    let lines = core.transcript.count
+    let phase = core.state.phase.name
+    var needs = "capturing"
+    let isDone: Bool
+    switch verb {
+    case .detect: (isDone, needs) = (core.startDetecting(), "ready")
+    case .reset: (isDone, needs) = (core.resetDetection(), "detecting")
+    case .capture: (isDone, needs) = (core.startCapturing(), "ready or detecting")
+    case .shot: isDone = core.requestImageCapture()
+    case .pause: (isDone, needs) = (core.pause(), "live and not paused")
+    case .resume: (isDone, needs) = (core.resume(), "paused")
+    case .pass: isDone = flip ? core.beginNewScanPassAfterFlip() : core.beginNewScanPass()
+    case .finish:
+      isDone = core.finish()
+      try core.writePending(in: context)
+    case .cancel: (isDone, needs) = (core.cancel(), "live")
+    default: (isDone, needs) = (false, "another")
+    }
+    session = core
+    var reply = sessionReply(since: lines)
+    if var record = reply.value.record {
+      record["done"] = .bool(isDone)
+      reply.value = .record(record)
+    }
+    guard !isDone else { return reply }
+    if verb == .detect, phase == "ready" {
+      reply.text = "no surface under the middle of the view; step on, or capture without a box"
+      return reply
+    }
+    throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")
+  }
+
+  /// The state, preceded by what happened.
+  func sessionReply(since line: Int) -> Reply {
+    guard let session else { return Reply() }
+    let lines = session.transcript.dropFirst(line).map { SessionText.line($0) }
+    return Reply(
+      (lines + [SessionText.summary(session)]).joined(separator: "\n"),
+      value: .record(SessionText.record(session)))
+  }
+}

@@ -1,0 +1,138 @@
+import Drawing
+import Foundation
+import Geometry
+import ObjectCapture
+import Scene
+import Script
+import Support
+
+/// Looking at a session.
+extension Workbench {
+  mutating func sessionBox(_ options: SessionOptions) throws -> Reply {
+    var core = try openSession()
+    guard var box = core.box else {
+      throw CommandError.other("there is no box; find one with: session detect")
+    }
+    if !options.move.isEmpty || !options.size.isEmpty || options.rotate != 0 {
+      if !options.move.isEmpty { box.center += try vector("move", options.move, -10...10) }
+      if !options.size.isEmpty {
+        let floor = box.floor
+        box.size = try vector("size", options.size, 0.01...10)
+        if options.move.isEmpty { box.center.y = floor + box.size.y / 2 }
+      }
+      box.yaw += options.rotate * .pi / 180
+      guard core.edit(box: box) else {
+        throw CommandError.other(
+          "the session is \(core.state.phase.name); the box is edited while it is detecting")
+      }
+      session = core
+    }
+    func list(_ v: SIMD3<Double>) -> Value { .list((0..<3).map { .number(v[$0]) }) }
+    let text = [box.center, box.size].map { v in
+      (0..<3).map { String(format: "%.3f", v[$0]) }.joined(separator: ", ")
+    }
+    return Reply(
+      "center \(text[0]) m, size \(text[1]) m, turned \(Int((box.yaw * 180 / .pi).rounded()))°",
+      value: [
+        "center": list(box.center), "size": list(box.size), "yaw": .number(box.yaw * 180 / .pi),
+        "automatic": .bool(!core.activeFeedback.contains(.objectNotDetected)),
+      ])
+  }
+
+  private func vector(
+    _ name: String, _ words: [String], _ range: ClosedRange<Double>
+  ) throws -> SIMD3<Double> {
+    let numbers = words.compactMap { Double($0) }.filter { range.contains($0) }
+    guard words.count == 3, numbers.count == 3 else {
+      throw SettingError.malformed(
+        setting: name, text: words.joined(separator: ","), expected: "X,Y,Z in metres")
+    }
+    return SIMD3(numbers[0], numbers[1], numbers[2])
+  }
+
+  func sessionFeedback(explaining: Bool) throws -> Reply {
+    let core = try openSession()
+    guard explaining else {
+      let names = core.activeFeedback.sorted().map(\.rawValue)
+      return Reply(
+        names.isEmpty ? "none" : names.joined(separator: "\n"),
+        value: .list(names.map { .string($0) }))
+    }
+    let rows = ObjectCaptureSession.Feedback.allCases.map { feedback -> Record in
+      let gauge = core.feedback.gauge(of: feedback)
+      return [
+        "feedback": .string(feedback.rawValue),
+        "active": .bool(core.activeFeedback.contains(feedback)),
+        "since": .number(orNull: core.feedback.since(feedback)),
+        "value": .number(orNull: gauge?.value),
+        "starts": .string(gauge.map { "\($0.rule.isUpper ? ">" : "<") \($0.rule.start)" } ?? "–"),
+        "ends": .string(gauge.map { "\($0.rule.isUpper ? "<=" : ">=") \($0.rule.end)" } ?? "–"),
+        "unit": .string(gauge?.rule.unit ?? ""),
+        "quantity": .string(gauge?.rule.quantity ?? FeedbackMonitor.cause(of: feedback)),
+        "pauses": .bool(feedback.pausesCapture),
+      ]
+    }
+    return .table(rows)
+  }
+
+  func sessionDial(_ options: SessionOptions) throws -> Reply {
+    let core = try openSession()
+    var reply = Reply(
+      SessionText.dial(core),
+      value: [
+        "filled": .number(core.dial.filled), "full": .bool(core.dial.isFull),
+        "segments": .list(core.dial.shots.map { .number($0) }),
+        "azimuth": .number(orNull: core.reading?.direction?.azimuth),
+        "missing": .list(core.dial.gaps.map { .list([.number($0.from), .number($0.to)]) }),
+      ])
+    guard !options.out.isEmpty else { return reply }
+    let picture = drawDial(
+      core.dial.shots, azimuth: core.reading?.direction?.azimuth,
+      title: "PASS \(core.state.pass)", size: options.width)
+    let target = url(options.out)
+    try AtomicFile.write(try picture.pngData(), to: target, replacing: options.force)
+    reply.images = [target]
+    return reply
+  }
+
+  func sessionPoints(_ options: SessionOptions) throws -> Reply {
+    let core = try openSession()
+    let positions = core.cloud.positions
+    let cameras = core.shots.filter { $0.orientation == core.state.orientation }
+    var value: Record = [
+      "points": .number(positions.count),
+      "shots": .list(
+        cameras.map { shot in
+          [
+            "name": .string(shot.name),
+            "position": .list(
+              (0..<3).map { axis in .number(orNull: shot.pose.map { $0.center[axis] }) }),
+          ]
+        }),
+    ]
+    guard !options.out.isEmpty else {
+      return Reply(
+        "\(positions.count) points scanned since the object was placed or flipped, "
+          + "\(cameras.count) shots", value: .record(value))
+    }
+    guard positions.count >= 10 else {
+      throw CommandError.other("\(positions.count) points are scanned; there is nothing to draw")
+    }
+    let cloud = PointCloud(positions: positions)
+    var reconstruction: Reconstruction?
+    if options.shots, let camera = core.current?.camera {
+      let poses = cameras.map(\.pose)
+      reconstruction = Reconstruction(
+        cameras: [camera], viewCameras: poses.map { _ in 0 }, poses: poses)
+    }
+    let viewpoint = Viewpoint.good(
+      for: positions, reconstruction: reconstruction, includingCameras: options.shots,
+      width: options.width, height: options.width * 3 / 4)
+    let picture = try renderPoints(
+      cloud, reconstruction: reconstruction, viewpoint: viewpoint, context: context)
+    let target = url(options.out)
+    try AtomicFile.write(try picture.pngData(), to: target, replacing: options.force)
+    value["file"] = .string(target.path)
+    return Reply("wrote \(target.path)", value: .record(value), images: [target])
+  }
+}
