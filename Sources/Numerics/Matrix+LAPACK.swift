@@ -45,4 +45,17 @@ extension Matrix {
       LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), Int32(rows), 1, &a, Int32(rows), &x, Int32(rows))
     return info == 0 ? x : nil
   }
+
+  /// The inverse of a symmetric positive definite matrix, of which the lower halves are read and
+  /// written; `nil` if it is not.
+  public func choleskyInverse() -> Matrix? {
+    _ = Self.singleThreaded
+    precondition(rows == columns, "a square matrix is needed")
+    var inverse = self
+    let (lower, n) = (CChar(UInt8(ascii: "L")), Int32(rows))
+    guard LAPACKE_dpotrf(LAPACK_COL_MAJOR, lower, n, &inverse.elements, n) == 0,
+      LAPACKE_dpotri(LAPACK_COL_MAJOR, lower, n, &inverse.elements, n) == 0
+    else { return nil }
+    return inverse
+  }
 }

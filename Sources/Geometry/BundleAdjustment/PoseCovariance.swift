@@ -1,0 +1,100 @@
+import Numerics
+import Support
+
+/// How uncertain an adjusted pose is, over all models that differ by a similarity only.
+public struct PoseCovariance: Equatable, Sendable {
+  /// Of the camera's centre in the world, scene units squared.
+  public var center: Matrix3
+  /// Of a small turn of the camera in its own frame, radians squared.
+  public var rotation: Matrix3
+
+  /// Root of the sum of the variances along the axes, scene units.
+  public var centerDeviation: Double { center.trace.squareRoot() }
+  /// The same of the turn, radians.
+  public var rotationDeviation: Double { rotation.trace.squareRoot() }
+}
+
+extension BundleProblem {
+  /// The covariance of each pose at an adjusted estimate.
+  ///
+  /// The inverse of the reduced normal equations of poses and intrinsics, times the variance of the
+  /// residuals. Origin, direction and unit of the world are nobody's: the seven directions that
+  /// move everything together are left out (inner constraints), so that the figures compare with
+  /// errors after a similarity. Constant poses count as free here.
+  ///
+  /// - Returns: `nil` where the normal equations are singular beyond that freedom, for fewer than
+  ///   three poses or with no more residuals than unknowns.
+  /// - Complexity: O((6 poses)³).
+  ///
+  /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 9.
+  public func poseCovariances(
+    _ options: BundleOptions = BundleOptions(), in context: RunContext = RunContext()
+  ) throws -> [PoseCovariance]? {
+    guard poses.count >= 3 else { return nil }
+    var free = self
+    free.poseIsConstant = poses.map { _ in false }
+    let solver = try BundleSolver(free, options, context)
+    let columns = solver.columns.count
+    let freedom = 2 * observations.count - columns - 3 * points.count + 7
+    guard freedom > 0 else { return nil }
+    let variance = 2 * (try solver.totalCost(solver.current)) / Double(freedom)
+    var system = try solver.assemble(0)
+    for i in 0..<columns { system.matrix[i, i] += 1e-9 * abs(system.matrix[i, i]) }
+    guard let inverse = free.pseudoInverse(system.matrix, columns) else { return nil }
+    return poses.indices.map { index in
+      let (turn, shift) = (6 * index, 6 * index + 3)
+      let r = poses[index].rotation
+      let moved = Self.block(inverse, shift) * variance
+      return PoseCovariance(
+        center: r.transpose * moved * r, rotation: Self.block(inverse, turn) * variance)
+    }
+  }
+
+  /// The inverse off the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.
+  private func pseudoInverse(_ matrix: Matrix, _ columns: Int) -> Matrix? {
+    guard let gauge = similarities(columns).qr()?.q else { return nil }
+    var sum = 0.0
+    for i in 0..<columns { sum += matrix[i, i] }
+    let weight = sum / Double(columns)
+    guard weight > 0 else { return nil }
+    var full = matrix
+    for c in 0..<columns {
+      for r in c..<columns {
+        full[r, c] += weight * (0..<7).reduce(0) { $0 + gauge[r, $1] * gauge[c, $1] }
+      }
+    }
+    guard var inverse = full.choleskyInverse() else { return nil }
+    for c in 0..<columns {
+      for r in c..<columns {
+        inverse[r, c] -= (0..<7).reduce(0) { $0 + gauge[r, $1] * gauge[c, $1] } / weight
+      }
+    }
+    return inverse
+  }
+
+  /// How the poses' parameters change under world rotations, translations and scaling: seven columns.
+  private func similarities(_ columns: Int) -> Matrix {
+    var gauge = Matrix(rows: columns, columns: 7)
+    for (index, pose) in poses.enumerated() {
+      let (r, t) = (pose.rotation, pose.translation)
+      for (axis, side) in [r.c0, r.c1, r.c2].enumerated() {
+        let shift = cross(side, t)
+        for k in 0..<3 {
+          gauge[6 * index + k, axis] = -side[k]
+          gauge[6 * index + 3 + k, axis] = shift[k]
+          gauge[6 * index + 3 + k, 3 + axis] = -side[k]
+        }
+      }
+      for k in 0..<3 { gauge[6 * index + 3 + k, 6] = t[k] }
+    }
+    return gauge
+  }
+
+  /// A 3 × 3 block on the diagonal of a symmetric matrix whose lower half is filled.
+  private static func block(_ matrix: Matrix, _ at: Int) -> Matrix3 {
+    func entry(_ r: Int, _ c: Int) -> Double { matrix[at + max(r, c), at + min(r, c)] }
+    return Matrix3(
+      rows: SIMD3(entry(0, 0), entry(0, 1), entry(0, 2)),
+      SIMD3(entry(1, 0), entry(1, 1), entry(1, 2)), SIMD3(entry(2, 0), entry(2, 1), entry(2, 2)))
+  }
+}
