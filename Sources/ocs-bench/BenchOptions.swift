@@ -39,7 +39,8 @@ struct BenchOptions: StageOptions {
         rest.append(word)
         continue
       }
-      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      let parts = word.dropFirst(2)
+        .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let setting = Self.settings.first(where: { $0.name == parts.first }) else {
         throw BenchError.usage("there is no option \(word)")
       }
