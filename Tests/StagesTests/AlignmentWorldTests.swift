@@ -82,3 +82,54 @@ import Testing
     #expect(abs(distances.sorted()[6] - 1) < 0.1)
   }
 }
+
+@Suite struct DevicePoseTests {
+  func record(_ device: (RigidTransform, Int) -> RigidTransform) throws -> DeviceRecord {
+    var input = AlignmentScene(.init(seed: 12)).input
+    let truth = AlignmentScene(.init(seed: 12)).truth
+    for index in truth.indices { input.views.views[index].devicePose = device(truth[index], index) }
+    let (_, report) = try AlignViews(options: AlignOptions()).run(input, in: RunContext(seed: 3))
+    return try #require(report.devices)
+  }
+
+  @Test func rightPosesCarryNoRemark() throws {
+    let found = try record { pose, _ in pose }
+    #expect(found.agreeing == 12)
+    #expect(found.remark.isEmpty)
+  }
+
+  @Test func otherCameraAxesAreRecognised() throws {
+    let found = try record { pose, _ in PoseConvention.flippedAxes.apply(pose) }
+    #expect(found.remark.contains("other camera axes"), "\(found)")
+  }
+
+  @Test func transformsTheWrongWayRoundAreRecognised() throws {
+    let flip = Matrix3.rotation(SIMD3(.pi, 0, 0))
+    let found = try record { pose, _ in
+      RigidTransform(rotation: pose.rotation * flip, translation: pose.translation).inverse
+    }
+    #expect(found.remark.contains("world to camera"), "\(found)")
+  }
+
+  @Test func aDriftingPoseIsLeftOut() throws {
+    let found = try record { pose, index in
+      index < 9 ? pose : RigidTransform(rotation: pose.rotation, center: pose.center * 1.4)
+    }
+    #expect(found.agreeing == 9)
+    #expect(found.remark.contains("3 of 12"), "\(found)")
+  }
+}
+
+@Suite struct PoseDeviationTests {
+  @Test func noisierKeypointsGiveProportionallyLessCertainPoses() throws {
+    func median(_ noise: Double) throws -> Double {
+      let scene = AlignmentScene(.init(seed: 6, noise: noise, outliers: 0))
+      let (_, report) = try AlignViews(options: AlignOptions()).run(
+        scene.input, in: RunContext(seed: 3))
+      #expect(report.deviations.count == 12)
+      return report.deviations.map(\.position).sorted()[6]
+    }
+    let (one, two) = (try median(0.25), try median(0.5))
+    #expect(two > 1.6 * one && two < 2.4 * one)
+  }
+}

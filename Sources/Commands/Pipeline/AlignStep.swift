@@ -20,7 +20,7 @@ enum AlignStep: PipelineStep {
   static func result(
     _ output: Reconstruction, report: AlignReport, views: ViewSet
   ) -> Record {
-    [
+    var record: Record = [
       "registered": .number(output.registered.count),
       "frames": .number(output.poses.count),
       "components": .number(output.components),
@@ -34,6 +34,10 @@ enum AlignStep: PipelineStep {
           .record(["name": .string($0.name), "reason": .string($0.reason)])
         }),
     ]
+    if let remark = report.devices?.remark, !remark.isEmpty {
+      record["device_poses"] = .string(remark)
+    }
+    return record
   }
 
   /// Whether the object was turned over and less than half of an orientation's views joined.
@@ -55,7 +59,13 @@ enum AlignStep: PipelineStep {
     return "\(result.text("registered")) of \(result.text("frames")) frames registered, "
       + "\(result.text("points")) points, "
       + "\(result.text("mean_reprojection_error")) px mean reprojection error, \(result.time)"
-      + flip + out
+      + flip + out + remark(result)
+  }
+
+  /// What is wrong with the device's poses.
+  private static func remark(_ result: Record) -> String {
+    let text = result["device_poses"]?.string ?? ""
+    return text.isEmpty ? "" : "\n  \(text)"
   }
 
   static func write(_ output: Reconstruction, to file: borrowing SectionFileWriter) throws {

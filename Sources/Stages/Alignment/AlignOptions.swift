@@ -1,9 +1,21 @@
 import Support
 
+/// How poses are found.
+public enum AlignMethod: String, Sendable, Codable, CaseIterable {
+  /// `incremental`; where its model leaves out views or contradicts its own pairs, `global` too, and
+  /// the better of both.
+  case auto
+  /// View by view from a good pair.
+  case incremental
+  /// All rotations, then all positions at once.
+  case global
+}
+
 /// Gates and switches of incremental structure from motion.
 ///
 /// Pixel limits hold for images up to 2400 pixels long and grow with longer ones.
 public struct AlignOptions: StageOptions {
+  public var method = AlignMethod.auto
   public var initialPair = ""
   public var initialInliers = 100
   public var initialAngle = 8.0
@@ -23,6 +35,7 @@ public struct AlignOptions: StageOptions {
   public init() {}
 
   public static let settings: [Setting<Self>] = [
+    .choice("method", \.method, "How poses are found; auto takes the better result."),
     .text(
       "init-pair", \.initialPair,
       "Two view names, separated by a comma, to start from; chosen when empty."),

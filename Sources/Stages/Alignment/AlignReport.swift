@@ -20,10 +20,26 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var cameras: [CameraRecord] = []
   /// Names of the views of each model, the largest first.
   public var models: [[String]] = []
+  /// The methods that were run, the one whose result was taken first.
+  public var methods: [MethodRecord] = []
   public var scale = ScaleRecord()
   public var up = UpRecord()
+  /// What the device's own poses are worth; `nil` without any.
+  public var devices: DeviceRecord?
+  /// How uncertain each pose is, over all worlds that differ by a similarity.
+  public var deviations: [PoseDeviation] = []
 
   public init() {}
+}
+
+/// What a method of finding poses came to.
+public struct MethodRecord: Codable, Sendable, Equatable {
+  public var method: AlignMethod
+  public var views: Int
+  /// Sum over observations of points in three views or more of `1 − (error / limit)²`.
+  public var score: Double
+  /// Share of the verified pairs, by inliers, whose rotation is off the model's by more than 10°.
+  public var contradiction: Double
 }
 
 /// A pair of views that was considered as the start of a model.
@@ -81,6 +97,18 @@ public struct ScaleRecord: Codable, Sendable, Equatable {
   /// Why a present source was not used; empty otherwise.
   public var remark = ""
   public init() {}
+}
+
+/// How the recording device's own poses fit the model.
+public struct DeviceRecord: Codable, Sendable, Equatable {
+  /// Registered views that have one.
+  public var poses: Int
+  /// Those that one similarity brings onto the model.
+  public var agreeing = 0
+  /// Their median distance, relative to the extent of the centres.
+  public var residual = 0.0
+  /// What is wrong with them; empty where nothing is.
+  public var remark = ""
 }
 
 /// Where the upward direction comes from.

@@ -31,6 +31,9 @@ public struct AlignViews: Stage {
     var report = AlignReport(scene, mapper, builder)
     report.scale = frame.scale
     report.up = frame.up
+    report.devices = frame.devices
+    report.deviations = try PoseDeviation.all(
+      mapper, scale: frame.worldFromModel.scale, in: context.part(0.99...1))
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     context.progress("Aligned views", 1)
@@ -77,6 +80,7 @@ extension AlignReport {
     meanTrackLength = points > 0 ? Double(errors.count) / Double(points) : 0
     initialPairs = builder.records
     steps = builder.steps
+    methods = builder.methods
     models = ([model] + builder.others).map { $0.registered.map(scene.name) }
     let freedoms = mapper.schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in

@@ -13,39 +13,91 @@ struct DeviceAlignment: Sendable {
   /// Aligns camera centres robustly; `nil` unless at least four views, and 60 % of those with a
   /// device pose, lie within 5 % of the extent of the centres and turn with them.
   init?(_ poses: [RigidTransform?], views: ViewSet, seed: UInt64) {
-    let both = zip(poses, views.views).compactMap { pose, view in
-      pose.flatMap { p in view.devicePose.map { (model: p, device: $0) } }
+    self.init(PosePairs(poses, views, .asRead), seed: seed)
+  }
+
+  private init?(_ pairs: PosePairs, seed: UInt64) {
+    let best = pairs.bestAgreement(seed: seed)
+    guard best.count >= 4, Double(best.count) >= 0.6 * Double(pairs.both.count),
+      let map = pairs.align(best), map.scale > 0
+    else { return nil }
+    modelFromDevice = map
+    count = best.count
+    let distances = best.map {
+      distance(map * pairs.both[$0].device.center, pairs.both[$0].model.center)
     }
-    guard both.count >= 4 else { return nil }
-    let model = both.map(\.model.center)
-    let device = both.map(\.device.center)
-    let mean = model.reduce(.zero, +) / Double(model.count)
-    let extent = (model.map { dot($0 - mean, $0 - mean) }.reduce(0, +) / Double(model.count))
-      .squareRoot()
-    guard extent > 0 else { return nil }
-    func agree(_ map: Similarity) -> [Int] {
-      both.indices.filter { i in
-        distance(map * device[i], model[i]) < 0.05 * extent
-          && rotationAngle(map.applied(to: both[i].device).rotation, both[i].model.rotation) < 0.1
+    residual = distances.sorted()[best.count / 2] / pairs.extent
+  }
+
+  /// What the device poses are worth, in figures and a sentence; `nil` without any.
+  static func record(
+    _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
+  ) -> DeviceRecord? {
+    let pairs = PosePairs(poses, views, .asRead)
+    guard pairs.both.count >= 4 else { return nil }
+    var record = DeviceRecord(poses: pairs.both.count)
+    if let found {
+      record.agreeing = found.count
+      record.residual = found.residual
+      if found.count < pairs.both.count {
+        record.remark =
+          "\(pairs.both.count - found.count) of \(pairs.both.count) device poses are "
+          + "off the model by more than 5 % of its extent or 6° and were not believed"
       }
+      return record
     }
+    record.agreeing = pairs.bestAgreement(seed: seed).count
+    let other = PoseConvention.allCases.first { convention in
+      convention != .asRead
+        && DeviceAlignment(PosePairs(poses, views, convention), seed: seed) != nil
+    }
+    record.remark =
+      other.map { "device poses do not fit the model as they were read; they do \($0.words)" }
+      ?? "device poses do not fit the model: at most \(record.agreeing) of "
+      + "\(pairs.both.count) agree with one another on where it lies"
+    return record
+  }
+}
+
+/// Poses of the model and of the device, of the views that have both.
+private struct PosePairs {
+  var both: [(model: RigidTransform, device: RigidTransform)]
+  /// Root mean square distance of the model's centres from their mean.
+  var extent: Double
+
+  init(_ poses: [RigidTransform?], _ views: ViewSet, _ convention: PoseConvention) {
+    both = zip(poses, views.views).compactMap { pose, view in
+      pose.flatMap { p in view.devicePose.map { (model: p, device: convention.apply($0)) } }
+    }
+    let centers = both.map(\.model.center)
+    let count = Double(max(centers.count, 1))
+    let mean = centers.reduce(.zero, +) / count
+    extent = (centers.map { dot($0 - mean, $0 - mean) }.reduce(0, +) / count).squareRoot()
+  }
+
+  func align(_ indices: [Int]) -> Similarity? {
+    Similarity.align(
+      from: indices.map { both[$0].device.center }, to: indices.map { both[$0].model.center })
+  }
+
+  /// The largest set found of views that one similarity explains.
+  func bestAgreement(seed: UInt64) -> [Int] {
+    guard both.count >= 4, extent > 0 else { return [] }
     var random = RandomStream(seed: seed ^ 0xDE71, stream: UInt64(both.count))
     var best: [Int] = []
     for _ in 0..<300 {
       let three = (0..<3).map { _ in random.index(below: both.count) }
-      guard
-        let map = Similarity.align(from: three.map { device[$0] }, to: three.map { model[$0] }),
-        map.scale > 0, map.scale.isFinite
-      else { continue }
-      let inliers = agree(map)
+      guard let map = align(three), map.scale > 0, map.scale.isFinite else { continue }
+      let inliers = both.indices.filter { agrees(both[$0], map) }
       if inliers.count > best.count { best = inliers }
     }
-    guard best.count >= 4, Double(best.count) >= 0.6 * Double(both.count),
-      let map = Similarity.align(from: best.map { device[$0] }, to: best.map { model[$0] }),
-      map.scale > 0
-    else { return nil }
-    modelFromDevice = map
-    count = best.count
-    residual = best.map { distance(map * device[$0], model[$0]) }.sorted()[best.count / 2] / extent
+    return best
+  }
+
+  private func agrees(
+    _ pair: (model: RigidTransform, device: RigidTransform), _ map: Similarity
+  ) -> Bool {
+    distance(map * pair.device.center, pair.model.center) < 0.05 * extent
+      && rotationAngle(map.applied(to: pair.device).rotation, pair.model.rotation) < 0.1
   }
 }

@@ -76,7 +76,8 @@ extension Mapper {
     return record
   }
 
-  private func relativePose(_ pair: ViewPair, _ cameras: (Camera, Camera)) -> RigidTransform? {
+  /// The pose of a pair's second view in its first at given cameras; `nil` where none fits.
+  func relativePose(_ pair: ViewPair, _ cameras: (Camera, Camera)) -> RigidTransform? {
     let ids = pair.inliers.map { scene.ids($0, pair) }
     var random = RandomStream(
       seed: context.seed ^ 0x1217, stream: UInt64(pair.first * scene.viewCount + pair.second))

@@ -9,7 +9,7 @@ import Support
 /// are built beforehand by union-find and regrouped by geometry as the model grows, and global
 /// adjustments on the way use the longest tracks only.
 struct Mapper {
-  let scene: MappingScene
+  var scene: MappingScene
   let graph: ViewGraph
   let schedule: IntrinsicsSchedule
   var context: RunContext

@@ -15,7 +15,7 @@ struct MappingScene: Sendable {
   /// Factor of all pixel limits, by view.
   let pixelScale: [Double]
   /// Verified pairs, the one with the most inliers first.
-  let pairs: [ViewPair]
+  var pairs: [ViewPair]
 
   init(_ input: AlignInput, _ options: AlignOptions) {
     views = input.views

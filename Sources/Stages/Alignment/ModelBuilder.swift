@@ -16,6 +16,7 @@ struct ModelBuilder {
   private(set) var records: [InitialPairRecord] = []
   private(set) var steps: [GrowthStep] = []
   private(set) var others: [SparseModel] = []
+  var methods: [MethodRecord] = []
 
   init(_ scene: MappingScene, _ graph: ViewGraph, in context: RunContext) {
     self.scene = scene
@@ -30,7 +31,7 @@ struct ModelBuilder {
     context.progress("Choosing a start", 0)
     let blank = Mapper(
       scene, graph, tracks: tracks, bridges: builder.bridges, in: context.part(0...0.85))
-    guard var main = try grown(blank, label: "Aligning views") else { return nil }
+    guard var main = try chosen(blank) else { return nil }
     var extra = blank
     extra.setSilent()
     var isTried = main.model.poses.map { $0 != nil }
@@ -50,7 +51,7 @@ struct ModelBuilder {
   }
 
   /// Starts and grows a model from a blank mapper.
-  private mutating func grown(_ blank: Mapper, label: String) throws -> Mapper? {
+  mutating func grown(_ blank: Mapper, label: String) throws -> Mapper? {
     var search = StartSearch(blank)
     let found = try search.run()
     records += search.records
@@ -62,6 +63,8 @@ struct ModelBuilder {
     }
     return mapper
   }
+
+  mutating func add(_ more: [InitialPairRecord]) { records += more }
 
   /// Joins a model to the main one, or keeps it as a component of its own.
   private mutating func take(_ other: Mapper, into main: inout Mapper) throws {

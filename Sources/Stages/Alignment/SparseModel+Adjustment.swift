@@ -19,6 +19,18 @@ extension SparseModel {
   mutating func adjust(
     _ what: Adjustment, _ scene: MappingScene, in context: RunContext
   ) throws -> BundleSummary {
+    var (problem, viewOf) = problem(what, scene)
+    guard !problem.poses.isEmpty else { return BundleSummary() }
+    if !problem.poseIsConstant.contains(true) { problem.poseIsConstant[0] = true }
+    let summary = try problem.adjust(what.options, in: context)
+    cameras = problem.cameras
+    for (index, view) in viewOf.enumerated() { poses[view] = problem.poses[index] }
+    for (index, track) in what.tracks.enumerated() { positions[track] = problem.points[index] }
+    return summary
+  }
+
+  /// The adjustment as a problem, and the view of each of its poses.
+  func problem(_ what: Adjustment, _ scene: MappingScene) -> (BundleProblem, views: [Int]) {
     var problem = BundleProblem()
     for (index, camera) in cameras.enumerated() {
       problem.addCamera(
@@ -42,13 +54,7 @@ extension SparseModel {
       }
       problem.closePoint(positions[track])
     }
-    guard !problem.poses.isEmpty else { return BundleSummary() }
-    if !problem.poseIsConstant.contains(true) { problem.poseIsConstant[0] = true }
-    let summary = try problem.adjust(what.options, in: context)
-    cameras = problem.cameras
-    for (index, view) in viewOf.enumerated() { poses[view] = problem.poses[index] }
-    for (index, track) in what.tracks.enumerated() { positions[track] = problem.points[index] }
-    return summary
+    return (problem, viewOf)
   }
 
   /// Tracks with points, or the longest of them such that each view keeps `perView` observations.

@@ -10,10 +10,13 @@ struct WorldFrame {
   var worldFromModel: Similarity
   var scale: ScaleRecord
   var up: UpRecord
+  var devices: DeviceRecord?
   var isMetric: Bool
 
   init(_ model: SparseModel, _ scene: MappingScene, in context: RunContext) throws {
     let devices = DeviceAlignment(model.poses, views: scene.views, seed: context.seed)
+    self.devices = DeviceAlignment.record(
+      model.poses, views: scene.views, found: devices, seed: context.seed)
     let up = UpDirection(model.poses, views: scene.views, devices: devices)
     self.up = up.record
     let poses = model.poses.compactMap { $0 }
