@@ -20,6 +20,7 @@ final class BundleSolver {
   private let cameraColumn: FixedBuffer<Int>
   private let parameters: FixedBuffer<IntrinsicParameter>
   private let parameterCount: FixedBuffer<Int>
+  let pattern: SchurPattern
   let chunks: [SchurChunk]
 
   init(_ problem: BundleProblem, _ options: BundleOptions, _ context: RunContext) throws {
@@ -41,15 +42,17 @@ final class BundleSolver {
       columns.parameters.flatMap { list in
         list + [IntrinsicParameter](repeating: .focal, count: 8 - list.count)
       })
-    chunks = Self.cut(problem, columns: columns.count)
+    pattern = SchurPattern(problem, columns)
+    chunks = Self.cut(problem, pattern, columns: columns.count)
   }
 
   /// Cuts the points into chunks of about equal numbers of observations; at most eight, fewer when
-  /// their matrices would take more than 256 MB.
-  private static func cut(_ problem: BundleProblem, columns: Int) -> [SchurChunk] {
+  /// their blocks would take more than 256 MB.
+  private static func cut(
+    _ problem: BundleProblem, _ pattern: SchurPattern, columns: Int
+  ) -> [SchurChunk] {
     let total = problem.observations.count
-    let matrixBytes = (columns + 8) * columns * 8
-    let limit = min(8, max(2, (256 << 20) / max(matrixBytes, 1)))
+    let limit = min(8, max(2, (256 << 20) / max(pattern.count * 8, 1)))
     let count = max(1, min(limit, total / 2000))
     let starts = problem.observationStart
     var longest = 1
@@ -62,8 +65,8 @@ final class BundleSolver {
       while point < problem.points.count && (chunk == count || starts[point] < end) { point += 1 }
       chunks.append(
         SchurChunk(
-          points: first..<point, columns: columns, cameras: problem.cameras.count,
-          longestTrack: longest))
+          points: first..<point, pattern: pattern, columns: columns,
+          cameras: problem.cameras.count, longestTrack: longest))
     }
     return chunks
   }
@@ -89,7 +92,7 @@ final class BundleSolver {
       try context.checkCancellation()
       summary.iterations += 1
       let system = try assemble(damping)
-      guard let step = system.step() else {
+      guard let step = try system.step(in: context) else {
         damping *= growth
         growth *= 2
         continue
@@ -127,8 +130,9 @@ extension BundleProblem {
   /// Adjusts all that is not constant so that `½ Σ ρ(‖w (projection − pixel)‖²)` is least.
   ///
   /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it; points are
-  /// eliminated by the Schur complement, the reduced system of poses and shared intrinsics is
-  /// solved by dense Cholesky factorisation. Robust losses act by reweighting in each iteration.
+  /// eliminated by the Schur complement, of which only the blocks of views with common points are
+  /// added up; the reduced system of poses and shared intrinsics is solved by dense Cholesky
+  /// factorisation. Robust losses act by reweighting in each iteration.
   /// With no constant pose the gauge is held by the damping alone.
   ///
   /// - Complexity: per iteration O(Σ tracklength²) and O((6 poses)³ / 3).

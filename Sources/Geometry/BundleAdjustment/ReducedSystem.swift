@@ -14,11 +14,11 @@ struct ReducedSystem {
   var damping: [Double]
 
   /// The solution, empty for no unknowns, or `nil` where the matrix is not positive definite.
-  func step() -> [Double]? {
+  func step(in context: RunContext) throws -> [Double]? {
     if rightSide.isEmpty { return [] }
-    guard let step = matrix.choleskySolve(rightSide), step.allSatisfy(\.isFinite) else {
-      return nil
-    }
+    guard let step = try matrix.choleskySolve(rightSide, in: context),
+      step.allSatisfy(\.isFinite)
+    else { return nil }
     return step
   }
 
@@ -42,13 +42,7 @@ extension BundleSolver {
       damping: [])
     system.matrix.elements.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for column in 0..<n {
-        let target = base + column * n
-        for chunk in chunks {
-          let source = chunk.matrix + column * chunk.stride
-          for row in column..<n { target[row] += source[row] }
-        }
-      }
+      for entry in pattern.entries { add(entry, to: base + entry.column * n + entry.row, n) }
     }
     func total(_ part: (SchurChunk) -> UnsafeMutablePointer<Double>) -> [Double] {
       (0..<n).map { i in chunks.reduce(0) { $0 + part($1)[i] } }
@@ -61,6 +55,19 @@ extension BundleSolver {
     for i in 0..<n { system.matrix[i, i] += system.damping[i] }
     withExtendedLifetime(self) {}
     return system
+  }
+
+  /// Adds all chunks' shares of one block to the matrix, the lower half only of a diagonal one.
+  private func add(
+    _ entry: SchurPattern.Entry, to target: UnsafeMutablePointer<Double>, _ stride: Int
+  ) {
+    for column in 0..<entry.columns {
+      let first = entry.row == entry.column ? column : 0
+      for chunk in chunks {
+        let source = chunk.matrix + (entry.place + 8 * column)
+        for row in first..<entry.rows { target[column * stride + row] += source[row] }
+      }
+    }
   }
 
   private func addPriors(_ system: inout ReducedSystem, _ diagonal: inout [Double]) {

@@ -3,13 +3,11 @@ import Numerics
 /// One chunk's share of the reduced camera system: the normal equations of its observations with
 /// its points eliminated (Schur complement).
 ///
-/// Blocks of rows are written eight lanes at a time; lanes beyond a block's size carry zeros, and
-/// columns have eight spare rows at their end for them.
+/// Blocks are written by columns of eight rows; rows beyond a block's size carry zeros.
 final class SchurChunk: @unchecked Sendable {
   let points: Range<Int>
-  let stride: Int
-  let columns: Int
-  /// Lower triangle, by columns, `stride` apart.
+  let pattern: SchurPattern
+  /// The blocks of the lower triangle, at the pattern's places.
   let matrix: UnsafeMutablePointer<Double>
   /// Diagonal of JᵀJ before elimination.
   let diagonal: UnsafeMutablePointer<Double>
@@ -25,17 +23,23 @@ final class SchurChunk: @unchecked Sendable {
   struct Block {
     /// Three columns of eight rows; first, so that a pointer to a block is one to its numbers.
     var w: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero)
+    /// First column in the system.
     var offset = 0
+    /// Number of the pose or camera.
+    var index = 0
     var size = 0
   }
 
-  init(points: Range<Int>, columns: Int, cameras: Int, longestTrack: Int) {
+  init(
+    points: Range<Int>, pattern: SchurPattern, columns: Int, cameras: Int, longestTrack: Int
+  ) {
     self.points = points
-    self.columns = columns
-    stride = columns + 8
-    total = stride * columns + 3 * stride
+    self.pattern = pattern
+    // Room for the last block's spare rows.
+    let stride = columns + 8
+    total = pattern.count + 3 * stride
     matrix = .allocate(capacity: total)
-    diagonal = matrix + stride * columns
+    diagonal = matrix + pattern.count
     gradient = diagonal + stride
     reduced = gradient + stride
     blocks = .allocate(capacity: longestTrack + cameras)
@@ -77,23 +81,26 @@ final class SchurChunk: @unchecked Sendable {
       let cameraColumn = s.cameraColumn[camera]
       let j0 = ObservationJacobian.poseRow(j.point, j.row0 * scale)
       let j1 = ObservationJacobian.poseRow(j.point, j.row1 * scale)
+      let poseBlock = poseColumn >= 0 ? Int(pattern.blockOf.base[poseColumn]) : -1
       if poseColumn >= 0 {
-        addBlock(poseColumn, poseColumn, 6, j0, j1, j0, j1)
+        addBlock(poseBlock, poseBlock, 6, j0, j1, j0, j1)
         addGradient(poseColumn, j0, j1, j.residual)
         if isFree {
-          blocks[count] = Block(w: products(j0, j1, p0, p1), offset: poseColumn, size: 6)
+          blocks[count] = Block(
+            w: products(j0, j1, p0, p1), offset: poseColumn, index: poseBlock, size: 6)
           count &+= 1
         }
       }
       guard cameraColumn >= 0 else { continue }
       let (k0, k1, size) = s.intrinsicRows(j, camera, scale)
-      addBlock(cameraColumn, cameraColumn, size, k0, k1, k0, k1)
+      let cameraBlock = Int(pattern.blockOf.base[cameraColumn])
+      addBlock(cameraBlock, cameraBlock, size, k0, k1, k0, k1)
       addGradient(cameraColumn, k0, k1, j.residual)
-      if poseColumn >= 0 { addBlock(cameraColumn, poseColumn, 6, k0, k1, j0, j1) }
+      if poseColumn >= 0 { addBlock(cameraBlock, poseBlock, 6, k0, k1, j0, j1) }
       if isFree {
         if slots[camera] < 0 {
           slots[camera] = count
-          blocks[count] = Block(offset: cameraColumn, size: size)
+          blocks[count] = Block(offset: cameraColumn, index: cameraBlock, size: size)
           count &+= 1
         }
         let w = products(k0, k1, p0, p1)
@@ -117,35 +124,36 @@ final class SchurChunk: @unchecked Sendable {
       let y0 = w.0 * v.c0.x + w.1 * v.c0.y + w.2 * v.c0.z
       let y1 = w.0 * v.c1.x + w.1 * v.c1.y + w.2 * v.c1.z
       let y2 = w.0 * v.c2.x + w.1 * v.c2.y + w.2 * v.c2.z
-      for k in 0..<count where blocks[k].offset <= block.offset {
-        subtract(block.offset, blocks + k, y0, y1, y2)
+      let row = pattern.places.base + block.index &* pattern.blocks
+      for k in 0..<count where blocks[k].index <= block.index {
+        subtract(row, blocks + k, y0, y1, y2)
       }
     }
   }
 
   @inline(__always)
   private func subtract(
-    _ row: Int, _ other: UnsafeMutablePointer<Block>, _ y0: SIMD8<Double>, _ y1: SIMD8<Double>,
-    _ y2: SIMD8<Double>
+    _ row: UnsafePointer<Int32>, _ other: UnsafeMutablePointer<Block>, _ y0: SIMD8<Double>,
+    _ y1: SIMD8<Double>, _ y2: SIMD8<Double>
   ) {
     let w = UnsafeRawPointer(other).assumingMemoryBound(to: Double.self)
-    var target = matrix + (other.pointee.offset &* stride &+ row)
+    var target = matrix + Int(row[other.pointee.index])
     for j in 0..<other.pointee.size {
       store(target, y0 * w[j] + y1 * w[j &+ 8] + y2 * w[j &+ 16])
-      target += stride
+      target += 8
     }
   }
 
-  /// Adds `aᵀb` of the two residual rows at (row, column).
+  /// Adds `aᵀb` of the two residual rows to the block (row, column).
   @inline(__always)
   private func addBlock(
     _ row: Int, _ column: Int, _ size: Int, _ a0: SIMD8<Double>, _ a1: SIMD8<Double>,
     _ b0: SIMD8<Double>, _ b1: SIMD8<Double>
   ) {
-    var target = matrix + (column &* stride &+ row)
+    var target = matrix + Int(pattern.places.base[row &* pattern.blocks &+ column])
     for j in 0..<size {
       store(target, -(a0 * b0[j] + a1 * b1[j]))
-      target += stride
+      target += 8
     }
   }
 

@@ -1,0 +1,72 @@
+/// Which blocks of the reduced camera system are not zero, and where they stand.
+///
+/// Two poses share a block where they see a common point, a camera has one with each of its poses.
+/// Captures of many views leave most blocks empty; only the others are stored and added up.
+final class SchurPattern: Sendable {
+  /// A block of the lower triangle; `row` and `column` are where it begins in the system.
+  struct Entry: Sendable {
+    var row: Int
+    var column: Int
+    var rows: Int
+    var columns: Int
+    /// Where its numbers stand: by columns of eight rows.
+    var place: Int
+  }
+
+  let entries: [Entry]
+  /// Numbers of all blocks.
+  let count: Int
+  /// Poses and cameras that have columns.
+  let blocks: Int
+  /// Number of the pose or camera that a column of the system begins.
+  let blockOf: FixedBuffer<Int32>
+  /// Place by row block × `blocks` + column block; −1 where there is none.
+  let places: FixedBuffer<Int32>
+
+  init(_ problem: BundleProblem, _ columns: ParameterColumns) {
+    let sizes =
+      columns.pose.map { (at: $0, size: 6) }
+      + zip(columns.camera, columns.parameters).map { (at: $0, size: $1.count) }
+    let used = sizes.filter { $0.at >= 0 }
+    var blockOf = [Int32](repeating: -1, count: columns.count)
+    for (block, entry) in used.enumerated() { blockOf[entry.at] = Int32(block) }
+    let isMet = Self.meetings(problem, columns, blockOf, used.count)
+    var places = [Int32](repeating: -1, count: used.count * used.count)
+    var entries: [Entry] = []
+    var count = 0
+    for column in used.indices {
+      for row in column..<used.count where row == column || isMet[row * used.count + column] {
+        places[row * used.count + column] = Int32(count)
+        entries.append(
+          Entry(
+            row: used[row].at, column: used[column].at, rows: used[row].size,
+            columns: used[column].size, place: count))
+        count += 8 * used[column].size
+      }
+    }
+    self.entries = entries
+    self.count = count
+    blocks = used.count
+    self.blockOf = FixedBuffer(blockOf)
+    self.places = FixedBuffer(places)
+  }
+
+  /// By row block × count + column block: whether one point is seen by both.
+  private static func meetings(
+    _ problem: BundleProblem, _ columns: ParameterColumns, _ blockOf: [Int32], _ count: Int
+  ) -> [Bool] {
+    var isMet = [Bool](repeating: false, count: count * count)
+    var met: [Int] = []
+    for point in problem.points.indices {
+      met.removeAll(keepingCapacity: true)
+      for o in problem.observationStart[point]..<problem.observationStart[point + 1] {
+        let pose = problem.observations[o].pose
+        let (own, lens) = (columns.pose[pose], columns.camera[problem.poseCameras[pose]])
+        if own >= 0 { met.append(Int(blockOf[own])) }
+        if lens >= 0, !met.contains(Int(blockOf[lens])) { met.append(Int(blockOf[lens])) }
+      }
+      for a in met { for b in met where b <= a { isMet[a * count + b] = true } }
+    }
+    return isMet
+  }
+}
