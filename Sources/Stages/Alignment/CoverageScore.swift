@@ -6,19 +6,29 @@ import Geometry
 /// cells of their grid (Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016, 4.2).
 struct CoverageScore {
   static func score(_ pixels: [SIMD2<Double>], width: Int, height: Int) -> Int {
-    var score = 0
-    for level in 1...6 {
-      let side = 1 << level
-      var isOccupied = [Bool](repeating: false, count: side * side)
-      for pixel in pixels {
-        let x = min(max(Int(pixel.x / Double(width) * Double(side)), 0), side - 1)
-        let y = min(max(Int(pixel.y / Double(height) * Double(side)), 0), side - 1)
-        if !isOccupied[y * side + x] {
-          isOccupied[y * side + x] = true
-          score += side * side
-        }
-      }
+    var side = 64
+    var isOccupied = [Bool](repeating: false, count: side * side)
+    for pixel in pixels {
+      let x = min(max(Int(pixel.x / Double(width) * Double(side)), 0), side - 1)
+      let y = min(max(Int(pixel.y / Double(height) * Double(side)), 0), side - 1)
+      isOccupied[y * side + x] = true
     }
-    return score
+    var score = 0
+    while true {
+      score += isOccupied.count(where: { $0 }) * side * side
+      if side == 2 { return score }
+      isOccupied = halved(isOccupied, side)
+      side /= 2
+    }
+  }
+
+  /// The grid of half as many cells a side: occupied where one of four cells is.
+  private static func halved(_ fine: [Bool], _ side: Int) -> [Bool] {
+    let half = side / 2
+    var coarse = [Bool](repeating: false, count: half * half)
+    for y in 0..<side {
+      for x in 0..<side where fine[y * side + x] { coarse[y / 2 * half + x / 2] = true }
+    }
+    return coarse
   }
 }
