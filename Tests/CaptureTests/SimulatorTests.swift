@@ -48,6 +48,28 @@ import Testing
     #expect(try contents(other)["Images/IMG_0001.jpg"] != a["Images/IMG_0001.jpg"])
   }
 
+  @Test func flawedFramesStandBetweenTheOthersAndShowTheirFlaw() throws {
+    var options = options
+    (options.views, options.flawed) = (8, 4)
+    let frames = SimulatedOrbit.frames(options, seed: 2)
+    #expect(frames.count == 12)
+    #expect(frames.compactMap(\.flaw) == SimulatedFlaw.allCases)
+    #expect(frames.first?.flaw == nil)
+    let scene = SimulatedScene(options, seed: 2)
+    func brightness(_ flaw: SimulatedFlaw?) throws -> Double {
+      let photo = SimulatedPhoto(
+        scene: scene, camera: SimulatedOrbit.camera(options), pose: frames[0].pose,
+        options: options, seed: 1, flaw: flaw)
+      let pixels = try photo.render(checking: RunContext()).image.pixels
+      return pixels.reduce(0) { $0 + Double($1) } / Double(pixels.count)
+    }
+    let sound = try brightness(nil)
+    #expect(try brightness(.dark) < 0.3 * sound)
+    #expect(abs(try brightness(.blurred) - sound) < 2)
+    let near = SimulatedFlaw.near.moved(frames[0].pose)
+    #expect(length(near.center) < 0.5 * length(frames[0].pose.center))
+  }
+
   @Test(arguments: UInt64(1)...3)
   func shapeIsClosedAndManifold(seed: UInt64) {
     let mesh = SimulatedShape(detail: 40, seed: UInt32(seed)).mesh

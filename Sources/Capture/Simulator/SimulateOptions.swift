@@ -12,6 +12,7 @@ public enum SimulatedObject: String, Sendable, CaseIterable {
 public struct SimulateOptions: StageOptions {
   public var views = 24
   public var rings = 2
+  public var flawed = 0
   public var width = 800
   public var height = 600
   public var noise = 1.0
@@ -39,6 +40,9 @@ public struct SimulateOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
     .count("rings", \.rings, in: 1...8, "Number of orbits at different heights."),
+    .count(
+      "flawed", \.flawed, in: 0...2000,
+      "Further frames, mixed in: blurred, dark, off target and too near in turn."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of a photograph."),
     .count("height", \.height, in: 64...8192, unit: .pixels, "Height of a photograph."),
     .number(

@@ -12,6 +12,7 @@ struct SimulatedPhoto {
   let options: SimulateOptions
   /// Stream family of this photograph.
   let seed: UInt64
+  var flaw: SimulatedFlaw?
 
   /// Unit direction in the world through a pixel position.
   private func ray(_ x: Double, _ y: Double) -> SIMD3<Float> {
@@ -38,9 +39,8 @@ struct SimulatedPhoto {
         }
       }
     }
-    return (
-      RGBImage(width: w, height: h, pixels: pixels), ByteImage(width: w, height: h, pixels: mask)
-    )
+    let image = RGBImage(width: w, height: h, pixels: pixels)
+    return (flaw?.spoiled(image) ?? image, ByteImage(width: w, height: h, pixels: mask))
   }
 
   /// Mean linear colour over a jittered grid of rays.
@@ -54,7 +54,7 @@ struct SimulatedPhoto {
       sum += scene.color(
         SIMD3<Float>(pose.center), ray(Double(x) + u, Double(y) + v), jitter: jitter)
     }
-    return sum / Float(n * n)
+    return sum * ((flaw?.gain ?? 1) / Float(n * n))
   }
 
   /// The sRGB value of a linear one.

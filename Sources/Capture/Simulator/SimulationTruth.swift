@@ -8,7 +8,7 @@ import Support
 struct SimulationTruth {
   let name: String
   let camera: Camera
-  let poses: [RigidTransform]
+  let frames: [SimulatedFrame]
   let shape: SimulatedShape
   let hasDepth: Bool
 
@@ -39,7 +39,7 @@ struct SimulationTruth {
   /// Nerfstudio's file: camera to world, the camera looking along −z with y up.
   private func transforms() -> String {
     let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
-    let frames = poses.enumerated().map { index, pose in
+    let list = frames.map(\.pose).enumerated().map { index, pose in
       let stem = Self.stem(index)
       let depth = hasDepth ? "\"depth_file_path\": \"Depth/\(stem).png\", " : ""
       return """
@@ -54,7 +54,7 @@ struct SimulationTruth {
         "w": \(camera.width), "h": \(camera.height), "k1": 0, "k2": 0, "p1": 0, "p2": 0,
         "depth_unit_scale_factor": 0.001,
         "frames": [
-      \(frames.joined(separator: ",\n"))
+      \(list.joined(separator: ",\n"))
         ]
       }
 
@@ -62,10 +62,10 @@ struct SimulationTruth {
   }
 
   private func groundTruth() -> String {
-    let images = poses.enumerated().map { index, pose in
+    let images = frames.enumerated().map { index, frame in
       """
-          { "name": "\(Self.stem(index)).jpg", "tag": "good",
-            "camera_to_world": \(matrix(pose.rotation.transpose, pose.center)) }
+          { "name": "\(Self.stem(index)).jpg", "tag": "\(frame.flaw?.rawValue ?? "good")",
+            "camera_to_world": \(matrix(frame.pose.rotation.transpose, frame.pose.center)) }
       """
     }
     let lower = shape.mesh.positions.reduce(SIMD3(repeating: .infinity), pointwiseMin)

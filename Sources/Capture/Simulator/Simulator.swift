@@ -73,20 +73,20 @@ public struct Simulator: Sendable {
   ) throws -> SimulationReport {
     let scene = SimulatedScene(options, seed: context.seed)
     let camera = SimulatedOrbit.camera(options)
-    let poses = SimulatedOrbit.poses(options, seed: context.seed)
-    try context.parallelFor(poses.count, label: "Rendering photographs") { index in
+    let frames = SimulatedOrbit.frames(options, seed: context.seed)
+    try context.parallelFor(frames.count, label: "Rendering photographs") { index in
       let photo = SimulatedPhoto(
-        scene: scene, camera: camera, pose: poses[index], options: options,
-        seed: context.seed &+ UInt64(index + 1) &* 0x9E37_79B9)
+        scene: scene, camera: camera, pose: frames[index].pose, options: options,
+        seed: context.seed &+ UInt64(index + 1) &* 0x9E37_79B9, flaw: frames[index].flaw)
       try write(photo, index: index, into: folder, context)
     }
     let truth = SimulationTruth(
-      name: name, camera: camera, poses: poses, shape: scene.shape, hasDepth: options.depth)
+      name: name, camera: camera, frames: frames, shape: scene.shape, hasDepth: options.depth)
     for (path, bytes) in truth.files() {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
     return SimulationReport(
-      frames: poses.count, width: camera.width, height: camera.height, focal: camera.fx,
+      frames: frames.count, width: camera.width, height: camera.height, focal: camera.fx,
       triangles: scene.shape.mesh.triangles.count)
   }
 
