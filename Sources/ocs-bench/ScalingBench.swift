@@ -21,7 +21,8 @@ struct ScalingBench {
       "Scaling: \(options.width) x \(options.width * 3 / 4) pixels, medians of \(options.runs)",
       [
         "images", "registered", "pairs", "features CPU s", "match CPU s", "align CPU s",
-        "all CPU s", "CPU s/image", "wall s", "peak MB", "centre error",
+        "all CPU s", "CPU s/image", "wall s", "features MB", "match MB", "align MB",
+        "centre error",
       ])
     var rows: [Value] = []
     for count in counts {
@@ -43,8 +44,9 @@ struct ScalingBench {
           + StageBench.stages.map { shown(side.costs[$0]?.cpu) }
           + [
             shown(side.costs["all"]?.cpu), shown((side.costs["all"]?.cpu ?? 0) / max(frames, 1)),
-            shown(side.costs["all"]?.wall), shown(side.costs["all"]?.peak),
-            shown(side.accuracy?.medianCenter),
+            shown(side.costs["all"]?.wall),
+          ] + StageBench.stages.map { shown(side.costs[$0]?.peak) } + [
+            shown(side.accuracy?.medianCenter)
           ])
     }
     return (["scaling": .list(rows)], [table])
