@@ -91,6 +91,7 @@ extension Workbench {
       title: "PASS \(core.state.pass)", size: options.width)
     let target = url(options.out)
     try AtomicFile.write(try picture.pngData(), to: target, replacing: options.force)
+    reply.text += "\nwrote \(target.path)"
     reply.images = [target]
     return reply
   }
