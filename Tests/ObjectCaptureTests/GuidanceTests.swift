@@ -114,3 +114,31 @@ import Testing
     #expect(PassSummary.all(low)[0].overlap == nil)
   }
 }
+
+@Suite struct ShotChooserTests {
+  private func reading(_ azimuth: Double, elevation: Double, time: Double) -> FrameReading {
+    let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
+    let camera = SIMD3(sin(a) * cos(e), sin(e), cos(a) * cos(e))
+    return FrameReading(
+      index: Int(time * 30), time: time, blur: 0.9, turning: 0, light: 8, luminance: 0.5,
+      sharpness: 1, direction: ViewDirection(from: camera, to: .zero))
+  }
+
+  /// Frames that are good but never calm, both ways round and from low to steep.
+  @Test(arguments: [-16.0, -10, 10, 16], [0.0, 30, 50, 65])
+  func aBriskWalkFillsEverySegmentOnItsWay(speed: Double, elevation: Double) {
+    var chooser = ShotChooser()
+    var dial = CaptureDial()
+    var shots = 0
+    for frame in 0..<Int(372 / abs(speed) * 30) {
+      let time = Double(frame) / 30
+      let now = reading(3 + speed * time, elevation: elevation, time: time)
+      guard chooser.wants(now, dial: dial), let direction = now.direction else { continue }
+      chooser.taken(now)
+      dial.add(direction)
+      shots += 1
+    }
+    #expect(dial.isFull, "\(dial.gaps)")
+    #expect((36...60).contains(shots))
+  }
+}

@@ -12,10 +12,13 @@ public protocol FrameSource: Sendable {
   func depth(_ index: Int) throws -> SensorDepth?
   /// Points of the scene known beforehand, for frames without depth; world with Y up.
   var points: [SIMD3<Double>] { get }
+  /// Whether poses and points are in metres; else their scale is a guess and shots keep no pose.
+  var isMetric: Bool { get }
   /// The photograph itself.
   func photo(_ index: Int) throws -> StreamPhoto
 }
 
 extension FrameSource {
   public var points: [SIMD3<Double>] { [] }
+  public var isMetric: Bool { true }
 }

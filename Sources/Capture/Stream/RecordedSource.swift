@@ -8,6 +8,7 @@ import Scene
 public struct RecordedSource: FrameSource {
   public let name: String
   public let points: [SIMD3<Double>]
+  public let isMetric: Bool
   private let views: [View]
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
@@ -18,13 +19,22 @@ public struct RecordedSource: FrameSource {
   /// - Parameters:
   ///   - poses: Poses to use where the recording has none, `cameraFromWorld` by view.
   ///   - points: Points in the world of the poses.
+  ///   - isMetric: Whether these are in metres; else a scale is assumed, see `AssumedScale`.
   public init(
-    _ capture: Capture, poses: [RigidTransform?] = [], points: [SIMD3<Double>] = []
+    _ capture: Capture, poses: [RigidTransform?] = [], points: [SIMD3<Double>] = [],
+    isMetric: Bool = true
   ) {
     name = capture.name
+    self.isMetric = isMetric
     var views = capture.viewSet.views
     for index in views.indices where views[index].devicePose == nil && index < poses.count {
       views[index].devicePose = poses[index]
+    }
+    var points = points
+    if !isMetric {
+      let scale = AssumedScale(views, cameras: capture.viewSet.cameras, points: points).factor
+      for index in views.indices { views[index].devicePose?.translation *= scale }
+      points = points.map { $0 * scale }
     }
     let times = FrameTimes(views)
     self.views = times.order.map { views[$0] }

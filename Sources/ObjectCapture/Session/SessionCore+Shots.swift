@@ -51,6 +51,7 @@ extension SessionCore {
     _ frame: StreamFrame, _ reading: FrameReading, isManual: Bool
   ) -> ShotRecord {
     var record = ShotRecord(frame: frame, pass: state.pass, orientation: state.orientation)
+    if !source.isMetric { record.pose = nil }
     record.isManual = isManual
     record.blur = reading.blur
     record.light = reading.light

@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Geometry
 import ObjectCapture
+import Scene
 import Script
 import Support
 
@@ -27,10 +28,8 @@ extension Workbench {
       ? images.deletingLastPathComponent().appendingPathComponent(
         options.images.isEmpty ? "Checkpoints" : images.lastPathComponent + "-checkpoint")
       : url(options.checkpoint)
-    let (poses, points) = try alignedScene()
-    let capture = try loadedCapture()
-    var core = SessionCore(
-      source: RecordedSource(capture, poses: poses, points: points), maxShots: options.maxShots)
+    let aligned = try alignedScene()
+    var core = SessionCore(source: try recording(aligned), maxShots: options.maxShots)
     core.isAutoCaptureEnabled = options.auto
     core.start(imagesDirectory: images, configuration: configuration)
     if case .failed(let error) = core.state.phase {
@@ -40,7 +39,11 @@ extension Workbench {
     try core.advance(1, in: context)
     session = core
     var reply = sessionReply(since: 0)
-    if poses.isEmpty, capture.viewSet.views.allSatisfy({ $0.devicePose == nil }) {
+    if let aligned, !aligned.isMetric {
+      reply.remarks.append(
+        "the alignment has no scale: lengths are as if the object were half a metre away")
+    }
+    if aligned == nil, try loadedCapture().viewSet.views.allSatisfy({ $0.devicePose == nil }) {
       reply.remarks.append(
         "the frames have no poses, so that there is no box and no dial; run align before, and "
           + "its poses are used")
@@ -61,20 +64,32 @@ extension Workbench {
     throw CommandError.noCapture(command: "session")
   }
 
-  /// Poses and points of the alignment, for frames that were recorded without a pose.
-  private mutating func alignedScene() throws -> (
-    poses: [RigidTransform?], points: [SIMD3<Double>]
-  ) {
+  /// The capture as a stream, with the poses, points and intrinsics of an alignment if there is one.
+  private func recording(_ aligned: Reconstruction?) throws -> RecordedSource {
+    var capture = try loadedCapture()
+    guard let aligned else { return RecordedSource(capture) }
+    if aligned.cameras.count == capture.viewSet.cameras.count {
+      for (index, camera) in aligned.cameras.enumerated() {
+        capture.viewSet.cameras[index].camera = camera
+      }
+    }
+    return RecordedSource(
+      capture, poses: aligned.poses, points: aligned.points.map(\.position),
+      isMetric: aligned.isMetric)
+  }
+
+  /// The alignment, with a pose or none for each view, for frames recorded without a pose.
+  private mutating func alignedScene() throws -> Reconstruction? {
     let capture = try loadedCapture()
     guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }), records[.align] != nil,
       try freshness(of: .align) == .fresh
-    else { return ([], []) }
-    let reconstruction = try reconstruction()
+    else { return nil }
+    var aligned = try reconstruction()
     let names = records[.align]?.viewNames ?? []
-    let poses = capture.viewSet.views.map { view in
-      names.firstIndex(of: view.name).flatMap { reconstruction.poses[$0] }
+    aligned.poses = capture.viewSet.views.map { view in
+      names.firstIndex(of: view.name).flatMap { aligned.poses[$0] }
     }
-    return (poses, reconstruction.points.map(\.position))
+    return aligned
   }
 
   /// Plays frames; the answer lists what happened.
