@@ -86,12 +86,29 @@ import Testing
     var core = try SessionScene.capturing(stream, in: folder.url)
     try core.advance(.max)
     let images = folder.url.appendingPathComponent("Images")
-    let names = try FileManager.default.contentsOfDirectory(atPath: images.path)
-    // As a crash before the photograph would leave it: its sidecars alone.
     let last = try #require(core.shots.last?.name)
-    #expect(names.contains(last))
-    try FileManager.default.removeItem(at: images.appendingPathComponent(last))
-    let capture = try CaptureFolder.load(images)
-    #expect(capture.frames.count == core.shots.count - 1)
+    let stem = (last as NSString).deletingPathExtension
+    // As a crash leaves it sooner and sooner: the photograph is written last, the record first.
+    for kind in [nil, "mask", "confidence", "depth", "json"] {
+      let name = kind.map { ShotRecord.sidecar(stem, $0) } ?? last
+      try FileManager.default.removeItem(at: images.appendingPathComponent(name))
+      let capture = try CaptureFolder.load(images)
+      #expect(capture.frames.count == core.shots.count - 1, "without \(name)")
+      #expect(capture.skipped.isEmpty && capture.notes.isEmpty)
+    }
+  }
+
+  @Test func filesOfAShotAreWrittenInTheOrderThatACrashAllows() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let stream = try SessionScene.stream([.still])
+    let frame = try stream.frame(0)
+    let depth = try #require(try stream.depth(0))
+    let files = try ShotWriter(folder: folder.url).files(
+      1, stream.photo(0), ShotRecord(frame: frame, pass: 1, orientation: 1), depth: depth,
+      mask: ByteImage(width: 4, height: 4))
+    let names = files.map(\.name)
+    #expect(names.count == 5)
+    #expect(names.first == "IMG_0001.json" && names.last == "IMG_0001.jpg")
   }
 }

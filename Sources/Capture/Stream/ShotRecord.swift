@@ -5,8 +5,8 @@ import Numerics
 /// What is kept beside a shot of a guided session, as `NAME.json`: where it was taken from, in which
 /// pass, and how good it is.
 ///
-/// A session writes a shot's sidecars before its photograph, and the photograph under another name
-/// first: a shot that can be seen is whole.
+/// A session writes the record first, as it tells which images are no photographs, and the
+/// photograph last, each under another name until complete: a shot that can be seen is whole.
 public struct ShotRecord: Codable, Sendable, Equatable {
   /// Marks the file among other JSON files.
   public var kind = "guided-capture-shot"

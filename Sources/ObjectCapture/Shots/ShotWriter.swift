@@ -35,18 +35,32 @@ struct ShotWriter: Sendable {
     return info.st_mode & 0o222 != 0 && access(folder.path, W_OK | X_OK) == 0
   }
 
-  /// Writes the sidecars, then the photograph.
+  /// Writes the record, then the images beside the photograph, then that.
+  ///
+  /// The record says which images are no photographs, so that what a crash leaves is none.
   ///
   /// - Returns: The photograph's name.
   func write(
     _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
     mask: ByteImage?
   ) throws -> String {
+    let files = try self.files(number, photo, record, depth: depth, mask: mask)
+    try put(files)
+    return files[files.count - 1].name
+  }
+
+  /// What is written, in that order.
+  func files(
+    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    mask: ByteImage?
+  ) throws -> [(name: String, bytes: [UInt8])] {
     let digits = String(number)
     let stem = "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var files: [(name: String, bytes: [UInt8])] = []
+    var files: [(name: String, bytes: [UInt8])] = [
+      (ShotRecord.sidecar(stem, "json"), [UInt8](try encoder.encode(record)))
+    ]
     if let depth {
       files.append(
         (ShotRecord.sidecar(stem, "depth"), try depth.depth.png16Data(unit: 0.001)))
@@ -55,11 +69,7 @@ struct ShotWriter: Sendable {
       }
     }
     if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
-    files.append((ShotRecord.sidecar(stem, "json"), [UInt8](try encoder.encode(record))))
-    let name = "\(stem).\(photo.fileExtension)"
-    files.append((name, photo.bytes))
-    try put(files)
-    return name
+    return files + [("\(stem).\(photo.fileExtension)", photo.bytes)]
   }
 
   private func put(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
@@ -71,7 +81,7 @@ struct ShotWriter: Sendable {
         try AtomicFile.write(bytes, to: url, replacing: true)
         written.append(url)
       } catch {
-        for url in written { unlink(url.path) }
+        for url in written.reversed() { unlink(url.path) }
         throw Self.failure(of: folder, writing: files.reduce(0) { $0 + $1.bytes.count })
       }
     }
