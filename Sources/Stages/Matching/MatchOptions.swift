@@ -33,6 +33,7 @@ public struct MatchOptions: StageOptions {
   public var minMatches = 15
   public var maxError = 4.0
   public var minInliers = 15
+  public var guided = false
   public init() {}
 
   public static let settings: [Setting<Self>] = [
@@ -61,5 +62,7 @@ public struct MatchOptions: StageOptions {
       "Largest distance of an inlier from its epipolar line."),
     .count(
       "min-inliers", \.minInliers, in: 8...10_000, "Fewest inliers for a pair to be kept."),
+    .flag(
+      "guided", \.guided, "Look for further matches along the epipolar lines of verified pairs."),
   ]
 }

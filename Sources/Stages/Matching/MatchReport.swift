@@ -22,6 +22,8 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var fundamental: Int
     public var homography: Int
     public var inliers: Int
+    /// Those of the inliers that were found along epipolar lines only.
+    public var guided = 0
     /// Share of the descriptor matches that lie at the same place in both images.
     public var still: Double
     /// `nil` for a pair that was kept.

@@ -11,6 +11,8 @@ struct PairVerification: Sendable {
   let sets: [DescriptorSet]
   /// For each view and keypoint, the first keypoint at the same place.
   let places: [[Int32]]
+  /// For each view and keypoint, the undistorted pixel measured from the principal point.
+  private let plain: [[SIMD2<Float>]]
 
   init(options: MatchOptions, input: MatchInput, sets: [DescriptorSet]) {
     self.options = options
@@ -18,6 +20,9 @@ struct PairVerification: Sendable {
     features = input.features
     self.sets = sets
     places = input.features.map(Self.places)
+    plain = zip(input.views.views, input.features).map { view, features in
+      options.guided ? Self.plain(features, input.views.cameras[view.camera].camera) : []
+    }
   }
 
   /// Keypoints of several directions follow each other; they are one place.
@@ -29,6 +34,12 @@ struct PairVerification: Sendable {
       first[i] = same ? first[i - 1] : Int32(i)
     }
     return first
+  }
+
+  private static func plain(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
+    features.keypoints.map {
+      SIMD2<Float>(camera.normalize(SIMD2(Double($0.x), Double($0.y))) * camera.focal)
+    }
   }
 
   func run(
@@ -57,11 +68,30 @@ struct PairVerification: Sendable {
       return (result, report)
     }
     result.kind = kind
-    result.inliers = inliers
+    result.inliers = (inliers + guided(pair, geometry, beside: inliers))
+      .sorted { $0.first < $1.first }
+    report.guided = result.inliers.count - inliers.count
+    report.inliers = result.inliers.count
     result.secondFromFirst = geometry.secondFromFirst
     result.medianAngle = geometry.medianAngle
     report.kind = kind
     return (result, report)
+  }
+
+  /// Further matches along the epipolar lines.
+  private func guided(
+    _ pair: ViewIndexPair, _ geometry: TwoViewGeometry, beside known: [Match]
+  ) -> [Match] {
+    guard options.guided, geometry.kind == .general, let f = geometry.centeredFundamental else {
+      return []
+    }
+    func side(_ view: Int) -> GuidedSearch.Side {
+      GuidedSearch.Side(points: plain[view], set: sets[view], places: places[view])
+    }
+    return GuidedSearch(
+      first: side(pair.first), second: side(pair.second), fundamental: f,
+      ratio: Float(options.ratio)
+    ).matches(beside: known)
   }
 
   private func gate(_ name: String, _ value: Int, _ limit: Int) -> MatchReport.Gate {
