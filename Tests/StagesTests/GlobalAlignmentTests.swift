@@ -30,6 +30,14 @@ import Testing
     #expect(scene.centerError(result) < 0.01)
   }
 
+  @Test(arguments: UInt64(1)...3)
+  func groupsThatFalsePairsLinkAreNotOneModel(seed: UInt64) throws {
+    let scene = AlignmentScene(.init(seed: seed, views: 20, groups: 2, falsePairs: 4))
+    let (result, _) = try align(scene.input, .global)
+    #expect(result.registered.count == 10)
+    #expect(scene.centerError(result) < 0.01)
+  }
+
   @Test(arguments: [0.75, 1.3])
   func findsTheFocalLengthFromABadGuess(factor: Double) throws {
     let scene = AlignmentScene(

@@ -42,7 +42,7 @@ struct GlobalMapper {
     mapper.isAllowed = blank.isAllowed
     mapper.model.cameras = blank.model.cameras
     guard try place(rotations, in: &mapper) else { return nil }
-    try settle(&mapper)
+    try settle(&mapper, kept)
     return mapper.model.registeredCount >= ModelBuilder.minModelViews ? mapper : nil
   }
 
@@ -108,7 +108,7 @@ struct GlobalMapper {
   }
 
   /// Adjusts with ever tighter limits, then goes on as a growing model does.
-  private func settle(_ mapper: inout Mapper) throws {
+  private func settle(_ mapper: inout Mapper, _ relations: [RelativeRotation]) throws {
     let scene = mapper.scene
     let scale = mapper.model.registered.map { scene.pixelScale[$0] }.max() ?? 1
     for (loss, limit) in [(16.0, 64.0), (4.0, 16.0)] {
@@ -125,8 +125,10 @@ struct GlobalMapper {
       try mapper.model.filter(scene, in: mapper.context, limit: limit * scale)
     }
     try mapper.model.filter(scene, in: mapper.context)
+    mapper.keepLargestCluster(relations)
     try mapper.model.retriangulate(scene, in: mapper.context)
     try mapper.adjustGlobally()
+    mapper.keepLargestCluster(relations)
     try mapper.adjustGlobally()
     try mapper.grow()
   }
