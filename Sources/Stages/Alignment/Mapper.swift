@@ -11,7 +11,7 @@ import Support
 struct Mapper {
   var scene: MappingScene
   let graph: ViewGraph
-  let schedule: IntrinsicsSchedule
+  var schedule: IntrinsicsSchedule
   var context: RunContext
   var bridges: [SIMD2<Int32>]
   var model: SparseModel
