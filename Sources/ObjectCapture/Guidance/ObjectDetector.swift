@@ -18,8 +18,10 @@ struct ObjectDetector {
   static let layer = 0.01
   /// Share of the neighbourhood's points that make a surface.
   static let surfaceShare = 0.12
-  /// Side of the cells that join to an object, metres.
-  static let cell = 0.01
+  /// Side of the cells that join to an object, metres, and the points one must hold: of a depth map
+  /// and of the sparse points of an alignment.
+  static let dense = (cell: 0.01, least: 2)
+  static let sparse = (cell: 0.02, least: 1)
   /// Wider things are furniture, metres.
   static let widest = 1.2
   /// Side of the box that is offered when nothing stands out, metres.
@@ -28,12 +30,14 @@ struct ObjectDetector {
   private let pose: RigidTransform
   private let points: [SIMD3<Double>]
   private let middle: SIMD3<Double>?
+  private let grain: (cell: Double, least: Int)
 
   /// - Parameters:
   ///   - camera: At the photograph's size.
   ///   - pose: `cameraFromWorld`, Y up.
   init(_ sensor: SensorDepth, camera: Camera, pose: RigidTransform) {
     self.pose = pose
+    grain = Self.dense
     let map = sensor.depth
     let small = camera.resized(width: map.width, height: map.height)
     let worldFromCamera = pose.inverse
@@ -61,6 +65,7 @@ struct ObjectDetector {
   /// From points of the scene, seen from `pose`; those in the middle of its view decide.
   init(_ scene: [SIMD3<Double>], camera: Camera, pose: RigidTransform) {
     self.pose = pose
+    grain = Self.sparse
     points = scene.filter { point in
       let q = pose * point
       guard q.z > 0.05, q.z < Self.reach else { return false }
@@ -137,17 +142,17 @@ struct ObjectDetector {
     let lowest = floor + 0.012
     for p in points where p.y > lowest {
       cells[
-        SIMD2(Int((p.x / Self.cell).rounded(.down)), Int((p.z / Self.cell).rounded(.down))),
+        SIMD2(Int((p.x / grain.cell).rounded(.down)), Int((p.z / grain.cell).rounded(.down))),
         default: []
       ].append(p)
     }
-    cells = cells.filter { $0.value.count >= 2 }
+    cells = cells.filter { $0.value.count >= grain.least }
     let target = middle.y > lowest ? middle : foot
     let start = cells.keys.min { a, b in
-      let (da, db) = (Self.offset(a, target), Self.offset(b, target))
+      let (da, db) = (offset(a, target), offset(b, target))
       return (da, a.x, a.y) < (db, b.x, b.y)
     }
-    guard let start, Self.offset(start, target) < 0.12 else { return nil }
+    guard let start, offset(start, target) < 0.12 else { return nil }
     var open = [start]
     var patch: [SIMD3<Double>] = cells.removeValue(forKey: start) ?? []
     while let cell = open.popLast() {
@@ -163,9 +168,9 @@ struct ObjectDetector {
     return patch.count >= 40 ? patch : nil
   }
 
-  private static func offset(_ cell: SIMD2<Int>, _ target: SIMD3<Double>) -> Double {
-    let dx = (Double(cell.x) + 0.5) * Self.cell - target.x
-    let dz = (Double(cell.y) + 0.5) * Self.cell - target.z
+  private func offset(_ cell: SIMD2<Int>, _ target: SIMD3<Double>) -> Double {
+    let dx = (Double(cell.x) + 0.5) * grain.cell - target.x
+    let dz = (Double(cell.y) + 0.5) * grain.cell - target.z
     return (dx * dx + dz * dz).squareRoot()
   }
 
