@@ -62,7 +62,7 @@ struct ObjectDetector {
     middle = central.count < 8 ? nil : Self.median(central)
   }
 
-  /// From points of the scene, seen from `pose`; those in the middle of its view decide.
+  /// From points of the scene, seen from `pose`; the twenty nearest to the middle of its view decide.
   init(_ scene: [SIMD3<Double>], camera: Camera, pose: RigidTransform) {
     self.pose = pose
     grain = Self.sparse
@@ -73,11 +73,13 @@ struct ObjectDetector {
       return pixel.x > 0 && pixel.y > 0 && pixel.x < Double(camera.width)
         && pixel.y < Double(camera.height)
     }
-    let central = points.filter { point in
+    let nearest = points.map { point -> (share: Double, point: SIMD3<Double>) in
       let pixel = camera.project(pose * point)
-      return abs(2 * pixel.x / Double(camera.width) - 1) < 0.2
-        && abs(2 * pixel.y / Double(camera.height) - 1) < 0.2
-    }
+      let x = abs(2 * pixel.x / Double(camera.width) - 1)
+      let y = abs(2 * pixel.y / Double(camera.height) - 1)
+      return (max(x, y), point)
+    }.filter { $0.share < 0.2 }.sorted { $0.share < $1.share }
+    let central = nearest.prefix(20).map(\.point)
     middle = central.count < 8 ? nil : Self.median(central)
   }
 
