@@ -30,8 +30,6 @@ struct AlignmentScene {
     var groups = 1
     /// Pairs of matches without any truth in them.
     var falsePairs = 0
-    /// Height of a pixel's focal length over its width's.
-    var aspect = 1.0
   }
 
   private var random: RandomStream
@@ -41,7 +39,6 @@ struct AlignmentScene {
     self.setup = setup
     random = RandomStream(seed: setup.seed)
     camera = Camera(width: 1600, height: 1200, focal: 1400)
-    camera.fy *= setup.aspect
     camera.k1 = setup.source == .given ? 0 : -0.03
     var known = Camera(width: 1600, height: 1200, focal: 1400 * setup.focalFactor)
     known.k1 = setup.source == .given ? camera.k1 : 0

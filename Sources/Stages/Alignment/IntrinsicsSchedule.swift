@@ -6,32 +6,7 @@ import Scene
 /// A pair of views leaves the focal length open, few views the distortion; the principal point is
 /// freed only at the end, where many views from different sides hold it.
 struct IntrinsicsSchedule: Sendable {
-  /// Views of one camera from which rare intrinsics and the principal point can be told.
-  static let enoughViews = 8
-
   let scene: MappingScene
-  /// By camera: further intrinsics that the finished model was found to need.
-  var rare: [IntrinsicsFreedom]
-
-  init(scene: MappingScene) {
-    self.scene = scene
-    rare = scene.views.cameras.map { _ in [] }
-  }
-
-  /// Cameras whose intrinsics are all open, with enough views.
-  func refinable(_ model: SparseModel) -> [Int] {
-    let options = scene.options
-    guard options.refineFocal, options.refineDistortion else { return [] }
-    var views = [Int](repeating: 0, count: model.cameras.count)
-    for view in model.registered { views[scene.cameraOf[view]] += 1 }
-    return views.indices.filter {
-      views[$0] >= Self.enoughViews && isOpen($0)
-    }
-  }
-
-  private func isOpen(_ camera: Int) -> Bool {
-    scene.views.cameras[camera].source != .given || scene.options.refineGiven
-  }
 
   /// - Parameter isFinal: Whether the model is complete.
   func freedoms(_ model: SparseModel, isFinal: Bool = false) -> [IntrinsicsFreedom] {
@@ -42,15 +17,12 @@ struct IntrinsicsSchedule: Sendable {
 
   private func freedom(_ camera: Int, views: Int, isFinal: Bool) -> IntrinsicsFreedom {
     let options = scene.options
-    guard isOpen(camera) else { return [] }
+    if scene.views.cameras[camera].source == .given && !options.refineGiven { return [] }
     var freedom: IntrinsicsFreedom = []
     if options.refineFocal && views >= 3 { freedom.insert(.focal) }
     if options.refineDistortion && views >= 4 { freedom.insert(.k1) }
     if options.refineDistortion && views >= 8 { freedom.insert(.k2) }
-    if options.refinePrincipalPoint && isFinal && views >= Self.enoughViews {
-      freedom.insert(.principalPoint)
-    }
-    if isFinal { freedom.formUnion(rare[camera]) }
+    if options.refinePrincipalPoint && isFinal && views >= 8 { freedom.insert(.principalPoint) }
     return freedom
   }
 

@@ -95,7 +95,6 @@ extension Mapper {
     let scale = model.registered.map { scene.pixelScale[$0] }.max() ?? 1
     let limit = min(scene.options.maxError * scale, max(1, 5 * median))
     try adjustGlobally(isFinal: true, limit: limit, isComplete: true)
-    try chooseLensModel()
     try adjustGlobally(isFinal: true, limit: limit, isComplete: true)
   }
 }

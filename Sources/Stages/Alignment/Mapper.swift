@@ -11,7 +11,7 @@ import Support
 struct Mapper {
   var scene: MappingScene
   let graph: ViewGraph
-  var schedule: IntrinsicsSchedule
+  let schedule: IntrinsicsSchedule
   var context: RunContext
   var bridges: [SIMD2<Int32>]
   var model: SparseModel

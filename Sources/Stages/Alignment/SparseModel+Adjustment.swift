@@ -127,8 +127,6 @@ extension MappingScene {
     prior.k1 = 0.3
     prior.k2 = 0.3
     prior.principalPoint = 0.02
-    prior.aspect = 0.01
-    prior.tangential = 0.01
     return prior
   }
 }
