@@ -85,13 +85,17 @@ extension Mapper {
     }
   }
 
-  /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, and refines the
-  /// principal point where that is allowed.
+  /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
+  /// by the noise of their scale, and refines the principal point where that is allowed.
   mutating func finish() throws {
     for _ in 0..<2 { try adjustGlobally(isComplete: true) }
     let errors = model.errors(scene)
     guard !errors.isEmpty else { return }
     let median = errors[errors.count / 2]
+    let used = model.isUsed.indices.filter { model.isUsed[$0] }
+    scene.noise = ScaleNoise(
+      scales: used.map { scene.scales[$0] / Float(scene.pixelScale[Int(scene.viewOf[$0])]) },
+      errors: used.map { model.error($0, scene) / scene.pixelScale[Int(scene.viewOf[$0])] })
     let scale = model.registered.map { scene.pixelScale[$0] }.max() ?? 1
     let limit = min(scene.options.maxError * scale, max(1, 5 * median))
     try adjustGlobally(isFinal: true, limit: limit, isComplete: true)

@@ -9,6 +9,10 @@ struct MappingScene: Sendable {
   /// First id of each view, and the total count at the end.
   let offsets: [Int]
   let pixels: [SIMD2<Double>]
+  /// Sizes of the keypoints, pixels.
+  let scales: [Float]
+  /// How exactly they are placed, once that is known.
+  var noise = ScaleNoise()
   let viewOf: [Int32]
   /// Camera of each view.
   let cameraOf: [Int]
@@ -24,16 +28,19 @@ struct MappingScene: Sendable {
     for features in input.features { offsets.append(offsets.last! + features.keypoints.count) }
     self.offsets = offsets
     var pixels: [SIMD2<Double>] = []
+    var scales: [Float] = []
     var viewOf: [Int32] = []
     pixels.reserveCapacity(offsets.last!)
     viewOf.reserveCapacity(offsets.last!)
     for (view, features) in input.features.enumerated() {
       for keypoint in features.keypoints {
         pixels.append(SIMD2(Double(keypoint.x), Double(keypoint.y)))
+        scales.append(keypoint.scale)
         viewOf.append(Int32(view))
       }
     }
     self.pixels = pixels
+    self.scales = scales
     self.viewOf = viewOf
     cameraOf = input.views.views.map(\.camera)
     pixelScale = input.views.views.map { view in
@@ -55,6 +62,12 @@ struct MappingScene: Sendable {
   @inline(__always)
   func ids(_ match: Match, _ pair: ViewPair) -> (Int, Int) {
     (offsets[pair.first] + Int(match.first), offsets[pair.second] + Int(match.second))
+  }
+
+  /// Standard deviation of a keypoint's place, in units of the typical one.
+  func deviation(_ id: Int) -> Double {
+    let scale = pixelScale[Int(viewOf[id])]
+    return scale * noise.deviation(scales[id] / Float(scale))
   }
 
   func maxError(_ view: Int) -> Double { options.maxError * pixelScale[view] }

@@ -50,7 +50,7 @@ extension SparseModel {
         }
         problem.observations.append(
           BundleObservation(
-            pose: poseOf[view], pixel: scene.pixels[id], weight: 1 / scene.pixelScale[view]))
+            pose: poseOf[view], pixel: scene.pixels[id], weight: 1 / scene.deviation(id)))
       }
       problem.closePoint(positions[track])
     }
