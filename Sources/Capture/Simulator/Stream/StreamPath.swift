@@ -115,7 +115,7 @@ private struct Body {
     for (path, target) in [
       (\StreamPath.Moment.elevation, height), (\.distance, aim.distance), (\.away, aim.away),
     ] {
-      let quick = path == \.elevation ? 1 : 0.16
+      let quick = path == \.elevation ? 0.5 : 0.16
       ease(&aimed[keyPath: path], target, quick)
       ease(&now[keyPath: path], aimed[keyPath: path], quick)
     }
