@@ -14,7 +14,10 @@ enum FeaturesStep: PipelineStep {
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> FeatureInput {
     let folder = views.views.first?.image.url.deletingLastPathComponent()
     let checkpoint = folder.flatMap { FeatureCheckpoint(of: $0) }
-    return FeatureInput(views: views) { checkpoint?.features(of: $0, options: $1) }
+    let earlier = bench.earlierFeatures(views)
+    return FeatureInput(views: views) {
+      earlier($0, $1) ?? checkpoint?.features(of: $0, options: $1)
+    }
   }
 
   static func files(of view: View) -> [URL] { [view.image.url] + (view.mask.map { [$0] } ?? []) }

@@ -1,0 +1,40 @@
+import Foundation
+import Scene
+import Script
+import Stages
+
+extension Workbench {
+  /// Features of the last run for photographs that are as they were then, so that a frame more or
+  /// less does not make the stage start from nothing.
+  mutating func earlierFeatures(
+    _ views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> KnownFeatures? {
+    guard let record = records[.features], record.version == FeaturesStep.version,
+      let report = try? self.report(of: .features),
+      let images = FeatureReport.images(in: report), images.count == record.inputs.count,
+      let features = try? self.features(), features.count == images.count
+    else { return { _, _ in nil } }
+    var known: [String: KnownFeatures] = [:]
+    let before = Dictionary(
+      zip(record.inputs, record.inputs.indices).map { ($0.name, (facts: $0, index: $1)) },
+      uniquingKeysWith: { first, _ in first })
+    for view in views.views {
+      guard let old = before[view.name], images[old.index].name == view.name,
+        old.facts == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera])
+      else { continue }
+      known[view.name] = KnownFeatures(features: features[old.index], report: images[old.index])
+    }
+    let found = known
+    return { view, options in options.texts == record.options ? found[view.name] : nil }
+  }
+}
+
+extension FeatureReport {
+  /// The images of a report as it is kept, or `nil` for another form.
+  fileprivate static func images(in report: Record) -> [Image]? {
+    guard let list = report["images"] else { return nil }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try? decoder.decode([Image].self, from: Data(list.json.utf8))
+  }
+}
