@@ -41,6 +41,23 @@ public struct Unregistered: Sendable, Equatable, Codable {
   }
 }
 
+/// A view whose pose rests on its device's poses, because too few points hold it.
+public struct PlacedView: Sendable, Equatable, Codable {
+  public var view: Int
+  /// Points of the model that agree with the pose.
+  public var points: Int
+  /// What nine in ten such poses are better than: of the centre in world units, of the turn in degrees.
+  public var position: Double
+  public var rotation: Double
+
+  public init(view: Int, points: Int, position: Double, rotation: Double) {
+    self.view = view
+    self.points = points
+    self.position = position
+    self.rotation = rotation
+  }
+}
+
 /// Camera poses and sparse points: the result of alignment.
 ///
 /// World: right-handed, Y up where gravity or the cameras' upright direction tells; metres when
@@ -53,6 +70,8 @@ public struct Reconstruction: Sendable, Equatable {
   /// `cameraFromWorld` of each view; `nil` where it is not registered.
   public var poses: [RigidTransform?]
   public var points: [ScenePoint]
+  /// Views among the registered whose pose is not held by points, in order.
+  public var placed: [PlacedView] = []
   public var unregistered: [Unregistered]
   /// Number of connected components among the verified pairs' models; 1 when all joined.
   public var components: Int
@@ -70,6 +89,12 @@ public struct Reconstruction: Sendable, Equatable {
 
   /// Indices of the views that have a pose.
   public var registered: [Int] { poses.indices.filter { poses[$0] != nil } }
+
+  /// Those of them that points hold, exact enough to measure and paint with.
+  public var held: [Int] {
+    let placed = Set(placed.map(\.view))
+    return registered.filter { !placed.contains($0) }
+  }
 
   public func camera(of view: Int) -> Camera { cameras[viewCameras[view]] }
 }

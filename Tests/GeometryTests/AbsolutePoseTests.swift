@@ -56,6 +56,26 @@ import Testing
     #expect(estimateAbsolutePose(pixels: [], points: [], camera: camera, using: &random) == nil)
   }
 
+  @Test func aPriorHoldsWhatPointsLeaveOpen() {
+    let pair = SyntheticPair(seed: 6, count: 40)
+    let truth = pair.secondFromFirst
+    let near = RigidTransform(
+      rotation: .rotation(SIMD3(0.01, -0.02, 0.01)) * truth.rotation,
+      center: truth.center + SIMD3(0.02, -0.01, 0.03))
+    func off(_ count: Int, _ deviation: Double) -> Double {
+      let prior = PosePrior(pose: near, position: deviation, rotation: deviation)
+      return error(
+        refinePose(
+          prior, pixels: Array(pair.second.prefix(count)),
+          points: Array(pair.points.prefix(count)), camera: pair.camera), pair)
+    }
+    let start = error(near, pair)
+    #expect(off(0, 0.02) == start)
+    #expect(off(2, 0.02) < start)
+    #expect(off(40, 0.02) < 1e-3)
+    #expect(off(40, 1e-7) > 0.99 * start)
+  }
+
   @Test func refinementMovesANearPoseToTheTruth() {
     let pair = SyntheticPair(seed: 5, count: 60)
     let near = RigidTransform(

@@ -11,7 +11,7 @@ import Testing
       let scene = BundleScene(seed: seed, poses: 8, points: 200, noise: 0.5, fixFirst: false)
       var problem = scene.start
       _ = try problem.adjust()
-      let found = try #require(try problem.poseCovariances())
+      let found = try #require(try problem.covariance()).poses
       let truth = scene.truth.poses.map(\.center)
       let map = try #require(Similarity.align(from: problem.poses.map(\.center), to: truth))
       for (index, pose) in problem.poses.enumerated() {
@@ -26,6 +26,6 @@ import Testing
 
   @Test func twoPosesHaveNoAnswer() throws {
     let scene = BundleScene(seed: 1, poses: 2, fixFirst: false)
-    #expect(try scene.start.poseCovariances() == nil)
+    #expect(try scene.start.covariance() == nil)
   }
 }

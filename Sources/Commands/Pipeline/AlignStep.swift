@@ -6,7 +6,7 @@ import Stages
 enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   static let stage = StageName.align
-  static let version = 2
+  static let version = 3
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", "aligns with the settings in force")
 
@@ -30,6 +30,13 @@ enum AlignStep: PipelineStep {
       "mean_track_length": .number(report.meanTrackLength),
       "metric": .bool(output.isMetric),
       "stitching_incomplete": .bool(isStitchingIncomplete(output, views)),
+      "placed": .list(
+        report.placed.map {
+          .record([
+            "name": .string($0.view), "points": .number($0.points),
+            "position": .number($0.position), "rotation": .number($0.rotation),
+          ])
+        }),
       "unregistered": .list(
         output.unregistered.map {
           .record(["name": .string($0.name), "reason": .string($0.reason)])
@@ -60,7 +67,14 @@ enum AlignStep: PipelineStep {
     return "\(result.text("registered")) of \(result.text("frames")) frames registered, "
       + "\(result.text("points")) points, "
       + "\(result.text("mean_reprojection_error")) px mean reprojection error, \(result.time)"
-      + flip + out + remark(result)
+      + flip + placed(result) + out + remark(result)
+  }
+
+  private static func placed(_ result: Record) -> String {
+    let names = (result["placed"]?.table ?? []).map { $0.text("name") }
+    guard !names.isEmpty else { return "" }
+    return "\n  placed by their device poses, as too few points hold them: "
+      + names.joined(separator: ", ")
   }
 
   /// What is wrong with the device's poses.

@@ -14,8 +14,25 @@ public struct PoseCovariance: Equatable, Sendable {
   public var rotationDeviation: Double { rotation.trace.squareRoot() }
 }
 
+/// How uncertain a camera's free intrinsics are.
+public struct IntrinsicsDeviation: Equatable, Sendable {
+  /// Standard deviations in pixels, of the principal point along the worse axis; 0 where held.
+  public var focal = 0.0
+  public var principalPoint = 0.0
+  /// What the prior has to say about the principal point, 0 ... 1: its deviation after the adjustment
+  /// over the prior's, both for observations that are exact to a pixel.
+  public var principalPointOpenness = 0.0
+}
+
+/// How uncertain an adjusted estimate is.
+public struct BundleCovariance: Equatable, Sendable {
+  public var poses: [PoseCovariance]
+  /// By camera.
+  public var intrinsics: [IntrinsicsDeviation]
+}
+
 extension BundleProblem {
-  /// The covariance of each pose at an adjusted estimate.
+  /// The covariance of each pose and the deviations of intrinsics at an adjusted estimate.
   ///
   /// The inverse of the reduced normal equations of poses and intrinsics, times the variance of the
   /// residuals. Origin, direction and unit of the world are nobody's: the seven directions that
@@ -27,9 +44,9 @@ extension BundleProblem {
   /// - Complexity: O((6 poses)³).
   ///
   /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000, section 9.
-  public func poseCovariances(
+  public func covariance(
     _ options: BundleOptions = BundleOptions(), in context: RunContext = RunContext()
-  ) throws -> [PoseCovariance]? {
+  ) throws -> BundleCovariance? {
     guard poses.count >= 3 else { return nil }
     var free = self
     free.poseIsConstant = poses.map { _ in false }
@@ -41,12 +58,36 @@ extension BundleProblem {
     var system = try solver.assemble(0)
     for i in 0..<columns { system.matrix[i, i] += 1e-9 * abs(system.matrix[i, i]) }
     guard let inverse = free.pseudoInverse(system.matrix, columns) else { return nil }
-    return poses.indices.map { index in
+    let found = poses.indices.map { index in
       let (turn, shift) = (6 * index, 6 * index + 3)
       let r = poses[index].rotation
       let moved = Self.block(inverse, shift) * variance
       return PoseCovariance(
         center: r.transpose * moved * r, rotation: Self.block(inverse, turn) * variance)
+    }
+    return BundleCovariance(
+      poses: found, intrinsics: free.deviations(inverse, solver.columns, variance))
+  }
+
+  private func deviations(
+    _ inverse: Matrix, _ columns: ParameterColumns, _ variance: Double
+  ) -> [IntrinsicsDeviation] {
+    cameras.indices.map { index in
+      var result = IntrinsicsDeviation()
+      for (place, parameter) in columns.parameters[index].enumerated() {
+        let column = columns.camera[index] + place
+        let spread = max(inverse[column, column], 0).squareRoot()
+        let pixels = spread * variance.squareRoot() * cameras[index].focal
+        switch parameter {
+        case .focal: result.focal = pixels
+        case .cx, .cy:
+          result.principalPoint = max(result.principalPoint, pixels)
+          let prior = priors[index]?.deviation(parameter) ?? .infinity
+          result.principalPointOpenness = max(result.principalPointOpenness, spread / prior)
+        default: break
+        }
+      }
+      return result
     }
   }
 

@@ -13,6 +13,12 @@ extension Reconstruction: Storable {
       writer.string(view.name)
       writer.string(view.reason)
     }
+    writer.integer(UInt64(placed.count))
+    for view in placed {
+      writer.integer(UInt64(view.view))
+      writer.integer(UInt64(view.points))
+      writer.array([view.position, view.rotation])
+    }
     writer.integer(UInt64(components))
     writer.integer(UInt8(isMetric ? 1 : 0))
   }
@@ -41,8 +47,25 @@ extension Reconstruction: Storable {
     for _ in 0..<missing {
       unregistered.append(Unregistered(name: try reader.string(), reason: try reader.string()))
     }
+    placed = try Reconstruction.placed(from: &reader, poses: poses)
     components = try reader.index(below: 1 << 31, "reconstruction")
     isMetric = try reader.integer(UInt8.self) != 0
+  }
+
+  private static func placed(
+    from reader: inout ByteReader, poses: [RigidTransform?]
+  ) throws -> [PlacedView] {
+    let count = try reader.count(itemSize: 24)
+    return try (0..<count).map { _ in
+      let view = try reader.index(below: poses.count, "placed view")
+      let points = try reader.index(below: 1 << 31, "placed view")
+      let deviations = try reader.array(Double.self)
+      guard deviations.count == 2, poses[view] != nil else {
+        throw StorageError.inconsistent("placed view")
+      }
+      return PlacedView(
+        view: view, points: points, position: deviations[0], rotation: deviations[1])
+    }
   }
 
   private static func points(

@@ -26,6 +26,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var up = UpRecord()
   /// What the device's own poses are worth; `nil` without any.
   public var devices: DeviceRecord?
+  /// Views whose pose rests on the device's.
+  public var placed: [PlacedRecord] = []
   /// How uncertain each pose is, over all worlds that differ by a similarity.
   public var deviations: [PoseDeviation] = []
 
@@ -83,6 +85,19 @@ public struct CameraRecord: Codable, Sendable, Equatable {
   public var final: Camera
   /// What was refined in the last adjustment, for example "focal k1 k2".
   public var refined: String
+  /// `nil` for very large or undetermined models.
+  public var deviation: CameraDeviation?
+  public var remark = ""
+}
+
+/// Standard deviations of refined intrinsics, pixels; 0 where held.
+public struct CameraDeviation: Codable, Sendable, Equatable {
+  public var focal: Double
+  public var principalPoint: Double
+
+  init(_ found: IntrinsicsDeviation) {
+    (focal, principalPoint) = (found.focal, found.principalPoint)
+  }
 }
 
 /// Where the unit of length comes from.
@@ -109,6 +124,19 @@ public struct DeviceRecord: Codable, Sendable, Equatable {
   public var residual = 0.0
   /// What is wrong with them; empty where nothing is.
   public var remark = ""
+}
+
+/// A view that was placed by its device's pose; see `PlacedView`.
+public struct PlacedRecord: Codable, Sendable, Equatable {
+  public var view: String
+  public var points: Int
+  public var position: Double
+  public var rotation: Double
+
+  init(_ placed: PlacedView, view: String) {
+    self.view = view
+    (points, position, rotation) = (placed.points, placed.position, placed.rotation)
+  }
 }
 
 /// Where the upward direction comes from.

@@ -24,16 +24,22 @@ public struct AlignViews: Stage {
     var result = ReconstructionBuilder(
       scene: scene, model: mapper.model, features: input.features, frame: frame
     ).build()
+    let placement = DevicePlacement(mapper.model, scene, frame)
+    for (view, pose) in placement.poses {
+      result.poses[view] = frame.worldFromModel.applied(to: pose)
+    }
+    result.placed = placement.placed
     result.unregistered = UnregisteredReason(
-      scene: scene, graph: graph, mapper: mapper, others: builder.others, input: input
+      scene: scene, graph: graph, mapper: mapper, others: builder.others, input: input,
+      placement: placement
     ).all()
     result.components = 1 + builder.others.count
     var report = AlignReport(scene, mapper, builder)
     report.scale = frame.scale
     report.up = frame.up
     report.devices = frame.devices
-    report.deviations = try PoseDeviation.all(
-      mapper, scale: frame.worldFromModel.scale, in: context.part(0.99...1))
+    report.placed = placement.placed.map { PlacedRecord($0, view: scene.name($0.view)) }
+    report.deviations = PoseDeviation.all(mapper, scale: frame.worldFromModel.scale)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     context.progress("Aligned views", 1)
@@ -87,7 +93,10 @@ extension AlignReport {
       CameraRecord(
         views: model.registered.count(where: { scene.cameraOf[$0] == index }),
         source: scene.views.cameras[index].source, start: scene.views.cameras[index].camera,
-        final: model.cameras[index], refined: freedoms[index].names)
+        final: model.cameras[index], refined: freedoms[index].names,
+        deviation: mapper.covariance.map { CameraDeviation($0.covariance.intrinsics[index]) },
+        remark: mapper.schedule.heldPrincipalPoints.contains(index)
+          ? "principal point held: the views do not tell where it is" : "")
     }
   }
 }

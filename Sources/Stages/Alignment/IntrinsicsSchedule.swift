@@ -4,9 +4,13 @@ import Scene
 /// Which intrinsics may be refined, given how many views of a camera are registered.
 ///
 /// A pair of views leaves the focal length open, few views the distortion; the principal point is
-/// freed only at the end, where many views from different sides hold it.
+/// freed only at the end, and held again where the views turn out not to tell where it is.
 struct IntrinsicsSchedule: Sendable {
   let scene: MappingScene
+  /// Cameras whose principal point stays where it is.
+  var heldPrincipalPoints = Set<Int>()
+
+  init(scene: MappingScene) { self.scene = scene }
 
   /// - Parameter isFinal: Whether the model is complete.
   func freedoms(_ model: SparseModel, isFinal: Bool = false) -> [IntrinsicsFreedom] {
@@ -22,7 +26,11 @@ struct IntrinsicsSchedule: Sendable {
     if options.refineFocal && views >= 3 { freedom.insert(.focal) }
     if options.refineDistortion && views >= 4 { freedom.insert(.k1) }
     if options.refineDistortion && views >= 8 { freedom.insert(.k2) }
-    if options.refinePrincipalPoint && isFinal && views >= 8 { freedom.insert(.principalPoint) }
+    if options.refinePrincipalPoint && isFinal && views >= 4
+      && !heldPrincipalPoints.contains(camera)
+    {
+      freedom.insert(.principalPoint)
+    }
     return freedom
   }
 

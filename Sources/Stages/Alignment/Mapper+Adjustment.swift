@@ -86,7 +86,8 @@ extension Mapper {
   }
 
   /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
-  /// by the noise of their scale, and refines the principal point where that is allowed.
+  /// by the noise of their scale, and refines the principal point where that is allowed and the
+  /// views tell where it is.
   mutating func finish() throws {
     for _ in 0..<2 { try adjustGlobally(isComplete: true) }
     let errors = model.errors(scene)
@@ -98,7 +99,19 @@ extension Mapper {
       errors: used.map { model.error($0, scene) / scene.pixelScale[Int(scene.viewOf[$0])] })
     let scale = model.registered.map { scene.pixelScale[$0] }.max() ?? 1
     let limit = min(scene.options.maxError * scale, max(1, 5 * median))
-    try adjustGlobally(isFinal: true, limit: limit, isComplete: true)
-    try adjustGlobally(isFinal: true, limit: limit, isComplete: true)
+    try converge(limit: limit)
+    let open = openPrincipalPoints()
+    guard !open.isEmpty else { return }
+    schedule.heldPrincipalPoints = open
+    for camera in open {
+      model.cameras[camera].cx = scene.views.cameras[camera].camera.cx
+      model.cameras[camera].cy = scene.views.cameras[camera].camera.cy
+    }
+    try converge(limit: limit)
+  }
+
+  private mutating func converge(limit: Double) throws {
+    for _ in 0..<2 { try adjustGlobally(isFinal: true, limit: limit, isComplete: true) }
+    covariance = try uncertainty()
   }
 }

@@ -11,7 +11,7 @@ import Support
 struct Mapper {
   var scene: MappingScene
   let graph: ViewGraph
-  let schedule: IntrinsicsSchedule
+  var schedule: IntrinsicsSchedule
   var context: RunContext
   var bridges: [SIMD2<Int32>]
   var model: SparseModel
@@ -22,6 +22,8 @@ struct Mapper {
   var failures: [Int: PoseAttempt] = [:]
   /// Views and points at the last global adjustment.
   var lastGlobal = (views: 0, points: 0)
+  /// How uncertain the finished model is, and the views of its poses.
+  var covariance: (views: [Int], covariance: BundleCovariance)?
   /// Observations each view keeps in adjustments on the way.
   var perView = 500
 

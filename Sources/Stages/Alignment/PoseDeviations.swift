@@ -16,23 +16,33 @@ extension PoseDeviation {
   static let mostViews = 200
 
   /// The deviations of a model's registered views; empty for very large or undetermined models.
-  static func all(
-    _ mapper: Mapper, scale: Double, in context: RunContext
-  ) throws -> [PoseDeviation] {
-    let (model, scene) = (mapper.model, mapper.scene)
-    guard model.registeredCount <= mostViews else { return [] }
+  static func all(_ mapper: Mapper, scale: Double) -> [PoseDeviation] {
+    guard let found = mapper.covariance else { return [] }
+    return zip(found.views, found.covariance.poses).sorted { $0.0 < $1.0 }.map { view, pose in
+      PoseDeviation(
+        view: mapper.scene.name(view), position: pose.centerDeviation * scale,
+        rotation: pose.rotationDeviation * 180 / .pi)
+    }
+  }
+}
+
+extension Mapper {
+  /// How uncertain the finished model is; `nil` for very large or undetermined ones.
+  func uncertainty() throws -> (views: [Int], covariance: BundleCovariance)? {
+    guard model.registeredCount <= PoseDeviation.mostViews else { return nil }
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     let adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: scene.viewCount), tracks: tracks,
-      freedoms: mapper.schedule.freedoms(model, isFinal: true))
+      freedoms: schedule.freedoms(model, isFinal: true))
     let (problem, views) = model.problem(adjustment, scene)
     var options = BundleOptions()
     options.loss = .softL1(scale: 1)
-    guard let found = try problem.poseCovariances(options, in: context) else { return [] }
-    return zip(views, found).sorted { $0.0 < $1.0 }.map { view, covariance in
-      PoseDeviation(
-        view: scene.name(view), position: covariance.centerDeviation * scale,
-        rotation: covariance.rotationDeviation * 180 / .pi)
-    }
+    return try problem.covariance(options, in: context).map { (views, $0) }
+  }
+
+  /// Cameras whose freed principal point the views leave open, by more than `limit` of the prior.
+  func openPrincipalPoints(limit: Double = 0.5) -> Set<Int> {
+    let found = covariance?.covariance.intrinsics ?? []
+    return Set(found.indices.filter { found[$0].principalPointOpenness > limit })
   }
 }

@@ -8,11 +8,15 @@ struct UnregisteredReason {
   let mapper: Mapper
   let others: [SparseModel]
   let input: AlignInput
+  let placement: DevicePlacement
 
   func all() -> [Unregistered] {
-    mapper.model.poses.indices.filter { mapper.model.poses[$0] == nil }.map { view in
-      Unregistered(name: scene.name(view), reason: reason(view))
-    }
+    mapper.model.poses.indices
+      .filter { mapper.model.poses[$0] == nil && placement.poses[$0] == nil }
+      .map { view in
+        let device = placement.reasons[view].map { "; " + $0 } ?? ""
+        return Unregistered(name: scene.name(view), reason: reason(view) + device)
+      }
   }
 
   private func reason(_ view: Int) -> String {

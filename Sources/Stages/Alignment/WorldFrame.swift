@@ -11,10 +11,13 @@ struct WorldFrame {
   var scale: ScaleRecord
   var up: UpRecord
   var devices: DeviceRecord?
+  /// How the device's poses fit the model, where they do.
+  var alignment: DeviceAlignment?
   var isMetric: Bool
 
   init(_ model: SparseModel, _ scene: MappingScene, in context: RunContext) throws {
     let devices = DeviceAlignment(model.poses, views: scene.views, seed: context.seed)
+    alignment = devices
     self.devices = DeviceAlignment.record(
       model.poses, views: scene.views, found: devices, seed: context.seed)
     let up = UpDirection(model.poses, views: scene.views, devices: devices)

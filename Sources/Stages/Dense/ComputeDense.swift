@@ -50,7 +50,7 @@ public struct ComputeDense: Stage {
       throw DenseError.countsDiffer(
         views: input.views.views.count, poses: reconstruction.poses.count)
     }
-    let registered = reconstruction.registered.count
+    let registered = reconstruction.held.count
     guard registered >= 2 else { throw DenseError.tooFewViews(registered: registered) }
     guard !reconstruction.points.isEmpty else { throw DenseError.noPoints }
   }

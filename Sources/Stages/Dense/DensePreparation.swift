@@ -28,7 +28,7 @@ struct DensePreparation {
   /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
   mutating func run(in context: RunContext) throws -> [DenseView] {
     let selection = SourceSelection(input.reconstruction)
-    let registered = input.reconstruction.registered
+    let registered = input.reconstruction.held
     let longest = registered.map { longSide($0) }.max() ?? 64
     levels = DepthSearch.levels(longSide: longest)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
@@ -134,7 +134,7 @@ struct DensePreparation {
     let names = input.views.views.map(\.name)
     let positions = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
     entries = [Int](repeating: 0, count: views.count)
-    for index in input.reconstruction.registered {
+    for index in input.reconstruction.held {
       var entry = DenseReport.Entry(name: names[index])
       entry.reason = reasons[index]
       entry.sparsePoints = selection.points(of: index).count

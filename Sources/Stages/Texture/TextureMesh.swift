@@ -60,8 +60,9 @@ public struct TextureMesh: Stage {
       throw TextureError.mismatchedViews(views: views.count, poses: poses.count)
     }
     var photographs: [Photograph] = []
-    for (index, view) in views.enumerated() {
+    for index in input.reconstruction.held {
       guard let pose = poses[index] else { continue }
+      let view = views[index]
       let camera = input.reconstruction.camera(of: index)
         .resized(width: view.image.width, height: view.image.height)
       photographs.append(

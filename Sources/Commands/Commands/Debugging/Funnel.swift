@@ -80,6 +80,13 @@ struct Funnel {
       let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
       add("points seen", "\(seen.count)", "mean error \(HumanText.number(mean)) px")
       verdict = "\(frame) is registered"
+      if let placed = reconstruction.placed.first(where: { $0.view == index }) {
+        let unit = reconstruction.isMetric ? " m" : " units"
+        verdict =
+          "\(frame) is placed by its device pose, with \(placed.points) points that agree: nine in "
+          + "ten such views are within \(HumanText.number(placed.position))\(unit) and "
+          + "\(HumanText.number(placed.rotation))°; dense and texture leave it out"
+      }
     } else {
       let reason = reconstruction.unregistered.first { $0.name == frame }?.reason
       verdict = "\(frame) is not registered: \(reason ?? "no reason was kept")"

@@ -37,7 +37,7 @@ struct RegionOfInterest {
   }
 
   private var cameras: [PosedCamera] {
-    reconstruction.registered.compactMap { view in
+    reconstruction.held.compactMap { view in
       reconstruction.poses[view].map {
         PosedCamera(pose: $0, camera: reconstruction.camera(of: view))
       }

@@ -6,9 +6,12 @@ import Support
 /// How the recording device's own poses fit the model, if they do.
 struct DeviceAlignment: Sendable {
   var modelFromDevice: Similarity
-  /// Views that agree, and their median distance relative to the extent of the centres.
-  var count: Int
+  /// Views that agree.
+  var views: [Int]
+  /// Their median distance, relative to the extent of the centres.
   var residual: Double
+
+  var count: Int { views.count }
 
   /// Aligns camera centres robustly; `nil` unless at least four views, and 60 % of those with a
   /// device pose, lie within 5 % of the extent of the centres and turn with them.
@@ -22,7 +25,7 @@ struct DeviceAlignment: Sendable {
       let map = pairs.align(best), map.scale > 0
     else { return nil }
     modelFromDevice = map
-    count = best.count
+    views = best.map { pairs.both[$0].view }
     let distances = best.map {
       distance(map * pairs.both[$0].device.center, pairs.both[$0].model.center)
     }
@@ -61,13 +64,14 @@ struct DeviceAlignment: Sendable {
 
 /// Poses of the model and of the device, of the views that have both.
 private struct PosePairs {
-  var both: [(model: RigidTransform, device: RigidTransform)]
+  var both: [(view: Int, model: RigidTransform, device: RigidTransform)]
   /// Root mean square distance of the model's centres from their mean.
   var extent: Double
 
   init(_ poses: [RigidTransform?], _ views: ViewSet, _ convention: PoseConvention) {
-    both = zip(poses, views.views).compactMap { pose, view in
-      pose.flatMap { p in view.devicePose.map { (model: p, device: convention.apply($0)) } }
+    both = poses.indices.compactMap { view in
+      guard let pose = poses[view], let device = views.views[view].devicePose else { return nil }
+      return (view: view, model: pose, device: convention.apply(device))
     }
     let centers = both.map(\.model.center)
     let count = Double(max(centers.count, 1))
@@ -95,7 +99,7 @@ private struct PosePairs {
   }
 
   private func agrees(
-    _ pair: (model: RigidTransform, device: RigidTransform), _ map: Similarity
+    _ pair: (view: Int, model: RigidTransform, device: RigidTransform), _ map: Similarity
   ) -> Bool {
     distance(map * pair.device.center, pair.model.center) < 0.05 * extent
       && rotationAngle(map.applied(to: pair.device).rotation, pair.model.rotation) < 0.1
