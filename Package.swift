@@ -56,7 +56,7 @@ let package = Package(
       notes: [
         "README.md", "Alignment/README.md", "Dense/README.md", "Features/README.md",
         "Matching/README.md",
-        "Surface/README.md", "Texture/README.md",
+        "Surface/README.md", "Texture/README.md", "Tracking/README.md",
       ]),
     library("Drawing", ["Scene"]),
     library("Formats", ["Scene"]),

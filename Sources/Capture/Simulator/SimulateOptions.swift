@@ -20,6 +20,7 @@ public struct SimulateOptions: StageOptions {
   public var detail = 300
   public var samples = 2
   public var depth = true
+  public var poses = true
   public var path: [String] = []
   public var rate = 30.0
   public init() {}
@@ -54,6 +55,7 @@ public struct SimulateOptions: StageOptions {
       "Vertices round the object; the surface has twice its square triangles."),
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and its confidence."),
+    .flag("poses", \.poses, "Also write the device's poses; the truth is written in any case."),
     .commaList(
       "path", \.path,
       "Film a stream instead: what happens in order, of "

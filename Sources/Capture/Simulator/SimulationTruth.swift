@@ -11,6 +11,7 @@ struct SimulationTruth {
   let frames: [SimulatedFrame]
   let shape: SimulatedShape
   let hasDepth: Bool
+  let hasPoses: Bool
 
   static func stem(_ index: Int) -> String {
     let digits = String(index + 1)
@@ -42,9 +43,10 @@ struct SimulationTruth {
     let list = frames.map(\.pose).enumerated().map { index, pose in
       let stem = Self.stem(index)
       let depth = hasDepth ? "\"depth_file_path\": \"Depth/\(stem).png\", " : ""
+      let world = matrix(pose.rotation.transpose * flip, pose.center)
+      let end = hasPoses ? ",\n      \"transform_matrix\": \(world) }" : " }"
       return """
-            { "file_path": "Images/\(stem).jpg", \(depth)"mask_path": "Masks/\(stem).png",
-              "transform_matrix": \(matrix(pose.rotation.transpose * flip, pose.center)) }
+            { "file_path": "Images/\(stem).jpg", \(depth)"mask_path": "Masks/\(stem).png"\(end)
         """
     }
     return """

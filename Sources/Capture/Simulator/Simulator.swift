@@ -81,7 +81,8 @@ public struct Simulator: Sendable {
       try write(photo, index: index, into: folder, context)
     }
     let truth = SimulationTruth(
-      name: name, camera: camera, frames: frames, shape: scene.shape, hasDepth: options.depth)
+      name: name, camera: camera, frames: frames, shape: scene.shape, hasDepth: options.depth,
+      hasPoses: options.poses)
     for (path, bytes) in truth.files() {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }

@@ -12,6 +12,8 @@ public protocol FrameSource: Sendable {
   func depth(_ index: Int) throws -> SensorDepth?
   /// Points of the scene known beforehand, for frames without depth; world with Y up.
   var points: [SIMD3<Double>] { get }
+  /// Whether frames come with poses; if none does, they come with their luma instead.
+  var hasPoses: Bool { get }
   /// Whether poses and points are in metres; else their scale is a guess and shots keep no pose.
   var isMetric: Bool { get }
   /// The photograph itself.
@@ -20,5 +22,6 @@ public protocol FrameSource: Sendable {
 
 extension FrameSource {
   public var points: [SIMD3<Double>] { [] }
+  public var hasPoses: Bool { true }
   public var isMetric: Bool { true }
 }

@@ -9,6 +9,7 @@ public struct RecordedSource: FrameSource {
   public let name: String
   public let points: [SIMD3<Double>]
   public let isMetric: Bool
+  public let hasPoses: Bool
   private let views: [View]
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
@@ -38,6 +39,7 @@ public struct RecordedSource: FrameSource {
     }
     let times = FrameTimes(views)
     self.views = times.order.map { views[$0] }
+    hasPoses = views.contains { $0.devicePose != nil }
     self.times = times.seconds
     cameras = capture.viewSet.cameras
     exposures = times.order.map {
@@ -54,11 +56,12 @@ public struct RecordedSource: FrameSource {
 
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
+    let luma = try view.image.loadGrayPreview(maxDimension: FrameLook.size)
     return StreamFrame(
       index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
       pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
       exposure: exposures[index],
-      look: FrameLook(try view.image.loadGrayPreview(maxDimension: FrameLook.size)))
+      look: FrameLook(luma), luma: hasPoses ? nil : luma)
   }
 
   public func depth(_ index: Int) throws -> SensorDepth? {

@@ -16,10 +16,12 @@ public struct StreamFrame: Sendable, Equatable {
   public var gravity: SIMD3<Double>?
   public var exposure: StreamExposure
   public var look: FrameLook
+  /// Reduced luma, 0 ... 255, for an estimate of the pose; only where the source has no poses.
+  public var luma: FloatImage?
 
   public init(
     index: Int, name: String, time: Double, camera: Camera, pose: RigidTransform?,
-    gravity: SIMD3<Double>?, exposure: StreamExposure, look: FrameLook
+    gravity: SIMD3<Double>?, exposure: StreamExposure, look: FrameLook, luma: FloatImage? = nil
   ) {
     self.index = index
     self.name = name
@@ -29,6 +31,7 @@ public struct StreamFrame: Sendable, Equatable {
     self.gravity = gravity
     self.exposure = exposure
     self.look = look
+    self.luma = luma
   }
 }
 

@@ -41,8 +41,9 @@ extension SessionCore {
     if let depth = (try? source.depth(frame.index)) ?? nil {
       return ObjectDetector(depth, camera: frame.camera, pose: pose).detect()
     }
-    guard !source.points.isEmpty else { return (.nothing, nil) }
-    return ObjectDetector(source.points, camera: frame.camera, pose: pose).detect()
+    let points = tracker?.points ?? source.points
+    guard !points.isEmpty else { return (.nothing, nil) }
+    return ObjectDetector(points, camera: frame.camera, pose: pose).detect()
   }
 
   @discardableResult public mutating func resetDetection() -> Bool { send(.resetDetection) }

@@ -42,13 +42,14 @@ extension SessionCore {
   private mutating func play(_ result: Result<StreamFrame, any Swift.Error>) {
     let index = cursor
     cursor += 1
-    guard case .success(let frame) = result else {
+    guard case .success(let decoded) = result else {
       badFrames += 1
       note("frame \(index) cannot be read")
       if badFrames >= Self.mostBadFrames { send(.fault(.sensorFailed)) }
       return
     }
     badFrames = 0
+    let frame = posed(decoded)
     current = frame
     if state.phase == .initializing { send(.cameraReady) }
     let reading = read(frame)
@@ -83,8 +84,13 @@ extension SessionCore {
 
   private mutating func track(_ frame: StreamFrame, _ reading: FrameReading) {
     let before = tracking
-    if frame.pose != nil {
-      lastPoseTime = frame.time
+    if frame.pose != nil { lastPose = (frame.time, frame.index) }
+    if let status = tracker?.status {
+      tracking = .init(status)
+      if status == .normal, (reading.turning ?? 0) > 120 {
+        tracking = .limited(reason: .excessiveMotion)
+      }
+    } else if frame.pose != nil {
       if frame.time < 0.3 {
         tracking = .limited(reason: .initializing)
       } else if (reading.turning ?? 0) > 120 {
@@ -94,11 +100,13 @@ extension SessionCore {
       } else {
         tracking = .normal
       }
-    } else if let last = lastPoseTime {
-      tracking = .limited(reason: .relocalizing)
-      if frame.time - last > Self.longestLoss { send(.fault(.trackingFailed)) }
     } else {
-      tracking = .notAvailable
+      tracking = lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
+    }
+    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.longestLoss,
+      frame.index - last.frame > Self.mostLostFrames
+    {
+      send(.fault(.trackingFailed))
     }
     if tracking != before { note("tracking \(tracking.name)") }
   }

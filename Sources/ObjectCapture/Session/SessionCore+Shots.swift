@@ -11,6 +11,8 @@ extension SessionCore {
     if feedback.active.contains(where: \.pausesCapture) { return false }
     switch tracking {
     case .normal, .notAvailable: return true
+    // Without a box there is nothing that a pose is needed for.
+    case .limited(.initializing): return tracker != nil && box == nil
     case .limited: return false
     }
   }
@@ -51,7 +53,7 @@ extension SessionCore {
     _ frame: StreamFrame, _ reading: FrameReading, isManual: Bool
   ) -> ShotRecord {
     var record = ShotRecord(frame: frame, pass: state.pass, orientation: state.orientation)
-    if !source.isMetric { record.pose = nil }
+    if !isMetric { record.pose = nil }
     record.isManual = isManual
     record.blur = reading.blur
     record.light = reading.light

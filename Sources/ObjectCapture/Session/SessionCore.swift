@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Geometry
 import Imaging
+import Stages
 import Support
 
 /// A guided session over a source of frames, without isolation or concurrency: calls change the
@@ -13,6 +14,8 @@ public struct SessionCore: Sendable {
   /// Frames in a row that may be unreadable, seconds without a pose before tracking has failed.
   static let mostBadFrames = 30
   static let longestLoss = 5.0
+  /// Photographs in a row without a pose before tracking has failed, however far apart they are.
+  static let mostLostFrames = 15
   /// Depth goes into the scanned cloud every so many frames.
   static let cloudStride = 10
 
@@ -40,10 +43,13 @@ public struct SessionCore: Sendable {
   var flippability = Flippability()
   var recentSharpness: [Double] = []
   var badFrames = 0
-  var lastPoseTime: Double?
+  var lastPose: (time: Double, frame: Int)?
+  /// Estimates poses where the source has none.
+  public internal(set) var tracker: PoseTracker?
 
   public init(source: any FrameSource, maxShots: Int = 250) {
     self.source = source
+    tracker = source.hasPoses ? nil : PoseTracker()
     state = SessionState(maxShots: maxShots)
   }
 
@@ -51,6 +57,8 @@ public struct SessionCore: Sendable {
   public var time: Double { current?.time ?? 0 }
   public var isAtEnd: Bool { cursor >= source.count }
   public var canRequestImageCapture: Bool { state.canTakeShot && current != nil }
+  /// Whether poses are in metres; else their scale is a guess and shots keep none.
+  public var isMetric: Bool { tracker?.isMetric ?? source.isMetric }
   /// What holds now.
   public var activeFeedback: Set<Feedback> { feedback.active }
 

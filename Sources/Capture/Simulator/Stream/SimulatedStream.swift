@@ -7,7 +7,7 @@ import Support
 /// A stream as a person would film it, rendered frame by frame when asked for.
 ///
 /// Deterministic: the same options, path and seed give the same frames in any order. Frames carry
-/// the pose a device would report: the truth with drift and noise.
+/// the pose a device would report, the truth with drift and noise, unless the options say none.
 public struct SimulatedStream: FrameSource {
   public let name = "simulation"
   public let camera: Camera
@@ -39,6 +39,7 @@ public struct SimulatedStream: FrameSource {
   }
 
   public var count: Int { exposures.settings.count }
+  public var hasPoses: Bool { options.poses }
   public var faults: [StreamFault] { path.faults }
   /// When the object is turned over, seconds.
   public var flips: [Double] { path.flips }
@@ -59,7 +60,7 @@ public struct SimulatedStream: FrameSource {
       pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
       exposure: StreamExposure(
         time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
-      look: FrameLook(small))
+      look: FrameLook(small), luma: hasPoses ? nil : small)
   }
 
   /// Turns the simulation's world, Z up, so that Y is up.
@@ -75,7 +76,7 @@ public struct SimulatedStream: FrameSource {
   /// What the device believed, `cameraFromWorld` with Z up.
   func devicePose(_ index: Int) -> RigidTransform? {
     let time = time(index)
-    guard path.moment(at: time).hasPose else { return nil }
+    guard options.poses, path.moment(at: time).hasPose else { return nil }
     var random = RandomStream(seed: seed ^ 0xDE, stream: UInt64(index))
     func noise(_ size: Double) -> SIMD3<Double> {
       SIMD3(random.normal(), random.normal(), random.normal()) * size

@@ -43,10 +43,11 @@ extension Workbench {
       reply.remarks.append(
         "the alignment has no scale: lengths are as if the object were half a metre away")
     }
-    if aligned == nil, try loadedCapture().viewSet.views.allSatisfy({ $0.devicePose == nil }) {
+    if core.tracker != nil {
+      let hasDepth = try loadedCapture().viewSet.views.contains { $0.depth != nil }
       reply.remarks.append(
-        "the frames have no poses, so that there is no box and no dial; run align before, and "
-          + "its poses are used")
+        "the frames have no poses: they are estimated along the stream"
+          + (hasDepth ? "" : ", with lengths as if what it begins with were half a metre away"))
     }
     return reply
   }

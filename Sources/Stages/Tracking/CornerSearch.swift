@@ -1,0 +1,120 @@
+import Foundation
+
+/// Finds places that can be followed: at most one in each cell of a grid.
+///
+/// Reference: Shi & Tomasi, "Good Features to Track", CVPR 1994: the smaller eigenvalue of the
+/// gradients' second moments, here over 7 × 7 pixels.
+struct CornerSearch {
+  /// Side of a cell, pixels, and half the side of the window.
+  static let cell = 12
+  static let half = 3
+  /// No corner nearer than this to the border or to one that is known, pixels.
+  static let border = 8
+  static let spacing: Float = 7
+  /// Least mean squared gradient along the weaker direction, grey levels squared.
+  static let least: Float = 6
+
+  /// - Parameter known: Places that are followed already.
+  /// - Returns: Places in pixels, corner convention, in the grid's order.
+  func run(_ level: GrayLevel<Float>, known: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    let strength = Self.strength(level)
+    let (w, h, cell) = (level.width, level.height, Self.cell)
+    var taken = Occupancy(width: w, height: h)
+    for place in known { taken.add(place) }
+    var found: [SIMD2<Float>] = []
+    for top in stride(from: Self.border, to: h - Self.border, by: cell) {
+      for left in stride(from: Self.border, to: w - Self.border, by: cell) {
+        var best: (value: Float, x: Int, y: Int) = (Self.least * 49, -1, 0)
+        for y in top..<min(top + cell, h - Self.border) {
+          for x in left..<min(left + cell, w - Self.border) {
+            let value = strength[y * w + x]
+            if value > best.value { best = (value, x, y) }
+          }
+        }
+        guard best.x >= 0 else { continue }
+        let place = SIMD2(Float(best.x) + 0.5, Float(best.y) + 0.5)
+        guard !taken.isNear(place) else { continue }
+        taken.add(place)
+        found.append(place)
+      }
+    }
+    return found
+  }
+
+  /// The smaller eigenvalue at each pixel, summed over the window.
+  private static func strength(_ level: GrayLevel<Float>) -> [Float] {
+    let (w, h) = (level.width, level.height)
+    var moments = [SIMD4<Float>](repeating: .zero, count: w * h)
+    for y in 1..<h - 1 {
+      for x in 1..<w - 1 {
+        let p = level.base + (y &* w &+ x)
+        let gx = (p[1] - p[-1]) * 0.5
+        let gy = (p[w] - p[-w]) * 0.5
+        moments[y &* w &+ x] = SIMD4(gx * gx, gx * gy, gy * gy, 0)
+      }
+    }
+    var across = [SIMD4<Float>](repeating: .zero, count: w * h)
+    for y in 0..<h {
+      let row = y * w
+      var sum: SIMD4<Float> = .zero
+      for x in 0..<2 * half { sum = sum + moments[row + x] }
+      for x in half..<w - half {
+        sum = sum + moments[row + x + half]
+        across[row + x] = sum
+        sum = sum - moments[row + x - half]
+      }
+    }
+    var values = [Float](repeating: 0, count: w * h)
+    var sums = [SIMD4<Float>](repeating: .zero, count: w)
+    for y in 0..<2 * half {
+      for x in 0..<w { sums[x] = sums[x] + across[y * w + x] }
+    }
+    for y in half..<h - half {
+      for x in 0..<w {
+        let m: SIMD4<Float> = sums[x] + across[(y + half) * w + x]
+        let d = (m.x - m.z) * 0.5
+        values[y * w + x] = (m.x + m.z) * 0.5 - (d * d + m.y * m.y).squareRoot()
+        sums[x] = m - across[(y - half) * w + x]
+      }
+    }
+    return values
+  }
+}
+
+/// Which places of a picture are taken, in cells as wide as the least spacing.
+struct Occupancy {
+  private let columns: Int
+  private let rows: Int
+  private var cells: [[SIMD2<Float>]]
+
+  init(width: Int, height: Int) {
+    columns = Int(Float(width) / CornerSearch.spacing) + 1
+    rows = Int(Float(height) / CornerSearch.spacing) + 1
+    cells = [[SIMD2<Float>]](repeating: [], count: columns * rows)
+  }
+
+  private func cell(_ place: SIMD2<Float>) -> (x: Int, y: Int) {
+    (
+      min(max(Int(place.x / CornerSearch.spacing), 0), columns - 1),
+      min(max(Int(place.y / CornerSearch.spacing), 0), rows - 1)
+    )
+  }
+
+  mutating func add(_ place: SIMD2<Float>) {
+    let (x, y) = cell(place)
+    cells[y * columns + x].append(place)
+  }
+
+  func isNear(_ place: SIMD2<Float>) -> Bool {
+    let (cx, cy) = cell(place)
+    for y in max(cy - 1, 0)...min(cy + 1, rows - 1) {
+      for x in max(cx - 1, 0)...min(cx + 1, columns - 1) {
+        for other in cells[y * columns + x] {
+          let d = other - place
+          if d.x * d.x + d.y * d.y < CornerSearch.spacing * CornerSearch.spacing { return true }
+        }
+      }
+    }
+    return false
+  }
+}

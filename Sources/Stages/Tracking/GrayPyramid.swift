@@ -1,0 +1,112 @@
+import Imaging
+
+/// Grey values whose patches can be sampled: floats of a frame that is searched, bytes of one that
+/// is kept.
+protocol GrayValue: BitwiseCopyable {
+  var gray: Float { get }
+}
+
+extension Float: GrayValue {
+  var gray: Float { self }
+}
+
+extension UInt8: GrayValue {
+  var gray: Float { Float(self) }
+}
+
+/// One resolution of a `GrayPyramid`; pixels `width` apart from row to row.
+struct GrayLevel<Value: GrayValue> {
+  let base: UnsafePointer<Value>
+  let width: Int
+  let height: Int
+}
+
+/// A reduced frame at its own and at halved resolutions; it does not change after it was made.
+///
+/// Places are in pixels of the frame itself, corner convention: level *l* has the centre of its
+/// pixel (x, y) at ((x + ½) 2ˡ, (y + ½) 2ˡ).
+final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
+  /// Most levels; a level is at least 24 pixels wide and high.
+  static var most: Int { 4 }
+  let levels: [GrayLevel<Value>]
+  private let memory: UnsafeMutablePointer<Value>
+
+  var width: Int { levels[0].width }
+  var height: Int { levels[0].height }
+
+  private init(_ sizes: [(width: Int, height: Int)]) {
+    let total = sizes.reduce(0) { $0 + $1.width * $1.height }
+    // A vector load may run past the last pixel.
+    memory = .allocate(capacity: total + 32)
+    var levels: [GrayLevel<Value>] = []
+    var offset = 0
+    for (width, height) in sizes {
+      levels.append(GrayLevel(base: memory + offset, width: width, height: height))
+      offset += width * height
+    }
+    self.levels = levels
+  }
+
+  deinit { memory.deallocate() }
+
+  private static func sizes(_ width: Int, _ height: Int) -> [(width: Int, height: Int)] {
+    var sizes = [(width, height)]
+    while sizes.count < most, let last = sizes.last, min(last.0, last.1) >= 48 {
+      sizes.append((last.0 / 2, last.1 / 2))
+    }
+    return sizes.map { (width: $0.0, height: $0.1) }
+  }
+}
+
+extension GrayPyramid where Value == Float {
+  /// `nil` for an image too small to track anything in. Values that are no numbers become 0.
+  convenience init?(_ image: FloatImage) {
+    guard min(image.width, image.height) >= 24 else { return nil }
+    self.init(Self.sizes(image.width, image.height))
+    for k in 0..<image.pixels.count {
+      let value = image.pixels[k]
+      memory[k] = value.isFinite ? min(max(value, 0), 255) : 0
+    }
+    for level in levels.indices.dropFirst() { halve(level - 1) }
+    for k in 0..<32 { memory[levels.reduce(0) { $0 + $1.width * $1.height } + k] = 0 }
+  }
+
+  /// Fills the level after `level` with means of four pixels.
+  private func halve(_ level: Int) {
+    let (fine, coarse) = (levels[level], levels[level + 1])
+    let out = UnsafeMutablePointer(mutating: coarse.base)
+    for y in 0..<coarse.height {
+      let upper = fine.base + (2 &* y &* fine.width)
+      let lower = upper + fine.width
+      let row = out + (y &* coarse.width)
+      for x in 0..<coarse.width {
+        let k = 2 &* x
+        row[x] = 0.25 * (upper[k] + upper[k &+ 1] + lower[k] + lower[k &+ 1])
+      }
+    }
+  }
+
+  /// The same in bytes, a fourth of the memory.
+  func packed() -> GrayPyramid<UInt8> {
+    let copy = GrayPyramid<UInt8>(levels.map { ($0.width, $0.height) })
+    let count = levels.reduce(0) { $0 + $1.width * $1.height }
+    for k in 0..<count { copy.memory[k] = UInt8(memory[k] + 0.5) }
+    for k in count..<count + 32 { copy.memory[k] = 0 }
+    return copy
+  }
+
+  /// The coarsest level as a small picture of zero mean and length 1, to compare whole views by.
+  func thumbnail() -> [Float] {
+    let level = levels[levels.count - 1]
+    let count = level.width * level.height
+    var values = (0..<count).map { level.base[$0] }
+    let mean = values.reduce(0, +) / Float(count)
+    var sum: Float = 1e-6
+    for k in values.indices {
+      values[k] -= mean
+      sum += values[k] * values[k]
+    }
+    let scale = 1 / sum.squareRoot()
+    return values.map { $0 * scale }
+  }
+}
