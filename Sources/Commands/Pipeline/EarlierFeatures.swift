@@ -1,6 +1,5 @@
 import Foundation
 import Scene
-import Script
 import Stages
 
 extension Workbench {
@@ -11,7 +10,9 @@ extension Workbench {
   ) -> @Sendable (View, FeatureOptions) -> KnownFeatures? {
     guard let record = records[.features], record.version == FeaturesStep.version,
       let report = try? self.report(of: .features),
-      let images = FeatureReport.images(in: report), images.count == record.inputs.count,
+      let list = report["images"],
+      let images = ReportValue.value(list, as: [FeatureReport.Image].self),
+      images.count == record.inputs.count,
       let features = try? self.features(), features.count == images.count
     else { return { _, _ in nil } }
     var known: [String: KnownFeatures] = [:]
@@ -26,15 +27,5 @@ extension Workbench {
     }
     let found = known
     return { view, options in options.texts == record.options ? found[view.name] : nil }
-  }
-}
-
-extension FeatureReport {
-  /// The images of a report as it is kept, or `nil` for another form.
-  fileprivate static func images(in report: Record) -> [Image]? {
-    guard let list = report["images"] else { return nil }
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try? decoder.decode([Image].self, from: Data(list.json.utf8))
   }
 }

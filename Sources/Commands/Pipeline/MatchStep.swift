@@ -6,11 +6,13 @@ import Stages
 enum MatchStep: PipelineStep {
   typealias Work = MatchViews
   static let stage = StageName.match
+  static let version = 2
   static let summary = "Matches keypoints between frames and verifies each pair's geometry."
   static let example = Example("match", "matches with the settings in force")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
-    MatchInput(views: views, features: try bench.features())
+    MatchInput(
+      views: views, features: try bench.features(), earlier: bench.earlierMatches())
   }
 
   static func facts(of view: View, camera: ViewCamera) -> String { "\(camera)" }

@@ -14,4 +14,13 @@ enum ReportValue {
     else { return Record() }
     return value.record ?? Record()
   }
+
+  /// A report, or part of one, from the values it was turned into; `nil` for another form.
+  static func value<Report: Decodable>(_ value: Value, as type: Report.Type) -> Report? {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try? decoder.decode(type, from: Data(value.json.utf8))
+  }
 }

@@ -30,8 +30,22 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var gate: Gate?
   }
 
+  /// The figures of one view.
+  public struct Side: Codable, Sendable, Equatable {
+    public var name: String
+    public var tried = 0
+    public var kept = 0
+    /// Inliers of the kept pairs.
+    public var inliers = 0
+    /// A hash of the view's features and camera.
+    public var fingerprint: String
+  }
+
   public var mode: PairMode
   public var search: DescriptorSearch
+  public var views: [Side]
+  /// Views that the words of a `fast` search were learned from.
+  public var teachers: [String]
   public var pairs: [Pair]
   public var tried: Int
   public var kept: Int
@@ -54,10 +68,23 @@ extension MatchReport {
   /// More than this share of unmoving matches hints at a background that turns with the camera.
   static let muchStill = 0.2
 
-  init(mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String]) {
+  init(
+    mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],
+    fingerprints: [String], teachers: [String]
+  ) {
     self.mode = mode
     self.search = search
     self.pairs = pairs
+    self.teachers = teachers
+    views = zip(names, fingerprints).map { Side(name: $0, fingerprint: $1) }
+    for pair in pairs {
+      for view in [pair.first, pair.second] {
+        views[view].tried += 1
+        guard pair.kind != .rejected else { continue }
+        views[view].kept += 1
+        views[view].inliers += pair.inliers
+      }
+    }
     tried = pairs.count
     let good = pairs.filter { $0.kind != .rejected }
     kept = good.count

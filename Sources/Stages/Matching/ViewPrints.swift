@@ -1,0 +1,36 @@
+import Geometry
+import Scene
+import Support
+
+extension MatchInput {
+  /// What tells whether a view is to matching what it was before: its features and its camera.
+  func fingerprint(_ index: Int) -> String {
+    let (view, found) = (views.views[index], features[index])
+    var hash = ContentHash()
+    found.keypoints.withUnsafeBytes { hash.add($0) }
+    found.descriptors.withUnsafeBytes { hash.add($0) }
+    let camera = views.cameras[view.camera]
+    hash.add("\(camera.camera) \(camera.source.rawValue)")
+    return hash.text
+  }
+
+  /// The views that visual words are learned from: those whose names' hashes are least, so that a
+  /// view more or less seldom changes the words, and with them every pair.
+  func teachers(_ count: Int) -> [Int] {
+    views.views.indices
+      .map { (hash: Self.hash([views.views[$0].name]), index: $0) }
+      .sorted { ($0.hash, $0.index) < ($1.hash, $1.index) }
+      .prefix(count).map(\.index).sorted()
+  }
+
+  /// The random stream of a pair, by the views' names: other views do not change it.
+  func stream(_ pair: ViewIndexPair) -> UInt64 {
+    Self.hash([views.views[pair.first].name, views.views[pair.second].name])
+  }
+
+  private static func hash(_ names: [String]) -> UInt64 {
+    var hash = ContentHash()
+    for name in names { hash.add(name) }
+    return hash.value
+  }
+}
