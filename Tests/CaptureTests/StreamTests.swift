@@ -125,6 +125,39 @@ import Testing
     #expect(kept?.confidence == fresh?.confidence)
   }
 
+  @Test func aStreamCanBeWrittenWithoutPoses() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stream-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = Self.options()
+    options.path = ["still"]
+    options.rate = 5
+    options.poses = false
+    _ = try Simulator(options: options).render(to: folder, in: RunContext(seed: 9))
+    let truth = try String(
+      contentsOf: folder.appendingPathComponent("ground_truth.json"), encoding: .utf8)
+    #expect(truth.contains("camera_to_world"))
+    let capture = try CaptureFolder.load(folder)
+    #expect(capture.viewSet.views.allSatisfy { $0.devicePose == nil && $0.depth != nil })
+    let recorded = RecordedSource(capture)
+    #expect(!recorded.hasPoses && abs(recorded.interval - 0.2) < 1e-6)
+    let frame = try recorded.frame(3)
+    #expect(frame.pose == nil && frame.luma?.width == 160)
+    options.path = []
+    options.views = 4
+    let stills = folder.appendingPathComponent("stills")
+    _ = try Simulator(options: options).render(to: stills, in: RunContext(seed: 9))
+    let photographs = try CaptureFolder.load(stills)
+    #expect(photographs.viewSet.views.allSatisfy { $0.devicePose == nil })
+    #expect(RecordedSource(photographs).interval > StreamFrame.photographInterval)
+  }
+
+  @Test func framesWithPosesCarryNoLuma() throws {
+    let stream = try SimulatedStream([.still], options: Self.options(), in: RunContext(seed: 3))
+    let frame = try stream.frame(0)
+    #expect(stream.hasPoses && frame.pose != nil && frame.luma == nil)
+  }
+
   @Test func timesWithinASecondAreSpread() {
     func view(_ name: String, _ time: Double?) -> View {
       var view = View(

@@ -11,16 +11,20 @@ import Testing
 /// A simulated stream without poses, tracked, and compared with the truth.
 struct TrackedStream {
   let stream: SimulatedStream
-  var tracker = PoseTracker()
+  var tracker: PoseTracker
   /// `cameraFromWorld` of the tracker and the truth of each frame that has a pose.
   var poses: [Int: RigidTransform] = [:]
 
-  init(_ segments: [StreamSegment], seed: UInt64, width: Int = 280) throws {
+  init(
+    _ segments: [StreamSegment], seed: UInt64, width: Int = 280, rate: Double = 30
+  ) throws {
     var options = SimulateOptions()
     options.width = width
     options.height = width * 3 / 4
     options.detail = 64
     options.poses = false
+    options.rate = rate
+    tracker = PoseTracker(photographs: rate < 3)
     stream = try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
   }
 
@@ -116,8 +120,27 @@ struct TrackedStream {
     #expect(distance(before.center, after.center) < 0.03)
   }
 
-  @Test func hostileFramesGiveNoPoseAndDoNoHarm() throws {
-    var tracker = PoseTracker()
+  @Test func photographsWithDepthArePlacedOneAfterTheOther() throws {
+    var tracked = try TrackedStream([.arc, .arc], seed: 5, width: 480, rate: 1)
+    try tracked.run(hasDepth: true)
+    #expect(tracked.tracker.isMetric)
+    #expect(tracked.poses.count == tracked.stream.count)
+    let (largest, scale) = try tracked.error()
+    #expect(largest < 0.01)
+    #expect(abs(scale - 1) < 0.02)
+  }
+
+  @Test func photographsAloneArePlacedFromTheSecondOn() throws {
+    var tracked = try TrackedStream([.arc, .arc], seed: 6, width: 480, rate: 1)
+    try tracked.run(hasDepth: false)
+    #expect(!tracked.tracker.isMetric)
+    #expect(tracked.poses.count >= tracked.stream.count - 3)
+    #expect(try tracked.error().largest < 0.01)
+  }
+
+  @Test(arguments: [false, true])
+  func hostileFramesGiveNoPoseAndDoNoHarm(photographs: Bool) throws {
+    var tracker = PoseTracker(photographs: photographs)
     let camera = Camera(width: 64, height: 48, focal: 60)
     func track(_ luma: FloatImage, _ camera: Camera, _ depth: TrackingDepth? = nil) -> Bool {
       tracker.track(TrackingFrame(luma: luma, camera: camera, time: 0)) { depth } != nil

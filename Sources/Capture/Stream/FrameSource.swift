@@ -14,6 +14,8 @@ public protocol FrameSource: Sendable {
   var points: [SIMD3<Double>] { get }
   /// Whether frames come with poses; if none does, they come with their luma instead.
   var hasPoses: Bool { get }
+  /// Usual time from one frame to the next, seconds: a video's or a photographer's.
+  var interval: Double { get }
   /// Whether poses and points are in metres; else their scale is a guess and shots keep no pose.
   var isMetric: Bool { get }
   /// The photograph itself.
@@ -23,5 +25,6 @@ public protocol FrameSource: Sendable {
 extension FrameSource {
   public var points: [SIMD3<Double>] { [] }
   public var hasPoses: Bool { true }
+  public var interval: Double { 1.0 / 30 }
   public var isMetric: Bool { true }
 }

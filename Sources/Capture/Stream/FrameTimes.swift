@@ -7,6 +7,12 @@ struct FrameTimes {
   /// Seconds since the first, of each in that order; never falling.
   let seconds: [Double]
 
+  /// Median time from one frame to the next, seconds; 1 for a single one.
+  var interval: Double {
+    let gaps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.sorted()
+    return gaps.isEmpty ? 1 : gaps[gaps.count / 2]
+  }
+
   /// Sorts by time where every view has one; else keeps the order of names.
   ///
   /// Several frames within one second of a clock that counts whole seconds are spread over it.

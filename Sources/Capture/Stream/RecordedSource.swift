@@ -10,6 +10,7 @@ public struct RecordedSource: FrameSource {
   public let points: [SIMD3<Double>]
   public let isMetric: Bool
   public let hasPoses: Bool
+  public let interval: Double
   private let views: [View]
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
@@ -40,6 +41,7 @@ public struct RecordedSource: FrameSource {
     let times = FrameTimes(views)
     self.views = times.order.map { views[$0] }
     hasPoses = views.contains { $0.devicePose != nil }
+    interval = times.interval
     self.times = times.seconds
     cameras = capture.viewSet.cameras
     exposures = times.order.map {
@@ -56,12 +58,18 @@ public struct RecordedSource: FrameSource {
 
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
-    let luma = try view.image.loadGrayPreview(maxDimension: FrameLook.size)
+    let small = try view.image.loadGrayPreview(maxDimension: FrameLook.size)
     return StreamFrame(
       index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
       pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
       exposure: exposures[index],
-      look: FrameLook(luma), luma: hasPoses ? nil : luma)
+      look: FrameLook(small), luma: hasPoses ? nil : try luma(of: view.image, small))
+  }
+
+  /// What the pose is estimated from: photographs differ so much that they need more detail.
+  private func luma(of image: ImageSource, _ small: FloatImage) throws -> FloatImage {
+    interval > StreamFrame.photographInterval
+      ? try image.loadGrayPreview(maxDimension: StreamFrame.photographSize) : small
   }
 
   public func depth(_ index: Int) throws -> SensorDepth? {

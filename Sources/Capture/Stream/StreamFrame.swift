@@ -18,6 +18,10 @@ public struct StreamFrame: Sendable, Equatable {
   public var look: FrameLook
   /// Reduced luma, 0 ... 255, for an estimate of the pose; only where the source has no poses.
   public var luma: FloatImage?
+  /// Longer side of `luma` for photographs, pixels; that of a video's frames is `FrameLook.size`.
+  public static let photographSize = 720
+  /// Seconds between frames from which they are photographs rather than a video.
+  public static let photographInterval = 0.3
 
   public init(
     index: Int, name: String, time: Double, camera: Camera, pose: RigidTransform?,

@@ -49,7 +49,9 @@ public struct SessionCore: Sendable {
 
   public init(source: any FrameSource, maxShots: Int = 250) {
     self.source = source
-    tracker = source.hasPoses ? nil : PoseTracker()
+    tracker =
+      source.hasPoses
+      ? nil : PoseTracker(photographs: source.interval > StreamFrame.photographInterval)
     state = SessionState(maxShots: maxShots)
   }
 

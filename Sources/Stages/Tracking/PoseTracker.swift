@@ -9,16 +9,41 @@ import Numerics
 ///
 /// Deterministic: a pose depends on the frames up to its own and the seed.
 public struct PoseTracker: Sendable {
-  private var flow: FlowTracker
+  private enum Way: Sendable {
+    case flow(FlowTracker)
+    case photos(PhotoTracker)
+  }
+  private var way: Way
 
-  public init(seed: UInt64 = 1) { flow = FlowTracker(seed: seed) }
+  /// - Parameter photographs: Whether frames differ much from one to the next, so that each is
+  ///   matched with several before; those of a video are followed from one to the next.
+  public init(photographs: Bool = false, seed: UInt64 = 1) {
+    way = photographs ? .photos(PhotoTracker(seed: seed)) : .flow(FlowTracker(seed: seed))
+  }
 
   /// How well the place of the newest frame is known.
-  public var status: TrackingStatus { flow.status }
+  public var status: TrackingStatus {
+    switch way {
+    case .flow(let tracker): tracker.status
+    case .photos(let tracker): tracker.status
+    }
+  }
+
   /// Whether lengths are measured rather than assumed; false while there is no map.
-  public var isMetric: Bool { flow.isMetric }
+  public var isMetric: Bool {
+    switch way {
+    case .flow(let tracker): tracker.isMetric
+    case .photos(let tracker): tracker.isMetric
+    }
+  }
+
   /// What is known of the scene, world frame.
-  public var points: [SIMD3<Double>] { flow.map.points.map(\.position) }
+  public var points: [SIMD3<Double>] {
+    switch way {
+    case .flow(let tracker): tracker.map.points.map(\.position)
+    case .photos(let tracker): tracker.map.points.map(\.position)
+    }
+  }
 
   /// Takes the next frame.
   ///
@@ -28,6 +53,16 @@ public struct PoseTracker: Sendable {
   public mutating func track(
     _ frame: TrackingFrame, depth: () -> TrackingDepth? = { nil }
   ) -> RigidTransform? {
-    flow.track(frame, depth: depth)
+    switch way {
+    case .flow(var tracker):
+      // Out of the enum while it changes, so that its map is not copied.
+      way = .flow(FlowTracker(seed: 0))
+      defer { way = .flow(tracker) }
+      return tracker.track(frame, depth: depth)
+    case .photos(var tracker):
+      way = .photos(PhotoTracker(seed: 0))
+      defer { way = .photos(tracker) }
+      return tracker.track(frame, depth: depth)
+    }
   }
 }

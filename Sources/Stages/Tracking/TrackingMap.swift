@@ -8,6 +8,8 @@ struct KeyframeSighting: Sendable, BitwiseCopyable {
   var place: SIMD2<Float>
   /// Measured depth there, metres; 0 where there is none.
   var depth: Float = 0
+  /// Keypoint of a photograph; −1 in a video.
+  var feature: Int32 = -1
 }
 
 /// A point of the map with the patches it is known by: what its keyframes show of it.
@@ -23,7 +25,7 @@ struct MapPoint: Sendable {
 
 /// A frame that is kept to know places by.
 struct TrackingKeyframe: Sendable {
-  /// `nil` once it was let go of to bound the memory.
+  /// `nil` for photographs, which are known by their keypoints.
   var image: GrayPyramid<UInt8>?
   var thumbnail: [Float]
   var camera: Camera
@@ -33,6 +35,8 @@ struct TrackingKeyframe: Sendable {
   var depth: Double
   /// Found when the tracker was lost and looked here.
   var features: KeyframeFeatures?
+  /// False once it was let go of to bound the memory.
+  var isKept = true
 }
 
 /// What a tracker knows of the scene. World: Y up; metres, or as if the first views looked at
@@ -44,7 +48,7 @@ struct TrackingMap: Sendable {
   var points: [MapPoint] = []
   var keyframes: [TrackingKeyframe] = []
 
-  var living: [Int] { keyframes.indices.filter { keyframes[$0].image != nil } }
+  var living: [Int] { keyframes.indices.filter { keyframes[$0].isKept } }
 
   /// Multiplies all lengths.
   mutating func scale(by factor: Double) {
@@ -77,7 +81,7 @@ struct TrackingMap: Sendable {
   /// pictures that were let go.
   mutating func cull() {
     letGo()
-    let isKept = keyframes.map { $0.image != nil }
+    let isKept = keyframes.map(\.isKept)
     for k in points.indices {
       points[k].sightings.removeAll { !isKept[Int($0.keyframe)] }
     }
@@ -97,6 +101,7 @@ struct TrackingMap: Sendable {
           if apart < best.apart { best = (apart, a) }
         }
       }
+      keyframes[best.keyframe].isKept = false
       keyframes[best.keyframe].image = nil
       keyframes[best.keyframe].features = nil
       living.removeAll { $0 == best.keyframe }

@@ -40,6 +40,7 @@ public struct SimulatedStream: FrameSource {
 
   public var count: Int { exposures.settings.count }
   public var hasPoses: Bool { options.poses }
+  public var interval: Double { 1 / rate }
   public var faults: [StreamFault] { path.faults }
   /// When the object is turned over, seconds.
   public var flips: [Double] { path.flips }
@@ -49,18 +50,15 @@ public struct SimulatedStream: FrameSource {
     let image = render(index)
     let setting = exposures.settings[index]
     let luma = FloatImage(width: image.width, height: image.height, pixels: image.luma)
-    let scale = Double(FrameLook.size) / Double(max(luma.width, luma.height))
-    let small =
-      scale < 1
-      ? luma.resized(
-        width: Int((Double(luma.width) * scale).rounded()),
-        height: Int((Double(luma.height) * scale).rounded())) : luma
+    let small = luma.reduced(to: FrameLook.size)
+    let isPhotograph = interval > StreamFrame.photographInterval
     return StreamFrame(
       index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
       pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
       exposure: StreamExposure(
         time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
-      look: FrameLook(small), luma: hasPoses ? nil : small)
+      look: FrameLook(small),
+      luma: hasPoses ? nil : isPhotograph ? luma.reduced(to: StreamFrame.photographSize) : small)
   }
 
   /// Turns the simulation's world, Z up, so that Y is up.
@@ -159,6 +157,17 @@ public struct SimulatedStream: FrameSource {
   private static let encoded: [Float] = (0...4095).map {
     let v = Float($0) / 4095
     return 255 * (v <= 0.003_130_8 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055)
+  }
+}
+
+extension FloatImage {
+  /// With a longer side of at most `side` pixels.
+  fileprivate func reduced(to side: Int) -> FloatImage {
+    let scale = Double(side) / Double(max(width, height))
+    guard scale < 1 else { return self }
+    return resized(
+      width: Int((Double(width) * scale).rounded()),
+      height: Int((Double(height) * scale).rounded()))
   }
 }
 

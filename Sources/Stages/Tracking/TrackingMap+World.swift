@@ -1,0 +1,48 @@
+import Geometry
+import Numerics
+
+/// The frame and unit that a new map is given.
+extension TrackingMap {
+  /// What the middle of the first view shows is taken to be this far, metres.
+  static let assumedDistance = 0.5
+
+  /// Gives a map of two views, the first at the origin, a scale and a world with Y up.
+  mutating func settle(gravity: SIMD3<Double>?, seed: UInt64) {
+    let first = keyframes[0]
+    let seen = points.map { first.pose * $0.position }
+    let (w, h) = (Double(first.camera.width), Double(first.camera.height))
+    let central = seen.filter {
+      let pixel = first.camera.project($0)
+      return abs(pixel.x - w / 2) < w / 6 && abs(pixel.y - h / 2) < h / 6
+    }
+    let depths = (central.count >= 8 ? central : seen).map(\.z).sorted()
+    scale(by: Self.assumedDistance / max(depths[depths.count / 2], 1e-9))
+    let up = gravity.map { -normalized($0) } ?? SupportingPlane(seen, seed: seed).up
+    turn(SupportingPlane.rotation(to: up).transpose)
+  }
+
+  /// The pose of a first view whose depth is measured: at the origin, upright.
+  static func firstPose(
+    _ frame: TrackingFrame, _ depth: TrackingDepth, seed: UInt64
+  ) -> RigidTransform {
+    let up =
+      frame.gravity.map { -normalized($0) }
+      ?? SupportingPlane(depth.grid(frame.camera), seed: seed).up
+    return RigidTransform(rotation: SupportingPlane.rotation(to: up), translation: .zero)
+  }
+}
+
+extension TrackingDepth {
+  /// A coarse grid of measured points in the middle of the view, camera frame.
+  func grid(_ camera: Camera) -> [SIMD3<Double>] {
+    var points: [SIMD3<Double>] = []
+    for y in stride(from: 0.2, to: 0.95, by: 0.025) {
+      for x in stride(from: 0.15, to: 0.85, by: 0.025) {
+        guard let z = at(SIMD2(x, y)) else { continue }
+        let ray = camera.normalize(SIMD2(x * Double(camera.width), y * Double(camera.height)))
+        points.append(SIMD3(ray.x, ray.y, 1) * z)
+      }
+    }
+    return points
+  }
+}
