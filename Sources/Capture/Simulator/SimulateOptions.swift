@@ -1,13 +1,5 @@
 import Support
 
-/// What the simulated object looks like.
-public enum SimulatedObject: String, Sendable, CaseIterable {
-  /// Rich colour at every scale: easy to reconstruct.
-  case textured
-  /// One plain colour, so that photographs alone say little about its surface.
-  case plain
-}
-
 /// Options of the simulator; lengths in metres, the object is about 0.2 m high.
 public struct SimulateOptions: StageOptions {
   public var views = 24
@@ -17,6 +9,7 @@ public struct SimulateOptions: StageOptions {
   public var height = 600
   public var noise = 1.0
   public var object = SimulatedObject.textured
+  public var table = SimulatedTable.sheets
   public var detail = 300
   public var samples = 2
   public var depth = true
@@ -49,7 +42,11 @@ public struct SimulateOptions: StageOptions {
     .number(
       "noise", \.noise, in: 0...50,
       "Standard deviation of the sensor noise, grey levels of 255."),
-    .choice("object", \.object, "Surface of the object."),
+    .choice(
+      "object", \.object,
+      "Surface of the object; symmetric has two sides that look exactly alike, repeated four."),
+    .choice(
+      "table", \.table, "What lies on the table: printed sheets, one small card, or nothing."),
     .count(
       "detail", \.detail, in: 16...2000,
       "Vertices round the object; the surface has twice its square triangles."),

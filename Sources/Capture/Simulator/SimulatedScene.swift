@@ -15,6 +15,7 @@ struct SimulatedScene {
   static let tableSide: Float = 0.6
   let shape: SimulatedShape
   let style: SimulatedObject
+  let table: SimulatedTable
   let seed: UInt32
   private let bvh: TriangleBVH
   private let sheets: [SimulatedTexture.Sheet]
@@ -23,9 +24,10 @@ struct SimulatedScene {
   init(_ options: SimulateOptions, seed: UInt64) {
     self.seed = UInt32(truncatingIfNeeded: seed &* 2_654_435_761)
     style = options.object
-    shape = SimulatedShape(detail: options.detail, seed: self.seed)
+    table = options.table
+    shape = SimulatedShape(detail: options.detail, seed: self.seed, object: style)
     bvh = TriangleBVH(shape.mesh)
-    sheets = SimulatedTexture.sheets(seed: self.seed)
+    sheets = SimulatedTexture.sheets(table, seed: self.seed)
   }
 
   /// The first surface along a ray of unit direction; `nil` for the far floor.
@@ -56,7 +58,7 @@ struct SimulatedScene {
       surface.isObject
       ? SimulatedTexture.object(surface.point, seed: seed, style: style)
       : SimulatedTexture.table(
-        SIMD2(surface.point.x, surface.point.y), sheets: sheets, seed: seed)
+        SIMD2(surface.point.x, surface.point.y), sheets: sheets, seed: seed, style: table)
     let side = normalized(cross(key, SIMD3(0, 0, 1)))
     let lift = cross(side, key)
     let lamp = normalized(key + side * (jitter.x - 0.5) * 0.3 + lift * (jitter.y - 0.5) * 0.3)

@@ -9,22 +9,24 @@ struct SimulatedShape {
   let mesh: TriangleMesh
 
   /// - Parameter detail: Vertices round the axis; as many rows from foot to top.
-  init(detail: Int, seed: UInt32) {
-    let columns = max(detail, 8)
+  init(detail: Int, seed: UInt32, object: SimulatedObject = .textured) {
+    let columns = object.columns(max(detail, 8))
     let rows = max(detail, 8)
     var positions = [SIMD3<Float>(0, 0, 0.0005)]
     for row in 0...rows {
       for column in 0..<columns {
         let angle = 2 * Float.pi * Float(column) / Float(columns)
-        positions.append(Self.point(angle, Float(row) / Float(rows), seed))
+        positions.append(Self.point(angle, Float(row) / Float(rows), seed, object))
       }
     }
-    positions.append(Self.point(0, 1, seed) * SIMD3(0, 0, 1) + SIMD3(0, 0, 0.006))
+    positions.append(Self.point(0, 1, seed, object) * SIMD3(0, 0, 1) + SIMD3(0, 0, 0.006))
     mesh = Self.connected(positions, columns: columns, rows: rows)
   }
 
   /// A point of the side: the profile's radius, displaced by ribs, lumps and dents.
-  private static func point(_ angle: Float, _ t: Float, _ seed: UInt32) -> SIMD3<Float> {
+  private static func point(
+    _ angle: Float, _ t: Float, _ seed: UInt32, _ object: SimulatedObject
+  ) -> SIMD3<Float> {
     let height: Float = 0.2
     let z = 0.0005 + height * t
     let belly = 0.052 * sin(.pi * (0.12 + 0.72 * t)) + 0.018
@@ -32,14 +34,16 @@ struct SimulatedShape {
     let foot = 0.012 * exp(-pow(t / 0.06, 2))
     var radius = belly - neck + foot
     let direction = SIMD3<Float>(cos(angle), sin(angle), 0)
-    let p = direction * 1.4 + SIMD3(0, 0, t * 4)
+    let p = object.patternPosition(direction * 1.4 + SIMD3(0, 0, t * 4))
     radius += 0.010 * (ProceduralNoise.fractal(p * 1.5, octaves: 3, seed: seed) - 0.5)
     let band = exp(-pow((t - 0.45) / 0.2, 2))
-    radius += 0.0035 * band * cos(9 * angle + 14 * t)
+    radius += 0.0035 * band * cos(Float(object.fold == 1 ? 9 : 8) * angle + 14 * t)
     let dents = ProceduralNoise.cells(p * 2.2, seed: seed &+ 50)
     radius -= 0.006 * max(0, 1 - dents.first * 2.4)
     radius += 0.0008 * (ProceduralNoise.fractal(p * 14, octaves: 2, seed: seed &+ 9) - 0.5)
-    return direction * radius + SIMD3(0.006 * sin(3 * t), 0.004 * cos(4 * t), z)
+    // A leaning axis would tell the sides apart.
+    let lean: Float = object.fold == 1 ? 1 : 0
+    return direction * radius + SIMD3(lean * 0.006 * sin(3 * t), lean * 0.004 * cos(4 * t), z)
   }
 
   private static func connected(

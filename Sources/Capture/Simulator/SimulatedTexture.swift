@@ -4,8 +4,11 @@ import Numerics
 /// Surface colours of the simulated scene, linear RGB 0 ... 1.
 enum SimulatedTexture {
   /// Glazed pottery: large patches of colour, veins, and speckle down to a third of a millimetre.
-  static func object(_ p: SIMD3<Float>, seed: UInt32, style: SimulatedObject) -> SIMD3<Float> {
+  static func object(
+    _ place: SIMD3<Float>, seed: UInt32, style: SimulatedObject
+  ) -> SIMD3<Float> {
     if style == .plain { return SIMD3(repeating: 0.42) }
+    let p = style.patternPosition(place)
     let warp = SIMD3<Float>(
       ProceduralNoise.fractal(p * 40, octaves: 2, seed: seed &+ 100),
       ProceduralNoise.fractal(p * 40, octaves: 2, seed: seed &+ 110),
@@ -29,11 +32,20 @@ enum SimulatedTexture {
     var index: UInt32
     var center: SIMD2<Float>
     var axis: SIMD2<Float>
+    /// Of a full sheet's length.
+    var size: Float = 1
   }
 
   /// Sheets scattered over the table, the later ones on top.
-  static func sheets(seed: UInt32) -> [Sheet] {
-    (0..<UInt32(7)).map { index in
+  static func sheets(_ table: SimulatedTable = .sheets, seed: UInt32) -> [Sheet] {
+    switch table {
+    case .plain: return []
+    case .card:
+      let axis = SIMD2<Float>(0.8, 0.6)
+      return [Sheet(index: 0, center: axis * 0.13, axis: axis, size: 0.5)]
+    case .sheets: break
+    }
+    return (0..<UInt32(7)).map { index in
       func random(_ k: UInt32) -> Float {
         ProceduralNoise.hash(Int32(index), 7, 3, seed &+ k)
       }
@@ -45,17 +57,22 @@ enum SimulatedTexture {
   }
 
   /// Printed sheets on a wooden table; `p` in metres on the table's top.
-  static func table(_ p: SIMD2<Float>, sheets: [Sheet], seed: UInt32) -> SIMD3<Float> {
+  static func table(
+    _ p: SIMD2<Float>, sheets: [Sheet], seed: UInt32, style: SimulatedTable = .sheets
+  ) -> SIMD3<Float> {
     let q = SIMD3(p.x, p.y, 0)
-    var color = wood(q, seed)
+    var color = style == .sheets ? wood(q, seed) : SIMD3<Float>(0.36, 0.33, 0.30)
     for sheet in sheets {
       let d = p - sheet.center
-      let local = SIMD2(
-        d.x * sheet.axis.x + d.y * sheet.axis.y, d.y * sheet.axis.x - d.x * sheet.axis.y)
+      let local =
+        SIMD2(
+          d.x * sheet.axis.x + d.y * sheet.axis.y, d.y * sheet.axis.x - d.x * sheet.axis.y)
+        / sheet.size
       if abs(local.x) < 0.105 && abs(local.y) < 0.148 {
         color = print(local, sheet: sheet.index, seed)
       }
     }
+    guard style == .sheets else { return color }
     let dust = ProceduralNoise.fractal(q * 700, octaves: 2, seed: seed &+ 210)
     return color * (0.75 + 0.5 * dust)
   }

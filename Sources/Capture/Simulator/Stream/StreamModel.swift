@@ -29,9 +29,9 @@ struct StreamModel: Sendable {
   /// - Parameter width: Of the frames; textures are made about as fine as they are seen.
   init(_ options: SimulateOptions, width: Int, in context: RunContext) throws {
     var coarse = options
-    coarse.detail = min(options.detail, max(48, width / 8))
+    coarse.detail = options.object.columns(min(options.detail, max(48, width / 8)))
     let seed = UInt32(truncatingIfNeeded: context.seed &* 2_654_435_761)
-    let shape = SimulatedShape(detail: coarse.detail, seed: seed)
+    let shape = SimulatedShape(detail: coarse.detail, seed: seed, object: options.object)
     columns = coarse.detail
     rows = coarse.detail + 2
     textureWidth = width
@@ -39,7 +39,7 @@ struct StreamModel: Sendable {
     tableSide = min(max(width * 5 / 4, 128), 2400)
     let upright = Self.grid(shape.mesh, columns: columns, rows: rows)
     texture = try Self.paint(upright, self, style: options.object, seed: seed, context)
-    table = try Self.paintTable(tableSide, seed: seed, context)
+    table = try Self.paintTable(tableSide, style: options.table, seed: seed, context)
     let top = upright.map(\.z).max() ?? 0
     let turned = upright.map { SIMD3($0.x, -$0.y, top - $0.z + 0.0005) }
     for (positions, isFlipped) in [(upright, false), (turned, true)] {
@@ -82,14 +82,15 @@ struct StreamModel: Sendable {
   }
 
   private static func paintTable(
-    _ side: Int, seed: UInt32, _ context: RunContext
+    _ side: Int, style: SimulatedTable, seed: UInt32, _ context: RunContext
   ) throws -> [SIMD4<Float>] {
-    let sheets = SimulatedTexture.sheets(seed: seed)
+    let sheets = SimulatedTexture.sheets(style, seed: seed)
     let lines = try context.parallelMap(Array(0..<side), label: "Painting the table") { y, _ in
       (0..<side).map { x -> SIMD4<Float> in
         let p = (SIMD2(Float(x), Float(y)) + 0.5) / Float(side) * 2 - 1
         return SIMD4(
-          SimulatedTexture.table(p * SimulatedScene.tableSide, sheets: sheets, seed: seed), 0)
+          SimulatedTexture.table(
+            p * SimulatedScene.tableSide, sheets: sheets, seed: seed, style: style), 0)
       }
     }
     return lines.flatMap { $0 }
