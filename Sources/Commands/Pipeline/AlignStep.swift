@@ -6,7 +6,7 @@ import Stages
 enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   static let stage = StageName.align
-  static let version = 3
+  static let version = 4
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", "aligns with the settings in force")
 
@@ -45,6 +45,9 @@ enum AlignStep: PipelineStep {
     if let remark = report.devices?.remark, !remark.isEmpty {
       record["device_poses"] = .string(remark)
     }
+    if !report.duplicates.remark.isEmpty {
+      record["duplicates"] = .string(report.duplicates.remark)
+    }
     return record
   }
 
@@ -77,10 +80,9 @@ enum AlignStep: PipelineStep {
       + names.joined(separator: ", ")
   }
 
-  /// What is wrong with the device's poses.
+  /// What is wrong with the device's poses, and what was done about sides that look alike.
   private static func remark(_ result: Record) -> String {
-    let text = result["device_poses"]?.string ?? ""
-    return text.isEmpty ? "" : "\n  \(text)"
+    ["duplicates", "device_poses"].compactMap { result[$0]?.string }.map { "\n  \($0)" }.joined()
   }
 
   static func write(_ output: Reconstruction, to file: borrowing SectionFileWriter) throws {

@@ -32,20 +32,24 @@ public struct RelativeRotation: Equatable, Sendable {
 /// - Parameters:
 ///   - count: Number of rotations.
 ///   - relations: Indices below `count`.
+///   - byTrust: Whether a relation's angle counts by its trust; else all count the same, which is
+///     safer where trusted relations can be wrong.
 /// - Returns: Rotations of the largest connected part, one of them the identity; `nil` elsewhere.
 /// - Complexity: O(*n*³ / 3) per step by dense Cholesky factorisation, about 30 steps.
 ///
 /// Reference: Chatterjee & Govindu, "Efficient and Robust Large-Scale Rotation Averaging", ICCV
 /// 2013; the L1 stage by reweighting instead of convex programming.
-public func averageRotations(count: Int, relations: [RelativeRotation]) -> [Matrix3?] {
+public func averageRotations(
+  count: Int, relations: [RelativeRotation], byTrust: Bool = false
+) -> [Matrix3?] {
   var average = RotationAverage(count: count, relations: relations)
   average.startFromTree()
   guard !average.used.isEmpty else { return average.rotations }
-  average.refine(steps: 20) { angle, _ in 1 / max(angle, 1e-3) }
+  average.refine(steps: 20) { angle, trust in (byTrust ? trust : 1) / max(angle, 1e-3) }
   let width = 5 * Double.pi / 180
-  average.refine(steps: 15) { angle, _ in
+  average.refine(steps: 15) { angle, trust in
     let sum = angle * angle + width * width
-    return width * width * width * width / (sum * sum)
+    return (byTrust ? trust : 1) * width * width * width * width / (sum * sum)
   }
   return average.rotations
 }

@@ -22,6 +22,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var models: [[String]] = []
   /// The methods that were run, the one whose result was taken first.
   public var methods: [MethodRecord] = []
+  /// Structure that occurs twice, and what was done about it.
+  public var duplicates = DuplicateRecord()
   public var scale = ScaleRecord()
   public var up = UpRecord()
   /// What the device's own poses are worth; `nil` without any.
@@ -42,6 +44,8 @@ public struct MethodRecord: Codable, Sendable, Equatable {
   public var score: Double
   /// Share of the verified pairs, by inliers, whose rotation is off the model's by more than 10°.
   public var contradiction: Double
+  /// Turn of the world that most of those pairs have in common, degrees; 0 for none.
+  public var turn: Double
 }
 
 /// A pair of views that was considered as the start of a model.

@@ -30,8 +30,8 @@ public struct AlignViews: Stage {
     }
     result.placed = placement.placed
     result.unregistered = UnregisteredReason(
-      scene: scene, graph: graph, mapper: mapper, others: builder.others, input: input,
-      placement: placement
+      scene: builder.scene, graph: builder.graph, mapper: mapper, others: builder.others,
+      input: input, placement: placement
     ).all()
     result.components = 1 + builder.others.count
     var report = AlignReport(scene, mapper, builder)
@@ -87,6 +87,7 @@ extension AlignReport {
     initialPairs = builder.records
     steps = builder.steps
     methods = builder.methods
+    duplicates = builder.duplicates
     models = ([model] + builder.others).map { $0.registered.map(scene.name) }
     let freedoms = mapper.schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in

@@ -20,6 +20,8 @@ struct MappingScene: Sendable {
   let pixelScale: [Double]
   /// Verified pairs, the one with the most inliers first.
   var pairs: [ViewPair]
+  /// Pairs that were tried and have no verified match.
+  let rejected: [ViewPair]
 
   init(_ input: AlignInput, _ options: AlignOptions) {
     views = input.views
@@ -52,6 +54,10 @@ struct MappingScene: Sendable {
       .sorted {
         ($1.inliers.count, $0.first, $0.second) < ($0.inliers.count, $1.first, $1.second)
       }
+    rejected = input.pairs.filter { $0.kind == .rejected || $0.inliers.isEmpty }.map {
+      ViewPair(
+        first: $0.first, second: $0.second, kind: .rejected, putative: $0.putative, inliers: [])
+    }
   }
 
   var viewCount: Int { cameraOf.count }

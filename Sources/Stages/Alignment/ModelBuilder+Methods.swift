@@ -49,10 +49,12 @@ extension ModelBuilder {
     // Judged by all pairs, those that the global method dropped included.
     var judge = mapper
     judge.scene = scene
+    let pairs = try PairRotations(judge, most: Self.judges)
+    let rotations = mapper.model.poses.map { $0?.rotation }
     return MethodRecord(
       method: method, views: mapper.model.registeredCount, score: mapper.score(),
-      contradiction: try PairRotations(judge, most: Self.judges).contradiction(
-        of: mapper.model.poses.map { $0?.rotation }))
+      contradiction: pairs.contradiction(of: rotations),
+      turn: RepeatedTurn(pairs.relations, rotations).map { $0.angle * 180 / .pi } ?? 0)
   }
 
   /// Whether a model leaves out a twentieth of the largest connected part's views or contradicts

@@ -10,13 +10,15 @@ struct ModelBuilder {
   /// Fewest views of a model that is reported.
   static let minModelViews = 3
 
-  let scene: MappingScene
-  let graph: ViewGraph
+  /// The pairs in use: all, unless some stem from structure that occurs twice.
+  var scene: MappingScene
+  var graph: ViewGraph
   let context: RunContext
   private(set) var records: [InitialPairRecord] = []
   private(set) var steps: [GrowthStep] = []
   private(set) var others: [SparseModel] = []
   var methods: [MethodRecord] = []
+  var duplicates = DuplicateRecord()
 
   init(_ scene: MappingScene, _ graph: ViewGraph, in context: RunContext) {
     self.scene = scene
@@ -26,13 +28,12 @@ struct ModelBuilder {
 
   /// The finished mapper of the main model, or `nil` when none could be started.
   mutating func build() throws -> Mapper? {
-    var builder = TrackBuilder(scene)
-    let tracks = try builder.build(in: context)
+    let blank = try blank()
     context.progress("Choosing a start", 0)
-    let blank = Mapper(
-      scene, graph, tracks: tracks, bridges: builder.bridges, in: context.part(0...0.85))
-    guard var main = try chosen(blank) else { return nil }
-    var extra = blank
+    guard let first = try chosen(blank) else { return nil }
+    let built = try withoutDuplicates(BuiltModel(mapper: first, blank: blank))
+    var main = built.mapper
+    var extra = built.blank
     extra.setSilent()
     var isTried = main.model.poses.map { $0 != nil }
     for _ in 0..<Self.maxExtraModels {
@@ -48,6 +49,14 @@ struct ModelBuilder {
     try main.finish()
     steps = main.steps
     return main
+  }
+
+  /// A mapper of the pairs in use without any view.
+  func blank() throws -> Mapper {
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: context)
+    return Mapper(
+      scene, graph, tracks: tracks, bridges: builder.bridges, in: context.part(0...0.85))
   }
 
   /// Starts and grows a model from a blank mapper.

@@ -45,6 +45,11 @@ struct UnregisteredReason {
     guard let best = tried.max(by: { $0.putative < $1.putative }) else {
       return "was matched with no other view"
     }
+    let verified = tried.count { $0.kind != .rejected && !$0.inliers.isEmpty }
+    if verified > 0 {
+      return "its \(verified) verified pairs were left out: they match sides that look alike or "
+        + "contradict those that can be believed"
+    }
     let inliers = tried.map(\.inliers.count).max() ?? 0
     return "none of its \(tried.count) pairs was verified: at most \(best.putative) matches and "
       + "\(inliers) inliers"

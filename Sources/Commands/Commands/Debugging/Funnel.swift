@@ -74,6 +74,12 @@ struct Funnel {
       point.track.contains { $0.view == UInt32(index) }
     }
     isRegistered = reconstruction.poses[index] != nil
+    let left = try bench.pairsLeftOut().filter {
+      [$0.text("first"), $0.text("second")].contains(frame)
+    }
+    if let first = left.first {
+      add("pairs left out", "\(left.count)", "alike sides; first: " + first.text("reason"))
+    }
     add("pose", isRegistered ? "yes" : "no", "")
     if isRegistered {
       let errors = seen.map(\.error)

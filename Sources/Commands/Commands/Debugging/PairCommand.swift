@@ -54,12 +54,21 @@ struct PairCommand: Command {
           && point.track.contains { $0.view == UInt32(j) }
       }
       record["shared_points"] = .number(points.count)
+      let left = try bench.pairsLeftOut().first {
+        Set([$0.text("first"), $0.text("second")]) == Set([a, b])
+      }
+      if let left { record["left_out"] = .string(left.text("reason")) }
     }
     return record
   }
 }
 
 extension Workbench {
+  /// The pairs that alignment did without, as its report lists them.
+  mutating func pairsLeftOut() throws -> [Record] {
+    try report(of: .align)["duplicates"]?.record?["dropped"]?.table ?? []
+  }
+
   /// The pair of two frames, by their names; `nil` when they were not compared.
   mutating func pair(_ a: String, _ b: String) throws -> ViewPair? {
     let names = records[.match]?.viewNames ?? []

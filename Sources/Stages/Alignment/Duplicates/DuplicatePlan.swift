@@ -1,0 +1,72 @@
+import Geometry
+import Scene
+import Support
+
+/// Which pairs to leave out of the next model, where structure occurs twice.
+struct DuplicatePlan {
+  var isKept: [Bool]
+  /// Parallel to the scene's pairs, as `isKept`.
+  var trust: [PairTrust]
+  /// Whether the order of the photographs had to decide.
+  var isByOrder: Bool
+  /// Whether some views could go to several places.
+  var isOpen: Bool
+  /// Whether it places views differently than the model it was made from.
+  var isNew: Bool
+
+  /// Plans from what is missing in a model and, where photographs follow a path, from their order.
+  ///
+  /// - Parameter evidence: `nil` to go by the order alone.
+  /// - Returns: `nil` where there is nothing to go by.
+  init?(_ mapper: Mapper, _ scene: MappingScene, _ evidence: DuplicateEvidence?) throws {
+    let relations = try Self.relations(mapper, scene)
+    let order = CaptureOrder(scene, relations)
+    let telling = evidence.map { TellingPoints($0, mapper.model, scene) }
+    var trust = telling?.trust() ?? [PairTrust](repeating: .open, count: relations.count)
+    if evidence == nil {
+      guard order != nil else { return nil }
+    } else {
+      guard trust.contains(.wrong) else { return nil }
+    }
+    for (index, relation) in relations.enumerated() where trust[index] == .open {
+      if let relation, let order, order.follows(relation) { trust[index] = .sure }
+    }
+    var vote = PlacementVote(count: scene.viewCount, relations: relations, trust: trust)
+    vote.join(always: evidence == nil)
+    let rotations = mapper.model.poses.map { $0?.rotation }
+    isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
+    self.trust = trust
+    isByOrder = evidence == nil
+    isOpen = vote.isOpen
+    isNew = vote.moved(from: rotations) > max(1, mapper.model.registeredCount / 20)
+  }
+
+  /// Plans from a model whose duplicates are gone, so that views that fell out find their place.
+  ///
+  /// - Parameter former: Of the plan that led to the model.
+  init(completing mapper: Mapper, _ scene: MappingScene, former: [PairTrust]) throws {
+    let relations = try Self.relations(mapper, scene)
+    let rotations = mapper.model.poses.map { $0?.rotation }
+    trust = zip(relations, former).map { relation, former in
+      guard let error = relation?.error(rotations) else { return former == .wrong ? .wrong : .open }
+      return error < PairRotations.limit ? .sure : .wrong
+    }
+    var vote = PlacementVote(count: scene.viewCount, relations: relations, trust: trust)
+    vote.join(always: false)
+    isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
+    let main = mapper.model.registered.first.map { vote.group[$0] }
+    isNew = rotations.indices.contains { rotations[$0] == nil && vote.group[$0] == main }
+    isByOrder = false
+    isOpen = vote.isOpen
+  }
+
+  /// The rotations of all pairs at a model's cameras.
+  static func relations(
+    _ mapper: Mapper, _ scene: MappingScene, most: Int = .max
+  ) throws -> [RelativeRotation?] {
+    var judge = mapper
+    judge.scene = scene
+    judge.isAllowed = [Bool](repeating: true, count: scene.viewCount)
+    return try PairRotations(judge, most: most).relations
+  }
+}

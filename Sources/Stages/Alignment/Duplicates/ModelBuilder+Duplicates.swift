@@ -1,0 +1,99 @@
+import Geometry
+import Scene
+import Support
+
+/// A main model with the blank mapper of the pairs it was built from.
+struct BuiltModel {
+  var mapper: Mapper
+  var blank: Mapper
+  /// Share of the correspondences between close views that are missing.
+  var missing = 0.0
+
+  var views: Int { mapper.model.registeredCount }
+}
+
+extension ModelBuilder {
+  /// Share of missing correspondences from which duplicates are searched for.
+  static let suspicion = 0.03
+  /// Rounds of leaving pairs out and building anew.
+  static let rounds = 3
+
+  /// Builds anew without the pairs that stem from structure that occurs twice, where there is
+  /// evidence of such and the new model has less of it.
+  mutating func withoutDuplicates(_ first: BuiltModel) throws -> BuiltModel {
+    let all = scene
+    var best = first
+    best.missing = try missing(first.mapper, all)
+    duplicates.missingBefore = best.missing
+    duplicates.turn = methods.first?.turn ?? 0
+    var last: DuplicatePlan?
+    var outcome = DuplicateRecord.Outcome(pairs: all.pairs.count)
+    for _ in 0..<Self.rounds {
+      let isSuspect = best.missing >= Self.suspicion
+      var isUndecided = false
+      if !isSuspect {
+        guard last == nil, duplicates.turn > 0 else { break }
+        let sides = try TurnedSides(best.mapper, all)
+        if sides?.isUndecided == false { break }
+        isUndecided = sides != nil
+      }
+      let evidence = isSuspect ? try DuplicateEvidence(best.mapper, all) : nil
+      guard let plan = try DuplicatePlan(best.mapper, all, evidence) else {
+        outcome.isAmbiguous = isUndecided
+        break
+      }
+      guard plan.isNew else { break }
+      guard try follow(plan, all, evidence, &best) else {
+        outcome.isAmbiguous = isUndecided
+        break
+      }
+      (outcome.isOpen, outcome.isByOrder) = (plan.isOpen, plan.isByOrder)
+      last = plan
+    }
+    if let last, best.views < first.views {
+      let plan = try DuplicatePlan(completing: best.mapper, all, former: last.trust)
+      if plan.isNew { _ = try follow(plan, all, nil, &best, isCompleting: true) }
+    }
+    duplicates.missingAfter = best.missing
+    duplicates.conclude(outcome)
+    return best
+  }
+
+  /// Builds the model of a plan and takes it if it is better.
+  private mutating func follow(
+    _ plan: DuplicatePlan, _ all: MappingScene, _ evidence: DuplicateEvidence?,
+    _ best: inout BuiltModel, isCompleting: Bool = false
+  ) throws -> Bool {
+    var rival = self
+    guard var next = try rival.rebuilt(from: all.keeping(pairs: plan.isKept)) else { return false }
+    next.missing = try missing(next.mapper, all)
+    let isClean = next.missing < max(1.5 * best.missing, 0.02)
+    let isBetter: Bool
+    if isCompleting {
+      isBetter = isClean && next.views > best.views
+    } else if evidence == nil {
+      isBetter = isClean && 10 * next.views >= 9 * best.views
+    } else {
+      isBetter = next.missing < 0.5 * best.missing && 2 * next.views >= best.views
+    }
+    guard isBetter else { return false }
+    rival.duplicates.drop(plan, all, evidence?.pairs ?? [])
+    self = rival
+    best = next
+    return true
+  }
+
+  private func missing(_ mapper: Mapper, _ all: MappingScene) throws -> Double {
+    try DuplicateEvidence(glance: mapper, all).share
+  }
+
+  /// Takes other pairs and builds the main model from them.
+  private mutating func rebuilt(from other: MappingScene) throws -> BuiltModel? {
+    scene = other
+    graph = ViewGraph(other)
+    methods = []
+    var blank = try blank()
+    blank.setSilent()
+    return try chosen(blank).map { BuiltModel(mapper: $0, blank: blank) }
+  }
+}
