@@ -97,7 +97,7 @@ extension AlignReport {
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapper.covariance.map { CameraDeviation($0.covariance.intrinsics[index]) },
         remark: mapper.schedule.heldPrincipalPoints.contains(index)
-          ? "principal point held: the views do not tell where it is" : "")
+          ? "principal point held: the views do not tell it from the assumed one" : "")
     }
   }
 }

@@ -99,19 +99,19 @@ extension Mapper {
       errors: used.map { model.error($0, scene) / scene.pixelScale[Int(scene.viewOf[$0])] })
     let scale = model.registered.map { scene.pixelScale[$0] }.max() ?? 1
     let limit = min(scene.options.maxError * scale, max(1, 5 * median))
-    try converge(limit: limit)
-    let open = openPrincipalPoints()
-    guard !open.isEmpty else { return }
-    schedule.heldPrincipalPoints = open
-    for camera in open {
+    try converge(limit: limit, rounds: 2)
+    let undecided = undecidedPrincipalPoints()
+    guard !undecided.isEmpty else { return }
+    schedule.heldPrincipalPoints = undecided
+    for camera in undecided {
       model.cameras[camera].cx = scene.views.cameras[camera].camera.cx
       model.cameras[camera].cy = scene.views.cameras[camera].camera.cy
     }
-    try converge(limit: limit)
+    try converge(limit: limit, rounds: 1)
   }
 
-  private mutating func converge(limit: Double) throws {
-    for _ in 0..<2 { try adjustGlobally(isFinal: true, limit: limit, isComplete: true) }
+  private mutating func converge(limit: Double, rounds: Int) throws {
+    for _ in 0..<rounds { try adjustGlobally(isFinal: true, limit: limit, isComplete: true) }
     covariance = try uncertainty()
   }
 }

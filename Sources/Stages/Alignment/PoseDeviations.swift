@@ -40,9 +40,21 @@ extension Mapper {
     return try problem.covariance(options, in: context).map { (views, $0) }
   }
 
-  /// Cameras whose freed principal point the views leave open, by more than `limit` of the prior.
-  func openPrincipalPoints(limit: Double = 0.5) -> Set<Int> {
+  /// Cameras whose freed principal point the views do not tell from the one assumed.
+  ///
+  /// They leave it open (more than half of the prior's deviation is left), or what they find is no
+  /// further off than chance and small systematic errors bring it: χ² below 20, about what Schwarz's
+  /// criterion asks of two parameters over some ten thousand observations.
+  func undecidedPrincipalPoints() -> Set<Int> {
     let found = covariance?.covariance.intrinsics ?? []
-    return Set(found.indices.filter { found[$0].principalPointOpenness > limit })
+    return Set(
+      found.indices.filter { camera in
+        let deviation = found[camera]
+        guard deviation.principalPoint > 0 else { return false }
+        let (now, assumed) = (model.cameras[camera], scene.views.cameras[camera].camera)
+        let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
+        return deviation.principalPointOpenness > 0.5
+          || x * x + y * y < 20 * deviation.principalPoint * deviation.principalPoint
+      })
   }
 }
