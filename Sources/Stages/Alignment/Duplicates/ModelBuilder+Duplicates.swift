@@ -33,9 +33,9 @@ extension ModelBuilder {
       var isUndecided = false
       if !isSuspect {
         guard last == nil, duplicates.turn > 0 else { break }
-        let sides = try TurnedSides(best.mapper, all)
-        if sides?.isUndecided == false { break }
-        isUndecided = sides != nil
+        // Too few pairs to try say as little as pairs that agree with both layouts.
+        if try TurnedSides(best.mapper, all)?.isUndecided == false { break }
+        isUndecided = true
       }
       let evidence = isSuspect ? try DuplicateEvidence(best.mapper, all) : nil
       guard let plan = try DuplicatePlan(best.mapper, all, evidence) else {
