@@ -23,16 +23,18 @@ enum LineEditor {
     rl_attempted_completion_function = { text, start, end in
       LineEditor.matches(text, Int(start), Int(end))
     }
+    rl_getc_function = { _ in Keyboard.next() }
     rl_bind_key(9, rl_complete)
   }
 
   /// Reads one line.
   static func read(_ prompt: String, completer complete: @escaping (String) -> Completion) -> Line {
     completer = complete
+    Keyboard.isTouched = false
     errno = 0
     guard let line = readline(prompt) else {
       let isInterrupt = Signals.cancellation.isRequested || errno == EINTR
-      return isInterrupt ? .interrupted(typed: (rl_line_buffer?.pointee ?? 0) != 0) : .end
+      return isInterrupt ? .interrupted(typed: Keyboard.isTouched) : .end
     }
     defer { free(line) }
     if Signals.cancellation.isRequested { return .interrupted(typed: line.pointee != 0) }

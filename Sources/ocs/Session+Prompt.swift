@@ -13,7 +13,7 @@ extension Session {
     var pending = ""
     var interrupts = 0
     while true {
-      Signals.cancellation.reset()
+      Signals.reset()
       let snapshot = shell
       let prompt = pending.isEmpty ? self.prompt : "... "
       switch LineEditor.read(prompt, completer: { snapshot.complete($0) }) {

@@ -84,7 +84,16 @@ class Terminal:
 
 
 def states(terminal):
-    return re.findall(r"(fresh|stale|missing)", terminal.command("status"))
+    """The states of the six stages.
+
+    An interrupt that came too late for the command before takes what is typed along with it, and
+    brings a second prompt, which is not the answer's end.
+    """
+    terminal.idle(0.2)
+    terminal.text = ""
+    terminal.send("status\r")
+    seen = terminal.wait(r"(?s)(?:\b(?:fresh|stale|missing)\b.*?){6}\w> (?=\Z)", 60)
+    return re.findall(r"\b(fresh|stale|missing)\b", seen)
 
 
 def interrupt(terminal, line, moment):
@@ -123,7 +132,7 @@ def measure(terminal, folder, line, seconds, times, rng):
         now = states(terminal)
         if answer:
             found.append(answer)
-            assert now == before, f"after an interrupted {line}: {now}"
+            assert now == before, f"after an interrupted {line}: {now}, before: {before}"
             if len(found) == times:
                 break
         else:
