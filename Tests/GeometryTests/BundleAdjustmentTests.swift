@@ -142,6 +142,40 @@ import Testing
     #expect(one.cameras == two.cameras)
   }
 
+  @Test func theOrderOfSightingsDoesNotMatter() throws {
+    var inOrder = BundleScene(seed: 9, noise: 0.5, freedom: [.focal, .k1]).start
+    var turned = inOrder
+    for point in turned.points.indices {
+      turned.observations[turned.observationStart[point]..<turned.observationStart[point + 1]]
+        .reverse()
+    }
+    _ = try inOrder.adjust()
+    _ = try turned.adjust()
+    #expect(turned.poses == inOrder.poses)
+    #expect(turned.cameras == inOrder.cameras)
+  }
+
+  @Test func viewsFindTheirPlaceAmongHeldPoints() throws {
+    let scene = BundleScene(seed: 10, noise: 0.5, fixFirst: false)
+    var problem = scene.start
+    problem.points = scene.truth.points
+    problem.pointIsConstant = problem.points.map { _ in true }
+    _ = try problem.adjust()
+    #expect(problem.points == scene.truth.points)
+    #expect(scene.centerError(problem) < 1e-3)
+  }
+
+  @Test func camerasOfTheirOwnConvergeToo() throws {
+    var scene = BundleScene(seed: 11, freedom: [.focal])
+    let start = scene.start.cameras[0]
+    for pose in 1..<scene.start.poses.count {
+      scene.start.poseCameras[pose] = scene.start.addCamera(start, freedom: [.focal])
+    }
+    _ = try scene.start.adjust()
+    #expect(scene.start.cameras.allSatisfy { abs($0.fx - scene.camera.fx) < 1e-3 })
+    #expect(scene.centerError(scene.start) < 1e-5)
+  }
+
   @Test func malformedProblemsAreRefused() {
     var problem = BundleScene(seed: 10, points: 5).start
     problem.observations[0].pose = 99

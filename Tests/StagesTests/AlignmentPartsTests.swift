@@ -107,6 +107,30 @@ import Testing
     }
   }
 
+  @Test func settledPointsAreHeldWhereAFewViewsAreAdjusted() throws {
+    let setup = AlignmentScene(.init(seed: 33, views: 12))
+    let scene = MappingScene(setup.input, AlignOptions())
+    var builder = TrackBuilder(scene)
+    var model = SparseModel(
+      cameras: [setup.camera], views: 12, tracks: try builder.build(in: RunContext()))
+    for view in 0..<12 { model.poses[view] = setup.truth[view] }
+    try model.triangulate(
+      Array(0..<model.tracks.count), scene, in: RunContext(), shortest: 2)
+    let all = (0..<model.tracks.count).filter { model.hasPoint[$0] }
+    let settled = all.filter { model.support($0) > 4 }
+    let before = model
+    model.poses[5]?.translation += SIMD3(0.01, -0.01, 0.01)
+    var what = Adjustment(
+      isFree: (0..<12).map { $0 == 5 }, tracks: all, freedoms: [[]])
+    what.settled = 4
+    try model.adjust(what, scene, in: RunContext())
+    #expect(!settled.isEmpty && settled.count < all.count)
+    #expect(settled.allSatisfy { model.positions[$0] == before.positions[$0] })
+    #expect(all.contains { model.positions[$0] != before.positions[$0] })
+    let pose = try #require(model.poses[5])
+    #expect(distance(pose.center, setup.truth[5].center) < 2e-3)
+  }
+
   @Test func strangersAreNotMerged() throws {
     let setup = AlignmentScene(.init(seed: 32, views: 12, groups: 2, falsePairs: 8))
     let scene = MappingScene(setup.input, AlignOptions())

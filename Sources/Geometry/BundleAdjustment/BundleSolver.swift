@@ -33,6 +33,12 @@ final class BundleSolver {
     candidate = BundleEstimate(problem)
     start = FixedBuffer(problem.observationStart)
     observations = FixedBuffer(problem.observations)
+    // By pose, so that the blocks on one side of the diagonal are known without looking.
+    for point in problem.points.indices {
+      let (first, end) = (problem.observationStart[point], problem.observationStart[point + 1])
+      var own = UnsafeMutableBufferPointer(start: observations.base + first, count: end - first)
+      own.sort { $0.pose < $1.pose }
+    }
     poseCamera = FixedBuffer(problem.poseCameras)
     pointIsConstant = FixedBuffer(problem.pointIsConstant)
     poseColumn = FixedBuffer(columns.pose)

@@ -15,8 +15,10 @@ final class SchurChunk: @unchecked Sendable {
   let gradient: UnsafeMutablePointer<Double>
   /// Jᵀr after elimination.
   let reduced: UnsafeMutablePointer<Double>
-  private let blocks: UnsafeMutablePointer<Block>
-  private let slots: UnsafeMutablePointer<Int>
+  /// Of the point at hand: its poses in ascending order, then its cameras.
+  let blocks: UnsafeMutablePointer<Block>
+  /// By camera: its block, with size 0 where the point at hand has none.
+  private let lenses: UnsafeMutablePointer<Block>
   private let total: Int
 
   /// `W = JᵀJₚ` of one pose or camera and one point.
@@ -44,13 +46,14 @@ final class SchurChunk: @unchecked Sendable {
     reduced = gradient + stride
     blocks = .allocate(capacity: longestTrack + cameras)
     blocks.initialize(repeating: Block(), count: longestTrack + cameras)
-    slots = .allocate(capacity: max(cameras, 1))
+    lenses = .allocate(capacity: max(cameras, 1))
+    lenses.initialize(repeating: Block(), count: max(cameras, 1))
   }
 
   deinit {
     matrix.deallocate()
     blocks.deallocate()
-    slots.deallocate()
+    lenses.deallocate()
   }
 
   /// Adds up the chunk's observations at `state`, damping the points by `damping`.
@@ -65,7 +68,6 @@ final class SchurChunk: @unchecked Sendable {
   private func accumulate(point: Int, _ s: BundleState, _ damping: Double) {
     var count = 0
     var normal = PointNormal()
-    slots.update(repeating: -1, count: s.cameraCount)
     let isFree = !s.pointIsConstant[point]
     for o in s.start[point]..<s.start[point &+ 1] {
       let seen = s.observations[o]
@@ -98,50 +100,24 @@ final class SchurChunk: @unchecked Sendable {
       addGradient(cameraColumn, k0, k1, j.residual)
       if poseColumn >= 0 { addBlock(cameraBlock, poseBlock, 6, k0, k1, j0, j1) }
       if isFree {
-        if slots[camera] < 0 {
-          slots[camera] = count
-          blocks[count] = Block(offset: cameraColumn, index: cameraBlock, size: size)
-          count &+= 1
-        }
         let w = products(k0, k1, p0, p1)
-        let slot = slots[camera]
-        blocks[slot].w.0 += w.0
-        blocks[slot].w.1 += w.1
-        blocks[slot].w.2 += w.2
+        let lens = lenses + camera
+        if lens.pointee.size == 0 {
+          lens.pointee = Block(offset: cameraColumn, index: cameraBlock, size: size)
+        }
+        lens.pointee.w.0 += w.0
+        lens.pointee.w.1 += w.1
+        lens.pointee.w.2 += w.2
       }
     }
-    if isFree, count > 0 { eliminate(normal, count, damping) }
-  }
-
-  /// Subtracts `W V⁻¹ Wᵀ` and `W V⁻¹ g` of one point.
-  private func eliminate(_ normal: PointNormal, _ count: Int, _ damping: Double) {
-    let v = normal.damped(damping).inverse
-    let step = v * normal.gradient
-    for i in 0..<count {
-      let block = blocks[i]
-      let w = block.w
-      store(reduced + block.offset, w.0 * step.x + w.1 * step.y + w.2 * step.z)
-      let y0 = w.0 * v.c0.x + w.1 * v.c0.y + w.2 * v.c0.z
-      let y1 = w.0 * v.c1.x + w.1 * v.c1.y + w.2 * v.c1.z
-      let y2 = w.0 * v.c2.x + w.1 * v.c2.y + w.2 * v.c2.z
-      let row = pattern.places.base + block.index &* pattern.blocks
-      for k in 0..<count where blocks[k].index <= block.index {
-        subtract(row, blocks + k, y0, y1, y2)
-      }
+    guard isFree else { return }
+    let poses = count
+    for camera in 0..<s.cameraCount where lenses[camera].size > 0 {
+      blocks[count] = lenses[camera]
+      lenses[camera].size = 0
+      count &+= 1
     }
-  }
-
-  @inline(__always)
-  private func subtract(
-    _ row: UnsafePointer<Int32>, _ other: UnsafeMutablePointer<Block>, _ y0: SIMD8<Double>,
-    _ y1: SIMD8<Double>, _ y2: SIMD8<Double>
-  ) {
-    let w = UnsafeRawPointer(other).assumingMemoryBound(to: Double.self)
-    var target = matrix + Int(row[other.pointee.index])
-    for j in 0..<other.pointee.size {
-      store(target, y0 * w[j] + y1 * w[j &+ 8] + y2 * w[j &+ 16])
-      target += 8
-    }
+    if count > 0 { eliminate(normal, poses: poses, count, damping) }
   }
 
   /// Adds `aᵀb` of the two residual rows to the block (row, column).
@@ -176,7 +152,7 @@ final class SchurChunk: @unchecked Sendable {
 
   /// Subtracts eight numbers from memory of any alignment.
   @inline(__always)
-  private func store(_ target: UnsafeMutablePointer<Double>, _ value: SIMD8<Double>) {
+  func store(_ target: UnsafeMutablePointer<Double>, _ value: SIMD8<Double>) {
     let raw = UnsafeMutableRawPointer(target)
     let sum = raw.loadUnaligned(as: SIMD8<Double>.self) - value
     raw.storeBytes(of: sum, as: SIMD8<Double>.self)

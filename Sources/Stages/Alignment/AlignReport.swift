@@ -76,8 +76,9 @@ public struct GrowthStep: Codable, Sendable, Equatable {
   /// Those that support the estimated pose.
   public var inliers: Int
   public var accepted: Bool
-  /// Points of the model and their mean reprojection error after the step.
+  /// Points of the model after the step.
   public var points: Int
+  /// Mean reprojection error of the view after the step, pixels.
   public var error: Double
 }
 

@@ -6,6 +6,9 @@ extension Mapper {
   /// Fewest observations a registered view must keep.
   var leastSupport: Int { max(6, scene.options.minInliers / 2) }
 
+  /// Sightings from which on a point is held while a few views are adjusted.
+  private static let settled = 15
+
   /// Adjusts a new view and the views that share most points with it; intrinsics are held.
   mutating func adjustLocally(_ view: Int) throws {
     var shared = [Int](repeating: 0, count: scene.viewCount)
@@ -26,6 +29,7 @@ extension Mapper {
     let tracks = model.adjustmentTracks(scene, perView: perView, views: local)
     var adjustment = Adjustment(isFree: isFree, tracks: tracks, freedoms: schedule.none(model))
     adjustment.options.loss = .softL1(scale: 1)
+    adjustment.settled = Self.settled
     adjustment.options.maxIterations = 15
     adjustment.options.functionTolerance = 1e-4
     try model.adjust(adjustment, scene, in: context)
@@ -38,13 +42,14 @@ extension Mapper {
     try model.extend(view, scene, in: context)
   }
 
-  /// Adjusts all views and the intrinsics that may change, then filters, completes and regroups.
+  /// Adjusts all views and the intrinsics that may change, until a step gains less than `tolerance`
+  /// of the cost, then filters, completes and regroups.
   mutating func adjustGlobally(
-    isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false
+    isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false, tolerance: Double = 1e-4
   ) throws {
     let tracks = model.adjustmentTracks(scene, perView: isComplete ? nil : perView)
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
-    try solve(tracks, freedoms, isComplete: isComplete)
+    try solve(tracks, freedoms, isComplete: isComplete, tolerance)
     if !isComplete { try model.refitPoints(except: tracks, scene, in: context) }
     try model.filter(scene, in: context, limit: limit)
     if limit == nil {
@@ -57,14 +62,14 @@ extension Mapper {
 
   /// Adjusts; where a camera leaves the range of real lenses, once more with intrinsics held.
   private mutating func solve(
-    _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool
+    _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool, _ tolerance: Double
   ) throws {
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: scene.viewCount), tracks: tracks,
       freedoms: freedoms)
     adjustment.options.loss = .softL1(scale: 1)
     adjustment.options.maxIterations = isComplete ? 50 : 25
-    adjustment.options.functionTolerance = isComplete ? 1e-6 : 1e-4
+    adjustment.options.functionTolerance = tolerance
     let before = model
     try model.adjust(adjustment, scene, in: context)
     if model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
@@ -89,7 +94,7 @@ extension Mapper {
   /// by the noise of their scale, and refines the principal point where that is allowed and the
   /// views tell where it is.
   mutating func finish() throws {
-    for _ in 0..<2 { try adjustGlobally(isComplete: true) }
+    for _ in 0..<2 { try adjustGlobally(isComplete: true, tolerance: 1e-5) }
     let errors = model.errors(scene)
     guard !errors.isEmpty else { return }
     let median = errors[errors.count / 2]
@@ -111,7 +116,10 @@ extension Mapper {
   }
 
   private mutating func converge(limit: Double, rounds: Int) throws {
-    for _ in 0..<rounds { try adjustGlobally(isFinal: true, limit: limit, isComplete: true) }
+    for round in 1...rounds {
+      try adjustGlobally(
+        isFinal: true, limit: limit, isComplete: true, tolerance: round < rounds ? 1e-5 : 1e-6)
+    }
     covariance = try uncertainty()
   }
 }

@@ -114,6 +114,6 @@ struct Mapper {
     }
     guard !steps.isEmpty else { return }
     steps[steps.count - 1].points = model.pointCount
-    steps[steps.count - 1].error = model.meanError(scene)
+    steps[steps.count - 1].error = model.meanError(view, scene)
   }
 }

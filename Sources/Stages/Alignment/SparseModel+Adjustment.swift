@@ -11,6 +11,9 @@ struct Adjustment {
   /// By camera.
   var freedoms: [IntrinsicsFreedom]
   var options = BundleOptions()
+  /// Points with more sightings are held, and seen by the free views only: they are settled, and
+  /// all their sightings would make an adjustment of a few views cost as much as the whole model.
+  var settled = Int.max
 }
 
 extension SparseModel {
@@ -21,7 +24,9 @@ extension SparseModel {
   ) throws -> BundleSummary {
     var (problem, viewOf) = problem(what, scene)
     guard !problem.poses.isEmpty else { return BundleSummary() }
-    if !problem.poseIsConstant.contains(true) { problem.poseIsConstant[0] = true }
+    if !problem.poseIsConstant.contains(true), !problem.pointIsConstant.contains(true) {
+      problem.poseIsConstant[0] = true
+    }
     let summary = try problem.adjust(what.options, in: context)
     cameras = problem.cameras
     for (index, view) in viewOf.enumerated() { poses[view] = problem.poses[index] }
@@ -40,9 +45,10 @@ extension SparseModel {
     var viewOf: [Int] = []
     problem.observations.reserveCapacity(what.tracks.count * 5)
     for track in what.tracks {
+      let isSettled = support(track) > what.settled
       for id in tracks.members(of: track) where isUsed[id] {
         let view = Int(scene.viewOf[id])
-        guard let pose = poses[view] else { continue }
+        guard let pose = poses[view], what.isFree[view] || !isSettled else { continue }
         if poseOf[view] < 0 {
           poseOf[view] = problem.addPose(
             pose, camera: scene.cameraOf[view], isConstant: !what.isFree[view])
@@ -52,7 +58,7 @@ extension SparseModel {
           BundleObservation(
             pose: poseOf[view], pixel: scene.pixels[id], weight: 1 / scene.deviation(id)))
       }
-      problem.closePoint(positions[track])
+      problem.closePoint(positions[track], isConstant: isSettled)
     }
     return (problem, viewOf)
   }
@@ -67,7 +73,7 @@ extension SparseModel {
     guard let perView else { return all }
     var byLength: [[Int]] = []
     for track in all {
-      let length = tracks.members(of: track).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
+      let length = support(track)
       while byLength.count <= length { byLength.append([]) }
       byLength[length].append(track)
     }

@@ -115,14 +115,10 @@ extension SparseModel {
     return (bad, true)
   }
 
-  /// Mean error of all observations in use, pixels.
-  func meanError(_ scene: MappingScene) -> Double {
-    var (sum, count) = (0.0, 0)
-    for id in isUsed.indices where isUsed[id] {
-      sum += error(id, scene)
-      count += 1
-    }
-    return count > 0 ? sum / Double(count) : 0
+  /// Mean error of a view's observations in use, pixels.
+  func meanError(_ view: Int, _ scene: MappingScene) -> Double {
+    let used = scene.ids(of: view).filter { isUsed[$0] }
+    return used.reduce(0) { $0 + error($1, scene) } / Double(max(used.count, 1))
   }
 
   /// Errors of all observations in use, pixels, ascending.

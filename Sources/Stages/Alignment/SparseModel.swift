@@ -43,6 +43,11 @@ struct SparseModel: Sendable {
     return length(cameras[scene.cameraOf[view]].project(point) - scene.pixels[id])
   }
 
+  /// Number of keypoints that support a track's point.
+  func support(_ track: Int) -> Int {
+    tracks.members(of: track).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
+  }
+
   /// Number of observations that support a point, by view.
   func support(_ scene: MappingScene) -> [Int] {
     (0..<scene.viewCount).map { view in
@@ -68,8 +73,7 @@ struct SparseModel: Sendable {
     for id in scene.ids(of: view) where isUsed[id] {
       isUsed[id] = false
       let track = Int(tracks.trackOf[id])
-      let left = tracks.members(of: track).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
-      if left < 2 { removePoint(track) }
+      if support(track) < 2 { removePoint(track) }
     }
   }
 }
