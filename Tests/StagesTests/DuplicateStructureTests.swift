@@ -43,6 +43,16 @@ import Testing
     #expect(report.duplicates.remark.contains("order of the photographs"))
   }
 
+  @Test(arguments: [2, 4], UInt64(7)...8)
+  func photographsOfOneSideMatchBetter(fold: Int, seed: UInt64) throws {
+    let scene = RepeatedScene(
+      .init(seed: seed, fold: fold, hasCard: false, isShuffled: true, likeness: 0.5))
+    let (result, report) = try align(scene.input)
+    #expect(result.registered.count == 24)
+    #expect(scene.centerError(result) < 0.02)
+    #expect(report.duplicates.remark.contains("only how well photographs match"))
+  }
+
   @Test func whatNothingTellsApartIsReported() throws {
     let scene = RepeatedScene(.init(seed: 5, hasCard: false, isShuffled: true))
     let (_, report) = try align(scene.input)
@@ -66,7 +76,32 @@ import Testing
     #expect(one.1.duplicates == two.1.duplicates)
   }
 
+  @Test func pairsOffBySharpTurnsAreReported() {
+    var record = DuplicateRecord()
+    record.turned = 0.2
+    record.conclude(.init(pairs: 10))
+    #expect(record.remark.hasPrefix("20 % of the matches are turned"))
+    record.remark = ""
+    record.turned = 0.05
+    record.conclude(.init(pairs: 10))
+    #expect(record.remark.isEmpty)
+  }
+
   // MARK: Votes and turns
+
+  @Test func turnsRepeatThemselvesRoundTheCircle() {
+    #expect(TurnedSides.isMultiple(.pi, of: .pi))
+    #expect(TurnedSides.isMultiple(.pi, of: .pi / 2))
+    #expect(TurnedSides.isMultiple(2 * .pi / 3, of: 2 * .pi / 3))
+    #expect(!TurnedSides.isMultiple(2, of: .pi))
+    #expect(TurnedSides.isMultiple(2, of: 0))
+  }
+
+  @Test func contrastIsTheChanceToMatchBetter() {
+    let contrast = StrengthContrast(agreeing: [0, 1, 2, 3], contradicting: [-2, -1, 1.5])
+    #expect(abs(contrast.order - 10.0 / 12) < 1e-12)
+    #expect(contrast.drop == 1)
+  }
 
   private func turn(_ degrees: Double) -> Matrix3 {
     Matrix3.rotation(SIMD3(0, degrees * .pi / 180, 0))

@@ -18,6 +18,8 @@ struct RepeatedScene {
     var views = 24
     var hasCard = true
     var isShuffled = false
+    /// Share of the matches that remain between different sides.
+    var likeness = 1.0
   }
 
   private(set) var input: AlignInput
@@ -143,12 +145,13 @@ struct RepeatedScene {
     return abs(difference - step * (difference / step).rounded()) < 0.8
   }
 
-  private func matches(
+  private mutating func matches(
     _ first: [Int?], _ second: [Int?], _ side: Int, turn: Int
   ) -> [Match] {
     let drum = side * setup.fold
     return first.indices.compactMap { index in
       guard index < drum || turn == 0 else { return nil }
+      if turn != 0, setup.likeness < 1, random.unit() > setup.likeness { return nil }
       let other = index < drum ? (index + turn * side) % drum : index
       guard let a = first[index], let b = second[other] else { return nil }
       return Match(UInt32(a), UInt32(b))

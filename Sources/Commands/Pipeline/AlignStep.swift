@@ -6,7 +6,7 @@ import Stages
 enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   static let stage = StageName.align
-  static let version = 5
+  static let version = 6
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", "aligns with the settings in force")
 

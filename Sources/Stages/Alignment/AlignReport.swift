@@ -46,6 +46,8 @@ public struct MethodRecord: Codable, Sendable, Equatable {
   public var contradiction: Double
   /// Turn of the world that most of those pairs have in common, degrees; 0 for none.
   public var turn: Double
+  /// Share of the matches whose pair is turned by more than 60° against the model.
+  public var turned = 0.0
 }
 
 /// A pair of views that was considered as the start of a model.

@@ -1,4 +1,5 @@
 import Geometry
+import Numerics
 
 extension ModelBuilder {
   /// Share of contradicting pairs from which a model is doubted.
@@ -54,7 +55,18 @@ extension ModelBuilder {
     return MethodRecord(
       method: method, views: mapper.model.registeredCount, score: mapper.score(),
       contradiction: pairs.contradiction(of: rotations),
-      turn: RepeatedTurn(pairs.relations, rotations).map { $0.angle * 180 / .pi } ?? 0)
+      turn: RepeatedTurn(pairs.relations, rotations).map { $0.angle * 180 / .pi } ?? 0,
+      turned: turnedShare(pairs.relations, rotations))
+  }
+
+  private func turnedShare(_ relations: [RelativeRotation?], _ rotations: [Matrix3?]) -> Double {
+    var (turned, all) = (0, 0)
+    for (relation, pair) in zip(relations, scene.pairs) {
+      guard let error = relation?.error(rotations) else { continue }
+      all += pair.inliers.count
+      if error > .pi / 3 { turned += pair.inliers.count }
+    }
+    return Double(turned) / Double(max(all, 1))
   }
 
   /// Whether a model leaves out a twentieth of the largest connected part's views or contradicts

@@ -80,7 +80,7 @@ struct Funnel {
     if let first = left.first {
       add("pairs left out", "\(left.count)", "alike sides; first: " + first.text("reason"))
     }
-    add("pose", isRegistered ? "yes" : "no", "")
+    add("pose", isRegistered ? "yes" : "no", try bench.remarkOnSides())
     if isRegistered {
       let errors = seen.map(\.error)
       let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)

@@ -69,6 +69,11 @@ extension Workbench {
     try report(of: .align)["duplicates"]?.record?["dropped"]?.table ?? []
   }
 
+  /// What alignment says of sides that look alike; empty where nothing is doubtful.
+  mutating func remarkOnSides() throws -> String {
+    try report(of: .align)["duplicates"]?.record?.text("remark") ?? ""
+  }
+
   /// The pair of two frames, by their names; `nil` when they were not compared.
   mutating func pair(_ a: String, _ b: String) throws -> ViewPair? {
     let names = records[.match]?.viewNames ?? []

@@ -2,13 +2,22 @@ import Geometry
 import Scene
 import Support
 
+/// What tells sides apart that look alike.
+enum DuplicateBasis: Sendable {
+  /// Correspondences that are missing.
+  case missing
+  /// The order of the photographs.
+  case order
+  /// How well pairs match.
+  case strength
+}
+
 /// Which pairs to leave out of the next model, where structure occurs twice.
 struct DuplicatePlan {
   var isKept: [Bool]
   /// Parallel to the scene's pairs, as `isKept`.
   var trust: [PairTrust]
-  /// Whether the order of the photographs had to decide.
-  var isByOrder: Bool
+  var basis: DuplicateBasis
   /// Whether some views could go to several places.
   var isOpen: Bool
   /// Whether it places views differently than the model it was made from.
@@ -36,9 +45,23 @@ struct DuplicatePlan {
     let rotations = mapper.model.poses.map { $0?.rotation }
     isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
     self.trust = trust
-    isByOrder = evidence == nil
+    basis = evidence == nil ? .order : .missing
     isOpen = vote.isOpen
     isNew = vote.moved(from: rotations) > max(1, mapper.model.registeredCount / 20)
+  }
+
+  /// Plans from how well pairs match.
+  init(_ mapper: Mapper, _ strength: MatchStrength, _ layout: StrengthLayout) {
+    trust = strength.relations.map { relation in
+      guard let error = relation?.error(layout.rotations) else { return .open }
+      return error < PairRotations.limit ? .sure : .wrong
+    }
+    let vote = PlacementVote(
+      count: layout.rotations.count, relations: strength.relations, trust: trust)
+    isKept = trust.map { $0 == .sure }
+    basis = .strength
+    isOpen = false
+    isNew = vote.moved(from: mapper.model.poses.map { $0?.rotation }) > 0
   }
 
   /// Plans from a model whose duplicates are gone, so that views that fell out find their place.
@@ -56,7 +79,7 @@ struct DuplicatePlan {
     isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
     let main = mapper.model.registered.first.map { vote.group[$0] }
     isNew = rotations.indices.contains { rotations[$0] == nil && vote.group[$0] == main }
-    isByOrder = false
+    basis = .missing
     isOpen = vote.isOpen
   }
 

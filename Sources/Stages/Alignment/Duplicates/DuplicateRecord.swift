@@ -8,6 +8,8 @@ public struct DuplicateRecord: Codable, Sendable, Equatable {
   public var missingAfter = 0.0
   /// Turn of the world by which many pairs were off the first model, degrees; 0 for none.
   public var turn = 0.0
+  /// Share of the matches whose pair is turned by more than 60° against the model taken.
+  public var turned = 0.0
   /// Pairs left out of the model.
   public var dropped: [DroppedPair] = []
   /// What to know about the result; empty where nothing is doubtful and nothing was changed.
@@ -45,12 +47,18 @@ extension DuplicateRecord {
     }
   }
 
+  /// Share of turned matches from which the result is doubted: up to 0.13 on captures at hand whose
+  /// poses are right, 0.16 to 0.3 on folded ones.
+  static let doubt = 0.15
+
   /// How the search for duplicates ended.
   struct Outcome {
     var pairs: Int
-    var isByOrder = false
+    var basis = DuplicateBasis.missing
     /// Whether some frames were put to one of several places.
     var isOpen = false
+    /// Whether pairs of alike sides were found to be false, so that the model is right.
+    var isSettled = false
     /// Whether nothing decides between this model and one whose sides are laid out otherwise.
     var isAmbiguous = false
   }
@@ -63,17 +71,25 @@ extension DuplicateRecord {
         "the object looks the same when turned by \(Int(turn.rounded()))° and nothing beside it "
         + "tells its sides apart: frames may lie on the wrong side; print or texture beside it, or "
         + "photographs taken in order round it, would tell"
-    } else if dropped.isEmpty && missingAfter > 0.1 {
+    } else if dropped.isEmpty && missingAfter >= ModelBuilder.suspicion {
       remark =
         "\(percent(missingAfter)) of what close views should share is missing: views of different "
         + "sides may lie over each other"
+    } else if dropped.isEmpty && !outcome.isSettled && turned > Self.doubt {
+      remark =
+        "\(percent(turned)) of the matches are turned by more than 60° against the model: they may "
+        + "be between sides that look alike, and frames may lie on the wrong side"
     }
     guard !dropped.isEmpty else { return }
     remark =
       "\(dropped.count) of \(outcome.pairs) pairs were left out: they match sides that look alike"
-    if outcome.isByOrder {
+    switch outcome.basis {
+    case .order:
       remark += "; the order of the photographs tells these apart, nothing beside the object does"
-    } else {
+    case .strength:
+      remark +=
+        "; only how well photographs match tells these apart: frames may lie on the wrong side"
+    case .missing:
       remark +=
         " (\(percent(missingBefore)) of the expected correspondences were missing, now "
         + "\(percent(missingAfter)))"

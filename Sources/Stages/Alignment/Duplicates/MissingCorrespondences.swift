@@ -8,6 +8,8 @@ import Support
 struct PairEvidence: Sendable {
   /// Into the scene's pairs, its rejected ones after the others.
   var index: Int
+  /// Angle between the two views, radians.
+  var angle = 0.0
   /// Matches of the pair.
   var shared = 0
   /// Points of one view that the other should have matched but did not, nor anything near them.
@@ -36,6 +38,8 @@ struct PairEvidence: Sendable {
 struct MissingCorrespondences {
   /// Fewest points in a region that can be missed.
   static let least = 4
+  /// Angle up to which a pair's rotation is the model's, radians.
+  static let alike = 0.35
 
   let scene: MappingScene
   let model: SparseModel
@@ -69,12 +73,17 @@ struct MissingCorrespondences {
 
   /// Evidence on the pairs that contradict the model, tried where their own matches put them.
   ///
-  /// - Parameter most: Most pairs that are tried, those with the most matches.
-  func evidenceOnContradicting(most: Int = .max, in context: RunContext) throws -> [PairEvidence] {
+  /// - Parameters:
+  ///   - most: Most pairs that are tried, those with the most matches.
+  ///   - turn: Only pairs off by a multiple of it are tried, radians; 0 for all.
+  func evidenceOnContradicting(
+    most: Int = .max, turn: Double = 0, in context: RunContext
+  ) throws -> [PairEvidence] {
     let off = scene.pairs.indices.filter { index in
-      guard let a = grids[scene.pairs[index].first], let b = grids[scene.pairs[index].second]
+      guard let a = grids[scene.pairs[index].first], let b = grids[scene.pairs[index].second],
+        let error = error(scene.pairs[index], a, b)
       else { return false }
-      return !turnsAlike(scene.pairs[index], a, b)
+      return error >= Self.alike && TurnedSides.isMultiple(error, of: turn)
     }
     return try context.parallelMap(Array(off.prefix(most)), label: "") { index, _ in
       let pair = scene.pairs[index]
@@ -109,8 +118,13 @@ struct MissingCorrespondences {
 
   /// Whether the model keeps the rotation that the pair's own matches have.
   private func turnsAlike(_ pair: ViewPair, _ a: SightingGrid, _ b: SightingGrid) -> Bool {
-    guard let motion = pair.secondFromFirst, pair.kind == .general else { return true }
-    return rotationAngle(motion.rotation * a.pose.rotation, b.pose.rotation) < 0.35
+    error(pair, a, b).map { $0 < Self.alike } ?? true
+  }
+
+  /// Angle between the pair's own rotation and the model's; `nil` where it has none.
+  private func error(_ pair: ViewPair, _ a: SightingGrid, _ b: SightingGrid) -> Double? {
+    guard let motion = pair.secondFromFirst, pair.kind == .general else { return nil }
+    return rotationAngle(motion.rotation * a.pose.rotation, b.pose.rotation)
   }
 
   /// Angle between two views, seen from the middle of what either sees.
@@ -126,6 +140,7 @@ struct MissingCorrespondences {
     var result = PairEvidence(index: index)
     guard let a = grids[pair.first], var b = grids[pair.second] else { return result }
     if let move { b = b.moved(by: move) }
+    result.angle = angle(a, b) ?? 0
     result.shared = 2 * pair.inliers.count
     let ids = pair.inliers.map { scene.ids($0, pair) }
     look(from: a, into: b, ids.map(\.0), ids.map(\.1), &result)

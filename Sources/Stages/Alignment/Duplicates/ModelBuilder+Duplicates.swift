@@ -30,33 +30,71 @@ extension ModelBuilder {
     var outcome = DuplicateRecord.Outcome(pairs: all.pairs.count)
     for _ in 0..<Self.rounds {
       let isSuspect = best.missing >= Self.suspicion
-      var isUndecided = false
       if !isSuspect {
         guard last == nil, duplicates.turn > 0 else { break }
-        // Too few pairs to try say as little as pairs that agree with both layouts.
-        if try TurnedSides(best.mapper, all)?.isUndecided == false { break }
-        isUndecided = true
+        outcome.isSettled = try isSettled(best.mapper, all)
+        if outcome.isSettled { break }
+        outcome.isAmbiguous = true
       }
       let evidence = isSuspect ? try DuplicateEvidence(best.mapper, all) : nil
-      guard let plan = try DuplicatePlan(best.mapper, all, evidence) else {
-        outcome.isAmbiguous = isUndecided
+      guard let plan = try DuplicatePlan(best.mapper, all, evidence) else { break }
+      guard plan.isNew else {
+        (outcome.isAmbiguous, outcome.isSettled) = (false, !isSuspect)
         break
       }
-      guard plan.isNew else { break }
-      guard try follow(plan, all, evidence, &best) else {
-        outcome.isAmbiguous = isUndecided
-        break
-      }
-      (outcome.isOpen, outcome.isByOrder) = (plan.isOpen, plan.isByOrder)
+      guard try follow(plan, all, evidence, &best) else { break }
+      outcome.isAmbiguous = false
+      (outcome.isOpen, outcome.basis) = (plan.isOpen, plan.basis)
       last = plan
     }
     if let last, best.views < first.views {
       let plan = try DuplicatePlan(completing: best.mapper, all, former: last.trust)
       if plan.isNew { _ = try follow(plan, all, nil, &best, isCompleting: true) }
     }
+    if outcome.isAmbiguous || outcome.isOpen || best.views < first.views {
+      try layOutByStrength(all, &best, &outcome)
+    }
     duplicates.missingAfter = best.missing
+    duplicates.turned = methods.first?.turned ?? 0
+    if duplicates.dropped.isEmpty && duplicates.turned > DuplicateRecord.doubt {
+      let trial = try TurnedSides(best.mapper, all, turn: 0)
+      outcome.isSettled = outcome.isSettled || trial?.isUndecided == false
+    }
     duplicates.conclude(outcome)
     return best
+  }
+
+  /// The repeated turn that the first model showed, radians.
+  private var turn: Double { duplicates.turn * .pi / 180 }
+
+  /// Whether the pairs that contradict a model are clearly worse than those that agree.
+  private func isSettled(_ mapper: Mapper, _ all: MappingScene) throws -> Bool {
+    // Too few pairs to try say as little as pairs that agree with both layouts.
+    if try TurnedSides(mapper, all, turn: turn)?.isUndecided == false { return true }
+    let strength = MatchStrength(all, try DuplicatePlan.relations(mapper, all))
+    let rotations = mapper.model.poses.map { $0?.rotation }
+    return strength.contrast(of: rotations, turn: turn)?.isClear == true
+  }
+
+  /// Builds anew by how well pairs match, where that clearly tells sides apart.
+  private mutating func layOutByStrength(
+    _ all: MappingScene, _ best: inout BuiltModel, _ outcome: inout DuplicateRecord.Outcome
+  ) throws {
+    let strength = MatchStrength(all, try DuplicatePlan.relations(best.mapper, all))
+    guard let layout = StrengthLayout(strength, count: all.viewCount, turn: turn),
+      layout.contrast.isClear
+    else { return }
+    let rotations = best.mapper.model.poses.map { $0?.rotation }
+    let before = strength.contrast(of: rotations, turn: turn)
+    guard layout.contrast.score > before?.score ?? 0 else { return }
+    let plan = DuplicatePlan(best.mapper, strength, layout)
+    guard plan.isNew else {
+      (outcome.isAmbiguous, outcome.isSettled) = (false, true)
+      return
+    }
+    if try follow(plan, all, nil, &best) {
+      (outcome.isAmbiguous, outcome.isOpen, outcome.basis) = (false, false, .strength)
+    }
   }
 
   /// Builds the model of a plan and takes it if it is better.
