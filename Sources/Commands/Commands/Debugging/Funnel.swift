@@ -80,12 +80,13 @@ struct Funnel {
     if let first = left.first {
       add("pairs left out", "\(left.count)", "alike sides; first: " + first.text("reason"))
     }
-    add("pose", isRegistered ? "yes" : "no", try bench.remarkOnSides())
+    add("pose", isRegistered ? "yes" : "no", "")
     if isRegistered {
       let errors = seen.map(\.error)
       let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
       add("points seen", "\(seen.count)", "mean error \(HumanText.number(mean)) px")
-      verdict = "\(frame) is registered"
+      let remark = try bench.remarkOnSides()
+      verdict = "\(frame) is registered" + (remark.isEmpty ? "" : "; of the whole model: \(remark)")
       if let placed = reconstruction.placed.first(where: { $0.view == index }) {
         let unit = reconstruction.isMetric ? " m" : " units"
         verdict =
