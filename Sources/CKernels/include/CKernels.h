@@ -89,4 +89,7 @@ float ocs_patch_total(
     const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
     float w, float a, float b, float limit);
 
+/// Gives memory that was freed back to the system; the allocator keeps large parts of it otherwise.
+void ocs_give_back_memory(void);
+
 #endif

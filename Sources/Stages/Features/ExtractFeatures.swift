@@ -1,3 +1,4 @@
+import CKernels
 import Imaging
 import Scene
 import Support
@@ -31,7 +32,8 @@ public struct KnownFeatures: Sendable {
 /// Finds keypoints and describes their surroundings in each view, independently.
 ///
 /// Keypoints come in two runs of decreasing scale: those of the image's own resolution, then those
-/// of the doubled one.
+/// of the doubled one. The pyramids of large photographs take hundreds of megabytes, which go back
+/// to the system at the end.
 public struct ExtractFeatures: Stage, Sendable {
   public static let name = "features"
   let options: FeatureOptions
@@ -47,6 +49,7 @@ public struct ExtractFeatures: Stage, Sendable {
       if let known = input.known(view, options) { return (known.features, known.report) }
       return try extract(view, context)
     }
+    ocs_give_back_memory()
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
   }
 
