@@ -10,20 +10,29 @@ enum Keyboard {
   /// line before.
   nonisolated(unsafe) static var isTouched = false
 
-  /// The next character as a Unicode scalar; -1 at the end of the input, when interrupted or when
-  /// the bytes are no UTF-8.
+  /// The next character as a Unicode scalar, bytes that are no UTF-8 left out; -1 at the end of the
+  /// input or when interrupted.
   static func next() -> Int32 {
-    guard let first = byte() else { return -1 }
-    isTouched = true
-    let count = max(1, (~first).leadingZeroBitCount)
-    guard count != 1 || first < 0x80, count <= 4 else { return -1 }
-    var bytes = [first]
-    while bytes.count < count {
-      guard let more = byte() else { return -1 }
-      bytes.append(more)
+    var following = byte()
+    while let first = following {
+      isTouched = true
+      following = nil
+      let count = max(1, (~first).leadingZeroBitCount)
+      var bytes = [first]
+      while bytes.count < count {
+        guard let more = byte() else { return -1 }
+        guard more & 0xC0 == 0x80 else {
+          following = more
+          break
+        }
+        bytes.append(more)
+      }
+      if let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first {
+        return Int32(scalar.value)
+      }
+      following = following ?? byte()
     }
-    let text = String(validating: bytes, as: UTF8.self)
-    return text?.unicodeScalars.first.map { Int32($0.value) } ?? -1
+    return -1
   }
 
   private static func byte() -> UInt8? {
