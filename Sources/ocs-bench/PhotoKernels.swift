@@ -1,11 +1,12 @@
 import Capture
+import Features
 import Foundation
 import Geometry
 import Imaging
+import LocalFeatures
 import Numerics
 import Scene
 import Script
-import Stages
 import Support
 
 /// Features of two photographs of a simulated capture, and matches judged by the true poses.
@@ -32,7 +33,7 @@ struct PhotoKernels {
     let images = try views.views.map { try $0.image.loadRGB() }
     var extrema = 0
     var octave = try KernelRow.measure("first octave of a photograph") { i in
-      extrema = try StageKernels.searchOctave(images[i % 2])
+      extrema = try SIFT.countExtrema(inFirstOctaveOf: images[i % 2])
       return extrema > 0
     }
     octave.detail = "\(extrema) extrema"
@@ -53,7 +54,9 @@ struct PhotoKernels {
   private func matching(_ first: Features, _ second: Features) -> KernelRow {
     var matches: [Match] = []
     var row = KernelRow.measure("descriptors of two photographs", budget: 1) { _ in
-      matches = StageKernels.mutualNeighbours(first, second)
+      matches = PairSearch(first: DescriptorSet(first), second: DescriptorSet(second))
+        .mutualNeighbours(ratio: 0.8, maxDistance: 0.7 * 512)
+        .map { Match(UInt32($0.first), UInt32($0.second)) }
       return true
     }
     let camera = views.cameras[views.views[0].camera].camera

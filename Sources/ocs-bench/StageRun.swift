@@ -1,9 +1,11 @@
+import Alignment
 import Capture
+import Features
 import Foundation
 import Geometry
+import Matching
 import Scene
 import Script
-import Stages
 import Support
 
 /// One run of `features`, `match` and `align` on a capture, each stage measured.

@@ -13,8 +13,8 @@ do {
   }
   if !arguments.isVerbose { LibraryRemarks.silence() }
   Signals.install(secondLeaves: !arguments.isKernel)
-  if arguments.isKernel { exit(Kernel.run(arguments)) }
-  var session = Session(arguments)
+  if arguments.isKernel { exit(JupyterKernel.run(arguments)) }
+  var session = ShellDriver(arguments)
   exit(session.run())
 } catch let error as Arguments.UsageError {
   _ = Output.write("ocs: \(error.message); ocs --help tells the usage\n", to: 2)

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func profilesTellHowFarAPictureMoved() {
-    func look(_ shift: Float) -> FrameLook {
+    func look(_ shift: Float) -> FrameStatistics {
       var image = FloatImage(width: 120, height: 90)
       for y in 0..<90 {
         for x in 0..<120 {
@@ -91,7 +91,7 @@ import Testing
             128 + 60 * sin(u * 0.13) + 40 * sin(u * 0.041 + Float(y) * 0.1)
         }
       }
-      return FrameLook(image)
+      return FrameStatistics(image)
     }
     let moved = look(3.5).shift(since: look(0))
     #expect(abs((moved?.x ?? 0) - 3.5) < 0.5)

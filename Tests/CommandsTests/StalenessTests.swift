@@ -1,8 +1,9 @@
+import Alignment
+import Features
 import Foundation
 import Geometry
 import Imaging
 import Scene
-import Stages
 import Support
 import TestSupport
 import Testing

@@ -72,7 +72,7 @@ import Testing
       let seen = centers.indices.filter { _ in random.unit() < 0.4 }.map { camera in
         let isWrong = random.unit() < 0.05
         let noise = SIMD3(random.normal(), random.normal(), random.normal())
-        return PositioningProblem.Sighting(
+        return PositioningProblem.Observation(
           camera: camera,
           direction: normalized(normalized(point - centers[camera]) + noise * (isWrong ? 1 : 0.001))
         )

@@ -1,8 +1,8 @@
 import Capture
+import Features
 import Foundation
 import Imaging
 import Scene
-import Stages
 import Support
 import TestSupport
 import Testing

@@ -58,12 +58,12 @@ public struct RecordedSource: FrameSource {
 
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
-    let small = try view.image.loadGrayPreview(maxDimension: FrameLook.size)
+    let small = try view.image.loadGrayPreview(maxDimension: FrameStatistics.size)
     return StreamFrame(
       index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
       pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
       exposure: exposures[index],
-      look: FrameLook(small), luma: hasPoses ? nil : try luma(of: view.image, small))
+      look: FrameStatistics(small), luma: hasPoses ? nil : try luma(of: view.image, small))
   }
 
   /// What the pose is estimated from: photographs differ so much that they need more detail.

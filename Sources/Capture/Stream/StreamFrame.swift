@@ -15,17 +15,18 @@ public struct StreamFrame: Sendable, Equatable {
   /// Direction of gravity, length 1, camera frame.
   public var gravity: SIMD3<Double>?
   public var exposure: StreamExposure
-  public var look: FrameLook
+  public var look: FrameStatistics
   /// Reduced luma, 0 ... 255, for an estimate of the pose; only where the source has no poses.
   public var luma: FloatImage?
-  /// Longer side of `luma` for photographs, pixels; that of a video's frames is `FrameLook.size`.
+  /// Longer side of `luma` for photographs, pixels; that of a video's frames is `FrameStatistics.size`.
   public static let photographSize = 720
   /// Seconds between frames from which they are photographs rather than a video.
   public static let photographInterval = 0.3
 
   public init(
     index: Int, name: String, time: Double, camera: Camera, pose: RigidTransform?,
-    gravity: SIMD3<Double>?, exposure: StreamExposure, look: FrameLook, luma: FloatImage? = nil
+    gravity: SIMD3<Double>?, exposure: StreamExposure, look: FrameStatistics,
+    luma: FloatImage? = nil
   ) {
     self.index = index
     self.name = name

@@ -1,6 +1,6 @@
+import Alignment
 import Scene
 import Script
-import Stages
 
 /// Joins `AlignViews` to the workbench.
 enum AlignStep: PipelineStep {

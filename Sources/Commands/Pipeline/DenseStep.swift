@@ -1,8 +1,8 @@
+import Dense
 import Foundation
 import Imaging
 import Scene
 import Script
-import Stages
 
 /// Joins `ComputeDense` to the workbench.
 enum DenseStep: PipelineStep {

@@ -1,8 +1,8 @@
+import Features
 import Foundation
 import ObjectCapture
 import Scene
 import Script
-import Stages
 
 /// Joins `ExtractFeatures` to the workbench.
 enum FeaturesStep: PipelineStep {
@@ -14,7 +14,7 @@ enum FeaturesStep: PipelineStep {
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> FeatureInput {
     let folder = views.views.first?.image.url.deletingLastPathComponent()
     let checkpoint = folder.flatMap { FeatureCheckpoint(of: $0) }
-    let earlier = bench.earlierFeatures(views)
+    let earlier = bench.cachedFeatures(views)
     return FeatureInput(views: views) {
       earlier($0, $1) ?? checkpoint?.features(of: $0, options: $1)
     }

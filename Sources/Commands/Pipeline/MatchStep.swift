@@ -1,6 +1,6 @@
+import Matching
 import Scene
 import Script
-import Stages
 
 /// Joins `MatchViews` to the workbench.
 enum MatchStep: PipelineStep {
@@ -12,7 +12,7 @@ enum MatchStep: PipelineStep {
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
     MatchInput(
-      views: views, features: try bench.features(), earlier: bench.earlierMatches())
+      views: views, features: try bench.features(), earlier: bench.cachedMatches())
   }
 
   static func facts(of view: View, camera: ViewCamera) -> String { "\(camera)" }

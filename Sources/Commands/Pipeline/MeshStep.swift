@@ -1,6 +1,6 @@
 import Scene
 import Script
-import Stages
+import Surface
 
 /// Joins `BuildMesh` to the workbench.
 enum MeshStep: PipelineStep {

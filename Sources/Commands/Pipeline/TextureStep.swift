@@ -1,6 +1,6 @@
 import Scene
 import Script
-import Stages
+import Texturing
 
 /// Joins `TextureMesh` to the workbench.
 enum TextureStep: PipelineStep {

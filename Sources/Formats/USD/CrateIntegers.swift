@@ -13,7 +13,7 @@ enum CrateIntegers {
       deltas.append(value &- previous)
       previous = value
     }
-    let common = mostCommon(deltas)
+    let common = maxCommon(deltas)
     var codes = [UInt8](repeating: 0, count: (values.count * 2 + 7) / 8)
     var payload = ByteWriter()
     for (i, delta) in deltas.enumerated() {
@@ -58,7 +58,7 @@ enum CrateIntegers {
     return out + bytes
   }
 
-  private static func mostCommon(_ values: [Int32]) -> Int32 {
+  private static func maxCommon(_ values: [Int32]) -> Int32 {
     var counts: [Int32: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0

@@ -3,9 +3,9 @@ import Support
 
 /// Sightings whose directions in the world are known, with unknown positions of cameras and points.
 ///
-/// The sightings of point *p* stand at `start[p] ..< start[p + 1]`.
+/// The observations of point *p* stand at `start[p] ..< start[p + 1]`.
 public struct PositioningProblem: Sendable {
-  public struct Sighting: Sendable {
+  public struct Observation: Sendable {
     public var camera: Int
     /// From the camera to the point in the world's frame, length 1.
     public var direction: SIMD3<Double>
@@ -18,7 +18,7 @@ public struct PositioningProblem: Sendable {
 
   public var centers: [SIMD3<Double>]
   public var points: [SIMD3<Double>] = []
-  public var sightings: [Sighting] = []
+  public var observations: [Observation] = []
   public var start: [Int] = [0]
 
   /// Cameras and points at random in a cube of side 2: the cost below needs no better start.
@@ -27,9 +27,9 @@ public struct PositioningProblem: Sendable {
   }
 
   /// Appends a point seen by `seen`.
-  public mutating func addPoint(_ seen: [Sighting], random: inout RandomStream) {
-    sightings += seen
-    start.append(sightings.count)
+  public mutating func addPoint(_ seen: [Observation], random: inout RandomStream) {
+    observations += seen
+    start.append(observations.count)
     points.append(Self.anywhere(&random))
   }
 
@@ -40,13 +40,13 @@ public struct PositioningProblem: Sendable {
   /// Finds all positions at once.
   ///
   /// Minimises `Σ ρ(‖v − d (X − c)‖²)` over camera centres c, points X and one scale d > 0 a
-  /// sighting, v being its direction and ρ Huber's loss, first of width 0.1, then of 0.01. The scales make every factor
-  /// linear in each of its unknowns and the error of a sighting at most 1, which is why random
+  /// observation, v being its direction and ρ Huber's loss, first of width 0.1, then of 0.01. The scales make every factor
+  /// linear in each of its unknowns and the error of a observation at most 1, which is why random
   /// starts converge. Levenberg–Marquardt; scales and points are eliminated, the system of the
   /// centres is dense. Positions come out up to a similarity.
   ///
-  /// - Returns: The share of sightings within 3° of their directions.
-  /// - Complexity: per step O(Σ sightings² of a point) and O((3 cameras)³ / 3).
+  /// - Returns: The share of observations within 3° of their directions.
+  /// - Complexity: per step O(Σ observations² of a point) and O((3 cameras)³ / 3).
   ///
   /// Reference: Pan, Baráth, Pollefeys & Schönberger, "Global Structure-from-Motion Revisited",
   /// ECCV 2024, section 3.2.
@@ -63,11 +63,11 @@ public struct PositioningProblem: Sendable {
     var good = 0
     for point in points.indices {
       for index in start[point]..<start[point + 1] {
-        let seen = sightings[index]
+        let seen = observations[index]
         let ray = points[point] - centers[seen.camera]
         if dot(ray, seen.direction) > limit * length(ray) { good += 1 }
       }
     }
-    return Double(good) / Double(max(sightings.count, 1))
+    return Double(good) / Double(max(observations.count, 1))
   }
 }

@@ -4,9 +4,9 @@ import Support
 /// Levenberg–Marquardt of `PositioningProblem.solve`.
 struct PositioningSolver {
   /// Widths of Huber's loss, one after the other: a wide one finds its way from anywhere, a narrow
-  /// one lets wrong sightings pull less.
+  /// one lets wrong observations pull less.
   static let widths = [0.1, 0.01]
-  static let leastScale = 1e-5
+  static let minScale = 1e-5
 
   let problem: PositioningProblem
   var centers: [SIMD3<Double>]
@@ -18,7 +18,7 @@ struct PositioningSolver {
     self.problem = problem
     centers = problem.centers
     points = problem.points
-    scales = [Double](repeating: 1, count: problem.sightings.count)
+    scales = [Double](repeating: 1, count: problem.observations.count)
   }
 
   mutating func solve(_ maxSteps: Int, _ context: RunContext) throws {
@@ -55,7 +55,7 @@ struct PositioningSolver {
   }
 
   private func residual(_ index: Int, _ point: Int) -> SIMD3<Double> {
-    let seen = problem.sightings[index]
+    let seen = problem.observations[index]
     return seen.direction - (points[point] - centers[seen.camera]) * scales[index]
   }
 
@@ -70,7 +70,7 @@ struct PositioningSolver {
     return sum
   }
 
-  /// A sighting's share of the normal equations after its scale is eliminated: `[P, −P; −P, P]` for
+  /// A observation's share of the normal equations after its scale is eliminated: `[P, −P; −P, P]` for
   /// (point, centre), gradient (−q, q).
   private struct Term {
     var camera = 0
@@ -85,7 +85,7 @@ struct PositioningSolver {
   }
 
   private func term(_ index: Int, _ point: Int, _ damping: Double) -> Term {
-    let seen = problem.sightings[index]
+    let seen = problem.observations[index]
     let (d, e) = (scales[index], points[point] - centers[seen.camera])
     let r = seen.direction - e * d
     let size = length(r)
@@ -166,7 +166,7 @@ struct PositioningSolver {
       for (index, term) in zip(range, terms) {
         let relative = dot(term.ray, step - steps[term.camera])
         let change = (-term.gradient - term.weight * scales[index] * relative) / term.hessian
-        scales[index] = max(scales[index] + change, Self.leastScale)
+        scales[index] = max(scales[index] + change, Self.minScale)
       }
       points[point] += step
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Decides which frames become shots: sharp, well exposed ones from new directions.
 struct ShotChooser: Sendable, Equatable {
   /// Most blur of an automatic shot, pixels of a picture 1440 wide.
-  static let mostBlur = 1.2
+  static let maxBlur = 1.2
   /// A frame this calm is taken at once, others after `patience` seconds without a better one.
   static let calm = 0.6
   static let patience = 0.4
@@ -14,7 +14,7 @@ struct ShotChooser: Sendable, Equatable {
   static let gapAngle = 4.0
   static let leavingAngle = 2.0
   /// Least sharpness relative to the frames before, and range of the mean luma.
-  static let leastSharpness = 0.85
+  static let minSharpness = 0.85
   static let exposure = 0.1...0.9
   /// Without directions: least seconds between shots.
   static let interval = 0.8
@@ -28,7 +28,7 @@ struct ShotChooser: Sendable, Equatable {
 
   /// Whether the frame is good enough for the dial.
   static func isGood(_ reading: FrameReading) -> Bool {
-    (reading.blur ?? 0) <= mostBlur && reading.sharpness >= leastSharpness
+    (reading.blur ?? 0) <= maxBlur && reading.sharpness >= minSharpness
       && exposure.contains(reading.luminance)
   }
 

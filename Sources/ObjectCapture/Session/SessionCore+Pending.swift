@@ -1,8 +1,8 @@
 import Capture
+import Features
 import Foundation
 import Imaging
 import Scene
-import Stages
 import Support
 
 /// What is measured of shots once they are on disk, and what is written at the end.
@@ -81,10 +81,10 @@ extension SessionCore {
   /// will tell.
   private static func features(
     _ input: FeatureInput, _ options: FeatureOptions, in context: RunContext
-  ) throws -> KnownFeatures? {
+  ) throws -> CachedFeatures? {
     do {
       let (features, report) = try ExtractFeatures(options: options).run(input, in: context)
-      return KnownFeatures(features: features[0], report: report.images[0])
+      return CachedFeatures(features: features[0], report: report.images[0])
     } catch let cancelled as Cancelled {
       throw cancelled
     } catch { return nil }

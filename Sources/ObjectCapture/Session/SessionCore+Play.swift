@@ -45,7 +45,7 @@ extension SessionCore {
     guard case .success(let decoded) = result else {
       badFrames += 1
       note("frame \(index) cannot be read")
-      if badFrames >= Self.mostBadFrames { send(.fault(.sensorFailed)) }
+      if badFrames >= Self.maxBadFrames { send(.fault(.sensorFailed)) }
       return
     }
     badFrames = 0
@@ -104,7 +104,7 @@ extension SessionCore {
       tracking = lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
     }
     if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.longestLoss,
-      frame.index - last.frame > Self.mostLostFrames
+      frame.index - last.frame > Self.maxLostFrames
     {
       send(.fault(.trackingFailed))
     }

@@ -1,7 +1,7 @@
 import Capture
 import Geometry
 import Imaging
-import Stages
+import Tracking
 
 /// Poses that are estimated along the stream.
 extension SessionCore {

@@ -2,8 +2,8 @@ import Capture
 import Foundation
 import Geometry
 import Imaging
-import Stages
 import Support
+import Tracking
 
 /// A guided session over a source of frames, without isolation or concurrency: calls change the
 /// state, `advance` plays frames. `ObjectCaptureSession` wraps one for programs, the shell another.
@@ -12,10 +12,10 @@ public struct SessionCore: Sendable {
   public typealias Feedback = ObjectCaptureSession.Feedback
 
   /// Frames in a row that may be unreadable, seconds without a pose before tracking has failed.
-  static let mostBadFrames = 30
+  static let maxBadFrames = 30
   static let longestLoss = 5.0
   /// Photographs in a row without a pose before tracking has failed, however far apart they are.
-  static let mostLostFrames = 15
+  static let maxLostFrames = 15
   /// Depth goes into the scanned cloud every so many frames.
   static let cloudStride = 10
 

@@ -1,7 +1,7 @@
+import Features
 import Foundation
 import Imaging
 import Scene
-import Stages
 import Support
 
 /// Features of shots that were computed at the end of a session, for a reconstruction to use.
@@ -40,17 +40,17 @@ public struct FeatureCheckpoint: Sendable {
   }
 
   /// What was found in a view before, or `nil`.
-  public func features(of view: View, options: FeatureOptions) -> KnownFeatures? {
+  public func features(of view: View, options: FeatureOptions) -> CachedFeatures? {
     guard let url = url(view, options), let file = try? SectionFile(url),
       let features = try? file.read("features", as: Features.self),
       let report = try? file.read("report").bytes,
       let decoded = try? JSONDecoder().decode(FeatureReport.Image.self, from: Data(report)),
       decoded.name == view.name
     else { return nil }
-    return KnownFeatures(features: features, report: decoded)
+    return CachedFeatures(features: features, report: decoded)
   }
 
-  func write(_ known: KnownFeatures, of view: View, options: FeatureOptions) throws {
+  func write(_ known: CachedFeatures, of view: View, options: FeatureOptions) throws {
     guard let url = url(view, options) else { return }
     let file = try SectionFileWriter(url)
     try file.write("report", Array(JSONEncoder().encode(known.report)))

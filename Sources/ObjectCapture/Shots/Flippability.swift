@@ -1,7 +1,7 @@
+import Features
 import Foundation
 import Imaging
 import Scene
-import Stages
 import Support
 
 /// Measures whether shots of the object would match across a flip: how many features on it
@@ -12,7 +12,7 @@ import Support
 struct Flippability: Sendable, Equatable {
   /// Longer side of the images that are compared, pixels, and most features of one.
   static let size = 640
-  static let mostFeatures = 600
+  static let maxFeatures = 600
   /// Smaller photographs say nothing about the object, pixels.
   static let smallest = 480
   /// Shots further apart say nothing, degrees.
@@ -45,7 +45,7 @@ struct Flippability: Sendable, Equatable {
   mutating func add(_ shot: SessionShot, view: View) {
     var options = FeatureOptions()
     options.maxSize = Self.size
-    options.maxFeatures = Self.mostFeatures
+    options.maxFeatures = Self.maxFeatures
     options.upsample = false
     let stage = ExtractFeatures(options: options)
     let input = FeatureInput(views: ViewSet(views: [view], cameras: []))

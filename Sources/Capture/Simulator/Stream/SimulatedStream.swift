@@ -50,14 +50,14 @@ public struct SimulatedStream: FrameSource {
     let image = render(index)
     let setting = exposures.settings[index]
     let luma = FloatImage(width: image.width, height: image.height, pixels: image.luma)
-    let small = luma.reduced(to: FrameLook.size)
+    let small = luma.reduced(to: FrameStatistics.size)
     let isPhotograph = interval > StreamFrame.photographInterval
     return StreamFrame(
       index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
       pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
       exposure: StreamExposure(
         time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
-      look: FrameLook(small),
+      look: FrameStatistics(small),
       luma: hasPoses ? nil : isPhotograph ? luma.reduced(to: StreamFrame.photographSize) : small)
   }
 

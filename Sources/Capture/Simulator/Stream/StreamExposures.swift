@@ -15,7 +15,7 @@ struct StreamExposures: Sendable {
   static let fNumber = 1.8
   private static let shortest = 1.0 / 120
   private static let longest = 1.0 / 60
-  private static let mostISO = 1600.0
+  private static let maxISO = 1600.0
   let settings: [Setting]
 
   /// Follows the light with a lag of 0.15 s: first by a longer exposure, then by the gain.
@@ -26,7 +26,7 @@ struct StreamExposures: Sendable {
       wanted += (log(1 / max(light, 1e-6)) + 1 - wanted) * min(1, 1 / rate / 0.15)
       let need = exp(wanted - 1)
       let time = min(max(Self.shortest * need, Self.shortest), Self.longest)
-      let iso = min(max(100 * need * Self.shortest / time, 100), Self.mostISO)
+      let iso = min(max(100 * need * Self.shortest / time, 100), Self.maxISO)
       let gain = light * time / Self.shortest * iso / 100
       return Setting(time: time, iso: iso, gain: gain, noise: (iso / 100).squareRoot())
     }

@@ -1,0 +1,76 @@
+import Geometry
+import Numerics
+import Scene
+
+/// What one registered view sees of a model's points, and where in its image.
+struct ObservationGrid: Sendable {
+  /// Cells along the longer side of the image.
+  static let cells = 16
+
+  let view: Int
+  private(set) var pose: RigidTransform
+  let camera: Camera
+  /// Side of a cell, pixels.
+  let cell: Double
+  let columns: Int
+  let rows: Int
+  /// Keypoint ids that support a point, with their points and whether those have three observations.
+  private(set) var ids: [Int] = []
+  private(set) var points: [SIMD3<Double>] = []
+  private(set) var isLong: [Bool] = []
+  /// Mean of the points.
+  private(set) var middle = SIMD3<Double>.zero
+  /// Smallest depth that the view itself saw in a cell or those beside it.
+  private(set) var nearest: [Double]
+
+  init?(_ view: Int, _ model: SparseModel, _ scene: MappingProblem) {
+    guard let pose = model.poses[view] else { return nil }
+    self.view = view
+    self.pose = pose
+    camera = model.cameras[scene.cameraOf[view]]
+    cell = Double(max(camera.width, camera.height, 1)) / Double(Self.cells)
+    columns = Int(Double(camera.width) / cell) + 1
+    rows = Int(Double(camera.height) / cell) + 1
+    nearest = [Double](repeating: .infinity, count: columns * rows)
+    for id in scene.ids(of: view) where model.isUsed[id] {
+      let track = Int(model.tracks.trackOf[id])
+      let length = model.tracks.members(of: track).reduce(0) { $0 + (model.isUsed[$1] ? 1 : 0) }
+      ids.append(id)
+      points.append(model.positions[track])
+      isLong.append(length >= 3)
+      middle += model.positions[track]
+      note(depth: (pose * model.positions[track]).z, at: scene.pixels[id])
+    }
+    guard !ids.isEmpty else { return nil }
+    middle /= Double(ids.count)
+  }
+
+  private mutating func note(depth: Double, at pixel: SIMD2<Double>) {
+    let x = Int(min(max(pixel.x / cell, 0), Double(columns - 1)))
+    let y = Int(min(max(pixel.y / cell, 0), Double(rows - 1)))
+    for row in max(y - 1, 0)...min(y + 1, rows - 1) {
+      for column in max(x - 1, 0)...min(x + 1, columns - 1) {
+        nearest[row * columns + column] = min(nearest[row * columns + column], depth)
+      }
+    }
+  }
+
+  /// The view elsewhere, with all it sees.
+  func moved(by map: Similarity) -> ObservationGrid {
+    var copy = self
+    copy.pose = map.applied(to: pose)
+    copy.points = points.map { map * $0 }
+    copy.middle = map * middle
+    copy.nearest = nearest.map { $0 * map.scale }
+    return copy
+  }
+
+  /// The cell of a pixel; `nil` near the image's border and outside.
+  func index(of pixel: SIMD2<Double>) -> Int? {
+    let margin = 0.3 * cell
+    guard pixel.x > margin, pixel.y > margin, pixel.x < Double(camera.width) - margin,
+      pixel.y < Double(camera.height) - margin
+    else { return nil }
+    return Int(pixel.y / cell) * columns + Int(pixel.x / cell)
+  }
+}

@@ -1,0 +1,165 @@
+import Geometry
+import Numerics
+import Scene
+
+/// How far a pair of views can be believed where structure occurs twice.
+enum PairTrust: Sendable {
+  /// Its matches include what occurs once only.
+  case sure
+  /// Its matches may be either way.
+  case open
+  /// Its matches stem from structure that occurs twice.
+  case wrong
+}
+
+/// Finds the rotations of all views from the pairs that can be believed, and lets the others vote
+/// where these leave something open.
+///
+/// Views joined by sure pairs make a group with rotations of its own. Each open pair between two
+/// groups says how one is turned to the other; the largest takes in the others by the turn that
+/// most inliers ask for, the clearest case first, unless another turn has nearly as many.
+///
+/// Reference: the loops of Zach, Klopschitz & Pollefeys, "Disambiguating Visual Relations Using
+/// Loop Constraints", CVPR 2010, closed here through groups of believed pairs.
+struct RotationVoting {
+  /// The runner-up's share of the winner's inliers from which a turn is not decided.
+  static let rival = 0.67
+  /// Votes looked at between two groups.
+  static let voters = 100
+
+  /// Rotations of the views, each group in a frame of its own.
+  private(set) var rotations: [Matrix3?]
+  /// Group of each view.
+  private(set) var group: [Int]
+  /// Whether some groups were joined without, or left apart for want of, a clear majority.
+  private(set) var isOpen = false
+  private let relations: [RelativeRotation]
+  private let open: [RelativeRotation]
+
+  /// - Parameter trust: Parallel to `relations`.
+  init(count: Int, relations: [RelativeRotation?], trust: [PairTrust]) {
+    var sure: [RelativeRotation] = []
+    var open: [RelativeRotation] = []
+    for (relation, trust) in zip(relations, trust) {
+      guard let relation else { continue }
+      if trust == .sure { sure.append(relation) }
+      if trust == .open { open.append(relation) }
+    }
+    self.relations = sure
+    self.open = open
+    group = Array(0..<count)
+    rotations = [Matrix3?](repeating: .identity, count: count)
+    for relation in sure { unite(group[relation.first], group[relation.second]) }
+    for label in Set(group).sorted() {
+      let inside = sure.filter { group[$0.first] == label }
+      guard !inside.isEmpty else { continue }
+      let found = averageRotations(count: count, relations: inside, byTrust: true)
+      for view in group.indices where group[view] == label { rotations[view] = found[view] }
+    }
+  }
+
+  private mutating func unite(_ a: Int, _ b: Int) {
+    guard a != b else { return }
+    for view in group.indices where group[view] == max(a, b) { group[view] = min(a, b) }
+  }
+
+  /// Joins the groups; with `always`, also where the votes are nearly even.
+  mutating func join(always: Bool) {
+    while let (key, best) = clearest() {
+      let isClear = best.rival <= Self.rival * best.weight
+      if !isClear {
+        isOpen = true
+        if !always { return }
+      }
+      for view in group.indices where group[view] == key.second {
+        rotations[view] = rotations[view].map { $0 * best.turn }
+      }
+      unite(key.first, key.second)
+    }
+  }
+
+  private struct Choice {
+    var turn: Matrix3
+    var weight: Double
+    var rival: Double
+    var margin: Double { weight - rival / RotationVoting.rival }
+  }
+
+  /// The largest group's label.
+  private var main: Int {
+    let sizes = Dictionary(group.map { ($0, 1) }, uniquingKeysWith: +)
+    return sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+
+  /// The largest group and the one whose turn to it is decided by most inliers: among small groups
+  /// a single pair would decide, and nothing could contradict it.
+  private func clearest() -> (ViewIndexPair, Choice)? {
+    var votes: [ViewIndexPair: [(turn: Matrix3, weight: Double)]] = [:]
+    let main = main
+    for relation in open {
+      let (a, b) = (group[relation.first], group[relation.second])
+      guard a != b, a == main || b == main, let first = rotations[relation.first],
+        let second = rotations[relation.second]
+      else { continue }
+      // Turns the frame of the group with the lower label into the other's.
+      let turn = second.transpose * relation.secondFromFirst * first
+      votes[ViewIndexPair(a, b), default: []].append(
+        (a < b ? turn : turn.transpose, relation.weight))
+    }
+    return votes.keys.sorted().compactMap { key -> (ViewIndexPair, Choice)? in
+      votes[key].flatMap(choice).map { (key, $0) }
+    }.max { ($0.1.margin, $1.0) < ($1.1.margin, $0.0) }
+  }
+
+  private func choice(_ all: [(turn: Matrix3, weight: Double)]) -> Choice? {
+    let order = all.indices.sorted { (all[$1].weight, $0) < (all[$0].weight, $1) }
+    let votes = order.prefix(Self.voters).map { all[$0] }
+    func supporters(_ turn: Matrix3) -> [Bool] {
+      votes.map { rotationAngle($0.turn, turn) < PairRotations.limit }
+    }
+    var best: (weight: Double, isIn: [Bool], turn: Matrix3)?
+    for vote in votes {
+      let isIn = supporters(vote.turn)
+      let weight = zip(votes, isIn).reduce(0) { $0 + ($1.1 ? $1.0.weight : 0) }
+      if weight > best?.weight ?? 0 { best = (weight, isIn, vote.turn) }
+    }
+    guard let best else { return nil }
+    var rival = 0.0
+    for (index, vote) in votes.enumerated() where !best.isIn[index] {
+      let isIn = supporters(vote.turn)
+      rival = max(
+        rival,
+        votes.indices.reduce(0) { $0 + (isIn[$1] && !best.isIn[$1] ? votes[$1].weight : 0) })
+    }
+    return Choice(turn: best.turn, weight: best.weight, rival: rival)
+  }
+
+  /// Views that it places differently, relative to most others, than other rotations do; those of a
+  /// smaller group included, if that has three views or more.
+  func moved(from other: [Matrix3?]) -> Int {
+    let sizes = Dictionary(group.map { ($0, 1) }, uniquingKeysWith: +)
+    let main = main
+    var turns: [Matrix3] = []
+    var apart = 0
+    for view in group.indices {
+      guard let own = rotations[view], let other = other[view] else { continue }
+      if group[view] == main {
+        turns.append(own.transpose * other)
+      } else if sizes[group[view], default: 0] >= MappingPipeline.minModelViews {
+        apart += 1
+      }
+    }
+    let most = turns.map { turn in
+      turns.count { rotationAngle($0, turn) < 1.5 * PairRotations.limit }
+    }.max()
+    return turns.count - (most ?? 0) + apart
+  }
+
+  /// Whether a relation is between views of one group and has their rotation.
+  func agrees(_ relation: RelativeRotation) -> Bool {
+    guard group[relation.first] == group[relation.second],
+      let error = relation.error(rotations)
+    else { return false }
+    return error < PairRotations.limit
+  }
+}

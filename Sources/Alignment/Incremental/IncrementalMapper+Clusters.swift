@@ -1,0 +1,61 @@
+import Geometry
+import Scene
+
+extension IncrementalMapper {
+  /// Common points that hold two views in place relative to each other.
+  static let holdingPoints = 15
+
+  /// Takes out the views that are not tied to the largest group of views, by common points and by a
+  /// pair whose rotation is the model's.
+  ///
+  /// Positions found all at once may put a group anywhere when its links to the rest were wrong and
+  /// were filtered since; each group fits its own points then, and only what is missing between
+  /// them tells. Views taken out can be registered again one by one.
+  mutating func keepLargestCluster(_ relations: [RelativeRotation]) {
+    let count = scene.viewCount
+    let shared = sharedPoints()
+    let rotations = model.poses.map { $0?.rotation }
+    var links = [[Int]](repeating: [], count: count)
+    for relation in relations {
+      let (a, b) = (relation.first, relation.second)
+      guard shared[max(a, b) * count + min(a, b)] >= Self.holdingPoints,
+        let error = relation.error(rotations), error < PairRotations.limit
+      else { continue }
+      links[a].append(b)
+      links[b].append(a)
+    }
+    var cluster = [Int](repeating: -1, count: count)
+    var sizes: [Int] = []
+    for start in model.registered where cluster[start] < 0 {
+      var open = [start]
+      cluster[start] = sizes.count
+      var size = 0
+      while let view = open.popLast() {
+        size += 1
+        for other in links[view] where cluster[other] < 0 {
+          cluster[other] = sizes.count
+          open.append(other)
+        }
+      }
+      sizes.append(size)
+    }
+    guard let largest = sizes.indices.max(by: { (sizes[$0], $1) < (sizes[$1], $0) }) else { return }
+    for view in model.registered where cluster[view] != largest { model.deregister(view, scene) }
+  }
+
+  /// Number of common points of each two views, at (higher, lower).
+  private func sharedPoints() -> [Int] {
+    let count = scene.viewCount
+    var shared = [Int](repeating: 0, count: count * count)
+    for track in 0..<model.tracks.count where model.hasPoint[track] {
+      let views = model.tracks.members(of: track).filter { model.isUsed[$0] }
+        .map { Int(scene.viewOf[$0]) }
+      for (index, view) in views.enumerated() {
+        for other in views[..<index] {
+          shared[max(view, other) * count + min(view, other)] += 1
+        }
+      }
+    }
+    return shared
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// What came of trying to find a view's pose from the points it sees.
+struct PoseAttempt: Sendable {
+  var visible: Int
+  var inliers: Int
+  /// Fewest inliers that would have been accepted.
+  var limit: Int
+  var pose: RigidTransform?
+  var camera: Camera
+}
+
+extension IncrementalMapper {
+  struct Candidate {
+    var view: Int
+    var ids: [Int]
+    var score: Int
+  }
+
+  /// Unregistered views that see enough points, the best covered first.
+  func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
+    let least = minInliers(isRelaxed)
+    return model.poses.indices
+      .filter { isAllowed[$0] && model.poses[$0] == nil && !failed.contains($0) }
+      .compactMap { view -> Candidate? in
+        let ids = model.visible(view, scene)
+        guard ids.count >= least else { return nil }
+        let camera = model.cameras[scene.cameraOf[view]]
+        let score = CoverageScore.score(
+          ids.map { scene.pixels[$0] }, width: max(camera.width, 1), height: max(camera.height, 1))
+        return Candidate(view: view, ids: ids, score: score)
+      }
+      .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
+  }
+
+  func minInliers(_ isRelaxed: Bool) -> Int {
+    isRelaxed ? max(6, scene.options.minInliers / 2) : scene.options.minInliers
+  }
+
+  /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
+  ///
+  /// A camera no registered view has used, and whose focal length is not given, is tried at several
+  /// focal lengths.
+  func estimatePose(_ view: Int, visible: [Int], isRelaxed: Bool) -> PoseAttempt {
+    let camera = model.cameras[scene.cameraOf[view]]
+    let least = max(
+      minInliers(isRelaxed),
+      Int((scene.options.minInlierRatio * Double(visible.count)).rounded(.up)))
+    var best = PoseAttempt(
+      visible: visible.count, inliers: 0, limit: least, pose: nil, camera: camera)
+    let pixels = visible.map { scene.pixels[$0] }
+    let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
+    var options = AbsolutePoseOptions()
+    options.maxError = scene.options.poseError * scene.pixelScale[view]
+    (options.minInliers, options.minInlierRatio) = (4, 0)
+    for (trial, factor) in focalFactors(view).enumerated() {
+      var scaled = camera
+      scaled.fx *= factor
+      scaled.fy *= factor
+      let stream = UInt64(view) &* 64 &+ UInt64(trial)
+      var random = RandomStream(seed: context.seed ^ 0x5052, stream: stream)
+      guard
+        let found = estimateAbsolutePose(
+          pixels: pixels, points: points, camera: scaled, options: options, using: &random),
+        found.inlierCount > best.inliers
+      else { continue }
+      best.inliers = found.inlierCount
+      best.pose = found.pose
+      best.camera = scaled
+    }
+    if best.inliers < least { best.pose = nil }
+    return best
+  }
+
+  private func focalFactors(_ view: Int) -> [Double] {
+    let camera = scene.cameraOf[view]
+    let isKnown =
+      scene.views.cameras[camera].source == .given
+      || model.registered.contains { scene.cameraOf[$0] == camera }
+    return isKnown ? [1] : [1, 0.8, 1.25, 0.64, 1.6]
+  }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Builds one model by incremental structure from motion.
+///
+/// Reference: Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016; departures: tracks
+/// are built beforehand by union-find and regrouped by geometry as the model grows, and global
+/// adjustments on the way use the longest tracks only.
+struct IncrementalMapper {
+  var scene: MappingProblem
+  let graph: ViewGraph
+  var schedule: IntrinsicsSchedule
+  var context: RunContext
+  var trackConflicts: [SIMD2<Int32>]
+  var model: SparseModel
+  /// Views this model may use.
+  var isAllowed: [Bool]
+  var steps: [GrowthStep] = []
+  /// Newest failed attempt to register each view.
+  var failures: [Int: PoseAttempt] = [:]
+  /// Views and points at the last global adjustment.
+  var lastGlobal = (views: 0, points: 0)
+  /// How uncertain the finished model is, and the views of its poses.
+  var covariance: (views: [Int], covariance: BundleCovariance)?
+  /// Observations each view keeps in adjustments on the way.
+  var perView = 500
+
+  init(
+    _ scene: MappingProblem, _ graph: ViewGraph, tracks: TrackTable, trackConflicts: [SIMD2<Int32>],
+    in context: RunContext
+  ) {
+    self.scene = scene
+    self.graph = graph
+    self.context = context
+    self.trackConflicts = trackConflicts
+    schedule = IntrinsicsSchedule(scene: scene)
+    model = SparseModel(
+      cameras: scene.views.cameras.map(\.camera), views: scene.viewCount, tracks: tracks)
+    isAllowed = [Bool](repeating: true, count: scene.viewCount)
+  }
+
+  /// Adds views until none is left that can be added or `target` views are registered.
+  ///
+  /// Views that failed are tried again after a global adjustment that followed new views, the last
+  /// time with half the number of inliers.
+  mutating func grow(until target: Int = .max, label: String = "") throws {
+    var failed = Set<Int>()
+    var isRelaxed = false
+    var atLastRetry = 0
+    while model.registeredCount < target {
+      try context.checkCancellation()
+      if let view = try registerNext(&failed, isRelaxed: isRelaxed) {
+        try settle(view)
+        if !label.isEmpty {
+          context.progress(
+            label, Double(model.registeredCount) / Double(max(scene.viewCount, 1)))
+        }
+        continue
+      }
+      guard model.registeredCount < isAllowed.count(where: { $0 }) else { break }
+      if model.registeredCount > atLastRetry {
+        atLastRetry = model.registeredCount
+        try adjustGlobally()
+      } else if !isRelaxed && target == .max {
+        isRelaxed = true
+      } else {
+        break
+      }
+      failed.removeAll()
+    }
+  }
+
+  /// Registers the best next view; views that fail on the way are added to `failed`.
+  private mutating func registerNext(
+    _ failed: inout Set<Int>, isRelaxed: Bool
+  ) throws -> Int? {
+    for candidate in candidates(except: failed, isRelaxed: isRelaxed) {
+      try context.checkCancellation()
+      let attempt = estimatePose(candidate.view, visible: candidate.ids, isRelaxed: isRelaxed)
+      let isAccepted = attempt.pose != nil
+      if let pose = attempt.pose {
+        model.poses[candidate.view] = pose
+        model.cameras[scene.cameraOf[candidate.view]] = attempt.camera
+        failures[candidate.view] = nil
+      } else {
+        failed.insert(candidate.view)
+        failures[candidate.view] = attempt
+      }
+      steps.append(
+        GrowthStep(
+          view: scene.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
+          accepted: isAccepted, points: 0, error: 0))
+      if isAccepted { return candidate.view }
+    }
+    return nil
+  }
+
+  /// Triangulates what a new view brings and adjusts the model around it.
+  private mutating func settle(_ view: Int) throws {
+    try model.extend(view, scene, in: context)
+    let count = model.registeredCount
+    if count <= 6 {
+      try adjustGlobally()
+    } else {
+      try adjustLocally(view)
+      let points = model.pointCount
+      if Double(count) >= 1.1 * Double(lastGlobal.views) + 0.5
+        || Double(points) >= 1.25 * Double(lastGlobal.points)
+      {
+        try adjustGlobally()
+      }
+    }
+    guard !steps.isEmpty else { return }
+    steps[steps.count - 1].points = model.pointCount
+    steps[steps.count - 1].error = model.meanError(view, scene)
+  }
+}

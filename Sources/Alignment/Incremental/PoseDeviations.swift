@@ -1,0 +1,60 @@
+import Geometry
+import Scene
+import Support
+
+/// How uncertain a view's pose is, from the last adjustment's normal equations.
+public struct PoseDeviation: Codable, Sendable, Equatable {
+  public var view: String
+  /// Standard deviation of the camera's centre, world units (metres when metric).
+  public var position: Double
+  /// Degrees.
+  public var rotation: Double
+}
+
+extension PoseDeviation {
+  /// Most views whose covariance is worked out: it grows with their cube.
+  static let maxViews = 200
+
+  /// The deviations of a model's registered views; empty for very large or undetermined models.
+  static func all(_ mapper: IncrementalMapper, scale: Double) -> [PoseDeviation] {
+    guard let found = mapper.covariance else { return [] }
+    return zip(found.views, found.covariance.poses).sorted { $0.0 < $1.0 }.map { view, pose in
+      PoseDeviation(
+        view: mapper.scene.name(view), position: pose.centerDeviation * scale,
+        rotation: pose.rotationDeviation * 180 / .pi)
+    }
+  }
+}
+
+extension IncrementalMapper {
+  /// How uncertain the finished model is; `nil` for very large or undetermined ones.
+  func uncertainty() throws -> (views: [Int], covariance: BundleCovariance)? {
+    guard model.registeredCount <= PoseDeviation.maxViews else { return nil }
+    let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
+    let adjustment = Adjustment(
+      isFree: [Bool](repeating: true, count: scene.viewCount), tracks: tracks,
+      freedoms: schedule.freedoms(model, isFinal: true))
+    let (problem, views) = model.problem(adjustment, scene)
+    var options = BundleOptions()
+    options.loss = .softL1(scale: 1)
+    return try problem.covariance(options, in: context).map { (views, $0) }
+  }
+
+  /// Cameras whose freed principal point the views do not tell from the one assumed.
+  ///
+  /// They leave it open (more than half of the prior's deviation is left), or what they find is no
+  /// further off than chance and small systematic errors bring it: χ² below 20, about what Schwarz's
+  /// criterion asks of two parameters over some ten thousand observations.
+  func undecidedPrincipalPoints() -> Set<Int> {
+    let found = covariance?.covariance.intrinsics ?? []
+    return Set(
+      found.indices.filter { camera in
+        let deviation = found[camera]
+        guard deviation.principalPoint > 0 else { return false }
+        let (now, assumed) = (model.cameras[camera], scene.views.cameras[camera].camera)
+        let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
+        return deviation.principalPointOpenness > 0.5
+          || x * x + y * y < 20 * deviation.principalPoint * deviation.principalPoint
+      })
+  }
+}

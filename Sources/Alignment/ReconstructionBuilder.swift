@@ -1,0 +1,47 @@
+import Geometry
+import Numerics
+import Scene
+
+/// Turns a finished model into the stage's result.
+struct ReconstructionBuilder {
+  let scene: MappingProblem
+  let model: SparseModel
+  let features: [Features]
+  let frame: WorldFrame
+
+  func build() -> Reconstruction {
+    var result = Reconstruction(
+      cameras: model.cameras, viewCameras: scene.cameraOf,
+      poses: model.poses.map { $0.map(frame.worldFromModel.applied) })
+    result.isMetric = frame.isMetric
+    result.points = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map(point)
+    return result
+  }
+
+  private func point(_ track: Int) -> ScenePoint {
+    let used = model.tracks.members(of: track).filter { model.isUsed[$0] }
+    var sum = 0.0
+    var color = SIMD3<Int>.zero
+    var colored = 0
+    for id in used {
+      let error = model.error(id, scene)
+      sum += error * error
+      let view = Int(scene.viewOf[id])
+      let keypoint = id - scene.offsets[view]
+      if features[view].colors.indices.contains(keypoint) {
+        let c = features[view].colors[keypoint]
+        color = color &+ SIMD3(Int(c.x), Int(c.y), Int(c.z))
+        colored += 1
+      }
+    }
+    let mean = colored > 0 ? color / colored : SIMD3(128, 128, 128)
+    return ScenePoint(
+      position: frame.worldFromModel * model.positions[track],
+      color: SIMD3(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z)),
+      error: (sum / Double(max(used.count, 1))).squareRoot(),
+      track: used.map { id in
+        let view = Int(scene.viewOf[id])
+        return Observation(view: UInt32(view), keypoint: UInt32(id - scene.offsets[view]))
+      })
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Scene
+
+/// The fixed data of a mapping run. Keypoints of all views are numbered through: the keypoint `k`
+/// of view `v` has id `offsets[v] + k`.
+struct MappingProblem: Sendable {
+  let views: ViewSet
+  let options: AlignOptions
+  /// First id of each view, and the total count at the end.
+  let offsets: [Int]
+  let pixels: [SIMD2<Double>]
+  /// Sizes of the keypoints, pixels.
+  let scales: [Float]
+  /// How exactly they are placed, once that is known.
+  var noise = ScaleNoise()
+  let viewOf: [Int32]
+  /// Camera of each view.
+  let cameraOf: [Int]
+  /// Factor of all pixel limits, by view.
+  let pixelScale: [Double]
+  /// Verified pairs, the one with the most inliers first.
+  var pairs: [ViewPair]
+  /// Pairs that were tried and have no verified match.
+  let rejected: [ViewPair]
+
+  init(_ input: AlignInput, _ options: AlignOptions) {
+    views = input.views
+    self.options = options
+    var offsets = [0]
+    for features in input.features { offsets.append(offsets.last! + features.keypoints.count) }
+    self.offsets = offsets
+    var pixels: [SIMD2<Double>] = []
+    var scales: [Float] = []
+    var viewOf: [Int32] = []
+    pixels.reserveCapacity(offsets.last!)
+    viewOf.reserveCapacity(offsets.last!)
+    for (view, features) in input.features.enumerated() {
+      for keypoint in features.keypoints {
+        pixels.append(SIMD2(Double(keypoint.x), Double(keypoint.y)))
+        scales.append(keypoint.scale)
+        viewOf.append(Int32(view))
+      }
+    }
+    self.pixels = pixels
+    self.scales = scales
+    self.viewOf = viewOf
+    cameraOf = input.views.views.map(\.camera)
+    pixelScale = input.views.views.map { view in
+      let camera = input.views.cameras[view.camera].camera
+      return max(1, Double(max(camera.width, camera.height)) / 2400)
+    }
+    pairs = input.pairs
+      .filter { $0.kind != .rejected && !$0.inliers.isEmpty }
+      .sorted {
+        ($1.inliers.count, $0.first, $0.second) < ($0.inliers.count, $1.first, $1.second)
+      }
+    rejected = input.pairs.filter { $0.kind == .rejected || $0.inliers.isEmpty }.map {
+      ViewPair(
+        first: $0.first, second: $0.second, kind: .rejected, putative: $0.putative, inliers: [])
+    }
+  }
+
+  var viewCount: Int { cameraOf.count }
+  func ids(of view: Int) -> Range<Int> { offsets[view]..<offsets[view + 1] }
+  func name(_ view: Int) -> String { views.views[view].name }
+
+  /// Ids of the two keypoints of a match.
+  @inline(__always)
+  func ids(_ match: Match, _ pair: ViewPair) -> (Int, Int) {
+    (offsets[pair.first] + Int(match.first), offsets[pair.second] + Int(match.second))
+  }
+
+  /// Standard deviation of a keypoint's place, in units of the typical one.
+  func deviation(_ id: Int) -> Double {
+    let scale = pixelScale[Int(viewOf[id])]
+    return scale * noise.deviation(scales[id] / Float(scale))
+  }
+
+  func maxError(_ view: Int) -> Double { options.maxError * pixelScale[view] }
+}

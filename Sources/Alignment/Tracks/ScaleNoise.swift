@@ -1,0 +1,60 @@
+import Numerics
+
+/// How exactly keypoints of each scale are placed, relative to all of them.
+///
+/// A blob is located to a share of its own size, so that an adjustment should trust small keypoints
+/// more. What share depends on the detector, the photographs and how blurred they are; it is
+/// measured on the finished model (the median error of each half octave of scale) rather than
+/// assumed.
+struct ScaleNoise: Sendable, Equatable {
+  /// Fewest errors of a half octave that count.
+  static let minSamples = 200
+  /// Bounds of a relative deviation.
+  static let bounds = 0.5...3.0
+  private static let bins = 24
+
+  /// Relative standard deviation by half octave of scale, never decreasing; empty = 1.
+  private(set) var deviations: [Double] = []
+
+  /// All keypoints alike.
+  init() {}
+
+  /// - Parameters:
+  ///   - scales: Of keypoints, pixels.
+  ///   - errors: Their reprojection errors, pixels.
+  init(scales: [Float], errors: [Double]) {
+    var byScale = [[Double]](repeating: [], count: Self.bins)
+    for (scale, error) in zip(scales, errors) { byScale[Self.bin(scale)].append(error) }
+    let typical = Self.median(errors)
+    guard typical > 0 else { return }
+    var last: Double?
+    let known = byScale.map { errors -> Double? in
+      guard errors.count >= Self.minSamples else { return last }
+      let ratio = Self.median(errors) / typical
+      last = max(last ?? 0, min(max(ratio, Self.bounds.lowerBound), Self.bounds.upperBound))
+      return last
+    }
+    guard let first = known.compactMap({ $0 }).first else { return }
+    deviations = known.map { $0 ?? first }
+  }
+
+  /// Relative standard deviation of a keypoint's place.
+  func deviation(_ scale: Float) -> Double {
+    deviations.isEmpty ? 1 : deviations[Self.bin(scale)]
+  }
+
+  private static func bin(_ scale: Float) -> Int {
+    guard scale > 1 else { return 0 }
+    var bin = 0
+    var edge = scale * scale
+    while edge >= 2, bin < bins - 1 {
+      edge /= 2
+      bin += 1
+    }
+    return bin
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+}

@@ -1,0 +1,97 @@
+import Geometry
+import Numerics
+import Scene
+
+extension SparseModel {
+  /// Splits tracks whose left-over observations may be a second point, and joins tracks that a match
+  /// links and whose points agree; positions are kept.
+  ///
+  /// - Returns: Number of tracks split and joined.
+  @discardableResult
+  mutating func regroup(
+    trackConflicts: inout [SIMD2<Int32>], _ scene: MappingProblem
+  ) -> (split: Int, joined: Int) {
+    var label = tracks.trackOf
+    var next = Int32(tracks.count)
+    var split = 0
+    for track in 0..<tracks.count where hasPoint[track] {
+      let left = tracks.members(of: track).filter {
+        !isUsed[$0] && poses[Int(scene.viewOf[$0])] != nil
+      }
+      guard left.count >= 2, let keeper = tracks.members(of: track).first(where: { isUsed[$0] })
+      else { continue }
+      trackConflicts.append(SIMD2(Int32(keeper), Int32(left[0])))
+      for id in left { label[id] = next }
+      next += 1
+      split += 1
+    }
+    let joined = join(trackConflicts, &label, scene)
+    let old = tracks
+    tracks = TrackTable(labels: label)
+    carryPoints(from: old)
+    return (split, joined)
+  }
+
+  /// Relabels the used members of the second track of each agreeing conflict.
+  private func join(
+    _ trackConflicts: [SIMD2<Int32>], _ label: inout [Int32], _ scene: MappingProblem
+  ) -> Int {
+    var isTaken = [Bool](repeating: false, count: tracks.count)
+    var joined = 0
+    for conflict in trackConflicts {
+      let (a, b) = (Int(tracks.trackOf[Int(conflict.x)]), Int(tracks.trackOf[Int(conflict.y)]))
+      guard a >= 0, b >= 0, a != b, hasPoint[a], hasPoint[b], !isTaken[a], !isTaken[b] else {
+        continue
+      }
+      guard agrees(a, with: b, scene) else { continue }
+      isTaken[a] = true
+      isTaken[b] = true
+      for id in tracks.members(of: b) where isUsed[id] { label[id] = Int32(a) }
+      // Members of a that are not in use could share a view with b's: let them go.
+      let views = Set(tracks.members(of: b).filter { isUsed[$0] }.map { scene.viewOf[$0] })
+      for id in tracks.members(of: a) where !isUsed[id] && views.contains(scene.viewOf[id]) {
+        label[id] = -1
+      }
+      joined += 1
+    }
+    return joined
+  }
+
+  /// Whether the used observations of `b` fit the point of `a`, the reverse, and no view is in both.
+  private func agrees(_ a: Int, with b: Int, _ scene: MappingProblem) -> Bool {
+    let first = tracks.members(of: a).filter { isUsed[$0] }
+    let second = tracks.members(of: b).filter { isUsed[$0] }
+    let views = Set(first.map { scene.viewOf[$0] })
+    guard second.allSatisfy({ !views.contains(scene.viewOf[$0]) }) else { return false }
+    return fits(first, positions[b], scene) && fits(second, positions[a], scene)
+  }
+
+  private func fits(_ ids: [Int], _ point: SIMD3<Double>, _ scene: MappingProblem) -> Bool {
+    ids.allSatisfy { id in
+      let view = Int(scene.viewOf[id])
+      guard let pose = poses[view] else { return false }
+      let x = pose * point
+      guard x.z > 0 else { return false }
+      let pixel = cameras[scene.cameraOf[view]].project(x)
+      return length(pixel - scene.pixels[id]) <= scene.maxError(view)
+    }
+  }
+
+  /// Moves points to the renumbered tracks: a new track inherits the point of its first used member.
+  private mutating func carryPoints(from old: TrackTable) {
+    let (oldPositions, oldHasPoint) = (positions, hasPoint)
+    positions = [SIMD3<Double>](repeating: .zero, count: tracks.count)
+    hasPoint = [Bool](repeating: false, count: tracks.count)
+    for id in isUsed.indices where isUsed[id] {
+      let track = Int(tracks.trackOf[id])
+      guard track >= 0, oldHasPoint[Int(old.trackOf[id])] else {
+        isUsed[id] = false
+        continue
+      }
+      if !hasPoint[track] {
+        positions[track] = oldPositions[Int(old.trackOf[id])]
+        hasPoint[track] = true
+      }
+    }
+  }
+}

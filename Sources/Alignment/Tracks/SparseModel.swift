@@ -1,0 +1,79 @@
+import Geometry
+import Numerics
+import Scene
+
+/// A growing model: poses, intrinsics and points, each point with the observations it rests on.
+struct SparseModel: Sendable {
+  var cameras: [Camera]
+  var poses: [RigidTransform?]
+  var tracks: TrackTable
+  /// Position of each track's point; meaningless where `hasPoint` is false.
+  var positions: [SIMD3<Double>]
+  var hasPoint: [Bool]
+  /// By keypoint id: whether it supports the point of its track.
+  var isUsed: [Bool]
+
+  init(cameras: [Camera], views: Int, tracks: TrackTable) {
+    self.cameras = cameras
+    poses = [RigidTransform?](repeating: nil, count: views)
+    self.tracks = tracks
+    positions = [SIMD3<Double>](repeating: .zero, count: tracks.count)
+    hasPoint = [Bool](repeating: false, count: tracks.count)
+    isUsed = [Bool](repeating: false, count: tracks.trackOf.count)
+  }
+
+  var registered: [Int] { poses.indices.filter { poses[$0] != nil } }
+  var registeredCount: Int { poses.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
+  var pointCount: Int { hasPoint.reduce(0) { $0 + ($1 ? 1 : 0) } }
+
+  /// Ids of a view's keypoints whose track has a point.
+  func visible(_ view: Int, _ scene: MappingProblem) -> [Int] {
+    scene.ids(of: view).filter { id in
+      let track = tracks.trackOf[id]
+      return track >= 0 && hasPoint[Int(track)]
+    }
+  }
+
+  /// Reprojection error in pixels of a keypoint's track's point; infinite behind the camera.
+  func error(_ id: Int, _ scene: MappingProblem) -> Double {
+    let view = Int(scene.viewOf[id])
+    guard let pose = poses[view] else { return .infinity }
+    let point = pose * positions[Int(tracks.trackOf[id])]
+    guard point.z > 0 else { return .infinity }
+    return length(cameras[scene.cameraOf[view]].project(point) - scene.pixels[id])
+  }
+
+  /// Number of keypoints that support a track's point.
+  func support(_ track: Int) -> Int {
+    tracks.members(of: track).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
+  }
+
+  /// Number of observations that support a point, by view.
+  func support(_ scene: MappingProblem) -> [Int] {
+    (0..<scene.viewCount).map { view in
+      scene.ids(of: view).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
+    }
+  }
+
+  mutating func removePoint(_ track: Int) {
+    hasPoint[track] = false
+    for id in tracks.members(of: track) { isUsed[id] = false }
+  }
+
+  mutating func setPoint(_ estimate: PointEstimate) {
+    removePoint(estimate.track)
+    hasPoint[estimate.track] = true
+    positions[estimate.track] = estimate.position
+    for id in estimate.used { isUsed[id] = true }
+  }
+
+  /// Takes a view out of the model, with its observations.
+  mutating func deregister(_ view: Int, _ scene: MappingProblem) {
+    poses[view] = nil
+    for id in scene.ids(of: view) where isUsed[id] {
+      isUsed[id] = false
+      let track = Int(tracks.trackOf[id])
+      if support(track) < 2 { removePoint(track) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Scene
+import Support
+
+/// Joins verified matches to tracks.
+///
+/// Union-find over keypoints, pairs with the most inliers first. A match that would put two
+/// keypoints of one view into a track is not joined but kept as a `conflict`: one of the two tracks
+/// is wrong there, and geometry decides later whether they are one point. Keypoints at the same
+/// place of a view (several orientations of one blob) count as one.
+struct TrackBuilder {
+  private let scene: MappingProblem
+  private var parent: [Int32]
+  /// Next keypoint of the same set, circular.
+  private var next: [Int32]
+  private var size: [Int32]
+  /// Last set in whose check a view was met.
+  private var stamp: [Int]
+  private var checks = 0
+  private(set) var trackConflicts: [SIMD2<Int32>] = []
+
+  init(_ scene: MappingProblem) {
+    self.scene = scene
+    let count = scene.pixels.count
+    parent = (0..<count).map(Int32.init)
+    next = parent
+    size = [Int32](repeating: 1, count: count)
+    stamp = [Int](repeating: 0, count: scene.viewCount)
+  }
+
+  /// Builds the tracks of all pairs.
+  mutating func build(in context: RunContext) throws -> TrackTable {
+    let canonical = canonicalKeypoints()
+    var touched = [Bool](repeating: false, count: parent.count)
+    for pair in scene.pairs {
+      try context.checkCancellation()
+      for match in pair.inliers {
+        let (a, b) = scene.ids(match, pair)
+        let (first, second) = (Int(canonical[a]), Int(canonical[b]))
+        touched[first] = true
+        touched[second] = true
+        join(first, second)
+      }
+    }
+    var labels = [Int32](repeating: -1, count: parent.count)
+    for id in labels.indices where touched[id] { labels[id] = Int32(find(id)) }
+    return TrackTable(labels: labels)
+  }
+
+  private mutating func join(_ first: Int, _ second: Int) {
+    var (a, b) = (find(first), find(second))
+    guard a != b else { return }
+    if size[a] < size[b] { swap(&a, &b) }
+    guard !shareView(a, b) else {
+      trackConflicts.append(SIMD2(Int32(first), Int32(second)))
+      return
+    }
+    parent[b] = Int32(a)
+    size[a] += size[b]
+    next.swapAt(a, b)
+  }
+
+  private mutating func find(_ id: Int) -> Int {
+    var root = id
+    while Int(parent[root]) != root { root = Int(parent[root]) }
+    var node = id
+    while Int(parent[node]) != root {
+      let up = Int(parent[node])
+      parent[node] = Int32(root)
+      node = up
+    }
+    return root
+  }
+
+  private mutating func shareView(_ a: Int, _ b: Int) -> Bool {
+    checks += 1
+    var node = b
+    repeat {
+      stamp[Int(scene.viewOf[node])] = checks
+      node = Int(next[node])
+    } while node != b
+    node = a
+    repeat {
+      if stamp[Int(scene.viewOf[node])] == checks { return true }
+      node = Int(next[node])
+    } while node != a
+    return false
+  }
+
+  /// The first keypoint at the same place of the same view, by id.
+  private func canonicalKeypoints() -> [Int32] {
+    var canonical = (0..<scene.pixels.count).map(Int32.init)
+    for view in 0..<scene.viewCount {
+      let order = scene.ids(of: view).sorted {
+        let (a, b) = (scene.pixels[$0], scene.pixels[$1])
+        return (a.x, a.y, Double($0)) < (b.x, b.y, Double($1))
+      }
+      for (previous, id) in zip(order, order.dropFirst())
+      where scene.pixels[previous] == scene.pixels[id] {
+        canonical[id] = canonical[previous]
+      }
+    }
+    return canonical
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// Places views that too few points hold by the device's poses, where these are good enough.
+///
+/// What few points a view sees refine its pose, with the prediction as a prior. A view whose points
+/// contradict the device is left out, as is one that would be placed too coarsely to be of use.
+struct DevicePlacement {
+  /// Largest expected error of a placed view's picture, as a share of its longer side.
+  static let limit = 0.015
+
+  /// Poses in the model, by view.
+  private(set) var poses: [Int: RigidTransform] = [:]
+  private(set) var placed: [PlacedView] = []
+  /// Why views with a device pose were not placed.
+  private(set) var reasons: [Int: String] = [:]
+  private let model: SparseModel
+  private let scene: MappingProblem
+  private let frame: WorldFrame
+
+  /// - Parameter frame: The world, for the figures.
+  init(_ model: SparseModel, _ scene: MappingProblem, _ frame: WorldFrame) {
+    (self.model, self.scene, self.frame) = (model, scene, frame)
+    let open = model.poses.indices.filter {
+      model.poses[$0] == nil && scene.views.views[$0].devicePose != nil
+    }
+    guard !open.isEmpty, let alignment = frame.alignment,
+      let prediction = DevicePrediction(model.poses, views: scene.views, alignment: alignment)
+    else { return }
+    let depth = Self.depth(model)
+    for view in open { place(view, prediction, depth: depth) }
+  }
+
+  /// Median distance of points from the cameras that see them, model units.
+  private static func depth(_ model: SparseModel) -> Double {
+    let centers = model.registered.compactMap { model.poses[$0]?.center }
+    let points = model.positions.indices.filter { model.hasPoint[$0] }
+    let middle = points.reduce(.zero) { $0 + model.positions[$1] } / Double(max(points.count, 1))
+    let distances = centers.map { distance($0, middle) }.sorted()
+    return distances.isEmpty ? 1 : max(distances[distances.count / 2], 1e-12)
+  }
+
+  private mutating func place(_ view: Int, _ prediction: DevicePrediction, depth: Double) {
+    guard let device = scene.views.views[view].devicePose,
+      let found = prediction.predict(view, at: device)
+    else { return }
+    let camera = model.cameras[scene.cameraOf[view]]
+    let longest = Double(max(camera.width, camera.height, 1))
+    let share = camera.focal * (found.rotation + found.position / depth) / longest
+    let unit = frame.worldFromModel.scale
+    guard share <= Self.limit else {
+      let length = String(
+        format: frame.isMetric ? "%.2g mm" : "%.2g units",
+        found.position * unit * (frame.isMetric ? 1000 : 1))
+      reasons[view] =
+        "its device pose is good to \(length) and "
+        + String(format: "%.2g° only", found.rotation * 180 / .pi)
+      return
+    }
+    let prior = PosePrior(
+      pose: found.pose, position: max(found.position, 1e-9), rotation: max(found.rotation, 1e-9))
+    guard let (pose, points) = refined(view, prior, camera, reach: 3 * share * longest) else {
+      reasons[view] = "the points it sees contradict its device pose"
+      return
+    }
+    poses[view] = pose
+    placed.append(
+      PlacedView(
+        view: view, points: points, position: found.position * unit,
+        rotation: found.rotation * 180 / .pi))
+  }
+
+  /// The prediction refined by the points that agree with it, and their number; `nil` where the view
+  /// sees enough points to tell and they do not agree.
+  private func refined(
+    _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
+  ) -> (RigidTransform, Int)? {
+    let limit = scene.options.poseError * scene.pixelScale[view]
+    let observations = observations(of: view)
+    func near(_ pose: RigidTransform, _ pixels: Double) -> [(id: Int, point: SIMD3<Double>)] {
+      observations.filter { id, point in
+        let seen = pose * point
+        return seen.z > 0 && length(camera.project(seen) - scene.pixels[id]) < pixels
+      }
+    }
+    let agreeing = near(prior.pose, reach + limit)
+    let pose = refinePose(
+      prior, pixels: agreeing.map { scene.pixels[$0.id] }, points: agreeing.map(\.point),
+      camera: camera, reach: reach, scale: scene.pixelScale[view])
+    let count = near(pose, limit).count
+    let contradicts =
+      observations.count >= scene.options.minInliers
+      && Double(count) < scene.options.minInlierRatio * Double(observations.count)
+    guard !contradicts else { return nil }
+    // Three chance points would do to bend a pose.
+    return count >= 4 ? (pose, count) : (prior.pose, 0)
+  }
+
+  /// Points that the view's keypoints show by its matches with registered views, the best pair's
+  /// first: the model's own tracks may have left out a weak view's pairs.
+  private func observations(of view: Int) -> [(id: Int, point: SIMD3<Double>)] {
+    var found: [Int: SIMD3<Double>] = [:]
+    for pair in scene.pairs where pair.first == view || pair.second == view {
+      for match in pair.inliers {
+        let (a, b) = scene.ids(match, pair)
+        let (own, other) = pair.first == view ? (a, b) : (b, a)
+        guard found[own] == nil, model.isUsed[other] else { continue }
+        found[own] = model.positions[Int(model.tracks.trackOf[other])]
+      }
+    }
+    return found.keys.sorted().compactMap { id in found[id].map { (id, $0) } }
+  }
+}

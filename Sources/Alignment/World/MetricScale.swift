@@ -1,0 +1,89 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// Estimates how many metres one unit of the model is.
+struct MetricScale {
+  /// Metres per model unit; `nil` when no source is present or consistent.
+  var factor: Double?
+  var record = ScaleRecord()
+
+  /// Sensor depth first, then consistent device poses.
+  init(
+    _ model: SparseModel, _ scene: MappingProblem, devices: DeviceAlignment?, in context: RunContext
+  ) throws {
+    let ratios = try Self.depthRatios(model, scene, in: context).sorted()
+    record.samples = ratios.count
+    if ratios.count >= 50 {
+      let median = ratios[ratios.count / 2]
+      record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
+      if record.spread < 0.15 {
+        factor = exp(median)
+        record.source = "sensor-depth"
+        record.factor = exp(median)
+        return
+      }
+      record.remark =
+        "sensor depth disagrees with the model: half of the ratios spread by "
+        + "±\(rounded(record.spread * 100)) %, at most 15 % is allowed"
+    }
+    if let devices {
+      factor = 1 / devices.modelFromDevice.scale
+      record.source = "device-poses"
+      record.factor = 1 / devices.modelFromDevice.scale
+      record.spread = devices.residual
+      record.samples = devices.count
+    } else if scene.views.views.contains(where: { $0.devicePose != nil }) {
+      record.remark += (record.remark.isEmpty ? "" : "; ") + "device poses do not fit the model"
+    }
+  }
+
+  /// Logarithms of sensor depth over model depth, at observations of points with three views.
+  ///
+  /// Each view gives at most 400, so that none outweighs the rest.
+  private static func depthRatios(
+    _ model: SparseModel, _ scene: MappingProblem, in context: RunContext
+  ) throws -> [Double] {
+    let views = model.registered.filter { scene.views.views[$0].depth != nil }
+    let found = try context.parallelMap(views, label: "") { view, _ -> [Double] in
+      guard let pose = model.poses[view], let source = scene.views.views[view].depth,
+        let (depth, confidence) = try? source.load()
+      else { return [] }
+      let camera = model.cameras[scene.cameraOf[view]]
+      let ratios = scene.ids(of: view).compactMap { id -> Double? in
+        guard model.isUsed[id] else { return nil }
+        let z = (pose * model.positions[Int(model.tracks.trackOf[id])]).z
+        let pixel = scene.pixels[id]
+        let x = Int(pixel.x / Double(camera.width) * Double(depth.width))
+        let y = Int(pixel.y / Double(camera.height) * Double(depth.height))
+        guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }
+        return log(metres / z)
+      }
+      let step = max(1, ratios.count / 400)
+      return stride(from: 0, to: ratios.count, by: step).map { ratios[$0] }
+    }
+    return Array(found.joined())
+  }
+
+  /// Depth at a cell whose neighbours are within 3 %: no edge, no hole, not the lowest confidence.
+  private static func smooth(
+    _ depth: FloatImage, _ confidence: ByteImage?, _ x: Int, _ y: Int
+  ) -> Double? {
+    guard x >= 1, y >= 1, x + 1 < depth.width, y + 1 < depth.height else { return nil }
+    let middle = depth.pixels[y * depth.width + x]
+    guard middle > 0, middle.isFinite else { return nil }
+    if let confidence, confidence.width == depth.width, confidence.height == depth.height,
+      confidence.pixels[y * depth.width + x] == 0
+    {
+      return nil
+    }
+    for (i, j) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
+      let near = depth.pixels[j * depth.width + i]
+      guard abs(near - middle) < 0.03 * middle else { return nil }
+    }
+    return Double(middle)
+  }
+}

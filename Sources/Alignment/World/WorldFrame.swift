@@ -1,0 +1,69 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin at
+/// the middle of what the cameras look at.
+struct WorldFrame {
+  var worldFromModel: Similarity
+  var scale: ScaleRecord
+  var up: UpRecord
+  var devices: DeviceRecord?
+  /// How the device's poses fit the model, where they do.
+  var alignment: DeviceAlignment?
+  var isMetric: Bool
+
+  init(_ model: SparseModel, _ scene: MappingProblem, in context: RunContext) throws {
+    let devices = DeviceAlignment(model.poses, views: scene.views, seed: context.seed)
+    alignment = devices
+    self.devices = DeviceAlignment.record(
+      model.poses, views: scene.views, found: devices, seed: context.seed)
+    let up = UpDirection(model.poses, views: scene.views, devices: devices)
+    self.up = up.record
+    let poses = model.poses.compactMap { $0 }
+    let origin = Self.origin(model)
+    var scale = ScaleRecord()
+    var factor: Double?
+    if scene.options.metricFromDepth {
+      let metric = try MetricScale(model, scene, devices: devices, in: context)
+      scale = metric.record
+      factor = metric.factor
+    }
+    isMetric = factor != nil
+    if factor == nil {
+      let distances = poses.map { distance($0.center, origin) }.sorted()
+      let median = distances.isEmpty ? 1 : distances[distances.count / 2]
+      factor = median > 0 ? 1 / median : 1
+      scale.factor = factor ?? 1
+    }
+    self.scale = scale
+    let turn = Self.turn(up.up, poses: poses)
+    worldFromModel = Similarity(scale: factor ?? 1, rotation: turn, translation: .zero)
+    worldFromModel.translation = -(worldFromModel * origin)
+  }
+
+  /// Component-wise median of the points: what most cameras see.
+  private static func origin(_ model: SparseModel) -> SIMD3<Double> {
+    let points = (0..<model.tracks.count).filter { model.hasPoint[$0] }
+    guard !points.isEmpty else { return .zero }
+    return SIMD3(
+      (0..<3).map { axis in
+        let values = points.map { model.positions[$0][axis] }.sorted()
+        return values[values.count / 2]
+      })
+  }
+
+  /// The rotation that takes `up` to +Y and the first camera's side to +Z.
+  private static func turn(_ up: SIMD3<Double>, poses: [RigidTransform]) -> Matrix3 {
+    let back = poses.first.map { -($0.rotation.transpose.c2) } ?? SIMD3(0, 0, 1)
+    var z = back - up * dot(back, up)
+    if length(z) < 1e-6 {
+      let axis: SIMD3<Double> = abs(up.x) < 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1)
+      z = axis - up * dot(axis, up)
+    }
+    z = normalized(z)
+    return Matrix3(rows: cross(up, z), up, z)
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// Input of the `dense` stage.
+public struct DenseInput: Sendable {
+  public var views: ViewSet
+  public var reconstruction: Reconstruction
+  public init(views: ViewSet, reconstruction: Reconstruction) {
+    self.views = views
+    self.reconstruction = reconstruction
+  }
+}
+
+/// Computes depth and normals of every registered view and fuses them to an oriented cloud.
+///
+/// The maps hold only depths that enough other views confirm. Views without sources, sparse points
+/// or a readable image get no map; the report says why.
+public struct ComputeDense: Stage {
+  public static let name = "dense"
+  let options: DenseOptions
+  /// Decodes a view; replaced in tests.
+  var load: @Sendable (View, DenseOptions) throws -> DenseFrame = {
+    try DenseFrame.load($0, options: $1)
+  }
+
+  public init(options: DenseOptions) { self.options = options }
+
+  public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
+    try check(input)
+    var preparation = DensePreparation(input: input, options: options, load: load)
+    let views = try preparation.run(in: context.part(0...0.04))
+    let search = PatchMatchStereo(
+      views: views, sources: preparation.sources, sensors: preparation.sensors,
+      levels: preparation.levels, options: options)
+    let maps = try search.run(in: context.part(0.04...0.92))
+    let network = ViewNetwork(views, neighbours: preparation.neighbours)
+    let finish = DenseFinish(
+      views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
+      entries: preparation.entries)
+    return try finish.run(preparation.report, in: context.part(0.92...1))
+  }
+
+  private func check(_ input: DenseInput) throws {
+    let reconstruction = input.reconstruction
+    guard reconstruction.poses.count == input.views.views.count,
+      reconstruction.viewCameras.count == reconstruction.poses.count
+    else {
+      throw DenseError.countsDiffer(
+        views: input.views.views.count, poses: reconstruction.poses.count)
+    }
+    let registered = reconstruction.held.count
+    guard registered >= 2 else { throw DenseError.tooFewViews(registered: registered) }
+    guard !reconstruction.points.isEmpty else { throw DenseError.noPoints }
+  }
+}

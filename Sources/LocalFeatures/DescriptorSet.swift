@@ -1,0 +1,83 @@
+import Scene
+
+/// A view's descriptors, ready to be searched.
+package struct DescriptorSet: Sendable {
+  package static let length = 128
+  package let bytes: [UInt8]
+  /// Half of each descriptor's squared length.
+  package let halfNorms: [Float]
+  /// Descriptor indices grouped by the word they belong to; group w is `starts[w] ..< starts[w + 1]`.
+  package let members: WordLists
+  /// The same with each descriptor in the groups of its nearest few words.
+  package let probes: WordLists
+
+  package var count: Int { halfNorms.count }
+
+  /// A set that is searched exhaustively: one word holds everything.
+  package init(_ features: Features) {
+    self.init(features, members: [], probes: [], words: 1, probesEach: 1)
+  }
+
+  /// - Parameters:
+  ///   - members: The nearest word of each descriptor; empty for a single word.
+  ///   - probes: The `probesEach` nearest words of each descriptor.
+  package init(_ features: Features, members: [Int32], probes: [Int32], words: Int, probesEach: Int)
+  {
+    let count = features.keypoints.count
+    bytes = features.descriptors
+    precondition(bytes.count == count * Self.length, "128 bytes per keypoint")
+    halfNorms = DescriptorSet.halfNorms(bytes, count)
+    let single = [Int32](repeating: 0, count: count)
+    self.members = WordLists(members.isEmpty ? single : members, each: 1, words: words)
+    self.probes =
+      probes.isEmpty ? self.members : WordLists(probes, each: probesEach, words: words)
+  }
+
+  private static func halfNorms(_ bytes: [UInt8], _ count: Int) -> [Float] {
+    bytes.withUnsafeBufferPointer { p in
+      (0..<count).map { i in
+        var sum: Int32 = 0
+        for k in 0..<length {
+          let v = Int32(p[i &* length &+ k])
+          sum &+= v &* v
+        }
+        return Float(sum) / 2
+      }
+    }
+  }
+
+  /// Writes descriptors `indices` as floats, one after the other.
+  package static func gather(
+    _ bytes: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>, _ count: Int,
+    _ out: UnsafeMutablePointer<Float>
+  ) {
+    for i in 0..<count {
+      let source = bytes + Int(indices[i]) &* length
+      let target = out + i &* length
+      for k in 0..<length { target[k] = Float(source[k]) }
+    }
+  }
+}
+
+/// Item indices grouped by word (counting sort), in increasing order within a group.
+package struct WordLists: Sendable {
+  package let starts: [Int]
+  package let items: [Int32]
+
+  /// - Parameter assignments: `each` words per item.
+  package init(_ assignments: [Int32], each: Int, words: Int) {
+    var starts = [Int](repeating: 0, count: words + 1)
+    for word in assignments { starts[Int(word) + 1] += 1 }
+    for word in 0..<words { starts[word + 1] += starts[word] }
+    var next = starts
+    var items = [Int32](repeating: 0, count: assignments.count)
+    for (i, word) in assignments.enumerated() {
+      items[next[Int(word)]] = Int32(i / each)
+      next[Int(word)] += 1
+    }
+    self.starts = starts
+    self.items = items
+  }
+
+  package var words: Int { starts.count - 1 }
+}

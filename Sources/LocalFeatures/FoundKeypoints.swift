@@ -1,0 +1,56 @@
+import Scene
+
+/// The keypoints of one image with their descriptors, while they are being chosen.
+package struct FoundKeypoints {
+  /// Positions in pixels of the searched image, corner convention.
+  package private(set) var keypoints: [RankedKeypoint] = []
+  /// 128 bytes per keypoint.
+  package private(set) var descriptors: [UInt8] = []
+  /// Whether the doubled resolution was searched.
+  package var upsampled = false
+  /// How many the mask dropped.
+  package var masked = 0
+
+  package var count: Int { keypoints.count }
+
+  mutating func append(_ more: [RankedKeypoint], _ bytes: [UInt8]) {
+    precondition(bytes.count == more.count * DescriptorSampler.length, "128 bytes per keypoint")
+    keypoints += more
+    descriptors += bytes
+  }
+
+  /// Puts the keypoints from index `start` on in order of decreasing scale, ties as they were.
+  mutating func sortByScale(from start: Int) {
+    let part = keypoints[start...]
+    keep(
+      part.indices.sorted {
+        (part[$0].keypoint.scale, $1) > (part[$1].keypoint.scale, $0)
+      }, from: start)
+  }
+
+  /// Replaces the keypoints from index `start` on by those at `indices`, in that order.
+  mutating func keep(_ indices: [Int], from start: Int) {
+    let length = DescriptorSampler.length
+    var bytes = Array(descriptors[..<(start * length)])
+    bytes.reserveCapacity((start + indices.count) * length)
+    for i in indices { bytes += descriptors[i * length..<(i + 1) * length] }
+    keypoints = keypoints[..<start] + indices.map { keypoints[$0] }
+    descriptors = bytes
+  }
+}
+
+/// A keypoint and how strongly it stands out.
+package struct RankedKeypoint {
+  package var keypoint: Keypoint
+  package var extremum: Extremum
+}
+
+extension SpatialSelection {
+  /// Indices of the strongest `count` keypoints, spread over the image, in increasing order.
+  func choose(_ count: Int, from keypoints: ArraySlice<RankedKeypoint>) -> [Int] {
+    choose(
+      count, points: keypoints.map { SIMD2($0.keypoint.x, $0.keypoint.y) },
+      rank: keypoints.map(\.extremum.response)
+    ).map { $0 + keypoints.startIndex }
+  }
+}

@@ -1,0 +1,107 @@
+import Imaging
+import Scene
+
+/// Scale-invariant features of one image.
+///
+/// Octaves of the image's own resolution are searched first. When they hold fewer than the wanted
+/// number of keypoints, the doubled resolution is searched too, in bands of rows: it costs five
+/// times as much as all others together and only supplies the smallest keypoints.
+package struct SIFT {
+  /// What is searched for.
+  package struct Options: Sendable {
+    /// Most keypoints to keep.
+    package var maxFeatures = 8192
+    /// Smallest difference of Gaussians, grey levels of 0 ... 255: 0.02 / 3 of the range, as in
+    /// VLFeat and COLMAP for three levels per octave.
+    package var contrast = Float(0.67 / 100 * 255)
+    /// Largest ratio of principal curvatures.
+    package var edge: Float = 10
+    /// Whether the doubled resolution may be searched.
+    package var upsample = true
+
+    package init() {}
+  }
+
+  let options: Options
+  /// Called every few milliseconds; throws to stop.
+  let check: () throws -> Void
+
+  /// Most pixels of a band of the doubled image, which bounds the memory.
+  static let bandPixels = 8 << 20
+
+  package init(options: Options, check: @escaping () throws -> Void = {}) {
+    self.options = options
+    self.check = check
+  }
+
+  /// The keypoints of an image of grey levels 0 ... 255, with their descriptors.
+  package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> FoundKeypoints {
+    var found = FoundKeypoints()
+    try searchOctaves(image, mask, &found)
+    if options.upsample && found.count < options.maxFeatures && image.width > 1 {
+      found.upsampled = true
+      try searchDoubled(image, mask, &found)
+    }
+    return found
+  }
+
+  /// The octaves of the image's own and coarser resolutions.
+  private func searchOctaves(
+    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout FoundKeypoints
+  ) throws {
+    let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
+    var octaves: [Octave] = []
+    var extrema: [Extremum] = []
+    var (base, sigma, step) = (image, Octave.cameraSigma, 1.0)
+    while octaves.count < Octave.most && min(base.width, base.height) >= 12 {
+      let octave = try Octave(from: base, blurredBy: sigma, step: step, check: check)
+      extrema += search.run(octave, index: octaves.count, rows: 0..<octave.height)
+      try check()
+      octaves.append(octave)
+      base = octave.nextBase()
+      (sigma, step) = (Octave.baseSigma, step * 2)
+    }
+    let description = KeypointDescription(image: image, mask: mask, check: check)
+    try description.append(extrema, octaves, atMost: options.maxFeatures, to: &found)
+    found.sortByScale(from: 0)
+  }
+
+  /// The doubled resolution, band by band.
+  private func searchDoubled(
+    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout FoundKeypoints
+  ) throws {
+    let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
+    let description = KeypointDescription(image: image, mask: mask, check: check)
+    let sigma = 2 * Octave.cameraSigma
+    let largest = Float(Octave.sigma(Double(Octave.scales) + 1))
+    let halo = Octave.blurReach(from: sigma) + DescriptorSampler.reach(sigma: largest)
+    let (width, height) = (2 * image.width - 1, 2 * image.height - 1)
+    let bandRows = max(Self.bandPixels / width - 2 * halo, 128)
+    let start = found.count
+    let room = options.maxFeatures - start
+    for first in stride(from: 0, to: height, by: bandRows) {
+      let own = first..<min(first + bandRows, height)
+      let rows = max(own.lowerBound - halo, 0)..<min(own.upperBound + halo, height)
+      let octave = try Octave(
+        from: image.doubled(rows: rows), blurredBy: sigma, step: 0.5, firstRow: rows.lowerBound,
+        check: check)
+      let inner = own.lowerBound - rows.lowerBound..<own.upperBound - rows.lowerBound
+      let extrema = search.run(octave, index: 0, rows: inner)
+      try description.append(extrema, [octave], atMost: room, to: &found)
+    }
+    let grid = SpatialSelection(width: image.width, height: image.height)
+    found.keep(grid.choose(room, from: found.keypoints[start...]), from: start)
+    found.sortByScale(from: start)
+  }
+}
+
+extension SIFT {
+  /// Blurs an image through its first octave and counts the extrema there, for measurements.
+  package static func countExtrema(inFirstOctaveOf image: RGBImage) throws -> Int {
+    let octave = try Octave(
+      from: FloatPlane(luma: image), blurredBy: Octave.cameraSigma, step: 1, check: {})
+    let options = Options()
+    return ExtremumSearch(contrast: options.contrast, edge: options.edge)
+      .run(octave, index: 0, rows: 0..<octave.height).count
+  }
+}

@@ -1,0 +1,71 @@
+import LocalFeatures
+import Numerics
+import Scene
+import Support
+
+/// A vector per view whose dot products tell how much two views look alike.
+///
+/// Reference: vectors of locally aggregated descriptors (VLAD; Jégou et al., "Aggregating Local
+/// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the capture
+/// itself, normalised per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
+enum ImageSignature {
+  private static let words = 64
+  /// The largest keypoints of a view suffice.
+  private static let most = 2000
+  private static let depth = DescriptorSet.length
+
+  /// Cosines between the signatures, view by view.
+  static func similarities(of features: [Features], in context: RunContext) throws -> [[Float]] {
+    let none = [[Float]](
+      repeating: [Float](repeating: 0, count: features.count), count: features.count)
+    guard let vocabulary = try Vocabulary(training: features, count: words, in: context) else {
+      return none
+    }
+    let serial = {
+      var copy = context
+      copy.threads = 1
+      return copy
+    }()
+    let rows = try context.parallelMap(features, label: "") { view, _ in
+      try signature(view, vocabulary, in: serial)
+    }
+    let (count, length) = (features.count, vocabulary.count * depth)
+    let flat = Array(rows.joined())
+    var products = [Float](repeating: 0, count: count * count)
+    flat.withUnsafeBufferPointer { p in
+      products.withUnsafeMutableBufferPointer { out in
+        guard let p = p.baseAddress, let out = out.baseAddress else { return }
+        multiplyTransposed(
+          p, rows: count, p, columns: count, depth: length, into: out, stride: count)
+      }
+    }
+    return (0..<count).map { Array(products[$0 * count..<($0 + 1) * count]) }
+  }
+
+  /// Sum of differences from the nearest word, per word, scaled to length 1 per word and in all.
+  private static func signature(
+    _ view: Features, _ vocabulary: Vocabulary, in context: RunContext
+  ) throws -> [Float] {
+    let used = min(view.keypoints.count, most)
+    let bytes = Array(view.descriptors.prefix(used * depth))
+    let nearest = try vocabulary.assign(bytes, each: 1, in: context)
+    var sums = [Float](repeating: 0, count: vocabulary.count * depth)
+    for (i, word) in nearest.enumerated() {
+      let base = Int(word) * depth
+      for k in 0..<depth {
+        sums[base + k] += Float(bytes[i * depth + k]) - vocabulary.centres[base + k]
+      }
+    }
+    for word in 0..<vocabulary.count { normalize(&sums, word * depth..<(word + 1) * depth) }
+    normalize(&sums, sums.indices)
+    return sums
+  }
+
+  private static func normalize(_ values: inout [Float], _ range: Range<Int>) {
+    var sum: Float = 0
+    for k in range { sum += values[k] * values[k] }
+    guard sum > 0 else { return }
+    let scale = 1 / sum.squareRoot()
+    for k in range { values[k] *= scale }
+  }
+}

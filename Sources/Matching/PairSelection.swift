@@ -1,0 +1,88 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Chooses which pairs of views to match.
+struct PairSelection {
+  let options: MatchOptions
+  let views: [View]
+  let features: [Features]
+
+  /// Returns index pairs with `first < second`, in increasing order, each once.
+  func choose(in context: RunContext) throws -> [ViewIndexPair] {
+    let count = views.count
+    var chosen: Set<ViewIndexPair> = []
+    switch options.mode {
+    case .exhaustive: chosen.formUnion(all(count))
+    case .sequential: chosen.formUnion(sequence(count))
+    case .similar: chosen.formUnion(try similar(in: context))
+    case .auto where count <= options.exhaustiveLimit: chosen.formUnion(all(count))
+    case .auto:
+      chosen.formUnion(sequence(count))
+      chosen.formUnion(poseNeighbours())
+      chosen.formUnion(try similar(in: context))
+    }
+    return chosen.sorted()
+  }
+
+  private func all(_ count: Int) -> [ViewIndexPair] {
+    (0..<count).flatMap { i in (i + 1..<max(count, i + 1)).map { ViewIndexPair(i, $0) } }
+  }
+
+  /// Each view with the next `window`, and with those 2, 4, 8, ... windows ahead.
+  private func sequence(_ count: Int) -> [ViewIndexPair] {
+    let order = sequenceOrder()
+    var pairs: [ViewIndexPair] = []
+    for i in 0..<count {
+      for step in 1...options.window where i + step < count {
+        pairs.append(ViewIndexPair(order[i], order[i + step]))
+      }
+      var step = options.window * 2
+      while i + step < count {
+        pairs.append(ViewIndexPair(order[i], order[i + step]))
+        step *= 2
+      }
+    }
+    return pairs
+  }
+
+  /// By capture time where every view has one, else as listed.
+  private func sequenceOrder() -> [Int] {
+    let times = views.map(\.time)
+    let order = Array(views.indices)
+    guard times.allSatisfy({ $0 != nil }) else { return order }
+    return order.sorted { (times[$0] ?? 0, $0) < (times[$1] ?? 0, $1) }
+  }
+
+  /// Each view with the nearest views by device pose that look within 75° of the same way.
+  private func poseNeighbours() -> [ViewIndexPair] {
+    let known = views.indices.compactMap { i in views[i].devicePose.map { (index: i, pose: $0) } }
+    let limit = 0.2588  // cos 75°
+    return known.flatMap { own in
+      let near =
+        known
+        .filter {
+          $0.index != own.index && dot(axis($0.pose), axis(own.pose)) > limit
+        }
+        .map { (index: $0.index, distance: distance($0.pose.center, own.pose.center)) }
+        .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+      return near.prefix(options.neighbours).map { ViewIndexPair(own.index, $0.index) }
+    }
+  }
+
+  /// Viewing direction in the world of a pose `cameraFromWorld`.
+  private func axis(_ pose: RigidTransform) -> SIMD3<Double> {
+    pose.rotation.transpose * SIMD3(0, 0, 1)
+  }
+
+  /// Each view with the views whose image signature is nearest.
+  private func similar(in context: RunContext) throws -> [ViewIndexPair] {
+    let scores = try ImageSignature.similarities(of: features, in: context)
+    return views.indices.flatMap { i in
+      let others = views.indices.filter { $0 != i }
+        .sorted { (scores[i][$0], $1) > (scores[i][$1], $0) }
+      return others.prefix(options.neighbours).map { ViewIndexPair(i, $0) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Geometry
+import LocalFeatures
+import Numerics
+import Scene
+import Support
+
+/// Matches one pair of views and tests the matches against two-view geometry.
+struct PairVerification: Sendable {
+  let options: MatchOptions
+  let views: ViewSet
+  let features: [Features]
+  let sets: [DescriptorSet]
+  /// For each view and keypoint, the first keypoint at the same place.
+  let places: [[Int32]]
+  /// For each view and keypoint, the undistorted pixel measured from the principal point.
+  private let plain: [[SIMD2<Float>]]
+
+  init(options: MatchOptions, input: MatchInput, sets: [DescriptorSet]) {
+    self.options = options
+    views = input.views
+    features = input.features
+    self.sets = sets
+    places = input.features.map(Self.places)
+    plain = zip(input.views.views, input.features).map { view, features in
+      options.guided ? Self.plain(features, input.views.cameras[view.camera].camera) : []
+    }
+  }
+
+  /// Keypoints of several directions follow each other; they are one place.
+  private static func places(_ features: Features) -> [Int32] {
+    let points = features.keypoints
+    var first = [Int32](repeating: 0, count: points.count)
+    for i in points.indices {
+      let same = i > 0 && points[i].x == points[i - 1].x && points[i].y == points[i - 1].y
+      first[i] = same ? first[i - 1] : Int32(i)
+    }
+    return first
+  }
+
+  private static func plain(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
+    features.keypoints.map {
+      SIMD2<Float>(camera.normalize(SIMD2(Double($0.x), Double($0.y))) * camera.focal)
+    }
+  }
+
+  func run(
+    _ pair: ViewIndexPair, _ random: inout RandomStream
+  ) -> (pair: ViewPair, report: MatchReport.Pair) {
+    let matches = putative(pair)
+    var result = ViewPair(
+      first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
+    var report = MatchReport.Pair(
+      first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
+      essential: 0, fundamental: 0, homography: 0, inliers: 0, still: still(matches, pair))
+    guard matches.count >= options.minMatches else {
+      report.gate = gate("min-matches", matches.count, options.minMatches)
+      return (result, report)
+    }
+    let geometry = verify(matches, pair, &random)
+    result.homographyInliers = geometry.homographyInliers
+    result.fundamentalInliers = geometry.fundamentalInliers
+    report.essential = geometry.essentialInliers
+    report.fundamental = geometry.fundamentalInliers
+    report.homography = geometry.homographyInliers
+    let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
+    report.inliers = inliers.count
+    guard inliers.count >= options.minInliers, let kind = PairKind(geometry.kind) else {
+      report.gate = gate("min-inliers", inliers.count, options.minInliers)
+      return (result, report)
+    }
+    result.kind = kind
+    result.inliers = (inliers + guided(pair, geometry, beside: inliers))
+      .sorted { $0.first < $1.first }
+    report.guided = result.inliers.count - inliers.count
+    report.inliers = result.inliers.count
+    result.secondFromFirst = geometry.secondFromFirst
+    result.medianAngle = geometry.medianAngle
+    report.kind = kind
+    return (result, report)
+  }
+
+  /// Further matches along the epipolar lines.
+  private func guided(
+    _ pair: ViewIndexPair, _ geometry: TwoViewGeometry, beside known: [Match]
+  ) -> [Match] {
+    guard options.guided, geometry.kind == .general, let f = geometry.centeredFundamental else {
+      return []
+    }
+    func side(_ view: Int) -> GuidedSearch.Side {
+      GuidedSearch.Side(points: plain[view], set: sets[view], places: places[view])
+    }
+    return GuidedSearch(
+      first: side(pair.first), second: side(pair.second), fundamental: f,
+      ratio: Float(options.ratio)
+    ).matches(beside: known)
+  }
+
+  private func gate(_ name: String, _ value: Int, _ limit: Int) -> MatchReport.Gate {
+    MatchReport.Gate(name: name, value: Double(value), limit: Double(limit))
+  }
+
+  /// Mutual nearest neighbours, each place at most once, the nearest first to choose.
+  func putative(_ pair: ViewIndexPair) -> [Match] {
+    let search = PairSearch(first: sets[pair.first], second: sets[pair.second])
+    let found = search.mutualNeighbours(
+      ratio: Float(options.ratio), maxDistance: Float(options.maxDistance * 512))
+    let order = found.indices.sorted {
+      (found[$0].squaredDistance, $0) < (found[$1].squaredDistance, $1)
+    }
+    var usedFirst = [Bool](repeating: false, count: sets[pair.first].count)
+    var usedSecond = [Bool](repeating: false, count: sets[pair.second].count)
+    var matches: [Match] = []
+    for i in order {
+      let a = Int(places[pair.first][Int(found[i].first)])
+      let b = Int(places[pair.second][Int(found[i].second)])
+      if usedFirst[a] || usedSecond[b] { continue }
+      usedFirst[a] = true
+      usedSecond[b] = true
+      matches.append(Match(UInt32(a), UInt32(b)))
+    }
+    return matches.sorted { $0.first < $1.first }
+  }
+
+  private func points(_ matches: [Match], _ pair: ViewIndexPair) -> (
+    [SIMD2<Double>], [SIMD2<Double>]
+  ) {
+    let (a, b) = (features[pair.first].keypoints, features[pair.second].keypoints)
+    return (
+      matches.map { SIMD2(Double(a[Int($0.first)].x), Double(a[Int($0.first)].y)) },
+      matches.map { SIMD2(Double(b[Int($0.second)].x), Double(b[Int($0.second)].y)) }
+    )
+  }
+
+  private func verify(
+    _ matches: [Match], _ pair: ViewIndexPair, _ random: inout RandomStream
+  ) -> TwoViewGeometry {
+    let (first, second) = points(matches, pair)
+    let cameraA = views.cameras[views.views[pair.first].camera]
+    let cameraB = views.cameras[views.views[pair.second].camera]
+    var settings = TwoViewOptions()
+    settings.maxError = options.maxError
+    settings.minInliers = options.minInliers
+    return estimateTwoView(
+      first, second, cameras: (cameraA.camera, cameraB.camera),
+      focalsKnown: cameraA.source != .guess && cameraB.source != .guess, options: settings,
+      using: &random)
+  }
+
+  /// Share of matches that move by less than a thousandth of the image's diagonal.
+  private func still(_ matches: [Match], _ pair: ViewIndexPair) -> Double {
+    guard !matches.isEmpty else { return 0 }
+    let (first, second) = points(matches, pair)
+    let camera = views.cameras[views.views[pair.first].camera].camera
+    let limit = 0.001 * length(SIMD2(Double(camera.width), Double(camera.height)))
+    let unmoved = zip(first, second).count { length($0 - $1) < limit }
+    return Double(unmoved) / Double(matches.count)
+  }
+}
+
+extension PairKind {
+  /// The kind of an accepted geometry, `nil` for a rejected one.
+  init?(_ kind: TwoViewKind) {
+    switch kind {
+    case .general: self = .general
+    case .planar: self = .planar
+    case .panoramic: self = .panoramic
+    case .rejected: return nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Geometry
+
+/// Extends a core box along the surface that leaves it.
+///
+/// The neighbourhood of the core is divided into cells. From the occupied cells in the core the
+/// growth goes on to occupied neighbours as long as most cameras that look at the core also
+/// contain them in their images; the box then spans all cells reached.
+struct RegionGrowth {
+  /// Most cells along the core's longest side; fewer where points are few.
+  private static let maxCells = 48
+  /// Growth allowed on every side, as a share of the core's longest side.
+  private static let reach = 1.0
+  /// Fewest points of an occupied cell.
+  private static let occupied: UInt16 = 3
+  /// Smallest share of the best seen cell's cameras that must contain a cell.
+  private static let seenShare = 0.5
+
+  let core: BoundingBox
+  let positions: [SIMD3<Float>]
+  let cameras: [PosedCamera]
+
+  /// The core and all that is connected to it, cut at the outermost points reached.
+  func box(usable: [Int32]) -> BoundingBox {
+    // A closed surface crosses about 3 cells² cells; each should hold some six points.
+    let cells = min(max(Int((Double(usable.count) / 18).squareRoot()), 8), Self.maxCells)
+    let grid = RegionGrid(core: core, cells: cells, reach: Int(Double(cells) * Self.reach))
+    let counts = grid.counts(usable, of: positions)
+    let seen = cellViews(grid, counts)
+    let least = Self.seenShare * Double(seen.max() ?? 0)
+    let open = counts.indices.map { counts[$0] >= Self.occupied && Double(seen[$0]) >= least }
+    let reached = grid.flood(from: core, through: open)
+    var low = core.min
+    var high = core.max
+    for item in usable {
+      let point = SIMD3<Double>(positions[Int(item)])
+      guard let cell = grid.cell(point), reached[cell] else { continue }
+      low.replace(with: point, where: point .< low)
+      high.replace(with: point, where: point .> high)
+    }
+    return BoundingBox(min: low, max: high)
+  }
+
+  /// How many cameras contain the centre of each occupied cell.
+  private func cellViews(_ grid: RegionGrid, _ counts: [UInt16]) -> [Int32] {
+    counts.indices.map { cell in
+      guard counts[cell] >= Self.occupied else { return 0 }
+      let center = grid.center(cell)
+      return Int32(cameras.count { $0.contains(center) })
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Geometry
+import Numerics
+import Support
+
+/// A photograph with those it was matched with.
+struct MatchedPhoto {
+  let view: PhotoView
+  /// Indices of posed photographs, and the pairs of keypoints with each.
+  var partners: [Int] = []
+  var matches: [[(own: Int, other: Int)]] = []
+
+  init(view: PhotoView) { self.view = view }
+
+  mutating func match(_ index: Int, _ other: PhotoView) {
+    partners.append(index)
+    matches.append(view.matches(other))
+  }
+}
+
+/// Where a photograph was taken.
+extension PhotoTracker {
+  /// Largest distance from an epipolar line and from a point of the map, pixels.
+  static let lineError = 2.5
+  static let pointError = 6.0
+  /// Fewest matches on their lines that make a pose certain, and least share of a partner's.
+  static let minSupport = 30
+  static let minShare = 0.35
+  /// The same where the place was lost: then anything that repeats in the scene may pass for it.
+  static let minSupportLost = 60
+  static let minShareLost = 0.55
+
+  /// The pose with most matches on their epipolar lines: by the points that the partners show, or
+  /// by the relation with one of the two that match best, as long as that says where the photograph
+  /// was. Points need three photographs that overlap, relations two; and what few wrong points agree
+  /// on by chance is not what hundreds of lines agree on.
+  func pose(_ photo: MatchedPhoto) -> RigidTransform? {
+    let shown = shownPoints(photo)
+    let least = isLost ? Self.minSupportLost : Self.minSupport
+    var best: (support: Int, pose: RigidTransform)?
+    func consider(_ pose: RigidTransform) {
+      let support = self.support(pose, photo)
+      if support >= max(least, (best?.support ?? 0) + 1) { best = (support, pose) }
+    }
+    if let pose = posed(photo, by: shown) { consider(pose) }
+    let order = photo.partners.indices.sorted {
+      (photo.matches[$0].count, $1) > (photo.matches[$1].count, $0)
+    }
+    for k in order.prefix(2) {
+      if let pose = posed(photo, byPartner: k, shown) { consider(pose) }
+    }
+    return best?.pose
+  }
+
+  /// Keypoints with the points of the map that their partners show.
+  func shownPoints(_ photo: MatchedPhoto) -> [(feature: Int, point: Int32)] {
+    var shown: [(feature: Int, point: Int32)] = []
+    var taken: Set<SIMD2<Int>> = []
+    for (partner, pairs) in zip(photo.partners, photo.matches) {
+      for pair in pairs {
+        let point = views[partner].points[pair.other]
+        guard point >= 0, taken.insert(SIMD2(pair.own, Int(point))).inserted else { continue }
+        shown.append((pair.own, point))
+      }
+    }
+    return shown
+  }
+
+  private func posed(
+    _ photo: MatchedPhoto, by shown: [(feature: Int, point: Int32)]
+  ) -> RigidTransform? {
+    var options = AbsolutePoseOptions()
+    options.maxError = Self.pointError
+    options.minInliers = 12
+    options.minInlierRatio = 0.1
+    var random = self.random
+    return estimateAbsolutePose(
+      pixels: shown.map { SIMD2<Double>(photo.view.places[$0.feature]) },
+      points: shown.map { map.points[Int($0.point)].position }, camera: photo.view.camera,
+      options: options, using: &random)?.pose
+  }
+
+  /// By the relation with one partner, as far away as makes the points both show as deep as they are.
+  private func posed(
+    _ photo: MatchedPhoto, byPartner k: Int, _ shown: [(feature: Int, point: Int32)]
+  ) -> RigidTransform? {
+    let (other, pairs) = (views[photo.partners[k]], photo.matches[k])
+    guard let keyframe = other.keyframe, pairs.count >= Self.minSupport else { return nil }
+    var options = TwoViewOptions()
+    options.maxError = Self.lineError
+    options.minInliers = Self.minSupport
+    options.maxTrials = 1000
+    var random = self.random
+    let geometry = estimateTwoView(
+      pairs.map { SIMD2<Double>(other.places[$0.other]) },
+      pairs.map { SIMD2<Double>(photo.view.places[$0.own]) },
+      cameras: (other.camera, photo.view.camera), focalsKnown: true, options: options,
+      using: &random)
+    guard let relation = geometry.secondFromFirst, geometry.kind != .rejected else { return nil }
+    let there = map.keyframes[Int(keyframe)].pose
+    var known: [Int: Int32] = [:]
+    for item in shown { known[item.feature] = item.point }
+    let ratios = pairs.indices.compactMap { i -> Double? in
+      guard geometry.inliers[i], let point = known[pairs[i].own],
+        let near = triangulate([
+          (.identity, other.rays[pairs[i].other]), (relation, photo.view.rays[pairs[i].own]),
+        ])
+      else { return nil }
+      return (there * map.points[Int(point)].position).z / near.z
+    }.sorted()
+    guard ratios.count >= 6, case let ratio = ratios[ratios.count / 2], ratio > 0 else {
+      return nil
+    }
+    let scaled = RigidTransform(
+      rotation: relation.rotation, translation: relation.translation * ratio)
+    let start = scaled * there
+    let near = agreeing(start, photo, shown, Self.pointError * 2)
+    guard near.count >= 6 else { return nil }
+    return refinePose(
+      start, pixels: near.map { SIMD2<Double>(photo.view.places[$0.feature]) },
+      points: near.map { map.points[Int($0.point)].position }, camera: photo.view.camera)
+  }
+
+  /// Points near where the pose puts them, each keypoint and each point once.
+  func agreeing(
+    _ pose: RigidTransform, _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)],
+    _ most: Double
+  ) -> [(feature: Int, point: Int32)] {
+    var features: Set<Int> = []
+    var points: Set<Int32> = []
+    return shown.filter { item in
+      let error = normalizedError2(
+        map.points[Int(item.point)].position, pose, photo.view.rays[item.feature])
+      guard error.squareRoot() * photo.view.camera.focal < most,
+        !features.contains(item.feature), points.insert(item.point).inserted
+      else { return false }
+      features.insert(item.feature)
+      return true
+    }
+  }
+
+  /// Matches on their epipolar lines, of the partners where most are.
+  private func support(_ pose: RigidTransform, _ photo: MatchedPhoto) -> Int {
+    var sum = 0
+    let least = isLost ? Self.minShareLost : Self.minShare
+    for (partner, pairs) in zip(photo.partners, photo.matches) {
+      guard let keyframe = views[partner].keyframe else { continue }
+      let relation = pose * map.keyframes[Int(keyframe)].pose.inverse
+      let direction = normalized(relation.translation)
+      let essential = Matrix3.skew(direction) * relation.rotation
+      let count = pairs.reduce(0) { count, pair in
+        let a = views[partner].rays[pair.other]
+        let b = photo.view.rays[pair.own]
+        return count + (isOnLine(essential, a, b, photo.view.camera.focal) ? 1 : 0)
+      }
+      if count >= 12, Double(count) >= least * Double(pairs.count) { sum += count }
+    }
+    return sum
+  }
+
+  private func isOnLine(
+    _ essential: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focal: Double
+  ) -> Bool {
+    let (p, q) = (SIMD3(a.x, a.y, 1), SIMD3(b.x, b.y, 1))
+    let (l, m) = (essential * p, essential.transpose * q)
+    let slope = l.x * l.x + l.y * l.y + m.x * m.x + m.y * m.y
+    return abs(dot(q, l)) * focal < Self.lineError * slope.squareRoot()
+  }
+}

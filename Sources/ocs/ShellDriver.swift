@@ -1,0 +1,128 @@
+import Commands
+import Foundation
+import Script
+import Support
+
+/// Runs the shell on the input the command line names and tells the exit status.
+struct ShellDriver {
+  let arguments: Arguments
+  let output: Output
+  var shell: Shell
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+    let output = Output(arguments)
+    self.output = output
+    var bench = Workbench(context: ShellDriver.context(arguments, output))
+    bench.workspaceRoot = arguments.workspace.map {
+      URL(fileURLWithPath: ($0 as NSString).expandingTildeInPath).standardizedFileURL
+    }
+    let presenter: any Presenter =
+      arguments.isJSON ? JSONPresenter(output: output) : TextPresenter(output: output)
+    shell = Shell(bench: bench, presenter: presenter)
+  }
+
+  mutating func run() -> Int32 {
+    switch arguments.input {
+    case .commands(let text): return runWhole(Source(name: "-c", text: text))
+    case .script(let path, let words):
+      shell.setArguments(words)
+      do {
+        return runWhole(try SourceFile.read(URL(fileURLWithPath: path), as: path))
+      } catch {
+        output.err("ocs: \(Messages.text(of: error).message)")
+        return 2
+      }
+    case .standardInput:
+      if arguments.checksOnly {
+        var reader = LineReader()
+        var lines: [String] = []
+        while let line = reader.next() { lines.append(line) }
+        return runWhole(Source(name: "stdin", text: lines.joined(separator: "\n")))
+      }
+      return isatty(0) == 1 && !arguments.isJSON ? runPrompt() : runStream()
+    }
+  }
+
+  private static func context(_ arguments: Arguments, _ output: Output) -> RunContext {
+    RunContext(
+      seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
+      onProgress: { event in
+        guard !output.isQuiet else { return }
+        let text = output.bar.withLock { bar in
+          output.errIsTerminal
+            ? bar.bar(event, width: output.width, color: output.usesColor) : bar.line(event)
+        }
+        if let text { _ = Output.write(text, to: 2) }
+      },
+      onLog: { line in if output.isVerbose { output.err(line) } })
+  }
+
+  /// Runs or checks a text that is there as a whole.
+  private mutating func runWhole(_ source: Source) -> Int32 {
+    if arguments.checksOnly { return check(source) }
+    do {
+      if case .exit(let status) = try shell.run(source) { return status }
+      return 0
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func check(_ source: Source) -> Int32 {
+    let problems = shell.problems(in: source)
+    if arguments.isJSON {
+      let list = problems.map { Value.record(ErrorRecord.make($0)) }
+      output.out(
+        Value.record([
+          "command": "check", "file": .string(source.name), "ok": .bool(problems.isEmpty),
+          "problems": .list(list),
+        ]).json)
+    } else {
+      for problem in problems { output.err(problem.rendered) }
+      if problems.isEmpty && !output.isQuiet { output.out("\(source.name): ok") }
+    }
+    return problems.isEmpty ? 0 : 2
+  }
+
+  /// Runs commands as they arrive on standard input; stops at the first error.
+  private mutating func runStream() -> Int32 {
+    var reader = LineReader()
+    var text = ""
+    var first = 1
+    var number = 0
+    while let line = reader.next(stop: { Signals.cancellation.isRequested }) {
+      number += 1
+      text += text.isEmpty ? line : "\n" + line
+      let source = Source(name: "stdin", text: text, firstLine: first)
+      do {
+        if case .exit(let status) = try shell.run(source) { return status }
+      } catch let error as Diagnostic where error.kind == .incomplete {
+        continue
+      } catch {
+        return report(error)
+      }
+      text = ""
+      first = number + 1
+    }
+    if Signals.cancellation.isRequested { return report(Cancelled()) }
+    return text.isEmpty ? 0 : runWhole(Source(name: "stdin", text: text, firstLine: first))
+  }
+
+  /// Tells of an error and returns the status it ends a script with.
+  func report(_ error: any Error) -> Int32 {
+    if error is Cancelled {
+      output.err("interrupted")
+      return 130
+    }
+    let diagnostic = error as? Diagnostic ?? Diagnostic(.failure, Messages.text(of: error).message)
+    if arguments.isJSON {
+      output.out(
+        Value.record(["command": "error", "error": .record(ErrorRecord.make(diagnostic))]).json)
+    }
+    let lines = diagnostic.rendered.split(separator: "\n", omittingEmptySubsequences: false)
+    let head = output.colored(String(lines.first ?? ""), "31")
+    output.err(([head] + lines.dropFirst().map(String.init)).joined(separator: "\n"))
+    return diagnostic.kind == .failure ? 1 : 2
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Alignment
+
+/// Tracks, triangulation, scores and merging: the parts of alignment.
+@Suite struct AlignmentPartsTests {
+  /// Three views with two keypoints each; view 0 has both at one place.
+  func tinyScene(_ pairs: [(Int, Int, [(UInt32, UInt32)])]) -> MappingProblem {
+    var scene = AlignmentScene(.init(views: 3, points: 30)).input
+    scene.features = (0..<3).map { view in
+      Features(
+        keypoints: (0..<2).map { index in
+          Keypoint(x: view == 0 ? 5 : Float(10 * index), y: 1, scale: 1, angle: 0)
+        })
+    }
+    scene.pairs = pairs.map { first, second, matches in
+      ViewPair(
+        first: first, second: second, kind: .general, putative: 2,
+        inliers: matches.map { Match($0.0, $0.1) })
+    }
+    return MappingProblem(scene, AlignOptions())
+  }
+
+  @Test func tracksNeverHoldTwoKeypointsOfAView() throws {
+    // View 1 keypoint 0 – view 2 keypoint 0 – view 1 keypoint 1 is a contradiction.
+    let scene = tinyScene([(1, 2, [(0, 0), (1, 0)])])
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: RunContext())
+    #expect(tracks.count == 1)
+    #expect(tracks.members(of: 0).count == 2)
+    #expect(builder.trackConflicts.count == 1)
+  }
+
+  @Test func keypointsAtOnePlaceCountAsOne() throws {
+    let scene = tinyScene([(0, 1, [(0, 0)]), (0, 2, [(1, 0)])])
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: RunContext())
+    #expect(tracks.count == 1)
+    #expect(Array(tracks.members(of: 0)) == [0, 2, 4])
+  }
+
+  @Test func evenCoverageScoresHigherThanACluster() {
+    let even = (0..<100).map { index in
+      let (column, row) = (Double(index % 10), Double(index / 10))
+      return SIMD2(column, row) * 100 + SIMD2(repeating: 50)
+    }
+    let cluster = even.map { $0 * 0.05 }
+    #expect(
+      CoverageScore.score(even, width: 1000, height: 1000)
+        > 2 * CoverageScore.score(cluster, width: 1000, height: 1000))
+  }
+
+  func observations(of point: SIMD3<Double>, centers: [SIMD3<Double>]) -> [TrackObservation] {
+    centers.enumerated().map { id, center in
+      let pose = RigidTransform(rotation: .identity, center: center)
+      let x = pose * point
+      return TrackObservation(
+        id: id, pose: pose, center: center, plain: SIMD2(x.x / x.z, x.y / x.z),
+        direction: normalized(point - center), focal: 1000, limit: 4)
+    }
+  }
+
+  @Test func triangulationLeavesOutAWrongSighting() throws {
+    let point = SIMD3(0.1, -0.2, 3)
+    var seen = observations(
+      of: point, centers: [.zero, SIMD3(0.5, 0, 0), SIMD3(1, 0.1, 0), SIMD3(-0.5, 0, 0)])
+    seen[2].plain.x += 0.1
+    seen[2].direction = normalized(SIMD3(seen[2].plain.x, seen[2].plain.y, 1))
+    let fit = TrackTriangulator(observations: seen, maxCosine: cos(1.5 * .pi / 180))
+    let found = try #require(fit.estimate(track: 0))
+    #expect(found.used == [0, 1, 3])
+    #expect(distance(found.position, point) < 1e-9)
+  }
+
+  @Test func parallelRaysGiveNoPoint() {
+    let seen = observations(of: SIMD3(0, 0, 1000), centers: [.zero, SIMD3(0.5, 0, 0)])
+    let fit = TrackTriangulator(observations: seen, maxCosine: cos(1.5 * .pi / 180))
+    #expect(fit.estimate(track: 0) == nil)
+  }
+
+  @Test func modelsThatSharePointsAreMerged() throws {
+    let setup = AlignmentScene(.init(seed: 31, views: 14))
+    let scene = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: RunContext())
+    func part(_ views: Range<Int>, moved: Similarity) throws -> SparseModel {
+      var model = SparseModel(cameras: [setup.camera], views: 14, tracks: tracks)
+      for view in views { model.poses[view] = moved.applied(to: setup.truth[view]) }
+      try model.triangulate(Array(0..<tracks.count), scene, in: RunContext(), shortest: 2)
+      return model
+    }
+    let elsewhere = Similarity(
+      scale: 2.5, rotation: .rotation(SIMD3(0.4, 1.2, -0.3)), translation: SIMD3(3, -1, 2))
+    let merger = ModelMerger(
+      scene: scene, first: try part(0..<7, moved: .identity),
+      second: try part(7..<14, moved: elsewhere))
+    let merged = try #require(merger.merged(seed: 1))
+    #expect(merged.registeredCount == 14)
+    for view in 7..<14 {
+      let pose = try #require(merged.poses[view])
+      #expect(distance(pose.center, setup.truth[view].center) < 0.05)
+    }
+  }
+
+  @Test func settledPointsAreHeldWhereAFewViewsAreAdjusted() throws {
+    let setup = AlignmentScene(.init(seed: 33, views: 12))
+    let scene = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(scene)
+    var model = SparseModel(
+      cameras: [setup.camera], views: 12, tracks: try builder.build(in: RunContext()))
+    for view in 0..<12 { model.poses[view] = setup.truth[view] }
+    try model.triangulate(
+      Array(0..<model.tracks.count), scene, in: RunContext(), shortest: 2)
+    let all = (0..<model.tracks.count).filter { model.hasPoint[$0] }
+    let settled = all.filter { model.support($0) > 4 }
+    let before = model
+    model.poses[5]?.translation += SIMD3(0.01, -0.01, 0.01)
+    var what = Adjustment(
+      isFree: (0..<12).map { $0 == 5 }, tracks: all, freedoms: [[]])
+    what.settled = 4
+    try model.adjust(what, scene, in: RunContext())
+    #expect(!settled.isEmpty && settled.count < all.count)
+    #expect(settled.allSatisfy { model.positions[$0] == before.positions[$0] })
+    #expect(all.contains { model.positions[$0] != before.positions[$0] })
+    let pose = try #require(model.poses[5])
+    #expect(distance(pose.center, setup.truth[5].center) < 2e-3)
+  }
+
+  @Test func strangersAreNotMerged() throws {
+    let setup = AlignmentScene(.init(seed: 32, views: 12, groups: 2, falsePairs: 8))
+    let scene = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(scene)
+    let tracks = try builder.build(in: RunContext())
+    func part(_ views: Range<Int>) throws -> SparseModel {
+      var model = SparseModel(cameras: [setup.camera], views: 12, tracks: tracks)
+      for view in views { model.poses[view] = setup.truth[view] }
+      try model.triangulate(Array(0..<tracks.count), scene, in: RunContext(), shortest: 2)
+      return model
+    }
+    let merger = ModelMerger(scene: scene, first: try part(0..<6), second: try part(6..<12))
+    #expect(merger.merged(seed: 1) == nil)
+  }
+}

@@ -1,0 +1,63 @@
+import Features
+import Foundation
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct CachedFeaturesTests {
+  /// Which of the active views need no new search.
+  private func known(
+    _ fake: inout FakeRun, _ options: FeatureOptions = FeatureOptions()
+  ) throws -> [String] {
+    let views = try fake.bench.activeViews()
+    let earlier = fake.bench.cachedFeatures(views)
+    return views.views.filter { earlier($0, options) != nil }.map(\.name)
+  }
+
+  private func afterARun() throws -> FakeRun {
+    var fake = try FakeRun()
+    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
+    return fake
+  }
+
+  @Test func nothingIsKnownBeforeARun() throws {
+    var fake = try FakeRun()
+    #expect(try known(&fake).isEmpty)
+  }
+
+  @Test func excludingAFrameKeepsTheOthers() throws {
+    var fake = try afterARun()
+    _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+    #expect(try known(&fake) == ["IMG_0001.png", "IMG_0003.png", "IMG_0004.png"])
+    try fake.reload()
+    #expect(try known(&fake).count == 3, "from the workspace, too")
+  }
+
+  @Test func reusedAndNewlyFoundFeaturesAreTheSame() throws {
+    var fake = try afterARun()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
+    let (reused, report) = (try fake.bench.features(), try fake.bench.report(of: .features))
+    try fake.bench.clear(.features)
+    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
+    #expect(try fake.bench.features() == reused)
+    #expect(try fake.bench.report(of: .features) == report)
+  }
+
+  @Test func otherOptionsOrPicturesAreSearchedAnew() throws {
+    var fake = try afterARun()
+    var options = FeatureOptions()
+    options.maxSize = 64
+    #expect(try known(&fake, options).isEmpty)
+    let (first, second) = ("IMG_0001.png", "IMG_0002.png")
+    try FileManager.default.removeItem(at: fake.photos.appendingPathComponent(first))
+    try FileManager.default.copyItem(
+      at: fake.photos.appendingPathComponent(second),
+      to: fake.photos.appendingPathComponent(first))
+    try fake.reload()
+    #expect(try !known(&fake).contains(first))
+  }
+}

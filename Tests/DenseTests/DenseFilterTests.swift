@@ -1,0 +1,103 @@
+import CKernels
+import Geometry
+import Imaging
+import Support
+import Testing
+
+@testable import Dense
+
+@Suite struct DenseFilterTests {
+  /// True planes of a view of the scene.
+  private func exact(_ scene: DenseScene, _ view: Int) -> PlaneMap {
+    let frame = PinholeFrame(scene.camera, level: 0)
+    let map = PlaneMap(width: scene.width, height: scene.height)
+    for y in 0..<scene.height {
+      for x in 0..<scene.width {
+        let truth = scene.truth(view, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        map.planes[y * scene.width + x] = frame.plane(
+          Float(1 / truth.depth), -SIMD3<Float>(truth.normal), Float(x), Float(y))
+      }
+    }
+    return map
+  }
+
+  private func network(_ scene: DenseScene) -> ViewNetwork {
+    let views = (0..<2).map { index in
+      DenseView(
+        index: index, frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
+        camera: scene.camera, pose: scene.pose(index + 1), levels: 2)
+    }
+    return ViewNetwork(views, neighbours: [[1], [0]])
+  }
+
+  @Test func confirmsTrueDepthAndRejectsWrongDepth() throws {
+    let scene = DenseScene()
+    let maps = [exact(scene, 1), exact(scene, 2)]
+    let middle = scene.height / 2 * scene.width + scene.width / 2
+    // A patch of the first view is 5 % too far.
+    for dx in 0..<8 { maps[0].planes[middle + dx] /= 1.05 }
+    let counts = try ConsistencyFilter(DenseOptions()).support(
+      of: 0, in: maps, network(scene), context: RunContext())
+    for dx in 0..<8 { #expect(counts[middle + dx] == 0) }
+    let confirmed = counts.count { $0 == 1 }
+    #expect(Double(confirmed) > 0.8 * Double(counts.count))
+  }
+
+  @Test func goingThereAndBackIsTheIdentity() throws {
+    let scene = DenseScene()
+    let pair = network(scene).links[0][0].pair
+    let there = try #require(pair.transfer(40, 30, 0.25))
+    let back = try #require(pair.transferBack(there))
+    #expect(abs(back.x - 40) < 1e-3)
+    #expect(abs(back.y - 30) < 1e-3)
+    #expect(abs(back.z - 0.25) < 1e-6)
+  }
+
+  @Test func specksAreRemovedAndLargePiecesStay() {
+    let map = PlaneMap(width: 20, height: 10)
+    for y in 0..<10 { for x in 0..<8 { map.planes[y * 20 + x] = SIMD4(0.5, 0, 0, 0.1) } }
+    map.planes[15] = SIMD4(0.5, 0, 0, 0.1)
+    // Of another depth, though it touches the large piece.
+    map.planes[8] = SIMD4(0.9, 0, 0, 0.1)
+    #expect(SpeckleFilter.apply(to: map, minimum: 5) == 2)
+    #expect(map.planes[15].x == 0)
+    #expect(map.planes[8].x == 0)
+    #expect((0..<200).count { map.planes[$0].x > 0 } == 80)
+  }
+
+  @Test func aSensorThatContradictsTheSparsePointsIsNotUsed() {
+    let wild = (0..<40).map { $0 % 2 == 0 ? 1.0 : 3.0 }
+    #expect(SensorScale.estimate(ratios: wild, isMetric: false).scale == nil)
+    #expect(SensorScale.estimate(ratios: [2], isMetric: false).scale == nil)
+    #expect(SensorScale.estimate(ratios: [], isMetric: true).scale == 1)
+    let steady = [Double](repeating: 2.5, count: 40)
+    #expect(SensorScale.estimate(ratios: steady, isMetric: false).scale == 2.5)
+  }
+
+  @Test func theVectorKernelAgreesWithThePortableOne() {
+    let scene = DenseScene()
+    let pose = (scene.pose(1), scene.pose(2))
+    let reference = DenseView(
+      index: 0, frame: scene.rendered(1), camera: scene.camera, pose: pose.0, levels: 2)
+    let other = DenseView(
+      index: 1, frame: scene.rendered(2), camera: scene.camera, pose: pose.1, levels: 2)
+    let set = SourceSet(reference: reference, others: [other], level: 0, maps: [], mapScale: 1)
+    var patch = ocs_patch()
+    let gray = reference.gray[0]
+    ocs_patch_layout(&patch, 5, Int32(gray.stride), PixelSearch.noise, PixelSearch.colorSigma)
+    var lowest: Float = 2
+    for x in [5, 30, 48, 90] {
+      ocs_patch_read(&patch, gray.origin + 36 * gray.stride + x)
+      for step in 0..<20 {
+        let w = 0.2 + 0.005 * Float(step)
+        var fast: Float = -1
+        var slow: Float = -1
+        ocs_patch_costs(&patch, set.sources, 1, Float(x), 36, w, 1e-4, -1e-4, &fast)
+        ocs_patch_costs_portable(&patch, set.sources, 1, Float(x), 36, w, 1e-4, -1e-4, &slow)
+        #expect(abs(fast - slow) < 1e-3)
+        lowest = min(lowest, fast)
+      }
+    }
+    #expect(lowest < 0.2)
+  }
+}

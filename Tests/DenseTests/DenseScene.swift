@@ -1,0 +1,159 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+@testable import Dense
+
+/// A textured plane, with or without a sphere before it, seen from several views; exact truth.
+struct DenseScene {
+  let width = 96
+  let height = 72
+  var hasSphere = false
+  /// Contrast of the texture; 0 paints everything the same grey.
+  var contrast = 1.0
+  let views = 5
+  /// Depth of the plane at the optical axis of the middle view.
+  let distance = 4.0
+
+  var camera: Camera { Camera(width: width, height: height, focal: 1.2 * Double(width)) }
+
+  /// Cameras on an arc of about 10 degrees a step that look at the plane's middle.
+  func pose(_ view: Int) -> RigidTransform {
+    let angle = (Double(view) - Double(views - 1) / 2) * 0.17
+    let height = view % 2 == 0 ? -0.25 : 0.25
+    let center = SIMD3(sin(angle) * distance, height, distance - cos(angle) * distance)
+    let forward = normalized(SIMD3(0, 0, distance) - center)
+    let right = normalized(cross(SIMD3(0, 1, 0), forward))
+    return RigidTransform(
+      rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
+  }
+
+  /// The first surface on a ray: position and outward normal.
+  func hit(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>) {
+    let center = SIMD3(0, 0, distance - 0.3)
+    let radius = 0.55
+    if hasSphere {
+      let offset = origin - center
+      let b = dot(offset, ray)
+      let root = b * b - dot(offset, offset) + radius * radius
+      if root > 0, -b - root.squareRoot() > 0 {
+        let point = origin + ray * (-b - root.squareRoot())
+        return (point, normalized(point - center))
+      }
+    }
+    // The plane is tilted by about 11 degrees.
+    let normal = normalized(SIMD3(0.2, 0, -1))
+    let t = dot(SIMD3(0, 0, distance) - origin, normal) / dot(ray, normal)
+    return (origin + ray * t, normal)
+  }
+
+  /// Depth and normal (camera frame) at a pixel position.
+  func truth(_ view: Int, _ pixel: SIMD2<Double>) -> (
+    depth: Double, normal: SIMD3<Double>, point: SIMD3<Double>
+  ) {
+    let pose = pose(view)
+    let ray = pose.rotation.transpose * camera.ray(pixel)
+    let (point, normal) = hit(pose.center, ray)
+    return ((pose * point).z, pose.rotation * normal, point)
+  }
+
+  /// The frame of a view; the plain and the sphere scene are drawn once for all tests.
+  func rendered(_ view: Int) -> DenseFrame {
+    guard contrast == 1 else { return frame(view) }
+    return hasSphere ? Self.sphere[view] : Self.plane[view]
+  }
+
+  private static let plane = (0..<5).map { DenseScene().frame($0) }
+  private static let sphere = (0..<5).map { view in
+    var scene = DenseScene()
+    scene.hasSphere = true
+    return scene.frame(view)
+  }
+
+  func frame(_ view: Int) -> DenseFrame {
+    var image = RGBImage(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        var sum = 0.0
+        for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
+          let point = truth(view, SIMD2(Double(x) + dx, Double(y) + dy)).point
+          sum += 128 + 110 * contrast * (contrast > 0 ? ValueNoise.value(point) : 0)
+        }
+        let grey = UInt8(min(max(sum / 4, 0), 255))
+        for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = grey }
+      }
+    }
+    return DenseFrame(image: image)
+  }
+
+  /// Exact sensor depth at a quarter of the image's size.
+  func sensor(_ view: Int) -> FloatImage {
+    var depth = FloatImage(width: width / 4, height: height / 4)
+    for y in 0..<depth.height {
+      for x in 0..<depth.width {
+        let pixel = SIMD2(4 * (Double(x) + 0.5), 4 * (Double(y) + 0.5))
+        depth.pixels[y * depth.width + x] = Float(truth(view, pixel).depth)
+      }
+    }
+    return depth
+  }
+
+  var input: DenseInput {
+    let source = ImageSource(
+      url: URL(fileURLWithPath: "/nowhere"), orientation: .up, width: width, height: height)
+    let list = (0..<views).map { View(name: "\($0)", image: source, camera: 0) }
+    let set = ViewSet(views: list, cameras: [ViewCamera(camera: camera, source: .given)])
+    var reconstruction = Reconstruction(
+      cameras: [camera], viewCameras: [Int](repeating: 0, count: views),
+      poses: (0..<views).map { pose($0) })
+    for i in 0..<60 {
+      let pixel = SIMD2(
+        (Double(i % 10) + 0.5) / 10 * Double(width), (Double(i / 10) + 0.5) / 6 * Double(height))
+      reconstruction.points.append(point(pixel))
+    }
+    return DenseInput(views: set, reconstruction: reconstruction)
+  }
+
+  /// A sparse point seen at a pixel of the middle view, with the views that really see it.
+  private func point(_ pixel: SIMD2<Double>) -> ScenePoint {
+    let position = truth(views / 2, pixel).point
+    let seen = (0..<views).filter { view in
+      let local = pose(view) * position
+      let at = camera.project(local)
+      let inside =
+        at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height) && local.z > 0
+      return inside && abs(truth(view, at).depth - local.z) < 0.01
+    }
+    return ScenePoint(
+      position: position, color: .zero, error: 0.1,
+      track: seen.map { Observation(view: UInt32($0), keypoint: 0) })
+  }
+}
+
+/// Smooth random values -1 ... 1 in space, two octaves.
+enum ValueNoise {
+  static func value(_ p: SIMD3<Double>) -> Double { 0.6 * octave(p * 7) + 0.4 * octave(p * 16) }
+
+  private static func octave(_ p: SIMD3<Double>) -> Double {
+    let base = SIMD3(p.x.rounded(.down), p.y.rounded(.down), p.z.rounded(.down))
+    let f = p - base
+    let s = f * f * (3 - 2 * f)
+    var sum = 0.0
+    for corner in 0..<8 {
+      let d = SIMD3(Double(corner & 1), Double(corner >> 1 & 1), Double(corner >> 2))
+      let weight = (1 - abs(d.x - s.x)) * (1 - abs(d.y - s.y)) * (1 - abs(d.z - s.z))
+      sum += weight * lattice(base + d)
+    }
+    return sum
+  }
+
+  private static func lattice(_ p: SIMD3<Double>) -> Double {
+    var h = UInt64(bitPattern: Int64(p.x)) &* 0x9E37_79B9_7F4A_7C15
+    h ^= UInt64(bitPattern: Int64(p.y)) &* 0xC2B2_AE3D_27D4_EB4F
+    h ^= UInt64(bitPattern: Int64(p.z)) &* 0x1656_67B1_9E37_79F9
+    h = (h ^ (h >> 31)) &* 0xBF58_476D_1CE4_E5B9
+    return Double((h ^ (h >> 29)) >> 11) * 0x1p-52 - 1
+  }
+}

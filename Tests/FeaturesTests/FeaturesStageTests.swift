@@ -1,0 +1,125 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Features
+
+@Suite struct FeaturesStageTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ocs-features-\(UUID().uuidString)")
+
+  /// Writes textured PNG pictures and returns them as views.
+  private func views(_ count: Int, width: Int = 240, height: Int = 180) throws -> ViewSet {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let list = try (0..<count).map { i in
+      let texture = NoiseTexture(seed: UInt64(20 + i))
+      var image = RGBImage(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let value = UInt8(texture.value(Double(x) + 0.5, Double(y) + 0.5))
+          for c in 0..<3 { image.pixels[(y * width + x) * 3 + c] = value }
+        }
+      }
+      let url = folder.appendingPathComponent("\(i).png")
+      try Data(try image.pngData()).write(to: url)
+      return View(
+        name: "\(i).png",
+        image: ImageSource(url: url, orientation: .up, width: width, height: height), camera: 0)
+    }
+    let camera = Camera(width: width, height: height, focal: 300)
+    return ViewSet(views: list, cameras: [ViewCamera(camera: camera, source: .given)])
+  }
+
+  private func extract(
+    _ views: ViewSet, threads: Int = 2, _ change: (inout FeatureOptions) -> Void = { _ in }
+  ) throws -> ([Features], FeatureReport) {
+    var options = FeatureOptions()
+    change(&options)
+    return try ExtractFeatures(options: options).run(
+      FeatureInput(views: views), in: RunContext(threads: threads))
+  }
+
+  @Test func workersDoNotChangeTheBytes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let views = try views(3)
+    let (one, reportOne) = try extract(views, threads: 1)
+    let (two, reportTwo) = try extract(views, threads: 2)
+    #expect(one == two && reportOne == reportTwo)
+    #expect(one.allSatisfy { $0.keypoints.count > 100 })
+    #expect(one.allSatisfy { $0.descriptors.count == $0.keypoints.count * 128 })
+    #expect(one.allSatisfy { $0.colors.count == $0.keypoints.count })
+    #expect(reportOne.total == one.reduce(0) { $0 + $1.keypoints.count })
+  }
+
+  @Test func maskedKeypointsAreDropped() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var views = try views(1)
+    // Half the size of the picture; its left half is 0.
+    var mask = ByteImage(width: 120, height: 90, fill: 255)
+    for y in 0..<90 { for x in 0..<60 { mask.pixels[y * 120 + x] = 0 } }
+    let url = folder.appendingPathComponent("mask.png")
+    try Data(try mask.pngData()).write(to: url)
+    let (all, _) = try extract(views)
+    views.views[0].mask = url
+    let (kept, report) = try extract(views)
+    #expect(all[0].keypoints.contains { $0.x < 120 })
+    #expect(kept[0].keypoints.allSatisfy { $0.x >= 120 })
+    #expect(kept[0].keypoints.count == all[0].keypoints.count { $0.x >= 120 })
+    #expect(report.images[0].masked > 0)
+  }
+
+  @Test func reducedImagesGiveFullResolutionCoordinates() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let views = try views(1, width: 400, height: 300)
+    let (full, _) = try extract(views)
+    let (reduced, report) = try extract(views) { $0.maxSize = 200 }
+    #expect(report.images[0].width == 200 && report.images[0].height == 150)
+    // Large keypoints are found in both, at the same places.
+    let large = reduced[0].keypoints.filter { $0.scale > 5 }
+    let again = large.filter { p in
+      full[0].keypoints.contains { abs($0.x - p.x) < 0.5 && abs($0.y - p.y) < 0.5 }
+    }
+    #expect(large.count > 10)
+    #expect(Double(again.count) > 0.8 * Double(large.count))
+  }
+
+  @Test func keypointsAreCappedAndSpread() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let views = try views(1, width: 400, height: 300)
+    let (found, report) = try extract(views) { $0.maxFeatures = 200 }
+    #expect(found[0].keypoints.count == 200)
+    #expect(report.images[0].coverage > 0.9)
+    let scales = found[0].keypoints.map(\.scale)
+    #expect(scales == scales.sorted(by: >))
+    #expect(report.warnings.count == 1)
+  }
+
+  @Test func missingImageIsReportedByName() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var views = try views(1)
+    views.views[0].image.url = folder.appendingPathComponent("gone.png")
+    #expect {
+      try extract(views)
+    } throws: { error in
+      "\(error)".contains("0.png")
+    }
+  }
+
+  @Test func cancellationStopsTheStage() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let views = try views(1)
+    let context = RunContext()
+    context.cancellation.request()
+    #expect(throws: Cancelled.self) {
+      try ExtractFeatures(options: FeatureOptions()).run(FeatureInput(views: views), in: context)
+    }
+  }
+
+  @Test func everyOptionHasASetting() {
+    #expect(Mirror(reflecting: FeatureOptions()).children.count == FeatureOptions.settings.count)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import LocalFeatures
+
+@Suite struct FeaturesKeypointTests {
+  @Test(arguments: [1.2, 2.0, 3.3, 5.1, 9.7, 17.0])
+  func blobIsFoundAtItsPlaceAndScale(sigma: Double) throws {
+    let (x, y) = (100.3, 91.85)
+    let found = try findKeypoints(blobPlane(200, 180, x: x, y: y, sigma: sigma))
+    let best = try #require(found.keypoints.max { $0.extremum.response < $1.extremum.response })
+    let error = hypot(Double(best.keypoint.x) - x, Double(best.keypoint.y) - y)
+    // The parabola through three samples is off by up to a few hundredths of its pixels.
+    #expect(error < 0.02 + 0.035 * sigma)
+    // Where the difference of Gaussians σ, kσ of a blob is largest, k = 2^(1/3); a photograph's
+    // own blur of 0.5 is part of the blob.
+    let expected = ((sigma * sigma - 0.25) / exp2(1.0 / 3)).squareRoot()
+    #expect(abs(Double(best.keypoint.scale) / expected - 1) < 0.05)
+  }
+
+  @Test func halvedImageGivesHalvedCoordinates() throws {
+    let (x, y) = (120.6, 97.2)
+    let big = try findKeypoints(blobPlane(256, 200, x: x, y: y, sigma: 6))
+    let small = try findKeypoints(blobPlane(128, 100, x: x / 2, y: y / 2, sigma: 3))
+    let a = try #require(big.keypoints.max { $0.extremum.response < $1.extremum.response })
+    let b = try #require(small.keypoints.max { $0.extremum.response < $1.extremum.response })
+    #expect(abs(a.keypoint.x - 2 * b.keypoint.x) < 0.06)
+    #expect(abs(a.keypoint.y - 2 * b.keypoint.y) < 0.06)
+  }
+
+  @Test func octavesHaveNoBias() throws {
+    // Blobs of many sizes at many sub-pixel places: the mean error must vanish in x and y.
+    var (sum, count) = (SIMD2<Double>.zero, 0.0)
+    for i in 0..<24 {
+      let (x, y) = (64 + Double(i) * 0.137, 60 - Double(i) * 0.211)
+      let sigma = 1.3 * pow(1.11, Double(i))
+      let found = try findKeypoints(blobPlane(128, 128, x: x, y: y, sigma: sigma))
+      let best = try #require(found.keypoints.max { $0.extremum.response < $1.extremum.response })
+      sum += SIMD2(Double(best.keypoint.x) - x, Double(best.keypoint.y) - y) / sigma
+      count += 1
+    }
+    #expect(abs(sum.x / count) < 0.005)
+    #expect(abs(sum.y / count) < 0.005)
+  }
+
+  @Test func quarterTurnTurnsKeypointsAndKeepsDescriptors() throws {
+    let texture = NoiseTexture(seed: 3)
+    // Odd sizes, so that both pictures keep the same pixels when they are halved.
+    let (width, height) = (201, 161)
+    let upright = renderPlane(width, height) { texture.value($0, $1) }
+    // Clockwise: (x, y) goes to (height − y, x).
+    let turned = renderPlane(height, width) { texture.value($1, Double(height) - $0) }
+    let a = try findKeypoints(upright) { $0.upsample = false }
+    let b = try findKeypoints(turned) { $0.upsample = false }
+    #expect(a.count > 100)
+    var same = 0
+    for (i, p) in a.keypoints.enumerated() {
+      let x = Float(height) - p.keypoint.y
+      let hit = b.keypoints.firstIndex { q in
+        let turn = q.keypoint.angle - p.keypoint.angle - .pi / 2
+        return abs(q.keypoint.x - x) < 0.02 && abs(q.keypoint.y - p.keypoint.x) < 0.02
+          && abs(sin(turn)) < 0.02 && cos(turn) > 0
+      }
+      guard let hit else { continue }
+      let difference = (0..<128).map {
+        abs(Int(a.descriptors[i * 128 + $0]) - Int(b.descriptors[hit * 128 + $0]))
+      }
+      if difference.max()! <= 12 { same += 1 }
+    }
+    #expect(Double(same) > 0.97 * Double(a.count))
+  }
+
+  @Test func flatAndTinyImagesHaveNoKeypoints() throws {
+    #expect(try findKeypoints(renderPlane(64, 64) { _, _ in 77 }).count == 0)
+    for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 2), (13, 3)] {
+      #expect(try findKeypoints(renderPlane(width, height) { x, y in Float(x * y) }).count == 0)
+    }
+  }
+
+  @Test func bandsGiveTheSameKeypointsAsOnePiece() throws {
+    let texture = NoiseTexture(seed: 9)
+    let plane = renderPlane(90, 400) { texture.value($0, $1) }
+    let search = ExtremumSearch(contrast: 1.7, edge: 10)
+    let whole = try Octave(
+      from: plane.doubled(rows: 0..<799), blurredBy: 1, step: 0.5, check: {})
+    let all = search.run(whole, index: 0, rows: 200..<500)
+    let halo = Octave.blurReach(from: 1) + 1
+    let band = try Octave(
+      from: plane.doubled(rows: 200 - halo..<500 + halo), blurredBy: 1, step: 0.5,
+      firstRow: 200 - halo, check: {})
+    let part = search.run(band, index: 0, rows: halo..<300 + halo)
+    #expect(all.count > 20 && all.count == part.count)
+    for (a, b) in zip(all, part) {
+      #expect(a.x == b.x && a.level == b.level && a.response == b.response)
+      #expect(abs(a.y - b.y - Float(200 - halo)) < 1e-3)
+    }
+  }
+
+  @Test func gradientDirectionsAreAccurate() {
+    for i in 0..<64 {
+      let angle = Double(i) / 64 * 2 * .pi
+      let turns = GradientRow.turns(
+        Float8(repeating: Float(3 * cos(angle))), Float8(repeating: Float(3 * sin(angle))))
+      let error = abs(Double(turns[0]) - Double(i) / 64)
+      #expect(min(error, 1 - error) < 4e-6)
+    }
+  }
+
+  @Test func fastSquareRootIsAccurate() {
+    for value: Float in [0, 1e-12, 0.3, 1, 2, 1000, 6e4] {
+      let root = fastSquareRoot(Float8(repeating: value))[5]
+      #expect(abs(root - value.squareRoot()) <= 1e-5 * value.squareRoot())
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import LocalFeatures
+@testable import Matching
+
+@Suite struct GuidedSearchTests {
+  @Test(arguments: UInt64(1)...4)
+  func gridFindsThePointsNearALine(seed: UInt64) {
+    var random = RandomStream(seed: seed)
+    let points = (0..<600).map { _ -> SIMD2<Float> in
+      SIMD2<Float>(Float(1500 * random.unit() - 700), Float(900 * random.unit() - 500))
+    }
+    let grid = PointGrid(points, Array(points.indices.dropFirst(10)), cell: 32)
+    for _ in 0..<30 {
+      let angle = 6.3 * random.unit()
+      let normal = SIMD2<Float>(Float(cos(angle)), Float(sin(angle)))
+      let offset = Float(600 * (random.unit() - 0.5))
+      var found: [Int] = []
+      grid.forEach(near: normal, offset, within: 2) { found.append($0) }
+      let wanted = (10..<600).filter { (index: Int) -> Bool in
+        let gap: Float = normal.x * points[index].x + normal.y * points[index].y + offset
+        return abs(gap) < 2
+      }
+      #expect(found.sorted() == wanted)
+    }
+  }
+
+  /// One side of a pair whose epipolar lines are the rows; the first 20 points are singular, the
+  /// others alike two by two.
+  private func side(shift: Float, noise: Double, seed: UInt64) -> GuidedSearch.Side {
+    var (looks, random) = (RandomStream(seed: 1), RandomStream(seed: seed))
+    var descriptors: [[UInt8]] = []
+    for index in 0..<80 {
+      var plain: [UInt8] = index >= 50 ? descriptors[index - 30] : []
+      while plain.count < 128 { plain.append(UInt8(20 + looks.index(below: 60))) }
+      descriptors.append(plain)
+    }
+    var bytes: [UInt8] = []
+    for (index, plain) in descriptors.enumerated() {
+      // Those of known matches are noisier, so that the others are not too far apart.
+      let spread = index < 20 ? 2 * noise : noise
+      for value in plain { bytes.append(UInt8(Double(value) + spread * random.unit())) }
+    }
+    var points: [SIMD2<Float>] = []
+    var keypoints: [Keypoint] = []
+    for index in 0..<80 {
+      let point = SIMD2<Float>(Float(index * 37 % 400) + shift, Float(index * 10 - 400))
+      points.append(point)
+      keypoints.append(Keypoint(x: point.x, y: point.y, scale: 2, angle: 0))
+    }
+    let features = Features(
+      keypoints: keypoints, descriptors: bytes,
+      colors: [SIMD3<UInt8>](repeating: SIMD3(0, 0, 0), count: 80))
+    return GuidedSearch.Side(
+      points: points, set: DescriptorSet(features), places: (0..<80).map(Int32.init))
+  }
+
+  @Test func keypointsThatLookAlikeAreToldApartByTheirLines() {
+    let (first, second) = (
+      side(shift: 0, noise: 6, seed: 2), side(shift: 55, noise: 6, seed: 3)
+    )
+    let rows = Matrix3(rows: SIMD3(0, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0))
+    let known = (0..<20).map { (index: Int) -> Match in Match(UInt32(index), UInt32(index)) }
+    let search = GuidedSearch(first: first, second: second, fundamental: rows, ratio: 0.8)
+    let found = search.matches(beside: known)
+    #expect(found.count == 60)
+    #expect(found.allSatisfy { $0.first == $0.second })
+    let plain = PairSearch(first: first.set, second: second.set)
+      .mutualNeighbours(ratio: 0.8, maxDistance: 360)
+    #expect(plain.count == 20)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Matching
+
+@Suite struct MatchingSelectionTests {
+  private func views(_ count: Int) -> [View] {
+    (0..<count).map {
+      View(
+        name: "\($0)",
+        image: ImageSource(
+          url: URL(fileURLWithPath: "/\($0)"), orientation: .up, width: 100, height: 100),
+        camera: 0)
+    }
+  }
+
+  private func choose(
+    _ views: [View], _ features: [Features]? = nil, _ change: (inout MatchOptions) -> Void
+  ) throws -> [[Int]] {
+    var options = MatchOptions()
+    change(&options)
+    let empty = [Features](repeating: Features(), count: views.count)
+    return try PairSelection(options: options, views: views, features: features ?? empty)
+      .choose(in: RunContext()).map { [$0.first, $0.second] }
+  }
+
+  @Test func smallCapturesAreMatchedExhaustively() throws {
+    #expect(try choose(views(60)) { _ in }.count == 60 * 59 / 2)
+    #expect(try choose(views(0)) { _ in }.isEmpty)
+    #expect(try choose(views(1)) { _ in }.isEmpty)
+    #expect(try choose(views(3)) { _ in } == [[0, 1], [0, 2], [1, 2]])
+  }
+
+  @Test func sequentialPairsLookAheadAndFurther() throws {
+    let pairs = try choose(views(8)) {
+      $0.mode = .sequential
+      $0.window = 2
+    }
+    #expect(
+      pairs.filter { $0[0] == 0 } == [[0, 1], [0, 2], [0, 4]],
+      "the next two, then twice as far")
+    #expect(pairs.allSatisfy { $0[0] < $0[1] })
+  }
+
+  @Test func sequenceFollowsCaptureTime() throws {
+    var list = views(4)
+    for (i, time) in [3.0, 1.0, 2.0, 0.0].enumerated() { list[i].time = time }
+    let pairs = try choose(list) {
+      $0.mode = .sequential
+      $0.window = 1
+    }
+    // In time: 3, 1, 2, 0; then those two apart.
+    #expect(pairs == [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3]])
+  }
+
+  @Test func similarViewsAreFound() throws {
+    // Three groups of four views, each group with its own descriptors.
+    var random = RandomStream(seed: 11)
+    let groups = (0..<3).map { _ in randomDescriptors(200, &random) }
+    let all = (0..<12).map { features(disturbed(groups[$0 % 3], by: 8, &random)) }
+    let pairs = try choose(views(12), all) {
+      $0.mode = .similar
+      $0.neighbours = 3
+    }
+    #expect(pairs.count == 18)
+    #expect(pairs.allSatisfy { $0[0] % 3 == $0[1] % 3 })
+  }
+
+  @Test func devicePosesChooseNeighboursThatLookTheSameWay() throws {
+    // A ring of 80 cameras looking outwards: the nearest look alike, the opposite side does not.
+    var list = views(80)
+    for i in list.indices {
+      let angle = Double(i) / 80 * 2 * .pi
+      let turn = Matrix3.rotation(SIMD3(0, -angle, 0))
+      list[i].devicePose = RigidTransform(
+        rotation: turn, center: turn.transpose * SIMD3(0, 0, 0.2))
+    }
+    let pairs = try choose(list) {
+      $0.neighbours = 4
+      $0.window = 1
+    }
+    for i in list.indices {
+      for step in [1, 2] {
+        let j = (i + step) % 80
+        #expect(pairs.contains([min(i, j), max(i, j)]))
+      }
+    }
+    #expect(pairs.count < 80 * 79 / 2)
+  }
+}

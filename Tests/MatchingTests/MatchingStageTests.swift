@@ -1,0 +1,222 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import LocalFeatures
+@testable import Matching
+
+/// Views of random points, each with its own descriptor; the last view sees something else.
+private struct PointScene {
+  var input: MatchInput
+  /// For each view, the point that each keypoint shows.
+  var shown: [[Int]] = []
+
+  init(views count: Int, points: Int, seed: UInt64) {
+    var random = RandomStream(seed: seed)
+    let camera = Camera(width: 1000, height: 800, focal: 900)
+    let cloud = (0..<points).map { _ in
+      SIMD3(random.unit() - 0.5, random.unit() - 0.5, random.unit() - 0.5) * 2
+    }
+    let bytes = randomDescriptors(points, &random)
+    var views: [View] = []
+    var all: [Features] = []
+    for i in 0..<count {
+      let turn = Matrix3.rotation(SIMD3(0.05, 0.12 * Double(i), 0.02 * Double(i)))
+      let pose = RigidTransform(rotation: turn, translation: SIMD3(0, 0, 4))
+      var found = Features()
+      var order: [Int] = []
+      for p in 0..<points where random.unit() < 0.8 {
+        let pixel = camera.project(pose * cloud[p])
+        let noise = SIMD2(random.unit() - 0.5, random.unit() - 0.5)
+        found.keypoints.append(
+          Keypoint(x: Float(pixel.x + noise.x), y: Float(pixel.y + noise.y), scale: 2, angle: 0))
+        found.descriptors += disturbed(Array(bytes[p * 128..<(p + 1) * 128]), by: 10, &random)
+        found.colors.append(.zero)
+        order.append(p)
+      }
+      if i == count - 1 {
+        found.descriptors = randomDescriptors(found.keypoints.count, &random)
+      }
+      all.append(found)
+      shown.append(order)
+      views.append(
+        View(
+          name: "\(i)",
+          image: ImageSource(
+            url: URL(fileURLWithPath: "/\(i)"), orientation: .up, width: 1000, height: 800),
+          camera: 0))
+    }
+    input = MatchInput(
+      views: ViewSet(views: views, cameras: [ViewCamera(camera: camera, source: .given)]),
+      features: all)
+  }
+}
+
+@Suite struct MatchingStageTests {
+  private func match(
+    _ input: MatchInput, threads: Int = 2, _ change: (inout MatchOptions) -> Void = { _ in }
+  ) throws -> ([ViewPair], MatchReport) {
+    var options = MatchOptions()
+    change(&options)
+    return try MatchViews(options: options).run(input, in: RunContext(threads: threads))
+  }
+
+  @Test(arguments: [DescriptorSearch.exact, .fast])
+  func verifiedMatchesShowTheSamePoint(search: DescriptorSearch) throws {
+    let scene = PointScene(views: 4, points: 400, seed: 3)
+    let (pairs, report) = try match(scene.input) { $0.search = search }
+    #expect(pairs.count == 6 && report.tried == 6 && report.kept == 3)
+    for pair in pairs where pair.second < 3 {
+      #expect(pair.kind == .general)
+      #expect(pair.inliers.count > 150)
+      #expect(pair.secondFromFirst != nil && pair.medianAngle > 0.05)
+      for m in pair.inliers {
+        #expect(
+          scene.shown[pair.first][Int(m.first)] == scene.shown[pair.second][Int(m.second)])
+      }
+    }
+  }
+
+  @Test func unrelatedViewIsRejectedWithItsNumbers() throws {
+    let scene = PointScene(views: 4, points: 300, seed: 5)
+    let (pairs, report) = try match(scene.input)
+    for pair in pairs where pair.second == 3 {
+      #expect(pair.kind == .rejected && pair.inliers.isEmpty)
+    }
+    for pair in report.pairs where pair.second == 3 {
+      let gate = try #require(pair.gate)
+      #expect(gate.value < gate.limit)
+      #expect(MatchOptions.settings.contains { $0.name == gate.name })
+    }
+    #expect(report.unmatched == ["3"])
+    #expect(report.components == 1)
+    #expect(report.warnings.count == 1)
+  }
+
+  @Test func workersDoNotChangeTheResult() throws {
+    let scene = PointScene(views: 4, points: 300, seed: 8)
+    let (one, reportOne) = try match(scene.input, threads: 1) { $0.search = .fast }
+    let (two, reportTwo) = try match(scene.input, threads: 2) { $0.search = .fast }
+    #expect(one == two && reportOne == reportTwo)
+  }
+
+  @Test func keypointsOfSeveralDirectionsMatchOnce() throws {
+    var scene = PointScene(views: 3, points: 200, seed: 9)
+    var random = RandomStream(seed: 2)
+    // Every keypoint twice, with a second descriptor that also recurs in the other views.
+    let extra = randomDescriptors(200, &random)
+    for view in 0..<3 {
+      var doubled = Features()
+      let old = scene.input.features[view]
+      for (i, p) in scene.shown[view].enumerated() {
+        for second in [false, true] {
+          doubled.keypoints.append(old.keypoints[i])
+          doubled.colors.append(.zero)
+          let source =
+            second ? extra[p * 128..<(p + 1) * 128] : old.descriptors[i * 128..<(i + 1) * 128]
+          doubled.descriptors += disturbed(Array(source), by: 6, &random)
+        }
+      }
+      scene.input.features[view] = doubled
+    }
+    let (pairs, _) = try match(scene.input)
+    let pair = try #require(pairs.first { $0.first == 0 && $0.second == 1 })
+    #expect(pair.inliers.count > 80)
+    #expect(Set(pair.inliers.map(\.first)).count == pair.inliers.count)
+    #expect(pair.inliers.allSatisfy { $0.first % 2 == 0 && $0.second % 2 == 0 })
+  }
+
+  @Test func everyOptionHasASetting() {
+    #expect(Mirror(reflecting: MatchOptions()).children.count == MatchOptions.settings.count)
+  }
+
+  @Test func unmovingMatchesAreReported() throws {
+    var scene = PointScene(views: 3, points: 200, seed: 10)
+    scene.input.features[1] = scene.input.features[0]
+    let (_, report) = try match(scene.input)
+    #expect(report.pairs[0].still == 1)
+    #expect(report.still > MatchReport.muchStill)
+    #expect(report.warnings.contains { $0.contains("do not move") })
+  }
+
+  @Test func malformedFeaturesAreRefused() throws {
+    var scene = PointScene(views: 2, points: 50, seed: 1)
+    scene.input.features[1].descriptors.removeLast()
+    #expect(throws: MatchError.self) { try match(scene.input) }
+    scene.input.features.removeLast()
+    #expect(throws: MatchError.featuresDoNotFit(views: 2, features: 1)) { try match(scene.input) }
+  }
+
+  @Test func viewsWithoutFeaturesAreHarmless() throws {
+    var scene = PointScene(views: 3, points: 60, seed: 1)
+    scene.input.features[0] = Features()
+    for search in [DescriptorSearch.exact, .fast] {
+      let (pairs, _) = try match(scene.input) { $0.search = search }
+      #expect(pairs[0].putative == 0)
+    }
+    scene.input.features = [Features(), Features(), Features()]
+    #expect(try match(scene.input) { $0.search = .fast }.1.kept == 0)
+  }
+
+  @Test func groupsFollowConnections() {
+    func pair(_ a: Int, _ b: Int) -> MatchReport.Pair {
+      MatchReport.Pair(
+        first: a, second: b, kind: .general, putative: 0, essential: 0, fundamental: 0,
+        homography: 0, inliers: 0, still: 0)
+    }
+    #expect(
+      MatchReport.groups([pair(0, 3), pair(1, 4), pair(3, 5)], count: 6)
+        == [[0, 3, 5], [1, 4], [2]])
+  }
+}
+
+@Suite struct CachedMatchesTests {
+  private func match(
+    _ input: MatchInput, _ search: DescriptorSearch
+  ) throws -> ([ViewPair], MatchReport) {
+    var options = MatchOptions()
+    options.search = search
+    return try MatchViews(options: options).run(input, in: RunContext(threads: 2))
+  }
+
+  @Test(arguments: [DescriptorSearch.exact, .fast], 0..<4)
+  func withoutAViewTheResultIsThatOfANewSearch(search: DescriptorSearch, left: Int) throws {
+    var input = PointScene(views: 4, points: 300, seed: 12).input
+    let (pairs, report) = try match(input, search)
+    let earlier = try #require(CachedMatches(pairs, report))
+    input.views.views.remove(at: left)
+    input.features.remove(at: left)
+    let fresh = try match(input, search)
+    input.earlier = { _ in earlier }
+    let reused = try match(input, search)
+    #expect(reused.0 == fresh.0 && reused.1 == fresh.1)
+  }
+
+  @Test func onlyPairsOfUnchangedViewsAreTakenOver() throws {
+    var input = PointScene(views: 4, points: 300, seed: 13).input
+    var (pairs, report) = try match(input, .exact)
+    // A mark that a new search would not find.
+    for i in pairs.indices { pairs[i].putative = 7777 }
+    for i in report.pairs.indices { report.pairs[i].putative = 7777 }
+    let earlier = try #require(CachedMatches(pairs, report))
+    input.earlier = { _ in earlier }
+    input.features[1].keypoints[0].x += 1
+    let marked = try match(input, .exact).0.filter { $0.putative == 7777 }
+    #expect(marked.map { [$0.first, $0.second] } == [[0, 2], [0, 3], [2, 3]])
+    input.features = Array(input.features.reversed())
+    #expect(try match(input, .exact).0.allSatisfy { $0.putative != 7777 })
+  }
+
+  @Test func aReportOfOtherPairsIsRefused() throws {
+    let (pairs, report) = try match(PointScene(views: 3, points: 300, seed: 14).input, .exact)
+    #expect(CachedMatches(Array(pairs.dropLast()), report) == nil)
+    var wild = pairs
+    wild[0].second = 9
+    #expect(CachedMatches(wild, report) == nil)
+  }
+}

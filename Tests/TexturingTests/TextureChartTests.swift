@@ -1,0 +1,139 @@
+import Foundation
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Texturing
+
+@Suite struct TextureChartTests {
+  static let shapes: [(String, TriangleMesh)] = [
+    ("sphere", TextureShapes.sphere(24)), ("torus", TextureShapes.torus(48)),
+    ("cube", TextureShapes.cube(8)), ("noise", TextureShapes.noisySphere(32, seed: 3)),
+    ("floor", TextureShapes.floor(12)),
+  ]
+
+  private func charts(_ mesh: TriangleMesh) throws -> [FlatChart] {
+    let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
+    let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
+    return try ChartBuilder(
+      positions: mesh.positions, triangles: mesh.triangles, graph: graph, shape: shape
+    ).run(in: RunContext(threads: 1))
+  }
+
+  @Test(arguments: shapes.indices)
+  func chartsCoverTheMeshOnceWithoutFlipsOrOverlaps(index: Int) throws {
+    let mesh = Self.shapes[index].1
+    let charts = try charts(mesh)
+    let faces = charts.flatMap(\.mesh.faces).sorted()
+    #expect(faces == (0..<Int32(mesh.triangles.count)).map { $0 })
+    for chart in charts {
+      let rest = ChartFlattening(chart.mesh).rest
+      #expect(chart.mesh.flipped(chart.points, rest).isEmpty)
+      #expect(chart.mesh.isInjective(chart.points))
+    }
+    #expect(charts.count <= 12, "\(Self.shapes[index].0) has \(charts.count) charts")
+  }
+
+  @Test(arguments: shapes.indices)
+  func distortionIsLow(index: Int) throws {
+    let charts = try charts(Self.shapes[index].1)
+    let area = charts.reduce(0) { $0 + $1.area }
+    let mean = charts.reduce(0) { $0 + $1.distortion * $1.area } / area
+    #expect(mean < 1.2, "\(Self.shapes[index].0): \(mean)")
+    for chart in charts { #expect(chart.distortion <= ChartBuilder.maxDistortion) }
+  }
+
+  @Test func aDevelopableChartIsLaidFlatExactly() throws {
+    let chart = try #require(try charts(TextureShapes.floor(6)).first)
+    #expect(abs(chart.distortion - 1) < 1e-6)
+  }
+
+  @Test func crossingBoundariesAreFound() {
+    // A strip of three quadrilaterals bent into a loop whose ends lie over each other.
+    let mesh = TextureShapes.floor(4)
+    let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
+    let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
+    let chart = ChartMesh(
+      faces: (0..<Int32(8)).map { $0 }, positions: mesh.positions, triangles: mesh.triangles,
+      graph: graph)
+    let spiral = chart.points.map { p -> SIMD2<Double> in
+      let (angle, radius) = (p.x * 3.6, 2 - p.z)
+      return SIMD2(radius * cos(angle), radius * sin(angle))
+    }
+    #expect(chart.boundaryCrosses(spiral))
+    #expect(!chart.boundaryCrosses(chart.points.map { SIMD2($0.x, -$0.z) }))
+  }
+
+  @Test func aHoleTurnedInsideOutIsFound() {
+    // A square about a triangular hole, one corner of which is pushed across the opposite edge: all
+    // triangles stay counter-clockwise and no boundary edges cross.
+    var mesh = TriangleMesh()
+    let plane: [SIMD2<Float>] = [
+      [0, -1], [0, 1], [0.2, 0], [-2, 0], [2, 0], [0, -4], [0, 4],
+    ]
+    mesh.positions = plane.map { SIMD3($0.x, $0.y, 0) }
+    mesh.triangles = [
+      [3, 0, 1], [4, 1, 2], [4, 2, 0], [3, 5, 0], [5, 4, 0], [4, 6, 1], [6, 3, 1],
+    ]
+    let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
+    let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
+    let chart = ChartMesh(
+      faces: (0..<7).map { $0 }, positions: mesh.positions, triangles: mesh.triangles, graph: graph)
+    // The chart counts from its first corner, (−2, 0).
+    let flat = chart.points.map { SIMD2($0.x - 2, $0.y) }
+    #expect(chart.isInjective(flat))
+    let turned = flat.map { abs($0.x - 0.2) < 1e-6 ? SIMD2(-0.2, 0) : $0 }
+    #expect(chart.flipped(turned, ChartFlattening(chart).rest).isEmpty)
+    #expect(!chart.boundaryCrosses(turned))
+    #expect(!chart.isInjective(turned))
+  }
+
+  @Test(arguments: shapes.indices, [256, 1024])
+  func packedChartsKeepTheirDistance(index: Int, size: Int) throws {
+    let mesh = Self.shapes[index].1
+    let charts = try charts(mesh)
+    let padding = 4
+    let layout = try AtlasPacker(charts: charts, size: size, padding: padding)
+      .run(in: RunContext(threads: 1))
+    #expect(layout.utilisation > (size == 256 ? 0.45 : 0.62), "\(layout.utilisation)")
+    var owner = [Int](repeating: -1, count: size * size)
+    for (chart, points) in layout.points.enumerated() {
+      for p in points {
+        #expect(p.x >= 0 && p.y >= 0 && p.x <= Double(size) && p.y <= Double(size))
+      }
+      for t in charts[chart].mesh.triangles {
+        let triangle = TexelTriangle(
+          points[Int(t.x)], points[Int(t.y)], points[Int(t.z)], size: size)
+        triangle?.forEachTexel { index, _, _ in
+          #expect(owner[index] == -1)
+          owner[index] = chart
+        }
+      }
+    }
+    var closest = Int.max
+    for y in 0..<size {
+      for x in 0..<size where owner[y * size + x] >= 0 {
+        for dx in 1...padding where x + dx < size {
+          let other = owner[y * size + x + dx]
+          if other >= 0 && other != owner[y * size + x] { closest = min(closest, dx) }
+        }
+      }
+    }
+    #expect(closest > padding)
+  }
+
+  @Test func trianglesThatShareAnEdgeShareNoTexel() {
+    var random = RandomStream(seed: 9)
+    for _ in 0..<200 {
+      func point() -> SIMD2<Double> { SIMD2(random.unit(), random.unit()) * 30 + 1 }
+      let (a, b) = (point(), point())
+      let (c, d) = (point(), point())
+      guard wedge(b - a, c - a) > 1, wedge(b - a, d - a) < -1 else { continue }
+      var count = [Int](repeating: 0, count: 32 * 32)
+      TexelTriangle(a, b, c, size: 32)?.forEachTexel { i, _, _ in count[i] += 1 }
+      TexelTriangle(b, a, d, size: 32)?.forEachTexel { i, _, _ in count[i] += 1 }
+      #expect(count.max()! <= 1)
+    }
+  }
+}
