@@ -89,7 +89,7 @@ let package = Package(
     tests("Dense", ["CKernels"]),
     tests("Surface"),
     tests("Texturing"),
-    tests("Tracking"),
+    tests("Tracking", ["Capture"]),
     tests("Formats"),
     tests("Drawing"),
     tests("ObjectCapture"),
