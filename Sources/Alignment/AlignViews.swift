@@ -14,31 +14,31 @@ public struct AlignViews: Stage {
     _ input: AlignInput, in context: RunContext
   ) throws -> (Reconstruction, AlignReport) {
     try input.validate()
-    let scene = MappingProblem(input, options)
-    let graph = ViewGraph(scene)
-    var builder = MappingPipeline(scene, graph, in: context)
+    let problem = MappingProblem(input, options)
+    let graph = ViewGraph(problem)
+    var builder = MappingPipeline(problem, graph, in: context)
     guard let mapper = try builder.build() else {
-      return nothing(input, scene, graph, builder)
+      return nothing(input, problem, graph, builder)
     }
-    let frame = try WorldFrame(mapper.model, scene, in: context.part(0.97...0.99))
+    let frame = try WorldFrame(mapper.model, problem, in: context.part(0.97...0.99))
     var result = ReconstructionBuilder(
-      scene: scene, model: mapper.model, features: input.features, frame: frame
+      problem: problem, model: mapper.model, features: input.features, frame: frame
     ).build()
-    let placement = DevicePlacement(mapper.model, scene, frame)
+    let placement = DevicePlacement(mapper.model, problem, frame)
     for (view, pose) in placement.poses {
       result.poses[view] = frame.worldFromModel.applied(to: pose)
     }
     result.placed = placement.placed
     result.unregistered = UnregisteredReason(
-      scene: builder.scene, graph: builder.graph, mapper: mapper, others: builder.others,
+      problem: builder.problem, graph: builder.graph, mapper: mapper, others: builder.others,
       input: input, placement: placement
     ).all()
     result.components = 1 + builder.others.count
-    var report = AlignReport(scene, mapper, builder)
+    var report = AlignReport(problem, mapper, builder)
     report.scale = frame.scale
     report.up = frame.up
     report.devices = frame.devices
-    report.placed = placement.placed.map { PlacedRecord($0, view: scene.name($0.view)) }
+    report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapper, scale: frame.worldFromModel.scale)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
@@ -48,23 +48,23 @@ public struct AlignViews: Stage {
 
   /// The result when no pair of views could start a model.
   private func nothing(
-    _ input: AlignInput, _ scene: MappingProblem, _ graph: ViewGraph, _ builder: MappingPipeline
+    _ input: AlignInput, _ problem: MappingProblem, _ graph: ViewGraph, _ builder: MappingPipeline
   ) -> (Reconstruction, AlignReport) {
     var result = Reconstruction(
-      cameras: input.views.cameras.map(\.camera), viewCameras: scene.cameraOf,
-      poses: [RigidTransform?](repeating: nil, count: scene.viewCount))
+      cameras: input.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
+      poses: [RigidTransform?](repeating: nil, count: problem.viewCount))
     let why: String
     if let best = builder.records.max(by: { $0.points < $1.points }) {
       why = "no pair can start a model; the best, \(best.first) and \(best.second): \(best.verdict)"
     } else {
       why = "no pair of views was verified with 15 inliers or more"
     }
-    result.unregistered = (0..<scene.viewCount).map {
-      Unregistered(name: scene.name($0), reason: why)
+    result.unregistered = (0..<problem.viewCount).map {
+      Unregistered(name: problem.name($0), reason: why)
     }
     result.components = 0
     var report = AlignReport()
-    report.frames = scene.viewCount
+    report.frames = problem.viewCount
     report.unregistered = result.unregistered
     report.initialPairs = builder.records
     return (result, report)
@@ -72,11 +72,11 @@ public struct AlignViews: Stage {
 }
 
 extension AlignReport {
-  init(_ scene: MappingProblem, _ mapper: IncrementalMapper, _ builder: MappingPipeline) {
+  init(_ problem: MappingProblem, _ mapper: IncrementalMapper, _ builder: MappingPipeline) {
     self.init()
     let model = mapper.model
-    let errors = model.errors(scene)
-    frames = scene.viewCount
+    let errors = model.errors(problem)
+    frames = problem.viewCount
     registered = model.registeredCount
     components = 1 + builder.others.count
     points = model.pointCount
@@ -88,12 +88,12 @@ extension AlignReport {
     steps = builder.steps
     methods = builder.methods
     duplicates = builder.duplicates
-    models = ([model] + builder.others).map { $0.registered.map(scene.name) }
+    models = ([model] + builder.others).map { $0.registered.map(problem.name) }
     let freedoms = mapper.schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in
       CameraRecord(
-        views: model.registered.count(where: { scene.cameraOf[$0] == index }),
-        source: scene.views.cameras[index].source, start: scene.views.cameras[index].camera,
+        views: model.registered.count(where: { problem.cameraOf[$0] == index }),
+        source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapper.covariance.map { CameraDeviation($0.covariance.intrinsics[index]) },
         remark: mapper.schedule.heldPrincipalPoints.contains(index)

@@ -9,7 +9,7 @@ extension MappingPipeline {
 
   /// The main model by the method asked for; by both where the first one's result is in doubt.
   mutating func chosen(_ blank: IncrementalMapper) throws -> IncrementalMapper? {
-    let method = scene.options.method
+    let method = problem.options.method
     if method == .global {
       guard let start = try startingCameras(blank) else { return nil }
       if let found = try GlobalMapper(blank: start).build() {
@@ -36,7 +36,7 @@ extension MappingPipeline {
 
   /// A mapper whose guessed focal lengths come from the start of a growing model.
   private mutating func startingCameras(_ blank: IncrementalMapper) throws -> IncrementalMapper? {
-    guard scene.views.cameras.contains(where: { $0.source == .guess }) else { return blank }
+    guard problem.views.cameras.contains(where: { $0.source == .guess }) else { return blank }
     var search = InitialPairSearch(blank)
     let found = try search.run()
     add(search.records)
@@ -48,9 +48,9 @@ extension MappingPipeline {
 
   private func record(_ method: AlignMethod, _ mapper: IncrementalMapper) throws -> MethodRecord {
     // Judged by all pairs, those that the global method dropped included.
-    var judge = mapper
-    judge.scene = scene
-    let pairs = try PairRotations(judge, most: Self.judges)
+    let pairs = try PairRotations(
+      problem, cameras: mapper.model.cameras, isAllowed: mapper.isAllowed, maxPairs: Self.judges,
+      in: mapper.context)
     let rotations = mapper.model.poses.map { $0?.rotation }
     return MethodRecord(
       method: method, views: mapper.model.registeredCount, score: mapper.score(),
@@ -61,7 +61,7 @@ extension MappingPipeline {
 
   private func turnedShare(_ relations: [RelativeRotation?], _ rotations: [Matrix3?]) -> Double {
     var (turned, all) = (0, 0)
-    for (relation, pair) in zip(relations, scene.pairs) {
+    for (relation, pair) in zip(relations, problem.pairs) {
       guard let error = relation?.error(rotations) else { continue }
       all += pair.inliers.count
       if error > .pi / 3 { turned += pair.inliers.count }

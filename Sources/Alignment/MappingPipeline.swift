@@ -7,21 +7,19 @@ import Support
 struct MappingPipeline {
   /// Models tried beside the first.
   static let maxExtraModels = 6
-  /// Fewest views of a model that is reported.
-  static let minModelViews = 3
 
   /// The pairs in use: all, unless some stem from structure that occurs twice.
-  var scene: MappingProblem
+  var problem: MappingProblem
   var graph: ViewGraph
   let context: RunContext
   private(set) var records: [InitialPairRecord] = []
-  private(set) var steps: [GrowthStep] = []
+  private(set) var steps: [RegistrationRecord] = []
   private(set) var others: [SparseModel] = []
   var methods: [MethodRecord] = []
   var duplicates = DisambiguationRecord()
 
-  init(_ scene: MappingProblem, _ graph: ViewGraph, in context: RunContext) {
-    self.scene = scene
+  init(_ problem: MappingProblem, _ graph: ViewGraph, in context: RunContext) {
+    self.problem = problem
     self.graph = graph
     self.context = context
   }
@@ -39,7 +37,7 @@ struct MappingPipeline {
     for _ in 0..<Self.maxExtraModels {
       try context.checkCancellation()
       extra.isAllowed = isTried.map { !$0 }
-      guard extra.isAllowed.count(where: { $0 }) >= Self.minModelViews else { break }
+      guard extra.isAllowed.count(where: { $0 }) >= SparseModel.minViews else { break }
       extra.model.cameras = main.model.cameras
       guard let other = try grown(extra, label: "") else { break }
       for view in other.model.registered { isTried[view] = true }
@@ -53,10 +51,10 @@ struct MappingPipeline {
 
   /// A mapper of the pairs in use without any view.
   func blank() throws -> IncrementalMapper {
-    var builder = TrackBuilder(scene)
+    var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: context)
     return IncrementalMapper(
-      scene, graph, tracks: tracks, trackConflicts: builder.trackConflicts,
+      problem, graph, tracks: tracks, trackConflicts: builder.trackConflicts,
       in: context.part(0...0.85))
   }
 
@@ -68,7 +66,7 @@ struct MappingPipeline {
     guard var mapper = found else { return nil }
     mapper.perView = blank.perView
     try mapper.grow(label: label)
-    guard mapper.model.registeredCount >= min(Self.minModelViews, scene.viewCount) else {
+    guard mapper.model.registeredCount >= min(SparseModel.minViews, problem.viewCount) else {
       return nil
     }
     return mapper
@@ -79,7 +77,7 @@ struct MappingPipeline {
   /// Joins a model to the main one, or keeps it as a component of its own.
   private mutating func take(_ other: IncrementalMapper, into main: inout IncrementalMapper) throws
   {
-    let merger = ModelMerger(scene: scene, first: main.model, second: other.model)
+    let merger = ModelMerger(problem: problem, first: main.model, second: other.model)
     guard let joint = merger.merged(seed: context.seed) else {
       others.append(other.model)
       return

@@ -4,14 +4,14 @@ import Scene
 
 /// Turns a finished model into the stage's result.
 struct ReconstructionBuilder {
-  let scene: MappingProblem
+  let problem: MappingProblem
   let model: SparseModel
   let features: [Features]
   let frame: WorldFrame
 
   func build() -> Reconstruction {
     var result = Reconstruction(
-      cameras: model.cameras, viewCameras: scene.cameraOf,
+      cameras: model.cameras, viewCameras: problem.cameraOf,
       poses: model.poses.map { $0.map(frame.worldFromModel.applied) })
     result.isMetric = frame.isMetric
     result.points = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map(point)
@@ -24,10 +24,10 @@ struct ReconstructionBuilder {
     var color = SIMD3<Int>.zero
     var colored = 0
     for id in used {
-      let error = model.error(id, scene)
+      let error = model.error(id, problem)
       sum += error * error
-      let view = Int(scene.viewOf[id])
-      let keypoint = id - scene.offsets[view]
+      let view = Int(problem.viewOf[id])
+      let keypoint = id - problem.offsets[view]
       if features[view].colors.indices.contains(keypoint) {
         let c = features[view].colors[keypoint]
         color = color &+ SIMD3(Int(c.x), Int(c.y), Int(c.z))
@@ -40,8 +40,8 @@ struct ReconstructionBuilder {
       color: SIMD3(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z)),
       error: (sum / Double(max(used.count, 1))).squareRoot(),
       track: used.map { id in
-        let view = Int(scene.viewOf[id])
-        return Observation(view: UInt32(view), keypoint: UInt32(id - scene.offsets[view]))
+        let view = Int(problem.viewOf[id])
+        return Observation(view: UInt32(view), keypoint: UInt32(id - problem.offsets[view]))
       })
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// Tracks, triangulation, scores and merging: the parts of alignment.
 @Suite struct AlignmentPartsTests {
   /// Three views with two keypoints each; view 0 has both at one place.
-  func tinyScene(_ pairs: [(Int, Int, [(UInt32, UInt32)])]) -> MappingProblem {
+  func tinyProblem(_ pairs: [(Int, Int, [(UInt32, UInt32)])]) -> MappingProblem {
     var scene = AlignmentScene(.init(views: 3, points: 30)).input
     scene.features = (0..<3).map { view in
       Features(
@@ -28,8 +28,8 @@ import Testing
 
   @Test func tracksNeverHoldTwoKeypointsOfAView() throws {
     // View 1 keypoint 0 – view 2 keypoint 0 – view 1 keypoint 1 is a contradiction.
-    let scene = tinyScene([(1, 2, [(0, 0), (1, 0)])])
-    var builder = TrackBuilder(scene)
+    let problem = tinyProblem([(1, 2, [(0, 0), (1, 0)])])
+    var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
     #expect(tracks.count == 1)
     #expect(tracks.members(of: 0).count == 2)
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func keypointsAtOnePlaceCountAsOne() throws {
-    let scene = tinyScene([(0, 1, [(0, 0)]), (0, 2, [(1, 0)])])
-    var builder = TrackBuilder(scene)
+    let problem = tinyProblem([(0, 1, [(0, 0)]), (0, 2, [(1, 0)])])
+    var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
     #expect(tracks.count == 1)
     #expect(Array(tracks.members(of: 0)) == [0, 2, 4])
@@ -85,19 +85,19 @@ import Testing
 
   @Test func modelsThatSharePointsAreMerged() throws {
     let setup = AlignmentScene(.init(seed: 31, views: 14))
-    let scene = MappingProblem(setup.input, AlignOptions())
-    var builder = TrackBuilder(scene)
+    let problem = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
     func part(_ views: Range<Int>, moved: Similarity) throws -> SparseModel {
       var model = SparseModel(cameras: [setup.camera], views: 14, tracks: tracks)
       for view in views { model.poses[view] = moved.applied(to: setup.truth[view]) }
-      try model.triangulate(Array(0..<tracks.count), scene, in: RunContext(), shortest: 2)
+      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), shortest: 2)
       return model
     }
     let elsewhere = Similarity(
       scale: 2.5, rotation: .rotation(SIMD3(0.4, 1.2, -0.3)), translation: SIMD3(3, -1, 2))
     let merger = ModelMerger(
-      scene: scene, first: try part(0..<7, moved: .identity),
+      problem: problem, first: try part(0..<7, moved: .identity),
       second: try part(7..<14, moved: elsewhere))
     let merged = try #require(merger.merged(seed: 1))
     #expect(merged.registeredCount == 14)
@@ -109,13 +109,13 @@ import Testing
 
   @Test func settledPointsAreHeldWhereAFewViewsAreAdjusted() throws {
     let setup = AlignmentScene(.init(seed: 33, views: 12))
-    let scene = MappingProblem(setup.input, AlignOptions())
-    var builder = TrackBuilder(scene)
+    let problem = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(problem)
     var model = SparseModel(
       cameras: [setup.camera], views: 12, tracks: try builder.build(in: RunContext()))
     for view in 0..<12 { model.poses[view] = setup.truth[view] }
     try model.triangulate(
-      Array(0..<model.tracks.count), scene, in: RunContext(), shortest: 2)
+      Array(0..<model.tracks.count), problem, in: RunContext(), shortest: 2)
     let all = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     let settled = all.filter { model.support($0) > 4 }
     let before = model
@@ -123,7 +123,7 @@ import Testing
     var what = Adjustment(
       isFree: (0..<12).map { $0 == 5 }, tracks: all, freedoms: [[]])
     what.settled = 4
-    try model.adjust(what, scene, in: RunContext())
+    try model.adjust(what, problem, in: RunContext())
     #expect(!settled.isEmpty && settled.count < all.count)
     #expect(settled.allSatisfy { model.positions[$0] == before.positions[$0] })
     #expect(all.contains { model.positions[$0] != before.positions[$0] })
@@ -133,16 +133,16 @@ import Testing
 
   @Test func strangersAreNotMerged() throws {
     let setup = AlignmentScene(.init(seed: 32, views: 12, groups: 2, falsePairs: 8))
-    let scene = MappingProblem(setup.input, AlignOptions())
-    var builder = TrackBuilder(scene)
+    let problem = MappingProblem(setup.input, AlignOptions())
+    var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
     func part(_ views: Range<Int>) throws -> SparseModel {
       var model = SparseModel(cameras: [setup.camera], views: 12, tracks: tracks)
       for view in views { model.poses[view] = setup.truth[view] }
-      try model.triangulate(Array(0..<tracks.count), scene, in: RunContext(), shortest: 2)
+      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), shortest: 2)
       return model
     }
-    let merger = ModelMerger(scene: scene, first: try part(0..<6), second: try part(6..<12))
+    let merger = ModelMerger(problem: problem, first: try part(0..<6), second: try part(6..<12))
     #expect(merger.merged(seed: 1) == nil)
   }
 }

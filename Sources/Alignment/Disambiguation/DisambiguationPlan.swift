@@ -15,7 +15,7 @@ enum DisambiguationBasis: Sendable {
 /// Which pairs to leave out of the next model, where structure occurs twice.
 struct DisambiguationPlan {
   var isKept: [Bool]
-  /// Parallel to the scene's pairs, as `isKept`.
+  /// Parallel to the problem's pairs, as `isKept`.
   var trust: [PairTrust]
   var basis: DisambiguationBasis
   /// Whether some views could go to several places.
@@ -27,12 +27,12 @@ struct DisambiguationPlan {
   ///
   /// - Parameter evidence: `nil` to go by the order alone.
   /// - Returns: `nil` where there is nothing to go by.
-  init?(_ mapper: IncrementalMapper, _ scene: MappingProblem, _ evidence: DisambiguationEvidence?)
+  init?(_ mapper: IncrementalMapper, _ problem: MappingProblem, _ evidence: DisambiguationEvidence?)
     throws
   {
-    let relations = try Self.relations(mapper, scene)
-    let order = CaptureOrder(scene, relations)
-    let telling = evidence.map { DistinctiveTracks($0, mapper.model, scene) }
+    let relations = try Self.relations(mapper, problem)
+    let order = CaptureOrder(problem, relations)
+    let telling = evidence.map { DistinctiveTracks($0, mapper.model, problem) }
     var trust = telling?.trust() ?? [PairTrust](repeating: .open, count: relations.count)
     if evidence == nil {
       guard order != nil else { return nil }
@@ -42,7 +42,7 @@ struct DisambiguationPlan {
     for (index, relation) in relations.enumerated() where trust[index] == .open {
       if let relation, let order, order.follows(relation) { trust[index] = .sure }
     }
-    var vote = RotationVoting(count: scene.viewCount, relations: relations, trust: trust)
+    var vote = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
     vote.join(always: evidence == nil)
     let rotations = mapper.model.poses.map { $0?.rotation }
     isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
@@ -69,14 +69,15 @@ struct DisambiguationPlan {
   /// Plans from a model whose duplicates are gone, so that views that fell out find their place.
   ///
   /// - Parameter former: Of the plan that led to the model.
-  init(completing mapper: IncrementalMapper, _ scene: MappingProblem, former: [PairTrust]) throws {
-    let relations = try Self.relations(mapper, scene)
+  init(completing mapper: IncrementalMapper, _ problem: MappingProblem, former: [PairTrust]) throws
+  {
+    let relations = try Self.relations(mapper, problem)
     let rotations = mapper.model.poses.map { $0?.rotation }
     trust = zip(relations, former).map { relation, former in
       guard let error = relation?.error(rotations) else { return former == .wrong ? .wrong : .open }
       return error < PairRotations.limit ? .sure : .wrong
     }
-    var vote = RotationVoting(count: scene.viewCount, relations: relations, trust: trust)
+    var vote = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
     vote.join(always: false)
     isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
     let main = mapper.model.registered.first.map { vote.group[$0] }
@@ -87,11 +88,8 @@ struct DisambiguationPlan {
 
   /// The rotations of all pairs at a model's cameras.
   static func relations(
-    _ mapper: IncrementalMapper, _ scene: MappingProblem, most: Int = .max
+    _ mapper: IncrementalMapper, _ problem: MappingProblem
   ) throws -> [RelativeRotation?] {
-    var judge = mapper
-    judge.scene = scene
-    judge.isAllowed = [Bool](repeating: true, count: scene.viewCount)
-    return try PairRotations(judge, most: most).relations
+    try PairRotations(problem, cameras: mapper.model.cameras, in: mapper.context).relations
   }
 }

@@ -30,15 +30,15 @@ public struct DroppedPair: Codable, Sendable, Equatable {
 extension DisambiguationRecord {
   /// Takes down what a plan that was followed left out.
   mutating func drop(
-    _ plan: DisambiguationPlan, _ scene: MappingProblem, _ evidence: [PairEvidence]
+    _ plan: DisambiguationPlan, _ problem: MappingProblem, _ evidence: [PairEvidence]
   ) {
     let known = Dictionary(
       evidence.map { ($0.index, $0) }, uniquingKeysWith: { a, _ in a })
     let before = Dictionary(
       dropped.map { ("\($0.first) \($0.second)", $0.reason) }, uniquingKeysWith: { a, _ in a })
-    dropped = scene.pairs.indices.filter { !plan.isKept[$0] }.map { index in
-      let pair = scene.pairs[index]
-      let (a, b) = (scene.name(pair.first), scene.name(pair.second))
+    dropped = problem.pairs.indices.filter { !plan.isKept[$0] }.map { index in
+      let pair = problem.pairs[index]
+      let (a, b) = (problem.name(pair.first), problem.name(pair.second))
       var reason = before["\(a) \(b)"] ?? "its rotation contradicts the pairs that can be believed"
       if plan.trust[index] == .wrong, let found = known[index] {
         reason =

@@ -21,7 +21,7 @@ extension MappingPipeline {
   /// Builds anew without the pairs that stem from structure that occurs twice, where there is
   /// evidence of such and the new model has less of it.
   mutating func withoutDuplicates(_ first: BuiltModel) throws -> BuiltModel {
-    let all = scene
+    let all = problem
     var best = first
     best.missing = try missing(first.mapper, all)
     duplicates.missingBefore = best.missing
@@ -127,7 +127,7 @@ extension MappingPipeline {
 
   /// Takes other pairs and builds the main model from them.
   private mutating func rebuilt(from other: MappingProblem) throws -> BuiltModel? {
-    scene = other
+    problem = other
     graph = ViewGraph(other)
     methods = []
     var blank = try blank()

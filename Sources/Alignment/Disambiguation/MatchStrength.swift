@@ -19,14 +19,14 @@ struct MatchStrength: Sendable {
   /// Whether a pair is compared.
   let isCompared: [Bool]
 
-  /// - Parameter relations: Parallel to the scene's pairs.
-  init(_ scene: MappingProblem, _ relations: [RelativeRotation?]) {
+  /// - Parameter relations: Parallel to the problem's pairs.
+  init(_ problem: MappingProblem, _ relations: [RelativeRotation?]) {
     self.relations = relations
     angles = relations.map { relation in
       relation.map { acos(min(max($0.secondFromFirst[2, 2], -1), 1)) / Self.farthest } ?? .infinity
     }
-    logs = scene.pairs.map { pair in
-      let keypoints = scene.ids(of: pair.first).count * scene.ids(of: pair.second).count
+    logs = problem.pairs.map { pair in
+      let keypoints = problem.ids(of: pair.first).count * problem.ids(of: pair.second).count
       return log(Double(max(pair.inliers.count, 1)) / Double(max(keypoints, 1)).squareRoot())
     }
     isCompared = angles.map { $0 < 1 }

@@ -8,7 +8,7 @@ extension MissingCorrespondences {
   /// - Returns: `nil` where the matches are not between two places of the model that have one shape.
   func move(_ pair: ViewPair) -> Similarity? {
     var both = pair.inliers.compactMap { match -> (SIMD3<Double>, SIMD3<Double>)? in
-      let (a, b) = scene.ids(match, pair)
+      let (a, b) = problem.ids(match, pair)
       let tracks = (Int(model.tracks.trackOf[a]), Int(model.tracks.trackOf[b]))
       guard model.isUsed[a], model.isUsed[b], tracks.0 != tracks.1 else { return nil }
       return (model.positions[tracks.1], model.positions[tracks.0])

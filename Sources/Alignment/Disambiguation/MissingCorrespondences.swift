@@ -6,7 +6,7 @@ import Support
 
 /// What speaks for and against a pair of views that a model places close to each other.
 struct PairEvidence: Sendable {
-  /// Into the scene's pairs, its rejected ones after the others.
+  /// Into the problem's pairs, its rejected ones after the others.
   var index: Int
   /// Angle between the two views, radians.
   var angle = 0.0
@@ -41,7 +41,7 @@ struct MissingCorrespondences {
   /// Angle up to which a pair's rotation is the model's, radians.
   static let alike = 0.35
 
-  let scene: MappingProblem
+  let problem: MappingProblem
   let model: SparseModel
   let grids: [ObservationGrid?]
   /// Largest angle between the rays of both views to a point, radians.
@@ -49,13 +49,13 @@ struct MissingCorrespondences {
 
   /// - Parameter degrees: Largest angle between the rays of two views to a point.
   init(
-    _ model: SparseModel, _ scene: MappingProblem, within degrees: Double, in context: RunContext
+    _ model: SparseModel, _ problem: MappingProblem, within degrees: Double, in context: RunContext
   ) throws {
-    self.scene = scene
+    self.problem = problem
     self.model = model
     maxAngle = degrees * .pi / 180
-    grids = try context.parallelMap(Array(0..<scene.viewCount), label: "") { view, _ in
-      ObservationGrid(view, model, scene)
+    grids = try context.parallelMap(Array(0..<problem.viewCount), label: "") { view, _ in
+      ObservationGrid(view, model, problem)
     }
   }
 
@@ -64,7 +64,7 @@ struct MissingCorrespondences {
   /// - Parameter neighbours: Most pairs of each view, the closest first.
   func evidence(neighbours: Int = .max, in context: RunContext) throws -> [PairEvidence] {
     let list = closePairs(neighbours)
-    let all = scene.pairs + scene.rejected
+    let all = problem.pairs + problem.rejected
     return try context.parallelMap(list, label: "") { index, _ in
       evidence(all[index], index: index)
     }
@@ -79,14 +79,14 @@ struct MissingCorrespondences {
   func evidenceOnContradicting(
     most: Int = .max, turn: Double = 0, in context: RunContext
   ) throws -> [PairEvidence] {
-    let off = scene.pairs.indices.filter { index in
-      guard let a = grids[scene.pairs[index].first], let b = grids[scene.pairs[index].second],
-        let error = error(scene.pairs[index], a, b)
+    let off = problem.pairs.indices.filter { index in
+      guard let a = grids[problem.pairs[index].first], let b = grids[problem.pairs[index].second],
+        let error = error(problem.pairs[index], a, b)
       else { return false }
       return error >= Self.alike && SymmetryTest.isMultiple(error, of: turn)
     }
     return try context.parallelMap(Array(off.prefix(most)), label: "") { index, _ in
-      let pair = scene.pairs[index]
+      let pair = problem.pairs[index]
       guard let move = move(pair), let a = grids[pair.first],
         let b = grids[pair.second]?.moved(by: move), let angle = angle(a, b), angle < maxAngle
       else { return nil }
@@ -98,13 +98,13 @@ struct MissingCorrespondences {
   private func closePairs(_ neighbours: Int) -> [Int] {
     let limit = maxAngle * 1.2
     var near: [(angle: Double, index: Int)] = []
-    let all = scene.pairs + scene.rejected
+    let all = problem.pairs + problem.rejected
     for (index, pair) in all.enumerated() {
       guard let a = grids[pair.first], let b = grids[pair.second] else { continue }
       guard let angle = angle(a, b), angle < limit, turnsAlike(pair, a, b) else { continue }
       near.append((angle, index))
     }
-    var taken = [Int](repeating: 0, count: scene.viewCount)
+    var taken = [Int](repeating: 0, count: problem.viewCount)
     var chosen: [Int] = []
     for (_, index) in near.sorted(by: { ($0.angle, $0.index) < ($1.angle, $1.index) }) {
       let pair = all[index]
@@ -142,7 +142,7 @@ struct MissingCorrespondences {
     if let move { b = b.moved(by: move) }
     result.angle = angle(a, b) ?? 0
     result.shared = 2 * pair.inliers.count
-    let ids = pair.inliers.map { scene.ids($0, pair) }
+    let ids = pair.inliers.map { problem.ids($0, pair) }
     look(from: a, into: b, ids.map(\.0), ids.map(\.1), &result)
     look(from: b, into: a, ids.map(\.1), ids.map(\.0), &result)
     return result
@@ -155,10 +155,10 @@ struct MissingCorrespondences {
   ) {
     var isShared = [Bool](repeating: false, count: b.columns * b.rows)
     for id in matched {
-      if let cell = b.index(of: scene.pixels[id]) { isShared[cell] = true }
+      if let cell = b.index(of: problem.pixels[id]) { isShared[cell] = true }
     }
-    let offset = scene.offsets[a.view]
-    var isMatched = [Bool](repeating: false, count: scene.ids(of: a.view).count)
+    let offset = problem.offsets[a.view]
+    var isMatched = [Bool](repeating: false, count: problem.ids(of: a.view).count)
     for id in own { isMatched[id - offset] = true }
     var missed = [[Int]](repeating: [], count: isShared.count)
     let minCosine = cos(maxAngle)

@@ -23,23 +23,23 @@ struct ObservationGrid: Sendable {
   /// Smallest depth that the view itself saw in a cell or those beside it.
   private(set) var nearest: [Double]
 
-  init?(_ view: Int, _ model: SparseModel, _ scene: MappingProblem) {
+  init?(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) {
     guard let pose = model.poses[view] else { return nil }
     self.view = view
     self.pose = pose
-    camera = model.cameras[scene.cameraOf[view]]
+    camera = model.cameras[problem.cameraOf[view]]
     cell = Double(max(camera.width, camera.height, 1)) / Double(Self.cells)
     columns = Int(Double(camera.width) / cell) + 1
     rows = Int(Double(camera.height) / cell) + 1
     nearest = [Double](repeating: .infinity, count: columns * rows)
-    for id in scene.ids(of: view) where model.isUsed[id] {
+    for id in problem.ids(of: view) where model.isUsed[id] {
       let track = Int(model.tracks.trackOf[id])
       let length = model.tracks.members(of: track).reduce(0) { $0 + (model.isUsed[$1] ? 1 : 0) }
       ids.append(id)
       points.append(model.positions[track])
       isLong.append(length >= 3)
       middle += model.positions[track]
-      note(depth: (pose * model.positions[track]).z, at: scene.pixels[id])
+      note(depth: (pose * model.positions[track]).z, at: problem.pixels[id])
     }
     guard !ids.isEmpty else { return nil }
     middle /= Double(ids.count)

@@ -145,7 +145,7 @@ struct RotationVoting {
       guard let own = rotations[view], let other = other[view] else { continue }
       if group[view] == main {
         turns.append(own.transpose * other)
-      } else if sizes[group[view], default: 0] >= MappingPipeline.minModelViews {
+      } else if sizes[group[view], default: 0] >= SparseModel.minViews {
         apart += 1
       }
     }

@@ -27,12 +27,12 @@ struct SymmetryTest {
 
   /// - Parameter turn: Pairs are tried that are off by a multiple of it, radians; 0 for all.
   /// - Returns: `nil` where too few such pairs can be tried.
-  init?(_ mapper: IncrementalMapper, _ scene: MappingProblem, turn: Double) throws {
-    let search = try MissingCorrespondences(mapper.model, scene, within: 35, in: mapper.context)
+  init?(_ mapper: IncrementalMapper, _ problem: MappingProblem, turn: Double) throws {
+    let search = try MissingCorrespondences(mapper.model, problem, within: 35, in: mapper.context)
     let tried = try search.evidenceOnContradicting(
       most: Self.most, turn: turn, in: mapper.context)
     guard tried.count >= Self.least else { return nil }
-    let own = try search.evidence(in: mapper.context).filter { $0.index < scene.pairs.count }
+    let own = try search.evidence(in: mapper.context).filter { $0.index < problem.pairs.count }
     var (missing, usual, all) = (0.0, 0.0, 0.0)
     for pair in tried {
       let peers = own.sorted {

@@ -4,18 +4,18 @@ import Support
 
 extension IncrementalMapper {
   /// Fewest observations a registered view must keep.
-  var minSupport: Int { max(6, scene.options.minInliers / 2) }
+  var minSupport: Int { max(6, problem.options.minInliers / 2) }
 
   /// Sightings from which on a point is held while a few views are adjusted.
   private static let settled = 15
 
   /// Adjusts a new view and the views that share most points with it; intrinsics are held.
   mutating func adjustLocally(_ view: Int) throws {
-    var shared = [Int](repeating: 0, count: scene.viewCount)
-    for id in scene.ids(of: view) where model.isUsed[id] {
+    var shared = [Int](repeating: 0, count: problem.viewCount)
+    for id in problem.ids(of: view) where model.isUsed[id] {
       for member in model.tracks.members(of: Int(model.tracks.trackOf[id]))
       where model.isUsed[member] {
-        shared[Int(scene.viewOf[member])] += 1
+        shared[Int(problem.viewOf[member])] += 1
       }
     }
     shared[view] = 0
@@ -24,22 +24,22 @@ extension IncrementalMapper {
       .sorted { (shared[$1], $0) < (shared[$0], $1) }
       .prefix(6)
     let local = [view] + neighbours
-    var isFree = [Bool](repeating: false, count: scene.viewCount)
+    var isFree = [Bool](repeating: false, count: problem.viewCount)
     for index in local { isFree[index] = true }
-    let tracks = model.adjustmentTracks(scene, perView: perView, views: local)
+    let tracks = model.adjustmentTracks(problem, perView: perView, views: local)
     var adjustment = Adjustment(isFree: isFree, tracks: tracks, freedoms: schedule.none(model))
     adjustment.options.loss = .softL1(scale: 1)
     adjustment.settled = Self.settled
     adjustment.options.maxIterations = 15
     adjustment.options.functionTolerance = 1e-4
-    try model.adjust(adjustment, scene, in: context)
+    try model.adjust(adjustment, problem, in: context)
     let touched = Set(
       local.flatMap { index in
-        scene.ids(of: index).filter { model.isUsed[$0] }.map { Int(model.tracks.trackOf[$0]) }
+        problem.ids(of: index).filter { model.isUsed[$0] }.map { Int(model.tracks.trackOf[$0]) }
       }
     ).sorted()
-    try model.filter(scene, in: context, only: touched)
-    try model.extend(view, scene, in: context)
+    try model.filter(problem, in: context, only: touched)
+    try model.extend(view, problem, in: context)
   }
 
   /// Adjusts all views and the intrinsics that may change, until a step gains less than `tolerance`
@@ -47,14 +47,14 @@ extension IncrementalMapper {
   mutating func adjustGlobally(
     isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false, tolerance: Double = 1e-4
   ) throws {
-    let tracks = model.adjustmentTracks(scene, perView: isComplete ? nil : perView)
+    let tracks = model.adjustmentTracks(problem, perView: isComplete ? nil : perView)
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
-    if !isComplete { try model.refitPoints(except: tracks, scene, in: context) }
-    try model.filter(scene, in: context, limit: limit)
+    if !isComplete { try model.refitPoints(except: tracks, problem, in: context) }
+    try model.filter(problem, in: context, limit: limit)
     if limit == nil {
-      model.regroup(trackConflicts: &trackConflicts, scene)
-      try model.retriangulate(scene, in: context)
+      model.regroup(trackConflicts: &trackConflicts, problem)
+      try model.retriangulate(problem, in: context)
     }
     dropWeakViews()
     lastGlobal = (model.registeredCount, model.pointCount)
@@ -65,28 +65,28 @@ extension IncrementalMapper {
     _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool, _ tolerance: Double
   ) throws {
     var adjustment = Adjustment(
-      isFree: [Bool](repeating: true, count: scene.viewCount), tracks: tracks,
+      isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: freedoms)
     adjustment.options.loss = .softL1(scale: 1)
     adjustment.options.maxIterations = isComplete ? 50 : 25
     adjustment.options.functionTolerance = tolerance
     let before = model
-    try model.adjust(adjustment, scene, in: context)
+    try model.adjust(adjustment, problem, in: context)
     if model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
       model = before
       adjustment.freedoms = schedule.none(model)
-      try model.adjust(adjustment, scene, in: context)
+      try model.adjust(adjustment, problem, in: context)
     }
   }
 
   /// Takes out views that too few points hold.
   private mutating func dropWeakViews() {
-    for (view, support) in model.support(scene).enumerated()
+    for (view, support) in model.support(problem).enumerated()
     where model.poses[view] != nil && support < minSupport {
       failures[view] = PoseAttempt(
         visible: support, inliers: support, limit: minSupport, pose: nil,
-        camera: model.cameras[scene.cameraOf[view]])
-      model.deregister(view, scene)
+        camera: model.cameras[problem.cameraOf[view]])
+      model.deregister(view, problem)
     }
   }
 
@@ -95,22 +95,22 @@ extension IncrementalMapper {
   /// views tell where it is.
   mutating func finish() throws {
     for _ in 0..<2 { try adjustGlobally(isComplete: true, tolerance: 1e-5) }
-    let errors = model.errors(scene)
+    let errors = model.errors(problem)
     guard !errors.isEmpty else { return }
     let median = errors[errors.count / 2]
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
-    scene.noise = ScaleNoise(
-      scales: used.map { scene.scales[$0] / Float(scene.pixelScale[Int(scene.viewOf[$0])]) },
-      errors: used.map { model.error($0, scene) / scene.pixelScale[Int(scene.viewOf[$0])] })
-    let scale = model.registered.map { scene.pixelScale[$0] }.max() ?? 1
-    let limit = min(scene.options.maxError * scale, max(1, 5 * median))
+    problem.noise = ScaleNoise(
+      scales: used.map { problem.scales[$0] / Float(problem.pixelScale[Int(problem.viewOf[$0])]) },
+      errors: used.map { model.error($0, problem) / problem.pixelScale[Int(problem.viewOf[$0])] })
+    let scale = model.registered.map { problem.pixelScale[$0] }.max() ?? 1
+    let limit = min(problem.options.maxError * scale, max(1, 5 * median))
     try converge(limit: limit, rounds: 2)
     let undecided = undecidedPrincipalPoints()
     guard !undecided.isEmpty else { return }
     schedule.heldPrincipalPoints = undecided
     for camera in undecided {
-      model.cameras[camera].cx = scene.views.cameras[camera].camera.cx
-      model.cameras[camera].cy = scene.views.cameras[camera].camera.cy
+      model.cameras[camera].cx = problem.views.cameras[camera].camera.cx
+      model.cameras[camera].cy = problem.views.cameras[camera].camera.cy
     }
     try converge(limit: limit, rounds: 1)
   }

@@ -12,7 +12,7 @@ extension IncrementalMapper {
   /// were filtered since; each group fits its own points then, and only what is missing between
   /// them tells. Views taken out can be registered again one by one.
   mutating func keepLargestCluster(_ relations: [RelativeRotation]) {
-    let count = scene.viewCount
+    let count = problem.viewCount
     let shared = sharedPoints()
     let rotations = model.poses.map { $0?.rotation }
     var links = [[Int]](repeating: [], count: count)
@@ -40,16 +40,16 @@ extension IncrementalMapper {
       sizes.append(size)
     }
     guard let largest = sizes.indices.max(by: { (sizes[$0], $1) < (sizes[$1], $0) }) else { return }
-    for view in model.registered where cluster[view] != largest { model.deregister(view, scene) }
+    for view in model.registered where cluster[view] != largest { model.deregister(view, problem) }
   }
 
   /// Number of common points of each two views, at (higher, lower).
   private func sharedPoints() -> [Int] {
-    let count = scene.viewCount
+    let count = problem.viewCount
     var shared = [Int](repeating: 0, count: count * count)
     for track in 0..<model.tracks.count where model.hasPoint[track] {
       let views = model.tracks.members(of: track).filter { model.isUsed[$0] }
-        .map { Int(scene.viewOf[$0]) }
+        .map { Int(problem.viewOf[$0]) }
       for (index, view) in views.enumerated() {
         for other in views[..<index] {
           shared[max(view, other) * count + min(view, other)] += 1

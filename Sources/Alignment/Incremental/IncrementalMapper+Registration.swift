@@ -26,18 +26,19 @@ extension IncrementalMapper {
     return model.poses.indices
       .filter { isAllowed[$0] && model.poses[$0] == nil && !failed.contains($0) }
       .compactMap { view -> Candidate? in
-        let ids = model.visible(view, scene)
+        let ids = model.visible(view, problem)
         guard ids.count >= least else { return nil }
-        let camera = model.cameras[scene.cameraOf[view]]
+        let camera = model.cameras[problem.cameraOf[view]]
         let score = CoverageScore.score(
-          ids.map { scene.pixels[$0] }, width: max(camera.width, 1), height: max(camera.height, 1))
+          ids.map { problem.pixels[$0] }, width: max(camera.width, 1), height: max(camera.height, 1)
+        )
         return Candidate(view: view, ids: ids, score: score)
       }
       .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
   }
 
   func minInliers(_ isRelaxed: Bool) -> Int {
-    isRelaxed ? max(6, scene.options.minInliers / 2) : scene.options.minInliers
+    isRelaxed ? max(6, problem.options.minInliers / 2) : problem.options.minInliers
   }
 
   /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
@@ -45,16 +46,16 @@ extension IncrementalMapper {
   /// A camera no registered view has used, and whose focal length is not given, is tried at several
   /// focal lengths.
   func estimatePose(_ view: Int, visible: [Int], isRelaxed: Bool) -> PoseAttempt {
-    let camera = model.cameras[scene.cameraOf[view]]
+    let camera = model.cameras[problem.cameraOf[view]]
     let least = max(
       minInliers(isRelaxed),
-      Int((scene.options.minInlierRatio * Double(visible.count)).rounded(.up)))
+      Int((problem.options.minInlierRatio * Double(visible.count)).rounded(.up)))
     var best = PoseAttempt(
       visible: visible.count, inliers: 0, limit: least, pose: nil, camera: camera)
-    let pixels = visible.map { scene.pixels[$0] }
+    let pixels = visible.map { problem.pixels[$0] }
     let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
     var options = AbsolutePoseOptions()
-    options.maxError = scene.options.poseError * scene.pixelScale[view]
+    options.maxError = problem.options.poseError * problem.pixelScale[view]
     (options.minInliers, options.minInlierRatio) = (4, 0)
     for (trial, factor) in focalFactors(view).enumerated() {
       var scaled = camera
@@ -76,10 +77,10 @@ extension IncrementalMapper {
   }
 
   private func focalFactors(_ view: Int) -> [Double] {
-    let camera = scene.cameraOf[view]
+    let camera = problem.cameraOf[view]
     let isKnown =
-      scene.views.cameras[camera].source == .given
-      || model.registered.contains { scene.cameraOf[$0] == camera }
+      problem.views.cameras[camera].source == .given
+      || model.registered.contains { problem.cameraOf[$0] == camera }
     return isKnown ? [1] : [1, 0.8, 1.25, 0.64, 1.6]
   }
 }

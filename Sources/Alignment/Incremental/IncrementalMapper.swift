@@ -9,7 +9,7 @@ import Support
 /// are built beforehand by union-find and regrouped by geometry as the model grows, and global
 /// adjustments on the way use the longest tracks only.
 struct IncrementalMapper {
-  var scene: MappingProblem
+  var problem: MappingProblem
   let graph: ViewGraph
   var schedule: IntrinsicsSchedule
   var context: RunContext
@@ -17,7 +17,7 @@ struct IncrementalMapper {
   var model: SparseModel
   /// Views this model may use.
   var isAllowed: [Bool]
-  var steps: [GrowthStep] = []
+  var steps: [RegistrationRecord] = []
   /// Newest failed attempt to register each view.
   var failures: [Int: PoseAttempt] = [:]
   /// Views and points at the last global adjustment.
@@ -28,17 +28,18 @@ struct IncrementalMapper {
   var perView = 500
 
   init(
-    _ scene: MappingProblem, _ graph: ViewGraph, tracks: TrackTable, trackConflicts: [SIMD2<Int32>],
+    _ problem: MappingProblem, _ graph: ViewGraph, tracks: TrackTable,
+    trackConflicts: [SIMD2<Int32>],
     in context: RunContext
   ) {
-    self.scene = scene
+    self.problem = problem
     self.graph = graph
     self.context = context
     self.trackConflicts = trackConflicts
-    schedule = IntrinsicsSchedule(scene: scene)
+    schedule = IntrinsicsSchedule(problem: problem)
     model = SparseModel(
-      cameras: scene.views.cameras.map(\.camera), views: scene.viewCount, tracks: tracks)
-    isAllowed = [Bool](repeating: true, count: scene.viewCount)
+      cameras: problem.views.cameras.map(\.camera), views: problem.viewCount, tracks: tracks)
+    isAllowed = [Bool](repeating: true, count: problem.viewCount)
   }
 
   /// Adds views until none is left that can be added or `target` views are registered.
@@ -55,7 +56,7 @@ struct IncrementalMapper {
         try settle(view)
         if !label.isEmpty {
           context.progress(
-            label, Double(model.registeredCount) / Double(max(scene.viewCount, 1)))
+            label, Double(model.registeredCount) / Double(max(problem.viewCount, 1)))
         }
         continue
       }
@@ -82,15 +83,15 @@ struct IncrementalMapper {
       let isAccepted = attempt.pose != nil
       if let pose = attempt.pose {
         model.poses[candidate.view] = pose
-        model.cameras[scene.cameraOf[candidate.view]] = attempt.camera
+        model.cameras[problem.cameraOf[candidate.view]] = attempt.camera
         failures[candidate.view] = nil
       } else {
         failed.insert(candidate.view)
         failures[candidate.view] = attempt
       }
       steps.append(
-        GrowthStep(
-          view: scene.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
+        RegistrationRecord(
+          view: problem.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
           accepted: isAccepted, points: 0, error: 0))
       if isAccepted { return candidate.view }
     }
@@ -99,7 +100,7 @@ struct IncrementalMapper {
 
   /// Triangulates what a new view brings and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {
-    try model.extend(view, scene, in: context)
+    try model.extend(view, problem, in: context)
     let count = model.registeredCount
     if count <= 6 {
       try adjustGlobally()
@@ -114,6 +115,6 @@ struct IncrementalMapper {
     }
     guard !steps.isEmpty else { return }
     steps[steps.count - 1].points = model.pointCount
-    steps[steps.count - 1].error = model.meanError(view, scene)
+    steps[steps.count - 1].error = model.meanError(view, problem)
   }
 }

@@ -6,7 +6,7 @@ import Support
 
 /// A pair of views a model may start from.
 struct InitialPair: Sendable {
-  /// Index into the scene's pairs.
+  /// Index into the problem's pairs.
   var index: Int
   var score: Double
 }
@@ -18,8 +18,8 @@ extension IncrementalMapper {
   /// for median angles of 12° to 40° and falls off outside, times the share of matches a homography
   /// does not explain; forward motion and rotation alone come last.
   func rankedPairs() -> [InitialPair] {
-    scene.pairs.indices.compactMap { index -> InitialPair? in
-      let pair = scene.pairs[index]
+    problem.pairs.indices.compactMap { index -> InitialPair? in
+      let pair = problem.pairs[index]
       guard isAllowed[pair.first], isAllowed[pair.second], pair.inliers.count >= 15 else {
         return nil
       }
@@ -30,7 +30,7 @@ extension IncrementalMapper {
 
   private func score(_ pair: ViewPair) -> Double {
     let long = pair.inliers.reduce(0) { sum, match in
-      let track = model.tracks.trackOf[scene.ids(match, pair).0]
+      let track = model.tracks.trackOf[problem.ids(match, pair).0]
       return sum + (track >= 0 && model.tracks.members(of: Int(track)).count >= 3 ? 1 : 0)
     }
     let degrees = pair.medianAngle * 180 / .pi
@@ -39,7 +39,7 @@ extension IncrementalMapper {
     var score = (Double(long) + 0.1 * Double(pair.inliers.count)) * angle * (1.2 - min(planar, 1))
     if pair.kind == .panoramic { score *= 0.05 }
     if pair.kind == .planar { score *= 0.3 }
-    if let pose = pair.secondFromFirst, forwardShare(pose) > scene.options.initialForward {
+    if let pose = pair.secondFromFirst, forwardShare(pose) > problem.options.initialForward {
       score *= 0.1
     }
     return score
@@ -58,13 +58,13 @@ extension IncrementalMapper {
   /// - Parameter ease: Factor of the gates on inliers and angle, 1 for the options' own.
   mutating func start(from pair: ViewPair, ease: Double) throws -> InitialPairRecord {
     let cameras = (
-      model.cameras[scene.cameraOf[pair.first]], model.cameras[scene.cameraOf[pair.second]]
+      model.cameras[problem.cameraOf[pair.first]], model.cameras[problem.cameraOf[pair.second]]
     )
     var record = InitialPairRecord(
-      first: scene.name(pair.first), second: scene.name(pair.second), focal: cameras.0.focal,
+      first: problem.name(pair.first), second: problem.name(pair.second), focal: cameras.0.focal,
       matches: pair.inliers.count, points: 0, angle: 0, forward: 0, views: 0, score: 0,
       verdict: "")
-    guard let pose = relativePose(pair, cameras) else {
+    guard let pose = problem.relativePose(pair, cameras, seed: context.seed) else {
       record.verdict = "no relative pose fits the matches"
       return record
     }
@@ -76,43 +76,32 @@ extension IncrementalMapper {
     return record
   }
 
-  /// The pose of a pair's second view in its first at given cameras; `nil` where none fits.
-  func relativePose(_ pair: ViewPair, _ cameras: (Camera, Camera)) -> RigidTransform? {
-    let ids = pair.inliers.map { scene.ids($0, pair) }
-    var random = RandomStream(
-      seed: context.seed ^ 0x1217, stream: UInt64(pair.first * scene.viewCount + pair.second))
-    let found = estimateTwoView(
-      ids.map { scene.pixels[$0.0] }, ids.map { scene.pixels[$0.1] }, cameras: cameras,
-      focalsKnown: true, options: TwoViewOptions(), using: &random)
-    return found.secondFromFirst
-  }
-
   private mutating func setPair(_ pair: ViewPair, _ pose: RigidTransform) throws {
     model.poses[pair.first] = .identity
     model.poses[pair.second] = pose
-    let both = scene.ids(of: pair.first).compactMap { id -> Int? in
+    let both = problem.ids(of: pair.first).compactMap { id -> Int? in
       let track = model.tracks.trackOf[id]
       guard track >= 0 else { return nil }
       let isShared = model.tracks.members(of: Int(track)).contains {
-        Int(scene.viewOf[$0]) == pair.second
+        Int(problem.viewOf[$0]) == pair.second
       }
       return isShared ? Int(track) : nil
     }
-    try model.triangulate(both, scene, in: context, shortest: 2)
+    try model.triangulate(both, problem, in: context, shortest: 2)
     for _ in 0..<2 {
-      var isFree = [Bool](repeating: false, count: scene.viewCount)
+      var isFree = [Bool](repeating: false, count: problem.viewCount)
       isFree[pair.second] = true
       var adjustment = Adjustment(
-        isFree: isFree, tracks: model.adjustmentTracks(scene, perView: nil),
+        isFree: isFree, tracks: model.adjustmentTracks(problem, perView: nil),
         freedoms: schedule.none(model))
       adjustment.options.loss = .softL1(scale: 1)
       adjustment.options.maxIterations = 15
       adjustment.options.functionTolerance = 1e-4
-      try model.adjust(adjustment, scene, in: context)
-      try model.filter(scene, in: context)
-      try model.triangulate(both, scene, in: context, shortest: 2)
+      try model.adjust(adjustment, problem, in: context)
+      try model.filter(problem, in: context)
+      try model.triangulate(both, problem, in: context, shortest: 2)
     }
-    try model.filter(scene, in: context)
+    try model.filter(problem, in: context)
   }
 
   private func medianAngle(_ pair: ViewPair) -> Double {
@@ -126,7 +115,7 @@ extension IncrementalMapper {
   }
 
   private func verdict(_ record: InitialPairRecord, _ ease: Double) -> String {
-    let options = scene.options
+    let options = problem.options
     let inliers = max(15, Int(Double(options.initialInliers) * ease))
     if record.points < inliers {
       return "\(record.points) points triangulated, at least \(inliers) are needed"

@@ -58,7 +58,7 @@ struct InitialPairSearch {
       try seed.context.checkCancellation()
       var mapper = seed
       mapper.scaleGuesses(by: factor)
-      var record = try mapper.start(from: seed.scene.pairs[index], ease: ease)
+      var record = try mapper.start(from: seed.problem.pairs[index], ease: ease)
       defer { records.append(record) }
       guard record.verdict == "accepted" else { continue }
       try mapper.grow(until: wanted)
@@ -76,25 +76,25 @@ struct InitialPairSearch {
   }
 
   private func requestedPair() throws -> Int? {
-    let text = seed.scene.options.initialPair
+    let text = seed.problem.options.initialPair
     guard !text.isEmpty else { return nil }
     let names = text.split(separator: ",").map(String.init)
-    let index = seed.scene.pairs.firstIndex { pair in
-      names == [seed.scene.name(pair.first), seed.scene.name(pair.second)]
-        || names == [seed.scene.name(pair.second), seed.scene.name(pair.first)]
+    let index = seed.problem.pairs.firstIndex { pair in
+      names == [seed.problem.name(pair.first), seed.problem.name(pair.second)]
+        || names == [seed.problem.name(pair.second), seed.problem.name(pair.first)]
     }
     guard let index else { throw AlignError.noSuchInitialPair(text) }
     return index
   }
 
   private var hasGuess: Bool {
-    seed.scene.options.refineFocal && seed.scene.views.cameras[mainCamera].source == .guess
+    seed.problem.options.refineFocal && seed.problem.views.cameras[mainCamera].source == .guess
   }
 
   /// The camera most views have.
   private var mainCamera: Int {
-    var views = [Int](repeating: 0, count: seed.scene.views.cameras.count)
-    for (view, camera) in seed.scene.cameraOf.enumerated() where seed.isAllowed[view] {
+    var views = [Int](repeating: 0, count: seed.problem.views.cameras.count)
+    for (view, camera) in seed.problem.cameraOf.enumerated() where seed.isAllowed[view] {
       views[camera] += 1
     }
     return views.indices.max { (views[$0], $1) < (views[$1], $0) } ?? 0
@@ -103,7 +103,7 @@ struct InitialPairSearch {
 
 extension IncrementalMapper {
   mutating func scaleGuesses(by factor: Double) {
-    for index in model.cameras.indices where scene.views.cameras[index].source == .guess {
+    for index in model.cameras.indices where problem.views.cameras[index].source == .guess {
       model.cameras[index].fx *= factor
       model.cameras[index].fy *= factor
     }
@@ -116,7 +116,7 @@ extension IncrementalMapper {
       let used = model.tracks.members(of: track).filter { model.isUsed[$0] }
       guard used.count >= 3 else { continue }
       for id in used {
-        let ratio = model.error(id, scene) / scene.maxError(Int(scene.viewOf[id]))
+        let ratio = model.error(id, problem) / problem.maxError(Int(problem.viewOf[id]))
         score += max(0, 1 - ratio * ratio)
       }
     }

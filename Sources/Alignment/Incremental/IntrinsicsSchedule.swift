@@ -6,22 +6,22 @@ import Scene
 /// A pair of views leaves the focal length open, few views the distortion; the principal point is
 /// freed only at the end, and held again where the views turn out not to tell where it is.
 struct IntrinsicsSchedule: Sendable {
-  let scene: MappingProblem
+  let problem: MappingProblem
   /// Cameras whose principal point stays where it is.
   var heldPrincipalPoints = Set<Int>()
 
-  init(scene: MappingProblem) { self.scene = scene }
+  init(problem: MappingProblem) { self.problem = problem }
 
   /// - Parameter isFinal: Whether the model is complete.
   func freedoms(_ model: SparseModel, isFinal: Bool = false) -> [IntrinsicsFreedom] {
     var views = [Int](repeating: 0, count: model.cameras.count)
-    for view in model.registered { views[scene.cameraOf[view]] += 1 }
+    for view in model.registered { views[problem.cameraOf[view]] += 1 }
     return views.indices.map { freedom($0, views: views[$0], isFinal: isFinal) }
   }
 
   private func freedom(_ camera: Int, views: Int, isFinal: Bool) -> IntrinsicsFreedom {
-    let options = scene.options
-    if scene.views.cameras[camera].source == .given && !options.refineGiven { return [] }
+    let options = problem.options
+    if problem.views.cameras[camera].source == .given && !options.refineGiven { return [] }
     var freedom: IntrinsicsFreedom = []
     if options.refineFocal && views >= 3 { freedom.insert(.focal) }
     if options.refineDistortion && views >= 4 { freedom.insert(.k1) }

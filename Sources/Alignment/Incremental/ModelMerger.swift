@@ -13,7 +13,7 @@ struct ModelMerger {
   static let minPoints = 20
   static let minShare = 0.25
 
-  let scene: MappingProblem
+  let problem: MappingProblem
   let first: SparseModel
   let second: SparseModel
 
@@ -66,13 +66,13 @@ struct ModelMerger {
   }
 
   private func agrees(_ common: Common, _ firstFromSecond: Similarity) -> Bool {
-    let view = Int(scene.viewOf[common.id])
+    let view = Int(problem.viewOf[common.id])
     guard let pose = second.poses[view] else { return false }
     let x = firstFromSecond.applied(to: pose) * common.inFirst
     guard x.z > 0 else { return false }
-    let pixel = second.cameras[scene.cameraOf[view]].project(x)
-    return length(pixel - scene.pixels[common.id])
-      <= scene.options.poseError * scene.pixelScale[view]
+    let pixel = second.cameras[problem.cameraOf[view]].project(x)
+    return length(pixel - problem.pixels[common.id])
+      <= problem.options.poseError * problem.pixelScale[view]
   }
 
   /// Poses of the second are added; its points follow from triangulation in the joint model.
@@ -80,11 +80,11 @@ struct ModelMerger {
     var model = first
     for view in second.registered where model.poses[view] == nil {
       model.poses[view] = second.poses[view].map(firstFromSecond.applied)
-      for id in scene.ids(of: view) where model.tracks.trackOf[id] >= 0 {
+      for id in problem.ids(of: view) where model.tracks.trackOf[id] >= 0 {
         let track = Int(model.tracks.trackOf[id])
         if model.hasPoint[track] {
           model.isUsed[id] =
-            model.error(id, scene) <= scene.options.poseError * scene.pixelScale[view]
+            model.error(id, problem) <= problem.options.poseError * problem.pixelScale[view]
         }
       }
     }

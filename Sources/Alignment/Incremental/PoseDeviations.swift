@@ -20,7 +20,7 @@ extension PoseDeviation {
     guard let found = mapper.covariance else { return [] }
     return zip(found.views, found.covariance.poses).sorted { $0.0 < $1.0 }.map { view, pose in
       PoseDeviation(
-        view: mapper.scene.name(view), position: pose.centerDeviation * scale,
+        view: mapper.problem.name(view), position: pose.centerDeviation * scale,
         rotation: pose.rotationDeviation * 180 / .pi)
     }
   }
@@ -32,12 +32,12 @@ extension IncrementalMapper {
     guard model.registeredCount <= PoseDeviation.maxViews else { return nil }
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     let adjustment = Adjustment(
-      isFree: [Bool](repeating: true, count: scene.viewCount), tracks: tracks,
+      isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: schedule.freedoms(model, isFinal: true))
-    let (problem, views) = model.problem(adjustment, scene)
+    let (bundle, views) = model.bundleProblem(adjustment, problem)
     var options = BundleOptions()
     options.loss = .softL1(scale: 1)
-    return try problem.covariance(options, in: context).map { (views, $0) }
+    return try bundle.covariance(options, in: context).map { (views, $0) }
   }
 
   /// Cameras whose freed principal point the views do not tell from the one assumed.
@@ -51,7 +51,7 @@ extension IncrementalMapper {
       found.indices.filter { camera in
         let deviation = found[camera]
         guard deviation.principalPoint > 0 else { return false }
-        let (now, assumed) = (model.cameras[camera], scene.views.cameras[camera].camera)
+        let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
         let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
         return deviation.principalPointOpenness > 0.5
           || x * x + y * y < 20 * deviation.principalPoint * deviation.principalPoint

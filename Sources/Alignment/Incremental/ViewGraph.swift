@@ -2,20 +2,20 @@ import Scene
 
 /// Views joined by verified pairs.
 struct ViewGraph: Sendable {
-  /// Indices into the scene's pairs, by view.
+  /// Indices into the problem's pairs, by view.
   let pairsOf: [[Int]]
   /// Component number of each view, 0 being the largest; views without pairs are alone.
   let component: [Int]
   let componentSizes: [Int]
 
-  init(_ scene: MappingProblem) {
-    var pairsOf = [[Int]](repeating: [], count: scene.viewCount)
-    for (index, pair) in scene.pairs.enumerated() {
+  init(_ problem: MappingProblem) {
+    var pairsOf = [[Int]](repeating: [], count: problem.viewCount)
+    for (index, pair) in problem.pairs.enumerated() {
       pairsOf[pair.first].append(index)
       pairsOf[pair.second].append(index)
     }
     self.pairsOf = pairsOf
-    var label = [Int](repeating: -1, count: scene.viewCount)
+    var label = [Int](repeating: -1, count: problem.viewCount)
     var sizes: [Int] = []
     for view in label.indices where label[view] < 0 {
       var stack = [view]
@@ -24,7 +24,7 @@ struct ViewGraph: Sendable {
       while let at = stack.popLast() {
         sizes[label[view]] += 1
         for index in pairsOf[at] {
-          let pair = scene.pairs[index]
+          let pair = problem.pairs[index]
           let other = pair.first == at ? pair.second : pair.first
           if label[other] < 0 {
             label[other] = label[view]

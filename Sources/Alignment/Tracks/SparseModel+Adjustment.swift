@@ -20,56 +20,58 @@ extension SparseModel {
   /// Adjusts part of the model and writes the result back.
   @discardableResult
   mutating func adjust(
-    _ what: Adjustment, _ scene: MappingProblem, in context: RunContext
+    _ what: Adjustment, _ problem: MappingProblem, in context: RunContext
   ) throws -> BundleSummary {
-    var (problem, viewOf) = problem(what, scene)
-    guard !problem.poses.isEmpty else { return BundleSummary() }
-    if !problem.poseIsConstant.contains(true), !problem.pointIsConstant.contains(true) {
-      problem.poseIsConstant[0] = true
+    var (bundle, viewOf) = bundleProblem(what, problem)
+    guard !bundle.poses.isEmpty else { return BundleSummary() }
+    if !bundle.poseIsConstant.contains(true), !bundle.pointIsConstant.contains(true) {
+      bundle.poseIsConstant[0] = true
     }
-    let summary = try problem.adjust(what.options, in: context)
-    cameras = problem.cameras
-    for (index, view) in viewOf.enumerated() { poses[view] = problem.poses[index] }
-    for (index, track) in what.tracks.enumerated() { positions[track] = problem.points[index] }
+    let summary = try bundle.adjust(what.options, in: context)
+    cameras = bundle.cameras
+    for (index, view) in viewOf.enumerated() { poses[view] = bundle.poses[index] }
+    for (index, track) in what.tracks.enumerated() { positions[track] = bundle.points[index] }
     return summary
   }
 
   /// The adjustment as a problem, and the view of each of its poses.
-  func problem(_ what: Adjustment, _ scene: MappingProblem) -> (BundleProblem, views: [Int]) {
-    var problem = BundleProblem()
+  func bundleProblem(
+    _ what: Adjustment, _ problem: MappingProblem
+  ) -> (BundleProblem, views: [Int]) {
+    var bundle = BundleProblem()
     for (index, camera) in cameras.enumerated() {
-      problem.addCamera(
-        camera, freedom: what.freedoms[index], prior: scene.prior(index))
+      bundle.addCamera(
+        camera, freedom: what.freedoms[index], prior: problem.prior(index))
     }
     var poseOf = [Int](repeating: -1, count: poses.count)
     var viewOf: [Int] = []
-    problem.observations.reserveCapacity(what.tracks.count * 5)
+    bundle.observations.reserveCapacity(what.tracks.count * 5)
     for track in what.tracks {
       let isSettled = support(track) > what.settled
       for id in tracks.members(of: track) where isUsed[id] {
-        let view = Int(scene.viewOf[id])
+        let view = Int(problem.viewOf[id])
         guard let pose = poses[view], what.isFree[view] || !isSettled else { continue }
         if poseOf[view] < 0 {
-          poseOf[view] = problem.addPose(
-            pose, camera: scene.cameraOf[view], isConstant: !what.isFree[view])
+          poseOf[view] = bundle.addPose(
+            pose, camera: problem.cameraOf[view], isConstant: !what.isFree[view])
           viewOf.append(view)
         }
-        problem.observations.append(
+        bundle.observations.append(
           BundleObservation(
-            pose: poseOf[view], pixel: scene.pixels[id], weight: 1 / scene.deviation(id)))
+            pose: poseOf[view], pixel: problem.pixels[id], weight: 1 / problem.deviation(id)))
       }
-      problem.closePoint(positions[track], isConstant: isSettled)
+      bundle.closePoint(positions[track], isConstant: isSettled)
     }
-    return (problem, viewOf)
+    return (bundle, viewOf)
   }
 
   /// Tracks with points, or the longest of them such that each view keeps `perView` observations.
   ///
   /// - Parameter views: When given, only tracks that at least two of these views support.
   func adjustmentTracks(
-    _ scene: MappingProblem, perView: Int?, views: [Int]? = nil
+    _ problem: MappingProblem, perView: Int?, views: [Int]? = nil
   ) -> [Int] {
-    let all = views.map { sharedTracks($0, scene) } ?? (0..<tracks.count).filter { hasPoint[$0] }
+    let all = views.map { sharedTracks($0, problem) } ?? (0..<tracks.count).filter { hasPoint[$0] }
     guard let perView else { return all }
     var byLength: [[Int]] = []
     for track in all {
@@ -81,17 +83,17 @@ extension SparseModel {
     var chosen: [Int] = []
     for track in byLength.reversed().joined() {
       let ids = tracks.members(of: track).filter { isUsed[$0] }
-      guard ids.contains(where: { seen[Int(scene.viewOf[$0])] < perView }) else { continue }
-      for id in ids { seen[Int(scene.viewOf[id])] += 1 }
+      guard ids.contains(where: { seen[Int(problem.viewOf[$0])] < perView }) else { continue }
+      for id in ids { seen[Int(problem.viewOf[id])] += 1 }
       chosen.append(track)
     }
     return chosen.sorted()
   }
 
-  private func sharedTracks(_ views: [Int], _ scene: MappingProblem) -> [Int] {
+  private func sharedTracks(_ views: [Int], _ problem: MappingProblem) -> [Int] {
     var count: [Int: Int] = [:]
     for view in views {
-      for id in scene.ids(of: view) where isUsed[id] {
+      for id in problem.ids(of: view) where isUsed[id] {
         count[Int(tracks.trackOf[id]), default: 0] += 1
       }
     }
@@ -100,7 +102,7 @@ extension SparseModel {
 
   /// Refits points that an adjustment left out to the poses it moved.
   mutating func refitPoints(
-    except done: [Int], _ scene: MappingProblem, in context: RunContext
+    except done: [Int], _ problem: MappingProblem, in context: RunContext
   ) throws {
     var isDone = [Bool](repeating: false, count: tracks.count)
     for track in done { isDone[track] = true }
@@ -111,7 +113,7 @@ extension SparseModel {
     let model = self
     let moved = try context.parallelMap(blocks, label: "") { block, _ in
       block.map { track in
-        let used = model.observations(track, scene).filter { model.isUsed[$0.id] }
+        let used = model.observations(track, problem).filter { model.isUsed[$0.id] }
         return TrackTriangulator.refine(model.positions[track], used)
       }
     }

@@ -9,14 +9,14 @@ extension SparseModel {
   /// - Returns: Number of tracks split and joined.
   @discardableResult
   mutating func regroup(
-    trackConflicts: inout [SIMD2<Int32>], _ scene: MappingProblem
+    trackConflicts: inout [SIMD2<Int32>], _ problem: MappingProblem
   ) -> (split: Int, joined: Int) {
     var label = tracks.trackOf
     var next = Int32(tracks.count)
     var split = 0
     for track in 0..<tracks.count where hasPoint[track] {
       let left = tracks.members(of: track).filter {
-        !isUsed[$0] && poses[Int(scene.viewOf[$0])] != nil
+        !isUsed[$0] && poses[Int(problem.viewOf[$0])] != nil
       }
       guard left.count >= 2, let keeper = tracks.members(of: track).first(where: { isUsed[$0] })
       else { continue }
@@ -25,7 +25,7 @@ extension SparseModel {
       next += 1
       split += 1
     }
-    let joined = join(trackConflicts, &label, scene)
+    let joined = join(trackConflicts, &label, problem)
     let old = tracks
     tracks = TrackTable(labels: label)
     carryPoints(from: old)
@@ -34,7 +34,7 @@ extension SparseModel {
 
   /// Relabels the used members of the second track of each agreeing conflict.
   private func join(
-    _ trackConflicts: [SIMD2<Int32>], _ label: inout [Int32], _ scene: MappingProblem
+    _ trackConflicts: [SIMD2<Int32>], _ label: inout [Int32], _ problem: MappingProblem
   ) -> Int {
     var isTaken = [Bool](repeating: false, count: tracks.count)
     var joined = 0
@@ -43,13 +43,13 @@ extension SparseModel {
       guard a >= 0, b >= 0, a != b, hasPoint[a], hasPoint[b], !isTaken[a], !isTaken[b] else {
         continue
       }
-      guard agrees(a, with: b, scene) else { continue }
+      guard agrees(a, with: b, problem) else { continue }
       isTaken[a] = true
       isTaken[b] = true
       for id in tracks.members(of: b) where isUsed[id] { label[id] = Int32(a) }
       // Members of a that are not in use could share a view with b's: let them go.
-      let views = Set(tracks.members(of: b).filter { isUsed[$0] }.map { scene.viewOf[$0] })
-      for id in tracks.members(of: a) where !isUsed[id] && views.contains(scene.viewOf[id]) {
+      let views = Set(tracks.members(of: b).filter { isUsed[$0] }.map { problem.viewOf[$0] })
+      for id in tracks.members(of: a) where !isUsed[id] && views.contains(problem.viewOf[id]) {
         label[id] = -1
       }
       joined += 1
@@ -58,22 +58,22 @@ extension SparseModel {
   }
 
   /// Whether the used observations of `b` fit the point of `a`, the reverse, and no view is in both.
-  private func agrees(_ a: Int, with b: Int, _ scene: MappingProblem) -> Bool {
+  private func agrees(_ a: Int, with b: Int, _ problem: MappingProblem) -> Bool {
     let first = tracks.members(of: a).filter { isUsed[$0] }
     let second = tracks.members(of: b).filter { isUsed[$0] }
-    let views = Set(first.map { scene.viewOf[$0] })
-    guard second.allSatisfy({ !views.contains(scene.viewOf[$0]) }) else { return false }
-    return fits(first, positions[b], scene) && fits(second, positions[a], scene)
+    let views = Set(first.map { problem.viewOf[$0] })
+    guard second.allSatisfy({ !views.contains(problem.viewOf[$0]) }) else { return false }
+    return fits(first, positions[b], problem) && fits(second, positions[a], problem)
   }
 
-  private func fits(_ ids: [Int], _ point: SIMD3<Double>, _ scene: MappingProblem) -> Bool {
+  private func fits(_ ids: [Int], _ point: SIMD3<Double>, _ problem: MappingProblem) -> Bool {
     ids.allSatisfy { id in
-      let view = Int(scene.viewOf[id])
+      let view = Int(problem.viewOf[id])
       guard let pose = poses[view] else { return false }
       let x = pose * point
       guard x.z > 0 else { return false }
-      let pixel = cameras[scene.cameraOf[view]].project(x)
-      return length(pixel - scene.pixels[id]) <= scene.maxError(view)
+      let pixel = cameras[problem.cameraOf[view]].project(x)
+      return length(pixel - problem.pixels[id]) <= problem.maxError(view)
     }
   }
 

@@ -6,34 +6,34 @@ import Support
 
 extension SparseModel {
   /// The registered views' observations of a track.
-  func observations(_ track: Int, _ scene: MappingProblem) -> [TrackObservation] {
+  func observations(_ track: Int, _ problem: MappingProblem) -> [TrackObservation] {
     tracks.members(of: track).compactMap { id in
-      let view = Int(scene.viewOf[id])
+      let view = Int(problem.viewOf[id])
       guard let pose = poses[view] else { return nil }
-      let camera = cameras[scene.cameraOf[view]]
-      let plain = camera.normalize(scene.pixels[id])
+      let camera = cameras[problem.cameraOf[view]]
+      let plain = camera.normalize(problem.pixels[id])
       let ray = pose.rotation.transpose * SIMD3(plain.x, plain.y, 1)
       return TrackObservation(
         id: id, pose: pose, center: pose.center, plain: plain, direction: normalized(ray),
-        focal: camera.focal, limit: scene.maxError(view))
+        focal: camera.focal, limit: problem.maxError(view))
     }
   }
 
   /// Triangulates those of `candidates` that have no point yet.
   mutating func triangulate(
-    _ candidates: [Int], _ scene: MappingProblem, in context: RunContext, minAngle: Double? = nil,
+    _ candidates: [Int], _ problem: MappingProblem, in context: RunContext, minAngle: Double? = nil,
     shortest: Int? = nil
   ) throws {
-    let least = shortest ?? (scene.options.twoViewTracks ? 2 : 3)
+    let least = shortest ?? (problem.options.twoViewTracks ? 2 : 3)
     let open = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= least }
-    let maxCosine = cos((minAngle ?? scene.options.minAngle) * .pi / 180)
+    let maxCosine = cos((minAngle ?? problem.options.minAngle) * .pi / 180)
     let blocks = stride(from: 0, to: open.count, by: 256).map {
       open[$0..<min($0 + 256, open.count)]
     }
     let model = self
     let found = try context.parallelMap(blocks, label: "") { block, _ in
       block.compactMap { track in
-        TrackTriangulator(observations: model.observations(track, scene), maxCosine: maxCosine)
+        TrackTriangulator(observations: model.observations(track, problem), maxCosine: maxCosine)
           .estimate(track: track)
       }
     }
@@ -41,28 +41,28 @@ extension SparseModel {
   }
 
   /// Lets a newly registered view support the points it sees, and triangulates its other tracks.
-  mutating func extend(_ view: Int, _ scene: MappingProblem, in context: RunContext) throws {
+  mutating func extend(_ view: Int, _ problem: MappingProblem, in context: RunContext) throws {
     var open: [Int] = []
-    for id in scene.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
+    for id in problem.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
       let track = Int(tracks.trackOf[id])
       if hasPoint[track] {
-        isUsed[id] = error(id, scene) <= scene.maxError(view)
+        isUsed[id] = error(id, problem) <= problem.maxError(view)
       } else {
         open.append(track)
       }
     }
-    try triangulate(open, scene, in: context)
+    try triangulate(open, problem, in: context)
   }
 
   /// Triangulates every track without a point and lets views support points they were kept from.
-  mutating func retriangulate(_ scene: MappingProblem, in context: RunContext) throws {
+  mutating func retriangulate(_ problem: MappingProblem, in context: RunContext) throws {
     for view in registered {
-      for id in scene.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
+      for id in problem.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
         guard hasPoint[Int(tracks.trackOf[id])] else { continue }
-        isUsed[id] = error(id, scene) <= scene.maxError(view)
+        isUsed[id] = error(id, problem) <= problem.maxError(view)
       }
     }
-    try triangulate(Array(0..<tracks.count), scene, in: context)
+    try triangulate(Array(0..<tracks.count), problem, in: context)
   }
 
   /// Drops observations beyond their limit and points left with too few rays or too small an
@@ -71,17 +71,17 @@ extension SparseModel {
   /// - Returns: Number of observations dropped.
   @discardableResult
   mutating func filter(
-    _ scene: MappingProblem, in context: RunContext, limit: Double? = nil,
+    _ problem: MappingProblem, in context: RunContext, limit: Double? = nil,
     only candidates: [Int]? = nil
   ) throws -> Int {
-    let maxCosine = cos(scene.options.minAngle * .pi / 180)
+    let maxCosine = cos(problem.options.minAngle * .pi / 180)
     let list = (candidates ?? Array(0..<tracks.count)).filter { hasPoint[$0] }
     let blocks = stride(from: 0, to: list.count, by: 1024).map {
       list[$0..<min($0 + 1024, list.count)]
     }
     let model = self
     let verdicts = try context.parallelMap(blocks, label: "") { block, _ in
-      block.map { model.verdict($0, scene, maxCosine, limit) }
+      block.map { model.verdict($0, problem, maxCosine, limit) }
     }
     var dropped = 0
     for (track, verdict) in zip(list, verdicts.joined()) {
@@ -96,13 +96,13 @@ extension SparseModel {
   }
 
   private func verdict(
-    _ track: Int, _ scene: MappingProblem, _ maxCosine: Double, _ limit: Double?
+    _ track: Int, _ problem: MappingProblem, _ maxCosine: Double, _ limit: Double?
   ) -> (bad: [Int], remove: Bool) {
     var bad: [Int] = []
     var rays: [SIMD3<Double>] = []
     for id in tracks.members(of: track) where isUsed[id] {
-      let view = Int(scene.viewOf[id])
-      if error(id, scene) > limit ?? scene.maxError(view) {
+      let view = Int(problem.viewOf[id])
+      if error(id, problem) > limit ?? problem.maxError(view) {
         bad.append(id)
       } else if let pose = poses[view] {
         rays.append(normalized(positions[track] - pose.center))
@@ -116,13 +116,13 @@ extension SparseModel {
   }
 
   /// Mean error of a view's observations in use, pixels.
-  func meanError(_ view: Int, _ scene: MappingProblem) -> Double {
-    let used = scene.ids(of: view).filter { isUsed[$0] }
-    return used.reduce(0) { $0 + error($1, scene) } / Double(max(used.count, 1))
+  func meanError(_ view: Int, _ problem: MappingProblem) -> Double {
+    let used = problem.ids(of: view).filter { isUsed[$0] }
+    return used.reduce(0) { $0 + error($1, problem) } / Double(max(used.count, 1))
   }
 
   /// Errors of all observations in use, pixels, ascending.
-  func errors(_ scene: MappingProblem) -> [Double] {
-    isUsed.indices.filter { isUsed[$0] }.map { error($0, scene) }.sorted()
+  func errors(_ problem: MappingProblem) -> [Double] {
+    isUsed.indices.filter { isUsed[$0] }.map { error($0, problem) }.sorted()
   }
 }

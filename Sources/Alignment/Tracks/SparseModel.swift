@@ -4,6 +4,9 @@ import Scene
 
 /// A growing model: poses, intrinsics and points, each point with the observations it rests on.
 struct SparseModel: Sendable {
+  /// Fewest views of a model that is reported: two views cannot contradict each other.
+  static let minViews = 3
+
   var cameras: [Camera]
   var poses: [RigidTransform?]
   var tracks: TrackTable
@@ -27,20 +30,20 @@ struct SparseModel: Sendable {
   var pointCount: Int { hasPoint.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
   /// Ids of a view's keypoints whose track has a point.
-  func visible(_ view: Int, _ scene: MappingProblem) -> [Int] {
-    scene.ids(of: view).filter { id in
+  func visible(_ view: Int, _ problem: MappingProblem) -> [Int] {
+    problem.ids(of: view).filter { id in
       let track = tracks.trackOf[id]
       return track >= 0 && hasPoint[Int(track)]
     }
   }
 
   /// Reprojection error in pixels of a keypoint's track's point; infinite behind the camera.
-  func error(_ id: Int, _ scene: MappingProblem) -> Double {
-    let view = Int(scene.viewOf[id])
+  func error(_ id: Int, _ problem: MappingProblem) -> Double {
+    let view = Int(problem.viewOf[id])
     guard let pose = poses[view] else { return .infinity }
     let point = pose * positions[Int(tracks.trackOf[id])]
     guard point.z > 0 else { return .infinity }
-    return length(cameras[scene.cameraOf[view]].project(point) - scene.pixels[id])
+    return length(cameras[problem.cameraOf[view]].project(point) - problem.pixels[id])
   }
 
   /// Number of keypoints that support a track's point.
@@ -49,9 +52,9 @@ struct SparseModel: Sendable {
   }
 
   /// Number of observations that support a point, by view.
-  func support(_ scene: MappingProblem) -> [Int] {
-    (0..<scene.viewCount).map { view in
-      scene.ids(of: view).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
+  func support(_ problem: MappingProblem) -> [Int] {
+    (0..<problem.viewCount).map { view in
+      problem.ids(of: view).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
     }
   }
 
@@ -68,9 +71,9 @@ struct SparseModel: Sendable {
   }
 
   /// Takes a view out of the model, with its observations.
-  mutating func deregister(_ view: Int, _ scene: MappingProblem) {
+  mutating func deregister(_ view: Int, _ problem: MappingProblem) {
     poses[view] = nil
-    for id in scene.ids(of: view) where isUsed[id] {
+    for id in problem.ids(of: view) where isUsed[id] {
       isUsed[id] = false
       let track = Int(tracks.trackOf[id])
       if support(track) < 2 { removePoint(track) }

@@ -8,7 +8,7 @@ import Support
 /// is wrong there, and geometry decides later whether they are one point. Keypoints at the same
 /// place of a view (several orientations of one blob) count as one.
 struct TrackBuilder {
-  private let scene: MappingProblem
+  private let problem: MappingProblem
   private var parent: [Int32]
   /// Next keypoint of the same set, circular.
   private var next: [Int32]
@@ -18,23 +18,23 @@ struct TrackBuilder {
   private var checks = 0
   private(set) var trackConflicts: [SIMD2<Int32>] = []
 
-  init(_ scene: MappingProblem) {
-    self.scene = scene
-    let count = scene.pixels.count
+  init(_ problem: MappingProblem) {
+    self.problem = problem
+    let count = problem.pixels.count
     parent = (0..<count).map(Int32.init)
     next = parent
     size = [Int32](repeating: 1, count: count)
-    stamp = [Int](repeating: 0, count: scene.viewCount)
+    stamp = [Int](repeating: 0, count: problem.viewCount)
   }
 
   /// Builds the tracks of all pairs.
   mutating func build(in context: RunContext) throws -> TrackTable {
     let canonical = canonicalKeypoints()
     var touched = [Bool](repeating: false, count: parent.count)
-    for pair in scene.pairs {
+    for pair in problem.pairs {
       try context.checkCancellation()
       for match in pair.inliers {
-        let (a, b) = scene.ids(match, pair)
+        let (a, b) = problem.ids(match, pair)
         let (first, second) = (Int(canonical[a]), Int(canonical[b]))
         touched[first] = true
         touched[second] = true
@@ -75,12 +75,12 @@ struct TrackBuilder {
     checks += 1
     var node = b
     repeat {
-      stamp[Int(scene.viewOf[node])] = checks
+      stamp[Int(problem.viewOf[node])] = checks
       node = Int(next[node])
     } while node != b
     node = a
     repeat {
-      if stamp[Int(scene.viewOf[node])] == checks { return true }
+      if stamp[Int(problem.viewOf[node])] == checks { return true }
       node = Int(next[node])
     } while node != a
     return false
@@ -88,14 +88,14 @@ struct TrackBuilder {
 
   /// The first keypoint at the same place of the same view, by id.
   private func canonicalKeypoints() -> [Int32] {
-    var canonical = (0..<scene.pixels.count).map(Int32.init)
-    for view in 0..<scene.viewCount {
-      let order = scene.ids(of: view).sorted {
-        let (a, b) = (scene.pixels[$0], scene.pixels[$1])
+    var canonical = (0..<problem.pixels.count).map(Int32.init)
+    for view in 0..<problem.viewCount {
+      let order = problem.ids(of: view).sorted {
+        let (a, b) = (problem.pixels[$0], problem.pixels[$1])
         return (a.x, a.y, Double($0)) < (b.x, b.y, Double($1))
       }
       for (previous, id) in zip(order, order.dropFirst())
-      where scene.pixels[previous] == scene.pixels[id] {
+      where problem.pixels[previous] == problem.pixels[id] {
         canonical[id] = canonical[previous]
       }
     }

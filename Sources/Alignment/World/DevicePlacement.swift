@@ -17,17 +17,17 @@ struct DevicePlacement {
   /// Why views with a device pose were not placed.
   private(set) var reasons: [Int: String] = [:]
   private let model: SparseModel
-  private let scene: MappingProblem
+  private let problem: MappingProblem
   private let frame: WorldFrame
 
   /// - Parameter frame: The world, for the figures.
-  init(_ model: SparseModel, _ scene: MappingProblem, _ frame: WorldFrame) {
-    (self.model, self.scene, self.frame) = (model, scene, frame)
+  init(_ model: SparseModel, _ problem: MappingProblem, _ frame: WorldFrame) {
+    (self.model, self.problem, self.frame) = (model, problem, frame)
     let open = model.poses.indices.filter {
-      model.poses[$0] == nil && scene.views.views[$0].devicePose != nil
+      model.poses[$0] == nil && problem.views.views[$0].devicePose != nil
     }
     guard !open.isEmpty, let alignment = frame.alignment,
-      let prediction = DevicePrediction(model.poses, views: scene.views, alignment: alignment)
+      let prediction = DevicePrediction(model.poses, views: problem.views, alignment: alignment)
     else { return }
     let depth = Self.depth(model)
     for view in open { place(view, prediction, depth: depth) }
@@ -43,10 +43,10 @@ struct DevicePlacement {
   }
 
   private mutating func place(_ view: Int, _ prediction: DevicePrediction, depth: Double) {
-    guard let device = scene.views.views[view].devicePose,
+    guard let device = problem.views.views[view].devicePose,
       let found = prediction.predict(view, at: device)
     else { return }
-    let camera = model.cameras[scene.cameraOf[view]]
+    let camera = model.cameras[problem.cameraOf[view]]
     let longest = Double(max(camera.width, camera.height, 1))
     let share = camera.focal * (found.rotation + found.position / depth) / longest
     let unit = frame.worldFromModel.scale
@@ -77,22 +77,22 @@ struct DevicePlacement {
   private func refined(
     _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
   ) -> (RigidTransform, Int)? {
-    let limit = scene.options.poseError * scene.pixelScale[view]
+    let limit = problem.options.poseError * problem.pixelScale[view]
     let observations = observations(of: view)
     func near(_ pose: RigidTransform, _ pixels: Double) -> [(id: Int, point: SIMD3<Double>)] {
       observations.filter { id, point in
         let seen = pose * point
-        return seen.z > 0 && length(camera.project(seen) - scene.pixels[id]) < pixels
+        return seen.z > 0 && length(camera.project(seen) - problem.pixels[id]) < pixels
       }
     }
     let agreeing = near(prior.pose, reach + limit)
     let pose = refinePose(
-      prior, pixels: agreeing.map { scene.pixels[$0.id] }, points: agreeing.map(\.point),
-      camera: camera, reach: reach, scale: scene.pixelScale[view])
+      prior, pixels: agreeing.map { problem.pixels[$0.id] }, points: agreeing.map(\.point),
+      camera: camera, reach: reach, scale: problem.pixelScale[view])
     let count = near(pose, limit).count
     let contradicts =
-      observations.count >= scene.options.minInliers
-      && Double(count) < scene.options.minInlierRatio * Double(observations.count)
+      observations.count >= problem.options.minInliers
+      && Double(count) < problem.options.minInlierRatio * Double(observations.count)
     guard !contradicts else { return nil }
     // Three chance points would do to bend a pose.
     return count >= 4 ? (pose, count) : (prior.pose, 0)
@@ -102,9 +102,9 @@ struct DevicePlacement {
   /// first: the model's own tracks may have left out a weak view's pairs.
   private func observations(of view: Int) -> [(id: Int, point: SIMD3<Double>)] {
     var found: [Int: SIMD3<Double>] = [:]
-    for pair in scene.pairs where pair.first == view || pair.second == view {
+    for pair in problem.pairs where pair.first == view || pair.second == view {
       for match in pair.inliers {
-        let (a, b) = scene.ids(match, pair)
+        let (a, b) = problem.ids(match, pair)
         let (own, other) = pair.first == view ? (a, b) : (b, a)
         guard found[own] == nil, model.isUsed[other] else { continue }
         found[own] = model.positions[Int(model.tracks.trackOf[other])]

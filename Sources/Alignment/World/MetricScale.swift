@@ -13,9 +13,10 @@ struct MetricScale {
 
   /// Sensor depth first, then consistent device poses.
   init(
-    _ model: SparseModel, _ scene: MappingProblem, devices: DeviceAlignment?, in context: RunContext
+    _ model: SparseModel, _ problem: MappingProblem, devices: DeviceAlignment?,
+    in context: RunContext
   ) throws {
-    let ratios = try Self.depthRatios(model, scene, in: context).sorted()
+    let ratios = try Self.depthRatios(model, problem, in: context).sorted()
     record.samples = ratios.count
     if ratios.count >= 50 {
       let median = ratios[ratios.count / 2]
@@ -36,7 +37,7 @@ struct MetricScale {
       record.factor = 1 / devices.modelFromDevice.scale
       record.spread = devices.residual
       record.samples = devices.count
-    } else if scene.views.views.contains(where: { $0.devicePose != nil }) {
+    } else if problem.views.views.contains(where: { $0.devicePose != nil }) {
       record.remark += (record.remark.isEmpty ? "" : "; ") + "device poses do not fit the model"
     }
   }
@@ -45,18 +46,18 @@ struct MetricScale {
   ///
   /// Each view gives at most 400, so that none outweighs the rest.
   private static func depthRatios(
-    _ model: SparseModel, _ scene: MappingProblem, in context: RunContext
+    _ model: SparseModel, _ problem: MappingProblem, in context: RunContext
   ) throws -> [Double] {
-    let views = model.registered.filter { scene.views.views[$0].depth != nil }
+    let views = model.registered.filter { problem.views.views[$0].depth != nil }
     let found = try context.parallelMap(views, label: "") { view, _ -> [Double] in
-      guard let pose = model.poses[view], let source = scene.views.views[view].depth,
+      guard let pose = model.poses[view], let source = problem.views.views[view].depth,
         let (depth, confidence) = try? source.load()
       else { return [] }
-      let camera = model.cameras[scene.cameraOf[view]]
-      let ratios = scene.ids(of: view).compactMap { id -> Double? in
+      let camera = model.cameras[problem.cameraOf[view]]
+      let ratios = problem.ids(of: view).compactMap { id -> Double? in
         guard model.isUsed[id] else { return nil }
         let z = (pose * model.positions[Int(model.tracks.trackOf[id])]).z
-        let pixel = scene.pixels[id]
+        let pixel = problem.pixels[id]
         let x = Int(pixel.x / Double(camera.width) * Double(depth.width))
         let y = Int(pixel.y / Double(camera.height) * Double(depth.height))
         guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }

@@ -15,19 +15,19 @@ struct WorldFrame {
   var alignment: DeviceAlignment?
   var isMetric: Bool
 
-  init(_ model: SparseModel, _ scene: MappingProblem, in context: RunContext) throws {
-    let devices = DeviceAlignment(model.poses, views: scene.views, seed: context.seed)
+  init(_ model: SparseModel, _ problem: MappingProblem, in context: RunContext) throws {
+    let devices = DeviceAlignment(model.poses, views: problem.views, seed: context.seed)
     alignment = devices
     self.devices = DeviceAlignment.record(
-      model.poses, views: scene.views, found: devices, seed: context.seed)
-    let up = UpDirection(model.poses, views: scene.views, devices: devices)
+      model.poses, views: problem.views, found: devices, seed: context.seed)
+    let up = UpDirection(model.poses, views: problem.views, devices: devices)
     self.up = up.record
     let poses = model.poses.compactMap { $0 }
     let origin = Self.origin(model)
     var scale = ScaleRecord()
     var factor: Double?
-    if scene.options.metricFromDepth {
-      let metric = try MetricScale(model, scene, devices: devices, in: context)
+    if problem.options.metricFromDepth {
+      let metric = try MetricScale(model, problem, devices: devices, in: context)
       scale = metric.record
       factor = metric.factor
     }

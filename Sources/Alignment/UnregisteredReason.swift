@@ -3,7 +3,7 @@ import Scene
 
 /// Says why a view has no pose: the first gate of the funnel it did not pass, with its numbers.
 struct UnregisteredReason {
-  let scene: MappingProblem
+  let problem: MappingProblem
   let graph: ViewGraph
   let mapper: IncrementalMapper
   let others: [SparseModel]
@@ -15,19 +15,19 @@ struct UnregisteredReason {
       .filter { mapper.model.poses[$0] == nil && placement.poses[$0] == nil }
       .map { view in
         let device = placement.reasons[view].map { "; " + $0 } ?? ""
-        return Unregistered(name: scene.name(view), reason: reason(view) + device)
+        return Unregistered(name: problem.name(view), reason: reason(view) + device)
       }
   }
 
   private func reason(_ view: Int) -> String {
     let keypoints = input.features[view].keypoints.count
-    let least = scene.options.minInliers
+    let least = problem.options.minInliers
     if keypoints < least {
       return "has \(keypoints) keypoints, at least \(least) are needed"
     }
     if graph.pairsOf[view].isEmpty { return noPair(view) }
     let linked = graph.pairsOf[view].filter { index in
-      let pair = scene.pairs[index]
+      let pair = problem.pairs[index]
       return mapper.model.poses[pair.first == view ? pair.second : pair.first] != nil
     }
     if let other = others.firstIndex(where: { $0.poses[view] != nil }) {
@@ -56,7 +56,7 @@ struct UnregisteredReason {
   }
 
   private func gate(_ view: Int, _ linked: Int) -> String {
-    let visible = mapper.model.visible(view, scene).count
+    let visible = mapper.model.visible(view, problem).count
     let least = mapper.minInliers(true)
     let pairs = "\(linked) verified pairs with registered views"
     guard let attempt = mapper.failures[view], visible >= least else {

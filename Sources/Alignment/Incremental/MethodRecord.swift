@@ -1,0 +1,13 @@
+/// What a method of finding poses came to.
+public struct MethodRecord: Codable, Sendable, Equatable {
+  public var method: AlignMethod
+  public var views: Int
+  /// Sum over observations of points in three views or more of `1 − (error / limit)²`.
+  public var score: Double
+  /// Share of the verified pairs, by inliers, whose rotation is off the model's by more than 10°.
+  public var contradiction: Double
+  /// Turn of the world that most of those pairs have in common, degrees; 0 for none.
+  public var turn: Double
+  /// Share of the matches whose pair is turned by more than 60° against the model.
+  public var turned = 0.0
+}

@@ -1,0 +1,13 @@
+/// One attempt to add a view to the model.
+public struct RegistrationRecord: Codable, Sendable, Equatable {
+  public var view: String
+  /// Points of the model whose track contains one of the view's keypoints.
+  public var visible: Int
+  /// Those that support the estimated pose.
+  public var inliers: Int
+  public var accepted: Bool
+  /// Points of the model after the step.
+  public var points: Int
+  /// Mean reprojection error of the view after the step, pixels.
+  public var error: Double
+}

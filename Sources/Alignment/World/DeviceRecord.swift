@@ -1,0 +1,11 @@
+/// How the recording device's own poses fit the model.
+public struct DeviceRecord: Codable, Sendable, Equatable {
+  /// Registered views that have one.
+  public var poses: Int
+  /// Those that one similarity brings onto the model.
+  public var agreeing = 0
+  /// Their median distance, relative to the extent of the centres.
+  public var residual = 0.0
+  /// What is wrong with them; empty where nothing is.
+  public var remark = ""
+}

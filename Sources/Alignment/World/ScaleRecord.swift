@@ -1,0 +1,13 @@
+/// Where the unit of length comes from.
+public struct ScaleRecord: Codable, Sendable, Equatable {
+  /// "sensor-depth", "device-poses" or "none" (median camera distance = 1).
+  public var source = "none"
+  /// Scene units of the raw model per final unit.
+  public var factor = 1.0
+  /// Half the interquartile range of the ratios, relative.
+  public var spread = 0.0
+  public var samples = 0
+  /// Why a present source was not used; empty otherwise.
+  public var remark = ""
+  public init() {}
+}
