@@ -1,18 +1,18 @@
 import Geometry
 
 /// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]`, pixels of the upright image.
-public struct CameraOverride: Equatable, Sendable {
-  public var fx: Double
-  public var fy: Double
-  public var cx: Double
-  public var cy: Double
-  public var k1 = 0.0
-  public var k2 = 0.0
-  public var p1 = 0.0
-  public var p2 = 0.0
+struct CameraOverride: Equatable, Sendable {
+  /// Focal lengths may be up to this long and the principal point this far away, pixels: more is
+  /// a slip of the keyboard.
+  private static let maxPixels = 1e6
+  /// Distortion coefficients beyond this fold the picture onto itself.
+  private static let maxDistortion = 10.0
+
+  /// FX, FY, CX, CY, K1, K2, P1, P2.
+  private let values: [Double]
 
   /// - Throws: `CaptureError.badCamera` with what is wrong with `text`.
-  public init(parsing text: String) throws {
+  init(parsing text: String) throws {
     func fail(_ reason: String) -> CaptureError { .badCamera(text: text, reason: reason) }
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
     guard [4, 5, 6, 8].contains(fields.count) else {
@@ -26,22 +26,23 @@ public struct CameraOverride: Equatable, Sendable {
       return value
     }
     values += [Double](repeating: 0, count: 8 - values.count)
-    guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < 1e6 else {
+    guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < Self.maxPixels else {
       throw fail("the focal lengths FX and FY must be between 0 and 1000000 pixels")
     }
-    guard abs(values[2]) < 1e6, abs(values[3]) < 1e6 else {
+    guard abs(values[2]) < Self.maxPixels, abs(values[3]) < Self.maxPixels else {
       throw fail("the principal point CX, CY is a million pixels away")
     }
-    guard values[4...].allSatisfy({ abs($0) <= 10 }) else {
+    guard values[4...].allSatisfy({ abs($0) <= Self.maxDistortion }) else {
       throw fail("distortion coefficients lie between -10 and 10")
     }
-    (fx, fy, cx, cy) = (values[0], values[1], values[2], values[3])
-    (k1, k2, p1, p2) = (values[4], values[5], values[6], values[7])
+    self.values = values
   }
 
+  /// The intrinsics for photographs of this size, pixels.
   func camera(width: Int, height: Int) -> Camera {
-    var camera = Camera(width: width, height: height, fx: fx, fy: fy, cx: cx, cy: cy)
-    (camera.k1, camera.k2, camera.p1, camera.p2) = (k1, k2, p1, p2)
+    var camera = Camera(
+      width: width, height: height, fx: values[0], fy: values[1], cx: values[2], cy: values[3])
+    (camera.k1, camera.k2, camera.p1, camera.p2) = (values[4], values[5], values[6], values[7])
     return camera
   }
 }

@@ -3,12 +3,15 @@ import Scene
 
 /// A loaded capture. `frames` and `viewSet.views` run in parallel: index *i* is one photograph.
 public struct Capture: Equatable, Sendable {
+  /// The folder's name, for messages and prompts.
   public var name: String
   /// The folder that was loaded.
   public var url: URL
   /// The layout that was found; never `.auto`.
   public var format: CaptureFormat
+  /// The photographs, in natural order of their paths.
   public var frames: [Frame]
+  /// What the stages take: images, intrinsics and what the device recorded with each.
   public var viewSet: ViewSet
   /// Files that were not loaded.
   public var skipped: [FileRemark]

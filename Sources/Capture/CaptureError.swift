@@ -15,6 +15,7 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
   case badTransforms(URL, reason: String)
   case badCamera(text: String, reason: String)
 
+  /// One sentence that starts with the path it is about.
   public var description: String {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder."

@@ -2,14 +2,21 @@ import Support
 
 /// Options of loading a capture.
 public struct CaptureOptions: StageOptions {
+  /// The folder or `transforms.json` as the command was given it; `CaptureFolder.load` takes a URL.
   public var path = ""
+  /// The layout to read the folder as.
   public var format = CaptureFormat.auto
+  /// Intrinsics for all photographs of the most frequent size, as text; empty for none.
   public var camera = ""
+  /// A folder of masks, 0 where a photograph is ignored; empty for none.
   public var masks = ""
+  /// Whether image data is checked too, a few milliseconds a file.
   public var verify = true
 
+  /// The defaults: layout by content, no overrides, files verified.
   public init() {}
 
+  /// Name, help and limits of each option, in the order of the command line.
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,

@@ -3,7 +3,9 @@ import Scene
 
 /// The focal length of a photograph, in pixels, from what its file says.
 public struct FocalEstimate: Equatable, Sendable {
+  /// Focal length in pixels of the full-size photograph.
   public var pixels: Double
+  /// Where it was found; `guess` where the file says nothing.
   public var source: FocalSource
 
   /// Takes the 35 mm equivalent, else the focal plane resolution, else 1.2 × the longer side.

@@ -5,6 +5,7 @@ public enum DrawingError: Error, Equatable, CustomStringConvertible {
   /// A map whose number of values does not fit its size.
   case badMap(values: Int, width: Int, height: Int)
 
+  /// One sentence with the numbers that do not fit.
   public var description: String {
     switch self {
     case .badTriangles(let count): "\(count) triangles name vertices the mesh does not have."

@@ -3,8 +3,6 @@ import Geometry
 import Numerics
 import Scene
 
-func tangent(_ angle: Double) -> Double { tan(angle) }
-
 extension Viewpoint {
   /// Chooses a camera from which `points` look good, framed with a little room; up is +Y.
   ///

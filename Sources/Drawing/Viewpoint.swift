@@ -1,11 +1,15 @@
+import Foundation
 import Geometry
 import Numerics
 
 /// A virtual camera that a picture of a model is drawn with.
 public struct Viewpoint: Sendable, Equatable {
+  /// Intrinsics; its size is the picture's.
   public var camera: Camera
+  /// Pose in the model's world, camera axes x right, y down, z forward.
   public var cameraFromWorld: RigidTransform
 
+  /// A viewpoint from intrinsics and a pose.
   public init(camera: Camera, cameraFromWorld: RigidTransform) {
     self.camera = camera
     self.cameraFromWorld = cameraFromWorld
@@ -28,7 +32,7 @@ public struct Viewpoint: Sendable, Equatable {
     }
     right = normalized(right)
     let down = cross(forward, right)
-    let focal = Double(height) / 2 / tangent(fieldOfView / 2)
+    let focal = Double(height) / 2 / tan(fieldOfView / 2)
     self.init(
       camera: Camera(width: width, height: height, focal: focal),
       cameraFromWorld: RigidTransform(

@@ -5,13 +5,16 @@ import Support
 public struct ExportFile: Equatable, Sendable {
   /// Path relative to the export's folder, with `/` between components.
   public var path: String
+  /// The complete content.
   public var bytes: [UInt8]
 
+  /// A file with binary content.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
+  /// A text file, encoded as UTF-8.
   public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }

@@ -2,6 +2,7 @@
 public enum FormatError: Error, Equatable, CustomStringConvertible {
   case tooLarge(path: String)
 
+  /// One sentence with a way out.
   public var description: String {
     switch self {
     case .tooLarge(let path):

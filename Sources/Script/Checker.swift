@@ -17,6 +17,7 @@ public struct Checker<Host: CheckHost> {
   private var sourced: Set<String> = []
   private var problems: [Diagnostic] = []
 
+  /// Prepares a check; `isStrict` also reports commands after `try` and missing files.
   public init(host: Host, isStrict: Bool) {
     self.host = host
     self.isStrict = isStrict

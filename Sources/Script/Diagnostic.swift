@@ -11,15 +11,18 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
     case failure
   }
 
+  /// What went wrong in general.
   public var kind: Kind
   /// One sentence without a full stop.
   public var message: String
   /// The nearest known name, when something was misspelled.
   public var suggestion: String?
+  /// The text it is about; `nil` where there is none.
   public var span: Span?
   /// Further lines, such as the values of both sides of an `expect`.
   public var notes: [String]
 
+  /// A diagnostic; the message without its place and without a full stop.
   public init(
     _ kind: Kind, _ message: String, suggestion: String? = nil, span: Span? = nil,
     notes: [String] = []

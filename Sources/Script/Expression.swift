@@ -16,6 +16,7 @@ public struct Expression: Sendable {
   }
 
   let node: Node
+  /// Where the expression stands.
   public let span: Span
   /// Levels of nesting, bounded by the parser so that evaluation cannot exhaust the stack.
   let depth: Int

@@ -1,12 +1,15 @@
 /// A function of the expression language.
 public struct Function: Sendable {
+  /// The name before the parenthesis.
   public let name: String
   /// How it is called, for help and messages.
   public let usage: String
+  /// One sentence for `help`.
   public let summary: String
   let arity: ClosedRange<Int>
   let apply: @Sendable ([Value]) throws -> Value
 
+  /// Every function, in the order of the help.
   public static let all: [Function] = [
     Function(
       name: "count", usage: "count(x)", summary: "Items of a list or table, characters of a text.",

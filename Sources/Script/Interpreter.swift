@@ -12,6 +12,7 @@ public struct Interpreter {
   /// Files being sourced, outermost first: none may source itself.
   private var sourcing: [String] = []
 
+  /// An interpreter that is running nothing; it keeps no variables, the host does.
   public init() {}
 
   /// Runs statements until the end, an `exit` or the first error.

@@ -11,8 +11,11 @@ extension Value {
 
 /// Why a text is not JSON.
 public struct JSONError: Error, Equatable, CustomStringConvertible {
+  /// Offset of the trouble in UTF-8 bytes.
   public let offset: Int
+  /// What is wrong there, a phrase.
   public let reason: String
+  /// One phrase with the offset.
   public var description: String { "not JSON: \(reason) at byte \(offset)" }
 }
 

@@ -1,8 +1,11 @@
 /// Named values in the order they were given.
 public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  /// Names of the fields, each once, in the order they were given.
   public private(set) var keys: [String] = []
+  /// Values of the fields, parallel to `keys`.
   public private(set) var values: [Value] = []
 
+  /// A record without fields.
   public init() {}
 
   /// Fields as read from a file; of equal keys the last counts. Linear for any number of fields.
@@ -19,6 +22,7 @@ public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// A record written as a literal in Swift; of equal keys the last counts.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (key, value) in elements { self[key] = value }
   }
@@ -40,6 +44,7 @@ public struct Record: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Names and values in the order they were given.
   public var fields: [(key: String, value: Value)] { Array(zip(keys, values)) }
 }
 

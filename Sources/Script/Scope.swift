@@ -7,6 +7,7 @@ public struct Scope {
   /// The row whose fields bare names denote; `nil` outside `--where`.
   var row: Record?
 
+  /// A scope over variables that `lookup` finds; `row` gives bare names a meaning.
   public init(
     row: Record? = nil, names: @escaping () -> [String], lookup: @escaping (String) -> Value?
   ) {

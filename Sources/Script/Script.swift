@@ -1,6 +1,8 @@
 /// A parsed `.ocs` text.
 public struct Script: Sendable {
+  /// The text with its name.
   public let source: Source
+  /// Statements in the order of the text.
   public let statements: [Statement]
 
   /// Words the language itself gives a meaning.

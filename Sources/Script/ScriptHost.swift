@@ -22,14 +22,19 @@ public protocol ScriptHost {
 
 /// A command whose arguments are values.
 public struct ResolvedCall: Sendable {
+  /// An argument after evaluation, with the text it stems from.
   public enum Argument: Sendable {
     case word(Value, Span)
     case option(String, value: Value?, span: Span)
   }
 
+  /// The command's name as written.
   public let name: String
+  /// Where the name stands.
   public let nameSpan: Span
+  /// Arguments in the order of the text.
   public let arguments: [Argument]
+  /// The whole command.
   public let span: Span
 }
 

@@ -1,5 +1,6 @@
 /// A script's text with the name messages cite it by.
 public final class Source: Sendable {
+  /// A path as the user gave it, or `-c`, `stdin`, `prompt`, `cell`.
   public let name: String
   /// Whether a person typed it just now: messages then leave out name and line.
   public let isInteractive: Bool
@@ -9,6 +10,7 @@ public final class Source: Sendable {
   public let firstLine: Int
   private let lineStarts: [Int]
 
+  /// A text; `firstLine` is the number its first line is cited by.
   public init(name: String, text: String, isInteractive: Bool = false, firstLine: Int = 1) {
     self.name = name
     self.isInteractive = isInteractive

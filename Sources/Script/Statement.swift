@@ -1,6 +1,7 @@
 /// One word of a command: text with interpolations.
 public struct Word: Sendable {
   let parts: [TextPart]
+  /// Where the word stands, quotes included.
   public let span: Span
 
   /// The text when nothing has to be evaluated.
@@ -20,16 +21,21 @@ public enum Argument: Sendable {
   case condition(String, Expression, span: Span)
 }
 
-/// A command with its arguments.
+/// A command with its arguments as written.
 public struct CommandCall: Sendable {
+  /// The command's name.
   public let name: String
+  /// Where the name stands.
   public let nameSpan: Span
+  /// Arguments in the order of the text, not evaluated.
   public let arguments: [Argument]
+  /// The command with its arguments.
   public let span: Span
 }
 
 /// One statement of a script.
 public struct Statement: Sendable {
+  /// What a statement does.
   public indirect enum Kind: Sendable {
     case command(CommandCall)
     case expression(Expression)
@@ -44,6 +50,8 @@ public struct Statement: Sendable {
     case exit(Word?)
   }
 
+  /// What it does.
   public let kind: Kind
+  /// The whole statement, blocks included.
   public let span: Span
 }

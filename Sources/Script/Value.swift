@@ -30,10 +30,15 @@ public indirect enum Value: Sendable, Equatable {
     }
   }
 
+  /// The number, or `nil` for any other kind of value.
   public var number: Double? { if case .number(let value) = self { value } else { nil } }
+  /// The text, or `nil` for any other kind of value.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
+  /// The boolean, or `nil` for any other kind of value.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The elements of a list, or `nil` for any other kind of value.
   public var list: [Value]? { if case .list(let value) = self { value } else { nil } }
+  /// The record, or `nil` for any other kind of value.
   public var record: Record? { if case .record(let value) = self { value } else { nil } }
 
   /// The rows when every element is a record and there is one at least.
@@ -54,5 +59,6 @@ public indirect enum Value: Sendable, Equatable {
 }
 
 extension Value: ExpressibleByStringLiteral {
+  /// A text written as a literal in Swift.
   public init(stringLiteral value: String) { self = .string(value) }
 }

@@ -9,8 +9,9 @@ import Testing
     #expect(!camera.hasDistortion)
     #expect((camera.width, camera.height) == (9, 7))
     let full = try CameraOverride(parsing: "1e3,1e3,5,4,-0.1,0.02,1e-4,-2e-4")
-    #expect((full.k1, full.k2, full.p1, full.p2) == (-0.1, 0.02, 1e-4, -2e-4))
-    #expect(try CameraOverride(parsing: "9,9,5,4,-0.1").k1 == -0.1)
+    let wide = full.camera(width: 9, height: 7)
+    #expect((wide.k1, wide.k2, wide.p1, wide.p2) == (-0.1, 0.02, 1e-4, -2e-4))
+    #expect(try CameraOverride(parsing: "9,9,5,4,-0.1").camera(width: 9, height: 7).k1 == -0.1)
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import Testing
     var record = ShotRecord(
       frame: StreamFrame(
         index: 0, name: "", time: 2, camera: camera, pose: .identity, gravity: SIMD3(0, 1, 0),
-        exposure: StreamExposure(), look: FrameStatistics(FloatImage(width: 8, height: 8))),
+        exposure: StreamExposure(), statistics: FrameStatistics(FloatImage(width: 8, height: 8))),
       pass: 1, orientation: 1)
     change(&record)
     return record

@@ -66,8 +66,8 @@ import Testing
     let dim = try stream.frame(135)
     let dark = try stream.frame(290)
     #expect(dim.exposure.time ?? 0 > bright.exposure.time ?? 1)
-    #expect(dim.look.luminance > 0.5 * bright.look.luminance)
-    #expect(dark.look.luminance < 0.25 * bright.look.luminance)
+    #expect(dim.statistics.luminance > 0.5 * bright.statistics.luminance)
+    #expect(dark.statistics.luminance < 0.25 * bright.statistics.luminance)
   }
 
   @Test func theObjectStandsOnTheTableBothWays() throws {
@@ -118,7 +118,7 @@ import Testing
       let (p, q) = (try #require(a.pose), try #require(b.pose))
       #expect(distance(p.center, q.center) < 1e-4)
       #expect(rotationAngle(p.rotation, q.rotation) < 1e-4)
-      #expect(abs(a.look.luminance - b.look.luminance) < 0.01)
+      #expect(abs(a.statistics.luminance - b.statistics.luminance) < 0.01)
       #expect(try recorded.photo(index) == stream.photo(index))
     }
     let (kept, fresh) = (try recorded.depth(3), try stream.depth(3))

@@ -89,7 +89,7 @@ import Testing
       StreamFrame(
         index: 0, name: "", time: 0, camera: Camera(width: 64, height: 48, focal: 50), pose: nil,
         gravity: nil, exposure: StreamExposure(time: time, iso: iso, fNumber: 1.8),
-        look: FrameStatistics(FloatImage(width: 64, height: 48, fill: Float(linear))))
+        statistics: FrameStatistics(FloatImage(width: 64, height: 48, fill: Float(linear))))
     }
     // sRGB 188 is half of full light, 137 a quarter.
     let light = FrameReading.light(of: frame(188, 1.0 / 100, 100))

@@ -11,6 +11,7 @@ public struct FrameQuality: Equatable, Sendable, Codable {
   /// Share of pixels at the bright end (luma 253 ... 255).
   public var clippedBright: Double
 
+  /// Takes measured values; `init(of:)` measures them.
   public init(
     sharpness: Double, luminance: Double, brightest: Double, clippedDark: Double,
     clippedBright: Double

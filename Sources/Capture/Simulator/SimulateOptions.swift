@@ -2,20 +2,35 @@ import Support
 
 /// Options of the simulator; lengths in metres, the object is about 0.2 m high.
 public struct SimulateOptions: StageOptions {
+  /// Good photographs, divided among the rings.
   public var views = 24
+  /// Orbits between 16° and 58° of elevation; one alone is at 30°.
   public var rings = 2
+  /// Photographs with a flaw that are mixed in on top of `views`.
   public var flawed = 0
+  /// Width of a photograph, pixels.
   public var width = 800
+  /// Height of a photograph, pixels.
   public var height = 600
+  /// Standard deviation of the sensor noise, grey levels of 255.
   public var noise = 1.0
+  /// Shape and surface of the object.
   public var object = SimulatedObject.textured
+  /// What lies on the table around the object.
   public var table = SimulatedTable.sheets
+  /// Vertices around the object's axis, and rows of them from foot to top.
   public var detail = 300
+  /// Rays per pixel and axis.
   public var samples = 2
+  /// Whether LiDAR-like depth, in millimetres, and its confidence are written.
   public var depth = true
+  /// Whether the device's poses are written; the truth is written in any case.
   public var poses = true
+  /// Names of `StreamSegment`s to film in this order; empty for single photographs.
   public var path: [String] = []
+  /// Frames per second of a stream.
   public var rate = 30.0
+  /// The defaults: 24 photographs of 800 × 600 pixels on two rings.
   public init() {}
 
   /// The path's segments.
@@ -31,6 +46,7 @@ public struct SimulateOptions: StageOptions {
     }
   }
 
+  /// Name, help and limits of each option, in the order of the command line.
   public static let settings: [Setting<Self>] = [
     .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
     .count("rings", \.rings, in: 1...8, "Number of orbits at different heights."),

@@ -6,8 +6,11 @@ import Support
 
 /// What a simulation wrote.
 public struct SimulationReport: Codable, Sendable, Equatable {
+  /// Photographs or frames written.
   public var frames: Int
+  /// Width of each, pixels.
   public var width: Int
+  /// Height of each, pixels.
   public var height: Int
   /// Focal length, pixels.
   public var focal: Double
@@ -24,6 +27,7 @@ public struct SimulationReport: Codable, Sendable, Equatable {
 public struct Simulator: Sendable {
   let options: SimulateOptions
 
+  /// Prepares a simulation; nothing is rendered before `render`.
   public init(options: SimulateOptions) { self.options = options }
 
   /// Renders into `folder`, which must not exist or be empty; it appears complete or not at all.
@@ -121,6 +125,7 @@ public struct Simulator: Sendable {
 public enum SimulationError: Error, Equatable, CustomStringConvertible {
   case folderNotEmpty(URL)
 
+  /// One sentence that starts with the folder's path.
   public var description: String {
     switch self {
     case .folderNotEmpty(let url):

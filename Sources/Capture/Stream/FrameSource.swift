@@ -23,8 +23,12 @@ public protocol FrameSource: Sendable {
 }
 
 extension FrameSource {
+  /// None: the source knows no points beforehand.
   public var points: [SIMD3<Double>] { [] }
+  /// True: frames come with poses.
   public var hasPoses: Bool { true }
+  /// A thirtieth of a second, as in a video.
   public var interval: Double { 1.0 / 30 }
+  /// True: the device's poses are in metres.
   public var isMetric: Bool { true }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-/// What a reduced luma image says about light, sharpness and motion.
+/// Light, sharpness and motion profiles of a reduced luma image.
 public struct FrameStatistics: Sendable, Equatable {
   /// Longer side of the images that frames are looked at, pixels.
   public static let size = 360
@@ -14,8 +14,9 @@ public struct FrameStatistics: Sendable, Equatable {
   public var sharpness: Double
   /// Root mean square difference of neighbouring pixels, 0 ... 255: how much there is to track.
   public var texture: Double
-  /// Mean luma of each column and each row, which shift as the camera turns.
+  /// Mean luma of each column, 0 ... 255; the profile shifts as the camera turns.
   public var columns: [Float]
+  /// Mean luma of each row, 0 ... 255.
   public var rows: [Float]
 
   /// - Parameter luma: 0 ... 255.

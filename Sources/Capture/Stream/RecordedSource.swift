@@ -6,10 +6,15 @@ import Scene
 
 /// Plays a loaded capture: its photographs in the order they were taken.
 public struct RecordedSource: FrameSource {
+  /// The capture's name.
   public let name: String
+  /// The points given at the start, turned so that Y is up; metres where `isMetric`.
   public let points: [SIMD3<Double>]
+  /// Whether poses and points are in metres; else `AssumedScale` chose their unit.
   public let isMetric: Bool
+  /// Whether any photograph has a pose, its own or a given one.
   public let hasPoses: Bool
+  /// Median time from one photograph to the next, seconds.
   public let interval: Double
   private let views: [View]
   private let cameras: [ViewCamera]
@@ -54,8 +59,10 @@ public struct RecordedSource: FrameSource {
     self.points = points.map { recordedFromWorld.inverse * $0 }
   }
 
+  /// Number of photographs.
   public var count: Int { views.count }
 
+  /// Decodes the photograph at position `index` in time order, reduced.
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
     let small = try view.image.loadGrayPreview(maxDimension: FrameStatistics.size)
@@ -63,7 +70,7 @@ public struct RecordedSource: FrameSource {
       index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
       pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
       exposure: exposures[index],
-      look: FrameStatistics(small), luma: hasPoses ? nil : try luma(of: view.image, small))
+      statistics: FrameStatistics(small), luma: hasPoses ? nil : try luma(of: view.image, small))
   }
 
   /// What the pose is estimated from: photographs differ so much that they need more detail.
@@ -72,12 +79,14 @@ public struct RecordedSource: FrameSource {
       ? try image.loadGrayPreview(maxDimension: StreamFrame.photographSize) : small
   }
 
+  /// Reads the depth recorded with a photograph; `nil` where there is none.
   public func depth(_ index: Int) throws -> SensorDepth? {
     guard let source = views[index].depth else { return nil }
     let (depth, confidence) = try source.load()
     return SensorDepth(depth: depth, confidence: confidence)
   }
 
+  /// The photograph's file as it is, not decoded.
   public func photo(_ index: Int) throws -> StreamPhoto {
     let url = views[index].image.url
     return StreamPhoto(

@@ -20,29 +20,35 @@ public struct ShotRecord: Codable, Sendable, Equatable {
   public var segment: Int?
   /// Degrees; `nil` without a pose.
   public var azimuth: Double?
+  /// Degrees above the horizontal through the box's centre; `nil` without a pose.
   public var elevation: Double?
+  /// Whether the photographer asked for the shot.
   public var isManual: Bool
   /// Pixels of a picture 1440 wide.
   public var blur: Double?
+  /// Mean luma of the frame, 0 ... 1.
   public var luminance: Double
   /// Exposure value at ISO 100.
   public var light: Double
   /// Whether it is beyond what a reconstruction on the device would take.
   public var isSurplus: Bool
+  /// Intrinsics at the photograph's full size.
   public var camera: Camera
   /// Direction of gravity, camera frame.
   public var gravity: [Double]?
   /// `cameraFromWorld`, rows of the rotation, then the translation; world Y up, metres. The
   /// object lies differently in the world of each orientation.
   public var pose: [Double]?
+  /// Name of the frame it was taken from.
   public var source: String
 
+  /// Records what the frame says; the session fills in what it measured.
   public init(frame: StreamFrame, pass: Int, orientation: Int) {
     time = frame.time
     self.pass = pass
     self.orientation = orientation
     isManual = false
-    luminance = frame.look.luminance
+    luminance = frame.statistics.luminance
     light = 0
     isSurplus = false
     camera = frame.camera
@@ -84,5 +90,6 @@ public struct ShotRecord: Codable, Sendable, Equatable {
   public static func sidecar(_ stem: String, _ kind: String) -> String {
     kind == "json" ? "\(stem).json" : "\(stem)_\(kind).png"
   }
+  /// Every kind of file that may lie beside a shot.
   public static let sidecarKinds = ["json", "depth", "confidence", "mask"]
 }

@@ -7,11 +7,14 @@ import Scene
 public struct PairSide: Sendable {
   /// Upright, at any size.
   public var image: RGBImage
+  /// All keypoints of the photograph; matches refer to them by index.
   public var keypoints: [Keypoint]
   /// Width the keypoints' coordinates refer to.
   public var fullWidth: Int
+  /// Written in the picture's corner; empty for none.
   public var name: String
 
+  /// One side of the picture.
   public init(image: RGBImage, keypoints: [Keypoint], fullWidth: Int, name: String = "") {
     self.image = image
     self.keypoints = keypoints

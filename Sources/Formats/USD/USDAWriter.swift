@@ -2,6 +2,7 @@
 ///
 /// Reference: OpenUSD, "The USDA file format"; checked against `pxr.Sdf` in the tests.
 public enum USDAWriter {
+  /// The layer as text, starting with `#usda 1.0`.
   public static func text(of layer: USDLayer) -> String {
     var out = "#usda 1.0\n(\n"
     out += "    doc = \(quoted(layer.comment))\n"

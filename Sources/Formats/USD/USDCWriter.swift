@@ -5,6 +5,7 @@ import Support
 /// Needed because `usdchecker --arkit` and Quick Look accept no text layer inside a USDZ.
 /// Reference: OpenUSD `pxr/usd/sdf/crateFile.cpp`.
 public enum USDCWriter {
+  /// The layer as a complete crate file.
   public static func bytes(of layer: USDLayer) -> [UInt8] {
     var tables = CrateTables()
     var values = CrateValues()

@@ -1,22 +1,22 @@
 /// A prim of a USD layer with its attributes, relationships and children.
-public struct USDPrim: Equatable, Sendable {
-  public var name: String
-  public var type: String
-  public var kind: String?
-  public var apiSchemas: [String] = []
-  public var properties: [USDProperty] = []
-  public var children: [USDPrim] = []
+struct USDPrim: Equatable, Sendable {
+  var name: String
+  var type: String
+  var kind: String?
+  var apiSchemas: [String] = []
+  var properties: [USDProperty] = []
+  var children: [USDPrim] = []
 
-  public init(_ type: String, _ name: String) {
+  init(_ type: String, _ name: String) {
     self.type = type
     self.name = name
   }
 }
 
 /// An attribute or relationship of a prim.
-public struct USDProperty: Equatable, Sendable {
+struct USDProperty: Equatable, Sendable {
   /// What a property holds.
-  public enum Content: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
     case value(USDValue)
     /// The attribute's value comes from the one at this path.
     case connection(String)
@@ -26,47 +26,43 @@ public struct USDProperty: Equatable, Sendable {
     case target(String)
   }
 
-  public var name: String
+  var name: String
   /// USD's name of the type, for example `point3f[]`; empty for a relationship.
-  public var type: String
-  public var content: Content
-  public var isUniform = false
-  public var interpolation: String?
+  var type: String
+  var content: Content
+  var isUniform = false
+  var interpolation: String?
 
-  public init(_ type: String, _ name: String, _ value: USDValue, interpolation: String? = nil) {
+  init(_ type: String, _ name: String, _ value: USDValue, interpolation: String? = nil) {
     self.type = type
     self.name = name
     content = .value(value)
     self.interpolation = interpolation
   }
 
-  public init(_ type: String, _ name: String, content: Content) {
+  init(_ type: String, _ name: String, content: Content) {
     self.type = type
     self.name = name
     self.content = content
   }
 
   /// A uniform token, such as `subdivisionScheme` or `info:id`.
-  public static func uniform(_ name: String, _ token: String) -> USDProperty {
+  static func uniform(_ name: String, _ token: String) -> USDProperty {
     var property = USDProperty("token", name, .token(token))
     property.isUniform = true
     return property
   }
 
-  public static func relationship(_ name: String, to path: String) -> USDProperty {
+  static func relationship(_ name: String, to path: String) -> USDProperty {
     USDProperty("", name, content: .target(path))
   }
 }
 
 /// A layer: one root prim in metres with Y up, as Object Capture writes them.
 public struct USDLayer: Equatable, Sendable {
-  public var root: USDPrim
-  public var comment: String
-
-  public init(root: USDPrim, comment: String) {
-    self.root = root
-    self.comment = comment
-  }
+  var root: USDPrim
+  /// Documentation of the layer: the tool, its version and the run.
+  var comment: String
 }
 
 /// Makes `text` a valid prim name: letters, digits and underscores, not starting with a digit.

@@ -1,5 +1,5 @@
 /// A value of an attribute or of metadata in a USD layer.
-public enum USDValue: Equatable, Sendable {
+enum USDValue: Equatable, Sendable {
   case bool(Bool)
   case int(Int32)
   case float(Float)

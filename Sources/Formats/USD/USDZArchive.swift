@@ -3,9 +3,9 @@ import Support
 /// Writes a USDZ: a zip archive of stored entries whose data starts at multiples of 64 bytes.
 ///
 /// Reference: OpenUSD, "Usdz File Format Specification" v1.3.
-public enum USDZArchive {
+enum USDZArchive {
   /// - Throws: `FormatError.tooLarge` when an offset does not fit 32 bits.
-  public static func bytes(of files: [ExportFile]) throws -> [UInt8] {
+  static func bytes(of files: [ExportFile]) throws -> [UInt8] {
     var writer = ByteWriter()
     var directory = ByteWriter()
     for file in files {

@@ -1,11 +1,14 @@
 /// The ring of azimuth segments round the object that good shots fill.
 public struct CaptureDial: Sendable, Equatable, Codable {
+  /// Segments of the ring, 10° of azimuth each.
   public static let segmentCount = 36
   /// Good shots in each segment; segment *i* begins at *i* × 10°.
   public private(set) var shots = [Int](repeating: 0, count: CaptureDial.segmentCount)
 
+  /// An empty dial.
   public init() {}
 
+  /// The segment that holds an azimuth in degrees; any turn is taken modulo 360°.
   public static func segment(of azimuth: Double) -> Int {
     let index = Int((azimuth / 360 * Double(segmentCount)).rounded(.down))
     return ((index % segmentCount) + segmentCount) % segmentCount
@@ -18,6 +21,7 @@ public struct CaptureDial: Sendable, Equatable, Codable {
     Double(shots.filter { $0 > 0 }.count) / Double(Self.segmentCount)
   }
 
+  /// Whether every segment holds a shot, which completes a scan pass.
   public var isFull: Bool { shots.allSatisfy { $0 > 0 } }
 
   /// Runs of empty segments: from and to azimuth, degrees; a run may pass through 0°.

@@ -1,6 +1,8 @@
 /// One feedback's course: whether it holds, since when, and by which value.
 public struct FeedbackGauge: Sendable, Equatable {
+  /// What is measured, and the limits.
   public let rule: FeedbackRule
+  /// Whether the feedback is being given.
   public private(set) var isOn = false
   /// When it started or ended last, seconds of the stream; `nil` when it never did.
   public private(set) var since: Double?

@@ -1,8 +1,10 @@
 /// Follows all feedback of a session.
 public struct FeedbackMonitor: Sendable, Equatable {
+  /// Short for the session's feedback.
   public typealias Feedback = ObjectCaptureSession.Feedback
-
+  /// One gauge for each rule measured on every frame.
   public private(set) var gauges: [FeedbackGauge]
+  /// The gauge of `objectNotFlippable`, fed shot by shot.
   public private(set) var flippable = FeedbackGauge(.flippable)
   /// Feedback that calls and counts decide, and since when.
   private var stated: [Feedback: Double] = [:]

@@ -1,9 +1,11 @@
 /// When a feedback is given: a quantity, the value beyond which it starts and the one at which it
 /// ends again.
 public struct FeedbackRule: Sendable, Equatable {
+  /// The feedback that is given.
   public let feedback: ObjectCaptureSession.Feedback
   /// What is measured, in words.
   public let quantity: String
+  /// Unit of the quantity; empty for a share or a count.
   public let unit: String
   /// Starts beyond this.
   public let start: Double

@@ -41,9 +41,9 @@ struct MotionMeter: Sendable {
       let most = moved.max() ?? turned * gap * .pi / 180 * frame.camera.focal
       return Motion(blur: most * share * scale, turning: turned)
     }
-    guard let shift = frame.look.shift(since: last.look) else { return nil }
+    guard let shift = frame.statistics.shift(since: last.statistics) else { return nil }
     let pixels = (shift.x * shift.x + shift.y * shift.y).squareRoot()
-    let reduced = Double(max(frame.look.columns.count, frame.look.rows.count))
+    let reduced = Double(max(frame.statistics.columns.count, frame.statistics.rows.count))
     return Motion(blur: pixels * Self.statedWidth / reduced * share, turning: nil)
   }
 

@@ -4,12 +4,14 @@ import Numerics
 
 /// An upright box round the object; world with Y up, metres.
 public struct ObjectBox: Sendable, Equatable, Codable {
+  /// The centre, world.
   public var center: SIMD3<Double>
   /// Width, height and depth before it is turned.
   public var size: SIMD3<Double>
   /// Radians about Y.
   public var yaw: Double
 
+  /// A box from its centre, its size in metres and its turn in radians.
   public init(center: SIMD3<Double>, size: SIMD3<Double>, yaw: Double = 0) {
     self.center = center
     self.size = size
@@ -27,12 +29,14 @@ public struct ObjectBox: Sendable, Equatable, Codable {
     return center + axes.x * half.x + SIMD3(0, half.y, 0) + axes.z * half.z
   }
 
+  /// The eight corners; bits 0, 1 and 2 of an index select the far side in x, y and z.
   public var corners: [SIMD3<Double>] {
     (0..<8).map { k in
       point(SIMD3(k & 1 == 0 ? -1 : 1, k & 2 == 0 ? -1 : 1, k & 4 == 0 ? -1 : 1))
     }
   }
 
+  /// Whether a point of the world is inside or on the surface.
   public func contains(_ p: SIMD3<Double>) -> Bool {
     let d = p - center
     return abs(dot(d, axes.x)) <= size.x / 2 && abs(d.y) <= size.y / 2
@@ -52,6 +56,7 @@ public struct ViewDirection: Sendable, Equatable, Codable {
   /// Metres from the box's centre.
   public var distance: Double
 
+  /// The direction from a box's centre to the camera, both in the world.
   public init(from camera: SIMD3<Double>, to center: SIMD3<Double>) {
     let d = camera - center
     distance = length(d)

@@ -3,8 +3,11 @@ public struct PassSummary: Sendable, Equatable {
   /// Two shots closer than this see enough of the same to be joined, degrees.
   static let joins = 30.0
 
+  /// Number of the pass, from 1, over all orientations.
   public var pass: Int
+  /// Number of the object's orientation, from 1.
   public var orientation: Int
+  /// Number of its shots, automatic and manual.
   public var shots: Int
   /// Share of the dial's segments with a shot, 0 … 1.
   public var filled: Double

@@ -8,6 +8,7 @@ extension SessionCore {
   /// Passes of one orientation should be this far apart in height, and no further, degrees.
   static let heightStep = 15.0...28.0
 
+  /// One summary for each pass that has shots.
   public var passes: [PassSummary] { PassSummary.all(shots) }
 
   /// One sentence, for the photographer.

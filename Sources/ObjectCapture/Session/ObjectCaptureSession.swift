@@ -14,6 +14,7 @@ import Support
     /// Whether shots go on beyond `maximumNumberOfInputImages`.
     public var isOverCaptureEnabled = false
 
+    /// No checkpoint, and capture stops at the limit.
     public nonisolated init() {}
   }
 
@@ -44,30 +45,48 @@ import Support
     counts = Broadcast(0)
   }
 
+  /// Where the session is in its life.
   public var state: CaptureState { core.state.phase }
+  /// The feedback that holds now; empty when all is well.
   public var feedback: Set<Feedback> { core.activeFeedback }
+  /// How well the camera's position is known.
   public var cameraTracking: Tracking { core.tracking }
+  /// Whether `pause()` holds; `finish()` and a failure end it, too.
   public var isPaused: Bool { core.state.isPaused }
   /// Whether every segment of the capture dial was filled in this pass.
   public var userCompletedScanPass: Bool { core.state.completedPass }
+  /// Whether `requestImageCapture()` would take a shot now.
   public var canRequestImageCapture: Bool { core.canRequestImageCapture }
   /// Of all passes, automatic and manual.
   public var numberOfShotsTaken: Int { core.state.shots }
+  /// Most shots that a reconstruction on the device takes; capture stops there unless over-capture
+  /// is enabled.
   public var maximumNumberOfInputImages: Int { core.state.maxShots }
+  /// Whether good frames become shots by themselves while capturing; true at the start.
   public var isAutoCaptureEnabled: Bool {
     get { core.isAutoCaptureEnabled }
     set { core.isAutoCaptureEnabled = newValue }
   }
+  /// The object's bounding box; `nil` before detection and in free-form capture.
   public var box: ObjectBox? { core.box }
+  /// The capture dial of this pass.
   public var dial: CaptureDial { core.dial }
+  /// Shots on disk, of all passes, in the order they were taken.
   public var shots: [SessionShot] { core.shots }
 
+  /// The current state, then every other one; ends with the session.
   public var stateUpdates: AsyncStream<CaptureState> { states.updates() }
+  /// The current feedback, then every other set; ends with the session.
   public var feedbackUpdates: AsyncStream<Set<Feedback>> { feedbacks.updates() }
+  /// The current tracking, then every change; ends with the session.
   public var cameraTrackingUpdates: AsyncStream<Tracking> { trackings.updates() }
+  /// Whether the session is paused, then every change; ends with the session.
   public var isPausedUpdates: AsyncStream<Bool> { pauses.updates() }
+  /// Whether this pass is complete, then every change; ends with the session.
   public var userCompletedScanPassUpdates: AsyncStream<Bool> { completions.updates() }
+  /// Whether a manual shot is possible, then every change; ends with the session.
   public var canRequestImageCaptureUpdates: AsyncStream<Bool> { requests.updates() }
+  /// The number of shots, then every other one; ends with the session.
   public var numberOfShotsTakenUpdates: AsyncStream<Int> { counts.updates() }
 
   /// Starts the session; `ready` follows with the first frame.
@@ -80,12 +99,21 @@ import Support
 
   /// Looks for an object under the middle of the view; only in `ready`.
   public func startDetecting() -> Bool { change { $0.startDetecting() } }
+  /// Discards the box and goes back from `detecting` to `ready`; false in any other state.
   @discardableResult public func resetDetection() -> Bool { change { $0.resetDetection() } }
+  /// Takes shots of the object in the box, from `detecting`, or of an area without a box, from
+  /// `ready`.
   public func startCapturing() { change { _ = $0.startCapturing() } }
+  /// Empties the dial for a pass at another height; box and state stay. Only while capturing.
   public func beginNewScanPass() { change { _ = $0.beginNewScanPass() } }
+  /// Goes back to `ready`, so that the box is chosen again for the object's new orientation; later
+  /// shots belong to that orientation. Only while capturing.
   public func beginNewScanPassAfterFlip() { change { _ = $0.beginNewScanPassAfterFlip() } }
+  /// Stops automatic and manual shots until `resume()`.
   public func pause() { change { _ = $0.pause() } }
+  /// Ends a pause.
   public func resume() { change { _ = $0.resume() } }
+  /// Takes the current frame as a shot, whatever its quality, when `canRequestImageCapture`.
   public func requestImageCapture() { change { _ = $0.requestImageCapture() } }
   /// Ends the capture; `completed` follows by itself when everything is on disk.
   public func finish() {
@@ -99,6 +127,7 @@ import Support
       change { _ = $0.send(failure.map { SessionEvent.fault($0) } ?? .pendingWritten) }
     }
   }
+  /// Ends the session at once as `failed(.cancelled)`; shots on disk stay there.
   public func cancel() { change { _ = $0.cancel() } }
 
   /// Replaces the box found by one edited by hand; false outside `detecting`.

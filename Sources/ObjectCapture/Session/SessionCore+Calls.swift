@@ -46,15 +46,23 @@ extension SessionCore {
     return ObjectDetector(points, camera: frame.camera, pose: pose).detect()
   }
 
+  /// Discards the box and returns to `ready`; only in `detecting`.
   @discardableResult public mutating func resetDetection() -> Bool { send(.resetDetection) }
+  /// Takes shots round the box, or without one from `ready`.
   @discardableResult public mutating func startCapturing() -> Bool { send(.startCapturing) }
+  /// Empties the dial and keeps the box; only while capturing.
   @discardableResult public mutating func beginNewScanPass() -> Bool { send(.beginNewScanPass) }
+  /// Returns to `ready` for a new box and another orientation; only while capturing.
   @discardableResult public mutating func beginNewScanPassAfterFlip() -> Bool {
     send(.beginNewScanPassAfterFlip)
   }
+  /// Takes no shots until `resume()`.
   @discardableResult public mutating func pause() -> Bool { send(.pause) }
+  /// Ends a pause.
   @discardableResult public mutating func resume() -> Bool { send(.resume) }
+  /// Ends the capture; `writePending` completes it.
   @discardableResult public mutating func finish() -> Bool { send(.finish) }
+  /// Fails with `cancelled`; shots on disk stay there.
   @discardableResult public mutating func cancel() -> Bool { send(.cancel) }
 
   /// Takes the current frame as a shot, however good it is.

@@ -66,13 +66,13 @@ extension SessionCore {
 
   private mutating func read(_ frame: StreamFrame) -> FrameReading {
     let moved = motion.measure(frame, points: box.map { $0.corners + [$0.center] } ?? [])
-    recentSharpness.append(frame.look.sharpness)
+    recentSharpness.append(frame.statistics.sharpness)
     if recentSharpness.count > 30 { recentSharpness.removeFirst() }
     let usual = recentSharpness.sorted()[recentSharpness.count / 2]
     var reading = FrameReading(
       index: frame.index, time: frame.time, blur: moved?.blur, turning: moved?.turning,
-      light: FrameReading.light(of: frame), luminance: frame.look.luminance,
-      sharpness: usual > 0 ? frame.look.sharpness / usual : 1)
+      light: FrameReading.light(of: frame), luminance: frame.statistics.luminance,
+      sharpness: usual > 0 ? frame.statistics.sharpness / usual : 1)
     if let box, let pose = frame.pose {
       let view = BoxInView(box, camera: frame.camera, pose: pose)
       reading.fill = view.fill
@@ -95,7 +95,7 @@ extension SessionCore {
         tracking = .limited(reason: .initializing)
       } else if (reading.turning ?? 0) > 120 {
         tracking = .limited(reason: .excessiveMotion)
-      } else if frame.look.texture < 1 {
+      } else if frame.statistics.texture < 1 {
         tracking = .limited(reason: .insufficientFeatures)
       } else {
         tracking = .normal

@@ -7,7 +7,7 @@ import Imaging
 extension SessionCore {
   /// Whether shots are taken automatically now.
   public var isAutoCapturing: Bool {
-    guard state.canTakeShot, isAutoCaptureEnabled, !isShowingCloud else { return false }
+    guard state.canTakeShot, isAutoCaptureEnabled else { return false }
     if feedback.active.contains(where: \.pausesCapture) { return false }
     switch tracking {
     case .normal, .notAvailable: return true

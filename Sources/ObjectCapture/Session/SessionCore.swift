@@ -8,7 +8,9 @@ import Tracking
 /// A guided session over a source of frames, without isolation or concurrency: calls change the
 /// state, `advance` plays frames. `ObjectCaptureSession` wraps one for programs, the shell another.
 public struct SessionCore: Sendable {
+  /// Short for the session's errors.
   public typealias Failure = ObjectCaptureSession.Error
+  /// Short for the session's feedback.
   public typealias Feedback = ObjectCaptureSession.Feedback
 
   /// Frames in a row that may be unreadable, seconds without a pose before tracking has failed.
@@ -19,24 +21,35 @@ public struct SessionCore: Sendable {
   /// Depth goes into the scanned cloud every so many frames.
   static let cloudStride = 10
 
+  /// The state that the calls step through.
   public internal(set) var state: SessionState
+  /// The object's box; `nil` before detection and in free-form capture.
   public internal(set) var box: ObjectBox?
+  /// Segments of this pass that hold good shots.
   public internal(set) var dial = CaptureDial()
+  /// Every feedback with its newest value and since when it holds.
   public internal(set) var feedback = FeedbackMonitor()
+  /// How well the camera's position is known.
   public internal(set) var tracking = ObjectCaptureSession.Tracking.notAvailable
+  /// Shots on disk in the order they were taken.
   public internal(set) var shots: [SessionShot] = []
+  /// What happened so far, a line for each event.
   public internal(set) var transcript: [SessionLine] = []
+  /// Points scanned since the object was placed or flipped.
   public internal(set) var cloud = ScanCloud()
+  /// What the newest frame measured; `nil` before the first.
   public internal(set) var reading: FrameReading?
+  /// The newest frame; `nil` before the first.
   public internal(set) var current: StreamFrame?
   /// Index of the next frame.
   public internal(set) var cursor = 0
+  /// Whether good frames become shots by themselves while capturing.
   public var isAutoCaptureEnabled = true
-  /// While the scanned cloud is shown nothing is shot automatically.
-  public var isShowingCloud = false
-
+  /// Where the frames come from.
   public let source: any FrameSource
+  /// Folder of the shots; `nil` before `start`.
   public internal(set) var imagesDirectory: URL?
+  /// As given to `start`.
   public internal(set) var configuration = ObjectCaptureSession.Configuration()
   var motion = MotionMeter()
   var chooser = ShotChooser()
@@ -47,6 +60,7 @@ public struct SessionCore: Sendable {
   /// Estimates poses where the source has none.
   public internal(set) var tracker: PoseTracker?
 
+  /// A session that has not started; `maxShots` is the limit of a reconstruction on the device.
   public init(source: any FrameSource, maxShots: Int = 250) {
     self.source = source
     tracker =
@@ -57,7 +71,9 @@ public struct SessionCore: Sendable {
 
   /// Seconds of the stream played so far.
   public var time: Double { current?.time ?? 0 }
+  /// Whether every frame was played.
   public var isAtEnd: Bool { cursor >= source.count }
+  /// Whether a manual shot is possible now.
   public var canRequestImageCapture: Bool { state.canTakeShot && current != nil }
   /// Whether poses are in metres; else their scale is a guess and shots keep none.
   public var isMetric: Bool { tracker?.isMetric ?? source.isMetric }

@@ -4,12 +4,17 @@ import Geometry
 public struct SessionShot: Sendable, Equatable {
   /// File name in the images folder.
   public var name: String
-  /// Frame of the stream, and its time, seconds.
+  /// Index of the frame in its source.
   public var frame: Int
+  /// Seconds since the stream began.
   public var time: Double
+  /// Number of the scan pass, from 1.
   public var pass: Int
+  /// Number of the object's orientation, from 1.
   public var orientation: Int
+  /// Whether the photographer asked for it.
   public var isManual: Bool
+  /// Where it was taken from, seen from the box; `nil` without a box or a pose.
   public var direction: ViewDirection?
   /// `cameraFromWorld`, Y up, metres.
   public var pose: RigidTransform?
@@ -21,6 +26,8 @@ public struct SessionShot: Sendable, Equatable {
 public struct SessionLine: Sendable, Equatable {
   /// Seconds of the stream.
   public var time: Double
+  /// Index of the frame at which it happened.
   public var frame: Int
+  /// A phrase without a full stop.
   public var text: String
 }

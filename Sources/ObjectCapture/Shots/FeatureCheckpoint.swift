@@ -9,10 +9,12 @@ import Support
 /// One file a shot. Each is only good for the same photograph, mask and options: their hash is its
 /// name's second part, so that anything else finds nothing.
 public struct FeatureCheckpoint: Sendable {
+  /// The checkpoint's folder, which exists.
   public let folder: URL
   /// Hidden file in an images folder that names its checkpoint's folder.
   private static let pointer = ".checkpoint"
 
+  /// A checkpoint to be written into `folder`.
   public init(_ folder: URL) { self.folder = folder }
 
   /// The checkpoint of an images folder, if it has one.

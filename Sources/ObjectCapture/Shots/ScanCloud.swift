@@ -13,6 +13,7 @@ public struct ScanCloud: Sendable, Equatable {
 
   private var cells: [SIMD3<Int32>: SIMD3<Float>] = [:]
 
+  /// Number of points.
   public var count: Int { cells.count }
 
   /// In a settled order: by cell.

@@ -48,6 +48,7 @@ extension ObjectCaptureSession {
     case directoryNotWritable(URL)
     /// A shot did not fit on the disk; earlier shots are whole.
     case insufficientStorage(requiredBytes: Int64)
+    /// `cancel()` was called.
     case cancelled
     /// No frames, or too many in a row that could not be read.
     case sensorFailed
@@ -66,6 +67,7 @@ extension ObjectCaptureSession {
       }
     }
 
+    /// What happened, a phrase without a full stop.
     public var description: String {
       switch self {
       case .directoryNotEmpty(let url): "\(url.path) is not empty"

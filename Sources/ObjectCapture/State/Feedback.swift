@@ -1,8 +1,24 @@
 extension ObjectCaptureSession {
   /// What the photographer should know; several may hold at a time.
   public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
-    case environmentLowLight, environmentTooDark, movingTooFast, objectTooClose, objectTooFar
-    case outOfFieldOfView, objectNotDetected, objectNotFlippable, overCapturing
+    /// The light is low and quality may suffer; capture goes on.
+    case environmentLowLight
+    /// It is too dark to go on.
+    case environmentTooDark
+    /// The camera moves so fast that shots would be blurred.
+    case movingTooFast
+    /// The object does not fit into the frame.
+    case objectTooClose
+    /// The object fills too little of the frame.
+    case objectTooFar
+    /// The box lies outside the frame.
+    case outOfFieldOfView
+    /// No object stood out when detecting; a default box is offered.
+    case objectNotDetected
+    /// The texture is too poor or too repetitive for a flipped pass to be joined with the others.
+    case objectNotFlippable
+    /// There are more shots than a reconstruction on the device takes.
+    case overCapturing
 
     /// Whether no shot is taken automatically while it holds.
     public var pausesCapture: Bool {
@@ -13,6 +29,7 @@ extension ObjectCaptureSession {
       }
     }
 
+    /// Orders by name, for output that does not vary.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -20,11 +37,21 @@ extension ObjectCaptureSession {
   public enum Tracking: Equatable, Sendable {
     /// Why it is known less well than it might.
     public enum Reason: String, Sendable, CaseIterable {
-      case initializing, relocalizing, excessiveMotion, insufficientFeatures
+      /// There is no map yet.
+      case initializing
+      /// The position was lost and is being searched for.
+      case relocalizing
+      /// The camera turns too fast to be followed.
+      case excessiveMotion
+      /// The frame shows too little texture.
+      case insufficientFeatures
     }
 
+    /// No frame had a pose yet, and none is being estimated.
     case notAvailable
+    /// A pose is missing or should not be relied on.
     case limited(reason: Reason)
+    /// The position is known.
     case normal
 
     /// `normal`, `notAvailable` or the reason of the limit.

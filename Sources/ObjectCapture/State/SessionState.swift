@@ -1,8 +1,10 @@
 /// All that decides what a session may do next; changed only by `step`.
 public struct SessionState: Equatable, Sendable {
+  /// Where the session is in its life.
   public internal(set) var phase = ObjectCaptureSession.CaptureState.initializing
   /// Whether `start` was accepted; a session starts once.
   public internal(set) var hasStarted = false
+  /// Whether the photographer paused it.
   public internal(set) var isPaused = false
   /// Whether there is a box; there is none in free-form capture.
   public internal(set) var hasBox = false
@@ -19,6 +21,7 @@ public struct SessionState: Equatable, Sendable {
   /// Whether shots go on beyond `maxShots`.
   public internal(set) var isOverCaptureEnabled = false
 
+  /// A session that has not started.
   public init(maxShots: Int = 250) { self.maxShots = maxShots }
 
   /// Whether a shot may be taken now, by hand or automatically.

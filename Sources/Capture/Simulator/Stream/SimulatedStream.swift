@@ -9,7 +9,9 @@ import Support
 /// Deterministic: the same options, path and seed give the same frames in any order. Frames carry
 /// the pose a device would report, the truth with drift and noise, unless the options say none.
 public struct SimulatedStream: FrameSource {
+  /// Always `simulation`: there is no file behind the frames.
   public let name = "simulation"
+  /// Intrinsics of every frame at full size: a lens of 40 mm equivalent, no distortion.
   public let camera: Camera
   /// Frames a second.
   public let rate: Double
@@ -38,14 +40,19 @@ public struct SimulatedStream: FrameSource {
     normals = (0..<1 << 16).map { _ in Float(random.normal()) }
   }
 
+  /// Number of frames: the path's duration times the rate, rounded down.
   public var count: Int { exposures.settings.count }
+  /// Whether frames carry the device's pose, as the options say.
   public var hasPoses: Bool { options.poses }
+  /// Seconds from one frame to the next, the reciprocal of the rate.
   public var interval: Double { 1 / rate }
+  /// The path's faults, in time order.
   public var faults: [StreamFault] { path.faults }
   /// When the object is turned over, seconds.
-  public var flips: [Double] { path.flips }
+  var flips: [Double] { path.flips }
   func time(_ index: Int) -> Double { Double(index) / rate }
 
+  /// Renders a frame and reduces it; the pose is the device's, in a world with Y up.
   public func frame(_ index: Int) throws -> StreamFrame {
     let image = render(index)
     let setting = exposures.settings[index]
@@ -57,7 +64,7 @@ public struct SimulatedStream: FrameSource {
       pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
       exposure: StreamExposure(
         time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
-      look: FrameStatistics(small),
+      statistics: FrameStatistics(small),
       luma: hasPoses ? nil : isPhotograph ? luma.reduced(to: StreamFrame.photographSize) : small)
   }
 
@@ -65,6 +72,7 @@ public struct SimulatedStream: FrameSource {
   static let simulationFromWorld = RigidTransform(
     rotation: Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0)), translation: .zero)
 
+  /// Renders a frame at full size as a JPEG with EXIF data, quality 93.
   public func photo(_ index: Int) throws -> StreamPhoto {
     StreamPhoto(
       bytes: try render(index).jpegData(quality: 93, metadata: metadata(index)),

@@ -77,8 +77,10 @@ public enum StreamSegment: String, CaseIterable, Sendable {
 public struct StreamFault: Sendable, Equatable, Codable {
   /// Name of the feedback that should be given.
   public var feedback: String
-  /// When it begins, when it is there in full, and when it begins to pass.
+  /// When it begins.
   public var from: Double
+  /// When it is there in full.
   public var settled: Double
+  /// When it begins to pass.
   public var until: Double
 }
