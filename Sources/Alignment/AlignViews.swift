@@ -1,4 +1,5 @@
 import Geometry
+import Numerics
 import Scene
 import Support
 
@@ -82,7 +83,7 @@ extension AlignReport {
     points = model.pointCount
     observations = errors.count
     meanReprojectionError = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
-    medianReprojectionError = errors.isEmpty ? 0 : errors[errors.count / 2]
+    medianReprojectionError = errors.medianOfSorted() ?? 0
     meanTrackLength = points > 0 ? Double(errors.count) / Double(points) : 0
     initialPairs = builder.records
     steps = builder.steps

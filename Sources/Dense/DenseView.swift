@@ -38,7 +38,7 @@ struct DenseView: Sendable {
       width: width, height: height, fx: working.fx, fy: working.fy, cx: working.cx, cy: working.cy)
     self.image = image
     sensor = frame.sensor
-    var grey = image.grey
+    var grey = image.luma
     gray = [GrayPlane(grey)]
     active = [valid]
     for _ in 1..<max(levels, 1) {
@@ -48,35 +48,5 @@ struct DenseView: Sendable {
     }
     inverseRange = 0...0
     seeds = []
-  }
-}
-
-extension RGBImage {
-  /// Luma (Rec. 601), 0 ... 255.
-  var grey: FloatImage {
-    var result = FloatImage(width: width, height: height)
-    pixels.withUnsafeBufferPointer { p in
-      for i in 0..<width * height {
-        let (r, g, b) = (Float(p[3 * i]), Float(p[3 * i + 1]), Float(p[3 * i + 2]))
-        result.pixels[i] = 0.299 * r + 0.587 * g + 0.114 * b
-      }
-    }
-    return result
-  }
-}
-
-extension ByteImage {
-  /// Half the size; a pixel is set when any of its four is.
-  func halvedAny() -> ByteImage {
-    guard width > 1, height > 1 else { return self }
-    var half = ByteImage(width: width / 2, height: height / 2)
-    for y in 0..<half.height {
-      for x in 0..<half.width {
-        let i = 2 * y * width + 2 * x
-        let any = pixels[i] | pixels[i + 1] | pixels[i + width] | pixels[i + width + 1]
-        half.pixels[y * half.width + x] = any
-      }
-    }
-    return half
   }
 }

@@ -46,25 +46,3 @@ final class GrayPlane: @unchecked Sendable {
     UInt32(min(max(value, 0), 255) * scale + 0.5)
   }
 }
-
-extension FloatImage {
-  /// The image at half its size: means of 2 × 2 pixels; an odd last row or column is dropped.
-  func halved() -> FloatImage {
-    let w = max(width / 2, 1)
-    let h = max(height / 2, 1)
-    guard width > 1, height > 1 else { return self }
-    let values = [Float](unsafeUninitializedCapacity: w * h) { out, count in
-      pixels.withUnsafeBufferPointer { p in
-        for y in 0..<h {
-          let a = 2 * y * width
-          for x in 0..<w {
-            let i = a + 2 * x
-            out[y * w + x] = (p[i] + p[i + 1] + p[i + width] + p[i + width + 1]) * 0.25
-          }
-        }
-      }
-      count = w * h
-    }
-    return FloatImage(width: w, height: h, pixels: values)
-  }
-}

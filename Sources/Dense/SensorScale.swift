@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import Numerics
 import Scene
 
 extension DenseView {
@@ -31,12 +32,11 @@ enum SensorScale {
     ratios: [Double], isMetric: Bool
   ) -> (scale: Double?, source: String) {
     let sorted = ratios.sorted()
-    guard sorted.count >= minSamples else {
+    guard sorted.count >= minSamples, let median = sorted.medianOfSorted() else {
       if isMetric { return (1, "metric reconstruction") }
       return (nil, "only \(sorted.count) sparse points have sensor depth, \(minSamples) are needed")
     }
-    let median = sorted[sorted.count / 2]
-    let spread = sorted.map { abs($0 - median) / median }.sorted()[sorted.count / 2]
+    let spread = sorted.map { abs($0 - median) / median }.median() ?? 0
     guard spread <= maxSpread else {
       let percent = Int((spread * 100).rounded())
       return (nil, "sensor and sparse points disagree: their ratio varies by \(percent) %")

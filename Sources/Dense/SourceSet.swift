@@ -1,4 +1,5 @@
 import CKernels
+import Numerics
 
 /// The source images of one view at one level, as the kernel wants them; keeps what it points to.
 final class SourceSet: @unchecked Sendable {
@@ -62,8 +63,8 @@ final class SourceSet: @unchecked Sendable {
       }
       let (dx, dy) = (a.x - b.x, a.y - b.y)
       return (dx * dx + dy * dy).squareRoot() / (0.01 * w)
-    }.sorted()
-    guard !shifts.isEmpty, shifts[shifts.count / 2] > 0 else { return 0.01 * w }
-    return 1 / shifts[shifts.count / 2]
+    }
+    guard let shift = shifts.median(), shift > 0 else { return 0.01 * w }
+    return 1 / shift
   }
 }

@@ -9,7 +9,7 @@ extension FloatPlane {
       for y in 0..<height {
         let out = row(y)
         for x in 0..<width {
-          out[x] = 0.299 * Float(p[0]) + 0.587 * Float(p[1]) + 0.114 * Float(p[2])
+          out[x] = Luma.of(Float(p[0]), Float(p[1]), Float(p[2]))
           p += 3
         }
       }
@@ -17,7 +17,7 @@ extension FloatPlane {
   }
 
   /// Every second pixel of every second row: pixel (x, y) is this plane's (2x, 2y).
-  func halved() -> FloatPlane {
+  func decimated() -> FloatPlane {
     let half = FloatPlane(width: (width + 1) / 2, height: (height + 1) / 2, zeroed: true)
     for y in 0..<half.height {
       let source = row(2 * y)

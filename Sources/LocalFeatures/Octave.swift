@@ -63,7 +63,7 @@ struct Octave {
   var height: Int { levels[0].height }
 
   /// The image the next octave starts from: blurred by 2 σ₀, every second pixel.
-  func nextBase() -> FloatPlane { levels[Octave.scales].halved() }
+  func nextBase() -> FloatPlane { levels[Octave.scales].decimated() }
 
   /// Difference of Gaussians `level` at a pixel.
   @inline(__always) func difference(_ level: Int, _ x: Int, _ y: Int) -> Float {

@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 
 /// What the `match` stage tried and found, pair by pair.
@@ -92,7 +93,7 @@ extension MatchReport {
     planar = good.count { $0.kind == .planar }
     panoramic = good.count { $0.kind == .panoramic }
     inliers = good.reduce(0) { $0 + $1.inliers }
-    medianInliers = good.map(\.inliers).sorted().dropFirst(good.count / 2).first ?? 0
+    medianInliers = good.map(\.inliers).median() ?? 0
     let groups = Self.groups(good, count: names.count)
     unmatched = groups.filter { $0.count == 1 }.map { names[$0[0]] }
     components = groups.count { $0.count > 1 }

@@ -77,12 +77,8 @@ extension GrayPyramid where Value == Float {
     let out = UnsafeMutablePointer(mutating: coarse.base)
     for y in 0..<coarse.height {
       let upper = fine.base + (2 &* y &* fine.width)
-      let lower = upper + fine.width
-      let row = out + (y &* coarse.width)
-      for x in 0..<coarse.width {
-        let k = 2 &* x
-        row[x] = 0.25 * (upper[k] + upper[k &+ 1] + lower[k] + lower[k &+ 1])
-      }
+      halveRow(
+        upper, upper + fine.width, into: out + (y &* coarse.width), count: coarse.width)
     }
   }
 

@@ -145,7 +145,7 @@ extension FirstViews {
 
   /// Whether places have moved by a thirtieth of the picture's width in the median.
   var hasMoved: Bool {
-    let moved = zip(sources, places).map { length($1 - $0) }.sorted()
-    return moved[moved.count / 2] > Float(camera.width) / 30
+    let moved = zip(sources, places).map { length($1 - $0) }.median() ?? 0
+    return moved > Float(camera.width) / 30
   }
 }

@@ -71,11 +71,10 @@ extension KeyframeTracker {
   mutating func append(
     _ pyramid: GrayPyramid<Float>, _ camera: Camera, _ pose: RigidTransform, _ depths: [Double]
   ) -> Int32 {
-    let sorted = depths.sorted()
     map.keyframes.append(
       TrackingKeyframe(
         image: pyramid.packed(), thumbnail: pyramid.thumbnail(), camera: camera, pose: pose,
-        depth: sorted.isEmpty ? map.keyframes.last?.depth ?? 0.5 : sorted[sorted.count / 2]))
+        depth: depths.median() ?? map.keyframes.last?.depth ?? 0.5))
     return Int32(map.keyframes.count - 1)
   }
 
@@ -111,9 +110,9 @@ extension KeyframeTracker {
 
   /// Follows the corners without depth, and triangulates those seen from far enough apart.
   mutating func followCandidates(_ input: FlowFrame, _ pose: RigidTransform, _ fit: PoseFit) {
-    guard let past, !candidates.isEmpty else { return }
-    let depths = fit.found.map { (pose * map.points[Int($0.point)].position).z }.sorted()
-    let usual = depths[depths.count / 2]
+    guard let past, !candidates.isEmpty,
+      let usual = fit.found.map({ (pose * map.points[Int($0.point)].position).z }).median()
+    else { return }
     let hereFromThere = pose * past.pose.inverse
     let aligner = PatchAligner()
     var kept: [Candidate] = []

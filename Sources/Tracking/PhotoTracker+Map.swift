@@ -30,8 +30,7 @@ extension PhotoTracker {
         depths.append(place.z)
       }
     }
-    depths.sort()
-    if !depths.isEmpty { map.keyframes[Int(index)].depth = max(depths[depths.count / 2], 1e-6) }
+    if let depth = depths.median() { map.keyframes[Int(index)].depth = max(depth, 1e-6) }
   }
 
   mutating func add(_ point: SIMD3<Double>, _ shown: [(view: PhotoView, feature: Int)]) {

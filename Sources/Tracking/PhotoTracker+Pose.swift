@@ -106,8 +106,8 @@ extension PhotoTracker {
         ])
       else { return nil }
       return (there * map.points[Int(point)].position).z / near.z
-    }.sorted()
-    guard ratios.count >= 6, case let ratio = ratios[ratios.count / 2], ratio > 0 else {
+    }
+    guard ratios.count >= 6, let ratio = ratios.median(), ratio > 0 else {
       return nil
     }
     let scaled = RigidTransform(

@@ -19,12 +19,11 @@ struct SupportingPlane {
   /// - Parameter points: What the camera sees, in its own frame.
   init(_ points: [SIMD3<Double>], seed: UInt64) {
     let upright = SIMD3<Double>(0, -1, 0)
-    guard points.count >= 30 else {
+    guard points.count >= 30, let depth = points.map(\.z).median() else {
       up = upright
       return
     }
-    let depths = points.map(\.z).sorted()
-    let bound = Self.thickness * depths[depths.count / 2]
+    let bound = Self.thickness * depth
     var random = RandomStream(seed: seed, stream: 0x9A)
     var best: (count: Int, normal: SIMD3<Double>, offset: Double)?
     for _ in 0..<Self.trials {

@@ -73,9 +73,7 @@ extension TrackingMap {
         if z > 0 { ratios.append(Double(observation.depth) / z) }
       }
     }
-    guard ratios.count >= 50 else { return }
-    ratios.sort()
-    let ratio = ratios[ratios.count / 2]
+    guard ratios.count >= 50, let ratio = ratios.median() else { return }
     if ratio > 0.8, ratio < 1.25 { scale(by: ratio) }
   }
 }

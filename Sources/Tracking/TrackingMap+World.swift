@@ -15,8 +15,8 @@ extension TrackingMap {
       let pixel = first.camera.project($0)
       return abs(pixel.x - w / 2) < w / 6 && abs(pixel.y - h / 2) < h / 6
     }
-    let depths = (central.count >= 8 ? central : seen).map(\.z).sorted()
-    scale(by: Self.assumedDistance / max(depths[depths.count / 2], 1e-9))
+    let depth = (central.count >= 8 ? central : seen).map(\.z).median() ?? 0
+    scale(by: Self.assumedDistance / max(depth, 1e-9))
     let up = gravity.map { -normalized($0) } ?? SupportingPlane(seen, seed: seed).up
     turn(SupportingPlane.rotation(to: up).transpose)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Script
 
 /// What a piece of work cost.
@@ -52,11 +53,6 @@ struct Usage {
 extension [Double] {
   /// The middle value; NaN of nothing.
   var median: Double {
-    let sorted = sorted()
-    guard !sorted.isEmpty else { return .nan }
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1
-      ? sorted[middle]
-      : (sorted[middle - 1] + sorted[middle]) / 2
+    interpolatedMedian() ?? .nan
   }
 }

@@ -29,9 +29,9 @@ struct CaptureOrder: Sendable {
         steps.append(angle)
       }
     }
-    guard views.count >= 6, 10 * steps.count >= 8 * (views.count - 1) else { return nil }
-    let (step, typical) = (steps.sorted()[steps.count / 2], all.sorted()[all.count / 2])
-    guard step < 0.67 * typical else { return nil }
+    guard views.count >= 6, 10 * steps.count >= 8 * (views.count - 1),
+      let step = steps.median(), let typical = all.median(), step < 0.67 * typical
+    else { return nil }
     self.next = next
     longest = 2 * step
   }

@@ -109,7 +109,7 @@ struct StrengthContrast {
       wins += below
     }
     order = Double(wins) / Double(max(strong.count * weak.count, 1))
-    drop = weak.isEmpty ? 0 : -weak[weak.count / 2]
+    drop = weak.medianOfSorted().map { -$0 } ?? 0
     score = Double(strong.count) * (order - 0.85)
   }
 

@@ -19,7 +19,7 @@ extension MissingCorrespondences {
         abs(map.scale - 1) < 0.2
       else { return nil }
       let errors = both.map { distance(map * $0.0, $0.1) }
-      let limit = 2.5 * errors.sorted()[errors.count / 2]
+      let limit = 2.5 * (errors.median() ?? 0)
       let kept = zip(both, errors).filter { $1 <= limit }.map(\.0)
       if kept.count == both.count { return map }
       both = kept

@@ -1,4 +1,5 @@
 import Geometry
+import Numerics
 import Scene
 import Support
 
@@ -95,9 +96,7 @@ extension IncrementalMapper {
   /// views tell where it is.
   mutating func finish() throws {
     for _ in 0..<2 { try adjustGlobally(isComplete: true, tolerance: 1e-5) }
-    let errors = model.errors(problem)
-    guard !errors.isEmpty else { return }
-    let median = errors[errors.count / 2]
+    guard let median = model.errors(problem).medianOfSorted() else { return }
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
     problem.noise = ScaleNoise(
       scales: used.map { problem.scales[$0] / Float(problem.pixelScale[Int(problem.viewOf[$0])]) },

@@ -106,12 +106,12 @@ extension IncrementalMapper {
 
   private func medianAngle(_ pair: ViewPair) -> Double {
     guard let a = model.poses[pair.first], let b = model.poses[pair.second] else { return 0 }
-    let angles = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map { track in
+    let angles = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map { track -> Double in
       let point = model.positions[track]
       let (u, v) = (normalized(point - a.center), normalized(point - b.center))
       return atan2(length(cross(u, v)), dot(u, v))
-    }.sorted()
-    return angles.isEmpty ? 0 : angles[angles.count / 2]
+    }
+    return angles.median() ?? 0
   }
 
   private func verdict(_ record: InitialPairRecord, _ ease: Double) -> String {

@@ -25,12 +25,11 @@ struct ScaleNoise: Sendable, Equatable {
   init(scales: [Float], errors: [Double]) {
     var byScale = [[Double]](repeating: [], count: Self.bins)
     for (scale, error) in zip(scales, errors) { byScale[Self.bin(scale)].append(error) }
-    let typical = Self.median(errors)
-    guard typical > 0 else { return }
+    guard let typical = errors.median(), typical > 0 else { return }
     var last: Double?
     let known = byScale.map { errors -> Double? in
-      guard errors.count >= Self.minSamples else { return last }
-      let ratio = Self.median(errors) / typical
+      guard errors.count >= Self.minSamples, let median = errors.median() else { return last }
+      let ratio = median / typical
       last = max(last ?? 0, min(max(ratio, Self.bounds.lowerBound), Self.bounds.upperBound))
       return last
     }
@@ -52,9 +51,5 @@ struct ScaleNoise: Sendable, Equatable {
       bin += 1
     }
     return bin
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
   }
 }

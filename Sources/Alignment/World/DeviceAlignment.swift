@@ -29,7 +29,7 @@ struct DeviceAlignment: Sendable {
     let distances = best.map {
       distance(map * pairs.both[$0].device.center, pairs.both[$0].model.center)
     }
-    residual = distances.sorted()[best.count / 2] / pairs.extent
+    residual = (distances.median() ?? 0) / pairs.extent
   }
 
   /// What the device poses are worth, in figures and a sentence; `nil` without any.

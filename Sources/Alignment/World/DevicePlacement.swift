@@ -38,8 +38,7 @@ struct DevicePlacement {
     let centers = model.registered.compactMap { model.poses[$0]?.center }
     let points = model.positions.indices.filter { model.hasPoint[$0] }
     let middle = points.reduce(.zero) { $0 + model.positions[$1] } / Double(max(points.count, 1))
-    let distances = centers.map { distance($0, middle) }.sorted()
-    return distances.isEmpty ? 1 : max(distances[distances.count / 2], 1e-12)
+    return centers.map { distance($0, middle) }.median().map { max($0, 1e-12) } ?? 1
   }
 
   private mutating func place(_ view: Int, _ prediction: DevicePrediction, depth: Double) {

@@ -18,8 +18,7 @@ struct MetricScale {
   ) throws {
     let ratios = try Self.depthRatios(model, problem, in: context).sorted()
     record.samples = ratios.count
-    if ratios.count >= 50 {
-      let median = ratios[ratios.count / 2]
+    if ratios.count >= 50, let median = ratios.medianOfSorted() {
       record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
       if record.spread < 0.15 {
         factor = exp(median)

@@ -46,8 +46,8 @@ struct UpDirection {
     _ up: SIMD3<Double>, _ samples: [SIMD3<Double>], _ record: inout UpRecord
   ) {
     self.up = normalized(up)
-    let angles = samples.map { atan2(length(cross($0, up)), dot($0, up)) }.sorted()
-    record.spread = angles.isEmpty ? 0 : angles[angles.count / 2] * 180 / .pi
+    let angles = samples.map { atan2(length(cross($0, up)), dot($0, up)) }
+    record.spread = angles.median().map { $0 * 180 / .pi } ?? 0
     record.samples = samples.count
     self.record = record
   }
@@ -65,7 +65,6 @@ struct UpDirection {
   }
 
   private static func medianCosine(_ a: SIMD3<Double>, _ all: [SIMD3<Double>]) -> Double {
-    let cosines = all.map { dot(a, $0) }.sorted()
-    return cosines[cosines.count / 2]
+    all.map { dot(a, $0) }.median() ?? 1
   }
 }

@@ -33,8 +33,7 @@ struct WorldFrame {
     }
     isMetric = factor != nil
     if factor == nil {
-      let distances = poses.map { distance($0.center, origin) }.sorted()
-      let median = distances.isEmpty ? 1 : distances[distances.count / 2]
+      let median = poses.map { distance($0.center, origin) }.median() ?? 1
       factor = median > 0 ? 1 / median : 1
       scale.factor = factor ?? 1
     }
@@ -47,12 +46,7 @@ struct WorldFrame {
   /// Component-wise median of the points: what most cameras see.
   private static func origin(_ model: SparseModel) -> SIMD3<Double> {
     let points = (0..<model.tracks.count).filter { model.hasPoint[$0] }
-    guard !points.isEmpty else { return .zero }
-    return SIMD3(
-      (0..<3).map { axis in
-        let values = points.map { model.positions[$0][axis] }.sorted()
-        return values[values.count / 2]
-      })
+    return points.map { model.positions[$0] }.coordinateMedian() ?? .zero
   }
 
   /// The rotation that takes `up` to +Y and the first camera's side to +Z.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// What is wrong with a photograph, in words for its photographer.
 public enum FrameFeedback: Equatable, Sendable {
   /// Its sharpness is below 0.8 of its neighbours' median.
@@ -40,9 +42,8 @@ public enum FrameFeedback: Equatable, Sendable {
     guard qualities.indices.contains(index), let quality = qualities[index] else { return [] }
     var result: [FrameFeedback] = []
     let window = max(0, index - 4)...min(qualities.count - 1, index + 4)
-    let others = window.filter { $0 != index }.compactMap { qualities[$0]?.sharpness }.sorted()
-    if others.count >= 2 {
-      let median = others[others.count / 2]
+    let others = window.filter { $0 != index }.compactMap { qualities[$0]?.sharpness }
+    if others.count >= 2, let median = others.median() {
       if quality.sharpness < 0.8 * median {
         result.append(.blurry(sharpness: quality.sharpness, neighbours: median))
       }

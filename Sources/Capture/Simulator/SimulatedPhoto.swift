@@ -58,8 +58,5 @@ struct SimulatedPhoto {
   }
 
   /// The sRGB value of a linear one.
-  private func encoded(_ value: Float) -> Float {
-    let v = min(max(value, 0), 1)
-    return v <= 0.003_130_8 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055
-  }
+  private func encoded(_ value: Float) -> Float { SRGB.encoded(min(max(value, 0), 1)) }
 }

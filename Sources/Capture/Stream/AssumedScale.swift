@@ -17,8 +17,8 @@ struct AssumedScale {
   init(_ views: [View], cameras: [ViewCamera], points: [SIMD3<Double>]) {
     let distances = views.compactMap { view in
       view.devicePose.flatMap { Self.distance(cameras[view.camera].camera, $0, points) }
-    }.sorted()
-    factor = distances.isEmpty ? 1 : Self.distance / distances[distances.count / 2]
+    }
+    factor = distances.median().map { Self.distance / $0 } ?? 1
   }
 
   private static func distance(
@@ -31,8 +31,8 @@ struct AssumedScale {
       let pixel = camera.project(seen)
       let isCentral = abs(pixel.x - width / 2) < width / 6 && abs(pixel.y - height / 2) < height / 6
       return isCentral ? seen.z : nil
-    }.sorted()
-    guard depths.count >= least, case let middle = depths[depths.count / 2], middle > 1e-9 else {
+    }
+    guard depths.count >= least, let middle = depths.median(), middle > 1e-9 else {
       return nil
     }
     return middle

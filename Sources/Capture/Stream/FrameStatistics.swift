@@ -46,15 +46,9 @@ public struct FrameStatistics: Sendable, Equatable {
     self.rows = rows
     let count = Double(max(w * h, 1))
     luminance = rows.reduce(0) { $0 + Double($1) } / Double(max(h, 1)) / 255
-    linear = zip(histogram, Self.light).reduce(0) { $0 + Double($1.0) * $1.1 } / count
+    linear = zip(histogram, SRGB.linearOfByte).reduce(0) { $0 + Double($1.0) * $1.1 } / count
     texture = (Double(change) / count).squareRoot()
     sharpness = FrameQuality.sharpness(of: luma)
-  }
-
-  /// Linear light of each luma, by the sRGB curve.
-  private static let light: [Double] = (0...255).map {
-    let v = Double($0) / 255
-    return v <= 0.040_45 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
   }
 
   /// How far the picture moved from `earlier` to this one, pixels of the reduced image.

@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 
 /// The order photographs were taken in and their times.
@@ -9,8 +10,7 @@ struct FrameTimes {
 
   /// Median time from one frame to the next, seconds; 1 for a single one.
   var interval: Double {
-    let gaps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.sorted()
-    return gaps.isEmpty ? 1 : gaps[gaps.count / 2]
+    zip(seconds.dropFirst(), seconds).map { $0 - $1 }.median() ?? 1
   }
 
   /// Sorts by time where every view has one; else keeps the order of names.

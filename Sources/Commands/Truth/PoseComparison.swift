@@ -42,10 +42,9 @@ package struct PoseComparison {
   /// Mean, median and largest of some numbers.
   static func summary(_ values: [Double]) -> Record {
     let sorted = values.sorted()
-    guard let last = sorted.last else { return ["mean": .null, "median": .null, "max": .null] }
-    let middle = sorted.count / 2
-    let median =
-      sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    guard let last = sorted.last, let median = sorted.interpolatedMedian() else {
+      return ["mean": .null, "median": .null, "max": .null]
+    }
     return [
       "mean": .number(sorted.reduce(0, +) / Double(sorted.count)), "median": .number(median),
       "max": .number(last),

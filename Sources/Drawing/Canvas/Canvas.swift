@@ -70,7 +70,7 @@ struct Canvas {
   /// Darkens and greys the picture, so that what is drawn on it stands out.
   mutating func dim(_ brightness: Float, saturation: Float) {
     for i in pixels.indices {
-      let grey = dot(pixels[i], SIMD3(0.299, 0.587, 0.114))
+      let grey = Luma.of(pixels[i].x, pixels[i].y, pixels[i].z)
       let mixed = SIMD3(repeating: grey) + (pixels[i] - grey) * saturation
       pixels[i] = mixed * brightness
     }

@@ -24,10 +24,11 @@ struct FrustumPainter {
   private func frustumSize(_ centres: [SIMD3<Double>]) -> Double {
     guard centres.count > 1 else { return 0.1 }
     let middle = centres.reduce(.zero, +) / Double(centres.count)
-    let away = centres.map { distance($0, middle) }.sorted()[centres.count / 2]
-    let nearest = centres.map { a in
-      centres.map { distance(a, $0) }.filter { $0 > 0 }.min() ?? away
-    }.sorted()[centres.count / 2]
+    let away = centres.map { distance($0, middle) }.median() ?? 0
+    let nearest =
+      centres.map { a in
+        centres.map { distance(a, $0) }.filter { $0 > 0 }.min() ?? away
+      }.median() ?? away
     return min(away / 7, nearest * 0.8)
   }
 

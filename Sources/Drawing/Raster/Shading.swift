@@ -16,15 +16,11 @@ struct Shading {
   var creases: Float = 1
 
   /// sRGB byte to linear 0 ... 1.
-  static let linear: [Float] = (0..<256).map { i in
-    let c = Double(i) / 255
-    return Float(c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4))
-  }
+  static let linear = SRGB.linearOfByte.map { Float($0) }
 
   /// Linear 0 ... 1 to sRGB 0 ... 255.
   static func encoded(_ value: Float) -> Float {
-    let c = min(max(value, 0), 1)
-    return 255 * (c <= 0.003_130_8 ? c * 12.92 : 1.055 * powf(c, 1 / 2.4) - 0.055)
+    255 * SRGB.encoded(min(max(value, 0), 1))
   }
 
   static func linear(_ color: SIMD3<UInt8>) -> SIMD3<Float> {

@@ -1,3 +1,4 @@
+import Imaging
 import Scene
 
 /// The layers of Object Capture's outputs: model, mesh, points and cameras.
@@ -60,7 +61,7 @@ public enum USDModel {
 
   /// Per-vertex colours, converted from sRGB to the linear values USD wants.
   static func displayColor(_ colors: [SIMD3<UInt8>]) -> USDProperty {
-    let table = (0..<256).map { Float(linear(Double($0) / 255)) }
+    let table = SRGB.linearOfByte.map { Float($0) }
     let values = colors.map { SIMD3(table[Int($0.x)], table[Int($0.y)], table[Int($0.z)]) }
     return USDProperty(
       "color3f[]", "primvars:displayColor", .float3s(values), interpolation: "vertex")

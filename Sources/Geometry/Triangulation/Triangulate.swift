@@ -105,7 +105,5 @@ func medianAngle(
     let b = back * SIMD3(second[i].x, second[i].y, 1)
     angles.append(atan2(length(cross(a, b)), dot(a, b)))
   }
-  guard !angles.isEmpty else { return 0 }
-  angles.sort()
-  return angles[angles.count / 2]
+  return angles.median() ?? 0
 }

@@ -46,10 +46,7 @@ func luma(_ rgb: [UInt8]) -> [UInt8] {
     makeBytes(count) { target in
       guard let s = source.baseAddress, let t = target.baseAddress else { return }
       for i in 0..<count {
-        let r = Int32(s[3 &* i])
-        let g = Int32(s[3 &* i &+ 1])
-        let b = Int32(s[3 &* i &+ 2])
-        t[i] = UInt8(truncatingIfNeeded: (r &* 19595 &+ g &* 38470 &+ b &* 7471 &+ 32768) >> 16)
+        t[i] = Luma.rounded(s[3 &* i], s[3 &* i &+ 1], s[3 &* i &+ 2])
       }
     }
   }

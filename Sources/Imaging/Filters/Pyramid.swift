@@ -1,3 +1,15 @@
+/// Writes `count` means of 2 × 2 pixels from the starts of two neighbouring rows.
+@inlinable @inline(__always)
+public func halveRow(
+  _ upper: UnsafePointer<Float>, _ lower: UnsafePointer<Float>,
+  into target: UnsafeMutablePointer<Float>, count: Int
+) {
+  for x in 0..<count {
+    let i = 2 &* x
+    target[x] = 0.25 * (upper[i] + upper[i &+ 1] + lower[i] + lower[i &+ 1])
+  }
+}
+
 extension FloatImage {
   /// Half the size: each pixel the mean of 2 × 2, so that pixel corners stay where they were
   /// (coordinates halve exactly). An odd last row or column is dropped.
@@ -9,13 +21,8 @@ extension FloatImage {
       pixels.withUnsafeBufferPointer { source in
         guard let from = source.baseAddress, let to = result.baseAddress else { return }
         for y in 0..<h {
-          let a = from + 2 &* y &* width
-          let b = a + width
-          let target = to + y &* w
-          for x in 0..<w {
-            let i = 2 &* x
-            target[x] = 0.25 * (a[i] + a[i &+ 1] + b[i] + b[i &+ 1])
-          }
+          let upper = from + 2 &* y &* width
+          halveRow(upper, upper + width, into: to + y &* w, count: w)
         }
       }
     }
@@ -32,5 +39,21 @@ extension FloatImage {
       result.append(last.halved())
     }
     return result
+  }
+}
+
+extension ByteImage {
+  /// Half the size; a pixel is the bitwise or of its four, so a mask's is set when any of them is.
+  public func halvedAny() -> ByteImage {
+    guard width > 1, height > 1 else { return self }
+    var half = ByteImage(width: width / 2, height: height / 2)
+    for y in 0..<half.height {
+      for x in 0..<half.width {
+        let i = 2 * y * width + 2 * x
+        let any = pixels[i] | pixels[i + 1] | pixels[i + width] | pixels[i + width + 1]
+        half.pixels[y * half.width + x] = any
+      }
+    }
+    return half
   }
 }

@@ -59,7 +59,7 @@ struct ObjectDetector {
       }
     }
     self.points = points
-    middle = central.count < 8 ? nil : Self.median(central)
+    middle = central.count < 8 ? nil : central.coordinateMedian()
   }
 
   /// From points of the scene, seen from `pose`; the twenty nearest to the middle of its view decide.
@@ -80,12 +80,7 @@ struct ObjectDetector {
       return (max(x, y), point)
     }.filter { $0.share < 0.2 }.sorted { $0.share < $1.share }
     let central = nearest.prefix(20).map(\.point)
-    middle = central.count < 8 ? nil : Self.median(central)
-  }
-
-  private static func median(_ points: [SIMD3<Double>]) -> SIMD3<Double> {
-    func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    return SIMD3(middle(points.map(\.x)), middle(points.map(\.y)), middle(points.map(\.z)))
+    middle = central.count < 8 ? nil : central.coordinateMedian()
   }
 
   /// What is there, with its box, or the default box on a bare surface.
@@ -124,7 +119,7 @@ struct ObjectDetector {
     let heights = near.map(\.y).filter {
       abs($0 - (Double(best) + 0.5) * Self.layer) < 1.5 * Self.layer
     }
-    return heights.sorted()[heights.count / 2]
+    return heights.median()
   }
 
   /// Where the ray through `point` meets the surface, or the place below it for a flat view.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// What one scan pass gave.
 public struct PassSummary: Sendable, Equatable {
   /// Two shots closer than this see enough of the same to be joined, degrees.
@@ -25,7 +27,6 @@ public struct PassSummary: Sendable, Equatable {
       let directions = own.compactMap(\.direction)
       let others = shots.filter { $0.pass != pass && $0.orientation == orientation }
         .compactMap(\.direction)
-      let heights = directions.map(\.elevation).sorted()
       let joined = directions.filter { own in
         others.contains { $0.angle(to: own) <= joins }
       }
@@ -33,7 +34,7 @@ public struct PassSummary: Sendable, Equatable {
       return PassSummary(
         pass: pass, orientation: orientation, shots: own.count,
         filled: Double(segments.count) / Double(CaptureDial.segmentCount),
-        height: heights.isEmpty ? nil : heights[heights.count / 2],
+        height: directions.map(\.elevation).median(),
         overlap: others.isEmpty || directions.isEmpty
           ? nil : Double(joined.count) / Double(directions.count))
     }

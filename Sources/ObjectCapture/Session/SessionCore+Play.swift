@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import Geometry
+import Numerics
 import Support
 
 /// Playing frames.
@@ -68,7 +69,7 @@ extension SessionCore {
     let moved = motion.measure(frame, points: box.map { $0.corners + [$0.center] } ?? [])
     recentSharpness.append(frame.statistics.sharpness)
     if recentSharpness.count > 30 { recentSharpness.removeFirst() }
-    let usual = recentSharpness.sorted()[recentSharpness.count / 2]
+    let usual = recentSharpness.median() ?? 0
     var reading = FrameReading(
       index: frame.index, time: frame.time, blur: moved?.blur, turning: moved?.turning,
       light: FrameReading.light(of: frame), luminance: frame.statistics.luminance,

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Imaging
+import Numerics
 import Scene
 import Support
 
@@ -30,8 +31,7 @@ struct Flippability: Sendable, Equatable {
 
   /// The median of the newest counts; `nil` as long as there are too few.
   var shared: Double? {
-    guard counts.count >= Self.least else { return nil }
-    return Double(counts.sorted()[counts.count / 2])
+    counts.count >= Self.least ? counts.median().map(Double.init) : nil
   }
 
   static func == (a: Flippability, b: Flippability) -> Bool {

@@ -20,16 +20,12 @@ struct ColorConsistency {
   ) -> [Bool] {
     guard items.count >= 4 else { return [Bool](repeating: true, count: items.count) }
     let colors = items.map { $0.color * gains[Int($0.view)] / 255 }
+    func median(_ values: [Float]) -> Float { values.interpolatedMedian() ?? 0 }
     let center = SIMD3(
       median(colors.map(\.x)), median(colors.map(\.y)), median(colors.map(\.z)))
     let squares = colors.map { dot($0 - center, $0 - center) }
     let variance = median(squares) / medianSquare + floorVariance
     let kept = squares.map { $0 <= limit * variance }
     return kept.count(where: { $0 }) >= 3 ? kept : [Bool](repeating: true, count: items.count)
-  }
-
-  private static func median(_ values: [Float]) -> Float {
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

@@ -15,8 +15,7 @@ struct GradientImage: Sendable {
         let (source, target) = (rgb.baseAddress!, luma.baseAddress!)
         for i in 0..<w &* h {
           let p = source + 3 &* i
-          let sum = 77 &* UInt32(p[0]) &+ 150 &* UInt32(p[1]) &+ 29 &* UInt32(p[2])
-          target[i] = UInt8(truncatingIfNeeded: sum &>> 8)
+          target[i] = Luma.coarse(p[0], p[1], p[2])
         }
       }
       count = w * h

@@ -10,9 +10,8 @@ extension PieceObservations {
   mutating func weighContrast() {
     for piece in 0..<offsets.count - 1 {
       let range = range(piece)
-      guard range.count > 1 else { continue }
-      let sorted = items[range].map(\.contrast).sorted()
-      let typical = sorted[sorted.count / 2] + Self.plainContrast
+      guard range.count > 1, let median = items[range].map(\.contrast).median() else { continue }
+      let typical = median + Self.plainContrast
       for i in range {
         items[i].quality *= min(1, (items[i].contrast + Self.plainContrast) / typical)
       }

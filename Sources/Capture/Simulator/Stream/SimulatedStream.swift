@@ -56,7 +56,7 @@ public struct SimulatedStream: FrameSource {
   public func frame(_ index: Int) throws -> StreamFrame {
     let image = render(index)
     let setting = exposures.settings[index]
-    let luma = FloatImage(width: image.width, height: image.height, pixels: image.luma)
+    let luma = image.luma
     let small = luma.reduced(to: FrameStatistics.size)
     let isPhotograph = interval > StreamFrame.photographInterval
     return StreamFrame(
@@ -162,10 +162,7 @@ public struct SimulatedStream: FrameSource {
   }
 
   /// sRGB levels of 0 ... 255 for linear light in steps of 1/4095.
-  private static let encoded: [Float] = (0...4095).map {
-    let v = Float($0) / 4095
-    return 255 * (v <= 0.003_130_8 ? 12.92 * v : 1.055 * pow(v, 1 / 2.4) - 0.055)
-  }
+  private static let encoded: [Float] = (0...4095).map { 255 * SRGB.encoded(Float($0) / 4095) }
 }
 
 extension FloatImage {
@@ -176,15 +173,5 @@ extension FloatImage {
     return resized(
       width: Int((Double(width) * scale).rounded()),
       height: Int((Double(height) * scale).rounded()))
-  }
-}
-
-extension RGBImage {
-  /// Rec. 601 luma, 0 ... 255.
-  fileprivate var luma: [Float] {
-    (0..<width * height).map { k in
-      0.299 * Float(pixels[3 * k]) + 0.587 * Float(pixels[3 * k + 1])
-        + 0.114 * Float(pixels[3 * k + 2])
-    }
   }
 }

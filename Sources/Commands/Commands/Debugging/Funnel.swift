@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 import Script
 
@@ -29,7 +30,7 @@ struct Funnel {
       return false
     }
     let counts = try bench.features().map(\.keypoints.count)
-    let median = counts.sorted()[counts.count / 2]
+    let median = counts.median() ?? 0
     add("keypoints", "\(counts[index])", "median of all frames \(median)")
     if counts[index] == 0 { verdict = "\(frame) has no keypoints: is it blank or very blurred?" }
     return counts[index] > 0
