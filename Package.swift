@@ -69,8 +69,8 @@ let package = Package(
       ]),
     library("Script", ["Support"]),
     library("Commands", ["ObjectCapture", "Drawing", "Script"]),
-    .executableTarget(
-      name: "ocs", dependencies: ["Commands", "CEditLine"], exclude: ["README.md"]),
+    library("Terminal", ["Commands", "CEditLine"]),
+    .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],
       swiftSettings: kernelFlags),
@@ -95,6 +95,7 @@ let package = Package(
     tests("ObjectCapture"),
     tests("Script"),
     tests("Commands", excluding: ["Transcripts"]),
+    tests("Terminal"),
   ],
   swiftLanguageModes: [.v6]
 )

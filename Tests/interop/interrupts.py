@@ -5,23 +5,19 @@ Needs $OCS (the executable). Usage: interrupts.py [SEED [TIMES [CAPTURE [LOAD OP
 Without a capture, a small one is simulated. The capture itself is only read.
 """
 
-import fcntl
 import os
 import pathlib
-import pty
 import random
 import re
-import select
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import time
 
-OCS = os.environ["OCS"]
+from terminal import OCS, Terminal
+
 SETTINGS = os.environ.get(
     "OCS_TEST_SETTINGS",
     "set dense.max-size 240\nset mesh.triangles 3000\nset texture.size 512")
@@ -34,53 +30,6 @@ COMMANDS = {
     "mesh": "mesh --trim 6.{}",
     "texture": "texture --max-angle 78.{}",
 }
-
-
-class Terminal:
-    """`ocs` on a pseudo-terminal, driven by what it prints."""
-
-    def __init__(self, arguments, folder):
-        self.process, self.fd = pty.fork()
-        if self.process == 0:
-            os.chdir(folder)
-            os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
-            os.execv(OCS, [OCS, *arguments])
-        # Wide enough that no line is broken while it is typed.
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
-        self.text = ""
-
-    def wait(self, pattern, seconds=3600):
-        """Reads until the pattern appears; returns the text before and with it."""
-        end = time.monotonic() + seconds
-        while not (found := re.search(pattern, self.text)):
-            ready = select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]
-            assert ready, f"no {pattern!r} in {seconds} s, but {self.text[-500:]!r}"
-            data = os.read(self.fd, 65536)
-            assert data, f"ocs ended: {self.text[-500:]!r}"
-            self.text += data.decode(errors="replace")
-        seen, self.text = self.text[:found.end()], self.text[found.end():]
-        return seen
-
-    def idle(self, seconds):
-        """Reads for a while, so that `ocs` never waits for us."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            if select.select([self.fd], [], [], left)[0]:
-                self.text += os.read(self.fd, 65536).decode(errors="replace")
-
-    def send(self, text):
-        os.write(self.fd, text.encode())
-
-    def command(self, text):
-        """Runs a command to its end; returns what it printed."""
-        self.text = ""
-        self.send(text + "\r")
-        self.wait(re.escape(text[-12:]) + r"\s*\r?\n")
-        return self.wait(r"\w> (?=\Z)")
-
-    def close(self):
-        os.close(self.fd)
-        os.waitpid(self.process, 0)
 
 
 def states(terminal):

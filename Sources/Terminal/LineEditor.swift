@@ -9,12 +9,11 @@ enum LineEditor {
     _ in Completion(start: 0, candidates: [])
   }
 
-  enum Line {
-    case text(String)
-    /// Ctrl-C, with or without something typed.
-    case interrupted(typed: Bool)
-    case end
-  }
+  nonisolated(unsafe) private static var keyboard = Keyboard(
+    keys: 0, interrupt: Signals.woken,
+    onDisturbance: {
+      if !Signals.cancellation.isRequested { rl_forced_update_display() }
+    })
 
   static func prepare() {
     setlocale(LC_ALL, "")
@@ -23,18 +22,20 @@ enum LineEditor {
     rl_attempted_completion_function = { text, start, end in
       LineEditor.matches(text, Int(start), Int(end))
     }
-    rl_getc_function = { _ in Keyboard.next() }
+    rl_getc_function = { _ in LineEditor.keyboard.next() }
     rl_bind_key(9, rl_complete)
   }
 
   /// Reads one line.
-  static func read(_ prompt: String, completer complete: @escaping (String) -> Completion) -> Line {
+  static func read(_ prompt: String, completer complete: @escaping (String) -> Completion)
+    -> PromptInput
+  {
     completer = complete
-    Keyboard.isTouched = false
+    keyboard.isTouched = false
     errno = 0
     guard let line = readline(prompt) else {
       let isInterrupt = Signals.cancellation.isRequested || errno == EINTR
-      return isInterrupt ? .interrupted(typed: Keyboard.isTouched) : .end
+      return isInterrupt ? .interrupted(typed: keyboard.isTouched) : .end
     }
     defer { free(line) }
     if Signals.cancellation.isRequested { return .interrupted(typed: line.pointee != 0) }

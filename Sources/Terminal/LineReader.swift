@@ -1,10 +1,13 @@
 import Foundation
 
-/// Reads standard input line by line, without waiting for more than one line.
+/// Reads standard input, or another descriptor, line by line, without waiting for more than one line.
 struct LineReader {
+  private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+
+  init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
   /// The next line without its break; `nil` at the end of the input or when `stop` says so after an
   /// interrupted read.
@@ -29,7 +32,7 @@ struct LineReader {
         start = 0
       }
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(0, &chunk, chunk.count)
+      let count = read(descriptor, &chunk, chunk.count)
       if count < 0 && errno == EINTR {
         if stop() { return nil }
         continue

@@ -1,18 +1,30 @@
-@preconcurrency import CEditLine
 import Foundation
 
 /// Reads the prompt's keys for libedit.
 ///
 /// Waits for a key and an interrupt at once: an interrupt that comes just before the wait would
 /// otherwise go unseen, and the next line typed be taken for the interrupted one.
-enum Keyboard {
+struct Keyboard {
+  /// The descriptor keys come from.
+  let keys: Int32
+  /// A descriptor that can be read from once an interrupt came.
+  let interrupt: Int32
+  /// Called when a signal other than an interrupt ended the wait: the window may have another size,
+  /// or `ocs` be back from the background.
+  let onDisturbance: () -> Void
   /// Whether a key was pressed since this was last made false; libedit's own buffer still holds the
   /// line before.
-  nonisolated(unsafe) static var isTouched = false
+  var isTouched = false
+
+  init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
+    self.keys = keys
+    self.interrupt = interrupt
+    self.onDisturbance = onDisturbance
+  }
 
   /// The next character as a Unicode scalar, bytes that are no UTF-8 left out; -1 at the end of the
-  /// input or when interrupted.
-  static func next() -> Int32 {
+  /// input or, with `errno` `EINTR`, when interrupted.
+  mutating func next() -> Int32 {
     var following = byte()
     while let first = following {
       isTouched = true
@@ -35,16 +47,15 @@ enum Keyboard {
     return -1
   }
 
-  private static func byte() -> UInt8? {
+  private func byte() -> UInt8? {
     while true {
       var waited = [
-        pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: Signals.woken, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: interrupt, events: Int16(POLLIN), revents: 0),
       ]
       if poll(&waited, 2, -1) < 0 {
         guard errno == EINTR else { return nil }
-        // The window may have another size, or `ocs` be back from the background.
-        if !Signals.cancellation.isRequested { rl_forced_update_display() }
+        onDisturbance()
         continue
       }
       if waited[1].revents != 0 {
@@ -52,7 +63,7 @@ enum Keyboard {
         return nil
       }
       var value: UInt8 = 0
-      let count = read(0, &value, 1)
+      let count = read(keys, &value, 1)
       if count < 0 && errno == EINTR { continue }
       return count == 1 ? value : nil
     }

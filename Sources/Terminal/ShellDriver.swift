@@ -4,7 +4,7 @@ import Script
 import Support
 
 /// Runs the shell on the input the command line names and tells the exit status.
-struct ShellDriver {
+package struct ShellDriver {
   let arguments: Arguments
   let output: Output
   var shell: Shell

@@ -2,22 +2,27 @@
 import Foundation
 
 /// The lines typed, kept across sessions in `$XDG_STATE_HOME/ocs/history`.
+///
+/// libedit holds one list of lines a process: a new value replaces it by the file's.
 struct HistoryFile {
   private let path: String
 
-  init() {
-    let environment = ProcessInfo.processInfo.environment
-    let state =
-      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? NSHomeDirectory() + "/.local/state"
-    let folder = state + "/ocs"
+  /// - Parameter folder: Where the file `history` stands; made when it is missing.
+  init(in folder: String = HistoryFile.folder(ProcessInfo.processInfo.environment)) {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     path = folder + "/history"
     using_history()
+    clear_history()
     stifle_history(10_000)
     read_history(path)
+  }
+
+  /// The folder of the history: `$XDG_STATE_HOME` counts only as an absolute path.
+  static func folder(_ environment: [String: String]) -> String {
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (state ?? NSHomeDirectory() + "/.local/state") + "/ocs"
   }
 
   /// The lines of earlier sessions, oldest first.

@@ -1,0 +1,35 @@
+import Commands
+
+extension ShellDriver {
+  /// Runs `ocs` with the words of its command line, without the program's own name; returns the exit
+  /// status.
+  package static func main(_ words: [String]) -> Int32 {
+    do {
+      let arguments = try Arguments(words)
+      if let text = arguments.information {
+        return Output.write(text + "\n", to: 1) ? 0 : 141
+      }
+      return run(arguments)
+    } catch {
+      let message = (error as? Arguments.UsageError)?.message ?? "\(error)"
+      _ = Output.write("ocs: \(message); ocs --help tells the usage\n", to: 2)
+      return 2
+    }
+  }
+
+  private static func run(_ arguments: Arguments) -> Int32 {
+    if !arguments.isVerbose { LibraryRemarks.silence() }
+    Signals.install(secondLeaves: !arguments.isKernel)
+    if arguments.isKernel { return JupyterKernel.run(arguments) }
+    var driver = ShellDriver(arguments)
+    return driver.run()
+  }
+}
+
+extension Arguments {
+  /// What is printed instead of running anything: the help or the version.
+  fileprivate var information: String? {
+    if showsHelp { return Self.help }
+    return showsVersion ? Product.title : nil
+  }
+}

@@ -1,0 +1,62 @@
+import Commands
+import Foundation
+import Script
+import Support
+
+extension ShellDriver {
+  /// Reads commands from the terminal until the user leaves.
+  mutating func runPrompt() -> Int32 {
+    LineEditor.prepare()
+    let history = HistoryFile()
+    shell.bench.history = history.lines
+    if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
+    var typed = TypedCommand()
+    while true {
+      Signals.reset()
+      let snapshot = shell
+      let prompt = typed.isEmpty ? self.prompt : "... "
+      let input = LineEditor.read(prompt, completer: { snapshot.complete($0) })
+      if case .text(let line) = input, !line.allSatisfy(\.isWhitespace) {
+        history.add(line, after: shell.bench.history.last)
+        shell.bench.history.append(line)
+      }
+      switch typed.take(input) {
+      case .run(let text):
+        let outcome = runTyped(text)
+        if case .exit(let status) = outcome { return status }
+        if case .done = outcome { typed.clear() }
+      case .discard: output.err("")
+      case .warn: output.err("\nCtrl-C again, Ctrl-D or quit leaves")
+      case .interrupted:
+        output.err("")
+        return 130
+      case .end:
+        output.out("")
+        return 0
+      }
+    }
+  }
+
+  private var prompt: String {
+    shell.bench.capture.map { "\($0.name)> " } ?? "ocs> "
+  }
+
+  private enum Outcome {
+    case done, incomplete
+    case exit(Int32)
+  }
+
+  /// Runs what was typed when it is complete, and tells of an error.
+  private mutating func runTyped(_ text: String) -> Outcome {
+    output.bar.withLock { $0.restart() }
+    do {
+      let outcome = try shell.run(Source(name: "prompt", text: text, isInteractive: true))
+      if case .exit(let status) = outcome { return .exit(status) }
+    } catch let error as Diagnostic where error.kind == .incomplete {
+      return .incomplete
+    } catch {
+      _ = report(error)
+    }
+    return .done
+  }
+}

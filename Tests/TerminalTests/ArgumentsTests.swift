@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct ArgumentsTests {
+  @Test func aScriptTakesTheWordsAfterIt() throws {
+    let arguments = try Arguments(["--quiet", "run.ocs", "a", "--json"])
+    #expect(arguments.input == .script("run.ocs", arguments: ["a", "--json"]))
+    #expect(arguments.isQuiet)
+    #expect(!arguments.isJSON)
+  }
+
+  @Test func optionsMayFollowCommands() throws {
+    let arguments = try Arguments(["-c", "pwd", "--json", "--threads=3", "--seed", "7"])
+    #expect(arguments.input == .commands("pwd"))
+    #expect(arguments.isJSON)
+    #expect(arguments.threads == 3)
+    #expect(arguments.seed == 7)
+  }
+
+  @Test(arguments: [
+    ["--no-such"], ["-c"], ["--threads", "0"], ["--threads", "many"], ["--quiet=yes"],
+    ["-c", "pwd", "left over"],
+  ])
+  func misuseIsToldAndEndsWithStatus2(words: [String]) {
+    #expect(throws: Arguments.UsageError.self) { try Arguments(words) }
+    #expect(ShellDriver.main(words) == 2)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// libedit keeps one history a process, so these run one after the other.
+@Suite(.serialized) struct HistoryFileTests {
+  private func type(_ lines: [String], into history: HistoryFile) {
+    var last: String?
+    for line in lines {
+      history.add(line, after: last)
+      last = line
+    }
+  }
+
+  @Test func linesSurviveToTheNextSession() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("ocs").path
+    type(["load photos", "echo größe 😀"], into: HistoryFile(in: path))
+    #expect(HistoryFile(in: path).lines == ["load photos", "echo größe 😀"])
+    type(["status"], into: HistoryFile(in: path))
+    #expect(HistoryFile(in: path).lines == ["load photos", "echo größe 😀", "status"])
+  }
+
+  @Test func theLinesOfABlockAreKeptOneByOne() throws {
+    let folder = try TemporaryFolder()
+    let block = ["for f in $frames {", "echo $f.name; pwd", "}"]
+    type(block, into: HistoryFile(in: folder.url.path))
+    #expect(HistoryFile(in: folder.url.path).lines == block)
+  }
+
+  @Test func repeatedLinesAndLinesAfterASpaceAreLeftOut() throws {
+    let folder = try TemporaryFolder()
+    type(["pwd", "pwd", " secret", "pwd"], into: HistoryFile(in: folder.url.path))
+    #expect(HistoryFile(in: folder.url.path).lines == ["pwd", "pwd"])
+  }
+
+  @Test func onlyTheUserReadsTheFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("ocs").path
+    type(["pwd"], into: HistoryFile(in: path))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func theStateFolderCountsOnlyAsAnAbsolutePath() {
+    #expect(HistoryFile.folder(["XDG_STATE_HOME": "/var/state"]) == "/var/state/ocs")
+    let standard = NSHomeDirectory() + "/.local/state/ocs"
+    #expect(HistoryFile.folder([:]) == standard)
+    #expect(HistoryFile.folder(["XDG_STATE_HOME": "state"]) == standard)
+  }
+}

@@ -1,0 +1,153 @@
+"""The line editor on a terminal: bytes that are not UTF-8, Ctrl-C, blocks, history, completion.
+
+Needs $OCS (the executable). Usage: prompt.py [CASE...].
+"""
+
+import os
+import pathlib
+import signal
+import sys
+import tempfile
+
+from terminal import Terminal
+
+CTRL_C, CTRL_D, UP = "\x03", "\x04", "\x1b[A"
+
+
+def start(folder):
+    terminal = Terminal([], folder)
+    terminal.prompt()
+    return terminal
+
+
+def answer(terminal, line):
+    """Runs a line; returns what is printed until the next prompt."""
+    terminal.text = ""
+    terminal.send(line + "\r")
+    return terminal.prompt(r"\n[^\0]*ocs> ")
+
+
+def bytes_that_are_not_utf8_are_left_out(folder):
+    terminal = start(folder)
+    terminal.send(b"echo a\xffb\xc3c gr\xc3\xb6\xc3\x9fe\r")
+    assert "abc größe" in terminal.prompt(r"\n[^\n]*größe\r?\n[^\n]*ocs> ")
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+
+
+def two_interrupts_in_a_row_leave(folder):
+    terminal = start(folder)
+    terminal.send(CTRL_C)
+    terminal.prompt(r"Ctrl-C again, Ctrl-D or quit leaves\s+ocs> ")
+    terminal.send(CTRL_C)
+    assert terminal.status() == 130
+
+
+def interrupts_apart_do_not_leave(folder):
+    terminal = start(folder)
+    for _ in range(3):
+        terminal.send(CTRL_C)
+        terminal.prompt(r"Ctrl-C again, Ctrl-D or quit leaves\s+ocs> ")
+        answer(terminal, "pwd")
+    terminal.send("echo half a li")
+    terminal.wait("half a li", 60)
+    terminal.send(CTRL_C)
+    assert "again" not in terminal.prompt()
+    assert "whole" in answer(terminal, "echo whole")
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+
+
+def interrupts_at_any_moment_lead_back_to_the_prompt(folder):
+    """Signals sent without waiting come before, while and after the prompt waits."""
+    terminal = start(folder)
+    for turn in range(20):
+        terminal.send(f"echo turn {turn}\r")
+        os.kill(terminal.process, signal.SIGINT)
+        terminal.prompt()
+        terminal.idle(0.02 * (turn % 3))
+    terminal.idle(0.5)
+    assert "alive" in answer(terminal, "echo alive")
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+
+
+def blocks_run_whole_and_stay_in_the_history(folder):
+    terminal = start(folder)
+    block = ["for f in [1, 2] {", "echo n$f", "}"]
+    for line in block[:-1]:
+        terminal.send(line + "\r")
+        terminal.prompt(r"\.\.\. ")
+    terminal.send(block[-1] + "\r")
+    assert "n1\r\nn2" in terminal.prompt()
+    seen = answer(terminal, "history")
+    assert all(line in seen for line in block), seen
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+    kept = (folder / "state" / "ocs" / "history").read_text()
+    assert kept.index("for") < kept.index("n$f") < kept.index("history"), kept
+
+
+def an_interrupted_block_is_forgotten(folder):
+    terminal = start(folder)
+    terminal.send("if true {\r")
+    terminal.prompt(r"\.\.\. ")
+    terminal.send(CTRL_C)
+    assert "again" not in terminal.prompt()
+    assert "alone" in answer(terminal, "echo alone")
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+
+
+def the_arrow_recalls_lines_of_earlier_sessions(folder):
+    terminal = start(folder)
+    answer(terminal, "echo remembered")
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+    terminal = start(folder)
+    terminal.send(UP)
+    terminal.wait("echo remembered", 60)
+    terminal.send("\r")
+    assert "remembered" in terminal.prompt()
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+
+
+def tab_completes(folder):
+    (folder / "photos").mkdir()
+    terminal = start(folder)
+    terminal.send("hel\t qui\t\r")
+    terminal.prompt(r"Leaves ocs[^\0]*ocs> ")
+    terminal.send("cd pho\t\r")
+    terminal.prompt(r"/photos\s+ocs> ")
+    terminal.send("quit\r")
+    assert terminal.status() == 0
+
+
+CASES = [
+    bytes_that_are_not_utf8_are_left_out,
+    two_interrupts_in_a_row_leave,
+    interrupts_apart_do_not_leave,
+    interrupts_at_any_moment_lead_back_to_the_prompt,
+    blocks_run_whole_and_stay_in_the_history,
+    an_interrupted_block_is_forgotten,
+    the_arrow_recalls_lines_of_earlier_sessions,
+    tab_completes,
+]
+
+
+def main():
+    failed = 0
+    names = sys.argv[1:]
+    for case in [c for c in CASES if not names or c.__name__ in names]:
+        with tempfile.TemporaryDirectory() as name:
+            try:
+                case(pathlib.Path(name).resolve())
+            except (AssertionError, OSError) as error:
+                failed += 1
+                print(f"{case.__name__}: {error}", flush=True)
+    print(f"prompt: {len(CASES)} cases, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,84 @@
+"""`ocs` on a pseudo-terminal, driven by what it prints. Needs $OCS (the executable)."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import termios
+import time
+
+OCS = os.environ["OCS"]
+
+
+class Terminal:
+    """One session at the prompt."""
+
+    def __init__(self, arguments, folder):
+        self.process, self.fd = pty.fork()
+        if self.process == 0:
+            os.chdir(folder)
+            os.environ.update(TERM="xterm", XDG_STATE_HOME=str(folder / "state"))
+            os.execv(OCS, [OCS, *arguments])
+        # Wide enough that no line is broken while it is typed.
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
+        self.text = ""
+
+    def wait(self, pattern, seconds=3600):
+        """Reads until the pattern appears; returns the text before and with it."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.text)):
+            ready = select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]
+            assert ready, f"no {pattern!r} in {seconds} s, but {self.text[-500:]!r}"
+            data = os.read(self.fd, 65536)
+            assert data, f"ocs ended: {self.text[-500:]!r}"
+            self.text += data.decode(errors="replace")
+        seen, self.text = self.text[:found.end()], self.text[found.end():]
+        return seen
+
+    def prompt(self, pattern=r"ocs> ", seconds=60):
+        """Waits for the prompt and for the editor behind it; returns what came before and with it.
+
+        The prompt is printed while the terminal still edits lines by itself.
+        """
+        seen = self.wait(pattern + r"(?=\Z)", seconds)
+        while termios.tcgetattr(self.fd)[3] & termios.ICANON:
+            time.sleep(0.001)
+        return seen
+
+    def idle(self, seconds):
+        """Reads for a while, so that `ocs` never waits for us."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.fd], [], [], left)[0]:
+                self.text += os.read(self.fd, 65536).decode(errors="replace")
+
+    def send(self, text):
+        os.write(self.fd, text if isinstance(text, bytes) else text.encode())
+
+    def command(self, text):
+        """Runs a command to its end; returns what it printed."""
+        self.text = ""
+        self.send(text + "\r")
+        self.wait(re.escape(text[-12:]) + r"\s*\r?\n")
+        return self.wait(r"\w> (?=\Z)")
+
+    def status(self, seconds=60):
+        """Waits for the end of `ocs`; returns its exit status."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if select.select([self.fd], [], [], 0.05)[0]:
+                try:
+                    self.text += os.read(self.fd, 65536).decode(errors="replace")
+                except OSError:  # The other side is closed.
+                    pass
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            if process:
+                os.close(self.fd)
+                return os.waitstatus_to_exitcode(status)
+        raise AssertionError(f"ocs goes on: {self.text[-500:]!r}")
+
+    def close(self):
+        os.close(self.fd)
+        os.waitpid(self.process, 0)
