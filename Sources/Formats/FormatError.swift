@@ -1,5 +1,6 @@
 /// Why something cannot be exported.
 public enum FormatError: Error, Equatable, CustomStringConvertible {
+  /// The file at `path` does not fit into an archive any more.
   case tooLarge(path: String)
 
   /// One sentence with a way out.

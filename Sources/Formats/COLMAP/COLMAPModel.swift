@@ -6,6 +6,9 @@ import Scene
 ///
 /// Reference: COLMAP documentation, "Output Format"; camera models PINHOLE (1) and OPENCV (4).
 struct COLMAPModel {
+  /// The three files of a model, without their extension.
+  static let fileNames = ["cameras", "images", "points3D"]
+
   let export: PoseExport
   /// Per view and keypoint: the point's id, or `nil`.
   let pointIDs: [[UInt32?]]

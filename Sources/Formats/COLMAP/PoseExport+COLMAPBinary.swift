@@ -6,11 +6,8 @@ extension PoseExport {
   /// `cameras.bin`, `images.bin` and `points3D.bin`.
   public func colmapBinary() -> [ExportFile] {
     let model = COLMAPModel(self)
-    return [
-      ExportFile(path: "cameras.bin", bytes: Self.cameras(model)),
-      ExportFile(path: "images.bin", bytes: Self.images(model)),
-      ExportFile(path: "points3D.bin", bytes: Self.points(model)),
-    ]
+    let contents = [Self.cameras(model), Self.images(model), Self.points(model)]
+    return zip(COLMAPModel.fileNames, contents).map { ExportFile(path: "\($0).bin", bytes: $1) }
   }
 
   private static func cameras(_ model: COLMAPModel) -> [UInt8] {

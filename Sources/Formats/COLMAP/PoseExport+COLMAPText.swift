@@ -5,11 +5,8 @@ extension PoseExport {
   /// `cameras.txt`, `images.txt` and `points3D.txt`.
   public func colmapText() -> [ExportFile] {
     let model = COLMAPModel(self)
-    return [
-      ExportFile(path: "cameras.txt", text: Self.cameras(model)),
-      ExportFile(path: "images.txt", text: Self.images(model)),
-      ExportFile(path: "points3D.txt", text: Self.points(model)),
-    ]
+    let texts = [Self.cameras(model), Self.images(model), Self.points(model)]
+    return zip(COLMAPModel.fileNames, texts).map { ExportFile(path: "\($0).txt", text: $1) }
   }
 
   private static func cameras(_ model: COLMAPModel) -> String {

@@ -12,10 +12,10 @@ struct CratePathTree {
 
   init(tables: inout CrateTables) {
     var children: [String: [String]] = [:]
-    for path in tables.paths where path != "/" {
+    for path in tables.paths.elements where path != "/" {
       children[Self.parent(of: path), default: []].append(path)
     }
-    pathCount = tables.paths.count
+    pathCount = tables.paths.elements.count
     append("/", hasSibling: false, children, &tables)
   }
 

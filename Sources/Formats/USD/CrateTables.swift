@@ -18,57 +18,52 @@ struct CrateTables {
     let kind: SpecKind
   }
 
-  // The first token is never a name, so that a negated token index always tells a property.
-  private(set) var tokens = [";-)"]
-  private var tokenIndex = [";-)": UInt32(0)]
-  private(set) var strings: [UInt32] = []
-  private var stringIndex: [UInt32: UInt32] = [:]
-  private(set) var fields: [(token: UInt32, value: UInt64)] = []
-  private var fieldIndex: [[UInt64]: UInt32] = [:]
+  /// A named value; equal ones are stored once.
+  struct Field: Hashable {
+    let token: UInt32
+    /// The value's representation, see `CrateValues`.
+    let value: UInt64
+  }
+
+  private(set) var tokens = IndexedSet<String>()
+  /// Tokens of the strings.
+  private(set) var strings = IndexedSet<UInt32>()
+  private(set) var fields = IndexedSet<Field>()
   private(set) var fieldSets: [UInt32] = []
-  private(set) var paths: [String] = []
-  private var pathIndex: [String: UInt32] = [:]
+  private(set) var paths = IndexedSet<String>()
   private(set) var specs: [Spec] = []
 
-  mutating func token(_ text: String) -> UInt32 {
-    if let index = tokenIndex[text] { return index }
-    let index = UInt32(tokens.count)
-    tokens.append(text)
-    tokenIndex[text] = index
-    return index
+  init() {
+    // The first token is never a name, so that a negated token index always tells a property.
+    _ = tokens.index(of: ";-)")
   }
 
-  mutating func string(_ text: String) -> UInt32 {
-    let token = token(text)
-    if let index = stringIndex[token] { return index }
-    let index = UInt32(strings.count)
-    strings.append(token)
-    stringIndex[token] = index
-    return index
-  }
-
-  mutating func path(_ text: String) -> UInt32 {
-    if let index = pathIndex[text] { return index }
-    let index = UInt32(paths.count)
-    paths.append(text)
-    pathIndex[text] = index
-    return index
-  }
+  mutating func token(_ text: String) -> UInt32 { tokens.index(of: text) }
+  mutating func string(_ text: String) -> UInt32 { strings.index(of: tokens.index(of: text)) }
+  mutating func path(_ text: String) -> UInt32 { paths.index(of: text) }
 
   /// Adds a spec with its fields (name, value representation).
   mutating func add(_ kind: SpecKind, at path: String, _ entries: [(String, UInt64)]) {
     let set = UInt32(fieldSets.count)
     for (name, value) in entries {
-      let token = token(name)
-      let key = [UInt64(token), value]
-      let index = fieldIndex[key] ?? UInt32(fields.count)
-      if fieldIndex[key] == nil {
-        fields.append((token, value))
-        fieldIndex[key] = index
-      }
-      fieldSets.append(index)
+      fieldSets.append(fields.index(of: Field(token: token(name), value: value)))
     }
     fieldSets.append(.max)
     specs.append(Spec(path: self.path(path), fieldSet: set, kind: kind))
+  }
+}
+
+/// Distinct elements in the order they came, each with its index.
+struct IndexedSet<Element: Hashable> {
+  private(set) var elements: [Element] = []
+  private var indices: [Element: UInt32] = [:]
+
+  /// The index of an element, which is added when it is new.
+  mutating func index(of element: Element) -> UInt32 {
+    if let index = indices[element] { return index }
+    let index = UInt32(elements.count)
+    elements.append(element)
+    indices[element] = index
+    return index
   }
 }

@@ -13,27 +13,31 @@ extension USDCWriter {
       write(&writer)
       sections.append((name, start, writer.bytes.count - start))
     }
-    section("TOKENS") { writeTokens(tables.tokens, to: &$0) }
-    section("STRINGS") { $0.array(tables.strings) }
-    section("FIELDS") { out in
-      out.integer(UInt64(tables.fields.count))
-      out.compressed(tables.fields.map { Int32(bitPattern: $0.token) })
-      var reps = ByteWriter()
-      for field in tables.fields { reps.integer(field.value) }
-      out.sized(CrateIntegers.block(reps.bytes))
-    }
+    section("TOKENS") { writeTokens(tables.tokens.elements, to: &$0) }
+    section("STRINGS") { $0.array(tables.strings.elements) }
+    section("FIELDS") { writeFields(tables.fields.elements, to: &$0) }
     section("FIELDSETS") { out in
       out.integer(UInt64(tables.fieldSets.count))
       out.compressed(tables.fieldSets.map { Int32(bitPattern: $0) })
     }
     section("PATHS") { paths.write(to: &$0) }
-    section("SPECS") { out in
-      out.integer(UInt64(tables.specs.count))
-      out.compressed(tables.specs.map { Int32(bitPattern: $0.path) })
-      out.compressed(tables.specs.map { Int32(bitPattern: $0.fieldSet) })
-      out.compressed(tables.specs.map(\.kind.rawValue))
-    }
+    section("SPECS") { writeSpecs(tables.specs, to: &$0) }
     return withContents(sections, writer)
+  }
+
+  private static func writeFields(_ fields: [CrateTables.Field], to out: inout ByteWriter) {
+    out.integer(UInt64(fields.count))
+    out.compressed(fields.map { Int32(bitPattern: $0.token) })
+    var reps = ByteWriter()
+    for field in fields { reps.integer(field.value) }
+    out.sized(CrateIntegers.block(reps.bytes))
+  }
+
+  private static func writeSpecs(_ specs: [CrateTables.Spec], to out: inout ByteWriter) {
+    out.integer(UInt64(specs.count))
+    out.compressed(specs.map { Int32(bitPattern: $0.path) })
+    out.compressed(specs.map { Int32(bitPattern: $0.fieldSet) })
+    out.compressed(specs.map(\.kind.rawValue))
   }
 
   private static func writeTokens(_ tokens: [String], to out: inout ByteWriter) {

@@ -2,8 +2,8 @@ import Numerics
 
 /// What one scan pass gave.
 public struct PassSummary: Sendable, Equatable {
-  /// Two shots closer than this see enough of the same to be joined, degrees.
-  static let joins = 30.0
+  /// Two shots closer than this share enough of the surface to be joined, degrees.
+  static let maxJoiningAngle = 30.0
 
   /// Number of the pass, from 1, over all orientations.
   public var pass: Int
@@ -28,7 +28,7 @@ public struct PassSummary: Sendable, Equatable {
       let others = shots.filter { $0.pass != pass && $0.orientation == orientation }
         .compactMap(\.direction)
       let joined = directions.filter { own in
-        others.contains { $0.angle(to: own) <= joins }
+        others.contains { $0.angle(to: own) <= maxJoiningAngle }
       }
       let segments = Set(directions.map { CaptureDial.segment(of: $0.azimuth) })
       return PassSummary(

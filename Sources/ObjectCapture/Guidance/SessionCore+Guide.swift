@@ -7,6 +7,12 @@ extension SessionCore {
   public static let passesWanted = 3
   /// Passes of one orientation should be this far apart in height, and no further, degrees.
   static let heightStep = 15.0...28.0
+  /// Height above which a pass sees little but the object's top, degrees.
+  static let maxElevation = 65.0
+  /// Share of a pass's shots that must have a neighbour in another pass for both to be joined.
+  static let minOverlap = 0.5
+  /// Gaps of the dial that are listed one by one.
+  static let maxGapsListed = 3
 
   /// One summary for each pass that has shots.
   public var passes: [PassSummary] { PassSummary.all(shots) }
@@ -39,15 +45,16 @@ extension SessionCore {
 
   private var missing: String {
     let gaps = dial.gaps
-    let texts = gaps.prefix(3).map { "\(Int($0.from))° to \(Int($0.to))°" }
-    let more = gaps.count > 3 ? " and \(gaps.count - 3) more" : ""
+    let texts = gaps.prefix(Self.maxGapsListed).map { "\(Int($0.from))° to \(Int($0.to))°" }
+    let rest = gaps.count - Self.maxGapsListed
+    let more = rest > 0 ? " and \(rest) more" : ""
     return texts.isEmpty
       ? "the dial is full" : "missing are \(texts.joined(separator: ", "))\(more)"
   }
 
   private var nextPass: String {
     let passes = self.passes
-    if let loose = passes.first(where: { ($0.overlap ?? 1) < 0.5 }) {
+    if let loose = passes.first(where: { ($0.overlap ?? 1) < Self.minOverlap }) {
       return "Pass \(loose.pass) overlaps too little with the others: take one at a height between."
     }
     guard passes.count < Self.passesWanted else {
@@ -64,7 +71,7 @@ extension SessionCore {
     let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
     guard let low = heights.min(), let high = heights.max() else { return "at another height" }
     let step = Int((Self.heightStep.lowerBound + Self.heightStep.upperBound) / 2)
-    return high + Double(step) <= 65
+    return high + Double(step) <= Self.maxElevation
       ? "about \(step)° higher, at \(Int(high) + step)°"
       : "about \(step)° lower, at \(max(0, Int(low) - step))°"
   }

@@ -4,20 +4,22 @@ import Foundation
 struct ShotChooser: Sendable, Equatable {
   /// Most blur of an automatic shot, pixels of a picture 1440 wide.
   static let maxBlur = 1.2
-  /// A frame this calm is taken at once, others after `patience` seconds without a better one.
-  static let calm = 0.6
+  /// A frame with no more blur than this is taken at once, pixels of a picture 1440 wide.
+  static let calmBlur = 0.6
+  /// Seconds to wait for a calm frame before a good one is taken.
   static let patience = 0.4
-  /// Least angle to the pass's other shots, degrees.
-  static let newAngle = 9.0
-  /// Least angle where the frame's segment of the dial is still empty, degrees, and when the camera
-  /// is about to leave that: in the half of it that lies ahead.
-  static let gapAngle = 4.0
-  static let leavingAngle = 2.0
-  /// Least sharpness relative to the frames before, and range of the mean luma.
+  /// Smallest angle to the pass's other shots, degrees: a little less than a segment of the dial.
+  static let minAngle = 9.0
+  /// The same where the frame's segment of the dial is still empty.
+  static let minGapAngle = 4.0
+  /// The same when the camera is about to leave an empty segment, in the half that lies ahead.
+  static let minLeavingAngle = 2.0
+  /// Smallest sharpness relative to the frames before.
   static let minSharpness = 0.85
-  static let exposure = 0.1...0.9
-  /// Without directions: least seconds between shots.
-  static let interval = 0.8
+  /// Range of the mean luma of a well exposed frame, 0 … 1.
+  static let lumaRange = 0.1...0.9
+  /// Without directions: fewest seconds between shots.
+  static let minInterval = 0.8
 
   private var directions: [ViewDirection] = []
   private var lastTime: Double?
@@ -29,7 +31,7 @@ struct ShotChooser: Sendable, Equatable {
   /// Whether the frame is good enough for the dial.
   static func isGood(_ reading: FrameReading) -> Bool {
     (reading.blur ?? 0) <= maxBlur && reading.sharpness >= minSharpness
-      && exposure.contains(reading.luminance)
+      && lumaRange.contains(reading.luminance)
   }
 
   /// Whether to take this frame.
@@ -43,7 +45,7 @@ struct ShotChooser: Sendable, Equatable {
     let began = waiting ?? reading.time
     waiting = began
     guard Self.isGood(reading) else { return false }
-    return isLeaving || (reading.blur ?? 0) <= Self.calm
+    return isLeaving || (reading.blur ?? 0) <= Self.calmBlur
       || reading.time - began >= Self.patience
   }
 
@@ -60,11 +62,13 @@ struct ShotChooser: Sendable, Equatable {
 
   private func isNew(_ reading: FrameReading, _ dial: CaptureDial, _ isLeaving: Bool) -> Bool {
     guard let direction = reading.direction else {
-      return lastTime.map { reading.time - $0 >= Self.interval } ?? true
+      return lastTime.map { reading.time - $0 >= Self.minInterval } ?? true
     }
     let nearest = directions.map { $0.angle(to: direction) }.min() ?? 180
     let isGap = dial.shots[CaptureDial.segment(of: direction.azimuth)] == 0
-    return nearest >= (isLeaving ? Self.leavingAngle : isGap ? Self.gapAngle : Self.newAngle)
+    let smallest =
+      isLeaving ? Self.minLeavingAngle : isGap ? Self.minGapAngle : Self.minAngle
+    return nearest >= smallest
   }
 
   mutating func taken(_ reading: FrameReading) {

@@ -21,7 +21,7 @@ extension SessionCore {
   ) throws -> Int {
     guard state.hasStarted else { return 0 }
     var played = 0
-    let batch = 8 * context.threads
+    let batch = Self.framesAheadPerThread * context.threads
     while played < count, !isAtEnd, !state.phase.isTerminal {
       let indices = Array(cursor..<min(source.count, cursor + min(batch, count - played)))
       let source = self.source
@@ -55,20 +55,26 @@ extension SessionCore {
     if state.phase == .initializing { send(.cameraReady) }
     let reading = read(frame)
     self.reading = reading
-    track(frame, reading)
-    give(feedbackOn: reading)
+    updateTracking(frame, reading)
+    updateFeedback(reading)
     guard state.phase == .capturing else { return }
-    guard imagesDirectory.map({ index % 15 != 0 || ShotWriter.isWritable($0) }) ?? false else {
+    guard hasImagesDirectory(at: index) else {
       send(.fault(.directoryNotWritable(imagesDirectory ?? URL(fileURLWithPath: "/"))))
       return
     }
     capture(frame, reading)
   }
 
+  /// Whether shots can still be stored; looked up now and then.
+  private func hasImagesDirectory(at index: Int) -> Bool {
+    imagesDirectory.map { index % Self.folderCheckStride != 0 || ShotWriter.isWritable($0) }
+      ?? false
+  }
+
   private mutating func read(_ frame: StreamFrame) -> FrameReading {
     let moved = motion.measure(frame, points: box.map { $0.corners + [$0.center] } ?? [])
     recentSharpness.append(frame.statistics.sharpness)
-    if recentSharpness.count > 30 { recentSharpness.removeFirst() }
+    if recentSharpness.count > Self.sharpnessWindow { recentSharpness.removeFirst() }
     let usual = recentSharpness.median() ?? 0
     var reading = FrameReading(
       index: frame.index, time: frame.time, blur: moved?.blur, turning: moved?.turning,
@@ -83,28 +89,11 @@ extension SessionCore {
     return reading
   }
 
-  private mutating func track(_ frame: StreamFrame, _ reading: FrameReading) {
+  private mutating func updateTracking(_ frame: StreamFrame, _ reading: FrameReading) {
     let before = tracking
     if frame.pose != nil { lastPose = (frame.time, frame.index) }
-    if let status = tracker?.status {
-      tracking = .init(status)
-      if status == .normal, (reading.turning ?? 0) > 120 {
-        tracking = .limited(reason: .excessiveMotion)
-      }
-    } else if frame.pose != nil {
-      if frame.time < 0.3 {
-        tracking = .limited(reason: .initializing)
-      } else if (reading.turning ?? 0) > 120 {
-        tracking = .limited(reason: .excessiveMotion)
-      } else if frame.statistics.texture < 1 {
-        tracking = .limited(reason: .insufficientFeatures)
-      } else {
-        tracking = .normal
-      }
-    } else {
-      tracking = lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
-    }
-    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.longestLoss,
+    tracking = tracking(of: frame, turning: reading.turning ?? 0)
+    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.maxLossSeconds,
       frame.index - last.frame > Self.maxLostFrames
     {
       send(.fault(.trackingFailed))
@@ -112,7 +101,27 @@ extension SessionCore {
     if tracking != before { note("tracking \(tracking.name)") }
   }
 
-  private mutating func give(feedbackOn reading: FrameReading) {
+  /// How well the position of a frame is known: by the tracker where there is one, else by whether
+  /// the device gave a pose and how the frame looks.
+  private func tracking(
+    of frame: StreamFrame, turning: Double
+  ) -> ObjectCaptureSession.Tracking {
+    if let status = tracker?.status {
+      return status == .normal && turning > Self.maxTurning
+        ? .limited(reason: .excessiveMotion) : .init(status)
+    }
+    guard frame.pose != nil else {
+      return lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
+    }
+    if frame.time < Self.startupSeconds { return .limited(reason: .initializing) }
+    if turning > Self.maxTurning { return .limited(reason: .excessiveMotion) }
+    if frame.statistics.texture < Self.minTexture {
+      return .limited(reason: .insufficientFeatures)
+    }
+    return .normal
+  }
+
+  private mutating func updateFeedback(_ reading: FrameReading) {
     let before = feedback.active
     feedback.update(reading, hasBox: box != nil)
     feedback.state(.overCapturing, state.isOverCapturing, at: reading.time)

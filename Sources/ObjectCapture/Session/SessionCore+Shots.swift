@@ -35,7 +35,7 @@ extension SessionCore {
       let photo = try source.photo(frame.index)
       var mask: ByteImage?
       if let depth, let box, let pose = frame.pose {
-        mask = objectMask(depth, camera: frame.camera, pose: pose, box: box)
+        mask = ObjectMask(depth, camera: frame.camera, pose: pose, box: box).image
       }
       let name = try ShotWriter(folder: folder).write(
         state.shots + 1, photo, record(frame, reading, isManual: isManual), depth: depth,

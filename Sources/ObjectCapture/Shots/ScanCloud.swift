@@ -4,10 +4,12 @@ import Scene
 
 /// The points scanned since the object was placed or flipped, thinned to one a cell.
 public struct ScanCloud: Sendable, Equatable {
-  /// Side of a cell, metres.
-  static let cell = 0.004
-  /// Cells that are kept at most.
-  static let most = 100_000
+  /// Side of a cell, metres: about the noise of the depth sensor.
+  static let cellSize = 0.004
+  /// Most cells that are kept, so that a scan of a room stays small.
+  static let maxCells = 100_000
+  /// Every so many pixels of the depth map are taken, along both axes: neighbours share a cell.
+  static let pixelStride = 2
   /// Share of the box's size that is kept round it, so that the ground can be seen.
   static let margin = 0.5
 
@@ -29,17 +31,16 @@ public struct ScanCloud: Sendable, Equatable {
     let worldFromCamera = pose.inverse
     var region = box
     region?.size *= 1 + Self.margin
-    for y in stride(from: 0, to: map.height, by: 2) {
-      for x in stride(from: 0, to: map.width, by: 2) {
+    for y in stride(from: 0, to: map.height, by: Self.pixelStride) {
+      for x in stride(from: 0, to: map.width, by: Self.pixelStride) {
         let k = y * map.width + x
         let depth = Double(map.pixels[k])
-        guard depth > 0, (sensor.confidence?.pixels[k] ?? 2) == 2, cells.count < Self.most else {
-          continue
-        }
+        guard depth > 0, (sensor.confidence?.pixels[k] ?? 2) == 2, cells.count < Self.maxCells
+        else { continue }
         let ray = small.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let point = worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
         if let region, !region.contains(point) { continue }
-        let place = (point / Self.cell).rounded(.down)
+        let place = (point / Self.cellSize).rounded(.down)
         let key = SIMD3(Int32(place.x), Int32(place.y), Int32(place.z))
         if cells[key] == nil { cells[key] = SIMD3<Float>(point) }
       }
