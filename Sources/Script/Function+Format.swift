@@ -40,6 +40,9 @@ private func formatNumber(_ arguments: [Value]) throws -> String {
 
 /// One `%…` of a template.
 private struct Directive {
+  /// Largest width or precision, characters: nothing wider can be read on a line.
+  private static let maxWidth = 200
+
   var flags = ""
   var width = 0
   var precision: Int?
@@ -68,7 +71,7 @@ private struct Directive {
       characters.removeFirst()
     }
     guard let value = Int(text) else { return nil }
-    guard value <= 200 else { throw ValueError("format() takes widths up to 200") }
+    guard value <= maxWidth else { throw ValueError("format() takes widths up to \(maxWidth)") }
     return value
   }
 

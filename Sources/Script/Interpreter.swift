@@ -77,10 +77,10 @@ public struct Interpreter {
       throw Diagnostic(.failure, "for takes a list or a table", span: list.span)
     }
     for item in items {
-      try host.checkCancellation()
       host.variables[name] = item
+      try host.checkCancellation()
       let outcome = try run(body, on: &host)
-      if outcome != .finished { return outcome }
+      guard outcome == .finished else { return outcome }
     }
     return .finished
   }

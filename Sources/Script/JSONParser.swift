@@ -20,6 +20,9 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
 }
 
 private struct JSONParser {
+  /// Deepest nesting, so that no text exhausts the stack.
+  static let maxDepth = 64
+
   let bytes: [UInt8]
   var position = 0
   var depth = 0
@@ -49,7 +52,7 @@ private struct JSONParser {
 
   private mutating func value() throws -> Value {
     skipBlanks()
-    guard depth < 64 else { throw error("nested too deep") }
+    guard depth < Self.maxDepth else { throw error("nested too deeply") }
     depth += 1
     defer { depth -= 1 }
     switch current {

@@ -12,54 +12,32 @@ extension Parser {
       let value = try primary()
       return Word(parts: [.expression(value)], span: span(from: start))
     }
-    var parts: [TextPart] = []
-    var literal: [UInt8] = []
+    var text = TextBuilder()
     var isQuoted = false
-    func flush(_ parts: inout [TextPart], _ literal: inout [UInt8]) {
-      guard !literal.isEmpty else { return }
-      parts.append(.literal(String(decoding: literal, as: UTF8.self)))
-      literal = []
-    }
     while let byte = current, !Parser.endsWord(byte) {
       switch byte {
       case UInt8(ascii: "\""):
         isQuoted = true
-        flush(&parts, &literal)
-        parts += try quotedText()
+        text.append(try quotedText())
       case UInt8(ascii: "'"):
         isQuoted = true
-        literal += try literalText()
-      case UInt8(ascii: "$") where startsInterpolation:
-        flush(&parts, &literal)
-        parts.append(try interpolation())
+        text.append(try literalText())
+      case UInt8(ascii: "$") where startsInterpolation: text.append([try interpolation()])
       case UInt8(ascii: "\\"):
         position += 1
         guard let next = current, next != UInt8(ascii: "\n") else {
           throw error("nothing after \\", from: position - 1, kind: .incomplete)
         }
-        literal.append(next)
+        text.append([next])
         position += 1
       default:
-        literal.append(byte)
+        text.append([byte])
         position += 1
       }
     }
-    flush(&parts, &literal)
+    let parts = text.finished()
     guard !parts.isEmpty || isQuoted else { throw error("expected a word") }
-    return Word(parts: Parser.joined(parts), span: span(from: start))
-  }
-
-  /// Joins neighbouring literals, so that a constant word is one part.
-  private static func joined(_ parts: [TextPart]) -> [TextPart] {
-    var result: [TextPart] = []
-    for part in parts {
-      if case .literal(let text) = part, case .literal(let before)? = result.last {
-        result[result.count - 1] = .literal(before + text)
-      } else {
-        result.append(part)
-      }
-    }
-    return result
+    return Word(parts: parts, span: span(from: start))
   }
 
   /// Whether `$` here begins `$name`, `$1` or `${`.
@@ -86,25 +64,16 @@ extension Parser {
   mutating func quotedText() throws -> [TextPart] {
     let start = position
     position += 1
-    var parts: [TextPart] = []
-    var literal: [UInt8] = []
-    func flush(_ parts: inout [TextPart], _ literal: inout [UInt8]) {
-      guard !literal.isEmpty else { return }
-      parts.append(.literal(String(decoding: literal, as: UTF8.self)))
-      literal = []
-    }
+    var text = TextBuilder()
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        flush(&parts, &literal)
-        return parts
-      case UInt8(ascii: "\\"): literal += try escape()
-      case UInt8(ascii: "$") where startsInterpolation:
-        flush(&parts, &literal)
-        parts.append(try interpolation())
+        return text.finished()
+      case UInt8(ascii: "\\"): text.append(try escape())
+      case UInt8(ascii: "$") where startsInterpolation: text.append([try interpolation()])
       default:
-        literal.append(byte)
+        text.append([byte])
         position += 1
       }
     }

@@ -5,11 +5,6 @@ public struct Script: Sendable {
   /// Statements in the order of the text.
   public let statements: [Statement]
 
-  /// Words the language itself gives a meaning.
-  public static let keywords = [
-    "let", "if", "else", "for", "expect", "try", "time", "source", "exit", "quit",
-  ]
-
   /// Parses a whole text.
   ///
   /// - Throws: `Diagnostic`, of kind `incomplete` when more text might mend it.

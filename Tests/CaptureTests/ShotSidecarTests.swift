@@ -9,11 +9,12 @@ import Testing
 @Suite struct ShotSidecarTests {
   private static func record(_ change: (inout ShotRecord) -> Void = { _ in }) -> ShotRecord {
     let camera = Camera(width: 64, height: 48, focal: 60)
-    var record = ShotRecord(
-      frame: StreamFrame(
-        index: 0, name: "", time: 2, camera: camera, pose: .identity, gravity: SIMD3(0, 1, 0),
-        exposure: StreamExposure(), statistics: FrameStatistics(FloatImage(width: 8, height: 8))),
-      pass: 1, orientation: 1)
+    var frame = StreamFrame(
+      index: 0, name: "", time: 2, camera: camera,
+      statistics: FrameStatistics(FloatImage(width: 8, height: 8)))
+    frame.pose = .identity
+    frame.gravity = SIMD3(0, 1, 0)
+    var record = ShotRecord(frame: frame, pass: 1, orientation: 1)
     change(&record)
     return record
   }

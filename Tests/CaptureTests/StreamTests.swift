@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func profilesTellHowFarAPictureMoved() {
-    func look(_ shift: Float) -> FrameStatistics {
+    func statistics(_ shift: Float) -> FrameStatistics {
       var image = FloatImage(width: 120, height: 90)
       for y in 0..<90 {
         for x in 0..<120 {
@@ -93,20 +93,28 @@ import Testing
       }
       return FrameStatistics(image)
     }
-    let moved = look(3.5).shift(since: look(0))
+    let moved = statistics(3.5).shift(since: statistics(0))
     #expect(abs((moved?.x ?? 0) - 3.5) < 0.5)
     #expect(abs(moved?.y ?? 9) < 0.5)
+  }
+
+  /// Writes two seconds of standing still, five frames a second.
+  private func recording(
+    _ folder: URL, poses: Bool = true
+  ) throws -> (options: SimulateOptions, report: SimulationReport) {
+    var options = Self.options()
+    options.path = ["still"]
+    options.rate = 5
+    options.poses = poses
+    return (options, try Simulator(options: options).render(to: folder, in: RunContext(seed: 9)))
   }
 
   @Test func aStreamOnDiskIsTheSameStream() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stream-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    var options = Self.options()
-    options.path = ["still"]
-    options.rate = 5
     let context = RunContext(seed: 9)
-    let report = try Simulator(options: options).render(to: folder, in: context)
+    let (options, report) = try recording(folder)
     #expect(report.frames == 10)
     let stream = try SimulatedStream([.still], options: options, in: context)
     let recorded = RecordedSource(try CaptureFolder.load(folder))
@@ -129,11 +137,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stream-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    var options = Self.options()
-    options.path = ["still"]
-    options.rate = 5
-    options.poses = false
-    _ = try Simulator(options: options).render(to: folder, in: RunContext(seed: 9))
+    _ = try recording(folder, poses: false)
     let truth = try String(
       contentsOf: folder.appendingPathComponent("ground_truth.json"), encoding: .utf8)
     #expect(truth.contains("camera_to_world"))

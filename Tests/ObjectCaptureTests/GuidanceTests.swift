@@ -86,10 +86,11 @@ import Testing
 
   @Test func lightDoesNotDependOnHowItWasExposed() {
     func frame(_ linear: UInt8, _ time: Double, _ iso: Double) -> StreamFrame {
-      StreamFrame(
-        index: 0, name: "", time: 0, camera: Camera(width: 64, height: 48, focal: 50), pose: nil,
-        gravity: nil, exposure: StreamExposure(time: time, iso: iso, fNumber: 1.8),
+      var frame = StreamFrame(
+        index: 0, name: "", time: 0, camera: Camera(width: 64, height: 48, focal: 50),
         statistics: FrameStatistics(FloatImage(width: 64, height: 48, fill: Float(linear))))
+      frame.exposure = StreamExposure(time: time, iso: iso, fNumber: 1.8)
+      return frame
     }
     // sRGB 188 is half of full light, 137 a quarter.
     let light = FrameReading.light(of: frame(188, 1.0 / 100, 100))

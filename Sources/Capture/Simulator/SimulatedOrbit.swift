@@ -5,6 +5,9 @@ import Support
 
 /// Where the simulated photographer stands: rings round the object with a hand's unsteadiness.
 enum SimulatedOrbit {
+  /// Equivalent focal length of the lens, millimetres.
+  static let focalLength35 = 40.0
+
   /// Camera poses in the world (Z up, metres) and their timestamps in seconds.
   static func poses(_ options: SimulateOptions, seed: UInt64) -> [RigidTransform] {
     var random = RandomStream(seed: seed, stream: 0xCA)
@@ -41,7 +44,7 @@ enum SimulatedOrbit {
   /// A 40 mm equivalent lens (by the diagonal, as the CIPA defines it) without distortion.
   static func camera(_ options: SimulateOptions) -> Camera {
     let (w, h) = (Double(options.width), Double(options.height))
-    let focal = 40 / 43.266_6 * (w * w + h * h).squareRoot()
+    let focal = focalLength35 / 43.266_6 * (w * w + h * h).squareRoot()
     return Camera(width: options.width, height: options.height, focal: focal)
   }
 }

@@ -25,6 +25,9 @@ public struct SimulationReport: Codable, Sendable, Equatable {
 /// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres. With a path it films a stream
 /// instead, see `SimulatedStream`.
 public struct Simulator: Sendable {
+  /// Seconds between photographs.
+  private static let interval = 2.0
+
   let options: SimulateOptions
 
   /// Prepares a simulation; nothing is rendered before `render`.
@@ -103,26 +106,37 @@ public struct Simulator: Sendable {
     }
     let stem = SimulationTruth.stem(index)
     let (image, mask) = try photo.render(checking: context)
-    var metadata = PhotoMetadata()
-    metadata.make = "ocs"
-    metadata.model = "simulator"
-    metadata.focalLength = 6.86
-    metadata.focalLength35 = 40
-    metadata.exposureTime = 1.0 / 120
-    metadata.fNumber = 1.8
-    metadata.iso = 100
-    metadata.time = 1_700_000_000 + 2 * Double(index)
+    let metadata = PhotoMetadata(
+      simulatedAt: Self.interval * Double(index), exposure: 1.0 / 120, iso: 100)
     try put(image.jpegData(quality: 93, metadata: metadata), "Images/\(stem).jpg")
     try put(mask.pngData(), "Masks/\(stem).png")
     guard options.depth else { return }
-    let (depth, confidence) = photo.lidar()
-    try put(depth.png16Data(unit: 0.001), "Depth/\(stem).png")
-    try put(confidence.pngData(), "Confidence/\(stem).png")
+    for (path, bytes) in try photo.lidar().recordingFiles(stem) { try put(bytes, path) }
+  }
+}
+
+extension PhotoMetadata {
+  /// What the simulated phone writes: a 40 mm equivalent lens of 6.86 mm at f/1.8.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the capture began.
+  ///   - exposure: Seconds.
+  init(simulatedAt time: Double, exposure: Double, iso: Double) {
+    self.init()
+    make = "ocs"
+    model = "simulator"
+    focalLength = 6.86
+    focalLength35 = SimulatedOrbit.focalLength35
+    exposureTime = exposure
+    fNumber = StreamExposures.fNumber
+    self.iso = iso
+    self.time = 1_700_000_000 + time
   }
 }
 
 /// Why a capture cannot be simulated.
 public enum SimulationError: Error, Equatable, CustomStringConvertible {
+  /// There is something at the folder's place already.
   case folderNotEmpty(URL)
 
   /// One sentence that starts with the folder's path.

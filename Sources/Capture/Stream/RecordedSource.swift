@@ -66,11 +66,14 @@ public struct RecordedSource: FrameSource {
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
     let small = try view.image.loadGrayPreview(maxDimension: FrameStatistics.size)
-    return StreamFrame(
+    var frame = StreamFrame(
       index: index, name: view.name, time: times[index], camera: cameras[view.camera].camera,
-      pose: view.devicePose.map { $0 * recordedFromWorld }, gravity: view.gravity,
-      exposure: exposures[index],
-      statistics: FrameStatistics(small), luma: hasPoses ? nil : try luma(of: view.image, small))
+      statistics: FrameStatistics(small))
+    frame.pose = view.devicePose.map { $0 * recordedFromWorld }
+    frame.gravity = view.gravity
+    frame.exposure = exposures[index]
+    if !hasPoses { frame.luma = try luma(of: view.image, small) }
+    return frame
   }
 
   /// What the pose is estimated from: photographs differ so much that they need more detail.

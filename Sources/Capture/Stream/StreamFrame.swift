@@ -16,7 +16,7 @@ public struct StreamFrame: Sendable, Equatable {
   /// Direction of gravity, length 1, camera frame.
   public var gravity: SIMD3<Double>?
   /// Shutter time, ISO and aperture, as far as known.
-  public var exposure: StreamExposure
+  public var exposure = StreamExposure()
   /// Light, sharpness and motion profiles of the reduced frame.
   public var statistics: FrameStatistics
   /// Reduced luma, 0 ... 255, for an estimate of the pose; only where the source has no poses.
@@ -26,21 +26,15 @@ public struct StreamFrame: Sendable, Equatable {
   /// Seconds between frames from which they are photographs rather than a video.
   public static let photographInterval = 0.3
 
-  /// A frame from its parts; `luma` only where the pose has to be estimated.
+  /// A frame of which neither pose, gravity nor exposure is known yet.
   public init(
-    index: Int, name: String, time: Double, camera: Camera, pose: RigidTransform?,
-    gravity: SIMD3<Double>?, exposure: StreamExposure, statistics: FrameStatistics,
-    luma: FloatImage? = nil
+    index: Int, name: String, time: Double, camera: Camera, statistics: FrameStatistics
   ) {
     self.index = index
     self.name = name
     self.time = time
     self.camera = camera
-    self.pose = pose
-    self.gravity = gravity
-    self.exposure = exposure
     self.statistics = statistics
-    self.luma = luma
   }
 }
 

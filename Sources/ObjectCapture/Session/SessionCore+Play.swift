@@ -6,6 +6,15 @@ import Support
 
 /// Playing frames.
 extension SessionCore {
+  /// Unreadable frames in a row after which the sensor has failed: a second of video.
+  static let maxBadFrames = 30
+  /// The images folder is looked up every so many frames, twice a second of video.
+  static let folderCheckStride = 15
+  /// Frames decoded ahead for each thread, so that threads seldom wait for one another.
+  static let framesAheadPerThread = 8
+  /// Frames whose median sharpness is the usual one: a second of video.
+  static let sharpnessWindow = 30
+
   /// Plays up to `count` frames, stopping early at the stream's end, at the session's end and when
   /// `condition` holds after a frame.
   ///
@@ -87,38 +96,6 @@ extension SessionCore {
       reading.direction = ViewDirection(from: pose.center, to: box.center)
     }
     return reading
-  }
-
-  private mutating func updateTracking(_ frame: StreamFrame, _ reading: FrameReading) {
-    let before = tracking
-    if frame.pose != nil { lastPose = (frame.time, frame.index) }
-    tracking = tracking(of: frame, turning: reading.turning ?? 0)
-    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.maxLossSeconds,
-      frame.index - last.frame > Self.maxLostFrames
-    {
-      send(.fault(.trackingFailed))
-    }
-    if tracking != before { note("tracking \(tracking.name)") }
-  }
-
-  /// How well the position of a frame is known: by the tracker where there is one, else by whether
-  /// the device gave a pose and how the frame looks.
-  private func tracking(
-    of frame: StreamFrame, turning: Double
-  ) -> ObjectCaptureSession.Tracking {
-    if let status = tracker?.status {
-      return status == .normal && turning > Self.maxTurning
-        ? .limited(reason: .excessiveMotion) : .init(status)
-    }
-    guard frame.pose != nil else {
-      return lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
-    }
-    if frame.time < Self.startupSeconds { return .limited(reason: .initializing) }
-    if turning > Self.maxTurning { return .limited(reason: .excessiveMotion) }
-    if frame.statistics.texture < Self.minTexture {
-      return .limited(reason: .insufficientFeatures)
-    }
-    return .normal
   }
 
   private mutating func updateFeedback(_ reading: FrameReading) {

@@ -5,6 +5,9 @@ import Imaging
 
 /// Taking and writing shots.
 extension SessionCore {
+  /// Depth goes into the scanned cloud every so many frames, three times a second of video.
+  static let cloudStride = 10
+
   /// Whether shots are taken automatically now.
   public var isAutoCapturing: Bool {
     guard state.canTakeShot, isAutoCaptureEnabled else { return false }

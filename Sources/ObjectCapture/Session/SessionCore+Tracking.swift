@@ -3,8 +3,53 @@ import Geometry
 import Imaging
 import Tracking
 
-/// Poses that are estimated along the stream.
+/// How well poses are known, and poses that are estimated along the stream.
 extension SessionCore {
+  /// Seconds without a pose after which tracking has failed: nobody waits longer.
+  static let maxLossSeconds = 5.0
+  /// Frames without a pose before tracking has failed, however far apart photographs are.
+  static let maxLostFrames = 15
+  /// Degrees a second beyond which poses are unreliable: a third of a turn.
+  static let maxTurning = 120.0
+  /// Seconds of a stream with poses during which a device is still initializing.
+  static let startupSeconds = 0.3
+  /// Root mean square difference of neighbouring pixels, grey levels of 255, below which a device
+  /// finds nothing to track.
+  static let minTexture = 1.0
+
+  /// States how well the newest frame's pose is known, and gives up after a long loss.
+  mutating func updateTracking(_ frame: StreamFrame, _ reading: FrameReading) {
+    let before = tracking
+    if frame.pose != nil { lastPose = (frame.time, frame.index) }
+    tracking = tracking(of: frame, turning: reading.turning ?? 0)
+    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.maxLossSeconds,
+      frame.index - last.frame > Self.maxLostFrames
+    {
+      send(.fault(.trackingFailed))
+    }
+    if tracking != before { note("tracking \(tracking.name)") }
+  }
+
+  /// How well the position of a frame is known: by the tracker where there is one, else by whether
+  /// the device gave a pose and how the frame looks.
+  private func tracking(
+    of frame: StreamFrame, turning: Double
+  ) -> ObjectCaptureSession.Tracking {
+    if let status = tracker?.status {
+      return status == .normal && turning > Self.maxTurning
+        ? .limited(reason: .excessiveMotion) : .init(status)
+    }
+    guard frame.pose != nil else {
+      return lastPose == nil ? .notAvailable : .limited(reason: .relocalizing)
+    }
+    if frame.time < Self.startupSeconds { return .limited(reason: .initializing) }
+    if turning > Self.maxTurning { return .limited(reason: .excessiveMotion) }
+    if frame.statistics.texture < Self.minTexture {
+      return .limited(reason: .insufficientFeatures)
+    }
+    return .normal
+  }
+
   /// The frame with its pose, and without what that was estimated from.
   mutating func posed(_ frame: StreamFrame) -> StreamFrame {
     guard var tracker, let luma = frame.luma else { return frame }

@@ -13,28 +13,6 @@ public struct SessionCore: Sendable {
   /// Short for the session's feedback.
   public typealias Feedback = ObjectCaptureSession.Feedback
 
-  /// Unreadable frames in a row after which the sensor has failed: a second of video.
-  static let maxBadFrames = 30
-  /// Seconds without a pose after which tracking has failed: nobody waits longer.
-  static let maxLossSeconds = 5.0
-  /// Frames without a pose before tracking has failed, however far apart photographs are.
-  static let maxLostFrames = 15
-  /// Depth goes into the scanned cloud every so many frames, three times a second of video.
-  static let cloudStride = 10
-  /// The images folder is looked up every so many frames, twice a second of video.
-  static let folderCheckStride = 15
-  /// Frames decoded ahead for each thread, so that threads seldom wait for one another.
-  static let framesAheadPerThread = 8
-  /// Frames whose median sharpness is the usual one: a second of video.
-  static let sharpnessWindow = 30
-  /// Degrees a second beyond which poses are unreliable: half a turn of the head.
-  static let maxTurning = 120.0
-  /// Seconds of a stream with poses during which a device is still initializing.
-  static let startupSeconds = 0.3
-  /// Root mean square difference of neighbouring pixels, grey levels, below which a device finds
-  /// nothing to track.
-  static let minTexture = 1.0
-
   /// The state that the calls step through.
   public internal(set) var state: SessionState
   /// The object's box; `nil` before detection and in free-form capture.

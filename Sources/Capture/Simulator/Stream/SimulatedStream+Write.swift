@@ -34,11 +34,7 @@ extension SimulatedStream {
     }
     let stem = SimulationTruth.stem(index)
     try put(photo(index).bytes, "Images/\(stem).jpg")
-    guard let depth = try depth(index) else { return }
-    try put(depth.depth.png16Data(unit: 0.001), "Depth/\(stem).png")
-    if let confidence = depth.confidence {
-      try put(confidence.pngData(), "Confidence/\(stem).png")
-    }
+    for (path, bytes) in try depth(index)?.recordingFiles(stem) ?? [] { try put(bytes, path) }
   }
 
   private struct Transforms: Encodable {
@@ -49,13 +45,13 @@ extension SimulatedStream {
       var transformMatrix: [[Double]]?
     }
     var cameraModel = "OPENCV"
+    var w: Int
+    var h: Int
     var flX: Double
     var flY: Double
     var cx: Double
+    let depthUnitScaleFactor = 0.001
     var cy: Double
-    var w: Int
-    var h: Int
-    var depthUnitScaleFactor = 0.001
     var frames: [Frame]
   }
 
@@ -71,8 +67,8 @@ extension SimulatedStream {
         })
     }
     return Transforms(
-      flX: camera.fx, flY: camera.fy, cx: camera.cx, cy: camera.cy, w: camera.width,
-      h: camera.height, frames: frames)
+      w: camera.width, h: camera.height, flX: camera.fx, flY: camera.fy, cx: camera.cx,
+      cy: camera.cy, frames: frames)
   }
 
   private struct Truth: Encodable {

@@ -58,14 +58,18 @@ public struct SimulatedStream: FrameSource {
     let setting = exposures.settings[index]
     let luma = image.luma
     let small = luma.reduced(to: FrameStatistics.size)
-    let isPhotograph = interval > StreamFrame.photographInterval
-    return StreamFrame(
+    var frame = StreamFrame(
       index: index, name: SimulationTruth.stem(index) + ".jpg", time: time(index), camera: camera,
-      pose: devicePose(index).map { $0 * Self.simulationFromWorld }, gravity: gravity(index),
-      exposure: StreamExposure(
-        time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber),
-      statistics: FrameStatistics(small),
-      luma: hasPoses ? nil : isPhotograph ? luma.reduced(to: StreamFrame.photographSize) : small)
+      statistics: FrameStatistics(small))
+    frame.pose = devicePose(index).map { $0 * Self.simulationFromWorld }
+    frame.gravity = gravity(index)
+    frame.exposure = StreamExposure(
+      time: setting.time, iso: setting.iso, fNumber: StreamExposures.fNumber)
+    if !hasPoses {
+      let isPhotograph = interval > StreamFrame.photographInterval
+      frame.luma = isPhotograph ? luma.reduced(to: StreamFrame.photographSize) : small
+    }
+    return frame
   }
 
   /// Turns the simulation's world, Z up, so that Y is up.
@@ -100,16 +104,8 @@ public struct SimulatedStream: FrameSource {
 
   func metadata(_ index: Int) -> PhotoMetadata {
     let setting = exposures.settings[index]
-    var metadata = PhotoMetadata()
-    metadata.make = "ocs"
-    metadata.model = "simulator"
-    metadata.focalLength = 6.86
-    metadata.focalLength35 = 40
-    metadata.exposureTime = setting.time
-    metadata.fNumber = StreamExposures.fNumber
-    metadata.iso = setting.iso.rounded()
-    metadata.time = 1_700_000_000 + time(index)
-    return metadata
+    return PhotoMetadata(
+      simulatedAt: time(index), exposure: setting.time, iso: setting.iso.rounded())
   }
 
   /// How far the picture of the object's middle part moves during the exposure, pixels: the truth.

@@ -21,10 +21,11 @@ struct StreamRaster {
   private struct Corner {
     var x: Float
     var y: Float
-    /// 1/z, and texture place and light over z.
+    /// 1/z.
     var w: Float
-    var u: Float
-    var v: Float
+    /// Place in the texture over z.
+    var uv: SIMD2<Float>
+    /// Light over z.
     var light: Float
   }
 
@@ -61,7 +62,7 @@ struct StreamRaster {
       corners.append(
         Corner(
           x: Float(pixel.x) - offset.x, y: Float(pixel.y) - offset.y, w: w,
-          u: Float(k % (columns + 1)) * su * w, v: Float(k / (columns + 1)) * sv * w,
+          uv: SIMD2(Float(k % (columns + 1)) * su * w, Float(k / (columns + 1)) * sv * w),
           light: shape.light[k] * w))
     }
     for row in 0..<rows {
@@ -99,8 +100,8 @@ struct StreamRaster {
         guard z < depth[k] else { continue }
         depth[k] = z
         guard isColored else { continue }
-        let u = (wa * a.u + wb * b.u + wc * c.u) * z - 0.5
-        let v = (wa * a.v + wb * b.v + wc * c.v) * z - 0.5
+        let u = (wa * a.uv.x + wb * b.uv.x + wc * c.uv.x) * z - 0.5
+        let v = (wa * a.uv.y + wb * b.uv.y + wc * c.uv.y) * z - 0.5
         let light = (wa * a.light + wb * b.light + wc * c.light) * z
         color[k] = bilinear(model.texture, tw, th, u, v, wraps: true) * light
       }
