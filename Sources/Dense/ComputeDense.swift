@@ -3,16 +3,6 @@ import Imaging
 import Scene
 import Support
 
-/// Input of the `dense` stage.
-public struct DenseInput: Sendable {
-  public var views: ViewSet
-  public var reconstruction: Reconstruction
-  public init(views: ViewSet, reconstruction: Reconstruction) {
-    self.views = views
-    self.reconstruction = reconstruction
-  }
-}
-
 /// Computes depth and normals of every registered view and fuses them to an oriented cloud.
 ///
 /// The maps hold only depths that enough other views confirm. Views without sources, sparse points

@@ -12,7 +12,7 @@ struct ColorPainter: Sendable {
   /// Of the mesh's triangles.
   let shape: FaceShape
 
-  struct Result: Sendable {
+  struct Painted: Sendable {
     /// Three bytes a texel, all filled.
     var pixels: [UInt8]
     /// 1 where a chart lies, before filling.
@@ -21,7 +21,7 @@ struct ColorPainter: Sendable {
     var report: TextureReport
   }
 
-  func run(_ mesh: TriangleMesh, _ atlas: MeshAtlas, in context: RunContext) throws -> Result {
+  func run(_ mesh: TriangleMesh, _ atlas: MeshAtlas, in context: RunContext) throws -> Painted {
     let size = options.size
     let pieces = TexturedPieces(
       mesh: mesh, texels: atlas.texels, usable: atlas.charts.map { $0 >= 0 },
@@ -36,24 +36,24 @@ struct ColorPainter: Sendable {
       pieces: pieces, labels: choice.labels, observations: choice.observations,
       views: photographs.count, blending: options.blending)
     let coverage = try coverage(of: pieces, context)
-    let fringe = try FringeTexels(pieces: pieces, size: size, coverage: coverage, in: context)
+    let border = try BorderTexels(pieces: pieces, size: size, coverage: coverage, in: context)
     let bake = ColorBake(
       pieces: pieces, photographs: photographs, layers: layers, gains: choice.gains,
-      fringe: fringe, size: size)
+      border: border, size: size)
     let seamColors = try bake.seamColors(in: context.part(0.6...0.7))
     let levelled = try SeamLevelling(
       layers: layers, colors: seamColors, gains: choice.gains
     )
     .run(solve: options.levelling, in: context.part(0.7...0.75))
-    var colors = try bake.colors(offsets: levelled.offsets, in: context.part(0.75...0.95))
+    var colors = try bake.colors(offsets: levelled.values, in: context.part(0.75...0.95))
 
     let unseen = UnseenFill(
-      pieces: pieces, choice: choice, layers: layers, offsets: levelled.offsets)
+      pieces: pieces, choice: choice, layers: layers, offsets: levelled.values)
     try unseen.paint(
-      unseen.vertexColors(in: context), into: &colors, fringe: fringe, size: size, in: context)
-    let pixels = try finished(colors, coverage, fringe, context)
+      unseen.vertexColors(in: context), into: &colors, border: border, size: size, in: context)
+    let pixels = try finished(colors, coverage, border, context)
     let report = report(pieces, graph, choice, levelled)
-    return Result(pixels: pixels, coverage: coverage, report: report)
+    return Painted(pixels: pixels, coverage: coverage, report: report)
   }
 
   /// 1 for the texels that a piece owns.
@@ -61,7 +61,7 @@ struct ColorPainter: Sendable {
     let size = options.size
     var coverage = [UInt8](repeating: 0, count: size * size)
     try coverage.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try context.quiet.parallelRanges(pieces.triangles.count, grain: 4096) { range in
         for piece in range {
           pieces.texelTriangle(piece, size: size)?.forEachTexel { index, _, _ in target[index] = 1 }
@@ -73,14 +73,14 @@ struct ColorPainter: Sendable {
 
   /// The map in bytes with its gaps filled.
   private func finished(
-    _ colors: [UInt16], _ coverage: [UInt8], _ fringe: FringeTexels, _ context: RunContext
+    _ colors: [UInt16], _ coverage: [UInt8], _ border: BorderTexels, _ context: RunContext
   ) throws -> [UInt8] {
     var pixels = [UInt8](unsafeUninitializedCapacity: colors.count) { target, count in
       for i in colors.indices { target[i] = UInt8(min(255, (UInt32(colors[i]) + 128) >> 8)) }
       count = colors.count
     }
     var filled = coverage
-    for texel in fringe.texels { filled[Int(texel.index)] = 1 }
+    for texel in border.texels { filled[Int(texel.index)] = 1 }
     let gutter = GutterFill(size: options.size, coverage: filled)
     let covered = try gutter.grow(
       &pixels, channels: 3, rings: max(8, 2 * options.padding), in: context)
@@ -90,7 +90,7 @@ struct ColorPainter: Sendable {
 
   private func report(
     _ pieces: TexturedPieces, _ graph: FaceGraph, _ choice: ViewChoice,
-    _ levelled: SeamLevelling.Result
+    _ levelled: SeamLevelling.Offsets
   ) -> TextureReport {
     var report = TextureReport()
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas

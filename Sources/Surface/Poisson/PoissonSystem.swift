@@ -16,7 +16,7 @@ struct PoissonSystem: Sendable {
     range: Range<Int>
   ) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: BrickPad.size * 2) { buffer in
-      let pad = buffer.baseAddress!
+      let pad = buffer.start
       let extra = pad + BrickPad.size
       buffer.initialize(repeating: 0)
       for brick in range {
@@ -34,7 +34,7 @@ struct PoissonSystem: Sendable {
   private func stencil(_ pad: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>) {
     withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 48) { sums in
       // Per plane and row: the four axis neighbours and the four diagonal ones.
-      let axis = sums.baseAddress!
+      let axis = sums.start
       let diagonal = axis + 24
       for z in 0..<6 {
         for y in 0..<4 {
@@ -118,7 +118,7 @@ struct PoissonSystem: Sendable {
   /// Writes the inverse of the matrix diagonal.
   func inverseDiagonal(into result: FlatArray<Float>, range: Range<Int>) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: BrickPad.size) { buffer in
-      let pad = buffer.baseAddress!
+      let pad = buffer.start
       for brick in range {
         pad.initialize(repeating: 8 / 3, count: BrickPad.size)
         for entry in Int(screening.starts[brick])..<Int(screening.starts[brick + 1]) {
@@ -144,7 +144,7 @@ struct PoissonSystem: Sendable {
   func divergence(_ field: FluxField, into result: FlatArray<Float>, range: Range<Int>) {
     let steps = [1, BrickPad.row, BrickPad.plane]
     withUnsafeTemporaryAllocation(of: Float.self, capacity: BrickPad.size) { buffer in
-      let pad = buffer.baseAddress!
+      let pad = buffer.start
       for brick in range {
         let out = result.base + brick * 64
         out.update(repeating: 0, count: 64)

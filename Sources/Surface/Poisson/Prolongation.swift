@@ -24,7 +24,7 @@ struct Prolongation: Sendable {
   ) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 27) { block in
       for brick in range {
-        interpolate(brick, source, target, outside, scale, block.baseAddress!)
+        interpolate(brick, source, target, outside, scale, block.start)
       }
     }
   }

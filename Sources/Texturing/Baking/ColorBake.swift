@@ -13,7 +13,7 @@ struct ColorBake: Sendable {
   let photographs: [Photograph]
   let layers: BlendLayers
   let gains: [SIMD3<Float>]
-  let fringe: FringeTexels
+  let border: BorderTexels
   let size: Int
 
   /// Decodes the photographs that have a share, two at a time, and hands each to `body` in order.
@@ -39,7 +39,7 @@ struct ColorBake: Sendable {
     try forEachImage("Comparing seams", context) { photograph, image in
       image.pixels.withUnsafeBufferPointer { pixels in
         let sampler = ImageSampler(
-          pixels: pixels.baseAddress!, width: image.width, height: image.height)
+          pixels: pixels.start, width: image.width, height: image.height)
         for part in layers.layers[photograph.index] {
           let t = pieces.triangles[Int(part.piece)]
           for k in 0..<3 where uses[Int(t[k])] > 1 {
@@ -80,11 +80,11 @@ struct ColorBake: Sendable {
   func colors(offsets: [SIMD3<Float>], in context: RunContext) throws -> [UInt16] {
     var atlas = [UInt16](repeating: 0, count: 3 * size * size)
     try atlas.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try forEachImage("Sampling colours", context) { photograph, image in
         let parts = layers.layers[photograph.index]
         try image.pixels.withUnsafeBufferPointer { pixels in
-          nonisolated(unsafe) let source = pixels.baseAddress!
+          nonisolated(unsafe) let source = pixels.start
           try context.quiet.parallelRanges(parts.count, grain: 1024) { range in
             let sampler = ImageSampler(pixels: source, width: image.width, height: image.height)
             for part in parts[range] {
@@ -148,7 +148,7 @@ struct ColorBake: Sendable {
       for c in 0..<3 { out[c] &+= UInt16(color[c]) }
     }
     triangle?.forEachTexel { put($0, $1, $2, across: across) }
-    for texel in fringe[piece] { put(Int(texel.index), texel.u, texel.v, across: 1) }
+    for texel in border[piece] { put(Int(texel.index), texel.u, texel.v, across: 1) }
   }
 
   /// Samples a side with which a texel covers its pixels; 1 stands for one cubic sample.

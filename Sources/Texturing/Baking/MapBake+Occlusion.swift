@@ -25,7 +25,7 @@ extension MapBake {
     let grid = smoothed(coarse, across)
     var pixels = [UInt8](repeating: 255, count: size * size)
     try pixels.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try context.quiet.parallelRanges(mesh.triangles.count, grain: 512) { range in
         for face in range {
           guard let triangle = texelTriangle(face, size: size) else { continue }
@@ -49,7 +49,7 @@ extension MapBake {
   ) throws -> [OcclusionCell] {
     var grid = [OcclusionCell](repeating: OcclusionCell(), count: across * across)
     try grid.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try context.parallelRanges(mesh.triangles.count, grain: 128, label: "Baking occlusion") {
         for face in $0 {
           guard let triangle = texelTriangle(face, scale: scale, size: across) else { continue }

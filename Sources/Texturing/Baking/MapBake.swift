@@ -38,7 +38,7 @@ struct MapBake: Sendable {
     var pixels = [UInt8](repeating: 128, count: 3 * size * size)
     try pixels.withUnsafeMutableBufferPointer { buffer in
       for i in 0..<size * size { buffer[3 &* i &+ 2] = 255 }
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try context.parallelRanges(mesh.triangles.count, grain: 512, label: "Baking normals") {
         for face in $0 {
           guard let triangle = texelTriangle(face, size: size) else { continue }

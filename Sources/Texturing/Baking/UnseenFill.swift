@@ -95,11 +95,11 @@ struct UnseenFill: Sendable {
 
   /// Paints the unseen pieces into the atlas (8.8 fixed point, three a texel).
   func paint(
-    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], fringe: FringeTexels, size: Int,
+    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], border: BorderTexels, size: Int,
     in context: RunContext
   ) throws {
     try atlas.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.baseAddress!
+      nonisolated(unsafe) let target = buffer.start
       try context.quiet.parallelRanges(pieces.triangles.count, grain: 4096) { range in
         for piece in range where choice.labels[piece] < 0 {
           let t = pieces.triangles[piece]
@@ -111,16 +111,9 @@ struct UnseenFill: Sendable {
             for k in 0..<3 { target[3 &* index &+ k] = UInt16(color[k]) }
           }
           pieces.texelTriangle(piece, size: size)?.forEachTexel(put)
-          for texel in fringe[piece] { put(Int(texel.index), texel.u, texel.v) }
+          for texel in border[piece] { put(Int(texel.index), texel.u, texel.v) }
         }
       }
     }
-  }
-}
-
-extension TexturedPieces {
-  func texelTriangle(_ piece: Int, size: Int) -> TexelTriangle? {
-    TexelTriangle(
-      texels[3 * piece], texels[3 * piece + 1], texels[3 * piece + 2], size: size)
   }
 }

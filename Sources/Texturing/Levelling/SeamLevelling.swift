@@ -20,9 +20,9 @@ struct SeamLevelling: Sendable {
   /// Factors by view with which `colors` were compensated.
   let gains: [SIMD3<Float>]
 
-  struct Result: Sendable {
+  struct Offsets: Sendable {
     /// One per variable.
-    var offsets: [SIMD3<Float>]
+    var values: [SIMD3<Float>]
     /// Mean absolute difference over channels and pairs, without compensation and levelling.
     var before: Double
     /// The same with both.
@@ -35,7 +35,7 @@ struct SeamLevelling: Sendable {
     var weight: Double
   }
 
-  func run(solve: Bool, in context: RunContext) throws -> Result {
+  func run(solve: Bool, in context: RunContext) throws -> Offsets {
     let seams = seamLinks()
     var offsets = [SIMD3<Float>](repeating: .zero, count: layers.vertices.count)
     if solve && !seams.isEmpty {
@@ -50,7 +50,7 @@ struct SeamLevelling: Sendable {
       after += Double(meanMagnitude(ca + offsets[a] - cb - offsets[b]))
     }
     let count = Double(max(1, seams.count))
-    return Result(offsets: offsets, before: before / count, after: after / count)
+    return Offsets(values: offsets, before: before / count, after: after / count)
   }
 
   private func meanMagnitude(_ d: SIMD3<Float>) -> Float { (abs(d.x) + abs(d.y) + abs(d.z)) / 3 }

@@ -29,7 +29,7 @@ struct AtlasPacker: Sendable {
     self.padding = padding
     let turned = charts.map { alignedToSmallestRectangle($0.points) }
     self.turned = turned
-    let boxes = turned.map { extent($0) }
+    let boxes = turned.map { boxSize($0) }
     let sizes = [
       boxes.map { $0.x * $0.y }, charts.map(\.area), boxes.map { $0.max() },
       boxes.map { $0.min() }, boxes.map { $0.x + $0.y },
@@ -128,7 +128,7 @@ private func shuffled(_ sizes: [Double], seed: Int) -> [Int] {
   return decreasing(sizes.map { $0 * (1 + random.unit()) })
 }
 
-private func extent(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
+private func boxSize(_ points: [SIMD2<Double>]) -> SIMD2<Double> {
   var low = SIMD2<Double>(repeating: .infinity)
   var high = -low
   for p in points {

@@ -1,3 +1,5 @@
+import Support
+
 /// The occupied cells of an atlas, a bit each, rows from the bottom.
 struct CellGrid {
   let width: Int
@@ -20,7 +22,7 @@ struct CellGrid {
     guard mask.width <= width, mask.height <= limit else { return nil }
     let slack = width - mask.width
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { scratch in
-      let blocked = scratch.baseAddress!
+      let blocked = scratch.start
       let row = blocked + words
       return bits.withUnsafeBufferPointer { bits in
         for y in 0...(limit - mask.height) {
@@ -28,7 +30,7 @@ struct CellGrid {
             let free = slack + 1 - 64 * w
             blocked[w] = free >= 64 ? 0 : free <= 0 ? ~0 : ~0 << UInt64(free)
           }
-          if tryRows(mask, y, bits.baseAddress!, blocked, row) {
+          if tryRows(mask, y, bits.start, blocked, row) {
             for w in 0..<words where blocked[w] != ~0 {
               return (64 * w + (~blocked[w]).trailingZeroBitCount, y)
             }

@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Gradient magnitude of a picture's luma (Sobel, 0 ... 255), a byte a pixel.
 struct GradientImage: Sendable {
@@ -28,10 +29,10 @@ struct GradientImage: Sendable {
     result.withUnsafeMutableBufferPointer { result in
       luma.withUnsafeBufferPointer { luma in
         for y in 1..<h - 1 {
-          let above = luma.baseAddress! + (y - 1) * w
+          let above = luma.start + (y - 1) * w
           let row = above + w
           let below = row + w
-          let out = result.baseAddress! + y * w
+          let out = result.start + y * w
           for x in 1..<w - 1 {
             func v(_ p: UnsafePointer<UInt8>, _ d: Int) -> Int32 { Int32(p[x &+ d]) }
             let right = v(above, 1) &+ 2 &* v(row, 1) &+ v(below, 1)

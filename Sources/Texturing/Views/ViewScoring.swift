@@ -68,7 +68,7 @@ struct ViewScoring: Sendable {
       guard cosine > minCosine,
         !isHidden(middle, shape.normals[f], toCamera, range)
       else { continue }
-      var measure = PieceMeasure(image: image, gradient: gradient)
+      var measure = ProjectedPiece(image: image, gradient: gradient)
       measure.add(pixels[i], pixels[j], pixels[k])
       let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
       let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])

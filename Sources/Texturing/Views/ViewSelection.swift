@@ -82,7 +82,7 @@ struct ViewSelection: Sendable {
     var candidates = observations
     candidates.filter(bestObservations(observations))
     let costs = candidateCosts(candidates)
-    let (edges, weights) = seamPrices(candidates, gains)
+    let (edges, weights) = seamCosts(candidates, gains)
     var labelling = ViewLabelling(
       observations: candidates, costs: costs, edges: edges, weights: weights)
     let picked = try labelling.run(rounds: 30, in: context)
@@ -122,7 +122,7 @@ struct ViewSelection: Sendable {
   }
 
   /// The edges between seen pieces and what a seam there costs: less where the views agree.
-  private func seamPrices(
+  private func seamCosts(
     _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
   ) -> ([(Int32, Int32)], [Float]) {
     let spread = pieces.triangles.indices.map { piece -> Float in

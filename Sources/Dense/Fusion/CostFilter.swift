@@ -1,0 +1,34 @@
+/// Drops planes that neither the photographs nor the sensor support.
+struct CostFilter {
+  let maxCost: Float
+
+  /// Relative difference of inverse depth within which the sensor supports a plane.
+  static let sensorTolerance: Float = 0.02
+
+  init(_ options: DenseOptions) { maxCost = Float(options.maxCost) }
+
+  /// Empties the unlikely planes of a map; tells how many stay and which only the sensor carries.
+  func filter(_ map: PlaneMap, sensor: SensorPlanes?) -> (kept: Int, carried: [Bool]) {
+    var carried = [Bool](repeating: false, count: map.count)
+    let lookup = sensor?.lookup(level: 0)
+    var kept = 0
+    for y in 0..<map.height {
+      for x in 0..<map.width {
+        let at = y &* map.width &+ x
+        let plane = map.planes[at]
+        guard plane.x > 0 else { continue }
+        if plane.w > maxCost {
+          guard let seen = lookup?.plane(x, y), seen.x > 0,
+            abs(plane.x - seen.x) < Self.sensorTolerance * seen.x
+          else {
+            map.planes[at] = PlaneMap.none
+            continue
+          }
+          carried[at] = true
+        }
+        kept += 1
+      }
+    }
+    return (kept, carried)
+  }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Scene
+import Support
+
+/// Filters the planes, fuses them and writes the depth maps.
+struct DenseFinish {
+  let views: [DenseView]
+  let maps: [PlaneMap]
+  let network: ViewNetwork
+  let sensors: [SensorPlanes?]
+  let options: DenseOptions
+  /// For each of `views`, its entry in the report.
+  let entries: [Int]
+
+  static let label = "Fusing depth maps"
+
+  func run(
+    _ draft: DenseReport, in context: RunContext
+  ) throws -> (DenseModel, DenseReport) {
+    var report = draft
+    let first = context.part(0...0.5)
+    let likely = CostFilter(options)
+    var carried = [[Bool]]()
+    for view in views.indices {
+      try context.checkCancellation()
+      let outcome = likely.filter(maps[view], sensor: sensors[view])
+      carried.append(outcome.carried)
+      let pixels = max(report.views[entries[view]].pixels, 1)
+      report.views[entries[view]].estimated = Double(outcome.kept) / Double(pixels)
+    }
+    let supports = try keepConsistent(in: first)
+    let filter = ConsistencyFilter(options)
+    let fusion = Fusion(views: views, maps: maps, network: network, filter: filter)
+    let cloud = try fusion.run(in: context.part(0.5...0.95))
+    var depthMaps = [DepthMap]()
+    for view in views.indices where !network.links[view].isEmpty {
+      try context.checkCancellation()
+      depthMaps.append(depthMap(view, supports[view]))
+      describe(&report.views[entries[view]], view, carried[view])
+    }
+    report.points = cloud.positions.count
+    let support = cloud.support.reduce(0) { $0 + Int($1) }
+    report.meanSupport = Double(support) / Double(max(cloud.support.count, 1))
+    context.progress(Self.label, 1)
+    return (DenseModel(depthMaps: depthMaps, cloud: cloud), report)
+  }
+
+  /// Empties what too few views confirm and what is left in small pieces; returns the counts.
+  private func keepConsistent(in context: RunContext) throws -> [[UInt8]] {
+    let filter = ConsistencyFilter(options)
+    var supports = [[UInt8]]()
+    for view in views.indices {
+      supports.append(try filter.support(of: view, in: maps, network, context: context))
+      context.progress("Checking consistency", Double(view + 1) / Double(views.count))
+    }
+    let counts = supports
+    try context.parallelFor(views.count) { view in
+      let map = maps[view]
+      for i in 0..<map.count where Int(counts[view][i]) < options.minConsistent {
+        map.planes[i] = PlaneMap.none
+      }
+      SpeckleFilter.apply(to: map, minimum: options.minSegment)
+    }
+    return supports
+  }
+
+  private func depthMap(_ view: Int, _ support: [UInt8]) -> DepthMap {
+    let map = maps[view]
+    let frame = network.frames[view]
+    var result = DepthMap(
+      view: views[view].index, camera: views[view].camera,
+      depth: [Float](repeating: 0, count: map.count),
+      normals: [SIMD3<Float>](repeating: .zero, count: map.count),
+      confidence: [Float](repeating: 0, count: map.count))
+    for y in 0..<map.height {
+      for x in 0..<map.width {
+        let i = y &* map.width &+ x
+        let plane = map.planes[i]
+        guard plane.x > 0 else { continue }
+        result.depth[i] = 1 / plane.x
+        result.normals[i] = -frame.awayNormal(plane, Float(x), Float(y))
+        let views = Float(support[i])
+        result.confidence[i] = (1 - 0.9 * min(plane.w, 1)) * (views + 1) / (views + 2)
+      }
+    }
+    return result
+  }
+
+  private func describe(_ entry: inout DenseReport.Entry, _ view: Int, _ carried: [Bool]) {
+    let map = maps[view]
+    var kept = 0
+    var fromSensor = 0
+    var cost = 0.0
+    for i in 0..<map.count where map.planes[i].x > 0 {
+      kept += 1
+      cost += Double(map.planes[i].w)
+      if carried[i] { fromSensor += 1 }
+    }
+    entry.kept = Double(kept) / Double(max(entry.pixels, 1))
+    entry.fromSensor = Double(fromSensor) / Double(max(kept, 1))
+    entry.meanCost = cost / Double(max(kept, 1))
+  }
+}

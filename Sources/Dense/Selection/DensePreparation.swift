@@ -1,0 +1,161 @@
+import Geometry
+import Scene
+import Support
+
+/// Decides what can be computed: loads the views, chooses sources, finds ranges and sensor scale.
+struct DensePreparation {
+  let input: DenseInput
+  let options: DenseOptions
+  let load: @Sendable (View, DenseOptions) throws -> DenseFrame
+
+  private(set) var levels = 2
+  private(set) var sources: [[Int]] = []
+  private(set) var neighbours: [[Int]] = []
+  private(set) var sensors: [SensorPlanes?] = []
+  private(set) var report = DenseReport()
+  /// For each view returned, its entry in the report.
+  private(set) var entries: [Int] = []
+
+  init(
+    input: DenseInput, options: DenseOptions,
+    load: @escaping @Sendable (View, DenseOptions) throws -> DenseFrame
+  ) {
+    self.input = input
+    self.options = options
+    self.load = load
+  }
+
+  /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
+  mutating func run(in context: RunContext) throws -> [DenseView] {
+    let selection = SourceSelection(input.reconstruction)
+    let registered = input.reconstruction.held
+    let longest = registered.map { longSide($0) }.max() ?? 64
+    levels = DenseView.levels(longSide: longest)
+    let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
+    let loaded = try loadViews(candidates, in: context)
+    var views = [DenseView]()
+    var reasons = [Int: String]()
+    for index in registered where !candidates.contains(index) {
+      let count = selection.points(of: index).count
+      reasons[index] = "it sees \(count) sparse points, \(DenseView.minSeeds) are needed"
+    }
+    for (index, result) in zip(candidates, loaded) {
+      switch result {
+      case .success(let view): views.append(view)
+      case .failure(let failure): reasons[index] = failure.reason
+      }
+    }
+    let scale = sensorScale(&views, selection)
+    link(views, selection, &reasons)
+    describe(views, selection, reasons)
+    guard sources.contains(where: { !$0.isEmpty }) else {
+      let first = registered.lazy.compactMap { reasons[$0] }.first
+      throw DenseError.noUsableView(firstReason: first ?? "no view shares points with another")
+    }
+    sensors = views.map { view in
+      scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
+    }
+    return views
+  }
+
+  private func longSide(_ view: Int) -> Int {
+    let camera = input.reconstruction.camera(of: view)
+    return min(max(camera.width, camera.height), options.maxSize)
+  }
+
+  private func loadViews(
+    _ indices: [Int], in context: RunContext
+  ) throws -> [Result<DenseView, LoadFailure>] {
+    let (input, load, levels, options) = (input, load, levels, options)
+    return try context.parallelMap(indices, label: "Loading images") { index, _ in
+      do {
+        let frame = try load(input.views.views[index], options)
+        guard frame.image.width >= 16, frame.image.height >= 16 else {
+          return .failure(LoadFailure(reason: "its image is smaller than 16 pixels"))
+        }
+        guard let pose = input.reconstruction.poses[index] else {
+          return .failure(LoadFailure(reason: "it is not registered"))
+        }
+        return .success(
+          DenseView(
+            index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
+            levels: levels))
+      } catch {
+        return .failure(LoadFailure(reason: "its pixels could not be read: \(error)"))
+      }
+    }
+  }
+
+  /// Finds the sensor's scale and gives the views their seeds and depth ranges.
+  private mutating func sensorScale(
+    _ views: inout [DenseView], _ selection: SourceSelection
+  ) -> Double? {
+    let points = input.reconstruction.points
+    func seed(_ scale: Double?) {
+      for i in views.indices {
+        let own = selection.points(of: views[i].index).map { points[$0].position }
+        views[i].takeSeeds(own, sensorScale: scale)
+      }
+    }
+    seed(nil)
+    let count = views.count { $0.sensor != nil }
+    guard count > 0 else { return nil }
+    let (scale, source) = SensorScale.estimate(
+      ratios: views.flatMap { $0.sensorRatios() }, isMetric: input.reconstruction.isMetric)
+    report.sensor = DenseReport.Sensor(views: count, scale: scale ?? 0, source: source)
+    if let scale { seed(scale) }
+    return scale
+  }
+
+  private mutating func link(
+    _ views: [DenseView], _ selection: SourceSelection, _ reasons: inout [Int: String]
+  ) {
+    let positions = Dictionary(
+      uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
+    let usable = Set(
+      views.filter { $0.seeds.count >= DenseView.minSeeds }.map(\.index))
+    for view in views {
+      var choice = SourceSelection.Choice()
+      if usable.contains(view.index) {
+        choice = selection.choose(view.index, count: options.sources, usable: usable)
+      }
+      if choice.sources.isEmpty {
+        reasons[view.index] =
+          "no other view shares at least \(SourceSelection.minShared) of its sparse points"
+      }
+      sources.append(choice.sources.compactMap { positions[$0] })
+      neighbours.append(choice.neighbours.compactMap { positions[$0] })
+    }
+  }
+
+  private mutating func describe(
+    _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: String]
+  ) {
+    let names = input.views.views.map(\.name)
+    let positions = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
+    entries = [Int](repeating: 0, count: views.count)
+    for index in input.reconstruction.held {
+      var entry = DenseReport.Entry(name: names[index])
+      entry.reason = reasons[index]
+      entry.sparsePoints = selection.points(of: index).count
+      if let at = positions[index] {
+        entries[at] = report.views.count
+        let view = views[at]
+        entry.width = view.camera.width
+        entry.height = view.camera.height
+        entry.sources = sources[at].map { names[views[$0].index] }
+        if view.inverseRange.lowerBound > 0 {
+          entry.nearest = Double(1 / view.inverseRange.upperBound)
+          entry.farthest = Double(1 / view.inverseRange.lowerBound)
+        }
+        entry.pixels = view.active[0].pixels.reduce(0) { $0 + Int($1) }
+      }
+      report.views.append(entry)
+    }
+  }
+}
+
+/// Why one view could not be loaded.
+struct LoadFailure: Error {
+  let reason: String
+}

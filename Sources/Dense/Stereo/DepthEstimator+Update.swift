@@ -1,0 +1,98 @@
+import Numerics
+import Support
+
+extension DepthEstimator {
+  /// Hypotheses nearer to each other than this, in source pixels over the patch, count as one.
+  static let sameness: Float = 0.1
+
+  /// One checkerboard update: propagation from the neighbours, view selection, refinement.
+  mutating func update(_ x: Int, _ y: Int, iteration: PatchMatchIteration) {
+    begin(x, y)
+    let at = y &* width &+ x
+    evaluate(add(planes[at]), allViews, x, y)
+    let (views, settled) = promising()
+    propagate(x, y)
+    if sensorWeight > 0 { _ = addIfNew(sensorPlane) }
+    var plane = hypotheses[0]
+    var lowest: Float
+    if settled && !iteration.isThorough {
+      let proposed = count
+      count = 1
+      weigh(views)
+      lowest = total(0)
+      for i in 1..<max(proposed, 1) { _ = test(hypotheses[i], &plane, &lowest, x, y) }
+    } else {
+      for i in 1..<max(count, 1) { evaluate(i, views, x, y) }
+      weigh(views)
+      lowest = total(0)
+      for i in 1..<max(count, 1) where total(i) < lowest {
+        lowest = total(i)
+        plane = hypotheses[i]
+      }
+    }
+    refine(&plane, &lowest, x, y, iteration: iteration)
+    plane.w = lowest
+    planes[at] = plane
+  }
+
+  /// The first plane of a pixel: the best of the nearest sparse depth and random ones.
+  mutating func initialize(_ x: Int, _ y: Int, seed: Float) {
+    begin(x, y)
+    let (fx, fy) = (Float(x), Float(y))
+    let ray = normalized(frame.ray(fx, fy))
+    if sensorPlane.x > 0 { _ = add(sensorPlane) }
+    let near = min(max(seed, range.lowerBound), range.upperBound)
+    _ = add(frame.plane(near, ray, fx, fy))
+    _ = add(frame.plane(near, changed(ray, by: 0.8, ray), fx, fy))
+    for _ in 0..<2 {
+      _ = add(frame.plane(randomInverse(), changed(ray, by: 0.8, ray), fx, fy))
+    }
+    for i in 0..<count { evaluate(i, allViews, x, y) }
+    weigh(allViews)
+    var best = 0
+    for i in 1..<count where total(i) < total(best) { best = i }
+    var plane = hypotheses[best]
+    plane.w = total(best)
+    planes[y &* width &+ x] = plane
+  }
+
+  /// Adds the best neighbour of each region, continued to this pixel along its plane.
+  private mutating func propagate(_ x: Int, _ y: Int) {
+    let reach = CheckerboardSampling.reach
+    let inside = x >= reach && y >= reach && x < width &- reach && y < height &- reach
+    CheckerboardSampling.offsets.withUnsafeBufferPointer { offsets in
+      for region in 0..<CheckerboardSampling.regions {
+        var lowest = PlaneMap.none.w
+        var found = SIMD4<Float>.zero
+        var delta = (dx: 0, dy: 0)
+        for k in 0..<CheckerboardSampling.samples {
+          let offset = offsets[region &* CheckerboardSampling.samples &+ k]
+          let (nx, ny) = (x &+ offset.dx, y &+ offset.dy)
+          if !inside && (nx < 0 || ny < 0 || nx >= width || ny >= height) { continue }
+          let plane = planes[ny &* width &+ nx]
+          if plane.w < lowest {
+            lowest = plane.w
+            found = plane
+            delta = offset
+          }
+        }
+        guard found.x > 0 else { continue }
+        found.x -= found.y * Float(delta.dx) + found.z * Float(delta.dy)
+        _ = addIfNew(found)
+      }
+    }
+  }
+
+  /// Adds a hypothesis that lies in the range and differs from all the others.
+  @inline(__always) private mutating func addIfNew(_ plane: SIMD4<Float>) -> Bool {
+    guard plane.x >= range.lowerBound, plane.x <= range.upperBound else { return false }
+    let scale = radius * 0.6
+    let limit = Self.sameness * pixelStep
+    for i in 0..<count {
+      let d = hypotheses[i] - plane
+      if abs(d.x) + scale * (abs(d.y) + abs(d.z)) < limit { return false }
+    }
+    _ = add(plane)
+    return true
+  }
+}

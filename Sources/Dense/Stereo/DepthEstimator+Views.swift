@@ -1,0 +1,74 @@
+extension DepthEstimator {
+  /// How much a cost speaks for a view: near 1 below `beta`, falling as the fourth power.
+  @inline(__always) static func trust(_ cost: Float) -> Float {
+    let beta: Float = 0.35
+    let t = cost / beta
+    let d = 1 + t * t
+    return 1 / (d * d)
+  }
+
+  /// Views in which further hypotheses are worth testing, given the costs of hypothesis 0, and
+  /// whether that hypothesis is good enough to choose the views by it alone.
+  ///
+  /// Where two views already agree well with it, views far worse than those are taken as occluded;
+  /// otherwise every view is tested.
+  func promising() -> (views: UInt32, settled: Bool) {
+    var first: Float = 4
+    var second: Float = 4
+    for view in 0..<sourceCount {
+      let cost = costs[view]
+      if cost < first {
+        (first, second) = (cost, first)
+      } else if cost < second {
+        second = cost
+      }
+    }
+    guard second < 0.3 else { return (allViews, false) }
+    let limit = 2 * second + 0.1
+    var views: UInt32 = 0
+    for view in 0..<sourceCount where costs[view] <= limit { views |= 1 << UInt32(view) }
+    return (views, true)
+  }
+
+  /// Chooses and weighs the views by how well the hypotheses' costs speak for them.
+  ///
+  /// Multi-hypothesis joint view selection in the manner of Xu & Tao 2019: an occluded view has no
+  /// hypothesis with a low cost, so it gets next to no weight, for all hypotheses alike.
+  func weigh(_ views: UInt32, keep: Int = 4) {
+    var left = views
+    var largest: Float = 0
+    while left != 0 {
+      let view = left.trailingZeroBitCount
+      left &= left &- 1
+      var sum: Float = 0
+      for i in 0..<count { sum += Self.trust(costs[i &* Self.maxViews &+ view]) }
+      trust[view] = sum
+      largest = max(largest, sum)
+    }
+    choose(views, above: 0.15 * largest, keep: keep)
+  }
+
+  /// Takes the `keep` most trusted views, best first.
+  private func choose(_ views: UInt32, above limit: Float, keep: Int) {
+    var left = views
+    var number = 0
+    var sum: Float = 0
+    while number < keep, left != 0 {
+      var best = -1
+      var rest = left
+      while rest != 0 {
+        let view = rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if trust[view] >= limit, best < 0 || trust[view] > trust[best] { best = view }
+      }
+      if best < 0 { break }
+      left &= ~(1 << UInt32(best))
+      chosenView[number] = Int32(best)
+      chosenWeight[number] = trust[best]
+      sum += trust[best]
+      number += 1
+    }
+    for k in 0..<number { chosenWeight[k] /= sum }
+    choice.pointee.count = Int32(number)
+  }
+}

@@ -1,0 +1,151 @@
+import CKernels
+import Support
+
+/// Estimates the plane of single pixels: scratch memory and the views' costs of a few hypotheses.
+struct DepthEstimator {
+  static let maxHypotheses = 16
+  static let maxViews = Int(OCS_MAX_VIEWS)
+
+  // Copies of the problem's values and addresses, so that the inner loops touch no class.
+  let frame: PinholeFrame
+  let range: ClosedRange<Float>
+  let pixelStep: Float
+  let radius: Float
+  let gray: UnsafePointer<UInt32>
+  let grayStride: Int
+  let sources: UnsafeMutablePointer<ocs_source>
+  let sourceCount: Int
+  let allViews: UInt32
+  let sensor: SensorLookup?
+  let mask: UnsafeBufferPointer<UInt8>
+  let planes: UnsafeMutablePointer<SIMD4<Float>>
+  let patch: UnsafeMutablePointer<ocs_patch>
+  let costs: UnsafeMutablePointer<Float>
+  let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
+  /// How far each view is trusted, before the best are chosen.
+  let trust: UnsafeMutablePointer<Float>
+  /// The views chosen and their weights.
+  let choice: UnsafeMutablePointer<ocs_choice>
+  /// The arrays inside `choice`.
+  let chosenView: UnsafeMutablePointer<Int32>
+  let chosenWeight: UnsafeMutablePointer<Float>
+  var random = RandomStream(seed: 0)
+  var count = 0
+  var sensorPlane = SIMD4<Float>.zero
+  var sensorWeight: Float = 0
+
+  /// Runs `body` with scratch memory for one worker.
+  static func withScratch(
+    _ problem: StereoProblem, mask: UnsafeBufferPointer<UInt8>,
+    _ body: (inout DepthEstimator) -> Void
+  ) {
+    let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+    let costs = UnsafeMutablePointer<Float>.allocate(capacity: maxHypotheses * maxViews)
+    let hypotheses = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: maxHypotheses)
+    let trust = UnsafeMutablePointer<Float>.allocate(capacity: maxViews)
+    let choice = UnsafeMutablePointer<ocs_choice>.allocate(capacity: 1)
+    defer {
+      patch.deallocate()
+      costs.deallocate()
+      hypotheses.deallocate()
+      trust.deallocate()
+      choice.deallocate()
+    }
+    patch.initialize(to: ocs_patch())
+    costs.initialize(repeating: 2, count: maxHypotheses * maxViews)
+    hypotheses.initialize(repeating: .zero, count: maxHypotheses)
+    trust.initialize(repeating: 0, count: maxViews)
+    choice.initialize(to: ocs_choice())
+    ocs_patch_layout(
+      patch, Int32(problem.patchRadius), Int32(problem.gray.stride), noise, colorSigma)
+    let views = UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.view) ?? 0)
+    let weights =
+      UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.weight) ?? 0)
+    var estimator = DepthEstimator(
+      frame: problem.frame, range: problem.inverseRange, pixelStep: problem.pixelStep,
+      radius: Float(problem.patchRadius), gray: problem.gray.origin,
+      grayStride: problem.gray.stride,
+      sources: problem.sources.sources, sourceCount: problem.sources.count,
+      allViews: problem.sources.all,
+      sensor: problem.sensor?.lookup(level: problem.level), mask: mask,
+      planes: problem.planes.planes,
+      patch: patch, costs: costs, hypotheses: hypotheses, trust: trust,
+      choice: choice, chosenView: views.assumingMemoryBound(to: Int32.self),
+      chosenWeight: weights.assumingMemoryBound(to: Float.self))
+    withExtendedLifetime(problem) { body(&estimator) }
+  }
+
+  /// Variance of the image noise assumed: (1 grey level)².
+  static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
+  /// Grey difference at which a sample counts a third.
+  static let colorSigma: Float = 18 * PackedGrayImage.scale
+  /// Variance at which photographs and sensor have equal say: (3 grey levels)².
+  static let textureVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
+
+  @inline(__always) var width: Int { frame.width }
+  @inline(__always) var height: Int { frame.height }
+
+  @inline(__always) func isActive(_ x: Int, _ y: Int) -> Bool { mask[y &* width &+ x] != 0 }
+
+  /// Reads the reference patch and the sensor's plane at a pixel.
+  @inline(__always) mutating func begin(_ x: Int, _ y: Int) {
+    ocs_patch_read(patch, gray + (y &* grayStride &+ x))
+    count = 0
+    sensorWeight = 0
+    if let sensor {
+      sensorPlane = sensor.plane(x, y)
+      if sensorPlane.x > 0 {
+        let texture = patch.pointee.variance / (patch.pointee.variance + Self.textureVariance)
+        sensorWeight = SensorPlanes.priorCost * (1 - texture)
+      }
+    }
+  }
+
+  /// Adds a hypothesis without looking at it; returns its index.
+  @inline(__always) mutating func add(_ plane: SIMD4<Float>) -> Int {
+    hypotheses[count] = plane
+    count &+= 1
+    return count &- 1
+  }
+
+  /// Computes the costs of hypothesis `i` at (x, y) in the given views.
+  @inline(__always) func evaluate(_ i: Int, _ views: UInt32, _ x: Int, _ y: Int) {
+    let plane = hypotheses[i]
+    ocs_patch_costs(
+      patch, sources, views, Float(x), Float(y), plane.x, plane.y, plane.z,
+      costs + i &* Self.maxViews)
+  }
+
+  /// The cost of hypothesis `i`, whose costs are known: mean over the chosen views, plus the
+  /// sensor's say.
+  @inline(__always) func total(_ i: Int) -> Float {
+    let row = costs + i &* Self.maxViews
+    var sum: Float = 0
+    for k in 0..<Int(choice.pointee.count) { sum += chosenWeight[k] * row[Int(chosenView[k])] }
+    return sum + prior(hypotheses[i].x)
+  }
+
+  /// Replaces `plane` by `candidate` if that lies in the range and costs less.
+  @inline(__always) func test(
+    _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float, _ x: Int,
+    _ y: Int
+  ) -> Bool {
+    guard candidate.x >= range.lowerBound, candidate.x <= range.upperBound else { return false }
+    let say = prior(candidate.x)
+    guard say < lowest else { return false }
+    let cost =
+      ocs_patch_total(
+        patch, sources, choice, Float(x), Float(y), candidate.x, candidate.y, candidate.z,
+        lowest - say) + say
+    guard cost < lowest else { return false }
+    lowest = cost
+    plane = candidate
+    return true
+  }
+
+  @inline(__always) func prior(_ w: Float) -> Float {
+    guard sensorWeight > 0 else { return 0 }
+    let deviation = abs(w - sensorPlane.x) / (SensorPlanes.priorTolerance * sensorPlane.x)
+    return sensorWeight * min(deviation, 1)
+  }
+}

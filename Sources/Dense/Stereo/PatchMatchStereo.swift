@@ -1,0 +1,131 @@
+import Scene
+import Support
+
+/// Estimates a plane for every pixel of every view, from the coarsest level to the finest.
+///
+/// PatchMatch stereo (Galliani, Lasinger & Schindler, "Massively Parallel Multiview Stereopsis by
+/// Surface Normal Diffusion", ICCV 2015) over an image pyramid, the finer levels guided by the
+/// geometric consistency of the coarser ones (Xu & Tao, CVPR 2019).
+struct PatchMatchStereo: Sendable {
+  let views: [DenseView]
+  /// For each of `views`, positions of its sources in `views`.
+  let sources: [[Int]]
+  let sensors: [SensorPlanes?]
+  let levels: Int
+  let options: DenseOptions
+
+  /// Extra rounds of the coarsest level.
+  static let coarseExtra = 2
+  static let label = "Estimating depth"
+
+  /// Returns the planes of each view at the finest level.
+  func run(in context: RunContext) throws -> [PlaneMap] {
+    var meter = WorkMeter(context: context, total: totalWork)
+    var maps = try views.indices.map { try start($0, &meter) }
+    for level in (0..<levels - 1).reversed() {
+      if options.geometricIterations > 0 {
+        maps = try views.indices.map { try agree($0, level: level + 1, maps, &meter) }
+      }
+      maps = try views.indices.map { try descend($0, to: level, maps, &meter) }
+    }
+    return maps
+  }
+
+  /// Photographs alone at the coarsest level.
+  private func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
+    let level = levels - 1
+    let frame = views[view].frame(level)
+    let planes = PlaneMap(width: frame.width, height: frame.height)
+    let problem = problem(view, level, planes, guides: nil)
+    guard problem.sources.count > 0 else { return planes }
+    let iterations = PatchMatchIteration.coarse(options.iterations + Self.coarseExtra)
+    try problem.initialize(
+      seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
+      in: meter.quiet)
+    try run(problem, iterations, view: view, phase: 1, &meter)
+    return planes
+  }
+
+  /// One round in which the views' planes of this level must agree.
+  private func agree(
+    _ view: Int, level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
+  ) throws -> PlaneMap {
+    let planes = maps[view].copy()
+    let problem = problem(view, level, planes, guides: (maps, 1))
+    guard problem.sources.count > 0 else { return planes }
+    try run(problem, PatchMatchIteration.fine(1, explores: false), view: view, phase: 2, &meter)
+    return planes
+  }
+
+  /// Continues the planes at a finer level; there the finest is guided by the coarser level.
+  private func descend(
+    _ view: Int, to level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
+  ) throws -> PlaneMap {
+    let finest = level == 0
+    let guided = finest && options.geometricIterations > 0
+    let planes = PlaneMap(
+      finer: views[view].frame(level), active: views[view].active[level], from: maps[view])
+    let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
+    guard problem.sources.count > 0 else { return planes }
+    try run(problem, iterations(level), view: view, phase: 3, &meter)
+    return planes
+  }
+
+  private func iterations(_ level: Int) -> [PatchMatchIteration] {
+    if level == 0 {
+      return PatchMatchIteration.fine(max(options.geometricIterations, 1), explores: false)
+    }
+    return PatchMatchIteration.fine(max(options.iterations - 1, 1), explores: true)
+  }
+
+  private func problem(
+    _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: [PlaneMap], scale: Float)?
+  ) -> StereoProblem {
+    let set = SourceSet(
+      reference: views[view], others: sources[view].map { views[$0] }, level: level,
+      maps: guides.map { guide in sources[view].map { guide.maps[$0] } } ?? [],
+      mapScale: guides?.scale ?? 1)
+    return StereoProblem(
+      view: views[view], level: level, planes: planes, sources: set, sensor: sensors[view],
+      patchRadius: options.patchRadius)
+  }
+
+  private func run(
+    _ problem: StereoProblem, _ iterations: [PatchMatchIteration], view: Int, phase: Int,
+    _ meter: inout WorkMeter
+  ) throws {
+    for (round, iteration) in iterations.enumerated() {
+      for color in 0...1 {
+        let number = phase * 1000 + round * 2 + color
+        try problem.update(
+          color: color, iteration: iteration, seed: seed(view, problem.level, number, meter),
+          in: meter.quiet)
+        meter.did(Self.label, problem.planes.count)
+      }
+    }
+  }
+
+  /// The family of random streams of one round; rows take the streams.
+  private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
+    var stream = RandomStream(
+      seed: meter.quiet.seed,
+      stream: UInt64(views[view].index) << 32 | UInt64(level) << 24
+        | UInt64(number))
+    return stream.next()
+  }
+
+  /// Pixel updates (times two) that `run` reports.
+  private var totalWork: Int {
+    var sum = 0
+    for (view, sources) in zip(views, sources) where !sources.isEmpty {
+      for level in 0..<levels {
+        let frame = view.frame(level)
+        var rounds =
+          level == levels - 1 ? options.iterations + Self.coarseExtra : iterations(level).count
+        if level > 0 && options.geometricIterations > 0 { rounds += 1 }
+        sum += 2 * rounds * frame.width * frame.height
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,70 @@
+import CKernels
+import Numerics
+
+/// The source images of one view at one level, as the kernel wants them; keeps what it points to.
+final class SourceSet: @unchecked Sendable {
+  let count: Int
+  let sources: UnsafeMutablePointer<ocs_source>
+  let geometries: [PairGeometry]
+  private let images: [PackedGrayImage]
+  private let maps: [PlaneMap?]
+
+  /// One bit per source.
+  var all: UInt32 { count >= 32 ? .max : (1 << UInt32(count)) - 1 }
+
+  /// - Parameter maps: Each source's own planes, for geometric consistency, at `mapScale` pixels
+  ///   per pixel of the images; `nil` for photographs alone.
+  init(
+    reference: DenseView, others: [DenseView], level: Int, maps: [PlaneMap?], mapScale: Float
+  ) {
+    count = others.count
+    sources = .allocate(capacity: max(others.count, 1))
+    images = others.map { $0.gray[level] }
+    self.maps = maps
+    geometries = others.map {
+      PairGeometry(
+        reference: reference.frame(level), pose: reference.pose, source: $0.frame(level),
+        sourcePose: $0.pose)
+    }
+    for i in others.indices {
+      var source = ocs_source()
+      let image = images[i]
+      source.pixels = image.origin
+      source.stride = Int32(image.stride)
+      source.width = Int32(image.width)
+      source.height = Int32(image.height)
+      geometries[i].write(to: &source)
+      source.consistency_weight = Self.consistencyWeight
+      source.consistency_limit = Self.consistencyLimit
+      if let map = maps.indices.contains(i) ? maps[i] : nil {
+        source.planes = UnsafePointer(
+          UnsafeRawPointer(map.planes).assumingMemoryBound(to: Float.self))
+        source.plane_width = Int32(map.width)
+        source.plane_height = Int32(map.height)
+        source.plane_scale = mapScale
+      }
+      (sources + i).initialize(to: source)
+    }
+  }
+
+  deinit { sources.deallocate() }
+
+  /// Cost per pixel of forward-backward error and where it stops growing (Xu & Tao 2019: 0.2, 3).
+  static let consistencyWeight: Float = 0.2
+  static let consistencyLimit: Float = 3
+
+  /// The change of inverse depth that moves the picture of the centre by one pixel in the median
+  /// source.
+  func pixelStep(_ frame: PinholeFrame, inverse w: Float) -> Float {
+    let (x, y) = (Float(frame.width) / 2, Float(frame.height) / 2)
+    let shifts = geometries.compactMap { pair -> Float? in
+      guard let a = pair.transfer(x, y, w), let b = pair.transfer(x, y, w * 1.01) else {
+        return nil
+      }
+      let (dx, dy) = (a.x - b.x, a.y - b.y)
+      return (dx * dx + dy * dy).squareRoot() / (0.01 * w)
+    }
+    guard let shift = shifts.median(), shift > 0 else { return 0.01 * w }
+    return 1 / shift
+  }
+}

@@ -1,0 +1,78 @@
+import CKernels
+import Imaging
+import Support
+
+/// Everything a round over one view at one level reads; the planes it changes in place.
+struct StereoProblem: @unchecked Sendable {
+  let frame: PinholeFrame
+  let gray: PackedGrayImage
+  let active: ByteImage
+  let planes: PlaneMap
+  let sources: SourceSet
+  let inverseRange: ClosedRange<Float>
+  let pixelStep: Float
+  let sensor: SensorPlanes?
+  let level: Int
+  let patchRadius: Int
+
+  init(
+    view: DenseView, level: Int, planes: PlaneMap, sources: SourceSet, sensor: SensorPlanes?,
+    patchRadius: Int
+  ) {
+    frame = view.frame(level)
+    gray = view.gray[level]
+    active = view.active[level]
+    self.planes = planes
+    self.sources = sources
+    self.sensor = sensor
+    self.level = level
+    self.patchRadius = patchRadius
+    inverseRange = view.inverseRange
+    let middle = (view.inverseRange.lowerBound * view.inverseRange.upperBound).squareRoot()
+    pixelStep = sources.pixelStep(frame, inverse: middle)
+  }
+
+  /// Rows handed to one worker at a time: about 10 ms of work.
+  static let rowsPerBlock = 4
+
+  /// Updates the pixels of one checkerboard colour from those of the other.
+  func update(
+    color: Int, iteration: PatchMatchIteration, seed: UInt64, in context: RunContext
+  ) throws {
+    try forEachRow(seed: seed, in: context) { estimator, y in
+      var x = (y + color) & 1
+      while x < frame.width {
+        if estimator.isActive(x, y) { estimator.update(x, y, iteration: iteration) }
+        x += 2
+      }
+    }
+  }
+
+  /// Gives every active pixel of the coarsest level its first plane.
+  func initialize(seeds: [Float], seed: UInt64, in context: RunContext) throws {
+    try seeds.withUnsafeBufferPointer { buffer in
+      nonisolated(unsafe) let start = buffer
+      try forEachRow(seed: seed, in: context) { estimator, y in
+        for x in 0..<frame.width where estimator.isActive(x, y) {
+          estimator.initialize(x, y, seed: start[y * frame.width + x])
+        }
+      }
+    }
+  }
+
+  private func forEachRow(
+    seed: UInt64, in context: RunContext, _ body: @Sendable (inout DepthEstimator, Int) -> Void
+  ) throws {
+    try active.pixels.withUnsafeBufferPointer { buffer in
+      nonisolated(unsafe) let mask = buffer
+      try context.parallelRanges(frame.height, grain: Self.rowsPerBlock) { rows in
+        DepthEstimator.withScratch(self, mask: mask) { estimator in
+          for y in rows {
+            estimator.random = RandomStream(seed: seed, stream: UInt64(y))
+            body(&estimator, y)
+          }
+        }
+      }
+    }
+  }
+}

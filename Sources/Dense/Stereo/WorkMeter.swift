@@ -1,0 +1,21 @@
+import Support
+
+/// Turns amounts of finished work into progress.
+struct WorkMeter {
+  let context: RunContext
+  let total: Int
+  var done = 0
+
+  init(context: RunContext, total: Int) {
+    self.context = context
+    self.total = max(total, 1)
+  }
+
+  /// The context for the loops whose progress the meter reports.
+  var quiet: RunContext { context }
+
+  mutating func did(_ label: String, _ amount: Int) {
+    done += amount
+    context.progress(label, Double(done) / Double(total))
+  }
+}

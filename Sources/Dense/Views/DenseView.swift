@@ -1,0 +1,52 @@
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// One view at working size, without distortion: what depth is computed from.
+struct DenseView: Sendable {
+  var index: Int
+  /// The undistorted camera at working size.
+  var camera: Camera
+  var pose: RigidTransform
+  var image: RGBImage
+  /// Grey pyramid, finest first.
+  var gray: [PackedGrayImage]
+  /// Pixels to estimate at each level (1) or to leave out (0).
+  var active: [ByteImage]
+  /// Sensor depth in metres at its own size, 0 = none.
+  var sensor: FloatImage?
+  /// The camera with its distortion, to look the sensor's depth up.
+  var distorted: Camera
+  /// Inverse depths searched.
+  var inverseRange: ClosedRange<Float>
+  /// Sparse points in front of the view: pixel at working size (corner convention) and depth.
+  var seeds: [SIMD3<Float>]
+
+  func frame(_ level: Int) -> PinholeFrame { PinholeFrame(camera, level: level) }
+
+  init(
+    index: Int, frame: DenseFrame, camera full: Camera, pose: RigidTransform, levels: Int
+  ) {
+    let (width, height) = (frame.image.width, frame.image.height)
+    let working = full.resized(width: width, height: height)
+    let (image, valid) = Undistortion(working).apply(frame.image, mask: frame.mask)
+    self.index = index
+    self.pose = pose
+    distorted = working
+    camera = Camera(
+      width: width, height: height, fx: working.fx, fy: working.fy, cx: working.cx, cy: working.cy)
+    self.image = image
+    sensor = frame.sensor
+    var grey = image.luma
+    gray = [PackedGrayImage(grey)]
+    active = [valid]
+    for _ in 1..<max(levels, 1) {
+      grey = grey.halved()
+      gray.append(PackedGrayImage(grey))
+      active.append(active[active.count - 1].halvedAny())
+    }
+    inverseRange = 0...0
+    seeds = []
+  }
+}

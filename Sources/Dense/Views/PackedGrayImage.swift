@@ -1,0 +1,48 @@
+import CKernels
+import Imaging
+
+/// A grey image laid out for the patch kernel: 16 bits a pixel, padded by repetition, each word
+/// holding a pixel and the one below it.
+final class PackedGrayImage: @unchecked Sendable {
+  static let padding = Int(OCS_IMAGE_PADDING)
+  /// Counts per grey level (0 ... 255).
+  static let scale: Float = 256
+
+  let width: Int
+  let height: Int
+  let stride: Int
+  private let storage: UnsafeMutablePointer<UInt32>
+
+  /// Pixel (0, 0).
+  var origin: UnsafePointer<UInt32> {
+    UnsafePointer(storage + Self.padding * stride + Self.padding)
+  }
+
+  /// Packs grey values 0 ... 255.
+  init(_ image: FloatImage) {
+    let pad = Self.padding
+    width = image.width
+    height = image.height
+    stride = width + 2 * pad
+    // One word more, because a sample at the last pixel reads two.
+    storage = .allocate(capacity: stride * (height + 2 * pad) + 1)
+    storage[stride * (height + 2 * pad)] = 0
+    image.pixels.withUnsafeBufferPointer { pixels in
+      for row in 0..<height + 2 * pad {
+        let upper = min(max(row - pad, 0), height - 1) * width
+        let lower = min(max(row + 1 - pad, 0), height - 1) * width
+        let out = storage + row * stride
+        for column in 0..<stride {
+          let x = min(max(column - pad, 0), width - 1)
+          out[column] = Self.count(pixels[upper &+ x]) | Self.count(pixels[lower &+ x]) << 16
+        }
+      }
+    }
+  }
+
+  deinit { storage.deallocate() }
+
+  @inline(__always) private static func count(_ value: Float) -> UInt32 {
+    UInt32(min(max(value, 0), 255) * scale + 0.5)
+  }
+}

@@ -1,0 +1,51 @@
+import Support
+
+/// Options of the `mesh` stage.
+public struct MeshOptions: StageOptions {
+  public var detail = MeshDetail.medium
+  public var triangles = 0
+  public var depth = 0
+  public var samplesPerCell = 4.0
+  public var screening = 4.0
+  public var trim = 6.0
+  public var fill = 8.0
+  public var closed = false
+  public var minComponent = 2.0
+  public var box = ""
+  public init() {}
+
+  public static let settings: [Setting<Self>] = [
+    .choice(
+      "detail", \.detail,
+      "Triangle budget by name: 25k, 50k, 100k, 250k, or raw for no simplification."),
+    .count(
+      "triangles", \.triangles, in: 0...30_000_000,
+      "Most triangles after simplification; 0 takes the budget of the detail level."),
+    .count(
+      "depth", \.depth, in: 0...12,
+      "Octree depth, the finest cell being the domain over 2 to this power; 0 chooses it."),
+    .number(
+      "samples-per-cell", \.samplesPerCell, in: 0.5...64,
+      "Points an octree cell should hold on average: more smooths noise, fewer keep detail."),
+    .number(
+      "screening", \.screening, in: 0...100,
+      "How strongly the surface is drawn to the points: 0 is plain Poisson reconstruction."),
+    .number(
+      "trim", \.trim, in: 0...1_000,
+      "Surface farther from every point than this many local cells is removed; 0 keeps all."),
+    .number(
+      "fill", \.fill, in: 0...100, unit: .percent,
+      "Unseen patches up to this share of the seen area stay, closing holes."),
+    .flag(
+      "closed", \.closed, "Keep the surface closed: trim nothing and cap the cut at the box."),
+    .number(
+      "min-component", \.minComponent, in: 0...100, unit: .percent,
+      "Pieces smaller than this share of the largest piece's area are removed."),
+    .text(
+      "box", \.box,
+      "Object box minx,miny,minz,maxx,maxy,maxz in world units, cut cleanly; empty for none."),
+  ]
+
+  /// The budget in force.
+  public var triangleBudget: Int { triangles > 0 ? triangles : detail.triangles }
+}

@@ -1,0 +1,109 @@
+import Support
+
+/// Texels that no piece owns but that filtering reads at a chart's edge: each is coloured from the
+/// nearest point of the nearest piece. They also give pieces smaller than a texel their colour.
+struct BorderTexels: Sendable {
+  struct Texel: Sendable, BitwiseCopyable {
+    /// Place in the atlas, rows from the top.
+    var index: Int32
+    /// Weights of the piece's second and third corner at its nearest point.
+    var u: Float
+    var v: Float
+  }
+
+  /// Largest distance of a texel's centre from its piece, texels.
+  static let reach = 1.5
+
+  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  private(set) var offsets: [Int32]
+  private(set) var texels: [Texel]
+
+  private struct Candidate {
+    var piece: Int32
+    var distance: Float
+    var texel: Texel
+  }
+
+  /// - Parameter coverage: 0 where no piece owns the texel.
+  init(
+    pieces: TexturedPieces, size: Int, coverage: [UInt8], in context: RunContext
+  ) throws {
+    let grain = 8192
+    let blocks = Array(stride(from: 0, to: pieces.triangles.count, by: grain))
+    let found = try context.quiet.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
+      var found: [Candidate] = []
+      for piece in first..<min(first + grain, pieces.triangles.count) {
+        Self.candidates(of: piece, pieces, size, coverage, &found)
+      }
+      return found
+    }
+    var all = found.flatMap { $0 }
+    all.sort {
+      if $0.texel.index != $1.texel.index { return $0.texel.index < $1.texel.index }
+      return $0.distance != $1.distance ? $0.distance < $1.distance : $0.piece < $1.piece
+    }
+    offsets = [Int32](repeating: 0, count: pieces.triangles.count + 1)
+    var kept: [Candidate] = []
+    for candidate in all where kept.last?.texel.index != candidate.texel.index {
+      kept.append(candidate)
+      offsets[Int(candidate.piece) + 1] += 1
+    }
+    for i in 1..<offsets.count { offsets[i] += offsets[i - 1] }
+    var next = offsets
+    texels = [Texel](repeating: Texel(index: 0, u: 0, v: 0), count: kept.count)
+    for candidate in kept {
+      texels[Int(next[Int(candidate.piece)])] = candidate.texel
+      next[Int(candidate.piece)] += 1
+    }
+  }
+
+  subscript(piece: Int) -> ArraySlice<Texel> {
+    texels[Int(offsets[piece])..<Int(offsets[piece + 1])]
+  }
+
+  private static func candidates(
+    of piece: Int, _ pieces: TexturedPieces, _ size: Int, _ coverage: [UInt8],
+    _ found: inout [Candidate]
+  ) {
+    let (a, b, c) = (
+      pieces.texels[3 * piece], pieces.texels[3 * piece + 1], pieces.texels[3 * piece + 2]
+    )
+    let low = pointwiseMin(a, pointwiseMin(b, c)) - reach
+    let high = pointwiseMax(a, pointwiseMax(b, c)) + reach
+    let (left, right) = (max(0, Int(low.x)), min(size - 1, Int(high.x)))
+    let (bottom, top) = (max(0, Int(low.y)), min(size - 1, Int(high.y)))
+    guard left <= right, bottom <= top else { return }
+    for y in bottom...top {
+      let row = (size &- 1 &- y) &* size
+      for x in left...right where coverage[row &+ x] == 0 {
+        let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        let (u, v, distance) = nearest(p - a, b - a, c - a)
+        guard distance < reach else { continue }
+        let texel = Texel(index: Int32(row + x), u: Float(u), v: Float(v))
+        found.append(Candidate(piece: Int32(piece), distance: Float(distance), texel: texel))
+      }
+    }
+  }
+
+  /// Weights of the nearest point of the triangle (0, u, v) to `p`, and its distance.
+  private static func nearest(
+    _ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>
+  ) -> (Double, Double, Double) {
+    let det = wedge(u, v)
+    if det > 0 {
+      let (s, t) = (wedge(p, v) / det, wedge(u, p) / det)
+      if s >= 0 && t >= 0 && s + t <= 1 { return (s, t, 0) }
+    }
+    func along(_ q: SIMD2<Double>, _ d: SIMD2<Double>) -> (Double, Double) {
+      let square = (d * d).sum()
+      let t = square > 0 ? min(1, max(0, (q * d).sum() / square)) : 0
+      let r = q - d * t
+      return (t, (r * r).sum().squareRoot())
+    }
+    let (t0, d0) = along(p, u)
+    let (t1, d1) = along(p, v)
+    let (t2, d2) = along(p - u, v - u)
+    if d0 <= d1 && d0 <= d2 { return (t0, 0, d0) }
+    return d1 <= d2 ? (0, t1, d1) : (1 - t2, t2, d2)
+  }
+}

@@ -1,0 +1,29 @@
+import Numerics
+
+/// Unit normals and areas of a mesh's triangles; a triangle without area is not usable.
+struct FaceShape: Sendable {
+  var normals: [SIMD3<Float>]
+  var areas: [Float]
+  var usable: [Bool]
+  var totalArea: Double
+
+  init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
+    normals = []
+    areas = []
+    usable = []
+    totalArea = 0
+    normals.reserveCapacity(triangles.count)
+    for t in triangles {
+      let a = positions[Int(t.x)]
+      let (u, v) = (positions[Int(t.y)] - a, positions[Int(t.z)] - a)
+      let c = cross(u, v)
+      let doubled = length(c)
+      // Below this the direction of the cross product is rounding noise.
+      let isUsable = doubled > 1e-6 * max(dot(u, u), dot(v, v)) && doubled > .leastNormalMagnitude
+      normals.append(isUsable ? c / doubled : SIMD3(0, 0, 1))
+      areas.append(isUsable ? doubled / 2 : 0)
+      usable.append(isUsable)
+      totalArea += isUsable ? Double(doubled / 2) : 0
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Numerics
+
+extension TexturedPieces {
+  /// The piece in an atlas of `size` texels a side; `nil` when it has no area there.
+  func texelTriangle(_ piece: Int, size: Int) -> TexelTriangle? {
+    TexelTriangle(
+      texels[3 * piece], texels[3 * piece + 1], texels[3 * piece + 2], size: size)
+  }
+
+  /// Pixels along one texel, in the direction that has fewest, of a picture in which the piece's
+  /// corners lie at a, b, c.
+  func pixelsPerTexel(
+    _ piece: Int, _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
+  ) -> Float {
+    let origin = texels[3 * piece]
+    let u = SIMD2<Float>(texels[3 * piece + 1] - origin)
+    let v = SIMD2<Float>(texels[3 * piece + 2] - origin)
+    let det = u.x * v.y - u.y * v.x
+    guard det > 1e-12 else { return 1 }
+    let (p, q) = (b - a, c - a)
+    let alongX = (p * v.y - q * u.y) / det
+    let alongY = (q * u.x - p * v.x) / det
+    let sum = dot(alongX, alongX) + dot(alongY, alongY)
+    let area = alongX.x * alongY.y - alongX.y * alongY.x
+    let root = max(sum * sum - 4 * area * area, 0).squareRoot()
+    return (max(sum - root, 0) / 2).squareRoot()
+  }
+}

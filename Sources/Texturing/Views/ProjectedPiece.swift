@@ -1,0 +1,61 @@
+import Imaging
+import Numerics
+
+/// Mean colour and mean gradient of a triangle of a picture.
+struct ProjectedPiece {
+  /// About the number of pixels read of a triangle; larger ones are sampled.
+  static let maxSamples: Float = 400
+
+  let image: RGBImage
+  let gradient: GradientImage
+  private(set) var meanGradient: Float = 0
+  private(set) var color = SIMD3<Float>.zero
+
+  init(image: RGBImage, gradient: GradientImage) {
+    self.image = image
+    self.gradient = gradient
+  }
+
+  /// Measures the triangle of corners a, b, c in pixels, all inside the picture.
+  mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
+    let doubled = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    let area = abs(doubled) / 2
+    let step = max(1, Int((area / Self.maxSamples).squareRoot()))
+    let sign: Float = doubled < 0 ? -1 : 1
+    var sum = SIMD4<Float>.zero
+    var count: Float = 0
+    let low = pointwiseMin(a, pointwiseMin(b, c))
+    let high = pointwiseMax(a, pointwiseMax(b, c))
+    let lastX = min(image.width - 1, Int(high.x))
+    let lastY = min(image.height - 1, Int(high.y))
+    func side(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ x: Float, _ y: Float) -> Float {
+      ((q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)) * sign
+    }
+    for y in stride(from: max(0, Int(low.y)), through: lastY, by: step) {
+      for x in stride(from: max(0, Int(low.x)), through: lastX, by: step) {
+        let (px, py) = (Float(x) + 0.5, Float(y) + 0.5)
+        guard side(a, b, px, py) >= 0, side(b, c, px, py) >= 0, side(c, a, px, py) >= 0 else {
+          continue
+        }
+        sum += sample(x, y)
+        count += 1
+      }
+    }
+    if count == 0 {
+      let middle = (a + b + c) / 3
+      sum = sample(min(image.width - 1, Int(middle.x)), min(image.height - 1, Int(middle.y)))
+      count = 1
+    }
+    let mean = sum / count
+    color = SIMD3(mean.x, mean.y, mean.z)
+    meanGradient = mean.w
+  }
+
+  @inline(__always)
+  private func sample(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let i = y * image.width + x
+    return SIMD4(
+      Float(image.pixels[3 * i]), Float(image.pixels[3 * i + 1]), Float(image.pixels[3 * i + 2]),
+      Float(gradient.pixels[i]))
+  }
+}
