@@ -6,6 +6,9 @@ package struct DescriptorSet: Sendable {
   package let bytes: [UInt8]
   /// Half of each descriptor's squared length.
   package let halfNorms: [Float]
+  /// For each descriptor the first one at the same place. A keypoint with several directions is
+  /// described once per direction: those follow each other and are one place.
+  package let places: [Int32]
   /// Descriptor indices grouped by the word they belong to; group w is `starts[w] ..< starts[w + 1]`.
   package let members: WordLists
   /// The same with each descriptor in the groups of its nearest few words.
@@ -27,6 +30,7 @@ package struct DescriptorSet: Sendable {
     bytes = features.descriptors
     precondition(bytes.count == count * Self.length, "128 bytes per keypoint")
     halfNorms = DescriptorSet.halfNorms(bytes, count)
+    places = DescriptorSet.places(features.keypoints)
     let single = [Int32](repeating: 0, count: count)
     self.members = WordLists(members.isEmpty ? single : members, each: 1, words: words)
     self.probes =
@@ -44,6 +48,16 @@ package struct DescriptorSet: Sendable {
         return Float(sum) / 2
       }
     }
+  }
+
+  private static func places(_ keypoints: [Keypoint]) -> [Int32] {
+    var first = [Int32](repeating: 0, count: keypoints.count)
+    for i in keypoints.indices {
+      let isSame =
+        i > 0 && keypoints[i].x == keypoints[i - 1].x && keypoints[i].y == keypoints[i - 1].y
+      first[i] = isSame ? first[i - 1] : Int32(i)
+    }
+    return first
   }
 
   /// Writes descriptors `indices` as floats, one after the other.

@@ -16,6 +16,18 @@ extension FloatPlane {
     }
   }
 
+  /// The grey values of a picture; those that are not finite become 0.
+  package convenience init(luma image: FloatImage) {
+    self.init(width: image.width, height: image.height, zeroed: true)
+    for y in 0..<height {
+      let out = row(y)
+      for x in 0..<width {
+        let value = image.pixels[y * width + x]
+        out[x] = value.isFinite ? value : 0
+      }
+    }
+  }
+
   /// Every second pixel of every second row: pixel (x, y) is this plane's (2x, 2y).
   func decimated() -> FloatPlane {
     let half = FloatPlane(width: (width + 1) / 2, height: (height + 1) / 2, zeroed: true)

@@ -13,6 +13,11 @@ package struct FoundKeypoints {
 
   package var count: Int { keypoints.count }
 
+  /// The keypoints and descriptors without what ranked them, and without colours.
+  package var features: Features {
+    Features(keypoints: keypoints.map(\.keypoint), descriptors: descriptors)
+  }
+
   mutating func append(_ more: [RankedKeypoint], _ bytes: [UInt8]) {
     precondition(bytes.count == more.count * DescriptorSampler.length, "128 bytes per keypoint")
     keypoints += more

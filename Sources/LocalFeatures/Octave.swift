@@ -4,11 +4,14 @@ import Foundation
 ///
 /// Reference: Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", IJCV 60(2), 2004,
 /// with three scales per octave and σ₀ = 1.6.
-struct Octave {
+package struct Octave {
   static let scales = 3
   /// Octaves of the image and its reductions that are searched: scales up to 25 pixels. Larger
   /// blobs are too few and too vaguely placed to help.
-  static let most = 4
+  package static let maxCount = 4
+  /// Smallest side of an image that is searched, pixels: less than the reach of the first blur
+  /// leaves no room for a blob.
+  static let minSide = 12
   static let baseSigma = 1.6
   /// Blur taken to be in a photograph already, in its pixels.
   static let cameraSigma = 0.5

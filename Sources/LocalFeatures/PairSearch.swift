@@ -29,10 +29,16 @@ package struct PairSearch {
   /// - Parameters:
   ///   - ratio: Largest quotient of nearest and second nearest distance.
   ///   - maxDistance: Largest distance between descriptors, in their own units.
-  package func mutualNeighbours(ratio: Float, maxDistance: Float) -> [Pair] {
+  ///   - onePlaceCompetes: Whether a place's other descriptor (see `DescriptorSet.places`) counts
+  ///     as second nearest. Matching lets it compete: what is lost is found by its other direction.
+  package func mutualNeighbours(
+    ratio: Float, maxDistance: Float, onePlaceCompetes: Bool = true
+  ) -> [Pair] {
     guard first.count > 0, second.count > 0 else { return [] }
-    let forward = NearestTable(count: first.count)
-    let backward = NearestTable(count: second.count)
+    let forward = NearestTable(
+      count: first.count, places: onePlaceCompetes ? nil : second.places)
+    let backward = NearestTable(
+      count: second.count, places: onePlaceCompetes ? nil : first.places)
     defer {
       forward.deallocate()
       backward.deallocate()

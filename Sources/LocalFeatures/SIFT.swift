@@ -1,4 +1,3 @@
-import Imaging
 import Scene
 
 /// Scale-invariant features of one image.
@@ -49,11 +48,21 @@ package struct SIFT {
   private func searchOctaves(
     _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout FoundKeypoints
   ) throws {
+    let (octaves, extrema) = try findExtrema(image)
+    let description = KeypointDescription(image: image, mask: mask, check: check)
+    try description.append(extrema, octaves, atMost: options.maxFeatures, to: &found)
+    found.sortByScale(from: 0)
+  }
+
+  /// The extrema of the image's own and coarser resolutions, with the octaves they lie in.
+  package func findExtrema(
+    _ image: FloatPlane, maxOctaves: Int = Octave.maxCount
+  ) throws -> (octaves: [Octave], extrema: [Extremum]) {
     let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
     var octaves: [Octave] = []
     var extrema: [Extremum] = []
     var (base, sigma, step) = (image, Octave.cameraSigma, 1.0)
-    while octaves.count < Octave.most && min(base.width, base.height) >= 12 {
+    while octaves.count < maxOctaves && min(base.width, base.height) >= Octave.minSide {
       let octave = try Octave(from: base, blurredBy: sigma, step: step, check: check)
       extrema += search.run(octave, index: octaves.count, rows: 0..<octave.height)
       try check()
@@ -61,9 +70,7 @@ package struct SIFT {
       base = octave.nextBase()
       (sigma, step) = (Octave.baseSigma, step * 2)
     }
-    let description = KeypointDescription(image: image, mask: mask, check: check)
-    try description.append(extrema, octaves, atMost: options.maxFeatures, to: &found)
-    found.sortByScale(from: 0)
+    return (octaves, extrema)
   }
 
   /// The doubled resolution, band by band.
@@ -96,12 +103,17 @@ package struct SIFT {
 }
 
 extension SIFT {
-  /// Blurs an image through its first octave and counts the extrema there, for measurements.
-  package static func countExtrema(inFirstOctaveOf image: RGBImage) throws -> Int {
-    let octave = try Octave(
-      from: FloatPlane(luma: image), blurredBy: Octave.cameraSigma, step: 1, check: {})
-    let options = Options()
-    return ExtremumSearch(contrast: options.contrast, edge: options.edge)
-      .run(octave, index: 0, rows: 0..<octave.height).count
+  /// The strongest keypoints of a picture and their descriptors, for callers that compare pictures
+  /// right away.
+  ///
+  /// - Returns: Positions in pixels of `image`, corner convention; no colours.
+  package static func describe(
+    _ image: FloatPlane, maxFeatures: Int, upsample: Bool = true, mask: KeypointMask? = nil
+  ) -> Features {
+    var options = Options()
+    options.maxFeatures = maxFeatures
+    options.upsample = upsample
+    // Without a check nothing throws.
+    return (try? SIFT(options: options).run(image, mask: mask).features) ?? Features()
   }
 }

@@ -20,8 +20,6 @@ struct GuidedSearch {
   struct Side {
     let points: [SIMD2<Float>]
     let set: DescriptorSet
-    /// The first keypoint at each one's place.
-    let places: [Int32]
   }
 
   let first: Side
@@ -29,12 +27,6 @@ struct GuidedSearch {
   /// `x₂ᵀ F x₁ = 0`.
   let fundamental: Matrix3
   let ratio: Float
-
-  private struct Best {
-    var index: Int32 = -1
-    var distance = Float.infinity
-    var next = Float.infinity
-  }
 
   /// Matches of places that `known` leaves free, the nearest first to choose.
   func matches(beside known: [Match]) -> [Match] {
@@ -49,19 +41,26 @@ struct GuidedSearch {
       isTaken.0[Int(match.first)] = true
       isTaken.1[Int(match.second)] = true
     }
-    let open = second.points.indices.filter { !isTaken.1[Int(second.places[$0])] }
+    let open = second.points.indices.filter { !isTaken.1[Int(second.set.places[$0])] }
     let grid = PointGrid(second.points, open, cell: Self.cell)
-    var back = [Best](repeating: Best(), count: second.points.count)
+    let forward = NearestTable(count: first.points.count, places: second.set.places)
+    let backward = NearestTable(count: second.points.count, places: first.set.places)
+    defer {
+      forward.deallocate()
+      backward.deallocate()
+    }
+    let ratio = self.ratio * self.ratio
     var found: [(first: Int, second: Int, distance: Float)] = []
-    for i in first.points.indices where !isTaken.0[Int(first.places[i])] {
-      let best = search(i, grid, &back)
-      if best.index >= 0, best.distance <= limit, best.distance <= ratio * ratio * best.next {
-        found.append((i, Int(best.index), best.distance))
+    for i in first.points.indices where !isTaken.0[Int(first.set.places[i])] {
+      search(i, grid, forward, backward)
+      let (j, distance) = (Int(forward.index[i]), -forward.best[i])
+      if j >= 0, distance <= limit, distance <= ratio * -forward.second[i] {
+        found.append((i, j, distance))
       }
     }
     let mutual = found.filter { pair in
-      let other = back[pair.second]
-      return other.index == Int32(pair.first) && pair.distance <= ratio * ratio * other.next
+      backward.index[pair.second] == Int32(pair.first)
+        && pair.distance <= ratio * -backward.second[pair.second]
     }
     return chosen(mutual, &isTaken)
   }
@@ -71,7 +70,9 @@ struct GuidedSearch {
   ) -> [Match] {
     var matches: [Match] = []
     for pair in found.sorted(by: { ($0.distance, $0.first) < ($1.distance, $1.first) }) {
-      let (a, b) = (Int(first.places[pair.first]), Int(second.places[pair.second]))
+      let (a, b) = (
+        Int(first.set.places[pair.first]), Int(second.set.places[pair.second])
+      )
       if isTaken.0[a] || isTaken.1[b] { continue }
       isTaken.0[a] = true
       isTaken.1[b] = true
@@ -80,32 +81,23 @@ struct GuidedSearch {
     return matches
   }
 
-  /// The nearest candidate of one keypoint; offers the keypoint to each candidate in turn.
-  private func search(_ i: Int, _ grid: PointGrid, _ back: inout [Best]) -> Best {
+  /// Lets one keypoint and each candidate near its line compete for each other.
+  ///
+  /// Scores are negated squared distances.
+  private func search(
+    _ i: Int, _ grid: PointGrid, _ forward: NearestTable, _ backward: NearestTable
+  ) {
     let point = first.points[i]
     let line = fundamental * SIMD3(Double(point.x), Double(point.y), 1)
     let size = (line.x * line.x + line.y * line.y).squareRoot()
-    guard size > 0 else { return Best() }
+    guard size > 0 else { return }
     let (normal, offset) = (
       SIMD2(Float(line.x / size), Float(line.y / size)), Float(line.z / size)
     )
-    var best = Best()
     grid.forEach(near: normal, offset, within: Self.band) { j in
-      let distance = distance(i, j)
-      offer(&best, j, distance, second.places)
-      offer(&back[j], i, distance, first.places)
-    }
-    return best
-  }
-
-  /// Two directions of one place do not compete.
-  @inline(__always)
-  private func offer(_ best: inout Best, _ index: Int, _ distance: Float, _ places: [Int32]) {
-    if distance < best.distance {
-      if best.index < 0 || places[Int(best.index)] != places[index] { best.next = best.distance }
-      (best.index, best.distance) = (Int32(index), distance)
-    } else if distance < best.next, places[Int(best.index)] != places[index] {
-      best.next = distance
+      let score = -distance(i, j)
+      forward.offer(score, from: Int32(j), to: i)
+      backward.offer(score, from: Int32(i), to: j)
     }
   }
 

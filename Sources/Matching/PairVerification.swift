@@ -10,8 +10,6 @@ struct PairVerification: Sendable {
   let views: ViewSet
   let features: [Features]
   let sets: [DescriptorSet]
-  /// For each view and keypoint, the first keypoint at the same place.
-  let places: [[Int32]]
   /// For each view and keypoint, the undistorted pixel measured from the principal point.
   private let plain: [[SIMD2<Float>]]
 
@@ -20,21 +18,9 @@ struct PairVerification: Sendable {
     views = input.views
     features = input.features
     self.sets = sets
-    places = input.features.map(Self.places)
     plain = zip(input.views.views, input.features).map { view, features in
       options.guided ? Self.plain(features, input.views.cameras[view.camera].camera) : []
     }
-  }
-
-  /// Keypoints of several directions follow each other; they are one place.
-  private static func places(_ features: Features) -> [Int32] {
-    let points = features.keypoints
-    var first = [Int32](repeating: 0, count: points.count)
-    for i in points.indices {
-      let same = i > 0 && points[i].x == points[i - 1].x && points[i].y == points[i - 1].y
-      first[i] = same ? first[i - 1] : Int32(i)
-    }
-    return first
   }
 
   private static func plain(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
@@ -87,7 +73,7 @@ struct PairVerification: Sendable {
       return []
     }
     func side(_ view: Int) -> GuidedSearch.Side {
-      GuidedSearch.Side(points: plain[view], set: sets[view], places: places[view])
+      GuidedSearch.Side(points: plain[view], set: sets[view])
     }
     return GuidedSearch(
       first: side(pair.first), second: side(pair.second), fundamental: f,
@@ -101,18 +87,18 @@ struct PairVerification: Sendable {
 
   /// Mutual nearest neighbours, each place at most once, the nearest first to choose.
   func putative(_ pair: ViewIndexPair) -> [Match] {
-    let search = PairSearch(first: sets[pair.first], second: sets[pair.second])
-    let found = search.mutualNeighbours(
+    let (first, second) = (sets[pair.first], sets[pair.second])
+    let found = PairSearch(first: first, second: second).mutualNeighbours(
       ratio: Float(options.ratio), maxDistance: Float(options.maxDistance * 512))
     let order = found.indices.sorted {
       (found[$0].squaredDistance, $0) < (found[$1].squaredDistance, $1)
     }
-    var usedFirst = [Bool](repeating: false, count: sets[pair.first].count)
-    var usedSecond = [Bool](repeating: false, count: sets[pair.second].count)
+    var usedFirst = [Bool](repeating: false, count: first.count)
+    var usedSecond = [Bool](repeating: false, count: second.count)
     var matches: [Match] = []
     for i in order {
-      let a = Int(places[pair.first][Int(found[i].first)])
-      let b = Int(places[pair.second][Int(found[i].second)])
+      let a = Int(first.places[Int(found[i].first)])
+      let b = Int(second.places[Int(found[i].second)])
       if usedFirst[a] || usedSecond[b] { continue }
       usedFirst[a] = true
       usedSecond[b] = true

@@ -32,14 +32,15 @@ extension KeyframeTracker {
       }
     }
     guard lost % Self.searchStride == 1 else { return nil }
-    let own = Self.features(of: input.pyramid.levels[0])
-    guard own.0.count >= 30 else { return nil }
+    let own = input.pyramid.levels[0].describe(maxFeatures: Self.maxKeypoints)
+    guard own.keypoints.count >= 30 else { return nil }
+    let descriptors = DescriptorSet(own)
     var open = Array(alike.prefix(Self.maxLooked - 2))
     for newest in map.living.suffix(2).reversed() where !open.contains(newest) {
       open.append(newest)
     }
     for keyframe in open {
-      if let fit = recover(input, own, keyframe) { return fit }
+      if let fit = recover(input, own, descriptors, keyframe) { return fit }
     }
     return nil
   }
@@ -58,17 +59,17 @@ extension KeyframeTracker {
   }
 
   private mutating func recover(
-    _ input: FlowFrame, _ own: (DescriptorSet, [SIMD2<Double>]), _ keyframe: Int
+    _ input: FlowFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
   ) -> PoseFit? {
     let known = features(ofKeyframe: keyframe)
-    let pairs = PairSearch(first: own.0, second: known.descriptors).mutualNeighbours(
+    let pairs = PairSearch(first: descriptors, second: known.descriptors).mutualNeighbours(
       ratio: 0.85, maxDistance: 400)
     var pixels: [SIMD2<Double>] = []
     var points: [SIMD3<Double>] = []
     let worldFromKeyframe = map.keyframes[keyframe].pose.inverse
     for pair in pairs {
       guard let point = known.points[Int(pair.second)] else { continue }
-      pixels.append(own.1[Int(pair.first)])
+      pixels.append(own.keypoints[Int(pair.first)].position)
       points.append(worldFromKeyframe * point)
     }
     var options = AbsolutePoseOptions()
@@ -89,7 +90,7 @@ extension KeyframeTracker {
     guard let image = map.keyframes[index].image else {
       return KeyframeFeatures(descriptors: DescriptorSet(Features()), points: [])
     }
-    let (descriptors, places) = Self.features(of: image.levels[0])
+    let features = image.levels[0].describe(maxFeatures: Self.maxKeypoints)
     let keyframe = map.keyframes[index]
     var seen: [(place: SIMD2<Double>, depth: Double)] = []
     for point in map.points {
@@ -99,13 +100,13 @@ extension KeyframeTracker {
       }
       seen.append((SIMD2<Double>(observation.place), (keyframe.pose * point.position).z))
     }
-    let points = places.map { place in
+    let points = features.keypoints.map(\.position).map { place in
       Self.depth(at: place, seen).map { depth in
         let ray = keyframe.camera.normalize(place)
         return SIMD3(ray.x, ray.y, 1) * depth
       }
     }
-    let made = KeyframeFeatures(descriptors: descriptors, points: points)
+    let made = KeyframeFeatures(descriptors: DescriptorSet(features), points: points)
     map.keyframes[index].features = made
     return made
   }
@@ -132,21 +133,20 @@ extension KeyframeTracker {
     }
     return sum / weights
   }
+}
 
-  /// Keypoints of a picture and where they are, pixels.
-  private static func features<Value>(
-    of level: GrayLevel<Value>
-  ) -> (DescriptorSet, [SIMD2<Double>]) {
-    let plane = FloatPlane(width: level.width, height: level.height, zeroed: true)
-    for y in 0..<level.height {
+extension Keypoint {
+  fileprivate var position: SIMD2<Double> { SIMD2(Double(x), Double(y)) }
+}
+
+extension GrayLevel {
+  /// The keypoints of the level with their descriptors, pixels of the level.
+  func describe(maxFeatures: Int) -> Features {
+    let plane = FloatPlane(width: width, height: height, zeroed: true)
+    for y in 0..<height {
       let row = plane.row(y)
-      for x in 0..<level.width { row[x] = level.base[y * level.width + x].gray }
+      for x in 0..<width { row[x] = base[y * width + x].gray }
     }
-    var options = SIFT.Options()
-    options.maxFeatures = maxKeypoints
-    let found = try? SIFT(options: options) {}.run(plane)
-    let keypoints = found?.keypoints.map(\.keypoint) ?? []
-    let features = Features(keypoints: keypoints, descriptors: found?.descriptors ?? [])
-    return (DescriptorSet(features), keypoints.map { SIMD2(Double($0.x), Double($0.y)) })
+    return SIFT.describe(plane, maxFeatures: maxFeatures)
   }
 }

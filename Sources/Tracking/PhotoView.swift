@@ -20,9 +20,9 @@ struct PhotoView: Sendable {
 
   init(_ frame: TrackingFrame, _ depth: TrackingDepth?, atMost count: Int) {
     camera = frame.camera
-    let (descriptors, places) = Self.features(frame, atMost: count)
-    self.descriptors = descriptors
-    self.places = places
+    let features = SIFT.describe(FloatPlane(luma: frame.luma), maxFeatures: count)
+    descriptors = DescriptorSet(features)
+    places = features.keypoints.map { SIMD2($0.x, $0.y) }
     let camera = frame.camera
     rays = places.map { camera.normalize(SIMD2<Double>($0)) }
     let size = SIMD2(Double(camera.width), Double(camera.height))
@@ -33,30 +33,6 @@ struct PhotoView: Sendable {
   /// A place's position in the camera's frame by its measured depth.
   func measured(_ k: Int) -> SIMD3<Double>? {
     depths[k] > 0 ? SIMD3(rays[k].x, rays[k].y, 1) * Double(depths[k]) : nil
-  }
-
-  /// Descriptors of keypoints, one a place, and where they are.
-  private static func features(
-    _ frame: TrackingFrame, atMost count: Int
-  ) -> (DescriptorSet, [SIMD2<Float>]) {
-    let (w, h) = (frame.luma.width, frame.luma.height)
-    guard min(w, h) >= 16 else { return (DescriptorSet(Features()), []) }
-    let plane = FloatPlane(width: w, height: h, zeroed: true)
-    for y in 0..<h {
-      let row = plane.row(y)
-      for x in 0..<w {
-        let value = frame.luma.pixels[y * w + x]
-        row[x] = value.isFinite ? value : 0
-      }
-    }
-    var options = SIFT.Options()
-    options.maxFeatures = count
-    let search = SIFT(options: options, check: {})
-    guard let found = try? search.run(plane) else { return (DescriptorSet(Features()), []) }
-    let places = found.keypoints.map { SIMD2($0.keypoint.x, $0.keypoint.y) }
-    let features = Features(
-      keypoints: found.keypoints.map(\.keypoint), descriptors: found.descriptors)
-    return (DescriptorSet(features), places)
   }
 
   /// Pairs of keypoints of this and another photograph that look alike, each in one pair.

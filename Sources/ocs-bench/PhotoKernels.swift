@@ -32,8 +32,10 @@ struct PhotoKernels {
     let context = RunContext(threads: 1)
     let images = try views.views.map { try $0.image.loadRGB() }
     var extrema = 0
+    let sift = SIFT(options: SIFT.Options())
     var octave = try KernelRow.measure("first octave of a photograph") { i in
-      extrema = try SIFT.countExtrema(inFirstOctaveOf: images[i % 2])
+      let image = FloatPlane(luma: images[i % 2])
+      extrema = try sift.findExtrema(image, maxOctaves: 1).extrema.count
       return extrema > 0
     }
     octave.detail = "\(extrema) extrema"

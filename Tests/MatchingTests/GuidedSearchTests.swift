@@ -57,8 +57,7 @@ import Testing
     let features = Features(
       keypoints: keypoints, descriptors: bytes,
       colors: [SIMD3<UInt8>](repeating: SIMD3(0, 0, 0), count: 80))
-    return GuidedSearch.Side(
-      points: points, set: DescriptorSet(features), places: (0..<80).map(Int32.init))
+    return GuidedSearch.Side(points: points, set: DescriptorSet(features))
   }
 
   @Test func keypointsThatLookAlikeAreToldApartByTheirLines() {

@@ -10,7 +10,7 @@ extension SessionCore {
   /// Counts what the newest shot shares with the one before.
   mutating func measureFlippability(_ frame: StreamFrame) {
     guard let shot = shots.last, let folder = imagesDirectory, shot.direction != nil,
-      max(frame.camera.width, frame.camera.height) >= Flippability.smallest
+      max(frame.camera.width, frame.camera.height) >= Flippability.minPhotoSize
     else { return }
     let stem = (shot.name as NSString).deletingPathExtension
     var view = View(

@@ -1,9 +1,8 @@
-import Features
 import Foundation
 import Imaging
+import LocalFeatures
 import Numerics
 import Scene
-import Support
 
 /// Measures whether shots of the object would match across a flip: how many features on it
 /// neighbouring shots share and can tell apart from all others.
@@ -11,27 +10,33 @@ import Support
 /// Too little texture gives few features, repetitive texture gives features that fail the ratio
 /// test; neither could be matched after a flip, which changes the view at least as much.
 struct Flippability: Sendable, Equatable {
-  /// Longer side of the images that are compared, pixels, and most features of one.
-  static let size = 640
+  /// Longer side to which shots are reduced, pixels.
+  static let maxSize = 640
+  /// Most features of a shot.
   static let maxFeatures = 600
-  /// Smaller photographs say nothing about the object, pixels.
-  static let smallest = 480
-  /// Shots further apart say nothing, degrees.
-  static let neighbours = 20.0
+  /// Longer side of the smallest photograph that is measured, pixels: a smaller one shows too few
+  /// features of any object.
+  static let minPhotoSize = 480
+  /// Largest angle between the directions of two shots that are compared, degrees: beyond it even
+  /// good texture is not matched reliably.
+  static let maxAngle = 20.0
   /// Radius of what a descriptor mostly sees, in scales of its keypoint.
-  static let reach: Float = 6
+  static let descriptorRadius: Float = 6
+  /// Points of the circle of that radius that must lie on the object.
+  static let circleSteps = 8
   /// Largest quotient of the distances to the nearest and the second nearest (Lowe 2004).
-  static let ratio: Float = 0.8
-  /// Counts whose median decides, and the least number of them.
+  static let maxRatio: Float = 0.8
+  /// Newest counts whose median decides, so that three blurred shots do not.
   static let window = 7
-  static let least = 3
+  /// Fewest counts whose median says something.
+  static let minCounts = 3
 
   private var last: (features: Features, shot: SessionShot)?
   private(set) var counts: [Int] = []
 
   /// The median of the newest counts; `nil` as long as there are too few.
   var shared: Double? {
-    counts.count >= Self.least ? counts.median().map(Double.init) : nil
+    counts.count >= Self.minCounts ? counts.median().map(Double.init) : nil
   }
 
   static func == (a: Flippability, b: Flippability) -> Bool {
@@ -41,19 +46,13 @@ struct Flippability: Sendable, Equatable {
   /// Forgets the last shot: the next one is no neighbour.
   mutating func beginOrientation() { self = Flippability() }
 
-  /// Takes a shot that is on disk.
+  /// Counts what a shot that is on disk shares with the one before.
+  ///
+  /// A shot whose image or mask cannot be read changes nothing.
   mutating func add(_ shot: SessionShot, view: View) {
-    var options = FeatureOptions()
-    options.maxSize = Self.size
-    options.maxFeatures = Self.maxFeatures
-    options.upsample = false
-    let stage = ExtractFeatures(options: options)
-    let input = FeatureInput(views: ViewSet(views: [view], cameras: []))
-    guard let all = try? stage.run(input, in: RunContext(threads: 1)).0.first else { return }
-    let mask = view.mask.flatMap { try? ByteImage.load($0) }
-    let found = mask.map { Self.inner(all, $0, view.image) } ?? all
+    guard let found = try? Self.features(of: view) else { return }
     if let last, let a = last.shot.direction, let b = shot.direction,
-      a.angle(to: b) <= Self.neighbours
+      a.angle(to: b) <= Self.maxAngle
     {
       counts.append(Self.sharedCount(last.features, found))
       if counts.count > Self.window { counts.removeFirst() }
@@ -61,71 +60,47 @@ struct Flippability: Sendable, Equatable {
     last = (found, shot)
   }
 
+  /// The features of a shot that lie on the object, pixels of the reduced image.
+  private static func features(of view: View) throws -> Features {
+    let image = try view.image.loadRGB(maxDimension: maxSize)
+    let plane = FloatPlane(luma: image)
+    guard let url = view.mask else {
+      return SIFT.describe(plane, maxFeatures: maxFeatures, upsample: false)
+    }
+    let mask = try ByteImage.load(url)
+    let all = SIFT.describe(
+      plane, maxFeatures: maxFeatures, upsample: false,
+      mask: KeypointMask(image: mask, width: image.width, height: image.height))
+    return inner(all, mask, image)
+  }
+
   /// The features whose surroundings are all on the object: what lies behind its outline will be
-  /// another after a flip.
-  private static func inner(_ all: Features, _ mask: ByteImage, _ image: ImageSource) -> Features {
-    let (sx, sy) = (
-      Float(mask.width) / Float(image.width), Float(mask.height) / Float(image.height)
-    )
+  /// different after a flip.
+  private static func inner(_ all: Features, _ mask: ByteImage, _ image: RGBImage) -> Features {
+    let sx = Float(mask.width) / Float(image.width)
+    let sy = Float(mask.height) / Float(image.height)
     var kept = Features()
     for (index, keypoint) in all.keypoints.enumerated() {
-      let isInner = (0..<8).allSatisfy { step in
-        let angle = Float(step) * .pi / 4
-        let x = Int(((keypoint.x + reach * keypoint.scale * cos(angle)) * sx).rounded(.down))
-        let y = Int(((keypoint.y + reach * keypoint.scale * sin(angle)) * sy).rounded(.down))
+      let radius = descriptorRadius * keypoint.scale
+      let isInner = (0..<circleSteps).allSatisfy { step in
+        let angle = Float(step) * 2 * .pi / Float(circleSteps)
+        let x = Int(((keypoint.x + radius * cos(angle)) * sx).rounded(.down))
+        let y = Int(((keypoint.y + radius * sin(angle)) * sy).rounded(.down))
         return x >= 0 && y >= 0 && x < mask.width && y < mask.height
           && mask.pixels[y * mask.width + x] != 0
       }
       guard isInner else { continue }
       kept.keypoints.append(keypoint)
-      kept.descriptors += all.descriptors[(128 * index)..<(128 * index + 128)]
+      let length = DescriptorSet.length
+      kept.descriptors += all.descriptors[length * index..<length * (index + 1)]
     }
     return kept
   }
 
-  /// Features of `a` whose nearest in `b` is clearly nearer than the second, and that are nearest
-  /// to it in turn.
+  /// Features of `a` and `b` that are each other's nearest and clearly nearer than any other. A
+  /// place described twice, in two directions, is no rival of itself.
   static func sharedCount(_ a: Features, _ b: Features) -> Int {
-    let forward = nearest(a, b)
-    let backward = nearest(b, a)
-    return forward.enumerated().filter { index, match in
-      guard let match else { return false }
-      return backward[match] == index
-    }.count
-  }
-
-  /// Index of the nearest descriptor in `b` of each of `a`, where it passes the ratio test.
-  private static func nearest(_ a: Features, _ b: Features) -> [Int?] {
-    let n = b.keypoints.count
-    return a.descriptors.withUnsafeBufferPointer { first in
-      b.descriptors.withUnsafeBufferPointer { second in
-        a.keypoints.indices.map { i in
-          var best = (index: -1, distance: Int32.max)
-          var next = Int32.max
-          for j in 0..<n {
-            var sum: Int32 = 0
-            for k in 0..<128 {
-              let d = Int32(first[i &* 128 &+ k]) &- Int32(second[j &* 128 &+ k])
-              sum &+= d &* d
-            }
-            if sum < best.distance {
-              // The same place described twice, in two directions, is no rival.
-              if best.index < 0 || !isSamePlace(b.keypoints[best.index], b.keypoints[j]) {
-                next = best.distance
-              }
-              best = (j, sum)
-            } else if sum < next, !isSamePlace(b.keypoints[best.index], b.keypoints[j]) {
-              next = sum
-            }
-          }
-          let isClear = Float(best.distance) < ratio * ratio * Float(next)
-          return best.index >= 0 && isClear ? best.index : nil
-        }
-      }
-    }
-  }
-
-  private static func isSamePlace(_ a: Keypoint, _ b: Keypoint) -> Bool {
-    abs(a.x - b.x) < 1 && abs(a.y - b.y) < 1
+    PairSearch(first: DescriptorSet(a), second: DescriptorSet(b))
+      .mutualNeighbours(ratio: maxRatio, maxDistance: .infinity, onePlaceCompetes: false).count
   }
 }

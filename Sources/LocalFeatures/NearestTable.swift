@@ -1,0 +1,59 @@
+/// Best and second-best counterparts of each descriptor of a set, found so far.
+///
+/// Scores may be any measure of likeness: the larger, the nearer.
+package struct NearestTable {
+  /// Score of the best counterpart, −∞ without one.
+  package let best: UnsafeMutablePointer<Float>
+  /// Score of the best rival of that counterpart, −∞ without one.
+  package let second: UnsafeMutablePointer<Float>
+  /// The best counterpart, −1 without one.
+  package let index: UnsafeMutablePointer<Int32>
+  /// The place of each counterpart, so that two descriptors of one place are no rivals; `nil` where
+  /// all are.
+  @usableFromInline let places: UnsafeMutablePointer<Int32>?
+
+  /// Creates a table without counterparts; `deallocate` it.
+  ///
+  /// - Parameter places: `DescriptorSet.places` of the counterparts, where two descriptors of one
+  ///   place must not compete.
+  package init(count: Int, places: [Int32]? = nil) {
+    // Whole vectors are read past the last entry.
+    let capacity = count + 8
+    best = .allocate(capacity: capacity)
+    second = .allocate(capacity: capacity)
+    index = .allocate(capacity: capacity)
+    best.initialize(repeating: -.infinity, count: capacity)
+    second.initialize(repeating: -.infinity, count: capacity)
+    index.initialize(repeating: -1, count: capacity)
+    self.places = places.map { places in
+      let copy = UnsafeMutablePointer<Int32>.allocate(capacity: max(places.count, 1))
+      for (i, place) in places.enumerated() { copy[i] = place }
+      return copy
+    }
+  }
+
+  package func deallocate() {
+    best.deallocate()
+    second.deallocate()
+    index.deallocate()
+    places?.deallocate()
+  }
+
+  /// Lets a counterpart compete for entry `i`.
+  @inlinable @inline(__always)
+  package func offer(_ score: Float, from other: Int32, to i: Int) {
+    if score > best[i] {
+      if !isSamePlace(index[i], other) { second[i] = best[i] }
+      best[i] = score
+      index[i] = other
+    } else if score > second[i], !isSamePlace(index[i], other) {
+      second[i] = score
+    }
+  }
+
+  @inlinable @inline(__always)
+  func isSamePlace(_ a: Int32, _ b: Int32) -> Bool {
+    guard let places, a >= 0 else { return false }
+    return places[Int(a)] == places[Int(b)]
+  }
+}
