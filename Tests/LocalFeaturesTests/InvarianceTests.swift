@@ -60,7 +60,7 @@ import Testing
     let texture = NoiseTexture(seed: 8)
     let a = try findKeypoints(renderPlane(120, 120) { texture.value($0, $1) })
     let b = try findKeypoints(renderPlane(120, 120) { 0.5 * texture.value($0, $1) + 40 }) {
-      $0.contrast = 0.335
+      $0.contrast /= 2
     }
     #expect(a.count > 50 && a.count == b.count)
     let difference = zip(a.descriptors, b.descriptors).map { abs(Int($0) - Int($1)) }
