@@ -1,106 +1,108 @@
 import Geometry
-import Scene
 import Support
 
-/// Builds the model of all views: the largest that grows, then the rest on their own, joined where
-/// common points allow it.
+/// Builds the model of all views: the largest that grows, without pairs of sides that look alike,
+/// then models of the remaining views, merged where common points allow it.
 struct MappingPipeline {
-  /// Models tried beside the first.
+  /// Most models tried after the first.
   static let maxExtraModels = 6
+  /// Shares of the stage's progress: the end of growth, the start of the final adjustment.
+  static let progressOfGrowth = 0.85
+  static let progressOfFinalAdjustment = 0.86
 
-  /// The pairs in use: all, unless some stem from structure that occurs twice.
-  var problem: MappingProblem
-  var graph: ViewGraph
+  /// All verified pairs.
+  let problem: MappingProblem
   let context: RunContext
-  private(set) var records: [InitialPairRecord] = []
-  private(set) var steps: [RegistrationRecord] = []
+  /// Initial pairs that were tried for the result.
+  private(set) var initialPairs: [InitialPairRecord] = []
+  /// Models that share too few points with the main one.
   private(set) var others: [SparseModel] = []
-  var methods: [MethodRecord] = []
-  var duplicates = DisambiguationRecord()
+  private(set) var duplicates = DisambiguationRecord()
 
-  init(_ problem: MappingProblem, _ graph: ViewGraph, in context: RunContext) {
+  init(_ problem: MappingProblem, in context: RunContext) {
     self.problem = problem
-    self.graph = graph
     self.context = context
   }
 
-  /// The finished mapper of the main model, or `nil` when none could be started.
-  mutating func build() throws -> IncrementalMapper? {
-    let blank = try blank()
-    context.progress("Choosing a start", 0)
-    guard let first = try chosen(blank) else { return nil }
-    let built = try withoutDuplicates(BuiltModel(mapper: first, blank: blank))
-    var main = built.mapper
-    var extra = built.blank
-    extra.setSilent()
-    var isTried = main.model.poses.map { $0 != nil }
-    for _ in 0..<Self.maxExtraModels {
-      try context.checkCancellation()
-      extra.isAllowed = isTried.map { !$0 }
-      guard extra.isAllowed.count(where: { $0 }) >= SparseModel.minViews else { break }
-      extra.model.cameras = main.model.cameras
-      guard let other = try grown(extra, label: "") else { break }
-      for view in other.model.registered { isTried[view] = true }
-      try take(other, into: &main)
-    }
-    context.progress("Final adjustment", 0.86)
-    try main.finish()
-    steps = main.steps
+  /// The finished main model, or `nil` when none could be started.
+  mutating func build() throws -> MappedModel? {
+    context.progress("Choosing an initial pair", 0)
+    guard var main = try mainModel() else { return nil }
+    try addOtherModels(to: &main)
+    context.progress("Final adjustment", Self.progressOfFinalAdjustment)
+    var mapper = IncrementalMapper(continuing: main, in: silent)
+    try mapper.finish()
+    main.update(from: mapper)
     return main
   }
 
-  /// A mapper of the pairs in use without any view.
-  func blank() throws -> IncrementalMapper {
-    var builder = TrackBuilder(problem)
-    let tracks = try builder.build(in: context)
-    return IncrementalMapper(
-      problem, graph, tracks: tracks, trackConflicts: builder.trackConflicts,
-      in: context.part(0...0.85))
-  }
-
-  /// Starts and grows a model from a blank mapper.
-  mutating func grown(_ blank: IncrementalMapper, label: String) throws -> IncrementalMapper? {
-    var search = InitialPairSearch(blank)
-    let found = try search.run()
-    records += search.records
-    guard var mapper = found else { return nil }
-    mapper.perView = blank.perView
-    try mapper.grow(label: label)
-    guard mapper.model.registeredCount >= min(SparseModel.minViews, problem.viewCount) else {
-      return nil
+  /// The best model of the largest connected part.
+  private mutating func mainModel() throws -> MappedModel? {
+    let tracks = try InitialTracks(problem, in: context)
+    var selection = MethodSelection(
+      problem, tracks, in: context.part(0...Self.progressOfGrowth))
+    let first = try selection.model()
+    initialPairs = selection.initialPairs
+    guard let first else { return nil }
+    let silent = silent
+    var disambiguation = Disambiguation(first, of: problem, in: silent) { fewer in
+      let tracks = try InitialTracks(fewer, in: silent)
+      var selection = MethodSelection(fewer, tracks, in: silent)
+      return try selection.model()
     }
-    return mapper
+    let main = try disambiguation.run()
+    duplicates = disambiguation.record
+    initialPairs = main.initialPairs
+    return main
   }
 
-  mutating func add(_ more: [InitialPairRecord]) { records += more }
+  /// The context of work whose share of the whole is not known beforehand.
+  private var silent: RunContext {
+    var copy = context
+    copy.onProgress = { _ in }
+    return copy
+  }
 
-  /// Joins a model to the main one, or keeps it as a component of its own.
-  private mutating func take(_ other: IncrementalMapper, into main: inout IncrementalMapper) throws
-  {
-    let merger = ModelMerger(problem: problem, first: main.model, second: other.model)
+  /// Grows models of views that are not registered, and merges them into the main one.
+  private mutating func addOtherModels(to main: inout MappedModel) throws {
+    var isTried = main.sparse.poses.map { $0 != nil }
+    for _ in 0..<Self.maxExtraModels {
+      try context.checkCancellation()
+      let isAllowed = isTried.map { !$0 }
+      guard isAllowed.count(where: { $0 }) >= SparseModel.minViews else { break }
+      var seed = IncrementalMapper(main.problem, main.initialTracks, in: silent)
+      seed.isAllowed = isAllowed
+      seed.model.cameras = main.sparse.cameras
+      var search = InitialPairSearch(seed)
+      let other = try search.grownModel()
+      initialPairs += search.records
+      guard let other else { break }
+      for view in other.model.registered { isTried[view] = true }
+      try merge(other, into: &main)
+    }
+  }
+
+  /// Merges a model into the main one, or keeps it as a component of its own.
+  private mutating func merge(_ other: IncrementalMapper, into main: inout MappedModel) throws {
+    let merger = ModelMerger(problem: problem, first: main.sparse, second: other.model)
     guard let joint = merger.merged(seed: context.seed) else {
       others.append(other.model)
       return
     }
-    let before = main
-    main.model = joint
-    main.setSilent()
-    try main.adjustGlobally()
-    try main.adjustGlobally()
-    let kept = other.model.registered.count(where: { main.model.poses[$0] != nil })
-    if kept * 2 < other.model.registeredCount
-      || main.model.registeredCount < before.model.registeredCount
-    {
-      main = before
+    var mapper = IncrementalMapper(continuing: main, in: silent)
+    mapper.model = joint
+    try mapper.adjustGlobally()
+    try mapper.adjustGlobally()
+    let kept = other.model.registered.count(where: { mapper.model.poses[$0] != nil })
+    // A merge that loses views was a wrong one.
+    guard kept * 2 >= other.model.registeredCount,
+      mapper.model.registeredCount >= main.registeredCount
+    else {
       others.append(other.model)
-    } else {
-      main.steps += other.steps
-      try main.grow()
+      return
     }
+    mapper.registrations += other.registrations
+    try mapper.grow()
+    main.update(from: mapper)
   }
-}
-
-extension IncrementalMapper {
-  /// Stops progress reports of this mapper, whose share of the work is not known beforehand.
-  mutating func setSilent() { context.onProgress = { _ in } }
 }

@@ -3,16 +3,29 @@ import Scene
 
 /// Says why a view has no pose: the first gate of the funnel it did not pass, with its numbers.
 struct UnregisteredReason {
-  let problem: MappingProblem
-  let graph: ViewGraph
-  let mapper: IncrementalMapper
-  let others: [SparseModel]
-  let input: AlignInput
-  let placement: DevicePlacement
+  private let mapped: MappedModel
+  private let graph: ViewGraph
+  private let others: [SparseModel]
+  private let input: AlignInput
+  private let placement: DevicePlacement
+
+  /// - Parameter others: Models that could not be merged with the main one.
+  init(
+    _ mapped: MappedModel, others: [SparseModel], _ input: AlignInput, _ placement: DevicePlacement
+  ) {
+    self.mapped = mapped
+    self.others = others
+    self.input = input
+    self.placement = placement
+    graph = ViewGraph(mapped.problem)
+  }
+
+  private var problem: MappingProblem { mapped.problem }
+  private var model: SparseModel { mapped.sparse }
 
   func all() -> [Unregistered] {
-    mapper.model.poses.indices
-      .filter { mapper.model.poses[$0] == nil && placement.poses[$0] == nil }
+    model.poses.indices
+      .filter { model.poses[$0] == nil && placement.poses[$0] == nil }
       .map { view in
         let device = placement.reasons[view].map { "; " + $0 } ?? ""
         return Unregistered(name: problem.name(view), reason: reason(view) + device)
@@ -28,7 +41,7 @@ struct UnregisteredReason {
     if graph.pairsOf[view].isEmpty { return noPair(view) }
     let linked = graph.pairsOf[view].filter { index in
       let pair = problem.pairs[index]
-      return mapper.model.poses[pair.first == view ? pair.second : pair.first] != nil
+      return model.poses[pair.first == view ? pair.second : pair.first] != nil
     }
     if let other = others.firstIndex(where: { $0.poses[view] != nil }) {
       return "belongs to another model of \(others[other].registeredCount) views, linked to the "
@@ -56,10 +69,10 @@ struct UnregisteredReason {
   }
 
   private func gate(_ view: Int, _ linked: Int) -> String {
-    let visible = mapper.model.visible(view, problem).count
-    let least = mapper.minInliers(true)
+    let visible = model.visible(view, problem).count
+    let least = problem.minPoseInliers(isRelaxed: true)
     let pairs = "\(linked) verified pairs with registered views"
-    guard let attempt = mapper.failures[view], visible >= least else {
+    guard let attempt = mapped.failures[view], visible >= least else {
       return "has \(pairs) but sees \(visible) points of the model, at least \(least) are needed"
     }
     return "has \(pairs) and sees \(attempt.visible) points of the model, but "

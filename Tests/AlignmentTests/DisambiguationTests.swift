@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func contrastIsTheChanceToMatchBetter() {
-    let contrast = StrengthContrast(agreeing: [0, 1, 2, 3], contradicting: [-2, -1, 1.5])
+    let contrast = InlierRatioContrast(agreeing: [0, 1, 2, 3], contradicting: [-2, -1, 1.5])
     #expect(abs(contrast.order - 10.0 / 12) < 1e-12)
     #expect(contrast.drop == 1)
   }
@@ -118,27 +118,28 @@ import Testing
       relation(0, 1, 20), relation(2, 3, 20), relation(1, 2, 20), relation(0, 2, 40),
       relation(1, 3, -140, weight: 90),
     ]
-    var vote = RotationVoting(
+    var voting = RotationVoting(
       count: 4, relations: relations, trust: [.sure, .sure, .open, .open, .open])
-    vote.join(always: false)
-    #expect(Set(vote.group).count == 1)
-    #expect(!vote.isOpen)
-    #expect(relations.map(vote.agrees) == [true, true, true, true, false])
-    #expect(vote.moved(from: (0..<4).map { turn(20 * Double($0)) }) == 0)
-    #expect(vote.moved(from: [turn(0), turn(20), turn(40), turn(-120)]) == 1)
+    voting.join(always: false)
+    #expect(Set(voting.group).count == 1)
+    #expect(!voting.isOpen)
+    #expect(relations.map(voting.agrees) == [true, true, true, true, false])
+    #expect(voting.movedCount(from: (0..<4).map { turn(20 * Double($0)) }) == 0)
+    #expect(voting.movedCount(from: [turn(0), turn(20), turn(40), turn(-120)]) == 1)
   }
 
   @Test func nearlyEvenVotesAreLeftOpen() {
     let relations = [
       relation(0, 1, 20), relation(2, 3, 20), relation(1, 2, 20), relation(0, 3, -120, weight: 90),
     ]
-    var vote = RotationVoting(count: 4, relations: relations, trust: [.sure, .sure, .open, .open])
-    vote.join(always: false)
-    #expect(vote.isOpen)
-    #expect(Set(vote.group).count == 2)
-    vote.join(always: true)
-    #expect(Set(vote.group).count == 1)
-    #expect(vote.agrees(relations[2]) && !vote.agrees(relations[3]))
+    var voting = RotationVoting(
+      count: 4, relations: relations, trust: [.sure, .sure, .open, .open])
+    voting.join(always: false)
+    #expect(voting.isOpen)
+    #expect(Set(voting.group).count == 2)
+    voting.join(always: true)
+    #expect(Set(voting.group).count == 1)
+    #expect(voting.agrees(relations[2]) && !voting.agrees(relations[3]))
   }
 
   @Test func aTurnIsFoundWhereContradictionsShareIt() throws {

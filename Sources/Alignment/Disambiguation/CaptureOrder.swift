@@ -4,10 +4,19 @@ import Scene
 
 /// Whether photographs were taken in their order along a path, told from the pairs alone.
 struct CaptureOrder: Sendable {
+  /// Fewest views that make a path.
+  static let minViews = 6
+  /// Smallest share of the successive views that match.
+  static let minMatched = 0.8
+  /// Largest median angle between successive views, in units of that between matched views.
+  static let maxStepShare = 0.67
+  /// Largest angle that counts as a step, in units of the median step.
+  static let maxSteps = 2.0
+
   /// Each view's successor in time, −1 for the last.
   let next: [Int]
   /// Largest angle between successive views that counts as a step, radians.
-  let longest: Double
+  let maxStep: Double
 
   /// - Returns: `nil` unless nearly all successive views match and they are clearly closer to each
   ///   other than matched views are in general.
@@ -29,15 +38,17 @@ struct CaptureOrder: Sendable {
         steps.append(angle)
       }
     }
-    guard views.count >= 6, 10 * steps.count >= 8 * (views.count - 1),
-      let step = steps.median(), let typical = all.median(), step < 0.67 * typical
+    guard views.count >= Self.minViews,
+      Double(steps.count) >= Self.minMatched * Double(views.count - 1),
+      let step = steps.median(), let typical = all.median(), step < Self.maxStepShare * typical
     else { return nil }
     self.next = next
-    longest = 2 * step
+    maxStep = Self.maxSteps * step
   }
 
+  /// Whether a relation is between successive views and no more than a step.
   func follows(_ relation: RelativeRotation) -> Bool {
     (next[relation.first] == relation.second || next[relation.second] == relation.first)
-      && length(relation.secondFromFirst.rotationVector) < longest
+      && length(relation.secondFromFirst.rotationVector) < maxStep
   }
 }

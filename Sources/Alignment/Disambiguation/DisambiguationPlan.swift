@@ -14,6 +14,9 @@ enum DisambiguationBasis: Sendable {
 
 /// Which pairs to leave out of the next model, where structure occurs twice.
 struct DisambiguationPlan {
+  /// Share of the registered views that a plan must move to differ from the model.
+  static let minMovedShare = 0.05
+
   var isKept: [Bool]
   /// Parallel to the problem's pairs, as `isKept`.
   var trust: [PairTrust]
@@ -27,13 +30,14 @@ struct DisambiguationPlan {
   ///
   /// - Parameter evidence: `nil` to go by the order alone.
   /// - Returns: `nil` where there is nothing to go by.
-  init?(_ mapper: IncrementalMapper, _ problem: MappingProblem, _ evidence: DisambiguationEvidence?)
-    throws
-  {
-    let relations = try Self.relations(mapper, problem)
+  init?(
+    _ model: SparseModel, _ problem: MappingProblem, _ evidence: DisambiguationEvidence?,
+    in context: RunContext
+  ) throws {
+    let relations = try PairRotations(problem, cameras: model.cameras, in: context).relations
     let order = CaptureOrder(problem, relations)
-    let telling = evidence.map { DistinctiveTracks($0, mapper.model, problem) }
-    var trust = telling?.trust() ?? [PairTrust](repeating: .open, count: relations.count)
+    let tracks = evidence.map { DistinctiveTracks($0, model, problem) }
+    var trust = tracks?.trust() ?? [PairTrust](repeating: .open, count: relations.count)
     if evidence == nil {
       guard order != nil else { return nil }
     } else {
@@ -42,54 +46,49 @@ struct DisambiguationPlan {
     for (index, relation) in relations.enumerated() where trust[index] == .open {
       if let relation, let order, order.follows(relation) { trust[index] = .sure }
     }
-    var vote = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
-    vote.join(always: evidence == nil)
-    let rotations = mapper.model.poses.map { $0?.rotation }
-    isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
+    var voting = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
+    voting.join(always: evidence == nil)
+    isKept = relations.map { relation in relation.map { voting.agrees($0) } ?? false }
     self.trust = trust
     basis = evidence == nil ? .order : .missing
-    isOpen = vote.isOpen
-    isNew = vote.moved(from: rotations) > max(1, mapper.model.registeredCount / 20)
+    isOpen = voting.isOpen
+    let fewest = max(1, Int(Self.minMovedShare * Double(model.registeredCount)))
+    isNew = voting.movedCount(from: model.rotations) > fewest
   }
 
   /// Plans from how well pairs match.
-  init(_ mapper: IncrementalMapper, _ strength: MatchStrength, _ layout: StrengthLayout) {
-    trust = strength.relations.map { relation in
-      guard let error = relation?.error(layout.rotations) else { return .open }
-      return error < PairRotations.limit ? .sure : .wrong
+  init(_ model: SparseModel, _ ratios: InlierRatios, _ assignment: RotationAssignment) {
+    trust = ratios.relations.map { relation in
+      guard let error = relation?.error(assignment.rotations) else { return .open }
+      return error < PairRotations.maxError ? .sure : .wrong
     }
-    let vote = RotationVoting(
-      count: layout.rotations.count, relations: strength.relations, trust: trust)
+    let voting = RotationVoting(
+      count: assignment.rotations.count, relations: ratios.relations, trust: trust)
     isKept = trust.map { $0 == .sure }
     basis = .strength
     isOpen = false
-    isNew = vote.moved(from: mapper.model.poses.map { $0?.rotation }) > 0
+    isNew = voting.movedCount(from: model.rotations) > 0
   }
 
   /// Plans from a model whose duplicates are gone, so that views that fell out find their place.
   ///
   /// - Parameter former: Of the plan that led to the model.
-  init(completing mapper: IncrementalMapper, _ problem: MappingProblem, former: [PairTrust]) throws
-  {
-    let relations = try Self.relations(mapper, problem)
-    let rotations = mapper.model.poses.map { $0?.rotation }
+  init(
+    completing model: SparseModel, _ problem: MappingProblem, former: [PairTrust],
+    in context: RunContext
+  ) throws {
+    let relations = try PairRotations(problem, cameras: model.cameras, in: context).relations
+    let rotations = model.rotations
     trust = zip(relations, former).map { relation, former in
       guard let error = relation?.error(rotations) else { return former == .wrong ? .wrong : .open }
-      return error < PairRotations.limit ? .sure : .wrong
+      return error < PairRotations.maxError ? .sure : .wrong
     }
-    var vote = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
-    vote.join(always: false)
-    isKept = relations.map { relation in relation.map { vote.agrees($0) } ?? false }
-    let main = mapper.model.registered.first.map { vote.group[$0] }
-    isNew = rotations.indices.contains { rotations[$0] == nil && vote.group[$0] == main }
+    var voting = RotationVoting(count: problem.viewCount, relations: relations, trust: trust)
+    voting.join(always: false)
+    isKept = relations.map { relation in relation.map { voting.agrees($0) } ?? false }
+    let main = model.registered.first.map { voting.group[$0] }
+    isNew = rotations.indices.contains { rotations[$0] == nil && voting.group[$0] == main }
     basis = .missing
-    isOpen = vote.isOpen
-  }
-
-  /// The rotations of all pairs at a model's cameras.
-  static func relations(
-    _ mapper: IncrementalMapper, _ problem: MappingProblem
-  ) throws -> [RelativeRotation?] {
-    try PairRotations(problem, cameras: mapper.model.cameras, in: mapper.context).relations
+    isOpen = voting.isOpen
   }
 }

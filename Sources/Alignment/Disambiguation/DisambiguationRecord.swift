@@ -73,7 +73,7 @@ extension DisambiguationRecord {
         "the object looks the same when turned by \(Int(turn.rounded()))° and nothing beside it "
         + "tells its sides apart: frames may lie on the wrong side; print or texture beside it, or "
         + "photographs taken in order round it, would tell"
-    } else if dropped.isEmpty && missingAfter >= MappingPipeline.suspicion {
+    } else if dropped.isEmpty && missingAfter >= Disambiguation.suspicion {
       remark =
         "\(percent(missingAfter)) of what close views should share is missing: views of different "
         + "sides may lie over each other"

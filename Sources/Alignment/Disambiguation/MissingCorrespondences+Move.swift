@@ -3,6 +3,15 @@ import Numerics
 import Scene
 
 extension MissingCorrespondences {
+  /// Rounds of leaving out the matches that fit worst.
+  private static let moveRounds = 3
+  /// Fewest matches that a move is fitted to.
+  private static let minMoveMatches = 10
+  /// Largest difference of a move's scale from 1: views of one object are equally large.
+  private static let maxMoveScaling = 0.2
+  /// Error from which a match is left out, in units of the median.
+  private static let maxMoveError = 2.5
+
   /// Brings the points that the second view of a pair saw onto those that the first matched.
   ///
   /// - Returns: `nil` where the matches are not between two places of the model that have one shape.
@@ -13,13 +22,13 @@ extension MissingCorrespondences {
       guard model.isUsed[a], model.isUsed[b], tracks.0 != tracks.1 else { return nil }
       return (model.positions[tracks.1], model.positions[tracks.0])
     }
-    for _ in 0..<3 {
-      guard both.count >= 10,
+    for _ in 0..<Self.moveRounds {
+      guard both.count >= Self.minMoveMatches,
         let map = Similarity.align(from: both.map(\.0), to: both.map(\.1)),
-        abs(map.scale - 1) < 0.2
+        abs(map.scale - 1) < Self.maxMoveScaling
       else { return nil }
       let errors = both.map { distance(map * $0.0, $0.1) }
-      let limit = 2.5 * (errors.median() ?? 0)
+      let limit = Self.maxMoveError * (errors.median() ?? 0)
       let kept = zip(both, errors).filter { $1 <= limit }.map(\.0)
       if kept.count == both.count { return map }
       both = kept

@@ -4,31 +4,12 @@ import Numerics
 import Scene
 import Support
 
-/// What speaks for and against a pair of views that a model places close to each other.
-struct PairEvidence: Sendable {
-  /// Into the problem's pairs, its rejected ones after the others.
-  var index: Int
-  /// Angle between the two views, radians.
-  var angle = 0.0
-  /// Matches of the pair.
-  var shared = 0
-  /// Points of one view that the other should have matched but did not, nor anything near them.
-  var missing = 0
-  /// Tracks of the missing points.
-  var missed: [Int] = []
-
-  /// Share of what should have been matched that was not.
-  var share: Double { Double(missing) / Double(max(shared + missing, 1)) }
-  /// Whether the pair's matches may stem from structure that occurs twice.
-  var isDoubtful: Bool { missing >= 12 && share > 0.08 }
-}
-
 /// Looks for correspondences that a model promises and the images do not keep.
 ///
 /// Two views that stand together must see the same things. Where the sides of an object look alike,
-/// a model lays views of different sides over each other; the object's points match then, but what
-/// stands beside the object does not: in whole regions of the image, points that one view sees
-/// and the model puts in front of the other have no match there.
+/// a model lays views of different sides over each other; the object's points match then, but its
+/// surroundings do not: in whole regions of the image, points that one view sees and the model puts
+/// in front of the other have no match there.
 ///
 /// References: Zach, Irschara & Bischof, "What Can Missing Correspondences Tell Us about 3D
 /// Structure and Motion?", CVPR 2008; Jiang, Tan & Cheong, "Seeing Double without Confusion", CVPR
@@ -36,16 +17,25 @@ struct PairEvidence: Sendable {
 /// Reconstruction", ECCV 2014. They judge point by point; here regions are judged, since a single
 /// point is often missed between true pairs, but hardly all points of a region.
 struct MissingCorrespondences {
-  /// Fewest points in a region that can be missed.
-  static let least = 4
-  /// Angle up to which a pair's rotation is the model's, radians.
-  static let alike = 0.35
+  /// Fewest points in a region that can be missing: single points often are between true pairs.
+  static let minPointsInRegion = 4
+  /// Angle up to which a pair's rotation is the model's, radians (20°): twice what tells other
+  /// pairs apart, as only views that are turned quite differently must be left out.
+  static let maxRotationError = 0.35
+  /// Fewest points, matched or missing, that say something of a pair.
+  static let minPoints = 10
+  /// Angle between two views up to which they are compared, in units of the largest angle between
+  /// their rays to a point: some of what they see is nearer.
+  static let viewAngleFactor = 1.2
+  /// How much farther than what a view sees in a cell a point may be without being hidden.
+  static let maxRelativeDepth = 1.05
 
   let problem: MappingProblem
   let model: SparseModel
-  let grids: [ObservationGrid?]
+  /// By view; `nil` for views that are not registered.
+  private let grids: [ObservationGrid?]
   /// Largest angle between the rays of both views to a point, radians.
-  let maxAngle: Double
+  private let maxAngle: Double
 
   /// - Parameter degrees: Largest angle between the rays of two views to a point.
   init(
@@ -68,24 +58,24 @@ struct MissingCorrespondences {
     return try context.parallelMap(list, label: "") { index, _ in
       evidence(all[index], index: index)
     }
-    .filter { $0.shared + $0.missing >= 10 }
+    .filter { $0.shared + $0.missing >= Self.minPoints }
   }
 
   /// Evidence on the pairs that contradict the model, tried where their own matches put them.
   ///
   /// - Parameters:
-  ///   - most: Most pairs that are tried, those with the most matches.
+  ///   - maxPairs: Most pairs that are tried, those with the most matches.
   ///   - turn: Only pairs off by a multiple of it are tried, radians; 0 for all.
   func evidenceOnContradicting(
-    most: Int = .max, turn: Double = 0, in context: RunContext
+    maxPairs: Int = .max, turn: Double = 0, in context: RunContext
   ) throws -> [PairEvidence] {
     let off = problem.pairs.indices.filter { index in
       guard let a = grids[problem.pairs[index].first], let b = grids[problem.pairs[index].second],
         let error = error(problem.pairs[index], a, b)
       else { return false }
-      return error >= Self.alike && SymmetryTest.isMultiple(error, of: turn)
+      return error >= Self.maxRotationError && SymmetryTest.isMultiple(error, of: turn)
     }
-    return try context.parallelMap(Array(off.prefix(most)), label: "") { index, _ in
+    return try context.parallelMap(Array(off.prefix(maxPairs)), label: "") { index, _ in
       let pair = problem.pairs[index]
       guard let move = move(pair), let a = grids[pair.first],
         let b = grids[pair.second]?.moved(by: move), let angle = angle(a, b), angle < maxAngle
@@ -96,12 +86,12 @@ struct MissingCorrespondences {
   }
 
   private func closePairs(_ neighbours: Int) -> [Int] {
-    let limit = maxAngle * 1.2
+    let limit = maxAngle * Self.viewAngleFactor
     var near: [(angle: Double, index: Int)] = []
     let all = problem.pairs + problem.rejected
     for (index, pair) in all.enumerated() {
       guard let a = grids[pair.first], let b = grids[pair.second] else { continue }
-      guard let angle = angle(a, b), angle < limit, turnsAlike(pair, a, b) else { continue }
+      guard let angle = angle(a, b), angle < limit, keepsRotation(pair, a, b) else { continue }
       near.append((angle, index))
     }
     var taken = [Int](repeating: 0, count: problem.viewCount)
@@ -117,8 +107,8 @@ struct MissingCorrespondences {
   }
 
   /// Whether the model keeps the rotation that the pair's own matches have.
-  private func turnsAlike(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Bool {
-    error(pair, a, b).map { $0 < Self.alike } ?? true
+  private func keepsRotation(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Bool {
+    error(pair, a, b).map { $0 < Self.maxRotationError } ?? true
   }
 
   /// Angle between the pair's own rotation and the model's; `nil` where it has none.
@@ -136,7 +126,7 @@ struct MissingCorrespondences {
   }
 
   /// - Parameter move: Where to put the second view, with all it sees, before comparing.
-  func evidence(_ pair: ViewPair, index: Int, move: Similarity? = nil) -> PairEvidence {
+  private func evidence(_ pair: ViewPair, index: Int, move: Similarity? = nil) -> PairEvidence {
     var result = PairEvidence(index: index)
     guard let a = grids[pair.first], var b = grids[pair.second] else { return result }
     if let move { b = b.moved(by: move) }
@@ -170,11 +160,11 @@ struct MissingCorrespondences {
       guard dot(u, v) > minCosine * (dot(u, u) * dot(v, v)).squareRoot(),
         let cell = b.index(of: b.camera.project(x)), !isShared[cell],
         // Something nearer may hide it.
-        x.z < 1.05 * b.nearest[cell]
+        x.z < Self.maxRelativeDepth * b.nearest[cell]
       else { continue }
       missed[cell].append(Int(model.tracks.trackOf[id]))
     }
-    for tracks in missed where tracks.count >= Self.least {
+    for tracks in missed where tracks.count >= Self.minPointsInRegion {
       result.missing += tracks.count
       result.missed += tracks
     }

@@ -6,6 +6,10 @@ import Scene
 struct ObservationGrid: Sendable {
   /// Cells along the longer side of the image.
   static let cells = 16
+  /// Fewest observations of a point that can be missed: points of two may be wrong matches.
+  static let minObservations = 3
+  /// Width of the image's border where points may be just outside, in cells.
+  static let border = 0.3
 
   let view: Int
   private(set) var pose: RigidTransform
@@ -20,7 +24,7 @@ struct ObservationGrid: Sendable {
   private(set) var isLong: [Bool] = []
   /// Mean of the points.
   private(set) var middle = SIMD3<Double>.zero
-  /// Smallest depth that the view itself saw in a cell or those beside it.
+  /// Smallest depth that the view itself saw in a cell or its neighbours.
   private(set) var nearest: [Double]
 
   init?(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) {
@@ -37,7 +41,7 @@ struct ObservationGrid: Sendable {
       let length = model.tracks.members(of: track).reduce(0) { $0 + (model.isUsed[$1] ? 1 : 0) }
       ids.append(id)
       points.append(model.positions[track])
-      isLong.append(length >= 3)
+      isLong.append(length >= Self.minObservations)
       middle += model.positions[track]
       note(depth: (pose * model.positions[track]).z, at: problem.pixels[id])
     }
@@ -67,7 +71,7 @@ struct ObservationGrid: Sendable {
 
   /// The cell of a pixel; `nil` near the image's border and outside.
   func index(of pixel: SIMD2<Double>) -> Int? {
-    let margin = 0.3 * cell
+    let margin = Self.border * cell
     guard pixel.x > margin, pixel.y > margin, pixel.x < Double(camera.width) - margin,
       pixel.y < Double(camera.height) - margin
     else { return nil }

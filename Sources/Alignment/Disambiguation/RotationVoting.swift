@@ -2,30 +2,22 @@ import Geometry
 import Numerics
 import Scene
 
-/// How far a pair of views can be believed where structure occurs twice.
-enum PairTrust: Sendable {
-  /// Its matches include what occurs once only.
-  case sure
-  /// Its matches may be either way.
-  case open
-  /// Its matches stem from structure that occurs twice.
-  case wrong
-}
-
 /// Finds the rotations of all views from the pairs that can be believed, and lets the others vote
 /// where these leave something open.
 ///
 /// Views joined by sure pairs make a group with rotations of its own. Each open pair between two
 /// groups says how one is turned to the other; the largest takes in the others by the turn that
-/// most inliers ask for, the clearest case first, unless another turn has nearly as many.
+/// most inliers support, the clearest case first, unless another turn has nearly as many.
 ///
 /// Reference: the loops of Zach, Klopschitz & Pollefeys, "Disambiguating Visual Relations Using
 /// Loop Constraints", CVPR 2010, closed here through groups of believed pairs.
 struct RotationVoting {
   /// The runner-up's share of the winner's inliers from which a turn is not decided.
-  static let rival = 0.67
-  /// Votes looked at between two groups.
-  static let voters = 100
+  static let maxRunnerUpShare = 0.67
+  /// Most votes that are counted between two groups, those with the most inliers.
+  static let maxVotes = 100
+  /// How far a view must turn to count as moved, in units of a pair's largest error.
+  static let movedTolerance = 1.5
 
   /// Rotations of the views, each group in a frame of its own.
   private(set) var rotations: [Matrix3?]
@@ -66,7 +58,7 @@ struct RotationVoting {
   /// Joins the groups; with `always`, also where the votes are nearly even.
   mutating func join(always: Bool) {
     while let (key, best) = clearest() {
-      let isClear = best.rival <= Self.rival * best.weight
+      let isClear = best.runnerUp <= Self.maxRunnerUpShare * best.weight
       if !isClear {
         isOpen = true
         if !always { return }
@@ -81,8 +73,8 @@ struct RotationVoting {
   private struct Choice {
     var turn: Matrix3
     var weight: Double
-    var rival: Double
-    var margin: Double { weight - rival / RotationVoting.rival }
+    var runnerUp: Double
+    var margin: Double { weight - runnerUp / RotationVoting.maxRunnerUpShare }
   }
 
   /// The largest group's label.
@@ -113,9 +105,9 @@ struct RotationVoting {
 
   private func choice(_ all: [(turn: Matrix3, weight: Double)]) -> Choice? {
     let order = all.indices.sorted { (all[$1].weight, $0) < (all[$0].weight, $1) }
-    let votes = order.prefix(Self.voters).map { all[$0] }
+    let votes = order.prefix(Self.maxVotes).map { all[$0] }
     func supporters(_ turn: Matrix3) -> [Bool] {
-      votes.map { rotationAngle($0.turn, turn) < PairRotations.limit }
+      votes.map { rotationAngle($0.turn, turn) < PairRotations.maxError }
     }
     var best: (weight: Double, isIn: [Bool], turn: Matrix3)?
     for vote in votes {
@@ -124,19 +116,19 @@ struct RotationVoting {
       if weight > best?.weight ?? 0 { best = (weight, isIn, vote.turn) }
     }
     guard let best else { return nil }
-    var rival = 0.0
+    var runnerUp = 0.0
     for (index, vote) in votes.enumerated() where !best.isIn[index] {
       let isIn = supporters(vote.turn)
-      rival = max(
-        rival,
+      runnerUp = max(
+        runnerUp,
         votes.indices.reduce(0) { $0 + (isIn[$1] && !best.isIn[$1] ? votes[$1].weight : 0) })
     }
-    return Choice(turn: best.turn, weight: best.weight, rival: rival)
+    return Choice(turn: best.turn, weight: best.weight, runnerUp: runnerUp)
   }
 
-  /// Views that it places differently, relative to most others, than other rotations do; those of a
-  /// smaller group included, if that has three views or more.
-  func moved(from other: [Matrix3?]) -> Int {
+  /// Number of views that it places differently, relative to most others, than other rotations do;
+  /// those of a smaller group included, if that could be a model.
+  func movedCount(from other: [Matrix3?]) -> Int {
     let sizes = Dictionary(group.map { ($0, 1) }, uniquingKeysWith: +)
     let main = main
     var turns: [Matrix3] = []
@@ -149,10 +141,10 @@ struct RotationVoting {
         apart += 1
       }
     }
-    let most = turns.map { turn in
-      turns.count { rotationAngle($0, turn) < 1.5 * PairRotations.limit }
+    let common = turns.map { turn in
+      turns.count { rotationAngle($0, turn) < Self.movedTolerance * PairRotations.maxError }
     }.max()
-    return turns.count - (most ?? 0) + apart
+    return turns.count - (common ?? 0) + apart
   }
 
   /// Whether a relation is between views of one group and has their rotation.
@@ -160,6 +152,6 @@ struct RotationVoting {
     guard group[relation.first] == group[relation.second],
       let error = relation.error(rotations)
     else { return false }
-    return error < PairRotations.limit
+    return error < PairRotations.maxError
   }
 }

@@ -18,31 +18,28 @@ struct GlobalMapper {
   static let starts = 3
   static let enoughAgreement = 0.8
 
-  /// An empty mapper whose cameras are near the truth.
-  let blank: IncrementalMapper
+  let problem: MappingProblem
+  /// Intrinsics near the truth, by camera.
+  let cameras: [Camera]
+  let context: RunContext
 
   /// - Returns: A mapper with all views that could be placed, adjusted; `nil` when rotations or
   ///   positions could not be found.
   func build() throws -> IncrementalMapper? {
-    let pairs = try PairRotations(
-      blank.problem, cameras: blank.model.cameras, isAllowed: blank.isAllowed, in: blank.context)
-    let count = blank.problem.viewCount
+    let pairs = try PairRotations(problem, cameras: cameras, in: context)
+    let count = problem.viewCount
     let all = pairs.relations.compactMap { $0 }
     let first = averageRotations(count: count, relations: all)
     let isGood = pairs.relations.map { relation in
-      relation?.error(first).map { $0 < PairRotations.limit } ?? false
+      relation?.error(first).map { $0 < PairRotations.maxError } ?? false
     }
     let kept = zip(pairs.relations, isGood).compactMap { $1 ? $0 : nil }
     let rotations = averageRotations(count: count, relations: kept)
     guard rotations.count(where: { $0 != nil }) >= SparseModel.minViews else { return nil }
-    let problem = blank.problem.keeping(pairs: isGood)
-    var builder = TrackBuilder(problem)
-    let tracks = try builder.build(in: blank.context)
-    var mapper = IncrementalMapper(
-      problem, ViewGraph(problem), tracks: tracks, trackConflicts: builder.trackConflicts,
-      in: blank.context)
-    mapper.isAllowed = blank.isAllowed
-    mapper.model.cameras = blank.model.cameras
+    let agreeing = problem.keeping(pairs: isGood)
+    let tracks = try InitialTracks(agreeing, in: context)
+    var mapper = IncrementalMapper(agreeing, tracks, in: context)
+    mapper.model.cameras = cameras
     guard try place(rotations, in: &mapper) else { return nil }
     try settle(&mapper, kept)
     return mapper.model.registeredCount >= SparseModel.minViews ? mapper : nil
@@ -133,14 +130,5 @@ struct GlobalMapper {
     mapper.keepLargestCluster(relations)
     try mapper.adjustGlobally()
     try mapper.grow()
-  }
-}
-
-extension MappingProblem {
-  /// The problem with only some of its pairs.
-  func keeping(pairs isKept: [Bool]) -> MappingProblem {
-    var copy = self
-    copy.pairs = zip(pairs, isKept).compactMap { $1 ? $0 : nil }
-    return copy
   }
 }

@@ -4,10 +4,9 @@ import Scene
 import Support
 
 extension IncrementalMapper {
-  /// Fewest observations a registered view must keep.
-  var minSupport: Int { max(6, problem.options.minInliers / 2) }
-
-  /// Sightings from which on a point is held while a few views are adjusted.
+  /// Observations each view keeps in adjustments on the way.
+  static let observationsPerView = 500
+  /// Observations from which on a point is held while a few views are adjusted.
   private static let settled = 15
 
   /// Adjusts a new view and the views that share most points with it; intrinsics are held.
@@ -27,7 +26,7 @@ extension IncrementalMapper {
     let local = [view] + neighbours
     var isFree = [Bool](repeating: false, count: problem.viewCount)
     for index in local { isFree[index] = true }
-    let tracks = model.adjustmentTracks(problem, perView: perView, views: local)
+    let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView, views: local)
     var adjustment = Adjustment(isFree: isFree, tracks: tracks, freedoms: schedule.none(model))
     adjustment.options.loss = .softL1(scale: 1)
     adjustment.settled = Self.settled
@@ -48,7 +47,8 @@ extension IncrementalMapper {
   mutating func adjustGlobally(
     isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false, tolerance: Double = 1e-4
   ) throws {
-    let tracks = model.adjustmentTracks(problem, perView: isComplete ? nil : perView)
+    let tracks = model.adjustmentTracks(
+      problem, perView: isComplete ? nil : Self.observationsPerView)
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
     if !isComplete { try model.refitPoints(except: tracks, problem, in: context) }
@@ -83,9 +83,10 @@ extension IncrementalMapper {
   /// Takes out views that too few points hold.
   private mutating func dropWeakViews() {
     for (view, support) in model.support(problem).enumerated()
-    where model.poses[view] != nil && support < minSupport {
+    where model.poses[view] != nil && support < problem.minPoseInliers(isRelaxed: true) {
       failures[view] = PoseAttempt(
-        visible: support, inliers: support, limit: minSupport, pose: nil,
+        visible: support, inliers: support, limit: problem.minPoseInliers(isRelaxed: true),
+        pose: nil,
         camera: model.cameras[problem.cameraOf[view]])
       model.deregister(view, problem)
     }

@@ -19,7 +19,7 @@ extension IncrementalMapper {
     for relation in relations {
       let (a, b) = (relation.first, relation.second)
       guard shared[max(a, b) * count + min(a, b)] >= Self.holdingPoints,
-        let error = relation.error(rotations), error < PairRotations.limit
+        let error = relation.error(rotations), error < PairRotations.maxError
       else { continue }
       links[a].append(b)
       links[b].append(a)

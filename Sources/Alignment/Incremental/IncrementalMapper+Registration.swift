@@ -22,12 +22,12 @@ extension IncrementalMapper {
 
   /// Unregistered views that see enough points, the best covered first.
   func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
-    let least = minInliers(isRelaxed)
+    let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
     return model.poses.indices
       .filter { isAllowed[$0] && model.poses[$0] == nil && !failed.contains($0) }
       .compactMap { view -> Candidate? in
         let ids = model.visible(view, problem)
-        guard ids.count >= least else { return nil }
+        guard ids.count >= minInliers else { return nil }
         let camera = model.cameras[problem.cameraOf[view]]
         let score = CoverageScore.score(
           ids.map { problem.pixels[$0] }, width: max(camera.width, 1), height: max(camera.height, 1)
@@ -37,21 +37,17 @@ extension IncrementalMapper {
       .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
   }
 
-  func minInliers(_ isRelaxed: Bool) -> Int {
-    isRelaxed ? max(6, problem.options.minInliers / 2) : problem.options.minInliers
-  }
-
   /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
   ///
   /// A camera no registered view has used, and whose focal length is not given, is tried at several
   /// focal lengths.
   func estimatePose(_ view: Int, visible: [Int], isRelaxed: Bool) -> PoseAttempt {
     let camera = model.cameras[problem.cameraOf[view]]
-    let least = max(
-      minInliers(isRelaxed),
+    let limit = max(
+      problem.minPoseInliers(isRelaxed: isRelaxed),
       Int((problem.options.minInlierRatio * Double(visible.count)).rounded(.up)))
     var best = PoseAttempt(
-      visible: visible.count, inliers: 0, limit: least, pose: nil, camera: camera)
+      visible: visible.count, inliers: 0, limit: limit, pose: nil, camera: camera)
     let pixels = visible.map { problem.pixels[$0] }
     let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
     var options = AbsolutePoseOptions()
@@ -72,7 +68,7 @@ extension IncrementalMapper {
       best.pose = found.pose
       best.camera = scaled
     }
-    if best.inliers < least { best.pose = nil }
+    if best.inliers < limit { best.pose = nil }
     return best
   }
 

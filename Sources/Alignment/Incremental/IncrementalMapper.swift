@@ -10,35 +10,28 @@ import Support
 /// adjustments on the way use the longest tracks only.
 struct IncrementalMapper {
   var problem: MappingProblem
-  let graph: ViewGraph
   var schedule: IntrinsicsSchedule
   var context: RunContext
   var trackConflicts: [SIMD2<Int32>]
   var model: SparseModel
   /// Views this model may use.
   var isAllowed: [Bool]
-  var steps: [RegistrationRecord] = []
+  var registrations: [RegistrationRecord] = []
   /// Newest failed attempt to register each view.
   var failures: [Int: PoseAttempt] = [:]
   /// Views and points at the last global adjustment.
-  var lastGlobal = (views: 0, points: 0)
+  var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// How uncertain the finished model is, and the views of its poses.
-  var covariance: (views: [Int], covariance: BundleCovariance)?
-  /// Observations each view keeps in adjustments on the way.
-  var perView = 500
+  var covariance: PoseCovariance?
 
-  init(
-    _ problem: MappingProblem, _ graph: ViewGraph, tracks: TrackTable,
-    trackConflicts: [SIMD2<Int32>],
-    in context: RunContext
-  ) {
+  init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
     self.problem = problem
-    self.graph = graph
     self.context = context
-    self.trackConflicts = trackConflicts
+    trackConflicts = tracks.conflicts
     schedule = IntrinsicsSchedule(problem: problem)
     model = SparseModel(
-      cameras: problem.views.cameras.map(\.camera), views: problem.viewCount, tracks: tracks)
+      cameras: problem.views.cameras.map(\.camera), views: problem.viewCount,
+      tracks: tracks.table)
     isAllowed = [Bool](repeating: true, count: problem.viewCount)
   }
 
@@ -89,7 +82,7 @@ struct IncrementalMapper {
         failed.insert(candidate.view)
         failures[candidate.view] = attempt
       }
-      steps.append(
+      registrations.append(
         RegistrationRecord(
           view: problem.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
           accepted: isAccepted, points: 0, error: 0))
@@ -113,8 +106,8 @@ struct IncrementalMapper {
         try adjustGlobally()
       }
     }
-    guard !steps.isEmpty else { return }
-    steps[steps.count - 1].points = model.pointCount
-    steps[steps.count - 1].error = model.meanError(view, problem)
+    guard !registrations.isEmpty else { return }
+    registrations[registrations.count - 1].points = model.pointCount
+    registrations[registrations.count - 1].error = model.meanError(view, problem)
   }
 }

@@ -29,6 +29,16 @@ struct InitialPairSearch {
     return nil
   }
 
+  /// A model grown from the best trial; `nil` where none grows to a model.
+  ///
+  /// - Parameter label: Of progress reports; none when empty.
+  mutating func grownModel(label: String = "") throws -> IncrementalMapper? {
+    guard var mapper = try run() else { return nil }
+    try mapper.grow(label: label)
+    let fewest = min(SparseModel.minViews, seed.problem.viewCount)
+    return mapper.model.registeredCount >= fewest ? mapper : nil
+  }
+
   private mutating func search(_ pairs: [Int], ease: Double) throws -> IncrementalMapper? {
     var best: (mapper: IncrementalMapper, score: Double)?
     var focals: [(focal: Double, score: Double)] = []
@@ -57,14 +67,18 @@ struct InitialPairSearch {
     for index in pairs.prefix(ease == 1 ? 12 : 30) {
       try seed.context.checkCancellation()
       var mapper = seed
-      mapper.scaleGuesses(by: factor)
+      for index in mapper.model.cameras.indices
+      where seed.problem.views.cameras[index].source == .guess {
+        mapper.model.cameras[index].fx *= factor
+        mapper.model.cameras[index].fy *= factor
+      }
       var record = try mapper.start(from: seed.problem.pairs[index], ease: ease)
       defer { records.append(record) }
       guard record.verdict == "accepted" else { continue }
       try mapper.grow(until: wanted)
       grown += 1
       record.views = mapper.model.registeredCount
-      record.score = mapper.score()
+      record.score = mapper.model.score(seed.problem)
       if record.views >= min(wanted, 4) { return (mapper, record.score) }
       record.verdict = "grew to \(record.views) views only, \(min(wanted, 4)) are wanted"
       if record.views >= min(possible, 3), record.score > fallback?.score ?? 0 {
@@ -98,28 +112,5 @@ struct InitialPairSearch {
       views[camera] += 1
     }
     return views.indices.max { (views[$0], $1) < (views[$1], $0) } ?? 0
-  }
-}
-
-extension IncrementalMapper {
-  mutating func scaleGuesses(by factor: Double) {
-    for index in model.cameras.indices where problem.views.cameras[index].source == .guess {
-      model.cameras[index].fx *= factor
-      model.cameras[index].fy *= factor
-    }
-  }
-
-  /// Sum over observations of points in three views or more of `1 − (error / limit)²`.
-  func score() -> Double {
-    var score = 0.0
-    for track in 0..<model.tracks.count where model.hasPoint[track] {
-      let used = model.tracks.members(of: track).filter { model.isUsed[$0] }
-      guard used.count >= 3 else { continue }
-      for id in used {
-        let ratio = model.error(id, problem) / problem.maxError(Int(problem.viewOf[id]))
-        score += max(0, 1 - ratio * ratio)
-      }
-    }
-    return score
   }
 }

@@ -16,11 +16,11 @@ extension PoseDeviation {
   static let maxViews = 200
 
   /// The deviations of a model's registered views; empty for very large or undetermined models.
-  static func all(_ mapper: IncrementalMapper, scale: Double) -> [PoseDeviation] {
-    guard let found = mapper.covariance else { return [] }
-    return zip(found.views, found.covariance.poses).sorted { $0.0 < $1.0 }.map { view, pose in
+  static func all(_ mapped: MappedModel, scale: Double) -> [PoseDeviation] {
+    guard let found = mapped.covariance else { return [] }
+    return zip(found.views, found.bundle.poses).sorted { $0.0 < $1.0 }.map { view, pose in
       PoseDeviation(
-        view: mapper.problem.name(view), position: pose.centerDeviation * scale,
+        view: mapped.problem.name(view), position: pose.centerDeviation * scale,
         rotation: pose.rotationDeviation * 180 / .pi)
     }
   }
@@ -28,7 +28,7 @@ extension PoseDeviation {
 
 extension IncrementalMapper {
   /// How uncertain the finished model is; `nil` for very large or undetermined ones.
-  func uncertainty() throws -> (views: [Int], covariance: BundleCovariance)? {
+  func uncertainty() throws -> PoseCovariance? {
     guard model.registeredCount <= PoseDeviation.maxViews else { return nil }
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     let adjustment = Adjustment(
@@ -37,7 +37,9 @@ extension IncrementalMapper {
     let (bundle, views) = model.bundleProblem(adjustment, problem)
     var options = BundleOptions()
     options.loss = .softL1(scale: 1)
-    return try bundle.covariance(options, in: context).map { (views, $0) }
+    return try bundle.covariance(options, in: context).map {
+      PoseCovariance(views: views, bundle: $0)
+    }
   }
 
   /// Cameras whose freed principal point the views do not tell from the one assumed.
@@ -46,7 +48,7 @@ extension IncrementalMapper {
   /// further off than chance and small systematic errors bring it: χ² below 20, about what Schwarz's
   /// criterion asks of two parameters over some ten thousand observations.
   func undecidedPrincipalPoints() -> Set<Int> {
-    let found = covariance?.covariance.intrinsics ?? []
+    let found = covariance?.bundle.intrinsics ?? []
     return Set(
       found.indices.filter { camera in
         let deviation = found[camera]

@@ -4,6 +4,11 @@ import Scene
 /// The fixed data of a mapping run. Keypoints of all views are numbered through: the keypoint `k`
 /// of view `v` has id `offsets[v] + k`.
 struct MappingProblem: Sendable {
+  /// Length of an image up to which pixel limits hold as they are, pixels.
+  static let referenceLength = 2400.0
+  /// Fewest points that support a pose in a last attempt: one more than five determine.
+  static let minRelaxedInliers = 6
+
   let views: ViewSet
   let options: AlignOptions
   /// First id of each view, and the total count at the end.
@@ -19,21 +24,25 @@ struct MappingProblem: Sendable {
   /// Factor of all pixel limits, by view.
   let pixelScale: [Double]
   /// Verified pairs, the one with the most inliers first.
-  var pairs: [ViewPair]
+  private(set) var pairs: [ViewPair]
   /// Pairs that were tried and have no verified match.
   let rejected: [ViewPair]
 
   init(_ input: AlignInput, _ options: AlignOptions) {
     views = input.views
     self.options = options
+    var count = 0
     var offsets = [0]
-    for features in input.features { offsets.append(offsets.last! + features.keypoints.count) }
+    for features in input.features {
+      count += features.keypoints.count
+      offsets.append(count)
+    }
     self.offsets = offsets
     var pixels: [SIMD2<Double>] = []
     var scales: [Float] = []
     var viewOf: [Int32] = []
-    pixels.reserveCapacity(offsets.last!)
-    viewOf.reserveCapacity(offsets.last!)
+    pixels.reserveCapacity(count)
+    viewOf.reserveCapacity(count)
     for (view, features) in input.features.enumerated() {
       for keypoint in features.keypoints {
         pixels.append(SIMD2(Double(keypoint.x), Double(keypoint.y)))
@@ -47,17 +56,32 @@ struct MappingProblem: Sendable {
     cameraOf = input.views.views.map(\.camera)
     pixelScale = input.views.views.map { view in
       let camera = input.views.cameras[view.camera].camera
-      return max(1, Double(max(camera.width, camera.height)) / 2400)
+      return max(1, Double(max(camera.width, camera.height)) / Self.referenceLength)
     }
-    pairs = input.pairs
+    pairs = Self.verified(input.pairs)
+    rejected = Self.rejected(input.pairs)
+  }
+
+  private static func verified(_ pairs: [ViewPair]) -> [ViewPair] {
+    pairs
       .filter { $0.kind != .rejected && !$0.inliers.isEmpty }
       .sorted {
         ($1.inliers.count, $0.first, $0.second) < ($0.inliers.count, $1.first, $1.second)
       }
-    rejected = input.pairs.filter { $0.kind == .rejected || $0.inliers.isEmpty }.map {
+  }
+
+  private static func rejected(_ pairs: [ViewPair]) -> [ViewPair] {
+    pairs.filter { $0.kind == .rejected || $0.inliers.isEmpty }.map {
       ViewPair(
         first: $0.first, second: $0.second, kind: .rejected, putative: $0.putative, inliers: [])
     }
+  }
+
+  /// The problem with only some of its pairs.
+  func keeping(pairs isKept: [Bool]) -> MappingProblem {
+    var copy = self
+    copy.pairs = zip(pairs, isKept).compactMap { $1 ? $0 : nil }
+    return copy
   }
 
   var viewCount: Int { cameraOf.count }
@@ -76,5 +100,11 @@ struct MappingProblem: Sendable {
     return scale * noise.deviation(scales[id] / Float(scale))
   }
 
+  /// Largest reprojection error of an observation that is kept, pixels.
   func maxError(_ view: Int) -> Double { options.maxError * pixelScale[view] }
+
+  /// Fewest points that must support a view's pose; half of them in a last attempt.
+  func minPoseInliers(isRelaxed: Bool) -> Int {
+    isRelaxed ? max(Self.minRelaxedInliers, options.minInliers / 2) : options.minInliers
+  }
 }

@@ -6,6 +6,8 @@ import Scene
 struct SparseModel: Sendable {
   /// Fewest views of a model that is reported: two views cannot contradict each other.
   static let minViews = 3
+  /// Fewest observations of a point that counts for a model: two rays meet by chance.
+  static let minScoredObservations = 3
 
   var cameras: [Camera]
   var poses: [RigidTransform?]
@@ -56,6 +58,23 @@ struct SparseModel: Sendable {
     (0..<problem.viewCount).map { view in
       problem.ids(of: view).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
     }
+  }
+
+  /// Rotations of the registered views, camera from world.
+  var rotations: [Matrix3?] { poses.map { $0?.rotation } }
+
+  /// Sum over observations of points in three views or more of `1 − (error / limit)²`.
+  func score(_ problem: MappingProblem) -> Double {
+    var score = 0.0
+    for track in 0..<tracks.count where hasPoint[track] {
+      let used = tracks.members(of: track).filter { isUsed[$0] }
+      guard used.count >= Self.minScoredObservations else { continue }
+      for id in used {
+        let ratio = error(id, problem) / problem.maxError(Int(problem.viewOf[id]))
+        score += max(0, 1 - ratio * ratio)
+      }
+    }
+    return score
   }
 
   mutating func removePoint(_ track: Int) {

@@ -3,17 +3,23 @@ import Geometry
 import Numerics
 import Scene
 
-/// How well pairs of views match, compared with pairs whose views look as far apart.
+/// Inlier ratios of pairs, compared with those of pairs whose views look as far apart.
 ///
 /// Photographs of the same side match better than photographs of sides that look alike: light,
 /// shadow and small marks differ. What a pair can match falls with the angle between its views, so
-/// only pairs at equal angles are compared, by the logarithm of their matches per keypoint.
-struct MatchStrength: Sendable {
+/// only pairs at equal angles are compared, by the logarithm of their inliers per keypoint.
+struct InlierRatios: Sendable {
   /// Angle between the viewing directions up to which pairs are compared, radians.
-  static let farthest = 45 * Double.pi / 180
+  static let maxAngle = 45 * Double.pi / 180
+  /// Iterations of reweighted least squares for a quantile line: it stands still after some 20.
+  static let iterations = 40
+  /// Smallest distance from the line that weighs as itself, logarithm.
+  static let minResidual = 0.05
+  /// Determinant of the line's normal equations below which all angles are equal.
+  static let minDeterminant = 1e-9
 
   let relations: [RelativeRotation?]
-  /// By pair: the angle in units of `farthest`, and the logarithm of what is matched.
+  /// By pair: the angle in units of `maxAngle`, and the logarithm of the ratio.
   private let angles: [Double]
   private let logs: [Double]
   /// Whether a pair is compared.
@@ -23,7 +29,7 @@ struct MatchStrength: Sendable {
   init(_ problem: MappingProblem, _ relations: [RelativeRotation?]) {
     self.relations = relations
     angles = relations.map { relation in
-      relation.map { acos(min(max($0.secondFromFirst[2, 2], -1), 1)) / Self.farthest } ?? .infinity
+      relation.map { acos(min(max($0.secondFromFirst[2, 2], -1), 1)) / Self.maxAngle } ?? .infinity
     }
     logs = problem.pairs.map { pair in
       let keypoints = problem.ids(of: pair.first).count * problem.ids(of: pair.second).count
@@ -34,12 +40,14 @@ struct MatchStrength: Sendable {
 
   /// How far each pair lies above a line over the angle that leaves a share of some pairs below it.
   ///
-  /// - Parameter chosen: Pairs that the line is fitted to.
+  /// - Parameters:
+  ///   - chosen: Pairs that the line is fitted to.
+  ///   - share: The quantile, 0 ... 1.
   func residuals(to chosen: [Bool], below share: Double) -> [Double] {
     let indices = angles.indices.filter { chosen[$0] && isCompared[$0] }
     var (offset, slope) = (0.0, 0.0)
     var weights = [Double](repeating: 1, count: indices.count)
-    for _ in 0..<40 {
+    for _ in 0..<Self.iterations {
       var (w, wx, wy, wxx, wxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for (index, weight) in zip(indices, weights) {
         let (x, y) = (angles[index], logs[index])
@@ -50,12 +58,12 @@ struct MatchStrength: Sendable {
         wxy += weight * x * y
       }
       let determinant = w * wxx - wx * wx
-      guard determinant > 1e-9 else { break }
+      guard determinant > Self.minDeterminant else { break }
       slope = (w * wxy - wx * wy) / determinant
       offset = (wy - slope * wx) / w
       weights = indices.map { index in
         let rest = logs[index] - offset - slope * angles[index]
-        return (rest > 0 ? share : 1 - share) / max(abs(rest), 0.05)
+        return (rest > 0 ? share : 1 - share) / max(abs(rest), Self.minResidual)
       }
     }
     return angles.indices.map {
@@ -63,55 +71,26 @@ struct MatchStrength: Sendable {
     }
   }
 
-  /// How much better the pairs match that agree with a layout than those that contradict it.
+  /// How much better the pairs match that agree with some rotations than those that contradict them.
   ///
   /// - Parameter turn: Where not 0, only pairs count as contradicting that are off by a multiple of
   ///   it, radians.
   /// - Returns: `nil` where too few pairs agree or contradict.
-  func contrast(of rotations: [Matrix3?], turn: Double) -> StrengthContrast? {
+  func contrast(of rotations: [Matrix3?], turn: Double) -> InlierRatioContrast? {
     var agrees = [Bool](repeating: false, count: relations.count)
     var contradicts = agrees
     for (index, relation) in relations.enumerated() where isCompared[index] {
       guard let error = relation?.error(rotations) else { continue }
-      agrees[index] = error < PairRotations.limit
+      agrees[index] = error < PairRotations.maxError
       contradicts[index] = !agrees[index] && SymmetryTest.isMultiple(error, of: turn)
     }
     let counts = (agrees.count { $0 }, contradicts.count { $0 })
-    guard counts.0 >= rotations.count, counts.1 >= StrengthContrast.least else { return nil }
+    guard counts.0 >= rotations.count, counts.1 >= InlierRatioContrast.minContradicting else {
+      return nil
+    }
     let residuals = residuals(to: agrees, below: 0.5)
-    return StrengthContrast(
+    return InlierRatioContrast(
       agreeing: residuals.indices.filter { agrees[$0] }.map { residuals[$0] },
       contradicting: residuals.indices.filter { contradicts[$0] }.map { residuals[$0] })
   }
-}
-
-/// How two sets of pairs differ in how well they match.
-struct StrengthContrast {
-  /// Fewest contradicting pairs that tell something.
-  static let least = 6
-  /// Order from which a layout is believed: 0.94 to 0.99 in right ones at hand, 0.57 to 0.88 in
-  /// folded models; layouts of four sides that are wrong in part reach 0.95.
-  static let clear = 0.94
-
-  /// Chance that an agreeing pair matches better than a contradicting one.
-  let order: Double
-  /// By how much the contradicting pairs match less in the median, logarithm.
-  let drop: Double
-  /// Grows with the order and with the pairs that agree.
-  let score: Double
-
-  init(agreeing: [Double], contradicting: [Double]) {
-    let (strong, weak) = (agreeing.sorted(), contradicting.sorted())
-    var wins = 0
-    var below = 0
-    for value in strong {
-      while below < weak.count && weak[below] < value { below += 1 }
-      wins += below
-    }
-    order = Double(wins) / Double(max(strong.count * weak.count, 1))
-    drop = weak.medianOfSorted().map { -$0 } ?? 0
-    score = Double(strong.count) * (order - 0.85)
-  }
-
-  var isClear: Bool { order >= Self.clear && drop > 0.3 }
 }

@@ -1,48 +1,16 @@
 import Geometry
 import Numerics
 
-/// Lays views out so that pairs that match well agree and pairs that match badly need not.
-///
-/// Views are placed one after the other, the clearest first, at the rotation that the pairs to the
-/// placed ones give the most credit; then each is placed anew until none moves. How well is well is
-/// not known beforehand, so several limits are tried, and each is refined by its own result.
-struct StrengthLayout {
+/// Views that take the rotation which their pairs give the most credit.
+struct CreditedViews {
   /// Most pairs of a view that propose a rotation, and that vote on one.
-  static let proposals = 12
-  static let voters = 60
+  static let maxProposals = 12
+  static let maxVotes = 60
+  /// Largest credit of one pair, for or against: no single pair decides.
+  static let maxCredit = 4.0
+  /// Most passes over all views; they stand still after a few.
+  static let maxPasses = 10
 
-  private(set) var rotations: [Matrix3?] = []
-  private(set) var contrast: StrengthContrast
-
-  /// - Parameter turn: Radians; see `MatchStrength`.
-  /// - Returns: `nil` where no layout has pairs that contradict it, or not all views are connected.
-  init?(_ strength: MatchStrength, count: Int, turn: Double) {
-    var best: (rotations: [Matrix3?], contrast: StrengthContrast)?
-    for (share, start) in [(0.8, -0.3), (0.9, -0.3), (0.96, -0.4)] {
-      var limit = start
-      var residuals = strength.residuals(to: strength.isCompared, below: share)
-      for _ in 0..<5 {
-        var layout = CreditedViews(strength, count: count) { (residuals[$0] - limit) / 0.1 }
-        layout.place()
-        guard let found = strength.contrast(of: layout.rotations, turn: turn) else { break }
-        if found.score > best?.contrast.score ?? -.infinity {
-          best = (layout.rotations, found)
-        }
-        guard found.drop > 0.1 else { break }
-        let agrees = strength.relations.map { relation in
-          (relation?.error(layout.rotations)).map { $0 < PairRotations.limit } ?? false
-        }
-        residuals = strength.residuals(to: agrees, below: 0.5)
-        limit = -found.drop / 2
-      }
-    }
-    guard let best else { return nil }
-    (rotations, contrast) = best
-  }
-}
-
-/// Views with the credit of their pairs.
-private struct CreditedViews {
   private struct Link {
     let other: Int
     /// Rotation of the view from that of the other.
@@ -51,15 +19,16 @@ private struct CreditedViews {
   }
 
   private(set) var rotations: [Matrix3?]
-  /// By view, the most telling first.
+  /// By view, the most credited first.
   private var links: [[Link]]
 
-  init(_ strength: MatchStrength, count: Int, credit: (Int) -> Double) {
+  /// - Parameter credit: Of a pair, by index.
+  init(_ ratios: InlierRatios, count: Int, credit: (Int) -> Double) {
     rotations = [Matrix3?](repeating: nil, count: count)
     links = [[Link]](repeating: [], count: count)
-    for (index, relation) in strength.relations.enumerated() where strength.isCompared[index] {
+    for (index, relation) in ratios.relations.enumerated() where ratios.isCompared[index] {
       guard let relation else { continue }
-      let credit = min(max(credit(index), -4), 4)
+      let credit = min(max(credit(index), -Self.maxCredit), Self.maxCredit)
       links[relation.second].append(
         Link(other: relation.first, turn: relation.secondFromFirst, credit: credit))
       links[relation.first].append(
@@ -70,16 +39,17 @@ private struct CreditedViews {
     }
   }
 
+  /// Places the views one after the other, then each again until none moves.
   mutating func place() {
     let sums = links.map { $0.reduce(0) { $0 + max($1.credit, 0) } }
     guard let first = sums.indices.max(by: { (sums[$0], $1) < (sums[$1], $0) }) else { return }
     rotations[first] = .identity
     grow()
-    for _ in 0..<10 {
+    for _ in 0..<Self.maxPasses {
       var moved = 0
       for view in rotations.indices {
         guard let before = rotations[view], let found = choice(view) else { continue }
-        if rotationAngle(before, found.rotation) > PairRotations.limit { moved += 1 }
+        if rotationAngle(before, found.rotation) > PairRotations.maxError { moved += 1 }
         rotations[view] = found.rotation
       }
       if moved == 0 { break }
@@ -103,12 +73,12 @@ private struct CreditedViews {
   private func choice(_ view: Int) -> (rotation: Matrix3, margin: Double)? {
     let votes = links[view].compactMap { link in
       rotations[link.other].map { (rotation: link.turn * $0, credit: link.credit) }
-    }.prefix(Self.voters)
+    }.prefix(Self.maxVotes)
     var best: (rotation: Matrix3, credit: Double)?
     var sums: [(rotation: Matrix3, credit: Double)] = []
-    for proposal in votes.prefix(Self.proposals) {
+    for proposal in votes.prefix(Self.maxProposals) {
       let credit = votes.reduce(0) { sum, vote in
-        rotationAngle(vote.rotation, proposal.rotation) < PairRotations.limit
+        rotationAngle(vote.rotation, proposal.rotation) < PairRotations.maxError
           ? sum + vote.credit : sum
       }
       sums.append((proposal.rotation, credit))
@@ -116,11 +86,8 @@ private struct CreditedViews {
     }
     guard let best else { return nil }
     let rival = sums.filter {
-      rotationAngle($0.rotation, best.rotation) >= PairRotations.limit
+      rotationAngle($0.rotation, best.rotation) >= PairRotations.maxError
     }.map(\.credit).max()
     return (best.rotation, best.credit - max(rival ?? 0, 0))
   }
-
-  private static let voters = StrengthLayout.voters
-  private static let proposals = StrengthLayout.proposals
 }

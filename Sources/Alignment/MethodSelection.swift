@@ -1,0 +1,123 @@
+import Geometry
+import Numerics
+import Support
+
+/// Builds the model of the views that a problem's pairs join, by the method asked for; by both
+/// methods where the incremental result is in doubt.
+struct MethodSelection {
+  /// Share of contradicting inliers from which a model is doubted: up to 0.05 in right models of
+  /// ordinary captures.
+  static let maxContradiction = 0.15
+  /// Difference of that share that decides between two models of about as many views.
+  static let clearDifference = 0.05
+  /// Share of the largest connected part's views that an undoubted model has at least.
+  static let minRegisteredShare = 0.95
+  /// Share of the other's views from which two models count as equally large.
+  static let similarSize = 0.9
+  /// Pairs that a model is compared with: enough for a share, few enough to estimate again.
+  static let maxComparedPairs = 300
+  /// Angle from which a pair counts as turned, radians: no honest estimate is that far off.
+  static let turnedAngle = Double.pi / 3
+
+  let problem: MappingProblem
+  let tracks: InitialTracks
+  let context: RunContext
+  /// Initial pairs that were tried.
+  private(set) var initialPairs: [InitialPairRecord] = []
+
+  init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
+    self.problem = problem
+    self.tracks = tracks
+    self.context = context
+  }
+
+  /// The better model, or `nil` where none could be started.
+  mutating func model() throws -> MappedModel? {
+    let method = problem.options.method
+    if method == .global {
+      guard let cameras = try startCameras() else { return nil }
+      if let found = try globalModel(cameras) { return finished(found, [found.record]) }
+    }
+    guard let grown = try incrementalModel() else { return nil }
+    guard method == .auto, isDoubtful(grown.record),
+      let rival = try globalModel(grown.mapper.model.cameras)
+    else { return finished(grown, [grown.record]) }
+    return isBetter(rival.record, than: grown.record)
+      ? finished(rival, [rival.record, grown.record])
+      : finished(grown, [grown.record, rival.record])
+  }
+
+  private typealias Candidate = (mapper: IncrementalMapper, record: MethodRecord)
+
+  private func finished(_ candidate: Candidate, _ methods: [MethodRecord]) -> MappedModel {
+    var model = MappedModel(candidate.mapper, of: problem, tracks)
+    model.methods = methods
+    model.initialPairs = initialPairs
+    return model
+  }
+
+  private mutating func incrementalModel() throws -> Candidate? {
+    let seed = IncrementalMapper(problem, tracks, in: context)
+    var search = InitialPairSearch(seed)
+    let grown = try search.grownModel(label: "Aligning views")
+    initialPairs += search.records
+    return try grown.map { ($0, try record(.incremental, $0)) }
+  }
+
+  private func globalModel(_ cameras: [Camera]) throws -> Candidate? {
+    try GlobalMapper(problem: problem, cameras: cameras, context: context).build()
+      .map { ($0, try record(.global, $0)) }
+  }
+
+  /// Intrinsics near the truth: guessed focal lengths come from trial models.
+  private mutating func startCameras() throws -> [Camera]? {
+    guard problem.views.cameras.contains(where: { $0.source == .guess }) else {
+      return problem.views.cameras.map(\.camera)
+    }
+    var search = InitialPairSearch(IncrementalMapper(problem, tracks, in: context))
+    let found = try search.run()
+    initialPairs += search.records
+    return found?.model.cameras
+  }
+
+  /// Compares a model with all pairs, those that the global method dropped included.
+  private func record(
+    _ method: AlignMethod, _ mapper: IncrementalMapper
+  ) throws -> MethodRecord {
+    let pairs = try PairRotations(
+      problem, cameras: mapper.model.cameras, maxPairs: Self.maxComparedPairs, in: context)
+    let rotations = mapper.model.rotations
+    return MethodRecord(
+      method: method, views: mapper.model.registeredCount, score: mapper.model.score(problem),
+      contradiction: pairs.contradiction(of: rotations),
+      turn: RotationalSymmetry(pairs.relations, rotations).map { $0.angle * 180 / .pi } ?? 0,
+      turned: turnedShare(pairs.relations, rotations))
+  }
+
+  private func turnedShare(_ relations: [RelativeRotation?], _ rotations: [Matrix3?]) -> Double {
+    var (turned, all) = (0, 0)
+    for (relation, pair) in zip(relations, problem.pairs) {
+      guard let error = relation?.error(rotations) else { continue }
+      all += pair.inliers.count
+      if error > Self.turnedAngle { turned += pair.inliers.count }
+    }
+    return Double(turned) / Double(max(all, 1))
+  }
+
+  /// Whether a model leaves out many of the views that pairs join, or contradicts its pairs.
+  private func isDoubtful(_ record: MethodRecord) -> Bool {
+    let wanted = ViewGraph(problem).componentSizes.first ?? 0
+    return Double(record.views) < Self.minRegisteredShare * Double(wanted)
+      || record.contradiction > Self.maxContradiction
+  }
+
+  /// Fewer contradictions decide where they differ much, then views, then the score.
+  private func isBetter(_ a: MethodRecord, than b: MethodRecord) -> Bool {
+    let isClose =
+      Double(min(a.views, b.views)) >= Self.similarSize * Double(max(a.views, b.views))
+    if isClose && abs(a.contradiction - b.contradiction) > Self.clearDifference {
+      return a.contradiction < b.contradiction
+    }
+    return (a.views, a.score) > (b.views, b.score)
+  }
+}

@@ -1,0 +1,14 @@
+import Support
+
+/// The tracks of a problem's pairs before any view is registered, and the matches they left out.
+struct InitialTracks: Sendable {
+  let table: TrackTable
+  /// Keypoint ids of matches that would have put two keypoints of a view into one track.
+  let conflicts: [SIMD2<Int32>]
+
+  init(_ problem: MappingProblem, in context: RunContext) throws {
+    var builder = TrackBuilder(problem)
+    table = try builder.build(in: context)
+    conflicts = builder.trackConflicts
+  }
+}
