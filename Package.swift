@@ -54,7 +54,10 @@ let package = Package(
     library("LocalFeatures", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
-    library("Alignment", ["Scene"]),
+    library(
+      "Alignment", ["Scene"],
+      notes: ["README.md"]
+        + ["Tracks", "Incremental", "Global", "Disambiguation", "World"].map { $0 + "/README.md" }),
     library("Dense", ["Scene", "CKernels"]),
     library("Surface", ["Scene"]),
     library("Texturing", ["Scene"]),
