@@ -2,12 +2,6 @@ import Geometry
 
 /// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]`, pixels of the upright image.
 struct CameraOverride: Equatable, Sendable {
-  /// Focal lengths may be up to this long and the principal point this far away, pixels: more is
-  /// a slip of the keyboard.
-  private static let maxPixels = 1e6
-  /// Distortion coefficients beyond this fold the picture onto itself.
-  private static let maxDistortion = 10.0
-
   /// FX, FY, CX, CY, K1, K2, P1, P2.
   private let values: [Double]
 
@@ -26,13 +20,13 @@ struct CameraOverride: Equatable, Sendable {
       return value
     }
     values += [Double](repeating: 0, count: 8 - values.count)
-    guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < Self.maxPixels else {
+    guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < CameraLimits.maxPixels else {
       throw fail("the focal lengths FX and FY must be between 0 and 1000000 pixels")
     }
-    guard abs(values[2]) < Self.maxPixels, abs(values[3]) < Self.maxPixels else {
+    guard abs(values[2]) < CameraLimits.maxPixels, abs(values[3]) < CameraLimits.maxPixels else {
       throw fail("the principal point CX, CY is a million pixels away")
     }
-    guard values[4...].allSatisfy({ abs($0) <= Self.maxDistortion }) else {
+    guard values[4...].allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
       throw fail("distortion coefficients lie between -10 and 10")
     }
     self.values = values

@@ -11,7 +11,7 @@ public enum CaptureFolder {
   /// - Parameters:
   ///   - url: A folder, or a `transforms.json`.
   ///   - options: `path` is not looked at.
-  /// - Throws: `CaptureError` when there is no photograph at all or the options contradict it.
+  /// - Throws: `CaptureError` when no photograph can be read or the options do not fit the folder.
   public static func load(
     _ url: URL, options: CaptureOptions = CaptureOptions(), in context: RunContext = RunContext()
   ) throws -> Capture {

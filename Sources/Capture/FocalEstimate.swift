@@ -8,6 +8,12 @@ public struct FocalEstimate: Equatable, Sendable {
   /// Where it was found; `guess` where the file says nothing.
   public var source: FocalSource
 
+  /// Range of believable focal lengths, in units of the longer side: from beyond a fisheye to a
+  /// telephoto lens of 500 mm.
+  private static let believable = 0.3...15.0
+  /// Taken where the file says nothing, in units of the longer side: a 43 mm equivalent.
+  private static let usual = 1.2
+
   /// Takes the 35 mm equivalent, else the focal plane resolution, else 1.2 × the longer side.
   ///
   /// The equivalent is by the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm:
@@ -17,7 +23,8 @@ public struct FocalEstimate: Equatable, Sendable {
     let width = Double(info.width)
     let height = Double(info.height)
     let longer = max(width, height)
-    let believable = 0.3 * longer...15 * longer
+    let believable =
+      Self.believable.lowerBound * longer...Self.believable.upperBound * longer
     let diagonal = (width * width + height * height).squareRoot()
     if let equivalent = info.metadata.focalLength35 {
       let focal = equivalent / (36.0 * 36 + 24 * 24).squareRoot() * diagonal
@@ -30,7 +37,7 @@ public struct FocalEstimate: Equatable, Sendable {
       self.init(pixels: focal, source: .exifFocalPlane)
       return
     }
-    self.init(pixels: 1.2 * longer, source: .guess)
+    self.init(pixels: Self.usual * longer, source: .guess)
   }
 
   init(pixels: Double, source: FocalSource) {

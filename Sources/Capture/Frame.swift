@@ -7,10 +7,4 @@ public struct Frame: Equatable, Sendable {
   public var name: String
   /// Size, orientation and metadata of the image file.
   public var info: ImageInfo
-
-  /// Pairs a view's name with its file's header.
-  public init(name: String, info: ImageInfo) {
-    self.name = name
-    self.info = info
-  }
 }

@@ -4,6 +4,18 @@ import Numerics
 import Scene
 
 extension Viewpoint {
+  /// Cosine of the angle within which two cameras look from the same side: 60°.
+  private static let minCosine = 0.5
+  /// A direction must have this much more company to be chosen, so that rounding does not choose.
+  private static let minGain = 1e-9
+  /// Length of the mean direction beyond which the cameras all looked from one side; 1 is the same
+  /// direction.
+  private static let minOneSided = 0.7
+  /// Points that are enough to frame a model.
+  private static let sampleSize = 8_000
+  /// Fewest points of which the outermost percent is left out.
+  private static let minTrimmed = 200
+
   /// Chooses a camera from which `points` look good, framed with a little room; up is +Y.
   ///
   /// The direction is the one from which most of the capture's cameras looked, raised to about 25
@@ -73,10 +85,10 @@ extension Viewpoint {
 
   /// A few thousand of the finite points, without the outermost percent along each axis.
   private static func trimmedSample(_ points: [SIMD3<Float>]) -> [SIMD3<Double>] {
-    let step = max(1, points.count / 8_000)
+    let step = max(1, points.count / sampleSize)
     var sample = stride(from: 0, to: points.count, by: step).map { SIMD3<Double>(points[$0]) }
     sample.removeAll { !($0.x.isFinite && $0.y.isFinite && $0.z.isFinite) }
-    guard sample.count > 200 else { return sample }
+    guard sample.count > minTrimmed else { return sample }
     var low = SIMD3<Double>.zero
     var high = SIMD3<Double>.zero
     for axis in 0..<3 {
@@ -99,18 +111,18 @@ extension Viewpoint {
     }
     // The camera with most others around it.
     var best = SIMD3(0.35, 0, 1.0)
-    var most = -Double.infinity
+    var bestScore = -Double.infinity
     for a in directions {
-      let score = directions.reduce(0) { $0 + max(0, dot(a, $1) - 0.5) }
-      if score > most + 1e-9 {
-        most = score
+      let score = directions.reduce(0) { $0 + max(0, dot(a, $1) - minCosine) }
+      if score > bestScore + minGain {
+        bestScore = score
         best = a
       }
     }
     let spread =
       directions.isEmpty ? 0 : length(directions.reduce(.zero, +)) / Double(directions.count)
     // A capture from one side is shown from that side; an orbit may be turned freely.
-    let turn = spread > 0.7 ? angle * 0.4 : angle
+    let turn = spread > minOneSided ? angle * 0.4 : angle
     let flat = normalized(SIMD3(best.x, 0, best.z))
     guard length(flat) > 0 else { return normalized(SIMD3(0.4, 0.8, 1)) }
     let side = SIMD3(flat.z, 0, -flat.x)

@@ -8,13 +8,9 @@ public struct Viewpoint: Sendable, Equatable {
   public var camera: Camera
   /// Pose in the model's world, camera axes x right, y down, z forward.
   public var cameraFromWorld: RigidTransform
+}
 
-  /// A viewpoint from intrinsics and a pose.
-  public init(camera: Camera, cameraFromWorld: RigidTransform) {
-    self.camera = camera
-    self.cameraFromWorld = cameraFromWorld
-  }
-
+extension Viewpoint {
   /// A camera at `eye` that looks at `target` with `up` upwards in the picture.
   ///
   /// - Parameters:

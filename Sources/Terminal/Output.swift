@@ -59,10 +59,10 @@ final class Output: Sendable {
   /// Writes all bytes; false when the reader is gone.
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     Array(text.utf8).withUnsafeBytes { buffer in
+      guard let bytes = buffer.baseAddress else { return true }
       var offset = 0
       while offset < buffer.count {
-        let count = Foundation.write(
-          descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+        let count = Foundation.write(descriptor, bytes + offset, buffer.count - offset)
         if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
         guard count > 0 else { return false }
         offset += count

@@ -20,29 +20,29 @@ struct KernelBench {
       keypoints = found.keypoints
       passes.append(try found.rows + solvers.rows() + [bundle.row()])
     }
+    guard !options.python.isEmpty else { return report(passes, peers: []) }
     let work = simulation.folder.appendingPathComponent("kernels")
-    let peers =
-      try options.python.isEmpty
-      ? []
-      : peerPasses(work) {
-        try photos.write(to: work, keypoints: keypoints)
-        try bundle.write(to: work.appendingPathComponent("bundle"))
-        try AtomicFile.write(
-          Array(Value.record(solvers.noisy.record).json.utf8),
-          to: work.appendingPathComponent("problems.json"), replacing: true)
-      }
+    let peers = try peerPasses(work) {
+      try photos.write(to: work, keypoints: keypoints)
+      try bundle.write(to: work.appendingPathComponent("bundle"))
+      try AtomicFile.write(
+        Array(Value.record(solvers.noisy.record).json.utf8),
+        to: work.appendingPathComponent("problems.json"), replacing: true)
+    }
+    return report(passes, peers: peers)
+  }
+
+  /// Medians over the passes, one row a kernel, with the other program's beside them.
+  private func report(_ passes: [[KernelRow]], peers: [[Record]]) -> (Record, [Table]) {
     var table = Table(
       "Kernels, one thread, medians of \(options.runs)",
       ["", "ocs us", "right", "COLMAP us", "right", "time", "ocs finds", "COLMAP finds"])
     var records: [Value] = []
     for (index, row) in passes[0].enumerated() {
       let seconds = passes.map { $0[index].seconds }.median
-      let peer = peers.first?.first { $0["name"] == .string(row.name) }
-      let theirs = peer.map { _ in
-        peers.compactMap { pass in
-          pass.first { $0["name"] == .string(row.name) }?["seconds"]?.number
-        }.median
-      }
+      let theirRows = peers.compactMap { $0.first { $0["name"] == .string(row.name) } }
+      let peer = theirRows.first
+      let theirs = peer.map { _ in theirRows.compactMap { $0["seconds"]?.number }.median }
       table.add([
         row.name, shown(seconds * 1e6), percent(row.success), shown(theirs.map { $0 * 1e6 }),
         percent(peer?["success"]?.number), ratio(seconds, theirs), row.detail,

@@ -59,10 +59,10 @@ import Testing
     let phone = metadata(model: "Phone", focal35: 26, orientation: .right)
     for i in 1...3 { try folder.write(photograph(phone), to: "IMG_000\(i).jpg") }
     try folder.write(disparityTIFF(width: 4, height: 3, value: 2), to: "IMG_0001_depth.TIF")
-    try folder.write("0.01,-0.99,0.02", to: "IMG_0001_gravity.TXT")
-    try folder.write("not a map", to: "IMG_0002_depth.TIF")
-    try folder.write("not a vector", to: "IMG_0002_gravity.TXT")
-    try folder.write("0,-1,0", to: "IMG_0009_gravity.TXT")
+    for (text, name) in [
+      ("0.01,-0.99,0.02", "0001_gravity.TXT"), ("not a map", "0002_depth.TIF"),
+      ("not a vector", "0002_gravity.TXT"), ("0,-1,0", "0009_gravity.TXT"),
+    ] { try folder.write(text, to: "IMG_\(name)") }
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.format == .captureSample)
     #expect(capture.frames.map(\.name) == ["IMG_0001.jpg", "IMG_0002.jpg", "IMG_0003.jpg"])

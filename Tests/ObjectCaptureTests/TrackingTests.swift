@@ -37,12 +37,19 @@ import Testing
     #expect(shots.viewSet.views.allSatisfy { $0.devicePose != nil })
   }
 
+  /// A session that writes into the folder's `Images`.
+  private static func started(
+    _ source: some FrameSource, in folder: TemporaryFolder
+  ) -> SessionCore {
+    var core = SessionCore(source: source)
+    core.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
+    return core
+  }
+
   @Test func withoutDepthTheScaleIsAssumedAndShotsKeepNoPose() throws {
-    let stream = try Self.stream([.arc, .arc], depth: false, seed: 2)
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
-    var core = SessionCore(source: stream)
-    core.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
+    var core = Self.started(try Self.stream([.arc, .arc], depth: false, seed: 2), in: folder)
     try core.advance(1)
     #expect(core.tracking == .limited(reason: .initializing))
     try core.advance(.max) { $0.tracking == .normal }
@@ -60,11 +67,10 @@ import Testing
   }
 
   @Test func aStreamThatShowsNothingStaysInitializingAndTakesShotsWithoutABox() throws {
-    let stream = DarkStream(stream: try Self.stream([.still, .still], depth: false))
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
-    var core = SessionCore(source: stream)
-    core.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
+    let stream = DarkStream(stream: try Self.stream([.still, .still], depth: false))
+    var core = Self.started(stream, in: folder)
     try core.advance(10)
     #expect(core.tracking == .limited(reason: .initializing))
     let isFound = core.startDetecting()

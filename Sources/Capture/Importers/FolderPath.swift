@@ -2,6 +2,9 @@ import Foundation
 
 /// Resolves paths a file mentions, none of which may lead out of the file's folder.
 struct FolderPath {
+  /// Longest path that systems take, bytes.
+  private static let maxBytes = 4096
+
   let folder: URL
 
   /// Returns the path relative to the folder, or throws when it leads out of it.
@@ -9,7 +12,7 @@ struct FolderPath {
   /// An absolute path is accepted when it lies in the folder. Links inside the folder are the
   /// owner's affair and are followed.
   func inside(_ stated: String) throws -> String {
-    guard !stated.isEmpty, stated.utf8.count <= 4096, !stated.utf8.contains(0) else {
+    guard !stated.isEmpty, stated.utf8.count <= Self.maxBytes, !stated.utf8.contains(0) else {
       throw SidecarFailure(reason: "its path is empty or malformed")
     }
     var path = stated.replacingOccurrences(of: "\\", with: "/")

@@ -9,7 +9,7 @@ struct JSONObject {
     self.values = values
   }
 
-  /// - Throws: `SidecarFailure` when `data` is no JSON object.
+  /// - Throws: `SidecarFailure` when `data` is not a JSON object.
   init(parsing data: Data) throws {
     let value: Any
     do {

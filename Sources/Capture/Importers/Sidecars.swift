@@ -8,6 +8,11 @@ struct Sidecars {
   var depth: String?
   var gravity: String?
 
+  /// Lengths of a measured gravity vector that are believed, g: a hand moves while it measures.
+  static let gravityLength = 0.5...2.0
+  /// Larger files hold more than three numbers.
+  private static let maxBytes = 4096
+
   static func isSidecar(_ name: String) -> Bool { kind(name) != nil }
 
   /// The base name of the photograph a file belongs to, and whether the file is its depth.
@@ -32,7 +37,7 @@ struct Sidecars {
       throw SidecarFailure(reason: "it does not hold three numbers")
     }
     let norm = (x * x + y * y + z * z).squareRoot()
-    guard norm.isFinite, norm > 0.5, norm < 2 else {
+    guard norm.isFinite, norm > gravityLength.lowerBound, norm < gravityLength.upperBound else {
       throw SidecarFailure(reason: "its vector is \(norm) g long, not about 1")
     }
     let turned = orientation.turn(SIMD2(-y, -x))
@@ -40,7 +45,7 @@ struct Sidecars {
   }
 
   private static func smallText(_ url: URL) throws -> String {
-    guard let data = SmallFile.read(url, limit: 4096),
+    guard let data = SmallFile.read(url, limit: maxBytes),
       let text = String(data: data, encoding: .utf8)
     else { throw SidecarFailure(reason: "it cannot be read as text") }
     return text

@@ -12,8 +12,14 @@ struct TransformsImporter {
   let file: URL
   let folder: URL
 
+  /// Larger files are no list of photographs.
   private static let maxBytes = 256 << 20
+  /// More frames than this are no capture.
   private static let maxFrames = 100_000
+  /// Units of depth maps that are believed, metres: from a micrometre to a metre.
+  private static let depthUnits = 1e-6...1.0
+  /// The unit where the file states none, metres.
+  private static let usualDepthUnit = 0.001
 
   func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
     do {
@@ -84,8 +90,8 @@ struct TransformsImporter {
   }
 
   private func depthUnit(_ shared: JSONObject) throws -> Double {
-    let unit = try shared.number("depth_unit_scale_factor") ?? 0.001
-    guard unit >= 1e-6, unit <= 1 else {
+    let unit = try shared.number("depth_unit_scale_factor") ?? Self.usualDepthUnit
+    guard Self.depthUnits.contains(unit) else {
       throw SidecarFailure(reason: "depth_unit_scale_factor is \(unit) m")
     }
     return unit

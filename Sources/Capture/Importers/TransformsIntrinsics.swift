@@ -10,6 +10,15 @@ struct TransformsIntrinsics {
   /// The stated image size, if any.
   private(set) var size: (width: Int, height: Int)?
 
+  /// Sizes and focal lengths that are believed, pixels.
+  private static let pixels = 1...CameraLimits.maxPixels
+  /// Angles of view that are believed, radians: short of a straight line.
+  private static let angleOfView = 0.001...3.1
+  /// Largest relative difference of the scales of both sides; images are reduced to whole pixels.
+  private static let maxStretch = 0.01
+  /// The same in pixels of the longer side, for small images.
+  private static let maxDifference = 2.0
+
   /// - Parameter actual: Size of the image file as the reader of this format sees it.
   init(frame: JSONObject, shared: JSONObject, actual: (width: Int, height: Int)) throws {
     func number(_ key: String) throws -> Double? {
@@ -17,7 +26,7 @@ struct TransformsIntrinsics {
     }
     try Self.checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
     if let w = try number("w"), let h = try number("h") {
-      guard (1...1e6).contains(w), (1...1e6).contains(h) else {
+      guard Self.pixels.contains(w), Self.pixels.contains(h) else {
         throw SidecarFailure(reason: "its size w × h is \(w) × \(h)")
       }
       size = (Int(w), Int(h))
@@ -26,20 +35,21 @@ struct TransformsIntrinsics {
     let height = size?.height ?? actual.height
     guard let fx = try Self.focal(number, "fl_x", "camera_angle_x", side: width) else { return }
     let fy = try number("fl_y") ?? Self.focal(number, "", "camera_angle_y", side: height) ?? fx
-    guard (1...1e6).contains(fx), (1...1e6).contains(fy) else {
+    guard Self.pixels.contains(fx), Self.pixels.contains(fy) else {
       throw SidecarFailure(reason: "its focal length is \(fx), \(fy) px")
     }
     var camera = Camera(
       width: width, height: height, fx: fx, fy: fy,
       cx: try number("cx") ?? Double(width) / 2, cy: try number("cy") ?? Double(height) / 2)
-    guard abs(camera.cx) < 1e6, abs(camera.cy) < 1e6 else {
+    guard abs(camera.cx) < CameraLimits.maxPixels, abs(camera.cy) < CameraLimits.maxPixels else {
       throw SidecarFailure(reason: "its principal point is \(camera.cx), \(camera.cy) px")
     }
     camera.k1 = try number("k1") ?? 0
     camera.k2 = try number("k2") ?? 0
     camera.p1 = try number("p1") ?? 0
     camera.p2 = try number("p2") ?? 0
-    guard [camera.k1, camera.k2, camera.p1, camera.p2].allSatisfy({ abs($0) <= 10 }) else {
+    let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
+    guard distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
       throw SidecarFailure(reason: "its distortion coefficients are not within -10 and 10")
     }
     if try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0 {
@@ -55,8 +65,8 @@ struct TransformsIntrinsics {
     guard let camera else { return nil }
     let sx = Double(width) / Double(camera.width)
     let sy = Double(height) / Double(camera.height)
-    guard abs(sx / sy - 1) < 0.01 || abs(sx - sy) * Double(max(camera.width, camera.height)) < 2
-    else {
+    let difference = abs(sx - sy) * Double(max(camera.width, camera.height))
+    guard abs(sx / sy - 1) < Self.maxStretch || difference < Self.maxDifference else {
       throw SidecarFailure(
         reason: "the image is \(width) × \(height), its intrinsics are for \(camera.width) × "
           + "\(camera.height)")
@@ -70,7 +80,7 @@ struct TransformsIntrinsics {
   ) throws -> Double? {
     if !key.isEmpty, let focal = try number(key) { return focal }
     guard let angle = try number(angleKey) else { return nil }
-    guard angle > 0.001, angle < 3.1 else {
+    guard angle > angleOfView.lowerBound, angle < angleOfView.upperBound else {
       throw SidecarFailure(reason: "\(angleKey) is \(angle), not an angle of view in radians")
     }
     return Double(side) / 2 / tan(angle / 2)

@@ -6,13 +6,24 @@ import Numerics
 /// The file stores camera-to-world with OpenGL axes (x right, y up, z backwards), in a world that
 /// `applied_transform` and `applied_scale` were applied to; both are undone here.
 struct TransformsPose {
+  /// Scales that are believed.
+  private static let scales = 1e-9...1e9
+  /// Lengths of a rotation's columns that are believed: some files scale poses.
+  private static let columnLength = 1e-6...1e6
+  /// Largest relative difference of the columns' lengths: poses are written with few digits.
+  private static let maxStretch = 1e-2
+  /// Cosine of the angle, 0.8°, by which columns may miss a right angle.
+  private static let minCosine = 0.9999
+  /// Positions farther away come from a damaged file, units of the file.
+  private static let maxDistance = 1e9
+
   /// From the stored world to the one the device knew.
   private let world: RigidTransform
   private let scale: Double
 
   init(shared: JSONObject) throws {
     scale = try shared.number("applied_scale") ?? 1
-    guard scale > 1e-9, scale < 1e9 else {
+    guard Self.scales.contains(scale) else {
       throw SidecarFailure(reason: "applied_scale is \(scale)")
     }
     guard let rows = try shared.matrix("applied_transform", columns: 4) else {
@@ -39,17 +50,20 @@ struct TransformsPose {
     let columns = (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
     let lengths = columns.map { length($0) }
     let mean = lengths.reduce(0, +) / 3
-    guard mean > 1e-6, mean < 1e6, lengths.allSatisfy({ abs($0 / mean - 1) < 1e-2 }) else {
+    guard columnLength.contains(mean),
+      lengths.allSatisfy({ abs($0 / mean - 1) < maxStretch })
+    else {
       throw SidecarFailure(reason: "the rotation of \(name) is stretched or zero")
     }
     let x = normalized(columns[0])
     let y = normalized(columns[1] - x * dot(x, columns[1]))
     let z = cross(x, y)
-    guard dot(normalized(columns[1]), y) > 0.9999, dot(normalized(columns[2]), z) > 0.9999 else {
+    guard dot(normalized(columns[1]), y) > minCosine, dot(normalized(columns[2]), z) > minCosine
+    else {
       throw SidecarFailure(reason: "the rotation of \(name) is skewed or mirrored")
     }
     let translation = SIMD3(rows[0][3], rows[1][3], rows[2][3])
-    guard length(translation) < 1e9 else {
+    guard length(translation) < maxDistance else {
       throw SidecarFailure(reason: "the position in \(name) is \(length(translation)) away")
     }
     let rotation = Matrix3(rows: x, y, z).transpose

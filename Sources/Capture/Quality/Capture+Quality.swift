@@ -16,6 +16,12 @@ extension Capture {
 }
 
 extension FrameQuality {
+  /// Share of the pixels that `brightest` leaves below: a few highlights do not make it bright.
+  private static let brightestShare = 0.95
+  /// Luma levels counted as clipped at either end: JPEG's rounding moves them by up to two.
+  private static let darkLevels = 0...2
+  private static let brightLevels = 253...255
+
   /// Decodes and judges one photograph.
   public init(of source: ImageSource) throws {
     self.init(of: try source.loadGray(maxDimension: Capture.qualitySize))
@@ -37,12 +43,12 @@ extension FrameQuality {
     var below = 0
     let brightest = histogram.firstIndex {
       below += $0
-      return Double(below) >= 0.95 * count
+      return Double(below) >= Self.brightestShare * count
     }
     self.init(
       sharpness: Self.sharpness(of: image), luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
-      clippedDark: Double(histogram[0...2].reduce(0, +)) / count,
-      clippedBright: Double(histogram[253...255].reduce(0, +)) / count)
+      clippedDark: Double(histogram[Self.darkLevels].reduce(0, +)) / count,
+      clippedBright: Double(histogram[Self.brightLevels].reduce(0, +)) / count)
   }
 }

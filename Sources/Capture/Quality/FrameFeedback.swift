@@ -1,6 +1,6 @@
 import Numerics
 
-/// What is wrong with a photograph, in words for its photographer.
+/// What is wrong with a photograph.
 public enum FrameFeedback: Equatable, Sendable {
   /// Its sharpness is below 0.8 of its neighbours' median.
   case blurry(sharpness: Double, neighbours: Double)
@@ -8,6 +8,17 @@ public enum FrameFeedback: Equatable, Sendable {
   case tooDark(brightest: Double)
   /// A quarter or more of it is burnt out.
   case overexposed(share: Double)
+
+  /// Frames on either side that a frame is compared with: they show much the same things.
+  private static let reach = 4
+  /// Fewest neighbours that a frame is compared with.
+  private static let minNeighbours = 2
+  /// Sharpness below this share of the neighbours' median is blur; sharp frames agree within 5 %.
+  private static let minSharpness = 0.8
+  /// Luma that 95 % of a frame stay below when it is too dark.
+  private static let minBrightest = 0.2
+  /// Share of burnt-out pixels beyond which texture is lost.
+  private static let maxClipped = 0.25
 
   /// A word for tables and scripts.
   public var word: String {
@@ -35,21 +46,21 @@ public enum FrameFeedback: Equatable, Sendable {
   /// The feedback on frame `index` of a sequence.
   ///
   /// Sharpness is compared with up to four frames on either side, which show much the same things;
-  /// a scene that is soft throughout is no fault of one frame.
+  /// a scene that is soft throughout is not the fault of one frame.
   public static func feedback(
     on index: Int, among qualities: [FrameQuality?]
   ) -> [FrameFeedback] {
     guard qualities.indices.contains(index), let quality = qualities[index] else { return [] }
     var result: [FrameFeedback] = []
-    let window = max(0, index - 4)...min(qualities.count - 1, index + 4)
+    let window = max(0, index - reach)...min(qualities.count - 1, index + reach)
     let others = window.filter { $0 != index }.compactMap { qualities[$0]?.sharpness }
-    if others.count >= 2, let median = others.median() {
-      if quality.sharpness < 0.8 * median {
+    if others.count >= minNeighbours, let median = others.median() {
+      if quality.sharpness < minSharpness * median {
         result.append(.blurry(sharpness: quality.sharpness, neighbours: median))
       }
     }
-    if quality.brightest < 0.2 { result.append(.tooDark(brightest: quality.brightest)) }
-    if quality.clippedBright > 0.25 {
+    if quality.brightest < minBrightest { result.append(.tooDark(brightest: quality.brightest)) }
+    if quality.clippedBright > maxClipped {
       result.append(.overexposed(share: quality.clippedBright))
     }
     return result

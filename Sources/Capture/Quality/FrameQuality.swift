@@ -10,16 +10,4 @@ public struct FrameQuality: Equatable, Sendable, Codable {
   public var clippedDark: Double
   /// Share of pixels at the bright end (luma 253 ... 255).
   public var clippedBright: Double
-
-  /// Takes measured values; `init(of:)` measures them.
-  public init(
-    sharpness: Double, luminance: Double, brightest: Double, clippedDark: Double,
-    clippedBright: Double
-  ) {
-    self.sharpness = sharpness
-    self.luminance = luminance
-    self.brightest = brightest
-    self.clippedDark = clippedDark
-    self.clippedBright = clippedBright
-  }
 }

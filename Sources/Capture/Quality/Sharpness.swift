@@ -1,6 +1,9 @@
 import Imaging
 
 extension FrameQuality {
+  /// Sides up to this, pixels, hold too few boxes of nine to be judged.
+  private static let maxUnmeasured = 16
+
   /// How much fine structure an image loses when it is blurred, 0 ... 1, the lesser of both axes.
   ///
   /// Of the grey-level differences between neighbours, the share that a nine-pixel box blur along
@@ -13,7 +16,7 @@ extension FrameQuality {
   /// a new no-reference perceptual blur metric", SPIE 6492, 2007 (one minus their blur).
   static func sharpness(of image: FloatImage) -> Double {
     let (w, h) = (image.width, image.height)
-    guard w > 16, h > 16 else { return 0 }
+    guard w > maxUnmeasured, h > maxUnmeasured else { return 0 }
     return image.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return 0 }
       let rows = lostVariation(base, width: w, x: 5..<w - 4, y: 0..<h, step: 1)

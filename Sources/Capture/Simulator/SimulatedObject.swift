@@ -20,7 +20,7 @@ public enum SimulatedObject: String, Sendable, CaseIterable {
     }
   }
 
-  /// Columns of vertices, such that the mesh repeats as the sides do.
+  /// Columns of vertices, rounded up so that the mesh repeats as the sides do.
   func columns(_ detail: Int) -> Int {
     (detail + fold - 1) / fold * fold
   }

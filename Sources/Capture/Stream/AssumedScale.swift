@@ -7,8 +7,10 @@ import Scene
 struct AssumedScale {
   /// Metres to the points in the middle of a view.
   static let distance = 0.5
-  /// Least number of points that tell a distance.
-  static let least = 8
+  /// Fewest points that tell a distance.
+  private static let minPoints = 8
+  /// Median depth that counts as none, units of the reconstruction.
+  private static let minDepth = 1e-9
 
   /// Metres in a unit of the reconstruction; 1 where nothing can be told.
   let factor: Double
@@ -32,7 +34,7 @@ struct AssumedScale {
       let isCentral = abs(pixel.x - width / 2) < width / 6 && abs(pixel.y - height / 2) < height / 6
       return isCentral ? seen.z : nil
     }
-    guard depths.count >= least, let middle = depths.median(), middle > 1e-9 else {
+    guard depths.count >= minPoints, let middle = depths.median(), middle > minDepth else {
       return nil
     }
     return middle

@@ -3,8 +3,12 @@ import Imaging
 
 /// Light, sharpness and motion profiles of a reduced luma image.
 public struct FrameStatistics: Sendable, Equatable {
-  /// Longer side of the images that frames are looked at, pixels.
+  /// Longer side of the reduced images, pixels.
   public static let size = 360
+  /// Shortest profile that tells a shift, pixels.
+  private static let minProfile = 16
+  /// Shifts are searched over this part of the side, one way and the other.
+  private static let reachPart = 4
 
   /// Mean luma, 0 ... 1.
   public var luminance: Double
@@ -57,7 +61,7 @@ public struct FrameStatistics: Sendable, Equatable {
   /// within a quarter of the side), each on its own: exact for a turn, a fair mean for a walk.
   public func shift(since earlier: FrameStatistics) -> (x: Double, y: Double)? {
     guard columns.count == earlier.columns.count, rows.count == earlier.rows.count,
-      columns.count >= 16, rows.count >= 16
+      columns.count >= Self.minProfile, rows.count >= Self.minProfile
     else { return nil }
     return (
       Self.shift(from: earlier.columns, to: columns), Self.shift(from: earlier.rows, to: rows)
@@ -65,7 +69,7 @@ public struct FrameStatistics: Sendable, Equatable {
   }
 
   private static func shift(from a: [Float], to b: [Float]) -> Double {
-    let reach = a.count / 4
+    let reach = a.count / reachPart
     func cost(_ s: Int) -> Float {
       var sum: Float = 0
       let range = max(0, -s)..<min(a.count, a.count - s)

@@ -59,8 +59,14 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     source = frame.name
   }
 
+  /// Larger numbers of a pose, metres, come from a damaged file.
+  private static let maxNumber = 1e9
+
+  /// The pose, or `nil` where there is none or the numbers are not a rotation and a position.
   var rigidPose: RigidTransform? {
-    guard let p = pose, p.count == 12, p.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+    guard let p = pose, p.count == 12, p.allSatisfy({ abs($0) < Self.maxNumber }) else {
+      return nil
+    }
     let rows: [[Double]] = (0..<3).map { row in
       Array(p[(3 * row)..<(3 * row + 3)]) + [p[9 + row]]
     }
@@ -73,17 +79,21 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     let focals: [Double] = [c.fx, c.fy]
     let middle: [Double] = [c.cx, c.cy]
     let distortion: [Double] = [c.k1, c.k2, c.p1, c.p2]
-    guard min(c.width, c.height) > 0, max(c.width, c.height) <= 1_000_000,
-      focals.allSatisfy({ $0 >= 1 && $0 <= 1e6 }), middle.allSatisfy({ abs($0) < 1e6 }),
-      distortion.allSatisfy({ abs($0) <= 10 })
+    let maxPixels = CameraLimits.maxPixels
+    guard min(c.width, c.height) > 0, Double(max(c.width, c.height)) <= maxPixels,
+      focals.allSatisfy({ $0 >= 1 && $0 <= maxPixels }),
+      middle.allSatisfy({ abs($0) < maxPixels }),
+      distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion })
     else { return nil }
     return c
   }
 
   var gravityVector: SIMD3<Double>? {
-    guard let g = gravity, g.count == 3, g.allSatisfy({ abs($0) < 2 }) else { return nil }
+    guard let g = gravity, g.count == 3,
+      g.allSatisfy({ abs($0) < Sidecars.gravityLength.upperBound })
+    else { return nil }
     let vector = SIMD3(g[0], g[1], g[2])
-    return length(vector) > 0.5 ? normalized(vector) : nil
+    return length(vector) > Sidecars.gravityLength.lowerBound ? normalized(vector) : nil
   }
 
   /// Names of the files beside a shot.

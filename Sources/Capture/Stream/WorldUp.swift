@@ -5,6 +5,9 @@ import Scene
 
 /// Which way is up in a recording's world.
 struct WorldUp {
+  /// Sine of the angle between Y and up below which no axis of a turn can be told.
+  private static let minSine = 1e-9
+
   /// A world with Y up, into the recording's.
   let recordedFromWorld: RigidTransform
 
@@ -25,7 +28,7 @@ struct WorldUp {
     let axis = cross(SIMD3(0, 1, 0), up)
     let sine = length(axis)
     let turn: SIMD3<Double>
-    if sine > 1e-9 {
+    if sine > Self.minSine {
       turn = axis * (atan2(sine, up.y) / sine)
     } else {
       turn = up.y > 0 ? .zero : SIMD3(.pi, 0, 0)

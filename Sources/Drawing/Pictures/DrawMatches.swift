@@ -39,25 +39,21 @@ public func drawMatches(
   canvas.place(left, left: 0, top: 0)
   canvas.place(right, left: left.width + gap, top: 0)
   canvas.dim(0.62, saturation: 0.45)
-  let scaleA = Float(left.width) / Float(max(1, first.fullWidth))
-  let scaleB = Float(right.width) / Float(max(1, second.fullWidth))
   let usable = matches.filter {
     Int($0.first) < first.keypoints.count && Int($0.second) < second.keypoints.count
   }
   let shown = min(max(limit, 1), usable.count)
-  let width = max(1, Float(height) / 900)
-  for number in 0..<shown {
+  let pairs = (0..<shown).map { number in
     let match = usable[number * usable.count / shown]
     let a = first.keypoints[Int(match.first)]
     let b = second.keypoints[Int(match.second)]
-    let p = SIMD2(a.x, a.y) * scaleA
-    let q = SIMD2(b.x, b.y) * scaleB + SIMD2(Float(left.width + gap), 0)
-    let centred = p - SIMD2(Float(left.width), Float(height)) / 2
-    let color = ColorMap.hue(atan2(centred.y, centred.x) / (2 * .pi) + 0.5)
-    canvas.line(p, q, width: width, color, alpha: 0.55)
-    canvas.circle(p, radius: 2.5 * width, width: width, color)
-    canvas.circle(q, radius: 2.5 * width, width: width, color)
+    return (
+      SIMD2(a.x, a.y) * (Float(left.width) / Float(max(1, first.fullWidth))),
+      SIMD2(b.x, b.y) * (Float(right.width) / Float(max(1, second.fullWidth)))
+        + SIMD2(Float(left.width + gap), 0)
+    )
   }
+  paintLines(pairs, firstWidth: left.width, on: &canvas)
   let size = max(1, height / 450)
   let count = "\(usable.count) matches" + (shown < usable.count ? ", \(shown) drawn" : "")
   canvas.label(
@@ -66,6 +62,20 @@ public func drawMatches(
     canvas.label(second.name, x: left.width + gap + 5 * size, y: 5 * size, scale: size)
   }
   return canvas.image
+}
+
+/// Lines between pixels of the picture, coloured by where they start in the first photograph.
+private func paintLines(
+  _ pairs: [(SIMD2<Float>, SIMD2<Float>)], firstWidth: Int, on canvas: inout Canvas
+) {
+  let width = max(1, Float(canvas.height) / 900)
+  for (p, q) in pairs {
+    let centred = p - SIMD2(Float(firstWidth), Float(canvas.height)) / 2
+    let color = ColorMap.hue(atan2(centred.y, centred.x) / (2 * .pi) + 0.5)
+    canvas.line(p, q, width: width, color, alpha: 0.55)
+    canvas.circle(p, radius: 2.5 * width, width: width, color)
+    canvas.circle(q, radius: 2.5 * width, width: width, color)
+  }
 }
 
 private func fitted(_ image: RGBImage, _ height: Int) -> RGBImage {

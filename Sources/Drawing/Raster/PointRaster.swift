@@ -5,8 +5,8 @@ import Support
 /// Draws points as small spheres into a visibility buffer.
 struct PointRaster {
   /// Splat radius limits, samples.
-  private static let smallest: Float = 0.8
-  private static let largest: Float = 40
+  private static let minRadius: Float = 0.8
+  private static let maxRadius: Float = 40
 
   let view: Viewpoint
 
@@ -25,7 +25,7 @@ struct PointRaster {
       let x = Float((p.x / p.z * view.camera.fx + view.camera.cx) * scale)
       let y = Float((p.y / p.z * view.camera.fy + view.camera.cy) * scale)
       let wanted = Float(Double(radii(number)) * view.camera.fx * scale / p.z)
-      let r = min(max(wanted, Self.smallest), Self.largest)
+      let r = min(max(wanted, Self.minRadius), Self.maxRadius)
       guard x > -r && y > -r && x < Float(width) + r && y < Float(height) + r else { continue }
       let bulge = r * Float(p.z / (view.camera.fx * scale))
       for row in max(0, Int(y - r))...min(height - 1, max(0, Int(y + r))) {

@@ -32,13 +32,11 @@ extension PoseExport {
 func jsonString(_ text: String) -> String {
   var out = "\""
   for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": out += "\\\""
-    case "\\": out += "\\\\"
-    case _ where scalar.value < 0x20:
-      let hex = String(scalar.value, radix: 16)
-      out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-    default: out.unicodeScalars.append(scalar)
+    if scalar.value < 0x20 {
+      out += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+    } else {
+      if scalar == "\"" || scalar == "\\" { out += "\\" }
+      out.unicodeScalars.append(scalar)
     }
   }
   return out + "\""

@@ -1,7 +1,7 @@
 import Geometry
 import Numerics
 
-/// The surface under the view's middle and what rises from it.
+/// The surface under the view's middle.
 extension ObjectDetector {
   /// Radius round the middle of the view in which the surface is looked for, metres.
   private static let neighbourhood = 0.4
@@ -13,16 +13,6 @@ extension ObjectDetector {
   private static let minSurfaceShare = 0.12
   /// Sine of the angle to the surface below which a line of sight meets it too far behind.
   private static let minFall = 0.05
-  /// Height above the surface from which points belong to an object, metres: above the noise of
-  /// the depth sensor.
-  private static let minHeight = 0.012
-  /// Farthest that an object may be from what the middle of the view shows, metres.
-  private static let maxOffset = 0.12
-  /// Cells may be this many cells apart and still join: depth has holes.
-  private static let cellReach = 2
-  /// Fewest points of an object.
-  private static let minPatch = 40
-
   /// Height of the horizontal surface with most points near the view's middle.
   func surface(round middle: SIMD3<Double>) -> Double? {
     let near = points.filter { p in
@@ -54,6 +44,20 @@ extension ObjectDetector {
     let t = (eye.y - floor) / fall
     return eye + (point - eye) * t
   }
+
+}
+
+/// What rises from the surface.
+extension ObjectDetector {
+  /// Height above the surface from which points belong to an object, metres: above the noise of
+  /// the depth sensor.
+  private static let minHeight = 0.012
+  /// Farthest that an object may be from what the middle of the view shows, metres.
+  private static let maxOffset = 0.12
+  /// Cells may be this many cells apart and still join: depth has holes.
+  private static let cellReach = 2
+  /// Fewest points of an object.
+  private static let minPatch = 40
 
   /// Points of the raised patch that the view's middle looks at.
   func object(

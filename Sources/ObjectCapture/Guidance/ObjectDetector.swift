@@ -10,8 +10,7 @@ import Numerics
 /// All heights are along Y. One view shows only the near side; `UprightBoxFit` completes the box.
 struct ObjectDetector {
   /// Depths that are used, metres: nearer ones are noise, farther ones are not under the reticle.
-  private static let minDepth = 0.05
-  private static let maxDepth = 3.0
+  private static let depths = 0.05...3.0
   /// Pixels closer to the middle than this part of the depth map's sides count as central.
   private static let centralPart = 8
   /// The same for sparse points, as a share of half the picture's sides, and most that decide.
@@ -57,9 +56,7 @@ struct ObjectDetector {
       for x in 0..<map.width {
         let k = y * map.width + x
         let depth = Double(map.pixels[k])
-        guard depth > Self.minDepth, depth < Self.maxDepth,
-          (sensor.confidence?.pixels[k] ?? 2) >= 1
-        else { continue }
+        guard Self.isUsable(depth), (sensor.confidence?.pixels[k] ?? 2) >= 1 else { continue }
         let ray = small.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let point = worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
         points.append(point)
@@ -78,7 +75,7 @@ struct ObjectDetector {
     grain = .sparse
     points = scene.filter { point in
       let q = pose * point
-      guard q.z > Self.minDepth, q.z < Self.maxDepth else { return false }
+      guard Self.isUsable(q.z) else { return false }
       let pixel = camera.project(q)
       return pixel.x > 0 && pixel.y > 0 && pixel.x < Double(camera.width)
         && pixel.y < Double(camera.height)
@@ -91,6 +88,10 @@ struct ObjectDetector {
     }.filter { $0.share < Self.maxSparseOffset }.sorted { $0.share < $1.share }
     let central = nearest.prefix(Self.maxSparseCentral).map(\.point)
     middle = central.count < Self.minCentral ? nil : central.coordinateMedian()
+  }
+
+  private static func isUsable(_ depth: Double) -> Bool {
+    depth > depths.lowerBound && depth < depths.upperBound
   }
 
   /// What is there, with its box, or the default box on a bare surface.

@@ -25,12 +25,12 @@ extension SessionCore {
       return "Aim at the object and start detecting, or start capturing without a box."
     case .detecting:
       return feedback.active.contains(.objectNotDetected)
-        ? "Nothing stands out on the surface: move and size the default box, then start capturing."
-        : "Check the box, correct it if need be, then start capturing."
+        ? "Nothing stands out on the surface: move and resize the default box, then start capturing."
+        : "Check the box, correct it if necessary, then start capturing."
     case .capturing: return capturingGuide
     case .finishing: return "Pending data is being written."
     case .completed: return "The images are ready for reconstruction."
-    case .failed: return "The session has failed: begin a new one."
+    case .failed: return "The session has failed: start a new one."
     }
   }
 
@@ -38,9 +38,9 @@ extension SessionCore {
     if state.isPaused { return "The session is paused: resume it." }
     if let first = feedback.active.filter({ $0.pausesCapture }).min() { return advice(first) }
     guard reading?.direction != nil else {
-      return "Walk on slowly, with much overlap; finish when everything was seen."
+      return "Keep walking slowly with plenty of overlap; finish when everything has been seen."
     }
-    return state.completedPass ? nextPass : "Go on round the object: \(missing)."
+    return state.completedPass ? nextPass : "Continue around the object: \(missing)."
   }
 
   private var missing: String {
@@ -49,13 +49,14 @@ extension SessionCore {
     let rest = gaps.count - Self.maxGapsListed
     let more = rest > 0 ? " and \(rest) more" : ""
     return texts.isEmpty
-      ? "the dial is full" : "missing are \(texts.joined(separator: ", "))\(more)"
+      ? "the dial is full" : "\(texts.joined(separator: ", "))\(more) still missing"
   }
 
   private var nextPass: String {
     let passes = self.passes
     if let loose = passes.first(where: { ($0.overlap ?? 1) < Self.minOverlap }) {
-      return "Pass \(loose.pass) overlaps too little with the others: take one at a height between."
+      return "Pass \(loose.pass) overlaps too little with the others: "
+        + "take one at a height in between."
     }
     guard passes.count < Self.passesWanted else {
       return "\(passes.count) passes are complete: finish."
@@ -78,12 +79,12 @@ extension SessionCore {
 
   private func advice(_ feedback: Feedback) -> String {
     switch feedback {
-    case .environmentTooDark: "It is too dark to go on: add light."
+    case .environmentTooDark: "It is too dark to continue: add light."
     case .movingTooFast: "Move more slowly."
     case .objectTooClose: "Step back: the object does not fit into the frame."
     case .objectTooFar: "Come closer: the object is small in the frame."
     case .outOfFieldOfView: "Turn back to the object\(arrow)."
-    default: "Go on."
+    default: "Continue."
     }
   }
 

@@ -8,6 +8,8 @@ struct ShotChooser: Sendable, Equatable {
   static let calmBlur = 0.6
   /// Seconds to wait for a calm frame before a good one is taken.
   static let patience = 0.4
+  /// Range of the mean luma of a well exposed frame, 0 … 1.
+  static let lumaRange = 0.1...0.9
   /// Smallest angle to the pass's other shots, degrees: a little less than a segment of the dial.
   static let minAngle = 9.0
   /// The same where the frame's segment of the dial is still empty.
@@ -16,8 +18,6 @@ struct ShotChooser: Sendable, Equatable {
   static let minLeavingAngle = 2.0
   /// Smallest sharpness relative to the frames before.
   static let minSharpness = 0.85
-  /// Range of the mean luma of a well exposed frame, 0 … 1.
-  static let lumaRange = 0.1...0.9
   /// Without directions: fewest seconds between shots.
   static let minInterval = 0.8
 

@@ -11,9 +11,8 @@ struct UprightBoxFit {
   private static let boxTail = 0.005
   /// The same for the middle that the far side is mirrored through.
   private static let mirrorTail = 0.01
-  /// Turns tried over a right angle; the box is tried every 3°, finer than its sides are straight.
-  private static let turns = 30
-  private static let turnDegrees = 3.0
+  /// Turns tried over a right angle: every 3°, finer than the sides of things are straight.
+  private static let turns = (count: 30, degrees: 3.0)
   /// Room left on every side and on top, metres.
   private static let room = 0.01
   /// A turn must make the area this much smaller, so that rounding does not choose it.
@@ -34,8 +33,8 @@ struct UprightBoxFit {
     let whole = points + farSide()
     let top = Self.quantile(points.map(\.y), 1 - Self.boxTail)
     var best: (area: Double, box: ObjectBox)?
-    for step in 0..<Self.turns {
-      let yaw = Double(step) * Self.turnDegrees * .pi / 180
+    for step in 0..<Self.turns.count {
+      let yaw = Double(step) * Self.turns.degrees * .pi / 180
       let box = box(around: whole, top: top, yaw: yaw)
       let area = box.size.x * box.size.z
       guard best.map({ area < $0.area * Self.minGain }) ?? true else { continue }

@@ -5,10 +5,9 @@ import Tracking
 
 /// How well poses are known, and poses that are estimated along the stream.
 extension SessionCore {
-  /// Seconds without a pose after which tracking has failed: nobody waits longer.
-  static let maxLossSeconds = 5.0
-  /// Frames without a pose before tracking has failed, however far apart photographs are.
-  static let maxLostFrames = 15
+  /// Tracking has failed after this long without a pose: nobody waits longer, and photographs may
+  /// be far apart.
+  static let maxLoss = (seconds: 5.0, frames: 15)
   /// Degrees a second beyond which poses are unreliable: a third of a turn.
   static let maxTurning = 120.0
   /// Seconds of a stream with poses during which a device is still initializing.
@@ -22,8 +21,8 @@ extension SessionCore {
     let before = tracking
     if frame.pose != nil { lastPose = (frame.time, frame.index) }
     tracking = tracking(of: frame, turning: reading.turning ?? 0)
-    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.maxLossSeconds,
-      frame.index - last.frame > Self.maxLostFrames
+    if frame.pose == nil, let last = lastPose, frame.time - last.time > Self.maxLoss.seconds,
+      frame.index - last.frame > Self.maxLoss.frames
     {
       send(.fault(.trackingFailed))
     }

@@ -44,7 +44,7 @@ extension ObjectCaptureSession {
   public enum Error: Swift.Error, Equatable, Sendable, CustomStringConvertible {
     /// A folder the session was given holds something already.
     case directoryNotEmpty(URL)
-    /// A folder the session writes to is gone, is no folder or cannot be written.
+    /// A folder the session writes to is gone, is not a folder or cannot be written.
     case directoryNotWritable(URL)
     /// A shot did not fit on the disk; earlier shots are whole.
     case insufficientStorage(requiredBytes: Int64)

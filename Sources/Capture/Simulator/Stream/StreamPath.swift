@@ -8,14 +8,15 @@ import Support
 /// World: Z up, metres, the object at the origin. The photographer's aims pass through two
 /// low-pass filters, so that speed has no jumps; to these a hand's unsteadiness is added.
 struct StreamPath: Sendable {
+  /// Where the camera is aimed from, and what it meets there; see `StreamSegment.Aim`.
   struct Moment: Sendable {
     var azimuth = 0.0
     var elevation = 30.0
     var distance = 0.52
+    var hasPose: Bool = true
     var away = 0.0
     var light = 1.0
     var shake = 1.0
-    var hasPose = true
     var orientation = 0
   }
 

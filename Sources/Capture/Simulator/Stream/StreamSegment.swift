@@ -26,6 +26,8 @@ public enum StreamSegment: String, CaseIterable, Sendable {
     var duration: Double
     /// Degrees a second round the object.
     var speed = 10.0
+    /// Whether the device knows where it is.
+    var hasPose = true
     /// Degrees; `nil` keeps the height of before.
     var elevation: Double?
     /// Metres from the object's middle.
@@ -36,7 +38,6 @@ public enum StreamSegment: String, CaseIterable, Sendable {
     var light = 1.0
     /// Unsteadiness, 1 = a calm hand.
     var shake = 1.0
-    var hasPose = true
     /// Seconds until the fault is there in full.
     var settling = 0.0
   }
