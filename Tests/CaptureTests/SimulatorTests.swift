@@ -95,7 +95,8 @@ import Testing
     let pose = SimulatedOrbit.poses(options, seed: 5)[0]
     let photo = SimulatedPhoto(
       scene: scene, camera: SimulatedOrbit.camera(options), pose: pose, options: options, seed: 9)
-    let (depth, confidence) = photo.lidar()
+    let sensor = photo.lidar()
+    let (depth, confidence) = (sensor.depth, try #require(sensor.confidence))
     let camera = photo.camera.resized(width: depth.width, height: depth.height)
     var checked = 0
     for i in stride(from: 0, to: depth.pixels.count, by: 97) where confidence.pixels[i] == 2 {

@@ -137,7 +137,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stream-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    _ = try recording(folder, poses: false)
+    var (options, _) = try recording(folder, poses: false)
     let truth = try String(
       contentsOf: folder.appendingPathComponent("ground_truth.json"), encoding: .utf8)
     #expect(truth.contains("camera_to_world"))
