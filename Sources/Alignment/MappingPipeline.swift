@@ -57,11 +57,7 @@ struct MappingPipeline {
   }
 
   /// The context of work whose share of the whole is not known beforehand.
-  private var silent: RunContext {
-    var copy = context
-    copy.onProgress = { _ in }
-    return copy
-  }
+  private var silent: RunContext { context.silent }
 
   /// Grows models of views that are not registered, and merges them into the main one.
   private mutating func addOtherModels(to main: inout MappedModel) throws {

@@ -13,8 +13,6 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   /// Whether the file carries a depth image.
   public var hasDepth: Bool
   public var fileBytes: Int
-  /// 64-bit hash of the file's content, to notice that a photograph was replaced.
-  public var contentHash: UInt64
 
   /// Size upright, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
@@ -48,7 +46,6 @@ public struct ImageInfo: Equatable, Sendable, Codable {
     orientation = file.format == .heic ? .up : metadata?.orientation ?? .up
     hasDepth = false
     fileBytes = file.bytes.count
-    contentHash = hash64(file.bytes)
   }
 
   private static func read(_ file: ImageFile) throws -> ImageInfo {

@@ -1,5 +1,7 @@
+import Geometry
 import Numerics
 import Scene
+import Support
 
 /// What the `match` stage tried and found, pair by pair.
 public struct MatchReport: Codable, Sendable, Equatable {
@@ -120,19 +122,8 @@ extension MatchReport {
 
   /// Views connected by `pairs`, each group and the list of groups in increasing order.
   static func groups(_ pairs: [Pair], count: Int) -> [[Int]] {
-    var parent = Array(0..<count)
-    func root(_ i: Int) -> Int {
-      var i = i
-      while parent[i] != i {
-        parent[i] = parent[parent[i]]
-        i = parent[i]
-      }
-      return i
-    }
-    for pair in pairs {
-      let (a, b) = (root(pair.first), root(pair.second))
-      parent[max(a, b)] = min(a, b)
-    }
-    return Dictionary(grouping: 0..<count, by: root).values.sorted { $0[0] < $1[0] }
+    var sets = UnionFind(count: count)
+    for pair in pairs { sets.union(pair.first, pair.second) }
+    return sets.groups()
   }
 }

@@ -50,18 +50,18 @@ struct PairVerification: Sendable {
     report.homography = geometry.homographyInliers
     let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
     report.inliers = inliers.count
-    guard inliers.count >= options.minInliers, let kind = PairKind(geometry.kind) else {
+    guard inliers.count >= options.minInliers, geometry.kind != .rejected else {
       report.gate = gate("min-inliers", inliers.count, options.minInliers)
       return (result, report)
     }
-    result.kind = kind
+    result.kind = geometry.kind
     result.inliers = (inliers + guided(pair, geometry, beside: inliers))
       .sorted { $0.first < $1.first }
     report.guided = result.inliers.count - inliers.count
     report.inliers = result.inliers.count
     result.secondFromFirst = geometry.secondFromFirst
     result.medianAngle = geometry.medianAngle
-    report.kind = kind
+    report.kind = geometry.kind
     return (result, report)
   }
 
@@ -140,17 +140,5 @@ struct PairVerification: Sendable {
     let limit = 0.001 * length(SIMD2(Double(camera.width), Double(camera.height)))
     let unmoved = zip(first, second).count { length($0 - $1) < limit }
     return Double(unmoved) / Double(matches.count)
-  }
-}
-
-extension PairKind {
-  /// The kind of an accepted geometry, `nil` for a rejected one.
-  init?(_ kind: TwoViewKind) {
-    switch kind {
-    case .general: self = .general
-    case .planar: self = .planar
-    case .panoramic: self = .panoramic
-    case .rejected: return nil
-    }
   }
 }

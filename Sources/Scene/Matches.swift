@@ -12,18 +12,6 @@ import Numerics
   }
 }
 
-/// What geometry a pair's matches support.
-public enum PairKind: String, Sendable, Codable, CaseIterable {
-  /// Two views of a scene in relief: essential or fundamental matrix.
-  case general
-  /// A plane seen from two places: homography with translation.
-  case planar
-  /// A rotation without (measurable) translation.
-  case panoramic
-  /// Too few inliers of any model.
-  case rejected
-}
-
 /// A matched pair of views and the geometry that verified it; `first < second` index views.
 public struct ViewPair: Sendable, Equatable {
   public var first: Int

@@ -46,5 +46,12 @@ public struct RunContext: Sendable {
     return copy
   }
 
+  /// The same context without progress, for work whose share of the whole is reported by others.
+  public var silent: RunContext {
+    var copy = self
+    copy.onProgress = { _ in }
+    return copy
+  }
+
   public func log(_ message: @autoclosure () -> String) { onLog(message()) }
 }

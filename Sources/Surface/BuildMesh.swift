@@ -17,7 +17,7 @@ public struct BuildMesh: Stage {
 
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
-    let box = try ObjectBox.parse(options.box)
+    let box = try BoundingBox.parse(options.box)
     let cloud = input.dense.cloud
     let samples = try prepare(
       cloud, input.reconstruction, box: box, report: &report, context: context.part(0...0.15))

@@ -62,7 +62,7 @@ struct ColorPainter: Sendable {
     var coverage = [UInt8](repeating: 0, count: size * size)
     try coverage.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.quiet.parallelRanges(pieces.triangles.count, grain: 4096) { range in
+      try context.silent.parallelRanges(pieces.triangles.count, grain: 4096) { range in
         for piece in range {
           pieces.texelTriangle(piece, size: size)?.forEachTexel { index, _, _ in target[index] = 1 }
         }

@@ -15,8 +15,7 @@ struct StageRun {
   func run(_ path: String) throws -> Record {
     var loading = CaptureOptions()
     loading.camera = options.camera
-    var context = RunContext(seed: UInt64(options.seed), threads: options.threads)
-    context.onProgress = { _ in }
+    let context = RunContext(seed: UInt64(options.seed), threads: options.threads)
     let url = URL(fileURLWithPath: path)
     let views = try CaptureFolder.load(url, options: loading, in: context).viewSet
     let ((features, _), first) = try Usage.of {

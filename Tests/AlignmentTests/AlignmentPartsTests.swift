@@ -55,34 +55,6 @@ import Testing
         > 2 * CoverageScore.score(cluster, width: 1000, height: 1000))
   }
 
-  func observations(of point: SIMD3<Double>, centers: [SIMD3<Double>]) -> [TrackObservation] {
-    centers.enumerated().map { id, center in
-      let pose = RigidTransform(rotation: .identity, center: center)
-      let x = pose * point
-      return TrackObservation(
-        id: id, pose: pose, center: center, plain: SIMD2(x.x / x.z, x.y / x.z),
-        direction: normalized(point - center), focal: 1000, limit: 4)
-    }
-  }
-
-  @Test func triangulationLeavesOutAWrongSighting() throws {
-    let point = SIMD3(0.1, -0.2, 3)
-    var seen = observations(
-      of: point, centers: [.zero, SIMD3(0.5, 0, 0), SIMD3(1, 0.1, 0), SIMD3(-0.5, 0, 0)])
-    seen[2].plain.x += 0.1
-    seen[2].direction = normalized(SIMD3(seen[2].plain.x, seen[2].plain.y, 1))
-    let fit = TrackTriangulator(observations: seen, maxCosine: cos(1.5 * .pi / 180))
-    let found = try #require(fit.estimate(track: 0))
-    #expect(found.used == [0, 1, 3])
-    #expect(distance(found.position, point) < 1e-9)
-  }
-
-  @Test func parallelRaysGiveNoPoint() {
-    let seen = observations(of: SIMD3(0, 0, 1000), centers: [.zero, SIMD3(0.5, 0, 0)])
-    let fit = TrackTriangulator(observations: seen, maxCosine: cos(1.5 * .pi / 180))
-    #expect(fit.estimate(track: 0) == nil)
-  }
-
   @Test func modelsThatSharePointsAreMerged() throws {
     let setup = AlignmentScene(.init(seed: 31, views: 14))
     let problem = MappingProblem(setup.input, AlignOptions())

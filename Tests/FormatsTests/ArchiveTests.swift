@@ -1,10 +1,11 @@
+import Support
 import Testing
 
 @testable import Formats
 
 @Suite struct ArchiveTests {
   @Test func checksumIsTheStandardOne() {
-    #expect(CRC32.checksum(Array("123456789".utf8)) == 0xCBF4_3926)
+    #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
   }
 
   @Test(arguments: [0, 1, 63, 64, 65, 1000])

@@ -1,3 +1,4 @@
+import Foundation
 import Numerics
 import Support
 import Testing
@@ -59,26 +60,44 @@ import Testing
     #expect(triangulate([(.identity, SIMD2(-0.1, 0)), (beside, SIMD2(0.1, 0))]) == nil)
   }
 
+  /// What `sightings` show, for an image of 1000 pixels a unit and errors of up to 4 pixels.
+  private func observations(_ views: [Sighting]) -> [TrackObservation] {
+    views.enumerated().map { id, view in
+      TrackObservation(id: id, pose: view.pose, ray: view.ray, focal: 1000, limit: 4)
+    }
+  }
+
+  private func estimate(_ views: [Sighting]) -> PointEstimate? {
+    TrackTriangulator(observations: observations(views), maxCosine: cos(1.5 * .pi / 180))
+      .estimate(track: 7)
+  }
+
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func wrongSightingsAreFoundOut(seed: UInt64) throws {
+  func wrongObservationsAreFoundOut(seed: UInt64) throws {
     let point = SIMD3(0.3, -0.2, 0.4)
     for count in [5, 14] {
       var views = sightings(point, count: count, arc: 0.1, noise: 0.0005, seed: seed)
       views[1].ray += SIMD2(0.1, 0.05)
       views[count - 1].ray += SIMD2(-0.05, 0.2)
-      var random = RandomStream(seed: seed)
-      let found = try #require(triangulateRobust(views, using: &random))
-      #expect(distance(found.point, point) < 0.03)
-      #expect(found.inlierCount == count - 2)
-      #expect(!found.inliers[1] && !found.inliers[count - 1])
-      #expect(found.angle > 0.1)
+      let found = try #require(estimate(views))
+      #expect(distance(found.position, point) < 0.03)
+      #expect(found.used == (0..<count).filter { $0 != 1 && $0 != count - 1 })
+      #expect(found.track == 7)
     }
   }
 
+  @Test func exactObservationsGiveTheExactPoint() throws {
+    let point = SIMD3(0.3, -0.2, 0.4)
+    var views = sightings(point, count: 4)
+    views[2].ray.x += 0.1
+    let found = try #require(estimate(views))
+    #expect(found.used == [0, 1, 3])
+    #expect(distance(found.position, point) < 1e-9)
+  }
+
   @Test func raysThatMeetAtTooSmallAnAngleAreNoAnswer() {
-    var random = RandomStream(seed: 1)
-    let views = sightings(SIMD3(0.3, -0.2, 0.4), count: 4, arc: 0.001)
-    #expect(triangulateRobust(views.map { ($0.pose, $0.ray) }, using: &random) == nil)
+    #expect(estimate(sightings(SIMD3(0.3, -0.2, 0.4), count: 4, arc: 0.001)) == nil)
+    #expect(estimate(sightings(SIMD3(0.3, -0.2, 0.4), count: 1)) == nil)
   }
 
   @Test func anglesAndErrorsAreThoseOfTheDrawing() {

@@ -1,3 +1,4 @@
+import Support
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     let folder = try TemporaryFolder()
     let png = try cornerImage(width: 16, height: 8).pngData()
     let content = Array("eXIf".utf8) + full().exifBlock()
-    let chunk = big32(UInt32(content.count - 4)) + content + big32(crc32(content[...]))
+    let chunk = big32(UInt32(content.count - 4)) + content + big32(Checksum.crc32(content[...]))
     let withExif = png[..<33] + chunk + png[33...]  // behind the header chunk
     let info = try ImageInfo(probing: folder.write(withExif, to: "a.png"), verifying: true)
     #expect(info.metadata == full())

@@ -9,7 +9,9 @@ import Support
 /// point counts when the second model's views, moved into the first, see the first model's point
 /// where they saw their own.
 struct ModelMerger {
+  /// Most samples tried.
   static let trials = 500
+  /// Fewest common points that agree, and their smallest share.
   static let minPoints = 20
   static let minShare = 0.25
 
@@ -17,7 +19,7 @@ struct ModelMerger {
   let first: SparseModel
   let second: SparseModel
 
-  private struct Common {
+  fileprivate struct Common {
     var inFirst: SIMD3<Double>
     var inSecond: SIMD3<Double>
     /// A keypoint of the second model that supports the point.
@@ -29,27 +31,14 @@ struct ModelMerger {
     let common = commonPoints()
     guard common.count >= Self.minPoints else { return nil }
     var random = RandomStream(seed: seed, stream: UInt64(common.count))
-    var best: (count: Int, map: Similarity)?
-    for _ in 0..<Self.trials {
-      let three = (0..<3).map { _ in common[random.index(below: common.count)] }
-      guard
-        let map = Similarity.align(from: three.map(\.inSecond), to: three.map(\.inFirst)),
-        map.scale.isFinite, map.scale > 0
-      else { continue }
-      let count = common.count(where: { agrees($0, map) })
-      if count > best?.count ?? 0 { best = (count, map) }
+    var alignment = CommonPointAlignment(merger: self, common: common)
+    let options = RobustOptions(maxTrials: Self.trials)
+    guard let best = locallyOptimisedRansac(&alignment, options: options, using: &random) else {
+      return nil
     }
-    guard var best else { return nil }
-    let inliers = common.filter { agrees($0, best.map) }
-    if let refined = Similarity.align(
-      from: inliers.map(\.inSecond), to: inliers.map(\.inFirst))
-    {
-      let count = common.count(where: { agrees($0, refined) })
-      if count >= best.count { best = (count, refined) }
-    }
-    let share = Double(best.count) / Double(common.count)
-    guard best.count >= Self.minPoints, share >= Self.minShare else { return nil }
-    return combined(best.map)
+    let share = Double(best.score.inliers) / Double(common.count)
+    guard best.score.inliers >= Self.minPoints, share >= Self.minShare else { return nil }
+    return combined(best.model)
   }
 
   /// Points of the first model that one of the second's observations may also show.
@@ -65,14 +54,14 @@ struct ModelMerger {
     }
   }
 
-  private func agrees(_ common: Common, _ firstFromSecond: Similarity) -> Bool {
+  /// Reprojection error of a common point as a share of the largest accepted one.
+  fileprivate func error(_ common: Common, _ firstFromSecond: Similarity) -> Double {
     let view = Int(problem.viewOf[common.id])
-    guard let pose = second.poses[view] else { return false }
-    let x = firstFromSecond.applied(to: pose) * common.inFirst
-    guard x.z > 0 else { return false }
-    let pixel = second.cameras[problem.cameraOf[view]].project(x)
-    return length(pixel - problem.pixels[common.id])
-      <= problem.options.poseError * problem.pixelScale[view]
+    guard let pose = second.poses[view] else { return .infinity }
+    let error = reprojectionError(
+      common.inFirst, firstFromSecond.applied(to: pose), second.cameras[problem.cameraOf[view]],
+      problem.pixels[common.id])
+    return error / (problem.options.poseError * problem.pixelScale[view])
   }
 
   /// Poses of the second are added; its points follow from triangulation in the joint model.
@@ -89,5 +78,35 @@ struct ModelMerger {
       }
     }
     return model
+  }
+}
+
+/// RANSAC over three common points for the similarity between two models.
+private struct CommonPointAlignment: RobustProblem {
+  let merger: ModelMerger
+  let common: [ModelMerger.Common]
+
+  var count: Int { common.count }
+  var sampleSize: Int { 3 }
+
+  func fit(_ sample: [Int], into models: inout [Similarity]) {
+    if let map = align(sample.map { common[$0] }) { models.append(map) }
+  }
+
+  func score(_ model: Similarity, limit: Double) -> RobustScore {
+    var score = RobustScore(cost: 0, inliers: 0)
+    for point in common {
+      score.add(merger.error(point, model))
+      if score.cost > limit { break }
+    }
+    return score
+  }
+
+  func refined(_ model: Similarity) -> Similarity? {
+    align(common.filter { merger.error($0, model) < 1 })
+  }
+
+  private func align(_ points: [ModelMerger.Common]) -> Similarity? {
+    Similarity.align(from: points.map(\.inSecond), to: points.map(\.inFirst))
   }
 }

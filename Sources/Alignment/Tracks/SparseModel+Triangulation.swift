@@ -11,11 +11,9 @@ extension SparseModel {
       let view = Int(problem.viewOf[id])
       guard let pose = poses[view] else { return nil }
       let camera = cameras[problem.cameraOf[view]]
-      let plain = camera.normalize(problem.pixels[id])
-      let ray = pose.rotation.transpose * SIMD3(plain.x, plain.y, 1)
       return TrackObservation(
-        id: id, pose: pose, center: pose.center, plain: plain, direction: normalized(ray),
-        focal: camera.focal, limit: problem.maxError(view))
+        id: id, pose: pose, ray: camera.normalize(problem.pixels[id]), focal: camera.focal,
+        limit: problem.maxError(view))
     }
   }
 

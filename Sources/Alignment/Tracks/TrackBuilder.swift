@@ -9,10 +9,9 @@ import Support
 /// place of a view (several orientations of one blob) count as one.
 struct TrackBuilder {
   private let problem: MappingProblem
-  private var parent: [Int32]
+  private var sets: UnionFind
   /// Next keypoint of the same set, circular.
   private var next: [Int32]
-  private var size: [Int32]
   /// Last set in whose check a view was met.
   private var stamp: [Int]
   private var checks = 0
@@ -21,16 +20,15 @@ struct TrackBuilder {
   init(_ problem: MappingProblem) {
     self.problem = problem
     let count = problem.pixels.count
-    parent = (0..<count).map(Int32.init)
-    next = parent
-    size = [Int32](repeating: 1, count: count)
+    sets = UnionFind(count: count)
+    next = (0..<count).map(Int32.init)
     stamp = [Int](repeating: 0, count: problem.viewCount)
   }
 
   /// Builds the tracks of all pairs.
   mutating func build(in context: RunContext) throws -> TrackTable {
     let canonical = canonicalKeypoints()
-    var touched = [Bool](repeating: false, count: parent.count)
+    var touched = [Bool](repeating: false, count: sets.count)
     for pair in problem.pairs {
       try context.checkCancellation()
       for match in pair.inliers {
@@ -41,34 +39,20 @@ struct TrackBuilder {
         join(first, second)
       }
     }
-    var labels = [Int32](repeating: -1, count: parent.count)
-    for id in labels.indices where touched[id] { labels[id] = Int32(find(id)) }
+    var labels = [Int32](repeating: -1, count: sets.count)
+    for id in labels.indices where touched[id] { labels[id] = Int32(sets.find(id)) }
     return TrackTable(labels: labels)
   }
 
   private mutating func join(_ first: Int, _ second: Int) {
-    var (a, b) = (find(first), find(second))
+    let (a, b) = (sets.find(first), sets.find(second))
     guard a != b else { return }
-    if size[a] < size[b] { swap(&a, &b) }
     guard !shareView(a, b) else {
       trackConflicts.append(SIMD2(Int32(first), Int32(second)))
       return
     }
-    parent[b] = Int32(a)
-    size[a] += size[b]
+    sets.union(a, b)
     next.swapAt(a, b)
-  }
-
-  private mutating func find(_ id: Int) -> Int {
-    var root = id
-    while Int(parent[root]) != root { root = Int(parent[root]) }
-    var node = id
-    while Int(parent[node]) != root {
-      let up = Int(parent[node])
-      parent[node] = Int32(root)
-      node = up
-    }
-    return root
   }
 
   private mutating func shareView(_ a: Int, _ b: Int) -> Bool {

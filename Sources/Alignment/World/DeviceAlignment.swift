@@ -64,6 +64,14 @@ struct DeviceAlignment: Sendable {
 
 /// Poses of the model and of the device, of the views that have both.
 private struct PosePairs {
+  /// Most samples tried.
+  static let trials = 300
+  /// Largest distance of an agreeing view's centres, relative to the extent of the model's.
+  static let maxDistance = 0.05
+  /// Largest angle between an agreeing view's rotations, radians (about 6°): a device's clock and
+  /// the camera's mounting turn poses by some degrees, a wrong convention by many.
+  static let maxTurn = 0.1
+
   var both: [(view: Int, model: RigidTransform, device: RigidTransform)]
   /// Root mean square distance of the model's centres from their mean.
   var extent: Double
@@ -88,20 +96,41 @@ private struct PosePairs {
   func bestAgreement(seed: UInt64) -> [Int] {
     guard both.count >= 4, extent > 0 else { return [] }
     var random = RandomStream(seed: seed ^ 0xDE71, stream: UInt64(both.count))
-    var best: [Int] = []
-    for _ in 0..<300 {
-      let three = (0..<3).map { _ in random.index(below: both.count) }
-      guard let map = align(three), map.scale > 0, map.scale.isFinite else { continue }
-      let inliers = both.indices.filter { agrees(both[$0], map) }
-      if inliers.count > best.count { best = inliers }
-    }
-    return best
+    var problem = self
+    let options = RobustOptions(maxTrials: Self.trials)
+    return locallyOptimisedRansac(&problem, options: options, using: &random).map {
+      inliers($0.model)
+    } ?? []
   }
 
-  private func agrees(
-    _ pair: (view: Int, model: RigidTransform, device: RigidTransform), _ map: Similarity
-  ) -> Bool {
-    distance(map * pair.device.center, pair.model.center) < 0.05 * extent
-      && rotationAngle(map.applied(to: pair.device).rotation, pair.model.rotation) < 0.1
+  private func inliers(_ map: Similarity) -> [Int] {
+    both.indices.filter { error(both[$0], map) < 1 }
   }
+
+  /// How far a pose is off where the device's says, as a share of what is accepted.
+  private func error(
+    _ pair: (view: Int, model: RigidTransform, device: RigidTransform), _ map: Similarity
+  ) -> Double {
+    let moved = distance(map * pair.device.center, pair.model.center) / (Self.maxDistance * extent)
+    let turned = rotationAngle(map.applied(to: pair.device).rotation, pair.model.rotation)
+    return max(moved, turned / Self.maxTurn)
+  }
+}
+
+/// RANSAC over three views for the similarity from the device's world to the model's.
+extension PosePairs: RobustProblem {
+  var count: Int { both.count }
+  var sampleSize: Int { 3 }
+
+  func fit(_ sample: [Int], into models: inout [Similarity]) {
+    if let map = align(sample) { models.append(map) }
+  }
+
+  func score(_ model: Similarity, limit: Double) -> RobustScore {
+    var score = RobustScore(cost: 0, inliers: 0)
+    for pair in both { score.add(error(pair, model)) }
+    return score
+  }
+
+  func refined(_ model: Similarity) -> Similarity? { align(inliers(model)) }
 }

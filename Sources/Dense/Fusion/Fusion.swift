@@ -21,7 +21,7 @@ struct Fusion: Sendable {
     for view in views.indices {
       let blocks = (maps[view].height + Self.rowsPerBlock - 1) / Self.rowsPerBlock
       let own = used[view]
-      let done = try context.quietMap(blocks) { block in
+      let done = try context.silent.parallelMap(Array(0..<blocks), label: "") { block, _ in
         var result = FusedBlock(links: network.links[view].count)
         let first = block * Self.rowsPerBlock
         for y in first..<min(first + Self.rowsPerBlock, maps[view].height) {

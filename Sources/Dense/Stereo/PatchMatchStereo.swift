@@ -41,7 +41,7 @@ struct PatchMatchStereo: Sendable {
     let iterations = PatchMatchIteration.coarse(options.iterations + Self.coarseExtra)
     try problem.initialize(
       seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
-      in: meter.quiet)
+      in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
     return planes
   }
@@ -99,7 +99,7 @@ struct PatchMatchStereo: Sendable {
         let number = phase * 1000 + round * 2 + color
         try problem.update(
           color: color, iteration: iteration, seed: seed(view, problem.level, number, meter),
-          in: meter.quiet)
+          in: meter.context)
         meter.did(Self.label, problem.planes.count)
       }
     }
@@ -108,7 +108,7 @@ struct PatchMatchStereo: Sendable {
   /// The family of random streams of one round; rows take the streams.
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
-      seed: meter.quiet.seed,
+      seed: meter.context.seed,
       stream: UInt64(views[view].index) << 32 | UInt64(level) << 24
         | UInt64(number))
     return stream.next()

@@ -2,6 +2,7 @@ import Support
 
 /// Turns amounts of finished work into progress.
 struct WorkMeter {
+  /// Also of the loops whose progress the meter reports; they have none of their own.
   let context: RunContext
   let total: Int
   var done = 0
@@ -10,9 +11,6 @@ struct WorkMeter {
     self.context = context
     self.total = max(total, 1)
   }
-
-  /// The context for the loops whose progress the meter reports.
-  var quiet: RunContext { context }
 
   mutating func did(_ label: String, _ amount: Int) {
     done += amount

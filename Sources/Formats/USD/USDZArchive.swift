@@ -21,7 +21,7 @@ enum USDZArchive {
       guard offset + file.bytes.count < maxBytes else {
         throw FormatError.tooLarge(path: file.path)
       }
-      let checksum = CRC32.checksum(file.bytes)
+      let checksum = Checksum.crc32(file.bytes[...])
       local(file, checksum, to: &writer)
       directory.integer(UInt32(0x0201_4b50))
       directory.integer(UInt16(20))

@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// How one rotation of a network follows from another: `second = secondFromFirst · first`.
 public struct RelativeRotation: Equatable, Sendable {
@@ -72,31 +73,21 @@ private struct RotationAverage {
 
   /// Kruskal's maximum spanning forest, then rotations from the root of its largest tree.
   mutating func startFromTree() {
-    var parent = Array(rotations.indices)
-    func root(_ node: Int) -> Int {
-      var node = node
-      while parent[node] != node { node = parent[node] }
-      return node
-    }
+    var trees = UnionFind(count: rotations.count)
     var links = [[Int]](repeating: [], count: rotations.count)
     let order = relations.indices.sorted {
       (relations[$1].weight, $0) < (relations[$0].weight, $1)
     }
     for index in order {
-      let (a, b) = (root(relations[index].first), root(relations[index].second))
-      guard a != b else { continue }
-      parent[max(a, b)] = min(a, b)
+      guard trees.union(relations[index].first, relations[index].second) else { continue }
       links[relations[index].first].append(index)
       links[relations[index].second].append(index)
     }
-    var sizes = [Int](repeating: 0, count: rotations.count)
-    for node in rotations.indices { sizes[root(node)] += 1 }
-    guard let largest = sizes.indices.max(by: { (sizes[$0], $1) < (sizes[$1], $0) }),
-      sizes[largest] > 1
-    else { return }
-    let tree = rotations.indices.filter { root($0) == largest }
+    let tree = trees.groups().max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? []
     // The best connected node moves least.
-    let start = tree.max { (links[$0].count, $1) < (links[$1].count, $0) } ?? largest
+    guard tree.count > 1,
+      let start = tree.max(by: { (links[$0].count, $1) < (links[$1].count, $0) })
+    else { return }
     spread(from: start, links)
     for node in tree where node != start {
       row[node] = rows

@@ -11,6 +11,12 @@ import Support
     self.inliers = inliers
   }
 
+  /// Adds a datum whose residual is `error` times the largest of an inlier.
+  @inlinable public mutating func add(_ error: Double) {
+    cost += error < 1 ? error * error : 1
+    if error < 1 { inliers += 1 }
+  }
+
   /// The score of no model: every datum an outlier.
   @inlinable public static func none(_ count: Int) -> RobustScore {
     RobustScore(cost: Double(count), inliers: 0)

@@ -1,20 +1,8 @@
 import Numerics
 
-/// What geometry the matches of two views support.
-public enum TwoViewKind: String, Sendable, Codable, CaseIterable {
-  /// Two views of a scene in relief.
-  case general
-  /// A plane seen from two places.
-  case planar
-  /// A rotation without measurable translation.
-  case panoramic
-  /// Too few inliers of any model.
-  case rejected
-}
-
 /// The verified geometry of two views.
 public struct TwoViewGeometry: Sendable, Equatable {
-  public var kind: TwoViewKind
+  public var kind: PairKind
   /// Which matches agree with the chosen model, in the order they were given.
   public var inliers: [Bool]
   public var inlierCount: Int

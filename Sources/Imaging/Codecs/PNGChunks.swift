@@ -1,3 +1,5 @@
+import Support
+
 /// The chunk structure of a PNG file, checked before any decoder sees it.
 struct PNGChunks {
   private(set) var width = 0
@@ -61,7 +63,7 @@ struct PNGChunks {
       let length = big32(bytes, offset)
       guard length <= bytes.count - offset - 12 else { return }
       let end = offset + 8 + length
-      guard UInt32(big32(bytes, end)) == crc32(bytes[offset + 4..<end]) else {
+      guard UInt32(big32(bytes, end)) == Checksum.crc32(bytes[offset + 4..<end]) else {
         throw CodecFailure.damaged("the checksum at byte \(end) does not fit")
       }
       if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return }

@@ -60,9 +60,8 @@ extension SessionCore {
       ) { index in
         let view = capture.viewSet.views[index]
         let input = FeatureInput(views: ViewSet(views: [view], cameras: capture.viewSet.cameras))
-        var single = context
+        var single = context.silent
         single.threads = 1
-        single.onProgress = { _ in }
         guard let known = try Self.features(input, options, in: single) else { return }
         try checkpoint.write(known, of: view, options: options)
       }

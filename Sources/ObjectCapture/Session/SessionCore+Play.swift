@@ -34,9 +34,7 @@ extension SessionCore {
     while played < count, !isAtEnd, !state.phase.isTerminal {
       let indices = Array(cursor..<min(source.count, cursor + min(batch, count - played)))
       let source = self.source
-      var quiet = context
-      quiet.onProgress = { _ in }
-      let frames = try quiet.parallelMap(indices, label: "") { index, _ in
+      let frames = try context.silent.parallelMap(indices, label: "") { index, _ in
         Result { try source.frame(index) }
       }
       for frame in frames {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// Groups of connected vertices of a mesh, and their areas.
 struct MeshParts {
@@ -9,28 +10,19 @@ struct MeshParts {
 
   /// Connects vertices by triangle edges whose ends both satisfy `includes`.
   init(_ mesh: TriangleMesh, where includes: (Int) -> Bool = { _ in true }) {
-    var parent = (0..<Int32(mesh.positions.count)).map { includes(Int($0)) ? $0 : -1 }
-    func root(_ start: Int32) -> Int32 {
-      var item = start
-      while parent[Int(item)] != item {
-        parent[Int(item)] = parent[Int(parent[Int(item)])]
-        item = parent[Int(item)]
-      }
-      return item
-    }
+    let isIncluded = mesh.positions.indices.map(includes)
+    var sets = UnionFind(count: isIncluded.count)
     for t in mesh.triangles {
-      for (a, b) in [(t.x, t.y), (t.y, t.z), (t.z, t.x)] {
-        guard parent[Int(a)] >= 0 && parent[Int(b)] >= 0 else { continue }
-        let p = root(Int32(a))
-        let q = root(Int32(b))
-        if p < q { parent[Int(q)] = p } else if q < p { parent[Int(p)] = q }
-      }
+      let (a, b, c) = (Int(t.x), Int(t.y), Int(t.z))
+      if isIncluded[a] && isIncluded[b] { sets.union(a, b) }
+      if isIncluded[b] && isIncluded[c] { sets.union(b, c) }
+      if isIncluded[c] && isIncluded[a] { sets.union(c, a) }
     }
-    var numbers = [Int32](repeating: -1, count: parent.count)
-    part = [Int32](repeating: -1, count: parent.count)
+    var numbers = [Int32](repeating: -1, count: isIncluded.count)
+    part = [Int32](repeating: -1, count: isIncluded.count)
     var count: Int32 = 0
-    for i in parent.indices where parent[i] >= 0 {
-      let r = Int(root(Int32(i)))
+    for i in isIncluded.indices where isIncluded[i] {
+      let r = sets.find(i)
       if numbers[r] < 0 {
         numbers[r] = count
         count += 1

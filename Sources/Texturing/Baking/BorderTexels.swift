@@ -30,7 +30,7 @@ struct BorderTexels: Sendable {
   ) throws {
     let grain = 8192
     let blocks = Array(stride(from: 0, to: pieces.triangles.count, by: grain))
-    let found = try context.quiet.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
+    let found = try context.silent.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
       var found: [Candidate] = []
       for piece in first..<min(first + grain, pieces.triangles.count) {
         Self.candidates(of: piece, pieces, size, coverage, &found)

@@ -24,7 +24,7 @@ struct ColorBake: Sendable {
     for first in stride(from: 0, to: used.count, by: 2) {
       context.progress(label, Double(first) / Double(used.count))
       let pair = Array(used[first..<min(first + 2, used.count)])
-      let images = try context.quiet.parallelMap(pair, label: "") { photograph, _ in
+      let images = try context.silent.parallelMap(pair, label: "") { photograph, _ in
         try photograph.load()
       }
       for (photograph, image) in zip(pair, images) { try body(photograph, image) }
@@ -85,7 +85,7 @@ struct ColorBake: Sendable {
         let parts = layers.layers[photograph.index]
         try image.pixels.withUnsafeBufferPointer { pixels in
           nonisolated(unsafe) let source = pixels.start
-          try context.quiet.parallelRanges(parts.count, grain: 1024) { range in
+          try context.silent.parallelRanges(parts.count, grain: 1024) { range in
             let sampler = ImageSampler(pixels: source, width: image.width, height: image.height)
             for part in parts[range] {
               paint(part, photograph, sampler, offsets, target)

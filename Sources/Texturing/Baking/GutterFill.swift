@@ -89,7 +89,7 @@ struct GutterFill {
     let small = levels[0]
     try pixels.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.quiet.parallelRanges(size, grain: 64) { rows in
+      try context.silent.parallelRanges(size, grain: 64) { rows in
         for y in rows {
           for x in 0..<size where covered[y &* size &+ x] == 0 {
             let color = small.value(

@@ -26,7 +26,7 @@ extension MapBake {
     var pixels = [UInt8](repeating: 255, count: size * size)
     try pixels.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.quiet.parallelRanges(mesh.triangles.count, grain: 512) { range in
+      try context.silent.parallelRanges(mesh.triangles.count, grain: 512) { range in
         for face in range {
           guard let triangle = texelTriangle(face, size: size) else { continue }
           triangle.forEachTexel { index, u, v in

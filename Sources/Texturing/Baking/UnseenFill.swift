@@ -100,7 +100,7 @@ struct UnseenFill: Sendable {
   ) throws {
     try atlas.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.quiet.parallelRanges(pieces.triangles.count, grain: 4096) { range in
+      try context.silent.parallelRanges(pieces.triangles.count, grain: 4096) { range in
         for piece in range where choice.labels[piece] < 0 {
           let t = pieces.triangles[piece]
           let c = (0..<3).map { SIMD4<Float>(colors[Int(t[$0])]) * 256 }

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// One chart as a mesh of its own: triangles joined across the edges they share inside the chart.
 ///
@@ -19,27 +20,15 @@ struct ChartMesh: Sendable {
   ) {
     self.faces = faces
     partner = [Int32](repeating: -1, count: 3 * faces.count)
-    var root = (0..<Int32(3 * faces.count)).map { $0 }
-    func find(_ c: Int) -> Int {
-      var c = c
-      while Int(root[c]) != c {
-        root[c] = root[Int(root[c])]
-        c = Int(root[c])
-      }
-      return c
-    }
-    func join(_ a: Int, _ b: Int) {
-      let (a, b) = (find(a), find(b))
-      if a != b { root[max(a, b)] = Int32(min(a, b)) }
-    }
+    var corners = UnionFind(count: 3 * faces.count)
     for local in faces.indices {
       for k in 0..<3 {
         let other = Int(graph.partner[3 * Int(faces[local]) + k])
         guard other >= 0, let g = localIndex(of: Int32(other / 3)) else { continue }
         let j = other % 3
         partner[3 * local + k] = Int32(3 * g + j)
-        join(3 * local + k, 3 * g + (j + 1) % 3)
-        join(3 * local + (k + 1) % 3, 3 * g + j)
+        corners.union(3 * local + k, 3 * g + (j + 1) % 3)
+        corners.union(3 * local + (k + 1) % 3, 3 * g + j)
       }
     }
     let origin = SIMD3<Double>(positions[Int(mesh[Int(faces[0])].x)])
@@ -47,7 +36,7 @@ struct ChartMesh: Sendable {
     for local in faces.indices {
       var t = SIMD3<Int32>.zero
       for k in 0..<3 {
-        let c = find(3 * local + k)
+        let c = corners.find(3 * local + k)
         if vertex[c] < 0 {
           vertex[c] = Int32(points.count)
           points.append(SIMD3<Double>(positions[Int(mesh[Int(faces[local])][k])]) - origin)

@@ -12,7 +12,7 @@ extension AtlasPacker {
     var attempt = Attempt(scale: scale, height: 0, points: turned)
     for index in order {
       try context.checkCancellation()
-      let options: [(CellMask, [SIMD2<Double>])] = try context.quiet.parallelMap(
+      let options: [(CellMask, [SIMD2<Double>])] = try context.silent.parallelMap(
         [0, 1, 2, 3], label: ""
       ) { turns, _ in
         let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
@@ -21,7 +21,7 @@ extension AtlasPacker {
         )
       }
       let current = grid
-      let places = try context.quiet.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+      let places = try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
         current.place(options[turns].0, below: limit)
       }
       var chosen: Int?

@@ -109,15 +109,6 @@ struct AtlasPacker: Sendable {
   }
 }
 
-extension RunContext {
-  /// The same context without progress.
-  var quiet: RunContext {
-    var copy = self
-    copy.onProgress = { _ in }
-    return copy
-  }
-}
-
 private func decreasing(_ sizes: [Double]) -> [Int] {
   sizes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 < $1 }
 }

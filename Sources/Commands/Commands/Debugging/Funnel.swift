@@ -1,3 +1,4 @@
+import Geometry
 import Numerics
 import Scene
 import Script

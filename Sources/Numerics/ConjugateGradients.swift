@@ -4,25 +4,34 @@
 /// Lanes of the vectors are separate systems with the same matrix, or one system when `coupled`.
 ///
 /// - Parameters:
+///   - x: The start, and afterwards the solution.
+///   - rhs: b, as long as `x`.
 ///   - diagonal: Diagonal of A; entries of 0 are held fixed.
+///   - iterations: Most products with A after the first.
 ///   - tolerance: Residual norm, relative to the first, at which to stop; a start that leaves only
 ///     rounding errors is kept.
 ///   - apply: Writes A times its first argument to its second.
-func conjugateGradients<V: SIMD>(
+/// - Complexity: O(*n*) and one product with A an iteration.
+///
+/// Reference: Hestenes & Stiefel, "Methods of Conjugate Gradients for Solving Linear Systems",
+/// J. Res. NBS 49(6), 1952.
+@inlinable
+public func conjugateGradients<V: SIMD>(
   _ x: inout [V], rhs: [V], diagonal: [Double], iterations: Int, tolerance: Double,
   coupled: Bool = false, apply: (UnsafePointer<V>, UnsafeMutablePointer<V>) throws -> Void
 ) rethrows where V.Scalar == Double {
   let count = x.count
-  guard count > 0 else { return }
   let inverse = diagonal.map { $0 > 0 ? 1 / $0 : 0 }
   var work = [V](repeating: .zero, count: 3 * count)
   try x.withUnsafeMutableBufferPointer { x in
     try rhs.withUnsafeBufferPointer { rhs in
       try inverse.withUnsafeBufferPointer { inverse in
         try work.withUnsafeMutableBufferPointer { work in
+          guard let x = x.baseAddress, let rhs = rhs.baseAddress,
+            let inverse = inverse.baseAddress, let work = work.baseAddress
+          else { return }
           let system = ConjugateGradientSystem(
-            count: count, x: x.baseAddress!, rhs: rhs.baseAddress!,
-            inverse: inverse.baseAddress!, work: work.baseAddress!, coupled: coupled)
+            count: count, x: x, rhs: rhs, inverse: inverse, work: work, coupled: coupled)
           try system.solve(iterations: iterations, tolerance: tolerance, apply)
         }
       }
@@ -31,16 +40,22 @@ func conjugateGradients<V: SIMD>(
 }
 
 /// The vectors of one solve.
-private struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
-  let count: Int
-  let x: UnsafeMutablePointer<V>
-  let rhs: UnsafePointer<V>
-  let inverse: UnsafePointer<Double>
-  let product: UnsafeMutablePointer<V>
-  let residual: UnsafeMutablePointer<V>
-  let direction: UnsafeMutablePointer<V>
-  let coupled: Bool
+@usableFromInline
+struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
+  /// Rounding error of the energy, relative to that of the solution: about the square of 1e-14,
+  /// what a sum of doubles of this length is exact to.
+  @usableFromInline static var rounding: Double { 1e-28 }
 
+  @usableFromInline let count: Int
+  @usableFromInline let x: UnsafeMutablePointer<V>
+  @usableFromInline let rhs: UnsafePointer<V>
+  @usableFromInline let inverse: UnsafePointer<Double>
+  @usableFromInline let product: UnsafeMutablePointer<V>
+  @usableFromInline let residual: UnsafeMutablePointer<V>
+  @usableFromInline let direction: UnsafeMutablePointer<V>
+  @usableFromInline let coupled: Bool
+
+  @inlinable
   init(
     count: Int, x: UnsafeMutablePointer<V>, rhs: UnsafePointer<V>, inverse: UnsafePointer<Double>,
     work: UnsafeMutablePointer<V>, coupled: Bool
@@ -55,7 +70,7 @@ private struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
     self.coupled = coupled
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   func solve(
     iterations: Int, tolerance: Double,
     _ apply: (UnsafePointer<V>, UnsafeMutablePointer<V>) throws -> Void
@@ -70,8 +85,8 @@ private struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
       energy += residual[i] * direction[i]
     }
     energy = joined(energy)
-    let rounding = joined(size) * 1e-28
-    let target = pointwiseMax(energy * (tolerance * tolerance), rounding)
+    let target = pointwiseMax(
+      energy * (tolerance * tolerance), joined(size) * Self.rounding)
     for _ in 0..<iterations {
       if all(energy .<= target) { break }
       try apply(direction, product)
@@ -91,11 +106,11 @@ private struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
     }
   }
 
-  @inline(__always) private func joined(_ sums: V) -> V {
+  @inlinable @inline(__always) func joined(_ sums: V) -> V {
     coupled ? V(repeating: sums.sum()) : sums
   }
 
-  @inline(__always) private func ratio(_ a: V, _ b: V) -> V {
+  @inlinable @inline(__always) func ratio(_ a: V, _ b: V) -> V {
     (a / b).replacing(with: 0, where: b .<= 0)
   }
 }

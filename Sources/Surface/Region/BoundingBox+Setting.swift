@@ -1,8 +1,7 @@
 import Geometry
 
-/// Reads the `box` setting.
-enum ObjectBox {
-  /// Parses six comma-separated numbers; `nil` for an empty text.
+extension BoundingBox {
+  /// Reads the `box` setting: parses six comma-separated numbers; `nil` for an empty text.
   ///
   /// - Throws: `SurfaceError.badBox` for anything but six finite numbers with min below max.
   static func parse(_ text: String) throws -> BoundingBox? {

@@ -1,0 +1,158 @@
+import Numerics
+import Support
+
+/// A track's triangulated point and the observations that agree on it.
+public struct PointEstimate: Sendable {
+  /// The track's number.
+  public var track: Int
+  /// In the world.
+  public var position: SIMD3<Double>
+  /// `TrackObservation.id` of those within their limits.
+  public var used: [Int]
+
+  /// A point with what is known of it.
+  public init(track: Int, position: SIMD3<Double>, used: [Int]) {
+    self.track = track
+    self.position = position
+    self.used = used
+  }
+}
+
+/// Robust triangulation of one track, where some of the observations are wrong.
+public struct TrackTriangulator {
+  /// Pairs of rays that propose a point where there are more than `maxExhaustive` observations:
+  /// with a half of them wrong, 15 miss a right pair in one track of 75.
+  static let trials = 15
+  /// Most observations of which all pairs propose, which are 15 then.
+  static let maxExhaustive = 6
+  /// Mean error, as a share of the limit, below which a point that all agree on is not looked for
+  /// any further.
+  static let goodShare = 0.25
+  /// Least squared sine of the angle between two rays whose midpoint is well defined.
+  static let minSine2 = 1e-8
+  /// Step, relative to the point's distance from the origin, that ends the refinement.
+  static let stepTolerance = 1e-9
+
+  /// Each from another view.
+  public let observations: [TrackObservation]
+  /// Cosine of the smallest accepted angle between the rays.
+  public let maxCosine: Double
+
+  /// A triangulator of a track's observations; `maxCosine` is the cosine of the smallest accepted
+  /// angle between their rays.
+  public init(observations: [TrackObservation], maxCosine: Double) {
+    self.observations = observations
+    self.maxCosine = maxCosine
+  }
+
+  /// The point most observations agree on: each of up to 15 pairs proposes the midpoint of its
+  /// rays, the best is refined on the observations within their limits.
+  ///
+  /// - Parameter track: The track's number, which chooses the pairs of a long one.
+  /// - Returns: `nil` when fewer than three agree (two of two or three will do) or their rays are
+  ///   too nearly parallel.
+  public func estimate(track: Int) -> PointEstimate? {
+    guard observations.count >= 2 else { return nil }
+    guard var point = bestMidpoint(track) else { return nil }
+    var inliers = observations.filter { $0.error(point) <= $0.limit }
+    guard inliers.count >= 2 else { return nil }
+    point = Self.refine(point, inliers)
+    inliers = observations.filter { $0.error(point) <= $0.limit }
+    let enough = inliers.count >= 3 || (inliers.count == 2 && observations.count <= 3)
+    guard enough, Self.hasAngle(inliers, point, maxCosine) else { return nil }
+    return PointEstimate(track: track, position: point, used: inliers.map(\.id))
+  }
+
+  /// The proposed point that most observations agree on, the smallest sum of errors among equals.
+  private func bestMidpoint(_ track: Int) -> SIMD3<Double>? {
+    var best = (point: SIMD3<Double>.zero, count: -1, sum: 0.0)
+    for (i, j) in candidatePairs(track) {
+      guard let point = midpoint(observations[i], observations[j]) else { continue }
+      var (count, sum) = (0, 0.0)
+      for observation in observations {
+        let error = observation.error(point)
+        if error <= observation.limit {
+          count += 1
+          sum += error
+        }
+      }
+      if count > best.count || (count == best.count && sum < best.sum) {
+        best = (point, count, sum)
+      }
+      if count == observations.count
+        && sum < Self.goodShare * Double(count) * observations[0].limit
+      {
+        break
+      }
+    }
+    return best.count >= 0 ? best.point : nil
+  }
+
+  private func candidatePairs(_ track: Int) -> [(Int, Int)] {
+    let n = observations.count
+    var pairs: [(Int, Int)] = []
+    if n <= Self.maxExhaustive {
+      for j in 1..<n { for i in 0..<j { pairs.append((i, j)) } }
+      // The widest baseline is usually the first and last view.
+      pairs.swapAt(0, max(0, (n - 1) * (n - 2) / 2))
+      return pairs
+    }
+    var random = RandomStream(seed: 0x7A11, stream: UInt64(track))
+    for _ in 0..<Self.trials {
+      let i = random.index(below: n)
+      let j = (i + 1 + random.index(below: n - 1)) % n
+      pairs.append((min(i, j), max(i, j)))
+    }
+    return pairs
+  }
+
+  /// The midpoint of the shortest segment between two rays, in front of both.
+  private func midpoint(_ a: TrackObservation, _ b: TrackObservation) -> SIMD3<Double>? {
+    let base = b.center - a.center
+    let cosine = dot(a.direction, b.direction)
+    let det = 1 - cosine * cosine
+    guard det > Self.minSine2, cosine < maxCosine else { return nil }
+    let (da, db) = (dot(base, a.direction), dot(base, b.direction))
+    let s = (da - cosine * db) / det
+    let t = (cosine * da - db) / det
+    guard s > 0, t > 0 else { return nil }
+    return (a.center + a.direction * s + b.center + b.direction * t) / 2
+  }
+
+  /// The point nearest to `start` with the least squares of reprojection errors, by Gauss–Newton;
+  /// `start` where a step fails.
+  public static func refine(
+    _ start: SIMD3<Double>, _ observations: [TrackObservation]
+  ) -> SIMD3<Double> {
+    var point = start
+    for _ in 0..<4 {
+      var h = Matrix3(diagonal: .zero)
+      var g = SIMD3<Double>.zero
+      for s in observations {
+        let x = s.pose * point
+        guard x.z > 0 else { return start }
+        let (u, v) = (x.x / x.z, x.y / x.z)
+        let r = s.pose.rotation.transpose
+        let a = (r.c0 - r.c2 * u) * (s.focal / x.z)
+        let b = (r.c1 - r.c2 * v) * (s.focal / x.z)
+        h = h + Matrix3.outer(a, a) + Matrix3.outer(b, b)
+        g += a * ((u - s.ray.x) * s.focal) + b * ((v - s.ray.y) * s.focal)
+      }
+      let step = h.inverse * g
+      guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { return start }
+      point -= step
+      if length(step) < Self.stepTolerance * length(point) { break }
+    }
+    return point
+  }
+
+  private static func hasAngle(
+    _ observations: [TrackObservation], _ point: SIMD3<Double>, _ maxCosine: Double
+  ) -> Bool {
+    let rays = observations.map { normalized(point - $0.center) }
+    for i in rays.indices {
+      for j in 0..<i where dot(rays[i], rays[j]) < maxCosine { return true }
+    }
+    return false
+  }
+}
