@@ -1,14 +1,14 @@
 import Support
 
 /// A smooth random texture with detail at many scales, defined at every point of the plane.
-public struct NoiseTexture {
+package struct NoiseTexture {
   let seed: UInt64
 
   /// - Parameter seed: Another seed, another texture.
-  public init(seed: UInt64) { self.seed = seed }
+  package init(seed: UInt64) { self.seed = seed }
 
   /// Grey level 0 ... 255 at a point.
-  public func value(_ x: Double, _ y: Double) -> Float {
+  package func value(_ x: Double, _ y: Double) -> Float {
     var sum = 0.0
     for (octave, cell) in [40.0, 21.0, 11.0, 6.0].enumerated() {
       sum += (lattice(x / cell, y / cell, UInt64(octave)) - 0.5) * [150, 120, 90, 60][octave]

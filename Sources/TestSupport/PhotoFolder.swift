@@ -3,9 +3,9 @@ import Imaging
 import Support
 
 /// Small pictures of noise, for tests that need a capture but no geometry.
-public enum PhotoFolder {
+package enum PhotoFolder {
   /// Writes `count` PNG files `IMG_0001.png`, … of 64 × 48 pixels into `folder`.
-  public static func write(_ count: Int, to folder: URL, seed: UInt64 = 1) throws {
+  package static func write(_ count: Int, to folder: URL, seed: UInt64 = 1) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for index in 0..<count {
       let digits = String(index + 1)
@@ -15,7 +15,7 @@ public enum PhotoFolder {
   }
 
   /// Writes one picture.
-  public static func write(to url: URL, seed: UInt64, stream: UInt64) throws {
+  package static func write(to url: URL, seed: UInt64, stream: UInt64) throws {
     var random = RandomStream(seed: seed, stream: stream)
     let pixels = (0..<64 * 48 * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let image = RGBImage(width: 64, height: 48, pixels: pixels)

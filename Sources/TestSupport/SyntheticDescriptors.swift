@@ -2,7 +2,7 @@ import Scene
 import Support
 
 /// Random descriptors of length 512 or so.
-public func randomDescriptors(_ count: Int, _ random: inout RandomStream) -> [UInt8] {
+package func randomDescriptors(_ count: Int, _ random: inout RandomStream) -> [UInt8] {
   var bytes: [UInt8] = []
   for _ in 0..<count {
     let values = (0..<128).map { _ in
@@ -16,12 +16,12 @@ public func randomDescriptors(_ count: Int, _ random: inout RandomStream) -> [UI
 }
 
 /// The descriptors with noise of up to `noise` in each byte.
-public func disturbed(_ bytes: [UInt8], by noise: Int, _ random: inout RandomStream) -> [UInt8] {
+package func disturbed(_ bytes: [UInt8], by noise: Int, _ random: inout RandomStream) -> [UInt8] {
   bytes.map { UInt8(min(max(Int($0) + random.index(below: 2 * noise + 1) - noise, 0), 255)) }
 }
 
 /// Features with these descriptors, 128 bytes each, at places of their own.
-public func features(_ descriptors: [UInt8]) -> Features {
+package func features(_ descriptors: [UInt8]) -> Features {
   let count = descriptors.count / 128
   return Features(
     keypoints: (0..<count).map { Keypoint(x: Float($0) + 0.5, y: 1, scale: 2, angle: 0) },

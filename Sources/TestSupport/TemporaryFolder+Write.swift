@@ -3,7 +3,7 @@ import Foundation
 extension TemporaryFolder {
   /// Writes `bytes` under a relative path, with the folders it needs; returns the file's URL.
   @discardableResult
-  public func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
+  package func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
     let file = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -12,7 +12,7 @@ extension TemporaryFolder {
   }
 
   @discardableResult
-  public func write(_ text: String, to path: String) throws -> URL {
+  package func write(_ text: String, to path: String) throws -> URL {
     try write(Array(text.utf8), to: path)
   }
 }

@@ -1,25 +1,14 @@
 import Commands
 import Foundation
 import Script
-import Support
-import Synchronization
 
 /// Runs an `.ocs` file whose `#>` lines are the expected output.
 ///
 /// Each command's output, or the line of its error, is compared with the `#>` lines after it. The
 /// folder the transcript runs in is written `ROOT`.
-public struct TranscriptRunner {
-  /// Where one transcript differs.
-  public struct Difference: CustomStringConvertible {
-    public let line: Int
-    public let command: String
-    public let expected: [String]
-    public let found: [String]
-
-    public var description: String {
-      "line \(line): \(command)\n  expected: \(expected)\n  found:    \(found)"
-    }
-  }
+package struct TranscriptRunner {
+  /// Thrown for a transcript that expects no output at all, which nothing could differ from.
+  package struct NothingExpected: Error {}
 
   private struct Block {
     var line: Int
@@ -28,32 +17,38 @@ public struct TranscriptRunner {
   }
 
   private let root: URL
-  private var shell: Shell
+  /// The shell that the commands run on.
+  package var shell: Shell
   private let presenter = CollectingPresenter()
 
   /// - Parameter root: The folder relative paths start from.
-  public init(root: URL) {
+  package init(root: URL) {
     self.root = root
     shell = Shell(bench: Workbench(directory: root), presenter: presenter)
   }
 
   /// Runs a transcript; with `UPDATE_TRANSCRIPTS=1` also rewrites its `#>` lines, and still reports
   /// what differed, so that no recording goes unread.
-  public mutating func differences(in url: URL) throws -> [Difference] {
+  package mutating func differences(in url: URL) throws -> [TranscriptDifference] {
     let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
-    var differences: [Difference] = []
+    var differences: [TranscriptDifference] = []
     var rewritten: [String] = []
-    for block in TranscriptRunner.blocks(lines) {
-      let found = run(block, name: url.lastPathComponent)
+    let blocks = TranscriptRunner.blocks(lines)
+    let updates = ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1"
+    guard updates || blocks.contains(where: { !$0.expected.isEmpty }) else {
+      throw NothingExpected()
+    }
+    for block in blocks {
+      let found = output(
+        of: block.text, name: url.lastPathComponent, line: block.line)
       rewritten.append(block.text)
       rewritten += found.map { ("#> " + $0).trimmingCharacters(in: .whitespaces) }
       if found != block.expected {
         differences.append(
-          Difference(
+          TranscriptDifference(
             line: block.line, command: block.text, expected: block.expected, found: found))
       }
     }
-    let updates = ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1"
     if updates, !differences.isEmpty {
       let text = rewritten.joined(separator: "\n") + "\n"
       try text.write(to: url, atomically: true, encoding: .utf8)
@@ -61,16 +56,20 @@ public struct TranscriptRunner {
     return differences
   }
 
-  private mutating func run(_ block: Block, name: String) -> [String] {
+  /// Runs a text on the shell; returns the lines it prints, or those of its error.
+  ///
+  /// The folder the runner works in is written `ROOT`, and the seconds a stage took `T s`.
+  package mutating func output(of text: String, name: String = "test", line: Int = 1) -> [String] {
     _ = presenter.take()
     do {
-      _ = try shell.run(Source(name: name, text: block.text, firstLine: block.line))
+      _ = try shell.run(Source(name: name, text: text, firstLine: line))
     } catch {
       presenter.add((error as? Diagnostic)?.description ?? "\(error)")
       for note in (error as? Diagnostic)?.notes ?? [] { presenter.add("  " + note) }
     }
     return presenter.take().flatMap { $0.components(separatedBy: "\n") }.map {
       String($0.replacingOccurrences(of: root.path, with: "ROOT").trimmingSuffix(" "))
+        .replacing(/, (\d+ (min|h) )?[0-9.]+ (s|min)$/, with: ", T s")
     }
   }
 
@@ -107,30 +106,4 @@ extension String {
     while text.last == character { text.removeLast() }
     return text
   }
-}
-
-/// Keeps what a shell presents, as text.
-public final class CollectingPresenter: Presenter {
-  private let texts = Mutex<[String]>([])
-
-  public init() {}
-
-  /// Returns what came since the last call.
-  public func take() -> [String] {
-    texts.withLock { texts in
-      defer { texts = [] }
-      return texts
-    }
-  }
-
-  func add(_ text: String) { if !text.isEmpty { texts.withLock { $0.append(text) } } }
-
-  public func present(_ reply: Reply, of command: String, quietly: Bool) {
-    for remark in reply.remarks { add("note: " + remark) }
-    if !quietly { add(HumanText.lines(reply, width: 100)) }
-  }
-
-  public func present(_ value: Value) { add(HumanText.value(value, width: 100)) }
-  public func present(seconds: Double) { add("took some time") }
-  public func passed(_ error: Diagnostic) { add("passed over: \(error.description)") }
 }

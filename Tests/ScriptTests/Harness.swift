@@ -1,4 +1,5 @@
 import Support
+import Testing
 
 @testable import Script
 
@@ -62,6 +63,7 @@ func failure(of text: String, files: [String: String] = [:]) -> Diagnostic? {
     _ = try output(of: text, files: files)
     return nil
   } catch {
+    if !(error is Diagnostic) { Issue.record("\(error) is not a diagnostic") }
     return error as? Diagnostic
   }
 }

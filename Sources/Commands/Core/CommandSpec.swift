@@ -6,12 +6,13 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 /// A line that shows a command in use.
 public struct Example: Sendable {
   public let line: String
-  /// What the line does, in a few words.
-  public let does: String
+  /// A part of what the line prints on the simulated capture that the tests run it on; empty for a
+  /// line that prints nothing.
+  public let prints: String
 
-  public init(_ line: String, _ does: String) {
+  public init(_ line: String, prints: String) {
     self.line = line
-    self.does = does
+    self.prints = prints
   }
 }
 

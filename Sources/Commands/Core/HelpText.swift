@@ -40,7 +40,10 @@ enum HelpText {
     }
     lines += ["", spec.examples.count == 1 ? "example" : "examples"]
     let exampleWidth = (spec.examples.map(\.line.count).max() ?? 0) + 2
-    lines += spec.examples.map { "  " + padded($0.line, exampleWidth) + "# " + $0.does }
+    lines += spec.examples.map { example in
+      example.prints.isEmpty
+        ? "  " + example.line : "  " + padded(example.line, exampleWidth) + "# " + example.prints
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -7,8 +7,8 @@ enum Keywords {
         summary: "Keeps a command's value or an expression's in a variable.",
         details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
         examples: [
-          Example("let good = frames --where sharpness > 0.5", "keeps the rows of a table"),
-          Example("let half = (count($good) / 2)", "keeps the value of an expression"),
+          Example("let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
+          Example("let half = (count($frames) / 2); echo $half", prints: "9"),
         ]), "let NAME = COMMAND | (EXPRESSION)"
     ),
     (
@@ -17,13 +17,13 @@ enum Keywords {
         examples: [
           Example(
             "if $align.registered < $align.frames { echo some are out } else { echo all }",
-            "chooses between two blocks")
+            prints: "all")
         ]), "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]"
     ),
     (
       CommandSpec(
         "for", group: .language, summary: "Runs a block once for each item of a list or table.",
-        examples: [Example("for f in $frames { echo $f.name }", "prints each frame's name")]),
+        examples: [Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")]),
       "for NAME in EXPRESSION { … }"
     ),
     (
@@ -32,35 +32,37 @@ enum Keywords {
         details: "The error shows the values of both sides.",
         examples: [
           Example(
-            "expect $align.registered == $align.frames \"a frame is missing\"",
-            "stops the script with a message")
+            "expect $align.registered > 20 \"too few frames\"",
+            prints: "expect failed: too few frames")
         ]), "expect EXPRESSION [\"MESSAGE\"]"
     ),
     (
       CommandSpec(
         "try", group: .language, summary: "Runs a command and goes on when it fails.",
-        examples: [Example("try exclude IMG_0007.jpg", "goes on when there is no such frame")]),
+        examples: [
+          Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")
+        ]),
       "try COMMAND"
     ),
     (
       CommandSpec(
         "time", group: .language, summary: "Runs a command and prints how long it took.",
-        examples: [Example("time status", "prints the seconds after the table")]), "time COMMAND"
+        examples: [Example("time status", prints: "took ")]), "time COMMAND"
     ),
     (
       CommandSpec(
         "source", group: .language, summary: "Runs the commands of a file.",
-        examples: [Example("source prepare.ocs", "runs the file's commands here")]), "source FILE"
+        examples: [Example("source prepare.ocs", prints: "prepared")]), "source FILE"
     ),
     (
       CommandSpec(
         "exit", group: .language, summary: "Ends the script with a status.",
-        examples: [Example("exit 3", "ends with status 3")]), "exit [STATUS]"
+        examples: [Example("exit 3", prints: "")]), "exit [STATUS]"
     ),
     (
       CommandSpec(
         "quit", group: .shell, summary: "Leaves ocs; results stay in the workspace.",
-        examples: [Example("quit", "ends the session")]), "quit"
+        examples: [Example("quit", prints: "")]), "quit"
     ),
   ]
 }

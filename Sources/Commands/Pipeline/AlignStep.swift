@@ -8,7 +8,7 @@ enum AlignStep: PipelineStep {
   static let stage = StageName.align
   static let version = 6
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
-  static let example = Example("align", "aligns with the settings in force")
+  static let example = Example("align", prints: "18 of 18 frames registered")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> AlignInput {
     AlignInput(views: views, features: try bench.features(), pairs: try bench.pairs())

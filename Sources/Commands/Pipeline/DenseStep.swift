@@ -9,7 +9,7 @@ enum DenseStep: PipelineStep {
   typealias Work = ComputeDense
   static let stage = StageName.dense
   static let summary = "Computes depth for every frame and fuses it into a dense cloud."
-  static let example = Example("dense", "computes with the settings in force")
+  static let example = Example("dense", prints: "points from 18 depth maps")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> DenseInput {
     DenseInput(views: views, reconstruction: try bench.reconstruction())

@@ -8,7 +8,7 @@ enum MatchStep: PipelineStep {
   static let stage = StageName.match
   static let version = 2
   static let summary = "Matches keypoints between frames and verifies each pair's geometry."
-  static let example = Example("match", "matches with the settings in force")
+  static let example = Example("match", prints: "30 of 153 pairs verified")
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
     MatchInput(

@@ -17,7 +17,11 @@ struct ExcludeCommand: Command {
     "exclude", group: .capture,
     summary: "Leaves frames out of every stage until they are included.",
     details: "Kept in the workspace; all stages become stale.", needs: [.capture],
-    examples: [Example("exclude IMG_0007.jpg IMG_0008.jpg", "leaves two frames out")])
+    examples: [
+      Example(
+        "exclude IMG_0007.jpg IMG_0008.jpg",
+        prints: "excluded IMG_0007.jpg, IMG_0008.jpg: 16 of 18 in use")
+    ])
 
   func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
     let names = try bench.setExcluded(true, options.names)
@@ -29,7 +33,10 @@ struct ExcludeCommand: Command {
 struct IncludeCommand: Command {
   static let spec = CommandSpec(
     "include", group: .capture, summary: "Takes excluded frames back into every stage.",
-    needs: [.capture], examples: [Example("include IMG_0007.jpg", "takes a frame back")])
+    needs: [.capture],
+    examples: [
+      Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")
+    ])
 
   func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
     let names = try bench.setExcluded(false, options.names)

@@ -16,7 +16,7 @@ struct FrameCommand: Command {
   static let spec = CommandSpec(
     "frame", group: .capture, summary: "Tells everything known about one frame.",
     needs: [.capture],
-    examples: [Example("frame IMG_0001.jpg", "shows size, focal length, quality")]
+    examples: [Example("frame IMG_0001.jpg", prints: "focal_px      462.3")]
   )
 
   func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {

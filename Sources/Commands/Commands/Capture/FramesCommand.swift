@@ -25,9 +25,11 @@ struct FramesCommand: Command {
     details: "Columns: " + FrameTable.columns.joined(separator: ", ") + ".",
     needs: [.capture],
     examples: [
-      Example("frames", "lists all frames"),
-      Example("frames --where registered == false", "lists those without a pose"),
-      Example("frames --sort sharpness --limit 5 --columns name,sharpness", "the five softest"),
+      Example("frames", prints: "IMG_0018.jpg    400     300     462.3  given"),
+      Example("frames --where registered == false", prints: "none"),
+      Example(
+        "frames --sort sharpness --limit 5 --columns name,sharpness",
+        prints: "IMG_0009.jpg     0.8653"),
     ])
 
   func run(_ options: FramesOptions, in bench: inout Workbench) throws -> Reply {

@@ -9,8 +9,10 @@ struct LoadCommand: Command {
     details: "Unreadable files are left out and listed with their reasons. Results are kept in "
       + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR.",
     examples: [
-      Example("load photos", "loads a folder of photographs"),
-      Example("load photos --camera 2759.5,2764.2,1520.7,1006.8", "states the intrinsics"),
+      Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),
+      Example(
+        "load photos/Images --camera 462.3,462.3,200,150",
+        prints: "Images: 18 frames, 400 × 300, focal length: given"),
     ])
 
   func run(_ options: CaptureOptions, in bench: inout Workbench) throws -> Reply {

@@ -25,9 +25,12 @@ struct SimulateCommand: Command {
       + "and nothing else; NAME is a recording with depth and poses. --path films a stream for a "
       + "guided session instead, with stream_truth.json saying when something goes wrong.",
     examples: [
-      Example("simulate vase --views 20", "renders twenty views"),
-      Example("simulate vase --width 1600 --height 1200 --noise 3", "larger and noisier"),
-      Example("simulate walk --path still,orbit,fast-sector,flip,orbit", "films a stream"),
+      Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
+      Example(
+        "simulate dim --views 6 --flawed 2 --width 320 --height 240", prints: "8 views, 320 × 240"),
+      Example(
+        "simulate film --path still,arc --rate 2 --width 320 --height 240",
+        prints: "16 views, 320 × 240"),
     ])
 
   func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {

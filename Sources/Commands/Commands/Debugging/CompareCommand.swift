@@ -25,8 +25,11 @@ struct CompareCommand: Command {
       + "truth by the similarity that fits the camera centres best.",
     needs: [.result(.align)],
     examples: [
-      Example("compare ground_truth.json", "after the best similarity"),
-      Example("compare ground_truth.json --metric", "keeping the scale"),
+      Example(
+        "compare photos/ground_truth.json", prints: "18 frames compared, 0 not registered; scale"),
+      Example(
+        "compare photos/ground_truth.json --metric",
+        prints: "18 frames compared, 0 not registered; rigid alignment"),
     ])
 
   func run(_ options: CompareOptions, in bench: inout Workbench) throws -> Reply {

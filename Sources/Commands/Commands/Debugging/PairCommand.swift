@@ -19,7 +19,9 @@ struct PairCommand: Command {
   static let spec = CommandSpec(
     "pair", group: .debugging, summary: "Tells what matching found between two frames.",
     needs: [.result(.match)],
-    examples: [Example("pair IMG_0001.jpg IMG_0002.jpg", "shows matches and inliers by model")])
+    examples: [
+      Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general")
+    ])
 
   func run(_ options: PairOptions, in bench: inout Workbench) throws -> Reply {
     let views = try bench.loadedCapture().frames

@@ -22,8 +22,8 @@ struct ReportCommand: Command {
       + "pairs with the gate that rejected them, growth steps, cameras, views.",
     needs: [.capture],
     examples: [
-      Example("report align", "starting pairs, growth steps, cameras, scale"),
-      Example("report match --limit 0", "every pair that was tried"),
+      Example("report align", prints: "registered                 18"),
+      Example("report match --limit 3", prints: "and 150 more: --limit 0 prints all"),
     ])
 
   func run(_ options: ReportOptions, in bench: inout Workbench) throws -> Reply {

@@ -8,7 +8,8 @@ struct WhyCommand: Command {
   static let spec = CommandSpec(
     "why", group: .debugging,
     summary: "Follows a frame through the stages and names the gate that stopped it.",
-    needs: [.capture], examples: [Example("why IMG_0007.jpg", "keypoints, pairs, pose, points")])
+    needs: [.capture],
+    examples: [Example("why IMG_0007.jpg", prints: "IMG_0007.jpg is registered")])
 
   func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
     let name = try bench.loadedCapture().frames[bench.frameIndex(options.name)].name

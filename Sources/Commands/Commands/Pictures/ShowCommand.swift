@@ -14,8 +14,8 @@ struct ShowCommand: Command {
       + "shown inline where the terminal can.",
     needs: [.capture],
     examples: [
-      Example("show model --out model.png", "draws the textured model from a good viewpoint"),
-      Example("show pair IMG_0001.jpg IMG_0002.jpg", "draws the inlier matches side by side"),
+      Example("show model --out model.png", prints: "/model.png"),
+      Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])
 
   func run(_ options: ShowOptions, in bench: inout Workbench) throws -> Reply {

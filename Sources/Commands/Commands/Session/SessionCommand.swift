@@ -13,12 +13,14 @@ struct SessionCommand: Command {
       + "state says what to do next; feedback --explain, dial, points and transcript look.",
     needs: [.capture],
     examples: [
-      Example("session start --images shots", "begins a session that writes into shots"),
-      Example("session run --until feedback=movingTooFast", "plays frames until that happens"),
-      Example("session step 10", "plays ten frames"),
-      Example("session run --until dial>=0.5", "plays until half of the dial is filled"),
-      Example("session dial --out dial.png", "draws the dial, here and as a picture"),
-      Example("session pass --flip", "begins a pass with the object upside down"),
+      Example("session start --images shots", prints: "ready, pass 1, 0 shots, dial 0 %"),
+      Example("session step 20", prints: "tracking normal"),
+      Example("session detect", prints: "state detecting"),
+      Example("session capture", prints: "state capturing"),
+      Example("session run --until feedback=movingTooFast", prints: "feedback movingTooFast"),
+      Example("session run --until dial>=0.25", prints: "dial 25 %"),
+      Example("session dial --out dial.png", prints: "/dial.png"),
+      Example("session pass --flip", prints: "ready, pass 2, 9 shots, dial 0 %"),
     ])
 
   func run(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {

@@ -15,7 +15,7 @@ struct CdOptions: StageOptions {
 struct CdCommand: Command {
   static let spec = CommandSpec(
     "cd", group: .shell, summary: "Changes the folder that relative paths start from.",
-    examples: [Example("cd ..", "goes one folder up")])
+    examples: [Example("cd photos", prints: "/photos")])
 
   func run(_ options: CdOptions, in bench: inout Workbench) throws -> Reply {
     let url = bench.url(options.path)
@@ -32,7 +32,7 @@ struct CdCommand: Command {
 struct PwdCommand: Command {
   static let spec = CommandSpec(
     "pwd", group: .shell, summary: "Tells the folder that relative paths start from.",
-    examples: [Example("pwd", "prints its path")])
+    examples: [Example("pwd", prints: "/photos")])
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     Reply(bench.directory.path, value: ["path": .string(bench.directory.path)])

@@ -14,7 +14,7 @@ struct EchoOptions: StageOptions {
 struct EchoCommand: Command {
   static let spec = CommandSpec(
     "echo", group: .shell, summary: "Prints its arguments, separated by blanks.",
-    examples: [Example("echo \"seed is ${1 + 2}\"", "prints a text with a value")])
+    examples: [Example("echo \"seed is ${1 + 2}\"", prints: "seed is 3")])
 
   func run(_ options: EchoOptions, in bench: inout Workbench) throws -> Reply {
     let text = options.words.joined(separator: " ")

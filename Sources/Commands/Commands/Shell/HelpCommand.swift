@@ -15,8 +15,9 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     "help", group: .shell, summary: "Lists the commands, or explains one of them.",
     examples: [
-      Example("help", "lists all commands"), Example("help align", "explains one"),
-      Example("help expressions", "explains operators and functions"),
+      Example("help", prints: "help COMMAND tells more"),
+      Example("help align", prints: "align [options]"),
+      Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
     ])
 
   func run(_ options: HelpOptions, in bench: inout Workbench) throws -> Reply {

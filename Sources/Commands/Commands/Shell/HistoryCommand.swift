@@ -14,7 +14,7 @@ struct HistoryOptions: StageOptions {
 struct HistoryCommand: Command {
   static let spec = CommandSpec(
     "history", group: .shell, summary: "Lists the lines typed at the prompt.",
-    examples: [Example("history --limit 10", "shows the last ten")])
+    examples: [Example("history --limit 10", prints: "load photos")])
 
   func run(_ options: HistoryOptions, in bench: inout Workbench) throws -> Reply {
     let lines = bench.history.suffix(options.limit)

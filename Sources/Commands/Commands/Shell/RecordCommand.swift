@@ -17,7 +17,8 @@ struct RecordCommand: Command {
   static let spec = CommandSpec(
     "record", group: .shell, summary: "Keeps every command that succeeds in a replayable script.",
     examples: [
-      Example("record walk.ocs", "starts recording"), Example("record stop", "ends it"),
+      Example("record walk.ocs", prints: "recording to "),
+      Example("record stop", prints: "recorded "),
     ])
 
   func run(_ options: RecordOptions, in bench: inout Workbench) throws -> Reply {

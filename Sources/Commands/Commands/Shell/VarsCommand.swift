@@ -4,7 +4,7 @@ import Script
 struct VarsCommand: Command {
   static let spec = CommandSpec(
     "vars", group: .shell, summary: "Lists the variables and what they hold.",
-    examples: [Example("vars", "lists names, kinds and values")])
+    examples: [Example("vars", prints: "$align     a record")])
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     let names = Set(bench.variables.keys).union(bench.builtinNames).sorted()
@@ -23,7 +23,7 @@ struct VarsCommand: Command {
 struct ClearVarsCommand: Command {
   static let spec = CommandSpec(
     "clear-vars", group: .shell, summary: "Forgets all variables; stage results keep theirs.",
-    examples: [Example("clear-vars", "forgets what let and for set")])
+    examples: [Example("clear-vars", prints: "forgot 3 variables")])
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     let count = bench.variables.count

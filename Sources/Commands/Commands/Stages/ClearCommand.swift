@@ -17,7 +17,7 @@ struct ClearOptions: StageOptions {
 struct ClearCommand: Command {
   static let spec = CommandSpec(
     "clear", group: .stages, summary: "Removes the result of a stage from the workspace.",
-    needs: [.capture], examples: [Example("clear dense", "removes the depth maps and the cloud")])
+    needs: [.capture], examples: [Example("clear dense", prints: "cleared dense")])
 
   func run(_ options: ClearOptions, in bench: inout Workbench) throws -> Reply {
     let stages =

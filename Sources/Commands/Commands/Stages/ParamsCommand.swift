@@ -16,8 +16,8 @@ struct ParamsCommand: Command {
   static let spec = CommandSpec(
     "params", group: .stages, summary: "Lists the stages' settings with values and limits.",
     examples: [
-      Example("params align", "lists what align can be told"),
-      Example("params", "lists the settings of all stages"),
+      Example("params align", prints: "align.method                  auto"),
+      Example("params", prints: "texture.size"),
     ])
 
   func run(_ options: StageOption, in bench: inout Workbench) throws -> Reply {

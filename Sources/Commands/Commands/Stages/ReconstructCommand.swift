@@ -24,8 +24,8 @@ struct ReconstructCommand: Command {
     details: "Without --detail the stages run with their own defaults and what `set` changed.",
     needs: [.capture],
     examples: [
-      Example("reconstruct", "goes from photographs to a textured model"),
-      Example("reconstruct --detail preview", "a quick look"),
+      Example("reconstruct", prints: "texture   fresh"),
+      Example("reconstruct --detail preview", prints: "align     fresh"),
     ])
 
   func run(_ options: ReconstructOptions, in bench: inout Workbench) throws -> Reply {

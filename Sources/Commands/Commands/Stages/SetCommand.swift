@@ -26,8 +26,8 @@ struct SetCommand: Command {
       if let setting = step.settings.first(where: { !$0.limits.isEmpty }) {
         let name = "\(step.stage.rawValue).\(setting.name)"
         return [
-          Example("set \(name) \(setting.standard)", "states a value"),
-          Example("set \(name) default", "goes back to the default"),
+          Example("set \(name) \(setting.standard)", prints: "\(name) is \(setting.standard)"),
+          Example("set \(name) default", prints: "\(name) is \(setting.standard)"),
         ]
       }
     }

@@ -4,7 +4,7 @@ import Script
 struct StatusCommand: Command {
   static let spec = CommandSpec(
     "status", group: .stages, summary: "Tells which stages are missing, fresh or stale, and why.",
-    needs: [.capture], examples: [Example("status", "lists the six stages")])
+    needs: [.capture], examples: [Example("status", prints: "texture   fresh")])
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     let rows = try StageName.allCases.map { stage -> Record in

@@ -1,0 +1,22 @@
+/// A capture small enough to be rendered and reconstructed in seconds.
+package enum SimulatedCapture {
+  /// Renders the folder `photos`: one ring of 18 photographs of 400 × 300 pixels.
+  ///
+  /// Fewer photographs leave gaps that alignment does not bridge, smaller ones too few points to
+  /// start from.
+  package static let rendering =
+    "simulate photos --views 18 --rings 1 --width 400 --height 300 --detail 80 --samples 1"
+
+  /// Loads the photographs and reconstructs them, depth, mesh and texture as small as they get.
+  package static let reconstruction = """
+    load photos
+    set dense.max-size 160
+    set mesh.triangles 2000
+    set texture.size 256
+    reconstruct
+    """
+
+  /// Films the folder `walk`: two arcs with a stretch between them that is too fast for shots.
+  package static let film =
+    "simulate walk --width 160 --height 120 --detail 48 --path still,arc,fast-sector,arc"
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Runs the examples that help shows and compares what they claim to print.
+@Suite struct ExampleTests {
+  /// What is run before the examples of a command, besides `load photos`.
+  static let preparation: [String: String] = [
+    "include": "exclude IMG_0007.jpg",
+    "session": SimulatedCapture.film + "; load walk",
+    "clear-vars": "let a = (1); let b = (2)",
+    "pwd": "cd photos",
+    "let": "frames --no-quality",
+    "for": "frames --no-quality",
+  ]
+
+  /// What is run after them, so that the results are fresh for the next command.
+  static let restoration: [String: String] = [
+    "exclude": "include IMG_0007.jpg IMG_0008.jpg", "clear": "reconstruct",
+    "reconstruct": "reconstruct",
+  ]
+
+  @Test func everyExamplePrintsWhatItClaims() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("echo prepared\n", to: "prepare.ocs")
+    var runner = TranscriptRunner(root: folder.url)
+    let lines = runner.output(
+      of: SimulatedCapture.rendering + "\n" + SimulatedCapture.reconstruction)
+    try #require(lines.last?.hasPrefix("texture   2000 triangles") == true, "\(lines)")
+    var count = 0
+    for spec in Catalogue.specs {
+      count += spec.examples.count
+      check(spec, in: folder)
+    }
+    #expect(count >= Catalogue.specs.count)
+  }
+
+  private func check(_ spec: CommandSpec, in folder: TemporaryFolder) {
+    var runner = TranscriptRunner(root: folder.url)
+    runner.shell.bench.history = ["load photos", "status"]
+    _ = runner.output(of: "load photos")
+    if let line = Self.preparation[spec.name] { _ = runner.output(of: line) }
+    for example in spec.examples {
+      let found = runner.output(of: example.line)
+      if example.prints.isEmpty {
+        #expect(found == [], "\(example.line)")
+      } else {
+        #expect(
+          found.contains { $0.contains(example.prints) },
+          "\(example.line) claims to print \(example.prints), but prints \(found)")
+      }
+    }
+    if let line = Self.restoration[spec.name] { _ = runner.output(of: line) }
+  }
+}
