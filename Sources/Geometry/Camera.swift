@@ -6,24 +6,30 @@ import Numerics
 /// pixel, whose centre is (0.5, 0.5), as in COLMAP. Distortion acts on normalised coordinates
 /// p = (x/z, y/z), r² = |p|²: p' = p (1 + k1 r² + k2 r⁴) + tangential(p1, p2), as in OpenCV.
 @frozen public struct Camera: Equatable, Sendable, BitwiseCopyable, Codable {
+  /// Width of the image, pixels.
   public var width: Int
+  /// Height of the image, pixels.
   public var height: Int
+  /// Focal length along x, pixels.
   public var fx: Double
+  /// Focal length along y, pixels.
   public var fy: Double
+  /// The principal point's x, pixels.
   public var cx: Double
+  /// The principal point's y, pixels.
   public var cy: Double
+  /// First radial coefficient, of r².
   public var k1 = 0.0
+  /// Second radial coefficient, of r⁴.
   public var k2 = 0.0
+  /// First tangential coefficient.
   public var p1 = 0.0
+  /// Second tangential coefficient.
   public var p2 = 0.0
 
+  /// A camera without distortion; lengths in pixels.
   public init(width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double) {
-    self.width = width
-    self.height = height
-    self.fx = fx
-    self.fy = fy
-    self.cx = cx
-    self.cy = cy
+    (self.width, self.height, self.fx, self.fy, self.cx, self.cy) = (width, height, fx, fy, cx, cy)
   }
 
   /// A camera without distortion whose principal point is the image centre.
@@ -33,7 +39,9 @@ import Numerics
       cy: Double(height) / 2)
   }
 
+  /// Whether any coefficient of the distortion is not 0.
   @inlinable public var hasDistortion: Bool { k1 != 0 || k2 != 0 || p1 != 0 || p2 != 0 }
+  /// Mean of the two focal lengths, pixels.
   @inlinable public var focal: Double { (fx + fy) / 2 }
 
   /// The matrix K of the undistorted camera.
@@ -63,15 +71,17 @@ import Numerics
   @inlinable public func normalize(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
     let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
     guard hasDistortion else { return target }
+    // Normalised units: a residual far below a pixel's rounding, a step for central differences,
+    // and the determinant below which the distortion folds over.
+    let (tolerance, h, minDeterminant) = (1e-12, 1e-6, 1e-9)
     var p = target
     for _ in 0..<20 {
       let residual = distort(p) - target
-      if abs(residual.x) + abs(residual.y) < 1e-12 { break }
-      let h = 1e-6
+      if abs(residual.x) + abs(residual.y) < tolerance { break }
       let dx = (distort(p + SIMD2(h, 0)) - distort(p - SIMD2(h, 0))) / (2 * h)
       let dy = (distort(p + SIMD2(0, h)) - distort(p - SIMD2(0, h))) / (2 * h)
       let det = dx.x * dy.y - dx.y * dy.x
-      guard abs(det) > 1e-9 else { break }
+      guard abs(det) > minDeterminant else { break }
       let step = SIMD2(
         (residual.x * dy.y - residual.y * dy.x) / det,
         (dx.x * residual.y - dx.y * residual.x) / det)

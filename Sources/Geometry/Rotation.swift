@@ -6,7 +6,7 @@ extension Matrix3 {
   public static func rotation(_ w: SIMD3<Double>) -> Matrix3 {
     let angle = length(w)
     let k = Matrix3.skew(w)
-    if angle < 1e-8 { return Matrix3.identity + k + k * k * 0.5 }
+    if angle < minAngle { return Matrix3.identity + k + k * k * 0.5 }
     let a = sin(angle) / angle
     let b = (1 - cos(angle)) / (angle * angle)
     return Matrix3.identity + k * a + k * k * b
@@ -17,7 +17,7 @@ extension Matrix3 {
     let q = quaternion
     let v = SIMD3(q.x, q.y, q.z)
     let s = length(v)
-    if s < 1e-12 { return v * 2 }
+    if s < minHalfSine { return v * 2 }
     return v * (2 * atan2(s, q.w) / s)
   }
 
@@ -26,7 +26,7 @@ extension Matrix3 {
     let m = self
     let t = [m.trace, m[0, 0], m[1, 1], m[2, 2]]
     var q: SIMD4<Double>
-    switch t.indices.max(by: { t[$0] < t[$1] })! {
+    switch t.indices.max(by: { t[$0] < t[$1] }) {
     case 0:
       q = SIMD4(m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1], 1 + t[0])
     case 1:
@@ -58,3 +58,9 @@ extension Matrix3 {
 public func rotationAngle(_ a: Matrix3, _ b: Matrix3) -> Double {
   length((a * b.transpose).rotationVector)
 }
+
+/// Angle, radians, below which sin θ / θ is 1 and its series ends at the square.
+private let minAngle = 1e-8
+
+/// Sine of half an angle below which the angle is twice that.
+private let minHalfSine = 1e-12

@@ -2,22 +2,27 @@ import Numerics
 
 /// A rotation, a scale and a translation, `x ↦ s R x + t`.
 @frozen public struct Similarity: Equatable, Sendable, BitwiseCopyable {
+  /// s, greater than 0.
   public var scale: Double
+  /// R, orthonormal with determinant 1.
   public var rotation: Matrix3
+  /// t, in the unit of the frame that is led to.
   public var translation: SIMD3<Double>
 
+  /// The similarity of a rotation, a scale and a translation that follows them.
   @inlinable public init(scale: Double, rotation: Matrix3, translation: SIMD3<Double>) {
-    self.scale = scale
-    self.rotation = rotation
-    self.translation = translation
+    (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
   }
 
+  /// The similarity that moves nothing.
   public static let identity = Similarity(scale: 1, rotation: .identity, translation: .zero)
 
+  /// The moved point.
   @inlinable public static func * (t: Similarity, p: SIMD3<Double>) -> SIMD3<Double> {
     t.rotation * p * t.scale + t.translation
   }
 
+  /// The similarity back.
   @inlinable public var inverse: Similarity {
     let r = rotation.transpose
     return Similarity(

@@ -64,7 +64,8 @@ extension FloatImage {
   /// Depth from disparity (1/m); 0 where that is not a positive finite number.
   func invertedDisparity() -> FloatImage {
     FloatImage(
-      width: width, height: height, pixels: pixels.map { $0.isFinite && $0 > 1e-4 ? 1 / $0 : 0 })
+      width: width, height: height,
+      pixels: pixels.map { $0.isFinite && $0 > Float(minDisparity) ? 1 / $0 : 0 })
   }
 }
 
@@ -76,3 +77,6 @@ extension ByteImage {
       pixels: orientation.apply(pixels, width: width, height: height, channels: 1))
   }
 }
+
+/// Least disparity that is a depth, 1/m: 10 km, beyond what any sensor measures.
+let minDisparity = 1e-4

@@ -2,22 +2,29 @@ import Foundation
 
 /// What an image file says about itself, read without decoding its pixels.
 public struct ImageInfo: Equatable, Sendable, Codable {
+  /// The image file.
   public var url: URL
+  /// Told from the file's content.
   public var format: ImageFormat
   /// Size as the decoder delivers it, before `orientation`.
   public var storedWidth: Int
+  /// Height as the decoder delivers it, before `orientation`.
   public var storedHeight: Int
   /// What is still to be done to the decoded pixels; `.up` for HEIC, whose reader turns them.
   public var orientation: Orientation
+  /// What the camera wrote; empty without EXIF.
   public var metadata: PhotoMetadata
   /// Whether the file carries a depth image.
   public var hasDepth: Bool
+  /// Length of the file, bytes.
   public var fileBytes: Int
 
   /// Size upright, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
+  /// Height upright, pixels.
   public var height: Int { orientation.size(storedWidth, storedHeight).height }
 
+  /// The image to decode.
   public var source: ImageSource {
     ImageSource(url: url, orientation: orientation, width: width, height: height)
   }

@@ -1,6 +1,8 @@
 /// What a header may promise before anything is allocated for it.
 public enum ImageLimits {
+  /// Longest side, pixels.
   public static let maxSide = 16_384
+  /// Most pixels in all.
   public static let maxPixels = 300_000_000
   /// Largest file read, bytes.
   public static let maxFileBytes = 1 << 30

@@ -4,22 +4,17 @@ extension ImageSource {
   ///
   /// - Throws: `ImagingError` with the file and one reason.
   public func loadRGB(maxDimension: Int? = nil) throws -> RGBImage {
-    let (raster, size) = try load(channels: 3, maxDimension: maxDimension)
-    let stored = raster.bytes(size.width, size.height)
-    let upright = orientation.size(size.width, size.height)
+    let (raster, (w, h)) = try load(channels: 3, maxDimension: maxDimension)
+    let upright = orientation.size(w, h)
     return RGBImage(
       width: upright.width, height: upright.height,
-      pixels: orientation.apply(stored, width: size.width, height: size.height, channels: 3))
+      pixels: orientation.apply(raster.bytes(w, h), width: w, height: h, channels: 3))
   }
 
   /// Decodes the image's Rec. 601 luma, 0 ... 255, as `loadRGB` decodes its colours.
   public func loadGray(maxDimension: Int? = nil) throws -> FloatImage {
-    let (raster, size) = try load(channels: 1, maxDimension: maxDimension)
-    let stored = raster.floats(size.width, size.height)
-    let upright = orientation.size(size.width, size.height)
-    return FloatImage(
-      width: upright.width, height: upright.height,
-      pixels: orientation.apply(stored, width: size.width, height: size.height, channels: 1))
+    let (raster, (w, h)) = try load(channels: 1, maxDimension: maxDimension)
+    return FloatImage(width: w, height: h, pixels: raster.floats(w, h)).oriented(orientation)
   }
 
   /// Decodes luma, 0 ... 255, upright and reduced as `loadGray` does it but quicker: a JPEG is
@@ -30,10 +25,8 @@ extension ImageSource {
     let raster = try ImageFile(url).decode(
       DecodeRequest(channels: 1, minWidth: target.width, minHeight: target.height))
     return FloatImage(
-      width: upright.width, height: upright.height,
-      pixels: orientation.apply(
-        raster.floats(target.width, target.height), width: target.width, height: target.height,
-        channels: 1))
+      width: target.width, height: target.height, pixels: raster.floats(target.width, target.height)
+    ).oriented(orientation)
   }
 
   /// Decodes to a raster at least as large as the stored size to resample to.
@@ -78,9 +71,7 @@ extension Raster {
       x: ResampleTaps(source: width, extent: extentX, target: newWidth),
       y: ResampleTaps(source: height, extent: extentY, target: newHeight)
     )
-    return pixels.withUnsafeBufferPointer {
-      resample($0.baseAddress!, width: width, channels: channels, taps: taps)
-    }
+    return resample(pixels, width: width, channels: channels, taps: taps)
   }
 
   func bytes(_ newWidth: Int, _ newHeight: Int) -> [UInt8] {

@@ -2,17 +2,17 @@ import Foundation
 
 /// Where an image's pixels come from and how they must be turned; decoded when asked, not kept.
 public struct ImageSource: Equatable, Sendable, Codable {
+  /// The image file.
   public var url: URL
   /// Applied after decoding, so that `width` × `height` is the upright size.
   public var orientation: Orientation
   /// Size after orientation, pixels.
   public var width: Int
+  /// Height after orientation, pixels.
   public var height: Int
 
+  /// An image of a known upright size.
   public init(url: URL, orientation: Orientation, width: Int, height: Int) {
-    self.url = url
-    self.orientation = orientation
-    self.width = width
-    self.height = height
+    (self.url, self.orientation, self.width, self.height) = (url, orientation, width, height)
   }
 }

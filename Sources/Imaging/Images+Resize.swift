@@ -24,9 +24,8 @@ extension FloatImage {
       x: ResampleTaps(source: width, extent: Double(width), target: newWidth),
       y: ResampleTaps(source: height, extent: Double(height), target: newHeight)
     )
-    let values = pixels.withUnsafeBufferPointer {
-      resample($0.baseAddress!, width: width, channels: 1, taps: taps)
-    }
-    return FloatImage(width: newWidth, height: newHeight, pixels: values)
+    return FloatImage(
+      width: newWidth, height: newHeight,
+      pixels: resample(pixels, width: width, channels: 1, taps: taps))
   }
 }

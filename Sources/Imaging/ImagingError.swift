@@ -16,6 +16,7 @@ public enum ImagingError: Error, Equatable, CustomStringConvertible {
   case noDepth(URL, reason: String)
   case cannotEncode(reason: String)
 
+  /// The file's name and the reason, for a message.
   public var description: String {
     url.map { "\($0.lastPathComponent): \(reason)" } ?? reason
   }

@@ -17,7 +17,7 @@ public func jacobiEigen(
   for _ in 0..<40 {
     var off = 0.0
     for p in 0..<n { for q in p + 1..<max(n, p + 1) { off = max(off, abs(a[p * n + q])) } }
-    if !(off > 1e-16 * scale) { break }
+    if !(off > offTolerance * scale) { break }
     for p in 0..<n - 1 { for q in p + 1..<n { jacobiRotate(a, vectors, n, p, q) } }
   }
   for i in 0..<n { values[i] = a[i * n + i] }
@@ -87,3 +87,6 @@ extension Matrix3 {
     }
   }
 }
+
+/// Largest entry off the diagonal, relative to the matrix, that counts as 0: half of the last place.
+private let offTolerance = 1e-16

@@ -1,5 +1,6 @@
 /// A small dense non-linear least-squares problem; robust losses enter as weights and cost.
 public protocol LeastSquaresProblem {
+  /// What is fitted, for example a pose.
   associatedtype State
   /// Number of parameters of a step (the dimension of the tangent space).
   var order: Int { get }
@@ -13,16 +14,17 @@ public protocol LeastSquaresProblem {
 
 /// What a minimisation ended with.
 public struct LeastSquaresFit<State> {
+  /// The best state found.
   public var state: State
+  /// The cost Σ ρ(r²) there.
   public var cost: Double
+  /// The cost at the start.
   public var startCost: Double
+  /// Steps tried.
   public var iterations: Int
 
   @inlinable init(state: State, cost: Double, startCost: Double, iterations: Int) {
-    self.state = state
-    self.cost = cost
-    self.startCost = startCost
-    self.iterations = iterations
+    (self.state, self.cost, self.startCost, self.iterations) = (state, cost, startCost, iterations)
   }
 }
 
@@ -43,13 +45,16 @@ public struct LeastSquaresFit<State> {
   guard cost.isFinite else {
     return LeastSquaresFit(state: start, cost: cost, startCost: cost, iterations: 0)
   }
+  // Factors of the diagonal: a start that is nearly Gauss–Newton, one that does nothing, and one
+  // whose steps are too short to matter.
+  let (minDamping, maxDamping) = (1e-12, 1e8)
   var damping = 1e-4
   var iterations = 0
   while iterations < maxIterations && cost > 0 {
     iterations += 1
     guard equations.solve(damping: damping, into: &step) else {
       damping *= 10
-      if damping > 1e8 { break }
+      if damping > maxDamping { break }
       continue
     }
     let trial = problem.moved(state, by: step)
@@ -60,11 +65,11 @@ public struct LeastSquaresFit<State> {
       equations.reset()
       let before = cost
       cost = problem.linearize(state, &equations)
-      damping = max(damping * 0.1, 1e-12)
+      damping = max(damping * 0.1, minDamping)
       if gain <= relativeTolerance * before { break }
     } else {
       damping *= 10
-      if damping > 1e8 { break }
+      if damping > maxDamping { break }
     }
   }
   return LeastSquaresFit(state: state, cost: cost, startCost: startCost, iterations: iterations)

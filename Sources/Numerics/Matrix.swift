@@ -1,16 +1,19 @@
 /// A dense matrix of doubles, stored by columns in one contiguous array, as LAPACK wants it.
 public struct Matrix: Equatable, Sendable {
+  /// Number of rows.
   public let rows: Int
+  /// Number of columns.
   public let columns: Int
   /// Element (r, c) stands at `r + c * rows`.
   public var elements: [Double]
 
+  /// A matrix whose elements are all alike.
   public init(rows: Int, columns: Int, repeating value: Double = 0) {
-    self.rows = rows
-    self.columns = columns
+    (self.rows, self.columns) = (rows, columns)
     elements = [Double](repeating: value, count: rows * columns)
   }
 
+  /// A matrix of elements in column-major order.
   public init(rows: Int, columns: Int, elements: [Double]) {
     precondition(elements.count == rows * columns, "element count does not fit the shape")
     self.rows = rows
@@ -18,6 +21,7 @@ public struct Matrix: Equatable, Sendable {
     self.elements = elements
   }
 
+  /// The element at a row and a column, counted from 0.
   @inlinable public subscript(row: Int, column: Int) -> Double {
     get { elements[row + column * rows] }
     set { elements[row + column * rows] = newValue }

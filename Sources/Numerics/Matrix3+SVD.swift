@@ -11,7 +11,7 @@ extension Matrix3 {
       let off = max(
         Self.rotate(&a.c0, &a.c1, &v.c0, &v.c1), Self.rotate(&a.c0, &a.c2, &v.c0, &v.c2),
         Self.rotate(&a.c1, &a.c2, &v.c1, &v.c2))
-      if !(off > 1e-15) { break }
+      if !(off > maxCosine) { break }
     }
     Self.order(&a.c0, &a.c1, &v.c0, &v.c1)
     Self.order(&a.c1, &a.c2, &v.c1, &v.c2)
@@ -51,7 +51,7 @@ extension Matrix3 {
 
   /// Columns of `a` scaled to length 1, with missing directions filled in.
   private static func orthonormalBasis(_ a: Matrix3, _ values: SIMD3<Double>) -> Matrix3 {
-    let tiny = max(values.x * 1e-15, 1e-300)
+    let tiny = max(values.x * minRelativeSingular, minAbsoluteSingular)
     guard values.x > tiny else { return .identity }
     let u0 = a.c0 / values.x
     let u1 = values.y > tiny ? a.c1 / values.y : anyOrthogonal(to: u0)
@@ -74,3 +74,10 @@ extension Matrix3 {
   if m.x <= m.y && m.x <= m.z { return normalized(cross(a, SIMD3(1, 0, 0))) }
   return normalized(cross(a, m.y <= m.z ? SIMD3(0, 1, 0) : SIMD3(0, 0, 1)))
 }
+
+/// Cosine of the angle between columns that count as orthogonal.
+private let maxCosine = 1e-15
+
+/// Singular value, relative to the largest and in itself, below which its direction is unknown.
+private let minRelativeSingular = 1e-15
+private let minAbsoluteSingular = 1e-300

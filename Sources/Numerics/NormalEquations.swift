@@ -1,11 +1,13 @@
 /// The normal equations `JᵀWJ x = −JᵀWr` of a small dense least-squares problem.
 public struct NormalEquations: Sendable {
+  /// Number of parameters.
   public let order: Int
   /// `order` × `order`, only the lower triangle (row ≥ column) is kept, at `row * order + column`.
   @usableFromInline var hessian: [Double]
   @usableFromInline var gradient: [Double]
   @usableFromInline var factor: [Double]
 
+  /// Equations without residuals.
   public init(order: Int) {
     precondition(order > 0, "a problem needs parameters")
     self.order = order
@@ -14,6 +16,7 @@ public struct NormalEquations: Sendable {
     factor = hessian
   }
 
+  /// Drops all residuals.
   @inlinable public mutating func reset() {
     for i in 0..<hessian.count { hessian[i] = 0 }
     for i in 0..<gradient.count { gradient[i] = 0 }
@@ -37,15 +40,14 @@ public struct NormalEquations: Sendable {
     }
   }
 
-  /// Largest absolute entry of the gradient.
-  @inlinable public var gradientNorm: Double { gradient.reduce(0) { max($0, abs($1)) } }
-
   /// Solves with the diagonal multiplied by 1 + `damping`; `false` if not positive definite.
   public mutating func solve(damping: Double, into step: inout [Double]) -> Bool {
     let n = order
+    // A parameter without any effect still gets some damping.
+    let minCurvature = 1e-12
     for i in 0..<n {
       for j in 0...i { factor[i * n + j] = hessian[i * n + j] }
-      factor[i * n + i] += damping * max(hessian[i * n + i], 1e-12)
+      factor[i * n + i] += damping * max(hessian[i * n + i], minCurvature)
       step[i] = -gradient[i]
     }
     return factor.withUnsafeMutableBufferPointer { l in

@@ -28,12 +28,12 @@ public func realRoots(
     // A small leading coefficient means roots far out: find their reciprocals instead.
     let reversed = abs(c[0]) > abs(c[degree])
     for k in 0...degree { p[k] = c[reversed ? degree &- k : k] / scale }
-    guard abs(p[degree]) > 1e-14 else { return derivativeRoots(p, degree, roots, work, reversed) }
+    guard abs(p[degree]) > minLead else { return derivativeRoots(p, degree, roots, work, reversed) }
     let sturm = SturmSequence(p, degree, work)
     guard sturm.isRegular else { return derivativeRoots(p, degree, roots, work, reversed) }
     let found = sturm.roots(p, into: roots)
     var count = 0
-    for k in 0..<found where !reversed || abs(roots[k]) > 1e-150 {
+    for k in 0..<found where !reversed || abs(roots[k]) > minRoot {
       roots[count] = reversed ? 1 / roots[k] : roots[k]
       count &+= 1
     }
@@ -49,13 +49,13 @@ private func derivativeRoots(
   var count = unitRoots(p, degree, roots, work)
   for k in 0...degree / 2 where k < degree &- k { (p[k], p[degree - k]) = (p[degree - k], p[k]) }
   let outside = count < degree ? unitRoots(p, degree, roots + count, work) : 0
-  for k in count..<count + outside where abs(roots[k]) < 1 && abs(roots[k]) > 1e-150 {
+  for k in count..<count + outside where abs(roots[k]) < 1 && abs(roots[k]) > minRoot {
     guard count < degree else { break }
     roots[count] = 1 / roots[k]
     count += 1
   }
   var kept = 0
-  for k in 0..<count where !reversed || abs(roots[k]) > 1e-150 {
+  for k in 0..<count where !reversed || abs(roots[k]) > minRoot {
     roots[kept] = reversed ? 1 / roots[k] : roots[k]
     kept += 1
   }
@@ -91,7 +91,8 @@ private func unitRoots(
           count &+= 1
         }
       } else if atLower * atUpper < 0 {
-        found[count] = bracketedRoot(q, d, lower, upper, atLower, d == degree ? 1e-16 : 1e-12)
+        found[count] = bracketedRoot(
+          q, d, lower, upper, atLower, d == degree ? rootTolerance : separatorTolerance)
         count &+= 1
       }
       lower = upper
@@ -148,7 +149,20 @@ func bracketedRoot(
     }
     lastStep = abs(step)
     x -= step
-    if lastStep <= tolerance * max(abs(x), 1e-3) { break }
+    if lastStep <= tolerance * max(abs(x), smallRoot) { break }
   }
   return x
 }
+
+/// Leading coefficient, relative to the largest, below which a polynomial has roots nearly at infinity.
+private let minLead = 1e-14
+
+/// Magnitude below which a root has no reciprocal worth having.
+private let minRoot = 1e-150
+
+/// Relative error of a root, and of the roots of derivatives, which only separate those.
+let rootTolerance = 1e-16
+private let separatorTolerance = 1e-12
+
+/// Magnitude below which the error of a root is absolute.
+private let smallRoot = 1e-3

@@ -7,8 +7,7 @@ import Foundation
   public var values: SIMD4<Double>
 
   @inlinable init(count: Int, values: SIMD4<Double>) {
-    self.count = count
-    self.values = values
+    (self.count, self.values) = (count, values)
   }
 }
 
@@ -47,10 +46,13 @@ public func monicCubicRoots(_ a: Double, _ b: Double, _ c: Double) -> ShortRoots
     for _ in 0..<2 {
       let f = ((x + a) * x + b) * x + c
       let slope = (3 * x + 2 * a) * x + b
-      guard abs(slope) > 1e-12 else { break }
+      guard abs(slope) > minSlope else { break }
       x -= f / slope
     }
     roots.values[k] = x
   }
   return roots
 }
+
+/// Slope below which a root is a double one, which Newton steps do not improve.
+private let minSlope = 1e-12

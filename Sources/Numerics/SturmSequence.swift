@@ -42,7 +42,7 @@ struct SturmSequence {
         j &+= 1
       }
       let rho = r[d &- 1]
-      regular = abs(rho) > 1e-13 * size && size > 1e-200
+      regular = abs(rho) > minRemainder * size && size > minSize
       work[k] = b
       work[20 &+ k] = rho
       work[40 &+ k &+ 1] = rho > 0 ? -work[40 &+ k &- 1] : work[40 &+ k &- 1]
@@ -93,14 +93,14 @@ struct SturmSequence {
       let inside = Int(atLow - atHigh)
       guard inside > 0, found < degree else { continue }
       let (a, b) = (low / (1 - abs(low)), high / (1 - abs(high)))
-      if inside == 1 || high - low < 1e-12 {
+      if inside == 1 || high - low < minInterval {
         let atA = horner(p, degree, a)
         if atA * horner(p, degree, b) <= 0 {
-          out[found] = bracketedRoot(p, degree, a, b, atA, 1e-16)
+          out[found] = bracketedRoot(p, degree, a, b, atA, rootTolerance)
           found &+= 1
           continue
         }
-        if high - low < 1e-12 { continue }
+        if high - low < minInterval { continue }
       }
       guard depth < 14 else { continue }
       let middle = 0.5 * (low + high)
@@ -114,3 +114,12 @@ struct SturmSequence {
     return found
   }
 }
+
+/// Leading coefficient of a remainder, relative to its largest, below which it lost two degrees.
+private let minRemainder = 1e-13
+
+/// Largest coefficient of a remainder that counts as 0.
+private let minSize = 1e-200
+
+/// Width of an interval, in t, that is not divided any further: roots in it are one.
+private let minInterval = 1e-12

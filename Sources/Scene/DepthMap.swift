@@ -2,6 +2,7 @@ import Geometry
 
 /// Depth and normals of one view.
 public struct DepthMap: Sendable, Equatable {
+  /// Index of the view.
   public var view: Int
   /// The undistorted camera the map is drawn with, at the map's size.
   public var camera: Camera
@@ -12,6 +13,7 @@ public struct DepthMap: Sendable, Equatable {
   /// 0 ... 1; higher is surer.
   public var confidence: [Float]
 
+  /// A map of `camera.width * camera.height` values a property.
   public init(
     view: Int, camera: Camera, depth: [Float], normals: [SIMD3<Float>], confidence: [Float]
   ) {
@@ -25,11 +27,13 @@ public struct DepthMap: Sendable, Equatable {
 
 /// The result of the dense stage.
 public struct DenseModel: Sendable, Equatable {
+  /// One of each view that has depth.
   public var depthMaps: [DepthMap]
+  /// The points fused from them.
   public var cloud: PointCloud
 
+  /// Depth maps and their cloud.
   public init(depthMaps: [DepthMap], cloud: PointCloud) {
-    self.depthMaps = depthMaps
-    self.cloud = cloud
+    (self.depthMaps, self.cloud) = (depthMaps, cloud)
   }
 }

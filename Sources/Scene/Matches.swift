@@ -3,19 +3,24 @@ import Numerics
 
 /// Two keypoints, one in each view of a pair, that may show the same point.
 @frozen public struct Match: Sendable, Equatable, BitwiseCopyable {
+  /// Keypoint index in the pair's first view.
   public var first: UInt32
+  /// Keypoint index in the second.
   public var second: UInt32
 
+  /// A match of two keypoints by their indices.
   public init(_ first: UInt32, _ second: UInt32) {
-    self.first = first
-    self.second = second
+    (self.first, self.second) = (first, second)
   }
 }
 
 /// A matched pair of views and the geometry that verified it; `first < second` index views.
 public struct ViewPair: Sendable, Equatable {
+  /// Index of the first view.
   public var first: Int
+  /// Index of the second, greater than the first.
   public var second: Int
+  /// What geometry the matches support.
   public var kind: PairKind
   /// Matches before verification.
   public var putative: Int
@@ -30,6 +35,7 @@ public struct ViewPair: Sendable, Equatable {
   /// Median angle between the rays of the inliers, radians.
   public var medianAngle: Double
 
+  /// A pair without further figures.
   public init(first: Int, second: Int, kind: PairKind, putative: Int, inliers: [Match]) {
     self.first = first
     self.second = second

@@ -1,5 +1,6 @@
 /// An oriented, coloured point cloud, one array a property.
 public struct PointCloud: Sendable, Equatable {
+  /// In the world.
   public var positions: [SIMD3<Float>]
   /// Length 1, towards the cameras; empty when unknown.
   public var normals: [SIMD3<Float>]
@@ -10,6 +11,7 @@ public struct PointCloud: Sendable, Equatable {
   /// Radius of the surface patch a point stands for (pixel footprint), scene units; may be empty.
   public var radii: [Float]
 
+  /// A cloud whose arrays are empty or as long as `positions`.
   public init(
     positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
     support: [UInt16] = [], radii: [Float] = []

@@ -2,59 +2,63 @@ import Geometry
 
 /// Where a point was seen.
 @frozen public struct Observation: Sendable, Equatable, BitwiseCopyable {
+  /// Index of the view.
   public var view: UInt32
+  /// Index of the keypoint in the view's features.
   public var keypoint: UInt32
 
+  /// An observation by a view's keypoint.
   public init(view: UInt32, keypoint: UInt32) {
-    self.view = view
-    self.keypoint = keypoint
+    (self.view, self.keypoint) = (view, keypoint)
   }
 }
 
 /// A triangulated point with its track.
 public struct ScenePoint: Sendable, Equatable {
+  /// In the world.
   public var position: SIMD3<Double>
+  /// RGB, mean of the photographs.
   public var color: SIMD3<UInt8>
   /// Root mean square reprojection error, pixels.
   public var error: Double
+  /// Where the point was seen.
   public var track: [Observation]
 
+  /// A point with its track.
   public init(
     position: SIMD3<Double>, color: SIMD3<UInt8>, error: Double, track: [Observation]
   ) {
-    self.position = position
-    self.color = color
-    self.error = error
-    self.track = track
+    (self.position, self.color, self.error, self.track) = (position, color, error, track)
   }
 }
 
 /// Why a view has no pose.
 public struct Unregistered: Sendable, Equatable, Codable {
+  /// The view's file name.
   public var name: String
   /// One sentence with the gate that fired, its value and its limit.
   public var reason: String
 
+  /// A view without a pose, and why.
   public init(name: String, reason: String) {
-    self.name = name
-    self.reason = reason
+    (self.name, self.reason) = (name, reason)
   }
 }
 
 /// A view whose pose rests on its device's poses, because too few points hold it.
 public struct PlacedView: Sendable, Equatable, Codable {
+  /// Index of the view.
   public var view: Int
   /// Points of the model that agree with the pose.
   public var points: Int
   /// What nine in ten such poses are better than: of the centre in world units, of the turn in degrees.
   public var position: Double
+  /// Degrees.
   public var rotation: Double
 
+  /// A placed view with the expected errors of its pose.
   public init(view: Int, points: Int, position: Double, rotation: Double) {
-    self.view = view
-    self.points = points
-    self.position = position
-    self.rotation = rotation
+    (self.view, self.points, self.position, self.rotation) = (view, points, position, rotation)
   }
 }
 
@@ -69,18 +73,20 @@ public struct Reconstruction: Sendable, Equatable {
   public var viewCameras: [Int]
   /// `cameraFromWorld` of each view; `nil` where it is not registered.
   public var poses: [RigidTransform?]
+  /// The sparse points.
   public var points: [ScenePoint]
   /// Views among the registered whose pose is not held by points, in order.
   public var placed: [PlacedView] = []
+  /// The views without a pose.
   public var unregistered: [Unregistered]
   /// Number of connected components among the verified pairs' models; 1 when all joined.
   public var components: Int
+  /// Whether the world's unit is the metre.
   public var isMetric: Bool
 
+  /// A reconstruction without points.
   public init(cameras: [Camera], viewCameras: [Int], poses: [RigidTransform?]) {
-    self.cameras = cameras
-    self.viewCameras = viewCameras
-    self.poses = poses
+    (self.cameras, self.viewCameras, self.poses) = (cameras, viewCameras, poses)
     points = []
     unregistered = []
     components = 1
@@ -96,5 +102,6 @@ public struct Reconstruction: Sendable, Equatable {
     return registered.filter { !placed.contains($0) }
   }
 
+  /// The camera of a view.
   public func camera(of view: Int) -> Camera { cameras[viewCameras[view]] }
 }

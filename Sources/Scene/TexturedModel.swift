@@ -2,6 +2,7 @@ import Imaging
 
 /// A mesh with texture coordinates and its maps: the result of the texture stage.
 public struct TexturedModel: Sendable, Equatable {
+  /// The mesh that is painted.
   public var mesh: TriangleMesh
   /// Three per triangle (corner 3 t + k), (0, 0) bottom left, (1, 1) top right, as in USD and OBJ.
   public var texcoords: [SIMD2<Float>]
@@ -12,9 +13,8 @@ public struct TexturedModel: Sendable, Equatable {
   /// Ambient occlusion, linear, 255 = open.
   public var occlusion: ByteImage?
 
+  /// A model without normal and occlusion maps.
   public init(mesh: TriangleMesh, texcoords: [SIMD2<Float>], diffuse: RGBImage) {
-    self.mesh = mesh
-    self.texcoords = texcoords
-    self.diffuse = diffuse
+    (self.mesh, self.texcoords, self.diffuse) = (mesh, texcoords, diffuse)
   }
 }

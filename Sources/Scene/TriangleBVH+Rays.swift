@@ -8,10 +8,9 @@ private struct PreparedRay {
   let near: SIMD3<Int>
 
   init(origin: SIMD3<Float>, direction: SIMD3<Float>) {
-    self.origin = origin
-    self.direction = direction
+    (self.origin, self.direction) = (origin, direction)
     // A zero component would make 0 × ∞ of a plane through the origin.
-    let tiny = SIMD3<Float>(repeating: 1e-25)
+    let tiny = SIMD3<Float>(repeating: minDirection)
     let safe = direction.replacing(
       with: tiny, where: direction .< tiny .& direction .> -tiny)
     inverse = 1 / safe
@@ -33,7 +32,7 @@ private struct PreparedRay {
     let entry = greater(greater(nearX, nearY), greater(nearZ, SIMD4(repeating: start)))
     let exit = lesser(lesser(farX, farY), lesser(farZ, SIMD4(repeating: limit)))
     // The slack of a few roundings keeps flat boxes (axis-aligned faces) from being missed.
-    return (entry, entry .<= exit * 1.000_001)
+    return (entry, entry .<= exit * boxSlack)
   }
 
   /// Möller & Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection", JGT 1997, on four.
@@ -55,7 +54,7 @@ private struct PreparedRay {
     let qz = sx * leaf.uy - sy * leaf.ux
     let v = (qx * dx + qy * dy + qz * dz) * inverse
     let t = (leaf.vx * qx + leaf.vy * qy + leaf.vz * qz) * inverse
-    let slack: Float = 1e-6
+    let slack = edgeSlack
     let inside = u .>= -slack .& v .>= -slack .& (u + v) .<= (1 + slack)
     return (t, u, v, inside .& t .>= start .& t .<= limit)
   }
@@ -119,8 +118,9 @@ extension TriangleBVH {
     nodes.withUnsafeBytes { nodeBytes in
       leaves.withUnsafeBufferPointer { leaves in
         withUnsafeTemporaryAllocation(of: Pending.self, capacity: Self.stackSize) { stack in
-          let base = nodeBytes.baseAddress!
-          let stack = stack.baseAddress!
+          guard let base = nodeBytes.baseAddress, let leaves = leaves.baseAddress,
+            let stack = stack.baseAddress
+          else { return }
           stack[0] = Pending(link: 0, entry: start)
           var top = 1
           while top > 0 {
@@ -128,7 +128,7 @@ extension TriangleBVH {
             let (link, entry) = (stack[top].link, stack[top].entry)
             if entry > limit { continue }
             if link < 0 {
-              let leaf = leaves.baseAddress![Int(~link)]
+              let leaf = leaves[Int(~link)]
               let (t, u, v, hit) = ray.meet(leaf, from: start, to: limit)
               guard any(hit) else { continue }
               limit = onHit(t, u, v, hit, leaf)
@@ -138,20 +138,38 @@ extension TriangleBVH {
             let node = base + Int(link) &* MemoryLayout<Node>.stride
             let (entries, entered) = ray.enter(node, from: start, to: limit)
             let children = node.load(fromByteOffset: 96, as: SIMD4<Int32>.self)
-            let floor = top
-            for lane in 0..<4 where entered[lane] {
-              // Insertion keeps the farthest at the bottom of this node's part of the stack.
-              var place = top
-              while place > floor, stack[place &- 1].entry < entries[lane] {
-                stack[place] = stack[place &- 1]
-                place &-= 1
-              }
-              stack[place] = Pending(link: children[lane], entry: entries[lane])
-              top &+= 1
-            }
+            Self.push(children, entries, entered, onto: stack, &top)
           }
         }
       }
     }
   }
+
+  /// Pushes a node's children that the ray enters, by insertion, so that the farthest is at the
+  /// bottom of this node's part of the stack.
+  @inline(__always)
+  private static func push(
+    _ children: SIMD4<Int32>, _ entries: SIMD4<Float>, _ entered: SIMDMask<SIMD4<Int32>>,
+    onto stack: UnsafeMutablePointer<Pending>, _ top: inout Int
+  ) {
+    let floor = top
+    for lane in 0..<4 where entered[lane] {
+      var place = top
+      while place > floor, stack[place &- 1].entry < entries[lane] {
+        stack[place] = stack[place &- 1]
+        place &-= 1
+      }
+      stack[place] = Pending(link: children[lane], entry: entries[lane])
+      top &+= 1
+    }
+  }
 }
+
+/// Least component of a ray's direction; its reciprocal is still finite in single precision.
+private let minDirection: Float = 1e-25
+
+/// By how much the exit from a box may lie before the entry: a few roundings.
+private let boxSlack: Float = 1.000_001
+
+/// How far outside a triangle, in barycentric weights, a ray still hits: no ray slips through an edge.
+private let edgeSlack: Float = 1e-6

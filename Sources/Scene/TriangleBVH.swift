@@ -21,11 +21,9 @@ public struct TriangleBVH: Sendable {
     /// Barycentric weight of the triangle's third corner.
     public var v: Float
 
+    /// A hit of a triangle, at barycentric weights.
     @inlinable public init(triangle: Int, distance: Float, u: Float, v: Float) {
-      self.triangle = triangle
-      self.distance = distance
-      self.u = u
-      self.v = v
+      (self.triangle, self.distance, self.u, self.v) = (triangle, distance, u, v)
     }
   }
 
@@ -33,13 +31,14 @@ public struct TriangleBVH: Sendable {
   @frozen public struct Nearest: Sendable, Equatable, BitwiseCopyable {
     /// Index into the mesh's triangles.
     public var triangle: Int
+    /// The point on the surface.
     public var point: SIMD3<Float>
+    /// Its distance from the query.
     public var distance: Float
 
+    /// A point on a triangle.
     @inlinable public init(triangle: Int, point: SIMD3<Float>, distance: Float) {
-      self.triangle = triangle
-      self.point = point
-      self.distance = distance
+      (self.triangle, self.point, self.distance) = (triangle, point, distance)
     }
   }
 
@@ -71,6 +70,7 @@ public struct TriangleBVH: Sendable {
     self.init(positions: mesh.positions, triangles: mesh.triangles)
   }
 
+  /// A hierarchy over triangles given by the indices of their corners.
   public init(positions: [SIMD3<Float>], triangles: [SIMD3<UInt32>]) {
     (nodes, leaves) = buildTree(positions: positions, triangles: triangles)
   }

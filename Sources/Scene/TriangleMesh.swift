@@ -1,12 +1,15 @@
 /// An indexed triangle mesh; triangles are counter-clockwise seen from outside.
 public struct TriangleMesh: Sendable, Equatable {
+  /// The vertices, in the world.
   public var positions: [SIMD3<Float>]
   /// Per vertex, length 1; empty when unknown.
   public var normals: [SIMD3<Float>]
   /// Per vertex, RGB; empty when unknown.
   public var colors: [SIMD3<UInt8>]
+  /// Vertex indices of each triangle's corners.
   public var triangles: [SIMD3<UInt32>]
 
+  /// A mesh whose normals and colours are empty or as long as `positions`.
   public init(
     positions: [SIMD3<Float>] = [], normals: [SIMD3<Float>] = [], colors: [SIMD3<UInt8>] = [],
     triangles: [SIMD3<UInt32>] = []
@@ -27,9 +30,8 @@ public struct SurfaceModel: Sendable, Equatable {
   /// Whether `mesh` is closed: every edge has two triangles.
   public var isWatertight: Bool
 
+  /// A surface, simplified and in full.
   public init(mesh: TriangleMesh, detailed: TriangleMesh, isWatertight: Bool) {
-    self.mesh = mesh
-    self.detailed = detailed
-    self.isWatertight = isWatertight
+    (self.mesh, self.detailed, self.isWatertight) = (mesh, detailed, isWatertight)
   }
 }

@@ -6,9 +6,11 @@ import Imaging
 public struct View: Sendable, Equatable {
   /// File name without its folder; unique in a capture.
   public var name: String
+  /// The photograph's pixels.
   public var image: ImageSource
   /// Index of its camera in `ViewSet.cameras`.
   public var camera: Int
+  /// The sensor's depth, if it was recorded.
   public var depth: DepthSource?
   /// 8-bit image, 0 = ignore; same size as the image or resized to it.
   public var mask: URL?
@@ -21,10 +23,9 @@ public struct View: Sendable, Equatable {
   /// How the object lay, from 1: turning it over begins another orientation.
   public var orientation = 1
 
+  /// A photograph of which nothing is known but its camera.
   public init(name: String, image: ImageSource, camera: Int) {
-    self.name = name
-    self.image = image
-    self.camera = camera
+    (self.name, self.image, self.camera) = (name, image, camera)
   }
 }
 
@@ -40,22 +41,26 @@ public enum FocalSource: String, Sendable, Codable, CaseIterable {
 
 /// Intrinsics shared by all views of one camera and image size.
 public struct ViewCamera: Sendable, Equatable, Codable {
+  /// The intrinsics.
   public var camera: Camera
+  /// Where the focal length is from.
   public var source: FocalSource
 
+  /// A camera and the source of its focal length.
   public init(camera: Camera, source: FocalSource) {
-    self.camera = camera
-    self.source = source
+    (self.camera, self.source) = (camera, source)
   }
 }
 
 /// The photographs a reconstruction works on. View indices are used by every later stage.
 public struct ViewSet: Sendable, Equatable {
+  /// In the capture's order.
   public var views: [View]
+  /// The cameras that `View.camera` counts.
   public var cameras: [ViewCamera]
 
+  /// Views and the cameras they name.
   public init(views: [View], cameras: [ViewCamera]) {
-    self.views = views
-    self.cameras = cameras
+    (self.views, self.cameras) = (views, cameras)
   }
 }

@@ -1,13 +1,16 @@
 /// Reads little-endian values from bytes nobody vouches for: every read is checked.
 public struct ByteReader: Sendable {
+  /// What is read.
   public let bytes: [UInt8]
+  /// Number of bytes read.
   public private(set) var offset: Int
 
+  /// A reader that starts at an offset.
   public init(_ bytes: [UInt8], offset: Int = 0) {
-    self.bytes = bytes
-    self.offset = offset
+    (self.bytes, self.offset) = (bytes, offset)
   }
 
+  /// Number of bytes left.
   public var remaining: Int { bytes.count - offset }
 
   /// Reads one fixed-width integer.
@@ -19,7 +22,9 @@ public struct ByteReader: Sendable {
     return T(littleEndian: value)
   }
 
+  /// Reads a single-precision number.
   public mutating func float() throws -> Float { Float(bitPattern: try integer(UInt32.self)) }
+  /// Reads a double-precision number.
   public mutating func double() throws -> Double { Double(bitPattern: try integer(UInt64.self)) }
 
   /// Reads a 64-bit count of items of `itemSize` bytes each and checks that they can be there.

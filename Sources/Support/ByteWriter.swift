@@ -1,15 +1,21 @@
 /// Collects little-endian values; the counterpart of `ByteReader`.
 public struct ByteWriter: Sendable {
+  /// What was written.
   public private(set) var bytes: [UInt8] = []
 
+  /// A writer without bytes.
   public init() {}
 
+  /// Writes a fixed-width integer.
   public mutating func integer<T: FixedWidthInteger>(_ value: T) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  /// Writes a single-precision number.
   public mutating func float(_ value: Float) { integer(value.bitPattern) }
+  /// Writes a double-precision number.
   public mutating func double(_ value: Double) { integer(value.bitPattern) }
+  /// Writes bytes without a count.
   public mutating func raw(_ values: some Sequence<UInt8>) { bytes.append(contentsOf: values) }
 
   /// Writes a count and then the values' bytes as they lie in memory (little-endian machines).
@@ -18,6 +24,7 @@ public struct ByteWriter: Sendable {
     values.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
+  /// Writes a string's UTF-8, preceded by its byte count.
   public mutating func string(_ value: String) {
     let utf8 = Array(value.utf8)
     integer(UInt64(utf8.count))

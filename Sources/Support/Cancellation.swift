@@ -4,6 +4,7 @@ import Synchronization
 public final class Cancellation: Sendable {
   private let flag = Atomic<Bool>(false)
 
+  /// A flag that is not set.
   public init() {}
 
   /// Whether the work was asked to stop.
@@ -18,5 +19,6 @@ public final class Cancellation: Sendable {
 
 /// Thrown by work that noticed a cancellation request; its partial results are discarded.
 public struct Cancelled: Error, Equatable {
+  /// The error.
   public init() {}
 }

@@ -5,14 +5,17 @@
 public struct ContentHash: Sendable, Equatable {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// The hash of nothing.
   public init() {}
 
+  /// The hash of bytes, preceded by their count.
   public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = ContentHash()
     hash.add(bytes)
     return hash.value
   }
 
+  /// The hash of an array's bytes.
   public static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
   /// Adds bytes, preceded by their count, so that pieces cannot run into each other.
@@ -27,6 +30,7 @@ public struct ContentHash: Sendable, Equatable {
     step(last)
   }
 
+  /// Adds a string's UTF-8, preceded by its byte count.
   public mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
 
   @inline(__always) private mutating func step(_ word: UInt64) {
@@ -34,6 +38,7 @@ public struct ContentHash: Sendable, Equatable {
     state ^= state >> 29
   }
 
+  /// The hash of what was added so far.
   public var value: UInt64 {
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -46,9 +46,9 @@ public struct PendingFile: ~Copyable {
   public func write(_ bytes: some ContiguousBytes) throws {
     try bytes.withUnsafeBytes { buffer in
       var offset = 0
-      while offset < buffer.count {
+      while let base = buffer.baseAddress, offset < buffer.count {
         let written = Foundation.write(
-          descriptor, buffer.baseAddress! + offset, min(buffer.count - offset, 1 << 26))
+          descriptor, base + offset, min(buffer.count - offset, 1 << 26))
         if written < 0 && errno == EINTR { continue }
         guard written > 0 else { throw FileError.last(target) }
         offset += written

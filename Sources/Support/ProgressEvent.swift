@@ -5,8 +5,8 @@ public struct ProgressEvent: Sendable {
   /// Share of the whole stage that is done, 0 ... 1, not decreasing within a stage.
   public var fraction: Double
 
+  /// An event of a stage.
   public init(label: String, fraction: Double) {
-    self.label = label
-    self.fraction = fraction
+    (self.label, self.fraction) = (label, fraction)
   }
 }

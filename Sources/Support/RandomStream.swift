@@ -27,6 +27,7 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
     s3 = mix()
   }
 
+  /// Returns 64 random bits.
   @inlinable public mutating func next() -> UInt64 {
     let m = s1 &* 5
     let result = ((m << 7) | (m >> 57)) &* 9

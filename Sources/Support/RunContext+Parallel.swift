@@ -39,7 +39,7 @@ extension RunContext {
           try checkCancellation()
           try body(index)
         } catch {
-          failure.withLock { if $0 == nil || index < $0!.index { $0 = (index, error) } }
+          failure.withLock { if index < $0?.index ?? .max { $0 = (index, error) } }
           stopped.store(true, ordering: .relaxed)
         }
         let finished = done.wrappingAdd(1, ordering: .relaxed).newValue

@@ -7,6 +7,7 @@ public struct RunContext: Sendable {
   public var seed: UInt64
   /// Largest number of worker threads.
   public var threads: Int
+  /// The flag that asks the work to stop.
   public var cancellation: Cancellation
   /// Receives progress, from any thread.
   public var onProgress: @Sendable (ProgressEvent) -> Void
@@ -15,6 +16,7 @@ public struct RunContext: Sendable {
   var lower = 0.0
   var upper = 1.0
 
+  /// A context that is silent and not cancelled unless told otherwise.
   public init(
     seed: UInt64 = 1, threads: Int = 2, cancellation: Cancellation = Cancellation(),
     onProgress: @escaping @Sendable (ProgressEvent) -> Void = { _ in },
@@ -53,5 +55,6 @@ public struct RunContext: Sendable {
     return copy
   }
 
+  /// Passes a remark on to `onLog`.
   public func log(_ message: @autoclosure () -> String) { onLog(message()) }
 }

@@ -1,4 +1,5 @@
 extension Setting {
+  /// Where in the options the setting's value is kept.
   public typealias Path<Value> = WritableKeyPath<Options, Value> & Sendable
 
   /// A real number within `limits`.

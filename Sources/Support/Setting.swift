@@ -26,9 +26,13 @@ public struct Setting<Options>: Sendable where Options: Sendable {
     case frame
   }
 
+  /// The word users type.
   public let name: String
+  /// What it holds.
   public let kind: Kind
+  /// Unit of its number.
   public let unit: SettingUnit
+  /// One sentence for the help.
   public let help: String
   /// Whether the value may be given without its name, in declaration order.
   public var isPositional = false
@@ -41,6 +45,7 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   /// Parses `text` into the options, or throws `SettingError`.
   public let set: @Sendable (inout Options, String) throws -> Void
 
+  /// A setting with a reader and a writer of its own; the factories below suit most.
   public init(
     name: String, kind: Kind, unit: SettingUnit, help: String,
     get: @escaping @Sendable (Options) -> String,

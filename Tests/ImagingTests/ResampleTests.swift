@@ -52,30 +52,5 @@ import Testing
     let half = image.halved()
     #expect((half.width, half.height) == (2, 1))
     #expect(half.pixels == [3, 5])
-    #expect(image.pyramid(levels: 4, minSide: 1).map(\.width) == [5, 2])
-  }
-}
-
-@Suite struct GaussianBlurTests {
-  @Test(arguments: [0.6, 1.6, 5.0])
-  func anImpulseBecomesTheGaussian(sigma: Double) {
-    var image = FloatImage(width: 81, height: 81)
-    image.pixels[40 * 81 + 40] = 1
-    let blurred = image.gaussianBlurred(sigma: sigma)
-    #expect(abs(blurred.pixels.reduce(0, +) - 1) < 1e-4)
-    var variance = 0.0
-    for y in 0..<81 {
-      for x in 0..<81 {
-        variance += Double(blurred.pixels[y * 81 + x]) * Double((x - 40) * (x - 40))
-        #expect(blurred.pixels[y * 81 + x] == blurred.pixels[y * 81 + 80 - x])
-        #expect(abs(blurred.pixels[y * 81 + x] - blurred.pixels[x * 81 + y]) < 1e-7)
-      }
-    }
-    #expect(abs(variance.squareRoot() - sigma) < 0.02 * sigma + 0.02)
-  }
-
-  @Test func aConstantStaysConstantUpToTheBorder() {
-    let image = FloatImage(width: 37, height: 5, fill: 7)
-    #expect(image.gaussianBlurred(sigma: 3).pixels.allSatisfy { abs($0 - 7) < 1e-4 })
   }
 }

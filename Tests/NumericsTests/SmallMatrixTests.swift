@@ -81,16 +81,6 @@ import Testing
     }
   }
 
-  @Test func leastSquaresFitsALineAndTheShortestSolution() throws {
-    let x = [0.0, 1, 2, 3]
-    let a = Matrix(rows: 4, columns: 2, elements: [1, 1, 1, 1] + x)
-    let fit = try #require(a.leastSquares(x.map { 2 - 0.5 * $0 }))
-    #expect(abs(fit[0] - 2) < 1e-12 && abs(fit[1] + 0.5) < 1e-12)
-    let wide = Matrix(rows: 1, columns: 2, elements: [3, 4])
-    let short = try #require(wide.leastSquares([25]))
-    #expect(abs(short[0] - 3) < 1e-12 && abs(short[1] - 4) < 1e-12)
-  }
-
   @Test func orthogonalFactorsRebuildTheMatrix() throws {
     let a = Matrix(rows: 3, columns: 2, elements: [1, 2, 3, -1, 0.5, 4])
     let (q, r) = try #require(a.qr())

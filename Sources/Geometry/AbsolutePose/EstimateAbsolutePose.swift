@@ -5,8 +5,11 @@ import Support
 public struct AbsolutePose: Sendable, Equatable {
   /// `cameraFromWorld`.
   public var pose: RigidTransform
+  /// Which of the points agree with the pose, in the order they were given.
   public var inliers: [Bool]
+  /// Number of points that agree.
   public var inlierCount: Int
+  /// Samples that RANSAC drew.
   public var trials: Int
 }
 
@@ -18,9 +21,12 @@ public struct AbsolutePoseOptions: Sendable, Equatable {
   public var minInliers = 30
   /// Smallest accepted share of inliers.
   public var minInlierRatio = 0.25
+  /// Probability that a sample of inliers only was drawn.
   public var confidence = 0.99999
+  /// Most samples drawn.
   public var maxTrials = 2000
 
+  /// The defaults.
   public init() {}
 }
 
@@ -68,7 +74,7 @@ private func refinedOnInliers(
     rotation: fit.rotation.nearestRotation, translation: fit.translation)
   let before = data.score(start, maxError: maxError, limit: .infinity)
   let after = data.score(pose, maxError: maxError, limit: .infinity)
-  return after.cost <= before.cost * 1.05 ? pose : start
+  return after.cost <= before.cost * maxCostGrowth ? pose : start
 }
 
 /// RANSAC over three points for a pose.
@@ -79,8 +85,7 @@ struct AbsolutePoseProblem: RobustProblem {
   private var corners = [SIMD3<Double>](repeating: .zero, count: 3)
 
   init(data: PosePointBlocks, maxError: Double) {
-    self.data = data
-    self.maxError = maxError
+    (self.data, self.maxError) = (data, maxError)
   }
 
   var count: Int { data.count }
@@ -100,13 +105,14 @@ struct AbsolutePoseProblem: RobustProblem {
   }
 
   func refined(_ model: RigidTransform) -> RigidTransform? {
-    let mask = data.inliers(model, maxError: 1.5 * maxError)
-    let all = mask.indices.filter { mask[$0] }
-    guard all.count >= 4 else { return nil }
-    let indices = all.count <= 400 ? all : (0..<400).map { all[$0 * all.count / 400] }
+    let indices = refinementIndices(data.inliers(model, maxError: 1.5 * maxError))
+    guard indices.count >= 4 else { return nil }
     let problem = PoseProblem(data: data, indices: indices, loss: .truncated(scale: maxError))
     return levenbergMarquardt(
       problem, from: model, maxIterations: 10, relativeTolerance: 1e-4
     ).state
   }
 }
+
+/// How much the cost of a refined pose may exceed that of the start: it minimises another loss.
+private let maxCostGrowth = 1.05

@@ -2,6 +2,7 @@ import Numerics
 
 /// What is known of a pose before its points are looked at.
 public struct PosePrior: Sendable, Equatable {
+  /// The expected pose, `cameraFromWorld`.
   public var pose: RigidTransform
   /// Standard deviation of the camera's centre along each axis, scene units.
   public var position: Double
@@ -11,9 +12,7 @@ public struct PosePrior: Sendable, Equatable {
   /// - Parameters:
   ///   - position: Greater than 0, as is `rotation`.
   public init(pose: RigidTransform, position: Double, rotation: Double) {
-    self.pose = pose
-    self.position = position
-    self.rotation = rotation
+    (self.pose, self.position, self.rotation) = (pose, position, rotation)
   }
 }
 

@@ -4,12 +4,16 @@ import Support
 
 /// How one rotation of a network follows from another: `second = secondFromFirst · first`.
 public struct RelativeRotation: Equatable, Sendable {
+  /// Index of the rotation it starts from.
   public var first: Int
+  /// Index of the rotation it leads to.
   public var second: Int
+  /// The rotation from the one frame to the other.
   public var secondFromFirst: Matrix3
   /// Trust, > 0; for a pair of views the number of its inliers.
   public var weight: Double
 
+  /// A relation between two rotations by their indices.
   public init(first: Int, second: Int, secondFromFirst: Matrix3, weight: Double = 1) {
     self.first = first
     self.second = second
@@ -46,8 +50,8 @@ public func averageRotations(
   var average = RotationAverage(count: count, relations: relations)
   average.startFromTree()
   guard !average.used.isEmpty else { return average.rotations }
-  average.refine(steps: 20) { angle, trust in (byTrust ? trust : 1) / max(angle, 1e-3) }
-  let width = 5 * Double.pi / 180
+  average.refine(steps: 20) { angle, trust in (byTrust ? trust : 1) / max(angle, minAngle) }
+  let width = costWidth
   average.refine(steps: 15) { angle, trust in
     let sum = angle * angle + width * width
     return (byTrust ? trust : 1) * width * width * width * width / (sum * sum)
@@ -98,8 +102,8 @@ private struct RotationAverage {
 
   private mutating func spread(from start: Int, _ links: [[Int]]) {
     rotations[start] = .identity
-    var open = [start]
-    while let node = open.popLast() {
+    var pending = [start]
+    while let node = pending.popLast() {
       guard let own = rotations[node] else { continue }
       for index in links[node] {
         let relation = relations[index]
@@ -108,7 +112,7 @@ private struct RotationAverage {
         guard rotations[other] == nil else { continue }
         let turn = isForward ? relation.secondFromFirst : relation.secondFromFirst.transpose
         rotations[other] = turn * own
-        open.append(other)
+        pending.append(other)
       }
     }
   }
@@ -117,7 +121,7 @@ private struct RotationAverage {
   mutating func refine(steps: Int, weight: (_ angle: Double, _ trust: Double) -> Double) {
     for _ in 0..<steps {
       guard let largest = step(weight) else { return }
-      if largest < 1e-4 { return }
+      if largest < turnTolerance { return }
     }
   }
 
@@ -138,7 +142,7 @@ private struct RotationAverage {
         if j >= 0 { sides[axis][j] += w * difference[axis] }
       }
     }
-    for i in 0..<rows { matrix[i, i] += 1e-9 }
+    for i in 0..<rows { matrix[i, i] += ridge }
     let solved = sides.compactMap { matrix.choleskySolve($0) }
     guard solved.count == 3 else { return nil }
     var largest = 0.0
@@ -151,3 +155,15 @@ private struct RotationAverage {
     return largest
   }
 }
+
+/// Angle, radians, below which relations weigh alike in the sum of angles (0.06°).
+private let minAngle = 1e-3
+
+/// Width of the Geman–McClure cost, radians: right relations are a few degrees off at most.
+private let costWidth = 5 * Double.pi / 180
+
+/// Largest turn of a step, radians, that ends the refinement.
+private let turnTolerance = 1e-4
+
+/// What keeps the factorisation going where no relation holds a rotation.
+private let ridge = 1e-9

@@ -5,20 +5,26 @@ import Support
 ///
 /// The observations of point *p* stand at `start[p] ..< start[p + 1]`.
 public struct PositioningProblem: Sendable {
+  /// A direction in which a camera sees a point.
   public struct Observation: Sendable {
+    /// Index of the camera in `centers`.
     public var camera: Int
     /// From the camera to the point in the world's frame, length 1.
     public var direction: SIMD3<Double>
 
+    /// An observation by a camera, in a direction of length 1.
     public init(camera: Int, direction: SIMD3<Double>) {
-      self.camera = camera
-      self.direction = direction
+      (self.camera, self.direction) = (camera, direction)
     }
   }
 
+  /// Centres of the cameras in the world.
   public var centers: [SIMD3<Double>]
+  /// Positions of the points in the world.
   public var points: [SIMD3<Double>] = []
+  /// Of all points, one point after the other.
   public var observations: [Observation] = []
+  /// Where the observations of each point start, and the end of the last.
   public var start: [Int] = [0]
 
   /// Cameras and points at random in a cube of side 2: the cost below needs no better start.
@@ -59,7 +65,8 @@ public struct PositioningProblem: Sendable {
   }
 
   private func agreement() -> Double {
-    let limit = 0.99863  // cos 3°
+    // The cosine of 3°.
+    let limit = 0.99863
     var good = 0
     for point in points.indices {
       for index in start[point]..<start[point + 1] {

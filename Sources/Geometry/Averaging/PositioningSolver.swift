@@ -6,7 +6,17 @@ struct PositioningSolver {
   /// Widths of Huber's loss, one after the other: a wide one finds its way from anywhere, a narrow
   /// one lets wrong observations pull less.
   static let widths = [0.1, 0.01]
+  /// Least scale of an observation: a point has to stay in front of its camera.
   static let minScale = 1e-5
+  /// Share of the cost that a step must gain for another one.
+  static let minGain = 1e-5
+  /// First factor of the damping matrix, and its bounds.
+  static let startDamping = 1e-4
+  static let minDamping = 1e-8
+  static let maxDamping = 1e10
+  /// What keeps systems solvable: of scales and points, and of centres.
+  static let smallRidge = 1e-12
+  static let centerRidge = 1e-9
 
   let problem: PositioningProblem
   var centers: [SIMD3<Double>]
@@ -30,8 +40,8 @@ struct PositioningSolver {
 
   private mutating func descend(_ maxSteps: Int, _ context: RunContext) throws {
     var cost = self.cost()
-    var (damping, growth) = (1e-4, 2.0)
-    for _ in 0..<maxSteps where damping < 1e10 {
+    var (damping, growth) = (Self.startDamping, 2.0)
+    for _ in 0..<maxSteps where damping < Self.maxDamping {
       try context.checkCancellation()
       let before = (centers, points, scales)
       guard advance(damping) else {
@@ -48,9 +58,9 @@ struct PositioningSolver {
       }
       let gain = (cost - new) / cost
       cost = new
-      damping = max(damping / 3, 1e-8)
+      damping = max(damping / 3, Self.minDamping)
       growth = 2
-      if gain < 1e-5 { return }
+      if gain < Self.minGain { return }
     }
   }
 
@@ -93,7 +103,7 @@ struct PositioningSolver {
     var term = Term(camera: seen.camera)
     term.weight = w
     term.ray = e
-    term.hessian = w * dot(e, e) * (1 + damping) + 1e-12
+    term.hessian = w * dot(e, e) * (1 + damping) + Self.smallRidge
     term.gradient = -w * dot(e, r)
     let coupling = e * (w * d)
     term.p =
@@ -117,14 +127,14 @@ struct PositioningSolver {
       }
       Self.add(terms, to: &matrix, &side)
     }
-    for i in 0..<3 * n { matrix[i, i] += 1e-9 }
+    for i in 0..<3 * n { matrix[i, i] += Self.centerRidge }
     guard let moved = matrix.choleskySolve(side), moved.allSatisfy(\.isFinite) else { return false }
     move(moved, damping)
     return true
   }
 
   private static func pointNormal(_ terms: [Term]) -> (inverse: Matrix3, gradient: SIMD3<Double>) {
-    var v = Matrix3(diagonal: SIMD3(repeating: 1e-12))
+    var v = Matrix3(diagonal: SIMD3(repeating: smallRidge))
     var g = SIMD3<Double>.zero
     for term in terms {
       v = v + term.p + Matrix3(diagonal: SIMD3(repeating: term.diagonal))

@@ -2,7 +2,9 @@ import Numerics
 
 /// When bundle adjustment stops and how it treats outliers.
 public struct BundleOptions: Equatable, Sendable {
+  /// Loss of an observation, of its error in standard deviations.
   public var loss = RobustLoss.squared
+  /// Most linear systems solved.
   public var maxIterations = 50
   /// Stops when a step lowers the cost by less than this share of it.
   public var functionTolerance = 1e-6
@@ -12,6 +14,7 @@ public struct BundleOptions: Equatable, Sendable {
   /// First factor of the damping matrix `λ diag(JᵀJ)`.
   public var initialDamping = 1e-4
 
+  /// The defaults.
   public init() {}
 }
 
@@ -19,11 +22,13 @@ public struct BundleOptions: Equatable, Sendable {
 public struct BundleSummary: Equatable, Sendable {
   /// `½ Σ ρ` before and after, with the priors.
   public var initialCost = 0.0
+  /// The cost at the result.
   public var finalCost = 0.0
   /// Linear systems solved.
   public var iterations = 0
   /// Whether a tolerance was reached.
   public var converged = false
 
+  /// The defaults.
   public init() {}
 }

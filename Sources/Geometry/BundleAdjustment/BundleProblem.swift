@@ -4,14 +4,14 @@ import Numerics
 @frozen public struct BundleObservation: Equatable, Sendable, BitwiseCopyable {
   /// Where the point was seen, pixels.
   public var pixel: SIMD2<Double>
+  /// Index of the pose that sees the point.
   public var pose: Int
   /// Inverse standard deviation of the position, 1/pixels.
   public var weight: Double
 
+  /// An observation by the pose of that index, at a place in pixels.
   public init(pose: Int, pixel: SIMD2<Double>, weight: Double = 1) {
-    self.pose = pose
-    self.pixel = pixel
-    self.weight = weight
+    (self.pose, self.pixel, self.weight) = (pose, pixel, weight)
   }
 }
 
@@ -20,21 +20,31 @@ import Numerics
 /// The observations of point *p* stand at `observationStart[p] ..< observationStart[p + 1]`; a pose
 /// sees a point at most once. Poses are `cameraFromWorld`.
 public struct BundleProblem: Sendable {
+  /// Intrinsics, each shared by any number of poses.
   public var cameras: [Camera] = []
   /// What may change in each camera; empty sets keep it constant.
   public var freedoms: [IntrinsicsFreedom] = []
+  /// What is known of each camera beforehand, if anything.
   public var priors: [IntrinsicsPrior?] = []
+  /// `cameraFromWorld` of each photograph.
   public var poses: [RigidTransform] = []
   /// Index of each pose's camera.
   public var poseCameras: [Int] = []
+  /// Which poses stay as they are.
   public var poseIsConstant: [Bool] = []
+  /// Positions in the world.
   public var points: [SIMD3<Double>] = []
+  /// Which points stay as they are.
   public var pointIsConstant: [Bool] = []
+  /// Where the observations of each point start, and the end of the last.
   public var observationStart: [Int] = [0]
+  /// Of all points, one point after the other.
   public var observations: [BundleObservation] = []
 
+  /// A problem without cameras, poses and points.
   public init() {}
 
+  /// Appends a camera and returns its index.
   @discardableResult
   public mutating func addCamera(
     _ camera: Camera, freedom: IntrinsicsFreedom, prior: IntrinsicsPrior? = nil
@@ -45,6 +55,7 @@ public struct BundleProblem: Sendable {
     return cameras.count - 1
   }
 
+  /// Appends a pose of the camera of that index and returns its own.
   @discardableResult
   public mutating func addPose(
     _ pose: RigidTransform, camera: Int, isConstant: Bool = false
@@ -98,6 +109,7 @@ public enum BundleError: Error, Equatable, CustomStringConvertible {
   case notFinite
   case seenTwice(point: Int, pose: Int)
 
+  /// What is malformed, in a clause.
   public var description: String {
     switch self {
     case .countsDiffer: "the arrays of a bundle adjustment problem have different lengths"

@@ -94,7 +94,7 @@ final class BundleSolver {
     summary.initialCost = cost
     var damping = options.initialDamping
     var growth = 2.0
-    while summary.iterations < options.maxIterations, cost > 0, damping < 1e14 {
+    while summary.iterations < options.maxIterations, cost > 0, damping < maxDamping {
       try context.checkCancellation()
       summary.iterations += 1
       let system = try assemble(damping)
@@ -105,14 +105,14 @@ final class BundleSolver {
       }
       let trial = try advance(step, system)
       guard trial.cost < cost else {
-        if trial.predicted < 1e-12 * cost { summary.converged = true }
+        if trial.predicted < minPrediction * cost { summary.converged = true }
         if summary.converged { break }
         damping *= growth
         growth *= 2
         continue
       }
-      let ratio = (cost - trial.cost) / max(trial.predicted, 1e-300)
-      damping = max(1e-10, damping * max(1.0 / 3, 1 - pow3(2 * ratio - 1)))
+      let ratio = (cost - trial.cost) / max(trial.predicted, .leastNormalMagnitude)
+      damping = max(minDamping, damping * max(1.0 / 3, 1 - pow3(2 * ratio - 1)))
       growth = 2
       let gain = (cost - trial.cost) / cost
       cost = trial.cost
@@ -157,3 +157,11 @@ extension BundleProblem {
     return summary
   }
 }
+
+/// Bounds of the factor of the damping matrix: below the one it does nothing, above the other steps
+/// are too short to change a double.
+private let minDamping = 1e-10
+private let maxDamping = 1e14
+
+/// Share of the cost below which an expected gain is a rounding error.
+private let minPrediction = 1e-12

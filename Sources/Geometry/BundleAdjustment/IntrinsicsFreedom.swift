@@ -1,15 +1,21 @@
 /// Which intrinsics of a camera bundle adjustment may change.
 public struct IntrinsicsFreedom: OptionSet, Sendable, Hashable {
+  /// One bit a freedom.
   public let rawValue: UInt8
+  /// The freedoms whose bits are set.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// One factor for `fx` and `fy`: the pixels' aspect stays.
   public static let focal = IntrinsicsFreedom(rawValue: 1)
   /// A factor for `fy` alone.
   public static let aspect = IntrinsicsFreedom(rawValue: 2)
+  /// `cx` and `cy`.
   public static let principalPoint = IntrinsicsFreedom(rawValue: 4)
+  /// The first radial coefficient.
   public static let k1 = IntrinsicsFreedom(rawValue: 8)
+  /// The second radial coefficient.
   public static let k2 = IntrinsicsFreedom(rawValue: 16)
+  /// `p1` and `p2`.
   public static let tangential = IntrinsicsFreedom(rawValue: 32)
 
   /// The free parameters in column order.

@@ -2,6 +2,7 @@
 ///
 /// Adds `½ Σ ((x − mean) / deviation)²` to the cost; an infinite deviation adds nothing.
 public struct IntrinsicsPrior: Equatable, Sendable {
+  /// The expected camera.
   public var mean: Camera
   /// Standard deviation of the focal length's relative error.
   public var focal = Double.infinity
@@ -9,10 +10,14 @@ public struct IntrinsicsPrior: Equatable, Sendable {
   public var aspect = Double.infinity
   /// Standard deviation of the principal point, in focal lengths.
   public var principalPoint = Double.infinity
+  /// Standard deviation of the first radial coefficient.
   public var k1 = Double.infinity
+  /// Standard deviation of the second radial coefficient.
   public var k2 = Double.infinity
+  /// Standard deviation of either tangential coefficient.
   public var tangential = Double.infinity
 
+  /// A prior that holds nothing yet: every deviation is infinite.
   public init(mean: Camera) { self.mean = mean }
 
   func deviation(_ parameter: IntrinsicParameter) -> Double {

@@ -19,7 +19,7 @@ struct PointNormal {
   /// What damping adds to the diagonal.
   @inline(__always)
   func damping(_ factor: Double) -> SIMD3<Double> {
-    let floor = max(diagonal.max(), 1e-12) * 1e-6
+    let floor = max(diagonal.max(), minAbsoluteCurvature) * minRelativeCurvature
     return pointwiseMax(diagonal, SIMD3(repeating: floor)) * factor
   }
 
@@ -31,3 +31,8 @@ struct PointNormal {
       SIMD3(mixed.y, mixed.z, d.z))
   }
 }
+
+/// Least curvature, 1/unit², relative to the largest one and in itself, that damping acts on: a
+/// direction in which a point is free still gets some.
+private let minRelativeCurvature = 1e-6
+private let minAbsoluteCurvature = 1e-12

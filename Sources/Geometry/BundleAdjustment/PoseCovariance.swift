@@ -18,6 +18,7 @@ public struct PoseCovariance: Equatable, Sendable {
 public struct IntrinsicsDeviation: Equatable, Sendable {
   /// Standard deviations in pixels, of the principal point along the worse axis; 0 where held.
   public var focal = 0.0
+  /// Of the principal point along the worse axis, pixels; 0 where it is held.
   public var principalPoint = 0.0
   /// What the prior has to say about the principal point, 0 ... 1: its deviation after the adjustment
   /// over the prior's, both for observations that are exact to a pixel.
@@ -26,6 +27,7 @@ public struct IntrinsicsDeviation: Equatable, Sendable {
 
 /// How uncertain an adjusted estimate is.
 public struct BundleCovariance: Equatable, Sendable {
+  /// By pose.
   public var poses: [PoseCovariance]
   /// By camera.
   public var intrinsics: [IntrinsicsDeviation]
@@ -56,7 +58,9 @@ extension BundleProblem {
     guard freedom > 0 else { return nil }
     let variance = 2 * (try solver.totalCost(solver.current)) / Double(freedom)
     var system = try solver.assemble(0)
-    for i in 0..<columns { system.matrix[i, i] += 1e-9 * abs(system.matrix[i, i]) }
+    // What keeps the factorisation going where a parameter is all but free.
+    let ridge = 1e-9
+    for i in 0..<columns { system.matrix[i, i] += ridge * abs(system.matrix[i, i]) }
     guard let inverse = free.pseudoInverse(system.matrix, columns) else { return nil }
     let found = poses.indices.map { index in
       let (turn, shift) = (6 * index, 6 * index + 3)

@@ -35,8 +35,7 @@ final class SchurChunk: @unchecked Sendable {
   init(
     points: Range<Int>, pattern: SchurPattern, columns: Int, cameras: Int, longestTrack: Int
   ) {
-    self.points = points
-    self.pattern = pattern
+    (self.points, self.pattern) = (points, pattern)
     // Room for the last block's spare rows.
     let stride = columns + 8
     total = pattern.count + 3 * stride
@@ -100,24 +99,36 @@ final class SchurChunk: @unchecked Sendable {
       addGradient(cameraColumn, k0, k1, j.residual)
       if poseColumn >= 0 { addBlock(cameraBlock, poseBlock, 6, k0, k1, j0, j1) }
       if isFree {
-        let w = products(k0, k1, p0, p1)
-        let lens = lenses + camera
-        if lens.pointee.size == 0 {
-          lens.pointee = Block(offset: cameraColumn, index: cameraBlock, size: size)
-        }
-        lens.pointee.w.0 += w.0
-        lens.pointee.w.1 += w.1
-        lens.pointee.w.2 += w.2
+        addLens(camera, products(k0, k1, p0, p1), cameraColumn, cameraBlock, size)
       }
     }
     guard isFree else { return }
     let poses = count
-    for camera in 0..<s.cameraCount where lenses[camera].size > 0 {
+    takeLenses(s.cameraCount, &count)
+    if count > 0 { eliminate(normal, poses: poses, count, damping) }
+  }
+
+  /// Adds a camera's part of a point's row, which all its poses share.
+  @inline(__always)
+  private func addLens(
+    _ camera: Int, _ w: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>), _ column: Int,
+    _ block: Int, _ size: Int
+  ) {
+    let lens = lenses + camera
+    if lens.pointee.size == 0 { lens.pointee = Block(offset: column, index: block, size: size) }
+    lens.pointee.w.0 += w.0
+    lens.pointee.w.1 += w.1
+    lens.pointee.w.2 += w.2
+  }
+
+  /// Moves the cameras' parts behind those of the poses.
+  @inline(__always)
+  private func takeLenses(_ cameras: Int, _ count: inout Int) {
+    for camera in 0..<cameras where lenses[camera].size > 0 {
       blocks[count] = lenses[camera]
       lenses[camera].size = 0
       count &+= 1
     }
-    if count > 0 { eliminate(normal, poses: poses, count, damping) }
   }
 
   /// Adds `aᵀb` of the two residual rows to the block (row, column).

@@ -49,7 +49,7 @@ private func reduceFivePointConstraints(_ m: UnsafeMutablePointer<Double>) -> Bo
     var pivot = c
     for r in c..<10 where abs(m[r &* 20 &+ c]) > abs(m[pivot &* 20 &+ c]) { pivot = r }
     let value = m[pivot &* 20 &+ c]
-    guard abs(value) > 1e-13 else { return false }
+    guard abs(value) > minPivot else { return false }
     let top = m + c &* 20
     if pivot != c {
       let other = m + pivot &* 20
@@ -130,6 +130,12 @@ private func fivePointXY(_ b: UnsafePointer<Double>, _ z: Double) -> (Double, Do
   let (r0, r1, r2) = (normalized(row(0)), normalized(row(1)), normalized(row(2)))
   var best = cross(r0, r1)
   for v in [cross(r1, r2), cross(r2, r0)] where dot(v, v) > dot(best, best) { best = v }
-  guard abs(best.z) > 1e-14 * length(best) else { return nil }
+  guard abs(best.z) > minHomogeneousDepth * length(best) else { return nil }
   return (best.x / best.z, best.y / best.z)
 }
+
+/// Least pivot of the elimination, whose entries are of order 1: a smaller one is a rounding error.
+private let minPivot = 1e-13
+
+/// Least z of the direction that solves for (x, y, 1): below it the solution lies at infinity.
+private let minHomogeneousDepth = 1e-14

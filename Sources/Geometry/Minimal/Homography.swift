@@ -29,7 +29,7 @@ private func projectiveBasis(_ p: [SIMD2<Double>]) -> (Matrix3, SIMD4<Double>)? 
   let size = max(
     distance(q.c0, q.c1), distance(q.c0, q.c2), distance(q.c0, last), distance(q.c1, q.c2))
   let least = min(abs(whole), abs(d.x), abs(d.y), abs(d.z))
-  guard least > 1e-5 * size * size else { return nil }
+  guard least > minArea * size * size else { return nil }
   let m = Matrix3(columns: q.c0 * d.x, q.c1 * d.y, q.c2 * d.z)
   return (m, SIMD4(whole, d.x, d.y, d.z))
 }
@@ -69,3 +69,18 @@ public func homographyLeastSquares(
   let norm = h.norm
   return norm.isFinite && norm > 0 ? h * (1 / norm) : nil
 }
+
+@inline(__always)
+private func accumulateOuter(
+  _ row: UnsafePointer<Double>, _ n: Int, into normal: UnsafeMutablePointer<Double>
+) {
+  for i in 0..<n {
+    let factor = row[i]
+    let line = normal + i &* n
+    for j in 0..<n { line[j] += factor * row[j] }
+  }
+}
+
+/// Least area of a triangle of the four points, relative to the square of their distances: the points
+/// of a smaller one are on a line up to the noise of a pixel.
+private let minArea = 1e-5

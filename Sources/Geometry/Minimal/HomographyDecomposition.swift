@@ -22,7 +22,7 @@ public func decomposeHomography(
   _ homography: Matrix3, first: [SIMD2<Double>], second: [SIMD2<Double>]
 ) -> [PlaneMotion] {
   let scale = homography.svd().values.y
-  guard scale > 1e-12, scale.isFinite, !first.isEmpty, first.count == second.count else {
+  guard scale > minScale, scale.isFinite, !first.isEmpty, first.count == second.count else {
     return []
   }
   var h = homography * (1 / scale)
@@ -34,7 +34,7 @@ public func decomposeHomography(
   if sign < 0 { h = h * -1 }
   let (values, vectors) = (h.transpose * h).symmetricEigen()
   let (s1, s3) = (values.z, values.x)
-  guard s1 - s3 > 1e-9 else {
+  guard s1 - s3 > minStretch else {
     let pose = RigidTransform(rotation: h.nearestRotation, translation: .zero)
     return [PlaneMotion(secondFromFirst: pose, normal: SIMD3(0, 0, 1))]
   }
@@ -63,3 +63,10 @@ private func planeMotion(
     secondFromFirst: RigidTransform(rotation: rotation, translation: translation * side),
     normal: normal * side)
 }
+
+/// Least middle singular value of a homography that can be scaled.
+private let minScale = 1e-12
+
+/// Difference of the squared singular values, of a homography scaled to 1, below which it is a pure
+/// rotation.
+private let minStretch = 1e-9

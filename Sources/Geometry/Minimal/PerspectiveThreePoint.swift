@@ -19,7 +19,7 @@ public func perspectiveThreePoint(
   let edges = Matrix3(columns: x0 - x1, x0 - x2, cross(x0 - x1, x0 - x2))
   let a = SIMD3(dot(x0 - x1, x0 - x1), dot(x0 - x2, x0 - x2), dot(x1 - x2, x1 - x2))
   let area2 = dot(edges.c2, edges.c2)
-  guard area2.isFinite, area2 > 1e-16 * a.max() * a.max(), a.max() > 0 else { return }
+  guard area2.isFinite, area2 > minArea2 * a.max() * a.max(), a.max() > 0 else { return }
   let b = SIMD3(dot(rays[0], rays[1]), dot(rays[0], rays[2]), dot(rays[1], rays[2]))
   // λᵀ M λ = a for each pair of points; scaled so that the longest side is 1.
   let scale = a.max().squareRoot()
@@ -37,7 +37,9 @@ public func perspectiveThreePoint(
       let (y0, y1, y2) = (rays[0] * lambda.x, rays[1] * lambda.y, rays[2] * lambda.z)
       let seen = Matrix3(columns: y0 - y1, y0 - y2, cross(y0 - y1, y0 - y2))
       let rotation = seen * edges.inverse
-      guard rotation.c0.x.isFinite, abs(rotation.determinant - 1) < 1e-3 else { return }
+      guard rotation.c0.x.isFinite, abs(rotation.determinant - 1) < maxDeterminantError else {
+        return
+      }
       solutions.append(RigidTransform(rotation: rotation, translation: y0 - rotation * x0))
     }
   }
@@ -73,7 +75,7 @@ private func degenerateConic(_ d1: Matrix3, _ d2: Matrix3) -> PlanePair? {
       first: vectors.c2 - vectors.c0 * ratio, second: vectors.c2 + vectors.c0 * ratio, other: other)
   }
   let roots: ShortRoots
-  if abs(c3) > 1e-12 * max(abs(c0), abs(c1), abs(c2)) {
+  if abs(c3) > minLead * max(abs(c0), abs(c1), abs(c2)) {
     roots = monicCubicRoots(c2 / c3, c1 / c3, c0 / c3)
   } else {
     roots = quadraticRoots(c2, c1, c0)
@@ -120,7 +122,7 @@ private func refineDepths(
       l.x * l.x + l.y * l.y - 2 * b.x * l.x * l.y - a.x,
       l.x * l.x + l.z * l.z - 2 * b.y * l.x * l.z - a.y,
       l.y * l.y + l.z * l.z - 2 * b.z * l.y * l.z - a.z)
-    if abs(residual.x) + abs(residual.y) + abs(residual.z) < 1e-15 { break }
+    if abs(residual.x) + abs(residual.y) + abs(residual.z) < depthTolerance { break }
     let jacobian = Matrix3(
       rows: SIMD3(l.x - b.x * l.y, l.y - b.x * l.x, 0), SIMD3(l.x - b.y * l.z, 0, l.z - b.y * l.x),
       SIMD3(0, l.y - b.z * l.z, l.z - b.z * l.y))
@@ -130,3 +132,15 @@ private func refineDepths(
   }
   return l
 }
+
+/// Least squared area of the triangle, relative to its longest side to the fourth: points on a line.
+private let minArea2 = 1e-16
+
+/// How far the determinant of a rotation may be from 1: the depths of a false root give no rotation.
+private let maxDeterminantError = 1e-3
+
+/// Least leading coefficient of the cubic, relative to the others; below it the cubic is a quadratic.
+private let minLead = 1e-12
+
+/// Sum of the residuals, of squared sides of order 1, that rounding leaves.
+private let depthTolerance = 1e-15

@@ -2,6 +2,9 @@ import Numerics
 
 /// Hartley's normalisation: moves points to mean 0 and mean distance √2.
 struct PointNormalization {
+  /// Mean distance from the centre, relative to the coordinates, below which points coincide.
+  static let minSpread = 1e-12
+
   let scale: Double
   let center: SIMD2<Double>
 
@@ -10,7 +13,7 @@ struct PointNormalization {
     guard !points.isEmpty else { return nil }
     let center = points.reduce(SIMD2<Double>.zero, +) / Double(points.count)
     let spread = points.reduce(0) { $0 + length($1 - center) } / Double(points.count)
-    guard spread > 1e-12 * (1 + length(center)), spread.isFinite else { return nil }
+    guard spread > Self.minSpread * (1 + length(center)), spread.isFinite else { return nil }
     scale = 2.0.squareRoot() / spread
     self.center = center
   }

@@ -44,7 +44,7 @@ import Support
       guard score.cost < bestMinimal, score.inliers >= size else { continue }
       bestMinimal = score.cost
       let candidate = polished(model, score, problem)
-      if best == nil || candidate.score.cost < best!.score.cost {
+      if best.map({ candidate.score.cost < $0.score.cost }) ?? true {
         best = candidate
         needed = min(options.maxTrials, trialsNeeded(candidate.score, count, size, options))
       }
@@ -59,6 +59,8 @@ import Support
 @inlinable func polished<P: RobustProblem>(
   _ model: P.Model, _ score: RobustScore, _ problem: P
 ) -> RobustFit<P.Model> {
+  // In squared error bounds an inlier.
+  let minGain = 1e-3
   var fit = RobustFit(model: model, score: score, trials: 0)
   for _ in 0..<4 {
     guard fit.score.inliers > problem.sampleSize, let next = problem.refined(fit.model) else {
@@ -69,7 +71,7 @@ import Support
     let gain = fit.score.cost - nextScore.cost
     fit.model = next
     fit.score = nextScore
-    if gain < 1e-3 * Double(nextScore.inliers) { break }
+    if gain < minGain * Double(nextScore.inliers) { break }
   }
   return fit
 }

@@ -20,8 +20,9 @@ struct KernelMatrix {
 struct PairPointers {
   let x1, y1, x2, y2: UnsafePointer<Float>
 
-  @inline(__always) func advanced(by n: Int) -> PairPointers {
-    PairPointers(x1: x1 + n, y1: y1 + n, x2: x2 + n, y2: y2 + n)
+  @inline(__always) init(_ base: UnsafePointer<Float>, stride: Int) {
+    (x1, y1) = (base, base + stride)
+    (x2, y2) = (base + 2 &* stride, base + 3 &* stride)
   }
 }
 

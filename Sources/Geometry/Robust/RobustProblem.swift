@@ -4,11 +4,12 @@ import Support
 @frozen public struct RobustScore: Sendable, Equatable {
   /// Σ min(r², t²) in units of t² (so that a perfect outlier costs 1).
   public var cost: Double
+  /// Number of data whose residual is below the largest of an inlier.
   public var inliers: Int
 
+  /// A score of a cost and a number of inliers.
   @inlinable public init(cost: Double, inliers: Int) {
-    self.cost = cost
-    self.inliers = inliers
+    (self.cost, self.inliers) = (cost, inliers)
   }
 
   /// Adds a datum whose residual is `error` times the largest of an inlier.
@@ -25,6 +26,7 @@ import Support
 
 /// A model-fitting problem for `locallyOptimisedRansac`.
 public protocol RobustProblem {
+  /// What is fitted.
   associatedtype Model
   /// Number of data.
   var count: Int { get }

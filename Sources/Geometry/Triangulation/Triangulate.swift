@@ -43,7 +43,7 @@ func triangulateLinear(
     }
     jacobiEigen(a, order: 4, vectors: a + 16, values: a + 32)
     let h = SIMD4(a[16], a[17], a[18], a[19])
-    guard abs(h.w) > 1e-9 else { return nil }
+    guard abs(h.w) > minHomogeneous else { return nil }
     let point = SIMD3(h.x, h.y, h.z) * (scale / h.w) + origin
     return point.x.isFinite && point.y.isFinite && point.z.isFinite ? point : nil
   }
@@ -75,7 +75,7 @@ func refineTriangulation(
     guard cost.isFinite, cost < bestCost else { break }
     let gain = bestCost - cost
     (best, bestCost) = (point, cost)
-    if gain < 1e-12 * cost { break }
+    if gain < minGain * cost { break }
     let step = h.inverse * g
     guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { break }
     point -= step
@@ -107,3 +107,9 @@ func medianAngle(
   }
   return angles.median() ?? 0
 }
+
+/// Least fourth coordinate of a homogeneous point of length 1: below it the point lies at infinity.
+private let minHomogeneous = 1e-9
+
+/// Share of the cost that a step must gain for another one.
+private let minGain = 1e-12

@@ -15,13 +15,13 @@ func chanceSupport(_ pairs: PointPairBlocks, _ options: TwoViewOptions) -> Int {
   let p = max(
     bandProbability(pairs.first, pairs.focals.x, options.maxError),
     bandProbability(pairs.second, pairs.focals.y, options.maxError))
-  guard p < 0.5 else { return n + 1 }
+  guard p < maxBand else { return n + 1 }
   let needed = log(5 * Double(options.maxTrials) * 1000)
   var k = Int((p * Double(n)).rounded(.up))
   while k < n {
     let share = Double(k) / Double(n)
     let divergence =
-      share * log(max(share, 1e-12) / p) + (1 - share) * log((1 - share) / (1 - p))
+      share * log(max(share, minShare) / p) + (1 - share) * log((1 - share) / (1 - p))
     if Double(n) * divergence > needed { break }
     k += 1
   }
@@ -47,3 +47,9 @@ private func bandProbability(
   guard area > 0 else { return 1 }
   return min(1, 2 * 2.0.squareRoot() * maxError * diagonal / area)
 }
+
+/// Share of the spread that a band may cover: of a wider one no number of inliers tells anything.
+private let maxBand = 0.5
+
+/// What stands for a share of 0 in a logarithm.
+private let minShare = 1e-12

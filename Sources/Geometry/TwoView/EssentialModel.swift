@@ -53,9 +53,7 @@ struct FundamentalModel: EpipolarModel {
   var v: Matrix3
 
   init(u: Matrix3, s: Double, v: Matrix3) {
-    self.u = u
-    self.s = s
-    self.v = v
+    (self.u, self.s, self.v) = (u, s, v)
   }
 
   init(_ f: Matrix3) {

@@ -160,12 +160,14 @@ struct TwoViewEstimate {
   private func isEnough(_ rotation: RotationFit, _ h: Matrix3, _ angle: Double) -> Bool {
     let plane = pairs.transferScore(
       h, inverse: h.inverse, maxError: options.maxError, limit: .infinity)
-    guard Double(rotation.score.inliers) >= 0.95 * Double(plane.inliers) else { return false }
+    guard Double(rotation.score.inliers) >= minRotationShare * Double(plane.inliers) else {
+      return false
+    }
     if angle < options.minAngle { return true }
     // MSAC costs of the inliers alone: sums of squares over the squared bound.
     let outliers = Double(pairs.count - plane.inliers)
-    let free = max(plane.cost - outliers, 1e-9 * Double(pairs.count))
-    return rotation.score.cost - outliers < 1.5 * free
+    let free = max(plane.cost - outliers, minCost * Double(pairs.count))
+    return rotation.score.cost - outliers < maxRotationCost * free
   }
 
   private func selected(_ mask: [Bool]) -> ([SIMD2<Double>], [SIMD2<Double>]) {
@@ -191,8 +193,9 @@ struct TwoViewEstimate {
       candidates.append(poseFromEssential(e, first: a, second: b).secondFromFirst)
     }
     let indices = Array(0..<min(pairs.count, 400))
-    var best: (pose: RigidTransform, cost: Double)?
-    for candidate in candidates where length(candidate.translation) > 1e-9 {
+    var best: RigidTransform?
+    var minCost = Double.infinity
+    for candidate in candidates where length(candidate.translation) > minTranslation {
       let problem = SampsonProblem<EssentialModel>(
         pairs: pairs, indices: indices, loss: .truncated(scale: options.maxError), order: 5)
       let fit = levenbergMarquardt(
@@ -201,8 +204,21 @@ struct TwoViewEstimate {
       // A point behind a camera is as bad as an outlier.
       let cost =
         fit.cost + Double(a.count - front) * options.maxError * options.maxError
-      if best == nil || cost < best!.cost { best = (fit.state.pose, cost) }
+      if best == nil || cost < minCost { (best, minCost) = (fit.state.pose, cost) }
     }
-    return best?.pose
+    return best
   }
 }
+
+/// Share of a plane's inliers that a rotation must keep to explain the pair as well.
+private let minRotationShare = 0.95
+
+/// How much larger than the plane's the squared residuals of a rotation may be, which has five
+/// parameters fewer.
+private let maxRotationCost = 1.5
+
+/// Least cost of a pair that counts, in squared bounds: exact data have none.
+private let minCost = 1e-9
+
+/// Length of a translation below which a decomposed motion has no direction.
+private let minTranslation = 1e-9

@@ -4,23 +4,18 @@ import Numerics
 struct HomographyProblem: RobustProblem {
   let pairs: PointPairBlocks
   let maxError: Double
-  private var a = [SIMD2<Double>](repeating: .zero, count: 4)
-  private var b = [SIMD2<Double>](repeating: .zero, count: 4)
+  private var drawn = PairSample(size: 4)
 
   init(_ pairs: PointPairBlocks, maxError: Double) {
-    self.pairs = pairs
-    self.maxError = maxError
+    (self.pairs, self.maxError) = (pairs, maxError)
   }
 
   var count: Int { pairs.count }
   var sampleSize: Int { 4 }
 
   mutating func fit(_ sample: [Int], into models: inout [Matrix3]) {
-    for k in 0..<4 {
-      a[k] = pairs.first[sample[k]]
-      b[k] = pairs.second[sample[k]]
-    }
-    if let h = homographyFourPoint(a, b) { models.append(h) }
+    drawn.take(sample, of: pairs)
+    if let h = homographyFourPoint(drawn.first, drawn.second) { models.append(h) }
   }
 
   func score(_ model: Matrix3, limit: Double) -> RobustScore {

@@ -2,12 +2,17 @@ import Numerics
 
 /// The verified geometry of two views.
 public struct TwoViewGeometry: Sendable, Equatable {
+  /// What the matches support.
   public var kind: PairKind
   /// Which matches agree with the chosen model, in the order they were given.
   public var inliers: [Bool]
+  /// Number of matches that agree with the chosen model.
   public var inlierCount: Int
+  /// Inliers of the best essential matrix.
   public var essentialInliers: Int
+  /// Inliers of the best fundamental matrix.
   public var fundamentalInliers: Int
+  /// Inliers of the best homography.
   public var homographyInliers: Int
   /// Inliers of the best pure rotation; 0 where a homography does not explain the pair.
   public var rotationInliers: Int
@@ -18,8 +23,8 @@ public struct TwoViewGeometry: Sendable, Equatable {
   public var secondFromFirst: RigidTransform?
   /// Median angle between the rays of the inliers in front of both cameras, radians.
   public var medianAngle: Double
-  /// `x₂ᵀ F x₁ = 0` for undistorted pixels measured from the principal point: the input of
-  /// `estimateSharedFocal`. `nil` where the pair is rejected, planar or panoramic.
+  /// `x₂ᵀ F x₁ = 0` for undistorted pixels measured from the principal point; `nil` where the pair
+  /// is rejected, planar or panoramic.
   public var centeredFundamental: Matrix3?
 
   static func rejected(_ count: Int) -> TwoViewGeometry {
@@ -45,9 +50,11 @@ public struct TwoViewOptions: Sendable, Equatable {
   public var minEssentialRatio = 0.95
   /// Median angle below which a planar pair that a rotation explains is panoramic, radians.
   public var minAngle = 0.2 * Double.pi / 180
+  /// Probability that a sample of inliers only was drawn.
   public var confidence = 0.9999
   /// Most RANSAC trials of each model.
   public var maxTrials = 1500
 
+  /// The defaults.
   public init() {}
 }

@@ -52,7 +52,7 @@ extension HEICCodec {
     let step = (scale.maximum - scale.minimum) / Double(levels - 1)
     let table = (0..<levels).map { count -> Float in
       let value = scale.minimum + step * Double(count)
-      if scale.isDisparity { return value > 1e-4 ? Float(1 / value) : 0 }
+      if scale.isDisparity { return value > minDisparity ? Float(1 / value) : 0 }
       return value > 0 ? Float(value) : 0
     }
     var image = FloatImage(width: width, height: height)

@@ -55,9 +55,8 @@ struct ImageFile {
     }
     let size = Int(status.st_size)
     return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      while initialized < size {
-        let count = Foundation.read(
-          descriptor, buffer.baseAddress! + initialized, size - initialized)
+      while let base = buffer.baseAddress, initialized < size {
+        let count = Foundation.read(descriptor, base + initialized, size - initialized)
         if count < 0 && errno == EINTR { continue }
         guard count >= 0 else { throw unreadable(url) }
         if count == 0 { break }

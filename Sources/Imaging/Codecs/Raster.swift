@@ -10,10 +10,7 @@ struct Raster {
   var extentY: Double
 
   init(width: Int, height: Int, channels: Int, pixels: [UInt8]) {
-    self.width = width
-    self.height = height
-    self.channels = channels
-    self.pixels = pixels
+    (self.width, self.height, self.channels, self.pixels) = (width, height, channels, pixels)
     extentX = Double(width)
     extentY = Double(height)
   }

@@ -81,8 +81,10 @@ final class TIFFHandle {
     guard let stream = stream(state), let target, count > 0 else { return 0 }
     let available = max(0, min(Int(count), stream.bytes.count - stream.offset))
     guard available > 0 else { return 0 }
-    stream.bytes.withUnsafeBytes {
-      target.copyMemory(from: $0.baseAddress! + stream.offset, byteCount: available)
+    stream.bytes.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress {
+        target.copyMemory(from: base + stream.offset, byteCount: available)
+      }
     }
     stream.offset += available
     return tmsize_t(available)

@@ -12,6 +12,15 @@ extension Float: PixelComponent {
 /// Resamples interleaved pixels to `taps.x` × `taps.y` targets; separable, one source row at a
 /// time, so that memory stays at a few rows besides the result.
 func resample<Component: PixelComponent>(
+  _ pixels: [Component], width: Int, channels: Int, taps: (x: ResampleTaps, y: ResampleTaps)
+) -> [Float] {
+  pixels.withUnsafeBufferPointer { pixels in
+    guard let source = pixels.baseAddress else { return [] }
+    return resample(source, width: width, channels: channels, taps: taps)
+  }
+}
+
+private func resample<Component: PixelComponent>(
   _ source: UnsafePointer<Component>, width: Int, channels: Int,
   taps: (x: ResampleTaps, y: ResampleTaps)
 ) -> [Float] {

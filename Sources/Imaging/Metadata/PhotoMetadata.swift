@@ -1,6 +1,8 @@
 /// What a camera wrote beside the pixels, as far as reconstruction cares (EXIF 2.32).
 public struct PhotoMetadata: Equatable, Sendable, Codable {
+  /// The camera's maker.
   public var make: String?
+  /// The camera's model.
   public var model: String?
   /// How the *stored* pixels must be turned. HEIC readers turn by the file's own rule instead.
   public var orientation: Orientation?
@@ -11,17 +13,22 @@ public struct PhotoMetadata: Equatable, Sendable, Codable {
   /// Pixels per millimetre on the sensor along the stored image's x and y, for an image of
   /// `pixelWidth` × `pixelHeight`.
   public var focalPlaneX: Double?
+  /// The same along y.
   public var focalPlaneY: Double?
   /// Seconds.
   public var exposureTime: Double?
+  /// Focal length over the aperture's diameter.
   public var fNumber: Double?
+  /// ISO speed.
   public var iso: Double?
   /// Seconds since 1970; local time where the file names no offset.
   public var time: Double?
   /// Size of the image the camera wrote; the file may have been reduced since.
   public var pixelWidth: Int?
+  /// Height of the image the camera wrote.
   public var pixelHeight: Int?
 
+  /// Metadata that says nothing.
   public init() {}
 
   /// "Make Model" without the make repeated, or `nil`.

@@ -3,13 +3,13 @@ import Numerics
 import Support
 
 extension Camera: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(width))
     writer.integer(UInt64(height))
     for value in [fx, fy, cx, cy, k1, k2, p1, p2] { writer.double(value) }
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let width = try reader.index(below: 1 << 20, "camera")
     let height = try reader.index(below: 1 << 20, "camera")
     self.init(
@@ -23,11 +23,11 @@ extension Camera: Storable {
 }
 
 extension RigidTransform: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     for column in [rotation.c0, rotation.c1, rotation.c2, translation] { writer.vector(column) }
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let rotation = Matrix3(
       columns: try reader.vector(), try reader.vector(), try reader.vector())
     self.init(rotation: rotation, translation: try reader.vector())

@@ -2,7 +2,7 @@ import Geometry
 import Support
 
 extension DepthMap: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(view))
     camera.store(into: &writer)
     writer.array(depth)
@@ -10,7 +10,7 @@ extension DepthMap: Storable {
     writer.array(confidence)
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let view = try reader.index(below: 1 << 31, "depth map")
     self.init(
       view: view, camera: try Camera(from: &reader), depth: try reader.array(),

@@ -1,13 +1,13 @@
 import Support
 
 extension Features: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.array(keypoints)
     writer.array(descriptors)
     writer.packed(colors)
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     self.init(
       keypoints: try reader.array(), descriptors: try reader.array(), colors: try reader.packed())
     guard descriptors.count == keypoints.count * 128 || descriptors.isEmpty,

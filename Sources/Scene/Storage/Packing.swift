@@ -32,8 +32,8 @@ extension ByteReader {
     guard flat.count % 3 == 0 else { throw StorageError.inconsistent("vector list") }
     return [SIMD3<Scalar>](unsafeUninitializedCapacity: flat.count / 3) { buffer, count in
       for index in 0..<flat.count / 3 {
-        let value = SIMD3(flat[3 * index], flat[3 * index + 1], flat[3 * index + 2])
-        (buffer.baseAddress! + index).initialize(to: value)
+        buffer.initializeElement(
+          at: index, to: SIMD3(flat[3 * index], flat[3 * index + 1], flat[3 * index + 2]))
       }
       count = flat.count / 3
     }

@@ -1,7 +1,7 @@
 import Support
 
 extension PointCloud: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.packed(positions)
     writer.packed(normals)
     writer.packed(colors)
@@ -9,7 +9,7 @@ extension PointCloud: Storable {
     writer.array(radii)
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     self.init(
       positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
       support: try reader.array(), radii: try reader.array())

@@ -2,7 +2,7 @@ import Geometry
 import Support
 
 extension Reconstruction: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     cameras.store(into: &writer)
     writer.array(viewCameras.map { UInt32($0) })
     writer.integer(UInt64(poses.count))
@@ -32,7 +32,7 @@ extension Reconstruction: Storable {
     writer.array(points.flatMap(\.track))
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let cameras = try [Camera](from: &reader)
     let viewCameras = try reader.array(UInt32.self).map { Int($0) }
     let count = try reader.count(itemSize: 1)

@@ -4,20 +4,20 @@ import Support
 /// A result file: its sections are listed when opened and read, with their hash checked, when asked.
 ///
 /// Opening checks every byte that is no section's content; reading a section checks its content.
-public struct SectionFile: Sendable {
+package struct SectionFile: Sendable {
   private struct Section {
     var offset: Int
     var count: Int
     var hash: UInt64
   }
 
-  public let url: URL
+  package let url: URL
   private let sections: [String: Section]
 
   /// Lists the sections; their bytes are not read yet.
   ///
   /// - Throws: `FileError.cannotRead`, or `StorageError` when the file is not whole.
-  public init(_ url: URL) throws {
+  package init(_ url: URL) throws {
     self.url = url
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -27,10 +27,10 @@ public struct SectionFile: Sendable {
     sections = try SectionFile.list(descriptor, url)
   }
 
-  public var sectionNames: [String] { sections.keys.sorted() }
+  package var sectionNames: [String] { sections.keys.sorted() }
 
   /// Reads a section.
-  public func read(_ name: String) throws -> ByteReader {
+  package func read(_ name: String) throws -> ByteReader {
     guard let section = sections[name] else {
       throw StorageError.missingSection(url.lastPathComponent, section: name)
     }
@@ -47,7 +47,7 @@ public struct SectionFile: Sendable {
   }
 
   /// Reads a section as a value.
-  public func read<Value: Storable>(_ name: String, as _: Value.Type) throws -> Value {
+  package func read<Value: Storable>(_ name: String, as _: Value.Type) throws -> Value {
     var reader = try read(name)
     do {
       return try Value(from: &reader)
@@ -94,9 +94,9 @@ public struct SectionFile: Sendable {
   private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
     guard count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
+      while let base = buffer.baseAddress, filled < count {
         let got = pread(
-          descriptor, buffer.baseAddress! + filled, min(count - filled, 1 << 26), offset + filled)
+          descriptor, base + filled, min(count - filled, maxTransfer), offset + filled)
         if got < 0 && errno == EINTR { continue }
         guard got > 0 else { break }
         filled += got
@@ -104,3 +104,6 @@ public struct SectionFile: Sendable {
     }
   }
 }
+
+/// Most bytes asked of one call, far below the 2 GiB at which Linux gives up.
+private let maxTransfer = 1 << 26

@@ -7,14 +7,14 @@ import Support
 /// Layout: `OCSR`, version, then per section its name, byte count, hash, seal and bytes; an empty
 /// section named `end` closes the file. The seal hashes the section's place, name, count and hash, so
 /// that no byte is outside a hash, and sections cannot be dropped, doubled or exchanged unseen.
-public struct SectionFileWriter: ~Copyable {
+package struct SectionFileWriter: ~Copyable {
   static let magic: [UInt8] = Array("OCSR".utf8)
   static let version: UInt32 = 2
 
   private let file: PendingFile
 
   /// - Throws: `FileError.cannotWrite`, as all of the writer's functions.
-  public init(_ url: URL) throws {
+  package init(_ url: URL) throws {
     var header = ByteWriter()
     header.raw(SectionFileWriter.magic)
     header.integer(SectionFileWriter.version)
@@ -32,7 +32,7 @@ public struct SectionFileWriter: ~Copyable {
   }
 
   /// Appends a section.
-  public func write(_ name: String, _ bytes: [UInt8]) throws {
+  package func write(_ name: String, _ bytes: [UInt8]) throws {
     var header = ByteWriter()
     header.string(name)
     header.integer(UInt64(bytes.count))
@@ -42,14 +42,14 @@ public struct SectionFileWriter: ~Copyable {
     try file.write(bytes)
   }
 
-  public func write(_ name: String, _ value: some Storable) throws {
+  package func write(_ name: String, _ value: some Storable) throws {
     var writer = ByteWriter()
     value.store(into: &writer)
     try write(name, writer.bytes)
   }
 
   /// Closes the file and moves it into place.
-  public consuming func finish() throws {
+  package consuming func finish() throws {
     try write("end", [])
     try file.finish(replacing: true)
   }

@@ -1,21 +1,21 @@
 import Support
 
 /// A value that can be kept in a file as bytes.
-public protocol Storable {
+package protocol Storable {
   func store(into writer: inout ByteWriter)
   /// Reads what `store` wrote, checking sizes against each other.
   init(from reader: inout ByteReader) throws
 }
 
 /// Why stored bytes are not what they should be.
-public enum StorageError: Error, Equatable, CustomStringConvertible {
+package enum StorageError: Error, Equatable, CustomStringConvertible {
   case notAStore(String)
   case wrongVersion(String, found: UInt32)
   case missingSection(String, section: String)
   case damaged(String, section: String)
   case inconsistent(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAStore(let file): "\(file) is not a result file of this program"
     case .wrongVersion(let file, let found): "\(file) has format version \(found), not known here"
@@ -27,12 +27,12 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Array: Storable where Element: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(count))
     for element in self { element.store(into: &writer) }
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let count = try reader.count(itemSize: 1)
     self = []
     for _ in 0..<count { append(try Element(from: &reader)) }

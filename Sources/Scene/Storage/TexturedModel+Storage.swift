@@ -2,7 +2,7 @@ import Imaging
 import Support
 
 extension TexturedModel: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     mesh.store(into: &writer)
     writer.array(texcoords)
     diffuse.store(into: &writer)
@@ -10,7 +10,7 @@ extension TexturedModel: Storable {
     writer.optional(occlusion) { $1.store(into: &$0) }
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let mesh = try TriangleMesh(from: &reader)
     let texcoords: [SIMD2<Float>] = try reader.array()
     guard texcoords.count == 3 * mesh.triangles.count else {

@@ -1,14 +1,14 @@
 import Support
 
 extension TriangleMesh: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.packed(positions)
     writer.packed(normals)
     writer.packed(colors)
     writer.packed(triangles)
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     self.init(
       positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
       triangles: try reader.packed())
@@ -21,13 +21,13 @@ extension TriangleMesh: Storable {
 }
 
 extension SurfaceModel: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     mesh.store(into: &writer)
     detailed.store(into: &writer)
     writer.integer(UInt8(isWatertight ? 1 : 0))
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     self.init(
       mesh: try TriangleMesh(from: &reader), detailed: try TriangleMesh(from: &reader),
       isWatertight: try reader.integer(UInt8.self) != 0)

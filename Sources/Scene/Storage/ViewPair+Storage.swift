@@ -2,7 +2,7 @@ import Geometry
 import Support
 
 extension ViewPair: Storable {
-  public func store(into writer: inout ByteWriter) {
+  package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(first))
     writer.integer(UInt64(second))
     writer.string(kind.rawValue)
@@ -14,7 +14,7 @@ extension ViewPair: Storable {
     writer.double(medianAngle)
   }
 
-  public init(from reader: inout ByteReader) throws {
+  package init(from reader: inout ByteReader) throws {
     let limit = 1 << 31
     let first = try reader.index(below: limit, "pair")
     let second = try reader.index(below: limit, "pair")

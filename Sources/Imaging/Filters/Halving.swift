@@ -28,18 +28,6 @@ extension FloatImage {
     }
     return result
   }
-
-  /// The image, its half, its quarter and so on, `levels` in all or until a side would fall
-  /// below `minSide`.
-  public func pyramid(levels: Int, minSide: Int = 8) -> [FloatImage] {
-    var result = [self]
-    while result.count < levels, let last = result.last,
-      min(last.width, last.height) >= 2 * minSide
-    {
-      result.append(last.halved())
-    }
-    return result
-  }
 }
 
 extension ByteImage {

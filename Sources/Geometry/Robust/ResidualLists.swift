@@ -1,0 +1,50 @@
+/// Lists of numbers in single precision, one number a datum, for scoring many models.
+///
+/// The lists stand one after the other, each `slots` long, a multiple of eight, filled up with NaN.
+struct ResidualLists {
+  /// Data scored at a time, between which a hopeless model is given up.
+  private static let chunk = 128
+
+  let count: Int
+  let slots: Int
+  private var values: [Float]
+
+  init(_ lists: Int, count: Int) {
+    self.count = count
+    slots = (count + 7) / 8 * 8
+    values = [Float](repeating: .nan, count: slots * lists)
+  }
+
+  subscript(list: Int, datum: Int) -> Float {
+    get { values[list * slots + datum] }
+    set { values[list * slots + datum] = newValue }
+  }
+
+  /// MSAC score of the squared residuals that `residuals` writes for a chunk of data: it is given the
+  /// first list's part, the distance to the next list's, the number of data and where to write.
+  @inline(__always)
+  func score(
+    maxError: Double, limit: Double,
+    _ residuals: (UnsafePointer<Float>, Int, Int, UnsafeMutablePointer<Float>) -> Void
+  ) -> RobustScore {
+    let missing = slots - count
+    let limit = (limit + Double(missing)) * maxError * maxError
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.chunk) { buffer in
+      values.withUnsafeBufferPointer { values in
+        guard let out = buffer.baseAddress, let base = values.baseAddress else {
+          return RobustScore.none(0)
+        }
+        var sum = RobustSum(maxError: maxError)
+        var start = 0
+        while start < slots {
+          let size = min(Self.chunk, slots &- start)
+          residuals(base + start, slots, size, out)
+          sum.add(out, count: size)
+          start &+= size
+          if sum.cost > limit { return RobustScore(cost: .infinity, inliers: 0) }
+        }
+        return sum.score(slots: slots, missing: missing, maxError: maxError)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Numerics
+
+/// A two-view matrix that RANSAC can find.
+protocol SampledEpipolarModel: EpipolarModel {
+  /// Number of pairs that determine the matrix up to a finite number of solutions.
+  static var sampleSize: Int { get }
+  /// Number of parameters.
+  static var order: Int { get }
+  /// Fewest inliers that are worth a refinement.
+  static var minRefined: Int { get }
+  /// Appends the matrices that fit a minimal sample exactly.
+  static func solve(_ sample: PairSample, into models: inout [Matrix3])
+  /// The model of a matrix.
+  init(_ matrix: Matrix3)
+}
+
+/// RANSAC over minimal samples of pairs for an essential or fundamental matrix of normalised
+/// coordinates.
+struct EpipolarProblem<Epipolar: SampledEpipolarModel>: RobustProblem {
+  let pairs: PointPairBlocks
+  let maxError: Double
+  private var drawn = PairSample(size: Epipolar.sampleSize)
+
+  init(_ pairs: PointPairBlocks, maxError: Double) {
+    (self.pairs, self.maxError) = (pairs, maxError)
+  }
+
+  var count: Int { pairs.count }
+  var sampleSize: Int { Epipolar.sampleSize }
+
+  mutating func fit(_ sample: [Int], into models: inout [Matrix3]) {
+    drawn.take(sample, of: pairs)
+    Epipolar.solve(drawn, into: &models)
+  }
+
+  func score(_ model: Matrix3, limit: Double) -> RobustScore {
+    pairs.sampsonScore(model, maxError: maxError, limit: limit)
+  }
+
+  /// Refined on the pairs within 1.5 times the error bound: those that it may still win are in.
+  func refined(_ model: Matrix3) -> Matrix3? {
+    let indices = refinementIndices(pairs.sampsonInliers(model, maxError: 1.5 * maxError))
+    guard indices.count >= Epipolar.minRefined else { return nil }
+    let problem = SampsonProblem<Epipolar>(
+      pairs: pairs, indices: indices, loss: .truncated(scale: maxError), order: Epipolar.order)
+    return levenbergMarquardt(
+      problem, from: Epipolar(model), maxIterations: 8, relativeTolerance: 1e-4
+    ).state.matrix
+  }
+}
+
+typealias EssentialProblem = EpipolarProblem<EssentialModel>
+typealias FundamentalProblem = EpipolarProblem<FundamentalModel>
+
+extension EssentialModel: SampledEpipolarModel {
+  static var sampleSize: Int { 5 }
+  static var order: Int { 5 }
+  static var minRefined: Int { 0 }
+
+  static func solve(_ sample: PairSample, into models: inout [Matrix3]) {
+    essentialFivePoint(sample.first, sample.second, into: &models)
+  }
+}
+
+extension FundamentalModel: SampledEpipolarModel {
+  static var sampleSize: Int { 7 }
+  static var order: Int { 7 }
+  static var minRefined: Int { 8 }
+
+  static func solve(_ sample: PairSample, into models: inout [Matrix3]) {
+    fundamentalSevenPoint(sample.first, sample.second, into: &models)
+  }
+}
