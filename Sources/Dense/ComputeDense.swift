@@ -8,6 +8,7 @@ import Support
 /// The maps hold only depths that enough other views confirm. Views without sources, sparse points
 /// or a readable image get no map; the report says why.
 public struct ComputeDense: Stage {
+  /// The command that runs the stage.
   public static let name = "dense"
   let options: DenseOptions
   /// Decodes a view; replaced in tests.
@@ -15,8 +16,12 @@ public struct ComputeDense: Stage {
     try DenseFrame.load($0, options: $1)
   }
 
+  /// A stage that decodes its photographs from where the views say.
   public init(options: DenseOptions) { self.options = options }
 
+  /// Computes the model in the reconstruction's frame and unit.
+  ///
+  /// - Throws: `DenseError` for input without depth to find, `Cancelled`.
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     try check(input)
     var preparation = DensePreparation(input: input, options: options, load: load)

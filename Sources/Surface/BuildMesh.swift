@@ -8,13 +8,23 @@ import Support
 /// free extraction, cut at the box, trimming where nothing was seen, removal of small pieces, and
 /// quadric simplification to the triangle budget. World frame and unit are the cloud's.
 public struct BuildMesh: Stage {
+  /// The command that runs the stage.
   public static let name = "mesh"
   /// Fewest oriented points a surface is built from.
   public static let minPoints = 100
+  /// Fewest merged samples, those of a tetrahedron: fewer have no inside.
+  private static let minSamples = 4
+  /// Width of the rim around a given box whose points are used, as a share of its longest side.
+  private static let boxMargin = 0.05
 
   let options: MeshOptions
+
+  /// A stage that follows `options`.
   public init(options: MeshOptions) { self.options = options }
 
+  /// Builds the simplified and the detailed mesh of one cloud.
+  ///
+  /// - Throws: `SurfaceError` for a cloud or box without a surface, `Cancelled`.
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
     let box = try BoundingBox.parse(options.box)
@@ -43,6 +53,24 @@ public struct BuildMesh: Stage {
     report: inout MeshReport, context: RunContext
   ) throws -> PoissonSamples {
     try check(cloud)
+    let usable = try usable(cloud, &report)
+    let region = try region(usable, cloud, reconstruction, box: box, &report)
+    let inside = inside(region, usable, cloud, isGiven: box != nil)
+    report.outsideRegion = usable.count - inside.count
+    try require(inside.count, of: cloud)
+    let builder = SampleBuilder(cloud: cloud, options: options)
+    let samples = try builder.samples(
+      inside, frame: SampleBuilder.frame(around: region), report: &report, context: context)
+    guard samples.positions.count >= Self.minSamples else {
+      throw SurfaceError.noExtent(points: inside.count)
+    }
+    report.samples = samples.positions.count
+    report.octreeDepth = samples.frame.depth
+    report.cellSize = samples.frame.cell(samples.frame.depth)
+    return samples
+  }
+
+  private func usable(_ cloud: PointCloud, _ report: inout MeshReport) throws -> [Int32] {
     report.inputPoints = cloud.positions.count
     let usable = cloud.normals.isEmpty ? [] : SampleBuilder.usable(cloud)
     report.usablePoints = usable.count
@@ -52,6 +80,13 @@ public struct BuildMesh: Stage {
         "\(cloud.positions.count - usable.count) points without a finite position and normal "
           + "were left out")
     }
+    return usable
+  }
+
+  private func region(
+    _ usable: [Int32], _ cloud: PointCloud, _ reconstruction: Reconstruction, box: BoundingBox?,
+    _ report: inout MeshReport
+  ) throws -> BoundingBox {
     if reconstruction.registered.isEmpty && box == nil {
       report.warnings.append("no camera poses: the region was chosen from the points alone")
     }
@@ -61,23 +96,20 @@ public struct BuildMesh: Stage {
     }
     report.region = region
     report.regionGiven = box != nil
-    // Points a little outside shape the surface where it crosses a given box.
-    let margin = box == nil ? 0 : region.extent.max() * 0.05
-    let inside = usable.filter { item in
+    return region
+  }
+
+  /// The points in the region, with some outside it that shape the surface where it crosses a
+  /// given box.
+  private func inside(
+    _ region: BoundingBox, _ usable: [Int32], _ cloud: PointCloud, isGiven: Bool
+  ) -> [Int32] {
+    let margin = isGiven ? region.extent.max() * Self.boxMargin : 0
+    return usable.filter { item in
       let p = SIMD3<Double>(cloud.positions[Int(item)])
       let q = p.clamped(lowerBound: region.min - margin, upperBound: region.max + margin)
       return p == q
     }
-    report.outsideRegion = usable.count - inside.count
-    try require(inside.count, of: cloud)
-    let builder = SampleBuilder(cloud: cloud, options: options)
-    let samples = try builder.samples(
-      inside, frame: SampleBuilder.frame(around: region), report: &report, context: context)
-    guard samples.positions.count >= 4 else { throw SurfaceError.noExtent(points: inside.count) }
-    report.samples = samples.positions.count
-    report.octreeDepth = samples.frame.depth
-    report.cellSize = samples.frame.cell(samples.frame.depth)
-    return samples
   }
 
   private func check(_ cloud: PointCloud) throws {

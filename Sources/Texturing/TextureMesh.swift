@@ -9,10 +9,14 @@ import Support
 /// Charts are cut by shape alone and coloured texel by texel from the view chosen for each small
 /// piece of surface, so all maps share one atlas of even density; see the folder's README.
 public struct TextureMesh: Stage {
+  /// The command that runs the stage.
   public static let name = "texture"
   let options: TextureOptions
+  /// A stage that follows `options`.
   public init(options: TextureOptions) { self.options = options }
 
+  /// Textures the mesh from the registered photographs that can be read.
+  ///
   /// - Throws: `TextureError` for input that cannot be textured, `Cancelled`.
   public func run(
     _ input: TextureInput, in context: RunContext

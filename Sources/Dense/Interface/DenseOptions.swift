@@ -2,21 +2,23 @@ import Support
 
 /// How densely, and how strictly, `ComputeDense` works.
 public struct DenseOptions: StageOptions {
-  public var maxSize = 1024
-  public var sources = 6
-  public var patchRadius = 5
-  public var iterations = 3
-  public var geometricIterations = 2
-  public var minConsistent = 2
-  public var maxReprojection = 1.5
-  public var maxDepthDifference = 1.0
-  public var maxNormalAngle = 40.0
-  public var maxCost = 0.7
-  public var minSegment = 60
-  public var useSensorDepth = true
-  public var useMasks = true
+  package var maxSize = 1024
+  package var sources = 6
+  package var patchRadius = 5
+  package var iterations = 3
+  package var geometricIterations = 2
+  package var minConsistent = 2
+  package var maxReprojection = 1.5
+  package var maxDepthDifference = 1.0
+  package var maxNormalAngle = 40.0
+  package var maxCost = 0.7
+  package var minSegment = 60
+  package var useSensorDepth = true
+  package var useMasks = true
+  /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
+  /// Name, limits, unit and help of each option.
   public static let settings: [Setting<Self>] = [
     .count(
       "max-size", \.maxSize, in: 64...8192, unit: .pixels,

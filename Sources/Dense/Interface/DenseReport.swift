@@ -2,14 +2,19 @@
 public struct DenseReport: Codable, Sendable, Equatable {
   /// One registered view.
   public struct Entry: Codable, Sendable, Equatable {
+    /// The photograph's name.
     public var name: String
+    /// Working size, pixels; 0 when the image was not decoded.
     public var width = 0
+    /// Working height, pixels.
     public var height = 0
     /// The views its depth was computed against, best first.
     public var sources: [String] = []
+    /// Sparse points whose tracks contain the view.
     public var sparsePoints = 0
-    /// Smallest and largest depth that was searched, scene units.
+    /// Smallest depth that was searched, scene units.
     public var nearest = 0.0
+    /// Largest depth that was searched, scene units.
     public var farthest = 0.0
     /// Pixels that had to be estimated (inside the mask and the undistorted image).
     public var pixels = 0
@@ -19,15 +24,18 @@ public struct DenseReport: Codable, Sendable, Equatable {
     public var kept = 0.0
     /// Share of the kept pixels that the sensor's depth carries, not the photographs.
     public var fromSensor = 0.0
+    /// Mean matching cost of the kept pixels, 0 (perfect) ... 2.
     public var meanCost = 0.0
     /// Why the view has no depth map; absent when it has one.
     public var reason: String?
 
+    /// An entry whose figures are not known yet.
     public init(name: String) { self.name = name }
   }
 
   /// Whether and how sensor depth took part.
   public struct Sensor: Codable, Sendable, Equatable {
+    /// Views that came with sensor depth.
     public var views: Int
     /// Scene units per metre of sensor depth.
     public var scale: Double
@@ -35,11 +43,15 @@ public struct DenseReport: Codable, Sendable, Equatable {
     public var source: String
   }
 
+  /// One entry for each registered view, in the views' order.
   public var views: [Entry] = []
+  /// Absent when no view came with sensor depth.
   public var sensor: Sensor?
-  /// Points of the fused cloud and the mean number of views behind each.
+  /// Points of the fused cloud.
   public var points = 0
+  /// Mean number of views that agree on a point.
   public var meanSupport = 0.0
 
+  /// A report of nothing done.
   public init() {}
 }

@@ -13,11 +13,12 @@ enum BoxCap {
     let high = SIMD3<Float>((box.max - frame.origin) * scale)
     for (offset, level) in levels.enumerated() {
       let unit = Float(1 << (frame.depth - level.depth))
-      let inherited = FlatArray<Float>(repeating: 0.5, count: level.count * 64)
+      let inherited = FlatArray<Float>(repeating: PoissonSolver.outside, count: level.count * 64)
       if offset > 0 {
         let prolongation = Prolongation(coarse: levels[offset - 1], fine: level)
         prolongation.fill(
-          levels[offset - 1].values, to: inherited, outside: 0.5, range: 0..<level.count)
+          levels[offset - 1].values, to: inherited, outside: PoissonSolver.outside,
+          range: 0..<level.count)
       }
       for brick in 0..<level.count {
         for node in 0..<64 {

@@ -6,6 +6,11 @@ import Support
 /// is refined. Each minimal edge whose ends differ in sign carries one vertex, numbered by brick,
 /// axis and node.
 struct IsoLevel: Sendable {
+  /// Smallest distance of a vertex from the ends of its edge, cells, so that no two vertices
+  /// coincide at a grid node.
+  private static let minFraction: Float = 0.002
+  private static let maxFraction: Float = 0.998
+
   let level: BrickLevel
   /// Nodes inside the surface.
   let signs: FlatArray<UInt64>
@@ -93,10 +98,10 @@ struct IsoLevel: Sendable {
           ? level.values[brick * 64 + node + steps[axis]]
           : level.values[upper * 64 + node - 3 * steps[axis]]
         let start = level.values[brick * 64 + node]
-        // Kept off the ends, so that no two vertices coincide at a grid node.
         var point = SIMD3<Float>(
           level.coords[brick] &* 4 &+ SIMD3<Int32>(truncatingIfNeeded: local))
-        point[axis] += min(max(start / (start - end), 0.002), 0.998)
+        point[axis] += min(
+          max(start / (start - end), Self.minFraction), Self.maxFraction)
         positions[number] = frame.world(point, level: level.depth)
         number += 1
       }

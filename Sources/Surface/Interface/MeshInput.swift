@@ -2,9 +2,12 @@ import Scene
 
 /// Input of the `mesh` stage.
 public struct MeshInput: Sendable {
+  /// The cloud, with normals; depth maps are not read.
   public var dense: DenseModel
+  /// The cameras that choose the region of interest; may be without poses.
   public var reconstruction: Reconstruction
 
+  /// Takes a cloud and the reconstruction whose frame it is in.
   public init(dense: DenseModel, reconstruction: Reconstruction) {
     self.dense = dense
     self.reconstruction = reconstruction

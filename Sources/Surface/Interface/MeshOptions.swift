@@ -2,18 +2,20 @@ import Support
 
 /// Options of the `mesh` stage.
 public struct MeshOptions: StageOptions {
-  public var detail = MeshDetail.medium
-  public var triangles = 0
-  public var depth = 0
-  public var samplesPerCell = 4.0
-  public var screening = 4.0
-  public var trim = 6.0
-  public var fill = 8.0
-  public var closed = false
-  public var minComponent = 2.0
-  public var box = ""
+  package var detail = MeshDetail.medium
+  package var triangles = 0
+  package var depth = 0
+  package var samplesPerCell = 4.0
+  package var screening = 4.0
+  package var trim = 6.0
+  package var fill = 8.0
+  package var closed = false
+  package var minComponent = 2.0
+  package var box = ""
+  /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
+  /// Name, limits, unit and help of each option.
   public static let settings: [Setting<Self>] = [
     .choice(
       "detail", \.detail,

@@ -2,44 +2,61 @@ import Geometry
 
 /// What the `mesh` stage did, with figures.
 public struct MeshReport: Codable, Sendable, Equatable {
-  /// Points of the cloud, and how many had a usable position and normal.
+  /// Points of the cloud.
   public var inputPoints = 0
+  /// Points with a finite position and normal.
   public var usablePoints = 0
-  /// Points outside the region of interest, and points dropped as isolated.
+  /// Usable points outside the region of interest.
   public var outsideRegion = 0
+  /// Points dropped because their neighbours lie far away.
   public var isolatedPoints = 0
   /// Samples after merging the points of one cell.
   public var samples = 0
-  /// The region the surface was built in, world units, and whether the user gave it.
+  /// The region the surface was built in, world units.
   public var region: BoundingBox?
+  /// Whether the user gave the region.
   public var regionGiven = false
+  /// Level of the finest octree cells.
   public var octreeDepth = 0
   /// Side of the finest octree cell, world units.
   public var cellSize = 0.0
-  /// Unknowns of the finest level and of all levels.
+  /// Unknowns of the finest level.
   public var finestUnknowns = 0
+  /// Unknowns of all levels.
   public var unknowns = 0
-  /// Surface as extracted.
+  /// Vertices of the surface as extracted.
   public var extractedVertices = 0
+  /// Triangles of the surface as extracted.
   public var extractedTriangles = 0
-  /// Surface after trimming, cropping and removal of small pieces: `SurfaceModel.detailed`.
+  /// Vertices after trimming, cropping and removal of small pieces: `SurfaceModel.detailed`.
   public var detailedVertices = 0
+  /// Triangles of `SurfaceModel.detailed`.
   public var detailedTriangles = 0
-  /// Share of the extracted area removed because nothing was seen there, and unseen patches kept.
+  /// Share of the extracted area removed because nothing was seen there, 0 ... 1.
   public var trimmedShare = 0.0
+  /// Unseen patches that stay, closing holes.
   public var filledHoles = 0
+  /// Connected pieces removed as too small.
   public var componentsRemoved = 0
+  /// Connected pieces that stay.
   public var components = 0
-  /// The simplified mesh.
+  /// Vertices of the simplified mesh.
   public var vertices = 0
+  /// Triangles of the simplified mesh.
   public var triangles = 0
+  /// Triangles the simplification aimed at.
   public var triangleBudget = 0
   /// Root of the largest mean squared distance accepted by simplification, world units.
   public var simplificationError = 0.0
+  /// Edges of the simplified mesh with one triangle.
   public var boundaryEdges = 0
+  /// Closed rings these edges form.
   public var boundaryLoops = 0
+  /// Whether the simplified mesh is a closed manifold.
   public var watertight = false
+  /// What a user should know, a sentence each.
   public var warnings: [String] = []
 
+  /// A report of nothing done.
   public init() {}
 }

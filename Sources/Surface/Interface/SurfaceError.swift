@@ -11,6 +11,7 @@ public enum SurfaceError: Error, Equatable, CustomStringConvertible {
   /// Nothing of the surface was left after trimming and cropping.
   case nothingLeft(afterStep: String)
 
+  /// The cause in one sentence.
   public var description: String {
     switch self {
     case .tooFewPoints(let usable, let total, let needed):

@@ -20,43 +20,63 @@ struct HalfEdges {
     for (t, triangle) in mesh.triangles.enumerated() {
       for k in 0..<3 { origin[3 * t + k] = Int32(triangle[k]) }
     }
-    let starts = FlatArray<Int32>(repeating: 0, count: vertices + 1)
-    for h in 0..<count { starts[Int(origin[h]) + 1] += 1 }
-    for v in 0..<vertices { starts[v + 1] += starts[v] }
-    let lists = FlatArray<Int32>(repeating: 0, count: count)
-    let next = FlatArray(starts.array)
-    for h in 0..<count {
-      let v = Int(origin[h])
-      lists[Int(next[v])] = Int32(h)
-      next[v] += 1
-    }
+    self.origin = origin
     twin = FlatArray(repeating: -1, count: count)
     outgoing = FlatArray(repeating: -1, count: vertices)
-    self.origin = origin
-    for h in 0..<count {
+    conflicts = pairTwins(Leaving(origin, vertices: vertices))
+    for h in 0..<count where outgoing[Int(origin[h])] < 0 || twin[h] < 0 {
+      outgoing[Int(origin[h])] = Int32(h)
+    }
+  }
+
+  /// Finds the twin of each half-edge that has exactly one; returns how many have several.
+  private func pairTwins(_ leaving: Leaving) -> Int {
+    var conflicts = 0
+    for h in 0..<origin.count {
       let a = origin[h]
       let b = origin[Self.next(h)]
       var opposite = -1
       var matches = 0
-      for slot in Int(starts[Int(b)])..<Int(starts[Int(b) + 1]) {
-        let other = Int(lists[slot])
+      for slot in leaving.slots(Int(b)) {
+        let other = Int(leaving.lists[slot])
         if origin[Self.next(other)] == a {
           opposite = other
           matches += 1
         }
       }
       var copies = 0
-      for slot in Int(starts[Int(a)])..<Int(starts[Int(a) + 1])
-      where origin[Self.next(Int(lists[slot]))] == b { copies += 1 }
+      for slot in leaving.slots(Int(a)) where origin[Self.next(Int(leaving.lists[slot]))] == b {
+        copies += 1
+      }
       if matches > 1 || copies > 1 || a == b {
         conflicts += 1
       } else {
         twin[h] = Int32(opposite)
       }
     }
-    for h in 0..<count where outgoing[Int(origin[h])] < 0 || twin[h] < 0 {
-      outgoing[Int(origin[h])] = Int32(h)
+    return conflicts
+  }
+
+  /// The half-edges leaving each vertex, in increasing order.
+  private struct Leaving {
+    let lists: FlatArray<Int32>
+    private let starts: FlatArray<Int32>
+
+    init(_ origin: FlatArray<Int32>, vertices: Int) {
+      starts = FlatArray<Int32>(repeating: 0, count: vertices + 1)
+      for h in 0..<origin.count { starts[Int(origin[h]) + 1] += 1 }
+      for v in 0..<vertices { starts[v + 1] += starts[v] }
+      lists = FlatArray<Int32>(repeating: 0, count: origin.count)
+      let next = FlatArray(starts.array)
+      for h in 0..<origin.count {
+        let v = Int(origin[h])
+        lists[Int(next[v])] = Int32(h)
+        next[v] += 1
+      }
     }
+
+    @inline(__always)
+    func slots(_ vertex: Int) -> Range<Int> { Int(starts[vertex])..<Int(starts[vertex + 1]) }
   }
 
   @inline(__always)

@@ -42,6 +42,9 @@ struct MeshTopology: Equatable {
     boundaryLoops = Self.loops(half)
   }
 
+  /// Most triangles of a fan that are counted: a loop that never comes back ends here.
+  private static let maxFan = 100_000
+
   /// Triangles reached by turning about `vertex`.
   private static func fan(_ half: HalfEdges, _ vertex: Int) -> Int {
     let start = Int(half.outgoing[vertex])
@@ -51,7 +54,7 @@ struct MeshTopology: Equatable {
     repeat {
       count += 1
       h = Int(half.twin[HalfEdges.previous(h)])
-    } while h >= 0 && h != start && count < 100_000
+    } while h >= 0 && h != start && count < maxFan
     return count
   }
 

@@ -4,6 +4,14 @@ import Support
 
 /// Nearest samples of mesh vertices: for trimming and colours.
 struct SampleLookup {
+  /// Samples a colour is the mean of.
+  private static let colorSamples = 4
+  /// Added to squared distances, finest cells², so that a vertex at a sample keeps its neighbours'
+  /// colours too: a fifth of a cell.
+  private static let softening: Float = 0.05
+  /// Smallest sum of weights, so that a tree without points gives black instead of no number.
+  private static let minWeight: Float = 1e-20
+
   let samples: PoissonSamples
   let tree: PointTree
 
@@ -34,23 +42,22 @@ struct SampleLookup {
   func colors(_ positions: [SIMD3<Float>], context: RunContext) throws -> [SIMD3<UInt8>] {
     guard !samples.colors.isEmpty else { return [] }
     let result = FlatArray<SIMD3<UInt8>>(repeating: .zero, count: positions.count)
-    let k = 4
     try context.parallelRanges(positions.count, grain: 4096, label: "Colouring the surface") {
       range in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: k) { distances in
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: k) { found in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.colorSamples) { distances in
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.colorSamples) { found in
           for i in range {
             let point = SIMD3<Float>(samples.frame.grid(positions[i]))
             let count = tree.nearest(to: point, distances: distances, found: found)
             var sum = SIMD3<Float>.zero
             var total: Float = 0
             for j in 0..<count {
-              let weight = 1 / (distances[j] + 0.05)
+              let weight = 1 / (distances[j] + Self.softening)
               sum += SIMD3<Float>(samples.colors[Int(found[j])]) * weight
               total += weight
             }
             result[i] = SIMD3<UInt8>(
-              truncatingIfNeeded: SIMD3<Int32>(sum / max(total, 1e-20) + 0.5))
+              truncatingIfNeeded: SIMD3<Int32>(sum / max(total, Self.minWeight) + 0.5))
           }
         }
       }

@@ -14,6 +14,15 @@ import Support
 struct PoissonSolver {
   /// Deepest level stored as a full grid.
   static let baseDepth = 5
+  /// The function on the domain's faces and beyond; inside the solid it is negative.
+  static let outside: Float = 0.5
+  /// Relative residual at which the full grid and the finer levels are solved: the coarse one has no
+  /// start and its errors are smooth, a finer one starts from the interpolated solution.
+  private static let baseTolerance = 1e-4
+  private static let tolerance = 2e-3
+  /// Most iterations; about 50 and 9 to 20 are needed, see the notes.
+  private static let maxBaseIterations = 300
+  private static let maxIterations = 40
 
   let samples: PoissonSamples
   let screening: Double
@@ -79,7 +88,8 @@ struct PoissonSolver {
     let flux = FluxField(level: level)
     if let coarse {
       let prolongation = Prolongation(coarse: coarse, fine: level)
-      try prolongation.apply(coarse.values, to: level.values, outside: 0.5, context: context)
+      try prolongation.apply(
+        coarse.values, to: level.values, outside: Self.outside, context: context)
       if let stored { try flux.prolong(stored, prolongation, context: context) }
     }
     let final = isLast ? nil : flux.copy()
@@ -92,10 +102,11 @@ struct PoissonSolver {
     try context.parallelRanges(level.count, grain: 512) { range in
       system.divergence(flux, into: residual, range: range)
     }
-    let solver = ConjugateGradient(system: system, context: context)
+    let solver = BrickConjugateGradients(
+      system: system, rightHandSide: residual, context: context)
     let outcome = try solver.solve(
-      rightHandSide: residual, tolerance: coarse == nil ? 1e-4 : 2e-3,
-      iterations: coarse == nil ? 300 : 40)
+      tolerance: coarse == nil ? Self.baseTolerance : Self.tolerance,
+      iterations: coarse == nil ? Self.maxBaseIterations : Self.maxIterations)
     context.log(
       "level \(level.depth): \(level.count) bricks, \(outcome.iterations) iterations, "
         + "residual \(outcome.residual)")

@@ -40,6 +40,16 @@ struct Prolongation: Sendable {
       out.update(repeating: outside, count: 64)
       return
     }
+    gather(c, parent, source, outside, scale, block)
+    spread(block, out)
+  }
+
+  /// Reads the 3³ coarse nodes around the fine brick at `c`, which lies under `parent`.
+  @inline(__always)
+  private func gather(
+    _ c: SIMD3<Int32>, _ parent: Int, _ source: FlatArray<Float>, _ outside: Float,
+    _ scale: Float, _ block: UnsafeMutablePointer<Float>
+  ) {
     let start = SIMD3(Int(c.x & 1) * 2, Int(c.y & 1) * 2, Int(c.z & 1) * 2)
     let neighbours = coarse.neighbours.base + parent * 27 + 13
     for slot in 0..<27 {
@@ -51,6 +61,13 @@ struct Prolongation: Sendable {
         holder < 0
         ? outside : scale * source[holder * 64 + (x & 3) + (y & 3) * 4 + (z & 3) * 16]
     }
+  }
+
+  /// Interpolates the 4³ fine nodes from the 3³ coarse ones.
+  @inline(__always)
+  private func spread(
+    _ block: UnsafeMutablePointer<Float>, _ out: UnsafeMutablePointer<Float>
+  ) {
     for z in 0..<4 {
       for y in 0..<4 {
         let z0 = z >> 1

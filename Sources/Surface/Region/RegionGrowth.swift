@@ -8,6 +8,11 @@ import Geometry
 struct RegionGrowth {
   /// Most cells along the core's longest side; fewer where points are few.
   private static let maxCells = 48
+  /// Fewest cells along it: fewer do not tell the object from its surroundings.
+  private static let minCells = 8
+  /// Points per squared number of cells: a closed surface crosses about 3 cells² cells, each of
+  /// which should hold some six points.
+  private static let pointsPerSquare = 18.0
   /// Growth allowed on every side, as a share of the core's longest side.
   private static let reach = 1.0
   /// Fewest points of an occupied cell.
@@ -21,13 +26,13 @@ struct RegionGrowth {
 
   /// The core and all that is connected to it, cut at the outermost points reached.
   func box(usable: [Int32]) -> BoundingBox {
-    // A closed surface crosses about 3 cells² cells; each should hold some six points.
-    let cells = min(max(Int((Double(usable.count) / 18).squareRoot()), 8), Self.maxCells)
+    let wanted = Int((Double(usable.count) / Self.pointsPerSquare).squareRoot())
+    let cells = min(max(wanted, Self.minCells), Self.maxCells)
     let grid = RegionGrid(core: core, cells: cells, reach: Int(Double(cells) * Self.reach))
     let counts = grid.counts(usable, of: positions)
     let seen = cellViews(grid, counts)
-    let least = Self.seenShare * Double(seen.max() ?? 0)
-    let open = counts.indices.map { counts[$0] >= Self.occupied && Double(seen[$0]) >= least }
+    let minSeen = Self.seenShare * Double(seen.max() ?? 0)
+    let open = counts.indices.map { counts[$0] >= Self.occupied && Double(seen[$0]) >= minSeen }
     let reached = grid.flood(from: core, through: open)
     var low = core.min
     var high = core.max

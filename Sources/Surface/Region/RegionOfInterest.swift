@@ -10,8 +10,12 @@ import Scene
 /// what stands on it, so the box then follows the surface outwards (`RegionGrowth`); stray points
 /// and a far background neither stretch the octree nor thin it out.
 struct RegionOfInterest {
-  private static let sampleLimit = 40_000
+  /// About the number of points weighed; percentiles need no more.
+  private static let maxSamples = 40_000
+  /// Share of the weight left out at either end of an axis: what strays.
   private static let tail = 0.01
+  /// Width of the rim around the box, as a share of its longest side, so that the surface closes
+  /// inside.
   private static let margin = 0.03
 
   let cloud: PointCloud
@@ -19,7 +23,7 @@ struct RegionOfInterest {
 
   /// The box, or `nil` when `usable` points have no extent.
   func box(usable: [Int32]) -> BoundingBox? {
-    let step = max(1, usable.count / Self.sampleLimit)
+    let step = max(1, usable.count / Self.maxSamples)
     let chosen = stride(from: 0, to: usable.count, by: step).map { Int(usable[$0]) }
     let weights = self.weights(chosen)
     var low = SIMD3<Double>.zero
@@ -49,9 +53,9 @@ struct RegionOfInterest {
     let seen = chosen.map { item in
       cameras.count { $0.contains(SIMD3<Double>(cloud.positions[item])) }
     }
-    let most = Double(max(1, seen.max() ?? 1))
+    let maxSeen = Double(max(1, seen.max() ?? 1))
     return zip(chosen, seen).map { item, count in
-      let share = cameras.isEmpty ? 1 : Double(count) / most
+      let share = cameras.isEmpty ? 1 : Double(count) / maxSeen
       let support = cloud.support.isEmpty ? 1 : Double(cloud.support[item])
       return share * share * max(1, support)
     }

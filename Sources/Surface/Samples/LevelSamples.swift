@@ -1,5 +1,9 @@
 /// The samples as one octree level sees them: merged per cell of that level.
 struct LevelSamples: Sendable {
+  /// Smallest sum of weights a mean is divided by: samples that just reach a level weigh next to
+  /// nothing there.
+  private static let minWeight: Float = 1e-20
+
   /// Morton codes of the cells, increasing.
   var cells: [UInt64] = []
   /// Mean position inside the cell, 0 ... 1.
@@ -50,7 +54,7 @@ struct LevelSamples: Sendable {
   private mutating func close(_ weightedPosition: SIMD3<Float>, _ cell: UInt64) {
     guard let last = cells.indices.last else { return }
     let corner = SIMD3<Float>(Morton.decode(cell))
-    let fraction = weightedPosition / max(weights[last], 1e-20) - corner
+    let fraction = weightedPosition / max(weights[last], Self.minWeight) - corner
     fractions[last] = fraction.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 1))
   }
 }

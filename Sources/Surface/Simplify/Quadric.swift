@@ -5,6 +5,10 @@
 /// and Robust QEF Minimization using Probabilistic Quadrics", Eurographics 2020, keeps the matrix
 /// definite and triangles well shaped where the surface is flat.
 struct Quadric: BitwiseCopyable {
+  /// Smallest determinant of a definite matrix, as a share of its cubed trace: below, rounding
+  /// decides where the minimum lies.
+  private static let minDeterminant = 1e-13
+
   private var xx = 0.0
   private var xy = 0.0
   private var xz = 0.0
@@ -81,7 +85,7 @@ struct Quadric: BitwiseCopyable {
     let c02 = xy * yz - xz * yy
     let determinant = xx * c00 + xy * c01 + xz * c02
     let trace = xx + yy + zz
-    guard determinant > 1e-13 * trace * trace * trace else { return nil }
+    guard determinant > Self.minDeterminant * trace * trace * trace else { return nil }
     let c11 = xx * zz - xz * xz
     let c12 = xy * xz - xx * yz
     let c22 = xx * yy - xy * xy

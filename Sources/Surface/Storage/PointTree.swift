@@ -1,4 +1,3 @@
-import Numerics
 import Support
 
 /// A k-d tree over points: nearest and k-nearest queries from any number of workers.
@@ -10,15 +9,17 @@ import Support
 /// Expected Time", ACM TOMS 3(3), 1977.
 final class PointTree: Sendable {
   private static let leafSize = 8
+  /// Levels split one node after the other; below, 16 subtrees occupy the workers.
+  private static let serialLevels = 4
 
   /// Tree order: `order[i]` is the original index of `points[i]`.
   let order: FlatArray<Int32>
   let points: FlatArray<SIMD3<Float>>
   /// Per inner node (heap order): the split value and its axis.
-  private let splits: FlatArray<Float>
-  private let axes: FlatArray<UInt8>
+  let splits: FlatArray<Float>
+  let axes: FlatArray<UInt8>
   /// Number of levels of inner nodes; leaf ranges follow from halving.
-  private let levels: Int
+  let levels: Int
 
   init(_ positions: [SIMD3<Float>], context: RunContext) throws {
     let count = positions.count
@@ -30,7 +31,7 @@ final class PointTree: Sendable {
     splits = FlatArray(repeating: 0, count: 1 << depth)
     axes = FlatArray(repeating: 0, count: 1 << depth)
     // The first levels one node after the other, then their subtrees side by side.
-    let top = min(4, depth)
+    let top = min(Self.serialLevels, depth)
     var ranges = [0..<count]
     for level in 0..<top {
       try context.checkCancellation()
@@ -104,71 +105,5 @@ final class PointTree: Sendable {
     let item = order[i]
     order[i] = order[j]
     order[j] = item
-  }
-
-  /// Squared distances to, and original indices of, the `found.count` nearest points, nearest
-  /// first; returns how many exist. `query` itself counts when it is one of the points.
-  func nearest(
-    to query: SIMD3<Float>, distances: UnsafeMutableBufferPointer<Float>,
-    found: UnsafeMutableBufferPointer<Int32>
-  ) -> Int {
-    var search = Search(query: query, distances: distances, found: found)
-    visit(node: 1, level: 0, lower: 0, upper: points.count, &search)
-    for i in 0..<search.count { found[i] = order[Int(found[i])] }
-    return search.count
-  }
-
-  /// The nearest point's original index and squared distance; `nil` for an empty tree.
-  func nearest(to query: SIMD3<Float>) -> (index: Int, squaredDistance: Float)? {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { distances in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 1) { found in
-        guard nearest(to: query, distances: distances, found: found) > 0 else { return nil }
-        return (Int(found[0]), distances[0])
-      }
-    }
-  }
-
-  private struct Search {
-    let query: SIMD3<Float>
-    let distances: UnsafeMutableBufferPointer<Float>
-    let found: UnsafeMutableBufferPointer<Int32>
-    var count = 0
-    var limit = Float.infinity
-
-    @inline(__always)
-    mutating func offer(_ item: Int, _ squared: Float) {
-      guard squared < limit else { return }
-      var slot = count < distances.count ? count : count - 1
-      while slot > 0 && distances[slot - 1] > squared {
-        distances[slot] = distances[slot - 1]
-        found[slot] = found[slot - 1]
-        slot -= 1
-      }
-      distances[slot] = squared
-      found[slot] = Int32(truncatingIfNeeded: item)
-      if count < distances.count { count += 1 }
-      if count == distances.count { limit = distances[count - 1] }
-    }
-  }
-
-  private func visit(node: Int, level: Int, lower: Int, upper: Int, _ search: inout Search) {
-    guard level < levels else {
-      for item in lower..<upper {
-        let offset = points[item] - search.query
-        search.offer(item, dot(offset, offset))
-      }
-      return
-    }
-    let middle = (lower + upper) / 2
-    let offset = search.query[Int(axes[node])] - splits[node]
-    if offset < 0 {
-      visit(node: node * 2, level: level + 1, lower: lower, upper: middle, &search)
-      guard offset * offset < search.limit else { return }
-      visit(node: node * 2 + 1, level: level + 1, lower: middle, upper: upper, &search)
-    } else {
-      visit(node: node * 2 + 1, level: level + 1, lower: middle, upper: upper, &search)
-      guard offset * offset < search.limit else { return }
-      visit(node: node * 2, level: level + 1, lower: lower, upper: middle, &search)
-    }
   }
 }

@@ -2,21 +2,23 @@ import Support
 
 /// Options of the `texture` stage.
 public struct TextureOptions: StageOptions {
-  public var size = 4096
-  public var padding = 4
-  public var smoothness = 0.5
-  public var maxAngle = 75.0
-  public var exposure = true
-  public var consistency = true
-  public var levelling = true
-  public var blending = true
-  public var normalMap = true
-  public var occlusionMap = true
-  public var occlusionRays = 32
-  public var occlusionReach = 10.0
+  package var size = 4096
+  package var padding = 4
+  package var smoothness = 0.5
+  package var maxAngle = 75.0
+  package var exposure = true
+  package var consistency = true
+  package var levelling = true
+  package var blending = true
+  package var normalMap = true
+  package var occlusionMap = true
+  package var occlusionRays = 32
+  package var occlusionReach = 10.0
 
+  /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
+  /// Name, limits, unit and help of each option.
   public static let settings: [Setting<Self>] = [
     .count(
       "size", \.size, in: 64...8192, unit: .pixels,

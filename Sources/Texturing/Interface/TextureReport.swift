@@ -2,6 +2,7 @@
 public struct TextureReport: Codable, Sendable, Equatable {
   /// A photograph's share in the texture.
   public struct ViewShare: Codable, Sendable, Equatable {
+    /// The photograph's name.
     public var name: String
     /// Factor its sRGB values were multiplied with, mean of the channels.
     public var gain: Double
@@ -11,15 +12,19 @@ public struct TextureReport: Codable, Sendable, Equatable {
 
   /// A registered photograph that could not be used.
   public struct SkippedView: Codable, Sendable, Equatable {
+    /// The photograph's name.
     public var name: String
+    /// Why it was left out.
     public var reason: String
   }
 
+  /// Triangles of the mesh.
   public var triangles = 0
   /// The maps made: `diffuse`, `normal`, `occlusion`.
   public var maps: [String] = []
   /// Width and height of the maps, pixels.
   public var size = 0
+  /// Charts of the atlas.
   public var charts = 0
   /// Share of the atlas's texels inside a chart, 0 ... 1.
   public var utilisation = 0.0
@@ -37,8 +42,11 @@ public struct TextureReport: Codable, Sendable, Equatable {
   public var seamBefore = 0.0
   /// The same after exposure compensation and levelling.
   public var seamAfter = 0.0
+  /// The photographs used, in the views' order.
   public var views: [ViewShare] = []
+  /// The registered photographs that could not be used.
   public var skipped: [SkippedView] = []
 
+  /// A report of nothing done.
   public init() {}
 }

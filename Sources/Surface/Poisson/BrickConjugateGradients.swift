@@ -1,0 +1,123 @@
+import Support
+
+/// Jacobi-preconditioned conjugate gradients on one level's bricks.
+///
+/// Dot products are summed per brick and then in brick order, so that the iterates do not depend
+/// on the number of workers. (`conjugateGradients` of Numerics solves small systems on one worker.)
+struct BrickConjugateGradients {
+  /// Bricks a worker takes at a time.
+  private static let grain = 512
+  /// Smallest squared norm of a right-hand side that is not taken for zero.
+  private static let minScale = 1e-30
+
+  private let system: PoissonSystem
+  private let context: RunContext
+  /// The solution so far, and what is left of the right-hand side.
+  private let x: FlatArray<Float>
+  private let residual: FlatArray<Float>
+  private let product: FlatArray<Float>
+  private let direction: FlatArray<Float>
+  private let inverse: FlatArray<Float>
+  /// One partial sum per brick.
+  private let dots: FlatArray<Double>
+
+  /// Prepares to improve the values of the system's level; `residual` holds the right-hand side.
+  init(system: PoissonSystem, rightHandSide residual: FlatArray<Float>, context: RunContext) {
+    self.system = system
+    self.context = context
+    self.residual = residual
+    let count = system.level.count
+    x = system.level.values
+    product = FlatArray(repeating: 0, count: count * 64)
+    direction = FlatArray(repeating: 0, count: count * 64)
+    inverse = FlatArray(repeating: 0, count: count * 64)
+    dots = FlatArray(repeating: 0, count: count)
+  }
+
+  /// Improves `level.values` on the free nodes.
+  ///
+  /// - Returns: Iterations done and the last relative residual (preconditioned norm).
+  func solve(
+    tolerance: Double, iterations: Int
+  ) throws -> (iterations: Int, residual: Double) {
+    let scale = try begin()
+    var rho = total()
+    let limit = tolerance * tolerance * max(scale, Self.minScale)
+    var done = 0
+    while done < iterations && rho > limit {
+      try context.parallelRanges(dots.count, grain: Self.grain) { range in
+        system.multiply(direction, into: product, dots: dots, range: range)
+      }
+      let curvature = total()
+      guard curvature > 0 else { break }
+      try advance(Float(rho / curvature))
+      let next = total()
+      try turn(Float(next / rho))
+      rho = next
+      done += 1
+    }
+    return (done, (rho / max(scale, Self.minScale)).squareRoot())
+  }
+
+  /// Sets residual and direction; returns the squared norm of the right-hand side and leaves the
+  /// residual's per brick in `dots`.
+  private func begin() throws -> Double {
+    try context.parallelRanges(dots.count, grain: Self.grain) { range in
+      system.inverseDiagonal(into: inverse, range: range)
+      system.multiply(x, into: product, dots: dots, range: range)
+      for brick in range {
+        var sum: Float = 0
+        var scale: Float = 0
+        for node in brick * 64..<brick * 64 + 64 {
+          let b = residual[node]
+          scale += b * b * inverse[node]
+          let r = b - product[node]
+          residual[node] = r
+          direction[node] = r * inverse[node]
+          sum += r * r * inverse[node]
+        }
+        dots[brick] = Double(sum)
+        product[brick * 64] = scale
+      }
+    }
+    return (0..<dots.count).reduce(0.0) { $0 + Double(product[$1 * 64]) }
+  }
+
+  /// x += α p, r −= α A p; leaves Σ r² / diagonal per brick in `dots`.
+  private func advance(_ alpha: Float) throws {
+    try context.parallelRanges(dots.count, grain: Self.grain) { range in
+      for brick in range {
+        var sum = SIMD4<Float>.zero
+        for row in brick &* 16..<brick &* 16 &+ 16 {
+          let at = row &* 4
+          let moved =
+            BrickPad.four(x.base + at) + BrickPad.four(direction.base + at) * alpha
+          let r =
+            BrickPad.four(residual.base + at) - BrickPad.four(product.base + at) * alpha
+          UnsafeMutableRawPointer(x.base + at).storeBytes(of: moved, as: SIMD4<Float>.self)
+          UnsafeMutableRawPointer(residual.base + at).storeBytes(of: r, as: SIMD4<Float>.self)
+          sum += r * r * BrickPad.four(inverse.base + at)
+        }
+        dots[brick] = Double(sum.x + sum.y) + Double(sum.z + sum.w)
+      }
+    }
+  }
+
+  /// p = r / diagonal + β p.
+  private func turn(_ beta: Float) throws {
+    try context.parallelRanges(dots.count, grain: Self.grain) { range in
+      for row in range.lowerBound * 16..<range.upperBound * 16 {
+        let z = BrickPad.four(residual.base + row &* 4) * BrickPad.four(inverse.base + row &* 4)
+        let p = BrickPad.four(direction.base + row &* 4) * beta + z
+        UnsafeMutableRawPointer(direction.base + row &* 4)
+          .storeBytes(of: p, as: SIMD4<Float>.self)
+      }
+    }
+  }
+
+  private func total() -> Double {
+    var sum = 0.0
+    for i in 0..<dots.count { sum += dots[i] }
+    return sum
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Support
+
+extension SampleBuilder {
+  /// Neighbours in density and isolation estimates.
+  private static let neighbours = 10
+  /// A point is isolated when its neighbours lie this many times farther than theirs do.
+  private static let isolation: Float = 4
+  /// Most points of a sample that may be isolated: more in one cell confirm each other.
+  private static let maxIsolated = 2
+  /// Smallest area of a sample, finest cells²: coincident points still weigh something.
+  private static let minArea: Float = 0.02
+  /// Samples a cell must hold for its level to be solved around it.
+  private static let samplesPerCell: Float = 3
+  /// Coarsest level a sample may have; every level up to the base is a full grid anyway.
+  private static let minLevel: Float = 2
+
+  /// Estimates areas and levels from the distance to the k-th neighbour, and drops points that
+  /// lie much farther from their neighbours than those from theirs.
+  func estimateDensity(
+    _ samples: inout PoissonSamples, report: inout MeshReport, context: RunContext
+  ) throws {
+    let count = samples.positions.count
+    let k = min(Self.neighbours + 1, count)
+    let tree = try PointTree(samples.positions, context: context)
+    context.progress("Preparing points", 0.5)
+    let radii = FlatArray<Float>(repeating: 0, count: count)
+    let around = FlatArray<Int32>(repeating: 0, count: count * k)
+    let positions = FlatArray(samples.positions)
+    try context.part(0.5...0.95).parallelRanges(count, grain: 2048, label: "Preparing points") {
+      range in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: k) { distances in
+        for i in range {
+          let found = UnsafeMutableBufferPointer(start: around.base + i * k, count: k)
+          let n = tree.nearest(to: positions[i], distances: distances, found: found)
+          radii[i] = distances[n - 1].squareRoot()
+        }
+      }
+    }
+    let kept = connected(samples, radii, around, k)
+    report.isolatedPoints = (0..<count).reduce(0) { $0 + Int(samples.counts[$1]) }
+    assignLevels(&samples, radii: radii, neighbours: Float(k - 1))
+    samples.keep(kept)
+    report.isolatedPoints -= samples.counts.reduce(0) { $0 + Int($1) }
+    context.progress("Preparing points", 1)
+  }
+
+  /// The samples that do not lie much farther from their neighbours than those from theirs; merged
+  /// ones are never isolated.
+  private func connected(
+    _ samples: PoissonSamples, _ radii: FlatArray<Float>, _ around: FlatArray<Int32>, _ k: Int
+  ) -> [Int] {
+    var kept: [Int] = []
+    kept.reserveCapacity(radii.count)
+    for i in 0..<radii.count {
+      var typical: [Float] = []
+      if samples.counts[i] <= Self.maxIsolated {
+        typical = (0..<k).map { radii[Int(around[i * k + $0])] }.sorted()
+      }
+      if typical.isEmpty || radii[i] <= Self.isolation * typical[k / 3] { kept.append(i) }
+    }
+    return kept
+  }
+
+  private func assignLevels(
+    _ samples: inout PoissonSamples, radii: FlatArray<Float>, neighbours: Float
+  ) {
+    let deepest = Float(samples.frame.depth)
+    samples.areas = samples.positions.indices.map { i in
+      max(.pi * radii[i] * radii[i] / max(neighbours, 1), Self.minArea)
+    }
+    // A cell of side s holds s² / area samples; `samplesPerCell` of them are needed.
+    samples.depths = samples.areas.map { area in
+      let side = (Self.samplesPerCell * area).squareRoot()
+      return min(deepest, max(Self.minLevel, deepest - Float(log2(Double(side)))))
+    }
+  }
+}
