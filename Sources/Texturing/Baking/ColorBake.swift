@@ -7,7 +7,15 @@ import Support
 struct ColorBake: Sendable {
   /// Pixels per texel up to which one cubic sample is enough.
   static let cubicRatio: Float = 1.5
+  /// Most samples a side of one texel: 36 average enough of a photograph far finer than the atlas.
   static let maxSamplesAcross = 6
+  /// Photographs decoded at the same time; bounds memory.
+  private static let decoded = 2
+  /// Where a corner's colour is sampled, as shares of the two edges that leave it, and the weights:
+  /// near enough to be the corner's, spread enough that one pixel's noise does not decide.
+  private static let cornerSpots: [(Float, Float, Float)] = [
+    (0.08, 0.08, 1), (0.3, 0.1, 0.6), (0.1, 0.3, 0.6), (0.25, 0.25, 0.5),
+  ]
 
   let pieces: TexturedPieces
   let photographs: [Photograph]
@@ -21,9 +29,9 @@ struct ColorBake: Sendable {
     _ label: String, _ context: RunContext, _ body: (Photograph, RGBImage) throws -> Void
   ) throws {
     let used = photographs.filter { !layers.layers[$0.index].isEmpty }
-    for first in stride(from: 0, to: used.count, by: 2) {
+    for first in stride(from: 0, to: used.count, by: Self.decoded) {
       context.progress(label, Double(first) / Double(used.count))
-      let pair = Array(used[first..<min(first + 2, used.count)])
+      let pair = Array(used[first..<min(first + Self.decoded, used.count)])
       let images = try context.silent.parallelMap(pair, label: "") { photograph, _ in
         try photograph.load()
       }
@@ -64,10 +72,7 @@ struct ColorBake: Sendable {
     let u = pieces.positions[Int(t[(k + 1) % 3])] - a
     let v = pieces.positions[Int(t[(k + 2) % 3])] - a
     var sum = SIMD4<Float>.zero
-    let spots: [(Float, Float, Float)] = [
-      (0.08, 0.08, 1), (0.3, 0.1, 0.6), (0.1, 0.3, 0.6), (0.25, 0.25, 0.5),
-    ]
-    for (s, r, weight) in spots {
+    for (s, r, weight) in Self.cornerSpots {
       guard let p = projection.pixel(a + u * s + v * r) else { continue }
       var color = sampler.bilinear(Float(p.x), Float(p.y))
       color.w = 1
@@ -104,51 +109,15 @@ struct ColorBake: Sendable {
     let piece = Int(part.piece)
     let triangle = pieces.texelTriangle(piece, size: size)
     let t = pieces.triangles[piece]
-    let projection = photograph.projection
     let world = (0..<3).map { pieces.positions[Int(t[$0])] }
-    let local = world.map { projection.cameraFromWorld * SIMD3<Double>($0) }
-    let (origin, alongU, alongV) = (local[0], local[1] - local[0], local[2] - local[0])
-    let shift = (0..<3).map { SIMD4(offsets[Int(part.variables[$0])], 0) }
-    let gain = SIMD4(gains[photograph.index], 0)
-    let across = samplesAcross(world, projection, triangle)
-    let camera = projection.camera
-    let (alongX, alongY) = (triangle?.alongX ?? .zero, triangle?.alongY ?? .zero)
-
-    @inline(__always) func read(_ u: Float, _ v: Float, cubic: Bool) -> SIMD4<Float> {
-      let p = origin + alongU * Double(u) + alongV * Double(v)
-      var n = SIMD2(p.x / p.z, p.y / p.z)
-      if camera.hasDistortion { n = camera.distort(n) }
-      // In this order the bounds also catch a point that is not a number.
-      let x = min(Float(camera.width) + 2, max(-2, Float(camera.fx * n.x + camera.cx)))
-      let y = min(Float(camera.height) + 2, max(-2, Float(camera.fy * n.y + camera.cy)))
-      return cubic ? sampler.bicubic(x, y) : sampler.bilinear(x, y)
-    }
-    @inline(__always) func put(_ index: Int, _ u: Float, _ v: Float, across: Int) {
-      let w = part.weights.x * (1 - u - v) + part.weights.y * u + part.weights.z * v
-      guard w > 1 / 512 else { return }
-      var color: SIMD4<Float>
-      if across == 1 {
-        color = read(u, v, cubic: true)
-      } else {
-        color = .zero
-        let step = 1 / Float(across)
-        for j in 0..<across {
-          for i in 0..<across {
-            let d = SIMD2((Float(i) + 0.5) * step - 0.5, (Float(j) + 0.5) * step - 0.5)
-            let at = SIMD2(u, v) + alongX * d.x + alongY * d.y
-            color += read(at.x, at.y, cubic: false)
-          }
-        }
-        color *= step * step
-      }
-      color = color * gain + shift[0] * (1 - u - v) + shift[1] * u + shift[2] * v
-      color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      color = color * (w * 256) + 0.5
-      let out = target + 3 &* index
-      for c in 0..<3 { out[c] &+= UInt16(color[c]) }
-    }
-    triangle?.forEachTexel { put($0, $1, $2, across: across) }
-    for texel in border[piece] { put(Int(texel.index), texel.u, texel.v, across: 1) }
+    let across = samplesAcross(world, photograph.projection, triangle)
+    let painter = LayerPainter(
+      part, world: world, projection: photograph.projection, sampler: sampler,
+      shift: (0..<3).map { SIMD4(offsets[Int(part.variables[$0])], 0) },
+      gain: SIMD4(gains[photograph.index], 0), along: (triangle?.alongX, triangle?.alongY),
+      target: target)
+    triangle?.forEachTexel { painter.put($0, $1, $2, across: across) }
+    for texel in border[piece] { painter.put(Int(texel.index), texel.u, texel.v, across: 1) }
   }
 
   /// Samples a side with which a texel covers its pixels; 1 stands for one cubic sample.

@@ -11,9 +11,25 @@ struct GradientImage: Sendable {
     let (w, h) = (image.width, image.height)
     width = w
     height = h
-    let luma = [UInt8](unsafeUninitializedCapacity: w * h) { luma, count in
+    guard w > 2, h > 2 else {
+      pixels = [UInt8](repeating: 0, count: w * h)
+      return
+    }
+    let luma = Self.luma(image)
+    var result = [UInt8](repeating: 0, count: w * h)
+    result.withUnsafeMutableBufferPointer { result in
+      luma.withUnsafeBufferPointer { luma in
+        for y in 1..<h - 1 { Self.sobel(luma.start + y * w, w, result.start + y * w) }
+      }
+    }
+    pixels = result
+  }
+
+  private static func luma(_ image: RGBImage) -> [UInt8] {
+    let (w, h) = (image.width, image.height)
+    return [UInt8](unsafeUninitializedCapacity: w * h) { luma, count in
       image.pixels.withUnsafeBufferPointer { rgb in
-        let (source, target) = (rgb.baseAddress!, luma.baseAddress!)
+        let (source, target) = (rgb.start, luma.start)
         for i in 0..<w &* h {
           let p = source + 3 &* i
           target[i] = Luma.coarse(p[0], p[1], p[2])
@@ -21,31 +37,24 @@ struct GradientImage: Sendable {
       }
       count = w * h
     }
-    guard w > 2, h > 2 else {
-      pixels = [UInt8](repeating: 0, count: w * h)
-      return
+  }
+
+  /// Writes one row of gradients from a row of luma and those above and below it.
+  @inline(__always)
+  private static func sobel(
+    _ row: UnsafePointer<UInt8>, _ w: Int, _ out: UnsafeMutablePointer<UInt8>
+  ) {
+    let above = row - w
+    let below = row + w
+    for x in 1..<w - 1 {
+      func v(_ p: UnsafePointer<UInt8>, _ d: Int) -> Int32 { Int32(p[x &+ d]) }
+      let right = v(above, 1) &+ 2 &* v(row, 1) &+ v(below, 1)
+      let left = v(above, -1) &+ 2 &* v(row, -1) &+ v(below, -1)
+      let down = v(below, -1) &+ 2 &* v(below, 0) &+ v(below, 1)
+      let up = v(above, -1) &+ 2 &* v(above, 0) &+ v(above, 1)
+      let (gx, gy) = (Float(right &- left), Float(down &- up))
+      let magnitude = (gx * gx + gy * gy).squareRoot() * 0.25
+      out[x] = UInt8(truncatingIfNeeded: Int32(magnitude < 255 ? magnitude : 255))
     }
-    var result = [UInt8](repeating: 0, count: w * h)
-    result.withUnsafeMutableBufferPointer { result in
-      luma.withUnsafeBufferPointer { luma in
-        for y in 1..<h - 1 {
-          let above = luma.start + (y - 1) * w
-          let row = above + w
-          let below = row + w
-          let out = result.start + y * w
-          for x in 1..<w - 1 {
-            func v(_ p: UnsafePointer<UInt8>, _ d: Int) -> Int32 { Int32(p[x &+ d]) }
-            let right = v(above, 1) &+ 2 &* v(row, 1) &+ v(below, 1)
-            let left = v(above, -1) &+ 2 &* v(row, -1) &+ v(below, -1)
-            let down = v(below, -1) &+ 2 &* v(below, 0) &+ v(below, 1)
-            let up = v(above, -1) &+ 2 &* v(above, 0) &+ v(above, 1)
-            let (gx, gy) = (Float(right &- left), Float(down &- up))
-            let magnitude = (gx * gx + gy * gy).squareRoot() * 0.25
-            out[x] = UInt8(truncatingIfNeeded: Int32(magnitude < 255 ? magnitude : 255))
-          }
-        }
-      }
-    }
-    pixels = result
   }
 }

@@ -19,6 +19,11 @@ struct ViewLabelling {
     var outbox: Int32
   }
 
+  /// Rounds after which a small gain ends the search; messages first have to cross the mesh.
+  private static let minRounds = 5
+  /// Share of the energy a round must gain.
+  private static let minGain = 1e-4
+
   let observations: PieceObservations
   let costs: [Float]
   private let arcOffsets: [Int32]
@@ -33,6 +38,16 @@ struct ViewLabelling {
   ) {
     self.observations = observations
     self.costs = costs
+    let links = Self.links(observations, edges, weights)
+    arcOffsets = links.offsets
+    arcs = links.arcs
+    messages = [Float](repeating: 0, count: links.slots)
+  }
+
+  /// The arcs of every piece, where each piece's stand, and the number of messages.
+  private static func links(
+    _ observations: PieceObservations, _ edges: [(Int32, Int32)], _ weights: [Float]
+  ) -> (offsets: [Int32], arcs: [Arc], slots: Int) {
     let pieces = observations.offsets.count - 1
     var offsets = [Int32](repeating: 0, count: pieces + 1)
     for (a, b) in edges {
@@ -54,12 +69,10 @@ struct ViewLabelling {
       next[Int(a)] += 1
       next[Int(b)] += 1
     }
-    arcOffsets = offsets
-    self.arcs = arcs
-    messages = [Float](repeating: 0, count: slots)
+    return (offsets, arcs, slots)
   }
 
-  private func arcs(of piece: Int) -> ArraySlice<Arc> {
+  func arcs(of piece: Int) -> ArraySlice<Arc> {
     arcs[Int(arcOffsets[piece])..<Int(arcOffsets[piece + 1])]
   }
 
@@ -81,7 +94,7 @@ struct ViewLabelling {
         best = labels
         bestEnergy = value
       }
-      if round > 5 && gain < 1e-4 * bestEnergy { break }
+      if round > Self.minRounds && gain < Self.minGain * bestEnergy { break }
       try pass(forward: false, &labels, context)
     }
     try settle(&best, context)
@@ -93,8 +106,8 @@ struct ViewLabelling {
     forward: Bool, _ labels: inout [Int32], _ context: RunContext
   ) throws {
     let pieces = labels.count
-    let most = (0..<pieces).map { observations.range($0).count }.max() ?? 0
-    var belief = [Float](repeating: 0, count: most)
+    let maxLabels = (0..<pieces).map { observations.range($0).count }.max() ?? 0
+    var belief = [Float](repeating: 0, count: maxLabels)
     var choice = belief
     for step in 0..<pieces {
       if step & 8191 == 0 { try context.checkCancellation() }
@@ -105,41 +118,51 @@ struct ViewLabelling {
         belief[l] = costs[range.lowerBound + l]
         choice[l] = belief[l]
       }
-      var (ahead, behind) = (0, 0)
       let own = arcs(of: piece)
-      for arc in own {
-        let isAhead = Int(arc.piece) > piece
-        if isAhead { ahead += 1 } else { behind += 1 }
-        for l in 0..<range.count { belief[l] += messages[Int(arc.inbox) + l] }
-        if !forward { continue }
-        if isAhead {
-          for l in 0..<range.count { choice[l] += messages[Int(arc.inbox) + l] }
-        } else {
-          let view = observations.items[Int(labels[Int(arc.piece)])].view
-          for l in 0..<range.count where observations.items[range.lowerBound + l].view != view {
-            choice[l] += arc.weight
-          }
-        }
-      }
-      if forward {
-        let picked = (0..<range.count).min { choice[$0] < choice[$1] }!
+      let ahead = collect(own, piece, range, forward, labels, &belief, &choice)
+      if forward, let picked = (0..<range.count).min(by: { choice[$0] < choice[$1] }) {
         labels[piece] = Int32(range.lowerBound + picked)
       }
-      let share = 1 / Float(max(ahead, behind, 1))
+      let share = 1 / Float(max(ahead, own.count - ahead, 1))
       for arc in own where (Int(arc.piece) > piece) == forward {
         send(along: arc, from: range, belief, share)
       }
     }
   }
 
+  /// Adds what a piece's neighbours say to `belief`, and to `choice` what those not labelled yet
+  /// say and what the labels of the others cost; returns the number of neighbours after it.
+  @inline(__always)
+  private func collect(
+    _ own: ArraySlice<Arc>, _ piece: Int, _ range: Range<Int>, _ forward: Bool, _ labels: [Int32],
+    _ belief: inout [Float], _ choice: inout [Float]
+  ) -> Int {
+    var ahead = 0
+    for arc in own {
+      let isAhead = Int(arc.piece) > piece
+      if isAhead { ahead += 1 }
+      for l in 0..<range.count { belief[l] += messages[Int(arc.inbox) + l] }
+      if !forward { continue }
+      if isAhead {
+        for l in 0..<range.count { choice[l] += messages[Int(arc.inbox) + l] }
+      } else {
+        let view = observations.items[Int(labels[Int(arc.piece)])].view
+        for l in 0..<range.count where observations.items[range.lowerBound + l].view != view {
+          choice[l] += arc.weight
+        }
+      }
+    }
+    return ahead
+  }
+
   /// Potts messages: each label of the other piece gets the sender's value for the same view, or
-  /// its least value plus the weight of the edge.
+  /// its minimum plus the weight of the edge.
   private mutating func send(
     along arc: Arc, from range: Range<Int>, _ belief: [Float], _ share: Float
   ) {
-    var least = Float.infinity
+    var minimum = Float.infinity
     for l in 0..<range.count {
-      least = min(least, share * belief[l] - messages[Int(arc.inbox) + l])
+      minimum = min(minimum, share * belief[l] - messages[Int(arc.inbox) + l])
     }
     let target = observations.range(Int(arc.piece))
     var l = 0
@@ -148,47 +171,9 @@ struct ViewLabelling {
       while l < range.count, observations.items[range.lowerBound + l].view < view { l += 1 }
       var value = arc.weight
       if l < range.count, observations.items[range.lowerBound + l].view == view {
-        value = min(value, share * belief[l] - messages[Int(arc.inbox) + l] - least)
+        value = min(value, share * belief[l] - messages[Int(arc.inbox) + l] - minimum)
       }
       messages[Int(arc.outbox) + slot] = value
-    }
-  }
-
-  private func energy(_ labels: [Int32]) -> Double {
-    var sum = 0.0
-    for piece in labels.indices where labels[piece] >= 0 {
-      sum += Double(costs[Int(labels[piece])])
-      let view = observations.items[Int(labels[piece])].view
-      for arc in arcs(of: piece) where Int(arc.piece) > piece {
-        if observations.items[Int(labels[Int(arc.piece)])].view != view {
-          sum += Double(arc.weight)
-        }
-      }
-    }
-    return sum
-  }
-
-  /// Iterated conditional modes from the best labels found.
-  private func settle(_ labels: inout [Int32], _ context: RunContext) throws {
-    for _ in 0..<4 {
-      try context.checkCancellation()
-      var changed = false
-      for piece in labels.indices where labels[piece] >= 0 {
-        var best = (cost: Float.infinity, label: labels[piece])
-        for l in observations.range(piece) {
-          var cost = costs[l]
-          for arc in arcs(of: piece)
-          where observations.items[Int(labels[Int(arc.piece)])].view != observations.items[l].view {
-            cost += arc.weight
-          }
-          if cost < best.cost { best = (cost, Int32(l)) }
-        }
-        if best.label != labels[piece] {
-          labels[piece] = best.label
-          changed = true
-        }
-      }
-      if !changed { break }
     }
   }
 }

@@ -1,0 +1,91 @@
+import Geometry
+import Numerics
+
+/// Paints one view's part in one piece, texel by texel.
+struct LayerPainter {
+  /// Smallest weight worth reading the photograph for: half a level of the atlas's fixed point.
+  private static let minWeight: Float = 1 / 512
+  /// Pixels outside the picture up to which a position is told apart; the sampler clamps it.
+  private static let rim: Float = 2
+
+  private let weights: SIMD3<Float>
+  private let camera: Camera
+  private let sampler: ImageSampler
+  /// The first corner and the edges leaving it, in the camera's frame.
+  private let origin: SIMD3<Double>
+  private let alongU: SIMD3<Double>
+  private let alongV: SIMD3<Double>
+  private let gain: SIMD4<Float>
+  /// Levelling offsets of the corners.
+  private let shift0: SIMD4<Float>
+  private let shift1: SIMD4<Float>
+  private let shift2: SIMD4<Float>
+  /// Change of the corner weights per texel.
+  private let alongX: SIMD2<Float>
+  private let alongY: SIMD2<Float>
+  private let target: UnsafeMutablePointer<UInt16>
+
+  /// - Parameters:
+  ///   - world: The piece's corners.
+  ///   - shift: The levelling offsets of the corners.
+  ///   - along: Change of the second and third corner's weights per texel, to the right and up.
+  ///   - target: The atlas, 8.8 fixed point, three a texel.
+  init(
+    _ part: LayerPiece, world: [SIMD3<Float>], projection: ViewProjection, sampler: ImageSampler,
+    shift: [SIMD4<Float>], gain: SIMD4<Float>, along: (SIMD2<Float>?, SIMD2<Float>?),
+    target: UnsafeMutablePointer<UInt16>
+  ) {
+    let local = world.map { projection.cameraFromWorld * SIMD3<Double>($0) }
+    (origin, alongU, alongV) = (local[0], local[1] - local[0], local[2] - local[0])
+    weights = part.weights
+    camera = projection.camera
+    self.sampler = sampler
+    self.gain = gain
+    (shift0, shift1, shift2) = (shift[0], shift[1], shift[2])
+    (alongX, alongY) = (along.0 ?? .zero, along.1 ?? .zero)
+    self.target = target
+  }
+
+  /// The photograph's colour at weights (u, v) of the piece's second and third corner.
+  @inline(__always)
+  private func read(_ u: Float, _ v: Float, cubic: Bool) -> SIMD4<Float> {
+    let p = origin + alongU * Double(u) + alongV * Double(v)
+    var n = SIMD2(p.x / p.z, p.y / p.z)
+    if camera.hasDistortion { n = camera.distort(n) }
+    // In this order the bounds also catch a point that is not a number.
+    let x = min(
+      Float(camera.width) + Self.rim, max(-Self.rim, Float(camera.fx * n.x + camera.cx)))
+    let y = min(
+      Float(camera.height) + Self.rim, max(-Self.rim, Float(camera.fy * n.y + camera.cy)))
+    return cubic ? sampler.bicubic(x, y) : sampler.bilinear(x, y)
+  }
+
+  /// The mean of `across`² samples over a texel.
+  @inline(__always)
+  private func mean(_ u: Float, _ v: Float, across: Int) -> SIMD4<Float> {
+    var color = SIMD4<Float>.zero
+    let step = 1 / Float(across)
+    for j in 0..<across {
+      for i in 0..<across {
+        let d = SIMD2((Float(i) + 0.5) * step - 0.5, (Float(j) + 0.5) * step - 0.5)
+        let at = SIMD2(u, v) + alongX * d.x + alongY * d.y
+        color += read(at.x, at.y, cubic: false)
+      }
+    }
+    color *= step * step
+    return color
+  }
+
+  /// Adds the view's share of the texel `index` to the atlas.
+  @inline(__always)
+  func put(_ index: Int, _ u: Float, _ v: Float, across: Int) {
+    let w = weights.x * (1 - u - v) + weights.y * u + weights.z * v
+    guard w > Self.minWeight else { return }
+    var color = across == 1 ? read(u, v, cubic: true) : mean(u, v, across: across)
+    color = color * gain + shift0 * (1 - u - v) + shift1 * u + shift2 * v
+    color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    color = color * (w * 256) + 0.5
+    let out = target + 3 &* index
+    for c in 0..<3 { out[c] &+= UInt16(color[c]) }
+  }
+}

@@ -1,0 +1,45 @@
+import Support
+
+extension ViewLabelling {
+  /// Most rounds of iterated conditional modes; two or three usually change nothing more.
+  private static let settlingRounds = 4
+
+  /// What the labels cost: their views, and the seams between them.
+  func energy(_ labels: [Int32]) -> Double {
+    var sum = 0.0
+    for piece in labels.indices where labels[piece] >= 0 {
+      sum += Double(costs[Int(labels[piece])])
+      let view = observations.items[Int(labels[piece])].view
+      for arc in arcs(of: piece) where Int(arc.piece) > piece {
+        if observations.items[Int(labels[Int(arc.piece)])].view != view {
+          sum += Double(arc.weight)
+        }
+      }
+    }
+    return sum
+  }
+
+  /// Iterated conditional modes from the best labels found.
+  func settle(_ labels: inout [Int32], _ context: RunContext) throws {
+    for _ in 0..<Self.settlingRounds {
+      try context.checkCancellation()
+      var changed = false
+      for piece in labels.indices where labels[piece] >= 0 {
+        var best = (cost: Float.infinity, label: labels[piece])
+        for l in observations.range(piece) {
+          var cost = costs[l]
+          for arc in arcs(of: piece)
+          where observations.items[Int(labels[Int(arc.piece)])].view != observations.items[l].view {
+            cost += arc.weight
+          }
+          if cost < best.cost { best = (cost, Int32(l)) }
+        }
+        if best.label != labels[piece] {
+          labels[piece] = best.label
+          changed = true
+        }
+      }
+      if !changed { break }
+    }
+  }
+}
