@@ -6,6 +6,13 @@ import Support
 struct ColorPainter: Sendable {
   /// Longest edge of a piece, as a share of the atlas's size.
   static let pieceShare = 1.0 / 64
+  /// Shortest edge that is split for that, texels: below, pieces would be smaller than seams blend.
+  private static let minPiece = 8.0
+  /// Pieces allowed beyond twice the mesh's triangles; bounds time and memory.
+  private static let extraPieces = 50_000
+  /// Fewest rings of texels a chart is continued by, so that even the tenth reduced copy of the map
+  /// meets the flood far from its charts.
+  private static let minGutter = 8
 
   let options: TextureOptions
   let photographs: [Photograph]
@@ -25,7 +32,8 @@ struct ColorPainter: Sendable {
     let size = options.size
     let pieces = TexturedPieces(
       mesh: mesh, texels: atlas.texels, usable: atlas.charts.map { $0 >= 0 },
-      longest: max(8, Double(size) * Self.pieceShare), budget: 2 * mesh.triangles.count + 50_000)
+      longest: max(Self.minPiece, Double(size) * Self.pieceShare),
+      budget: 2 * mesh.triangles.count + Self.extraPieces)
     let usable = [Bool](repeating: true, count: pieces.triangles.count)
     let graph = FaceGraph(triangles: pieces.triangles, usable: usable)
     let choice = try ViewSelection(
@@ -83,47 +91,8 @@ struct ColorPainter: Sendable {
     for texel in border.texels { filled[Int(texel.index)] = 1 }
     let gutter = GutterFill(size: options.size, coverage: filled)
     let covered = try gutter.grow(
-      &pixels, channels: 3, rings: max(8, 2 * options.padding), in: context)
+      &pixels, channels: 3, rings: max(Self.minGutter, 2 * options.padding), in: context)
     try gutter.flood(&pixels, covered: covered, in: context)
     return pixels
-  }
-
-  private func report(
-    _ pieces: TexturedPieces, _ graph: FaceGraph, _ choice: ViewChoice,
-    _ levelled: SeamLevelling.Offsets
-  ) -> TextureReport {
-    var report = TextureReport()
-    let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
-    var shares = [Double](repeating: 0, count: photographs.count)
-    var unseen = 0.0
-    for piece in pieces.triangles.indices {
-      let area = Double(areas[piece])
-      if choice.labels[piece] < 0 {
-        unseen += area
-      } else {
-        shares[Int(choice.labels[piece])] += area
-      }
-      for k in 0..<3 {
-        let other = graph.neighbor(piece, k)
-        guard other > piece, choice.labels[piece] >= 0, choice.labels[other] >= 0 else { continue }
-        if choice.labels[other] != choice.labels[piece] { report.seamEdges += 1 }
-      }
-    }
-    let total = max(shape.totalArea, .leastNormalMagnitude)
-    report.unseen = unseen / total
-    report.inconsistent = choice.inconsistent
-    report.seamBefore = levelled.before
-    report.seamAfter = levelled.after
-    let failed = Set(choice.skipped.map(\.photograph))
-    report.views = photographs.filter { !failed.contains($0.index) }.map {
-      let gain = choice.gains[$0.index]
-      return .init(
-        name: $0.source.name, gain: Double(gain.x + gain.y + gain.z) / 3,
-        share: shares[$0.index] / total)
-    }
-    report.skipped = choice.skipped.map {
-      .init(name: photographs[$0.photograph].source.name, reason: $0.reason)
-    }
-    return report
   }
 }

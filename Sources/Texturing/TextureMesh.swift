@@ -43,8 +43,17 @@ public struct TextureMesh: Stage {
       diffuse: RGBImage(width: options.size, height: options.size, pixels: painted.pixels))
     try bakeMaps(&model, input.surface.detailed, charts, atlas, painted.coverage, context)
 
-    var report = painted.report
-    report.triangles = mesh.triangles.count
+    let report = report(painted.report, model, charts, layout)
+    context.progress("Textured", 1)
+    return (model, report)
+  }
+
+  /// Adds what concerns the atlas as a whole to the colour map's report.
+  private func report(
+    _ painted: TextureReport, _ model: TexturedModel, _ charts: [FlatChart], _ layout: AtlasLayout
+  ) -> TextureReport {
+    var report = painted
+    report.triangles = model.mesh.triangles.count
     report.size = options.size
     report.charts = charts.count
     report.utilisation = layout.utilisation
@@ -54,28 +63,7 @@ public struct TextureMesh: Stage {
     report.maps =
       ["diffuse"] + (model.normal == nil ? [] : ["normal"])
       + (model.occlusion == nil ? [] : ["occlusion"])
-    context.progress("Textured", 1)
-    return (model, report)
-  }
-
-  private func registeredPhotographs(_ input: TextureInput) throws -> [Photograph] {
-    let (views, poses) = (input.views.views, input.reconstruction.poses)
-    guard views.count == poses.count, input.reconstruction.viewCameras.count == views.count else {
-      throw TextureError.mismatchedViews(views: views.count, poses: poses.count)
-    }
-    var photographs: [Photograph] = []
-    for index in input.reconstruction.held {
-      guard let pose = poses[index] else { continue }
-      let view = views[index]
-      let camera = input.reconstruction.camera(of: index)
-        .resized(width: view.image.width, height: view.image.height)
-      photographs.append(
-        Photograph(
-          view: index, index: photographs.count, source: view,
-          projection: ViewProjection(camera: camera, cameraFromWorld: pose)))
-    }
-    guard !photographs.isEmpty else { throw TextureError.noRegisteredViews(views: views.count) }
-    return photographs
+    return report
   }
 
   private func checkMesh(_ mesh: TriangleMesh) throws {
@@ -87,37 +75,6 @@ public struct TextureMesh: Stage {
     }
     for (index, p) in mesh.positions.enumerated() where !(p.x + p.y + p.z).isFinite {
       throw TextureError.badPosition(vertex: index)
-    }
-  }
-
-  private func bakeMaps(
-    _ model: inout TexturedModel, _ detailed: TriangleMesh, _ charts: [FlatChart],
-    _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
-  ) throws {
-    guard options.normalMap || options.occlusionMap else { return }
-    context.progress("Indexing the detailed surface", 0.65)
-    let source = detailed.triangles.isEmpty ? model.mesh : detailed
-    let tree = TriangleBVH(source)
-    try context.checkCancellation()
-    let detail = DetailSurface(detailed: source, tree: tree, around: model.mesh)
-    let bake = MapBake(
-      mesh: model.mesh, normals: model.mesh.normals, texels: atlas.texels,
-      tangents: cornerTangents(
-        charts: charts, layout: atlas.layout, mesh: model.mesh, normals: model.mesh.normals),
-      charts: atlas.charts, detail: detail, size: options.size)
-    let gutter = GutterFill(size: options.size, coverage: coverage)
-    let rings = 2 * options.padding
-    if options.normalMap {
-      var pixels = try bake.normalMap(in: context.part(0.68...0.8))
-      try gutter.grow(&pixels, channels: 3, rings: rings, in: context)
-      model.normal = RGBImage(width: options.size, height: options.size, pixels: pixels)
-    }
-    if options.occlusionMap {
-      let reach = model.mesh.diagonal * Float(options.occlusionReach / 100)
-      var pixels = try bake.occlusionMap(
-        rays: options.occlusionRays, distance: reach, in: context.part(0.8...0.97))
-      try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
-      model.occlusion = ByteImage(width: options.size, height: options.size, pixels: pixels)
     }
   }
 }

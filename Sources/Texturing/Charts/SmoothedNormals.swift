@@ -1,8 +1,7 @@
 import Numerics
 
 /// Area-weighted means of each triangle's normal and its neighbours', repeated.
-func smoothedNormals(_ graph: FaceGraph, _ shape: FaceShape, rounds: Int) -> [SIMD3<Float>]
-{
+func smoothedNormals(_ graph: FaceGraph, _ shape: FaceShape, rounds: Int) -> [SIMD3<Float>] {
   var normals = shape.normals
   for _ in 0..<rounds {
     var next = normals

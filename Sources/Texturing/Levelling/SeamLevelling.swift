@@ -8,11 +8,18 @@ import Support
 ///
 /// Reference: Lempitsky & Ivanov 2007, section 4, as in Waechter et al. 2014, section 5.1.
 struct SeamLevelling: Sendable {
+  /// Weight of a change of offset along an edge against a difference across a seam: light varies
+  /// slowly, so a difference is spread over many edges.
   static let smoothness = 4.0
   /// Keeps offsets from drifting where nothing ties them down.
   static let anchor = 1e-4
   /// Largest colour difference (0 ... 255) that is taken for a difference of light.
   static let maxDifference: Float = 64
+
+  /// Most iterations of the solve, and the relative residual at which it ends: far below a grey
+  /// level.
+  private static let maxIterations = 400
+  private static let tolerance = 1e-4
 
   let layers: BlendLayers
   /// Colour of each variable's vertex in its view, compensated; `nil` where not sampled.
@@ -82,34 +89,43 @@ struct SeamLevelling: Sendable {
     return links
   }
 
-  private func solved(_ seams: [Link], _ context: RunContext) throws -> [SIMD4<Double>] {
-    var links = seams
-    for layer in layers.layers {
-      for piece in layer {
-        let v = piece.variables
-        // Half from either side of an edge.
-        let weight = Self.smoothness / 2
-        links.append(Link(a: v.x, b: v.y, weight: weight))
-        links.append(Link(a: v.y, b: v.z, weight: weight))
-        links.append(Link(a: v.z, b: v.x, weight: weight))
-      }
+  /// The links along the edges of each view's region.
+  private func regionLinks() -> [Link] {
+    // Half from either side of an edge.
+    let weight = Self.smoothness / 2
+    return layers.layers.joined().flatMap { piece in
+      let v = piece.variables
+      return [
+        Link(a: v.x, b: v.y, weight: weight), Link(a: v.y, b: v.z, weight: weight),
+        Link(a: v.z, b: v.x, weight: weight),
+      ]
     }
-    let count = layers.vertices.count
-    var diagonal = [Double](repeating: Self.anchor, count: count)
-    for link in links {
-      diagonal[Int(link.a)] += link.weight
-      diagonal[Int(link.b)] += link.weight
-    }
-    var rhs = [SIMD4<Double>](repeating: .zero, count: count)
+  }
+
+  /// What the seams ask of the offsets.
+  private func rightHandSide(_ seams: [Link]) -> [SIMD4<Double>] {
+    var rhs = [SIMD4<Double>](repeating: .zero, count: layers.vertices.count)
     for link in seams {
       guard let a = colors[Int(link.a)], let b = colors[Int(link.b)] else { continue }
       let d = SIMD4(Double(b.x - a.x), Double(b.y - a.y), Double(b.z - a.z), 0)
       rhs[Int(link.a)] += d
       rhs[Int(link.b)] -= d
     }
+    return rhs
+  }
+
+  private func solved(_ seams: [Link], _ context: RunContext) throws -> [SIMD4<Double>] {
+    let links = seams + regionLinks()
+    let count = layers.vertices.count
+    var diagonal = [Double](repeating: Self.anchor, count: count)
+    for link in links {
+      diagonal[Int(link.a)] += link.weight
+      diagonal[Int(link.b)] += link.weight
+    }
     var result = [SIMD4<Double>](repeating: .zero, count: count)
     try conjugateGradients(
-      &result, rhs: rhs, diagonal: diagonal, iterations: 400, tolerance: 1e-4
+      &result, rhs: rightHandSide(seams), diagonal: diagonal, iterations: Self.maxIterations,
+      tolerance: Self.tolerance
     ) { x, y in
       try context.checkCancellation()
       for i in 0..<count { y[i] = x[i] * Self.anchor }

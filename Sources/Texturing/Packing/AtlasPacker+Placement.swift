@@ -12,35 +12,47 @@ extension AtlasPacker {
     var attempt = Attempt(scale: scale, height: 0, points: turned)
     for index in order {
       try context.checkCancellation()
-      let options: [(CellMask, [SIMD2<Double>])] = try context.silent.parallelMap(
-        [0, 1, 2, 3], label: ""
-      ) { turns, _ in
-        let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
-        return (
-          CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
-        )
-      }
-      let current = grid
-      let places = try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
-        current.place(options[turns].0, below: limit)
-      }
-      var chosen: Int?
-      var top = Int.max
-      for turns in 0..<4 {
-        guard let place = places[turns] else { continue }
-        let reach = place.y + options[turns].0.height
-        if reach < top {
-          top = reach
-          chosen = turns
-        }
-      }
-      guard let chosen, let place = places[chosen] else { return nil }
-      grid.fill(options[chosen].0, x: place.x, y: place.y)
-      attempt.height = max(attempt.height, top)
+      let options = try turnedMasks(of: index, unit: unit, margin: margin, context)
+      guard let (turns, place) = try lowest(options, in: grid, context) else { return nil }
+      let (mask, points) = options[turns]
+      grid.fill(mask, x: place.x, y: place.y)
+      attempt.height = max(attempt.height, place.y + mask.height)
       let offset = SIMD2(Double(place.x), Double(place.y))
-      attempt.points[index] = options[chosen].1.map { ($0 + offset) * Double(cell) }
+      attempt.points[index] = points.map { ($0 + offset) * Double(cell) }
     }
     return attempt
+  }
+
+  /// The cells of a chart, and its points in cells, after 0 to 3 quarter turns.
+  private func turnedMasks(
+    of index: Int, unit: Double, margin: Double, _ context: RunContext
+  ) throws -> [(CellMask, [SIMD2<Double>])] {
+    try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+      let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
+      return (
+        CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
+      )
+    }
+  }
+
+  /// The turn, and the place, that reach least high; `nil` when the chart fits nowhere.
+  private func lowest(
+    _ options: [(CellMask, [SIMD2<Double>])], in grid: CellGrid, _ context: RunContext
+  ) throws -> (turns: Int, place: (x: Int, y: Int))? {
+    let places = try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+      grid.place(options[turns].0, below: grid.height)
+    }
+    var chosen: (turns: Int, place: (x: Int, y: Int))?
+    var top = Int.max
+    for turns in 0..<4 {
+      guard let place = places[turns] else { continue }
+      let reach = place.y + options[turns].0.height
+      if reach < top {
+        top = reach
+        chosen = (turns, place)
+      }
+    }
+    return chosen
   }
 }
 

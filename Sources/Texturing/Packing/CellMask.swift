@@ -19,8 +19,19 @@ struct CellMask: Sendable {
     for p in points { high = pointwiseMax(high, p) }
     width = Int((high.x + margin).rounded(.up))
     let height = Int((high.y + margin).rounded(.up))
-    let stride = width
-    var cells = [Bool](repeating: false, count: stride * height)
+    let cells = Self.cells(of: points, triangles, width: width, height: height, margin: margin)
+    rows = (0..<height).map { [width] row in Self.runs(cells[row * width..<(row + 1) * width]) }
+    let filled = rows.map { $0.reduce(0) { $0 + $1.last - $1.first + 1 } }
+    order = rows.indices.sorted { filled[$0] != filled[$1] ? filled[$0] > filled[$1] : $0 < $1 }
+    order.removeAll { filled[$0] == 0 }
+  }
+
+  /// Whether each cell lies within `margin` of a triangle, row by row.
+  private static func cells(
+    of points: [SIMD2<Double>], _ triangles: [SIMD3<Int32>], width: Int, height: Int,
+    margin: Double
+  ) -> [Bool] {
+    var cells = [Bool](repeating: false, count: width * height)
     cells.withUnsafeMutableBufferPointer { cells in
       for t in triangles {
         let corners = (points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
@@ -30,25 +41,25 @@ struct CellMask: Sendable {
           let band = (Double(row) - margin, Double(row + 1) + margin)
           guard let (low, high) = extentX(of: corners, within: band) else { continue }
           let first = max(0, Int(low - margin))
-          let last = min(stride - 1, Int(high + margin))
-          if first <= last { for x in first...last { cells[row * stride + x] = true } }
+          let last = min(width - 1, Int(high + margin))
+          if first <= last { for x in first...last { cells[row * width + x] = true } }
         }
       }
     }
-    rows = (0..<height).map { row in
-      var runs: [Run] = []
-      for x in 0..<stride where cells[row * stride + x] {
-        if runs.last?.last == x - 1 {
-          runs[runs.count - 1].last = x
-        } else {
-          runs.append(Run(first: x, last: x))
-        }
+    return cells
+  }
+
+  /// The runs of set cells of one row.
+  private static func runs(_ row: ArraySlice<Bool>) -> [Run] {
+    var runs: [Run] = []
+    for (x, isSet) in row.enumerated() where isSet {
+      if runs.last?.last == x - 1 {
+        runs[runs.count - 1].last = x
+      } else {
+        runs.append(Run(first: x, last: x))
       }
-      return runs
     }
-    let filled = rows.map { $0.reduce(0) { $0 + $1.last - $1.first + 1 } }
-    order = rows.indices.sorted { filled[$0] != filled[$1] ? filled[$0] > filled[$1] : $0 < $1 }
-    order.removeAll { filled[$0] == 0 }
+    return runs
   }
 }
 

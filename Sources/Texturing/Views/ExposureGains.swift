@@ -11,43 +11,89 @@ import Numerics
 /// Reference: gain compensation of Brown & Lowe, "Automatic Panoramic Image Stitching using
 /// Invariant Features", IJCV 74(1), 2007, with Cauchy weights.
 func exposureGains(_ observations: PieceObservations, views: Int) -> [SIMD3<Float>] {
-  let samples = exposureSamples(observations)
-  var offsets = [SIMD3<Float>](repeating: .zero, count: views)
-  var isSampled = [Bool](repeating: false, count: views)
-  for o in samples.joined() { isSampled[Int(o.view)] = true }
-  for _ in 0..<40 {
-    var sum = [SIMD3<Float>](repeating: .zero, count: views)
-    var weight = [SIMD3<Float>](repeating: SIMD3(repeating: 1e-3), count: views)
+  var estimate = ExposureEstimate(exposureSamples(observations), views: views)
+  for _ in 0..<ExposureEstimate.rounds {
+    estimate.improve()
+    estimate.center()
+  }
+  return estimate.offsets.map { o in
+    SIMD3(expf(o.x), expf(o.y), expf(o.z)).clamped(
+      lowerBound: SIMD3(repeating: ExposureEstimate.gains.lowerBound),
+      upperBound: SIMD3(repeating: ExposureEstimate.gains.upperBound))
+  }
+}
+
+/// The offsets of the views' logarithmic colours, estimated in turn with the surface's colours.
+private struct ExposureEstimate {
+  /// Rounds of the estimate; offsets have settled to well below a grey level by then.
+  static let rounds = 40
+  /// Smallest and largest gain: two stops, beyond which a photograph is too dark or too bright.
+  static let gains: ClosedRange<Float> = 0.25...4
+  /// Difference of logarithmic colours at which a sample counts half: 5 %.
+  private static let spread: Float = 0.05
+  /// Over-relaxation of the offsets, which alternate with the means and would creep without it.
+  private static let relaxation: Float = 1.5
+  /// Weights that hold a view without samples in place, and means of no weight at 0.
+  private static let viewPrior: Float = 1e-3
+  private static let meanPrior: Float = 1e-6
+
+  private let samples: [[PieceObservation]]
+  private(set) var offsets: [SIMD3<Float>]
+  /// Views with samples, in order.
+  private let used: [Int]
+
+  init(_ samples: [[PieceObservation]], views: Int) {
+    self.samples = samples
+    offsets = [SIMD3<Float>](repeating: .zero, count: views)
+    var isSampled = [Bool](repeating: false, count: views)
+    for o in samples.joined() { isSampled[Int(o.view)] = true }
+    used = isSampled.indices.filter { isSampled[$0] }
+  }
+
+  /// Moves each view's offset by the robust mean of its residuals.
+  mutating func improve() {
+    var sum = [SIMD3<Float>](repeating: .zero, count: offsets.count)
+    var weight = [SIMD3<Float>](repeating: SIMD3(repeating: Self.viewPrior), count: offsets.count)
     for sample in samples {
-      var mean = SIMD3<Float>.zero
-      var total = SIMD3<Float>(repeating: 1e-6)
-      for round in 0..<2 {
-        let center = mean
-        (mean, total) = (.zero, SIMD3(repeating: 1e-6))
-        for o in sample {
-          let value = o.color + offsets[Int(o.view)]
-          let w = round == 0 ? SIMD3(repeating: 1) : cauchy(value - center)
-          mean += value * w
-          total += w
-        }
-        mean /= total
-      }
+      let mean = mean(of: sample)
       for o in sample {
         let residual = mean - o.color - offsets[Int(o.view)]
-        let w = cauchy(residual)
+        let w = Self.cauchy(residual)
         sum[Int(o.view)] += residual * w
         weight[Int(o.view)] += w
       }
     }
-    for v in 0..<views { offsets[v] += 1.5 * sum[v] / weight[v] }
-    let used = offsets.indices.filter { isSampled[$0] }
+    for v in offsets.indices { offsets[v] += Self.relaxation * sum[v] / weight[v] }
+  }
+
+  /// The surface's colour: the plain mean of the compensated ones, then a robust one about it.
+  private func mean(of sample: [PieceObservation]) -> SIMD3<Float> {
+    var mean = SIMD3<Float>.zero
+    for round in 0..<2 {
+      let center = mean
+      var total = SIMD3<Float>(repeating: Self.meanPrior)
+      mean = .zero
+      for o in sample {
+        let value = o.color + offsets[Int(o.view)]
+        let w = round == 0 ? SIMD3(repeating: 1) : Self.cauchy(value - center)
+        mean += value * w
+        total += w
+      }
+      mean /= total
+    }
+    return mean
+  }
+
+  /// Shifts the offsets so that the mean of their middle half is 0.
+  mutating func center() {
     var middle = SIMD3<Float>.zero
     for c in 0..<3 { middle[c] = midmean(used.map { offsets[$0][c] }) }
     for v in used { offsets[v] -= middle }
   }
-  return offsets.map { o in
-    SIMD3(expf(o.x), expf(o.y), expf(o.z)).clamped(
-      lowerBound: SIMD3(repeating: 0.25), upperBound: SIMD3(repeating: 4))
+
+  private static func cauchy(_ residual: SIMD3<Float>) -> SIMD3<Float> {
+    let r = residual / spread
+    return 1 / (1 + r * r)
   }
 }
 
@@ -58,19 +104,18 @@ private func midmean(_ values: [Float]) -> Float {
   return middle.isEmpty ? 0 : middle.reduce(0, +) / Float(middle.count)
 }
 
-private func cauchy(_ residual: SIMD3<Float>) -> SIMD3<Float> {
-  let r = residual / 0.05
-  return 1 / (1 + r * r)
-}
+/// About the number of pieces that gains are estimated from.
+private let maxExposureSamples = 20_000
+/// Colours (0 ... 255) between which the sensor neither clips nor drowns in noise.
+private let linearColors: (Float, Float) = (12, 245)
 
-/// Up to 20,000 pieces seen by two or more views with neither dark nor saturated colours, as
-/// logarithms.
+/// Pieces seen by two or more views with neither dark nor saturated colours, as logarithms.
 private func exposureSamples(_ observations: PieceObservations) -> [[PieceObservation]] {
   let pieces = observations.offsets.count - 1
-  let step = max(1, pieces / 20_000)
+  let step = max(1, pieces / maxExposureSamples)
   return stride(from: 0, to: pieces, by: step).compactMap { piece in
     let usable = observations.items[observations.range(piece)].filter {
-      $0.color.min() > 12 && $0.color.max() < 245
+      $0.color.min() > linearColors.0 && $0.color.max() < linearColors.1
     }
     guard usable.count > 1 else { return nil }
     return usable.map { o in

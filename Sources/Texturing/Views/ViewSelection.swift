@@ -20,6 +20,8 @@ struct ViewChoice: Sendable {
 struct ViewSelection: Sendable {
   /// Most candidate views of a piece that take part in the labelling.
   static let maxCandidates = 12
+  /// Most rounds of the labelling; the energy has settled long before on real meshes.
+  private static let maxRounds = 30
 
   let pieces: TexturedPieces
   let graph: FaceGraph
@@ -27,6 +29,27 @@ struct ViewSelection: Sendable {
   let options: TextureOptions
 
   func run(tree: TriangleBVH, in context: RunContext) throws -> ViewChoice {
+    let scores = try score(tree, context)
+    var observations = PieceObservations(pieces: pieces.triangles.count, byView: scores.lists)
+    let gains =
+      options.exposure
+      ? exposureGains(observations, views: photographs.count)
+      : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count)
+    try context.checkCancellation()
+    let total = observations.items.count
+    if options.consistency { dropInconsistent(&observations, gains) }
+    observations.weighContrast()
+    let dropped = Double(total - observations.items.count) / Double(max(1, total))
+    let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
+    return ViewChoice(
+      labels: labels, colors: colors, observations: observations, gains: gains,
+      inconsistent: dropped, skipped: scores.skipped)
+  }
+
+  /// What each photograph shows, and the photographs that could not be read.
+  private func score(
+    _ tree: TriangleBVH, _ context: RunContext
+  ) throws -> (lists: [[PieceObservation]], skipped: [(photograph: Int, reason: String)]) {
     let scoring = ViewScoring(pieces: pieces, tree: tree, maxAngle: options.maxAngle)
     let scored = try context.part(0...0.75).parallelMap(photographs, label: "Scoring views") {
       photograph, _ -> Result<[PieceObservation], any Error> in
@@ -50,20 +73,7 @@ struct ViewSelection: Sendable {
     if skipped.count == photographs.count, let first = skipped.first {
       throw TextureError.noReadableImages(views: photographs.count, firstReason: first.reason)
     }
-    var observations = PieceObservations(pieces: pieces.triangles.count, byView: lists)
-    let gains =
-      options.exposure
-      ? exposureGains(observations, views: photographs.count)
-      : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count)
-    try context.checkCancellation()
-    let total = observations.items.count
-    if options.consistency { dropInconsistent(&observations, gains) }
-    observations.weighContrast()
-    let dropped = Double(total - observations.items.count) / Double(max(1, total))
-    let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
-    return ViewChoice(
-      labels: labels, colors: colors, observations: observations, gains: gains,
-      inconsistent: dropped, skipped: skipped)
+    return (lists, skipped)
   }
 
   private func dropInconsistent(_ observations: inout PieceObservations, _ gains: [SIMD3<Float>]) {
@@ -85,7 +95,7 @@ struct ViewSelection: Sendable {
     let (edges, weights) = seamCosts(candidates, gains)
     var labelling = ViewLabelling(
       observations: candidates, costs: costs, edges: edges, weights: weights)
-    let picked = try labelling.run(rounds: 30, in: context)
+    let picked = try labelling.run(rounds: Self.maxRounds, in: context)
     var labels = [Int32](repeating: -1, count: picked.count)
     var colors = [SIMD3<Float>](repeating: .zero, count: picked.count)
     for piece in picked.indices where picked[piece] >= 0 {
@@ -119,31 +129,5 @@ struct ViewSelection: Sendable {
       for i in range where best > 0 { costs[i] = 1 - candidates.items[i].quality / best }
     }
     return costs
-  }
-
-  /// The edges between seen pieces and what a seam there costs: less where the views agree.
-  private func seamCosts(
-    _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
-  ) -> ([(Int32, Int32)], [Float]) {
-    let spread = pieces.triangles.indices.map { piece -> Float in
-      let range = candidates.range(piece)
-      guard !range.isEmpty else { return 0 }
-      let colors = range.map { candidates.items[$0].color * gains[Int(candidates.items[$0].view)] }
-      let mean = colors.reduce(.zero, +) / Float(colors.count)
-      let sum = colors.reduce(Float(0)) { $0 + dot($1 - mean, $1 - mean) }
-      return (sum / Float(colors.count)).squareRoot()
-    }
-    var edges: [(Int32, Int32)] = []
-    var weights: [Float] = []
-    for piece in pieces.triangles.indices where !candidates.range(piece).isEmpty {
-      for k in 0..<3 {
-        let other = graph.neighbor(piece, k)
-        guard other > piece, !candidates.range(other).isEmpty else { continue }
-        edges.append((Int32(piece), Int32(other)))
-        let disagreement = min(1, (spread[piece] + spread[other]) / 2 / 20)
-        weights.append(Float(options.smoothness) * (0.5 + disagreement))
-      }
-    }
-    return (edges, weights)
   }
 }

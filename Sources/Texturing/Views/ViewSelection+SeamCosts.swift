@@ -1,0 +1,39 @@
+import Numerics
+
+extension ViewSelection {
+  /// Spread of colours (0 ... 255) from which on views disagree as much as they can.
+  private static let fullSpread: Float = 20
+  /// Cost of a seam between views that agree, against 1 more where they do not.
+  private static let minSeamCost: Float = 0.5
+
+  /// The edges between seen pieces and what a seam there costs: less where the views agree.
+  func seamCosts(
+    _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
+  ) -> ([(Int32, Int32)], [Float]) {
+    let spread = pieces.triangles.indices.map { colorSpread($0, candidates, gains) }
+    var edges: [(Int32, Int32)] = []
+    var weights: [Float] = []
+    for piece in pieces.triangles.indices where !candidates.range(piece).isEmpty {
+      for k in 0..<3 {
+        let other = graph.neighbor(piece, k)
+        guard other > piece, !candidates.range(other).isEmpty else { continue }
+        edges.append((Int32(piece), Int32(other)))
+        let disagreement = min(1, (spread[piece] + spread[other]) / 2 / Self.fullSpread)
+        weights.append(Float(options.smoothness) * (Self.minSeamCost + disagreement))
+      }
+    }
+    return (edges, weights)
+  }
+
+  /// Root mean square distance of the views' compensated colours of a piece from their mean.
+  private func colorSpread(
+    _ piece: Int, _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
+  ) -> Float {
+    let range = candidates.range(piece)
+    guard !range.isEmpty else { return 0 }
+    let colors = range.map { candidates.items[$0].color * gains[Int(candidates.items[$0].view)] }
+    let mean = colors.reduce(.zero, +) / Float(colors.count)
+    let sum = colors.reduce(Float(0)) { $0 + dot($1 - mean, $1 - mean) }
+    return (sum / Float(colors.count)).squareRoot()
+  }
+}
