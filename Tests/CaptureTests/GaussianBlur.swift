@@ -4,6 +4,7 @@ import Imaging
 extension FloatImage {
   /// The image convolved with a Gaussian of standard deviation `sigma` pixels; the border repeats.
   func gaussianBlurred(sigma: Double) -> FloatImage {
+    guard sigma > 0 else { return self }
     let radius = max(1, Int((4 * sigma).rounded(.up)))
     let raw = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let kernel = raw.map { Float($0 / raw.reduce(0, +)) }
