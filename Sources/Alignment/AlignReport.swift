@@ -3,20 +3,31 @@ import Scene
 
 /// What the `align` stage found, and why what is missing is missing.
 public struct AlignReport: Codable, Sendable, Equatable {
+  /// Views with a pose, without those placed by their device's poses.
   public var registered = 0
+  /// Views of the input.
   public var frames = 0
   /// Models built; 1 when all registered views joined.
   public var components = 0
+  /// Points of the main model.
   public var points = 0
+  /// Keypoints that support those points.
   public var observations = 0
   /// Pixels.
   public var meanReprojectionError = 0.0
+  /// Pixels.
   public var medianReprojectionError = 0.0
+  /// Observations per point.
   public var meanTrackLength = 0.0
+  /// Whether the unit of length is the metre.
   public var metric = false
+  /// Views without a pose, with the gate each failed.
   public var unregistered: [Unregistered] = []
+  /// Initial pairs in the order they were tried.
   public var initialPairs: [InitialPairRecord] = []
+  /// Attempts to register views of the main model, in order.
   public var steps: [RegistrationRecord] = []
+  /// Intrinsics before and after, by camera.
   public var cameras: [CameraRecord] = []
   /// Names of the views of each model, the largest first.
   public var models: [[String]] = []
@@ -24,7 +35,9 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var methods: [MethodRecord] = []
   /// Structure that occurs twice, and what was done about it.
   public var duplicates = DisambiguationRecord()
+  /// Where the unit of length comes from.
   public var scale = ScaleRecord()
+  /// Where the upward direction comes from.
   public var up = UpRecord()
   /// What the device's own poses are worth; `nil` without any.
   public var devices: DeviceRecord?
@@ -33,5 +46,6 @@ public struct AlignReport: Codable, Sendable, Equatable {
   /// How uncertain each pose is, over all worlds that differ by a similarity.
   public var deviations: [PoseDeviation] = []
 
+  /// A report of nothing found.
   public init() {}
 }

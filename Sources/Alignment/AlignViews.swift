@@ -5,8 +5,13 @@ import Support
 
 /// Finds camera poses, intrinsics and sparse points from verified pairs: the `align` stage.
 public struct AlignViews: Stage {
+  /// The stage's name in reports and cache keys.
   public static let name = "align"
+  /// Progress while the world is found, as shares of the stage.
+  private static let progressOfWorld = 0.97...0.99
+
   let options: AlignOptions
+  /// A stage with these options.
   public init(options: AlignOptions) { self.options = options }
 
   /// - Throws: `AlignError` for input that does not fit together, `Cancelled`. Views that cannot be
@@ -19,7 +24,7 @@ public struct AlignViews: Stage {
     var pipeline = MappingPipeline(problem, in: context)
     guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
     let model = mapped.sparse
-    let frame = try WorldFrame(model, problem, in: context.part(0.97...0.99))
+    let frame = try WorldFrame(model, problem, in: context.part(Self.progressOfWorld))
     var result = ReconstructionBuilder(
       problem: problem, model: model, features: input.features, frame: frame
     ).build()

@@ -3,20 +3,27 @@ import Scene
 
 /// Intrinsics before and after.
 public struct CameraRecord: Codable, Sendable, Equatable {
+  /// Registered views taken with the camera.
   public var views: Int
+  /// Where the focal length to begin with came from.
   public var source: FocalSource
+  /// Intrinsics before alignment.
   public var start: Camera
+  /// Intrinsics of the finished model.
   public var final: Camera
   /// What was refined in the last adjustment, for example "focal k1 k2".
   public var refined: String
   /// `nil` for very large or undetermined models.
   public var deviation: CameraDeviation?
+  /// What to know about the intrinsics; empty where nothing is special.
   public var remark = ""
 }
 
 /// Standard deviations of refined intrinsics, pixels; 0 where held.
 public struct CameraDeviation: Codable, Sendable, Equatable {
+  /// Of the focal length, pixels.
   public var focal: Double
+  /// Of either coordinate of the principal point, pixels.
   public var principalPoint: Double
 
   init(_ found: IntrinsicsDeviation) {

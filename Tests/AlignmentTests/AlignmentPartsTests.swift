@@ -63,7 +63,7 @@ import Testing
     func part(_ views: Range<Int>, moved: Similarity) throws -> SparseModel {
       var model = SparseModel(cameras: [setup.camera], views: 14, tracks: tracks)
       for view in views { model.poses[view] = moved.applied(to: setup.truth[view]) }
-      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), shortest: 2)
+      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), minLength: 2)
       return model
     }
     let elsewhere = Similarity(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func settledPointsAreHeldWhereAFewViewsAreAdjusted() throws {
+  @Test func pointsOfManyObservationsAreHeldWhereAFewViewsAreAdjusted() throws {
     let setup = AlignmentScene(.init(seed: 33, views: 12))
     let problem = MappingProblem(setup.input, AlignOptions())
     var builder = TrackBuilder(problem)
@@ -87,23 +87,23 @@ import Testing
       cameras: [setup.camera], views: 12, tracks: try builder.build(in: RunContext()))
     for view in 0..<12 { model.poses[view] = setup.truth[view] }
     try model.triangulate(
-      Array(0..<model.tracks.count), problem, in: RunContext(), shortest: 2)
+      Array(0..<model.tracks.count), problem, in: RunContext(), minLength: 2)
     let all = (0..<model.tracks.count).filter { model.hasPoint[$0] }
-    let settled = all.filter { model.support($0) > 4 }
+    let held = all.filter { model.support($0) > 4 }
     let before = model
     model.poses[5]?.translation += SIMD3(0.01, -0.01, 0.01)
-    var what = Adjustment(
+    var adjustment = Adjustment(
       isFree: (0..<12).map { $0 == 5 }, tracks: all, freedoms: [[]])
-    what.settled = 4
-    try model.adjust(what, problem, in: RunContext())
-    #expect(!settled.isEmpty && settled.count < all.count)
-    #expect(settled.allSatisfy { model.positions[$0] == before.positions[$0] })
+    adjustment.maxFreeObservations = 4
+    try model.adjust(adjustment, problem, in: RunContext())
+    #expect(!held.isEmpty && held.count < all.count)
+    #expect(held.allSatisfy { model.positions[$0] == before.positions[$0] })
     #expect(all.contains { model.positions[$0] != before.positions[$0] })
     let pose = try #require(model.poses[5])
     #expect(distance(pose.center, setup.truth[5].center) < 2e-3)
   }
 
-  @Test func strangersAreNotMerged() throws {
+  @Test func modelsOfDifferentObjectsAreNotMerged() throws {
     let setup = AlignmentScene(.init(seed: 32, views: 12, groups: 2, falsePairs: 8))
     let problem = MappingProblem(setup.input, AlignOptions())
     var builder = TrackBuilder(problem)
@@ -111,7 +111,7 @@ import Testing
     func part(_ views: Range<Int>) throws -> SparseModel {
       var model = SparseModel(cameras: [setup.camera], views: 12, tracks: tracks)
       for view in views { model.poses[view] = setup.truth[view] }
-      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), shortest: 2)
+      try model.triangulate(Array(0..<tracks.count), problem, in: RunContext(), minLength: 2)
       return model
     }
     let merger = ModelMerger(problem: problem, first: try part(0..<6), second: try part(6..<12))

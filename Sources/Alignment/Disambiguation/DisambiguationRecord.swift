@@ -3,8 +3,9 @@ import Scene
 /// What was found of structure that occurs twice, such as sides that look exactly alike.
 public struct DisambiguationRecord: Codable, Sendable, Equatable {
   /// Share of the correspondences between close views that the first model promised and the images
-  /// did not keep, and the same of the model taken.
+  /// lack, 0 ... 1.
   public var missingBefore = 0.0
+  /// The same share of the model that was taken.
   public var missingAfter = 0.0
   /// Turn of the world by which many pairs were off the first model, degrees; 0 for none.
   public var turn = 0.0
@@ -15,15 +16,19 @@ public struct DisambiguationRecord: Codable, Sendable, Equatable {
   /// What to know about the result; empty where nothing is doubtful and nothing was changed.
   public var remark = ""
 
+  /// Nothing found.
   public init() {}
 }
 
 /// A verified pair that the model does without.
 public struct DroppedPair: Codable, Sendable, Equatable {
+  /// The first view's name.
   public var first: String
+  /// The second view's name.
   public var second: String
   /// Matches of the pair.
   public var inliers: Int
+  /// Why it was left out.
   public var reason: String
 }
 

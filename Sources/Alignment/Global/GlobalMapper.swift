@@ -12,11 +12,20 @@ import Support
 /// References: Chatterjee & Govindu, ICCV 2013; Pan et al., "Global Structure-from-Motion
 /// Revisited", ECCV 2024.
 struct GlobalMapper {
-  /// Sightings each view keeps in the search for positions.
-  static let perView = 200
-  /// Random starts tried; the first that most observations agree with is taken.
-  static let starts = 3
+  /// Observations each view keeps in the search for positions.
+  static let observationsPerView = 200
+  /// Most random initial positions that are tried, and the share of agreeing observations that ends
+  /// the search.
+  static let maxTrials = 3
   static let enoughAgreement = 0.8
+  /// Fewest observations of a track that positions are found from: two rays always meet.
+  static let minTrackLength = 3
+  /// Marks the random streams of initial positions.
+  private static let stream: UInt64 = 0x610B
+  /// Adjustments after the search for positions: loss scale in standard deviations, and the limit
+  /// of the following filter in pixels. Intrinsics are held in the first.
+  private static let adjustments = [(loss: 16.0, limit: 64.0), (loss: 4.0, limit: 16.0)]
+  private static let maxIterations = 50
 
   let problem: MappingProblem
   /// Intrinsics near the truth, by camera.
@@ -46,14 +55,36 @@ struct GlobalMapper {
   }
 
   /// Finds positions of views and points and writes them into the model.
+  ///
+  /// - Returns: Whether there are tracks to find them from.
   private func place(_ rotations: [Matrix3?], in mapper: inout IncrementalMapper) throws -> Bool {
-    let problem = mapper.problem
     let chosen = longestTracks(mapper, rotations)
     guard !chosen.isEmpty else { return false }
     let views = rotations.indices.filter { rotations[$0] != nil }
+    let seen = directions(chosen, rotations, views, mapper)
+    guard let best = try bestPositions(of: seen, viewCount: views.count) else { return false }
+    for (index, view) in views.enumerated() {
+      guard let rotation = rotations[view] else { continue }
+      mapper.model.poses[view] = RigidTransform(rotation: rotation, center: best.centers[index])
+    }
+    for (index, ids) in chosen.enumerated() {
+      let track = Int(mapper.model.tracks.trackOf[ids[0]])
+      mapper.model.setPoint(
+        PointEstimate(track: track, position: best.points[index], used: ids))
+    }
+    return true
+  }
+
+  /// The rays to each chosen track in the frame of the rotations.
+  ///
+  /// - Parameter views: Views with a rotation; observations number them in this order.
+  private func directions(
+    _ chosen: [[Int]], _ rotations: [Matrix3?], _ views: [Int], _ mapper: IncrementalMapper
+  ) -> [[PositioningProblem.Observation]] {
+    let problem = mapper.problem
     var number = [Int](repeating: -1, count: rotations.count)
     for (index, view) in views.enumerated() { number[view] = index }
-    let seen = chosen.map { ids in
+    return chosen.map { ids in
       ids.compactMap { id -> PositioningProblem.Observation? in
         let view = Int(problem.viewOf[id])
         guard let rotation = rotations[view] else { return nil }
@@ -63,43 +94,39 @@ struct GlobalMapper {
           direction: normalized(rotation.transpose * SIMD3(plain.x, plain.y, 1)))
       }
     }
+  }
+
+  /// The solution of several random initial positions that most observations agree with.
+  private func bestPositions(
+    of seen: [[PositioningProblem.Observation]], viewCount: Int
+  ) throws -> PositioningProblem? {
     var best: (positioning: PositioningProblem, share: Double)?
-    for start in 0..<Self.starts {
-      var random = RandomStream(seed: mapper.context.seed ^ 0x610B, stream: UInt64(start))
-      var positioning = PositioningProblem(cameras: views.count, random: &random)
+    for trial in 0..<Self.maxTrials {
+      var random = RandomStream(seed: context.seed ^ Self.stream, stream: UInt64(trial))
+      var positioning = PositioningProblem(cameras: viewCount, random: &random)
       for observations in seen { positioning.addPoint(observations, random: &random) }
-      let share = try positioning.solve(in: mapper.context)
+      let share = try positioning.solve(in: context)
       if share > best?.share ?? -1 { best = (positioning, share) }
       if share >= Self.enoughAgreement { break }
     }
-    guard let best else { return false }
-    for (index, view) in views.enumerated() {
-      guard let rotation = rotations[view] else { continue }
-      mapper.model.poses[view] = RigidTransform(
-        rotation: rotation, center: best.positioning.centers[index])
-    }
-    for (index, ids) in chosen.enumerated() {
-      let track = Int(mapper.model.tracks.trackOf[ids[0]])
-      mapper.model.setPoint(
-        PointEstimate(track: track, position: best.positioning.points[index], used: ids))
-    }
-    return true
+    return best?.positioning
   }
 
-  /// Keypoints of the longest tracks such that each view with a rotation keeps `perView` of them.
+  /// Keypoints of as many of the longest tracks that each view with a rotation keeps
+  /// `observationsPerView`.
   private func longestTracks(_ mapper: IncrementalMapper, _ rotations: [Matrix3?]) -> [[Int]] {
     let all = (0..<mapper.model.tracks.count).compactMap { track -> [Int]? in
       let ids = mapper.model.tracks.members(of: track).filter {
         rotations[Int(mapper.problem.viewOf[$0])] != nil
       }
-      return ids.count >= 3 ? ids : nil
+      return ids.count >= Self.minTrackLength ? ids : nil
     }
     var seen = [Int](repeating: 0, count: mapper.problem.viewCount)
     let order = all.indices.sorted { (all[$1].count, $0) < (all[$0].count, $1) }
     var chosen: [Int] = []
     for index in order {
       let views = all[index].map { Int(mapper.problem.viewOf[$0]) }
-      guard views.contains(where: { seen[$0] < Self.perView }) else { continue }
+      guard views.contains(where: { seen[$0] < Self.observationsPerView }) else { continue }
       for view in views { seen[view] += 1 }
       chosen.append(index)
     }
@@ -110,18 +137,18 @@ struct GlobalMapper {
   private func settle(_ mapper: inout IncrementalMapper, _ relations: [RelativeRotation]) throws {
     let problem = mapper.problem
     let scale = mapper.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
-    for (loss, limit) in [(16.0, 64.0), (4.0, 16.0)] {
+    for (round, step) in Self.adjustments.enumerated() {
       let tracks = (0..<mapper.model.tracks.count).filter { mapper.model.hasPoint[$0] }
       guard !tracks.isEmpty else { return }
       var adjustment = Adjustment(
         isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
-        freedoms: loss > 8
+        freedoms: round == 0
           ? mapper.schedule.none(mapper.model) : mapper.schedule.freedoms(mapper.model))
-      adjustment.options.loss = .softL1(scale: loss)
-      adjustment.options.maxIterations = 50
-      adjustment.options.functionTolerance = 1e-4
+      adjustment.options = .robust(
+        lossScale: step.loss, maxIterations: Self.maxIterations,
+        tolerance: IncrementalMapper.coarseTolerance)
       try mapper.model.adjust(adjustment, problem, in: mapper.context)
-      try mapper.model.filter(problem, in: mapper.context, limit: limit * scale)
+      try mapper.model.filter(problem, in: mapper.context, limit: step.limit * scale)
     }
     try mapper.model.filter(problem, in: mapper.context)
     mapper.keepLargestCluster(relations)

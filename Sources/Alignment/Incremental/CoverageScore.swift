@@ -5,8 +5,13 @@ import Geometry
 /// Cells of grids of 2, 4, … 64 cells a side count once when occupied, weighted by the number of
 /// cells of their grid (Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016, 4.2).
 struct CoverageScore {
+  /// Cells a side of the finest and the coarsest grid.
+  static let finestSide = 64
+  static let coarsestSide = 2
+
+  /// The score of keypoints at `pixels` in an image of `width` × `height` pixels.
   static func score(_ pixels: [SIMD2<Double>], width: Int, height: Int) -> Int {
-    var side = 64
+    var side = finestSide
     var isOccupied = [Bool](repeating: false, count: side * side)
     for pixel in pixels {
       let x = min(max(Int(pixel.x / Double(width) * Double(side)), 0), side - 1)
@@ -16,7 +21,7 @@ struct CoverageScore {
     var score = 0
     while true {
       score += isOccupied.count(where: { $0 }) * side * side
-      if side == 2 { return score }
+      if side == coarsestSide { return score }
       isOccupied = halved(isOccupied, side)
       side /= 2
     }

@@ -7,7 +7,23 @@ extension IncrementalMapper {
   /// Observations each view keeps in adjustments on the way.
   static let observationsPerView = 500
   /// Observations from which on a point is held while a few views are adjusted.
-  private static let settled = 15
+  private static let maxFreeObservations = 15
+  /// Views that are adjusted with a new one, those that share most points with it.
+  private static let localNeighbours = 6
+  /// Iterations of local, global and final adjustments at most.
+  private static let localIterations = 15
+  private static let globalIterations = 25
+  private static let finalIterations = 50
+  /// Relative gains of a step below which adjustments end: on the way, before the end, at the end.
+  static let coarseTolerance = 1e-4
+  static let fineTolerance = 1e-5
+  static let finalTolerance = 1e-6
+  /// Rounds with all tracks, first with the limits of the options, then with tighter ones.
+  private static let completeRounds = 2
+  private static let tightRounds = 2
+  /// The tighter limit, in units of the median error, and its lower bound in pixels.
+  private static let tightFactor = 5.0
+  private static let minTightLimit = 1.0
 
   /// Adjusts a new view and the views that share most points with it; intrinsics are held.
   mutating func adjustLocally(_ view: Int) throws {
@@ -22,16 +38,15 @@ extension IncrementalMapper {
     let neighbours = shared.indices
       .filter { shared[$0] > 0 }
       .sorted { (shared[$1], $0) < (shared[$0], $1) }
-      .prefix(6)
+      .prefix(Self.localNeighbours)
     let local = [view] + neighbours
     var isFree = [Bool](repeating: false, count: problem.viewCount)
     for index in local { isFree[index] = true }
     let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView, views: local)
     var adjustment = Adjustment(isFree: isFree, tracks: tracks, freedoms: schedule.none(model))
-    adjustment.options.loss = .softL1(scale: 1)
-    adjustment.settled = Self.settled
-    adjustment.options.maxIterations = 15
-    adjustment.options.functionTolerance = 1e-4
+    adjustment.options = .robust(
+      maxIterations: Self.localIterations, tolerance: Self.coarseTolerance)
+    adjustment.maxFreeObservations = Self.maxFreeObservations
     try model.adjust(adjustment, problem, in: context)
     let touched = Set(
       local.flatMap { index in
@@ -45,7 +60,8 @@ extension IncrementalMapper {
   /// Adjusts all views and the intrinsics that may change, until a step gains less than `tolerance`
   /// of the cost, then filters, completes and regroups.
   mutating func adjustGlobally(
-    isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false, tolerance: Double = 1e-4
+    isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false,
+    tolerance: Double = Self.coarseTolerance
   ) throws {
     let tracks = model.adjustmentTracks(
       problem, perView: isComplete ? nil : Self.observationsPerView)
@@ -68,9 +84,9 @@ extension IncrementalMapper {
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: freedoms)
-    adjustment.options.loss = .softL1(scale: 1)
-    adjustment.options.maxIterations = isComplete ? 50 : 25
-    adjustment.options.functionTolerance = tolerance
+    adjustment.options = .robust(
+      maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
+      tolerance: tolerance)
     let before = model
     try model.adjust(adjustment, problem, in: context)
     if model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
@@ -96,15 +112,18 @@ extension IncrementalMapper {
   /// by the noise of their scale, and refines the principal point where that is allowed and the
   /// views tell where it is.
   mutating func finish() throws {
-    for _ in 0..<2 { try adjustGlobally(isComplete: true, tolerance: 1e-5) }
+    for _ in 0..<Self.completeRounds {
+      try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
+    }
     guard let median = model.errors(problem).medianOfSorted() else { return }
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
     problem.noise = ScaleNoise(
       scales: used.map { problem.scales[$0] / Float(problem.pixelScale[Int(problem.viewOf[$0])]) },
       errors: used.map { model.error($0, problem) / problem.pixelScale[Int(problem.viewOf[$0])] })
     let scale = model.registered.map { problem.pixelScale[$0] }.max() ?? 1
-    let limit = min(problem.options.maxError * scale, max(1, 5 * median))
-    try converge(limit: limit, rounds: 2)
+    let limit = min(
+      problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
+    try converge(limit: limit, rounds: Self.tightRounds)
     let undecided = undecidedPrincipalPoints()
     guard !undecided.isEmpty else { return }
     schedule.heldPrincipalPoints = undecided
@@ -118,7 +137,8 @@ extension IncrementalMapper {
   private mutating func converge(limit: Double, rounds: Int) throws {
     for round in 1...rounds {
       try adjustGlobally(
-        isFinal: true, limit: limit, isComplete: true, tolerance: round < rounds ? 1e-5 : 1e-6)
+        isFinal: true, limit: limit, isComplete: true,
+        tolerance: round < rounds ? Self.fineTolerance : Self.finalTolerance)
     }
     covariance = try uncertainty()
   }

@@ -2,8 +2,8 @@ import Geometry
 import Scene
 
 extension IncrementalMapper {
-  /// Common points that hold two views in place relative to each other.
-  static let holdingPoints = 15
+  /// Fewest common points that hold two views in place relative to each other.
+  static let minCommonPoints = 15
 
   /// Takes out the views that are not tied to the largest group of views, by common points and by a
   /// pair whose rotation is the model's.
@@ -18,7 +18,7 @@ extension IncrementalMapper {
     var links = [[Int]](repeating: [], count: count)
     for relation in relations {
       let (a, b) = (relation.first, relation.second)
-      guard shared[max(a, b) * count + min(a, b)] >= Self.holdingPoints,
+      guard shared[max(a, b) * count + min(a, b)] >= Self.minCommonPoints,
         let error = relation.error(rotations), error < PairRotations.maxError
       else { continue }
       links[a].append(b)
@@ -26,15 +26,15 @@ extension IncrementalMapper {
     }
     var cluster = [Int](repeating: -1, count: count)
     var sizes: [Int] = []
-    for start in model.registered where cluster[start] < 0 {
-      var open = [start]
-      cluster[start] = sizes.count
+    for seed in model.registered where cluster[seed] < 0 {
+      var stack = [seed]
+      cluster[seed] = sizes.count
       var size = 0
-      while let view = open.popLast() {
+      while let view = stack.popLast() {
         size += 1
         for other in links[view] where cluster[other] < 0 {
           cluster[other] = sizes.count
-          open.append(other)
+          stack.append(other)
         }
       }
       sizes.append(size)

@@ -14,6 +14,13 @@ struct PoseAttempt: Sendable {
 }
 
 extension IncrementalMapper {
+  /// Fewest inliers of a pose that the estimator reports: the gates are applied here.
+  private static let minReportedInliers = 4
+  /// Factors of a focal length that no registered view confirms: two steps of a quarter either way.
+  private static let focalFactors = [1, 0.8, 1.25, 0.64, 1.6]
+  /// Random streams of one view, one for each focal length.
+  private static let streamsPerView: UInt64 = 64
+
   struct Candidate {
     var view: Int
     var ids: [Int]
@@ -52,12 +59,12 @@ extension IncrementalMapper {
     let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
     var options = AbsolutePoseOptions()
     options.maxError = problem.options.poseError * problem.pixelScale[view]
-    (options.minInliers, options.minInlierRatio) = (4, 0)
+    (options.minInliers, options.minInlierRatio) = (Self.minReportedInliers, 0)
     for (trial, factor) in focalFactors(view).enumerated() {
       var scaled = camera
       scaled.fx *= factor
       scaled.fy *= factor
-      let stream = UInt64(view) &* 64 &+ UInt64(trial)
+      let stream = UInt64(view) &* Self.streamsPerView &+ UInt64(trial)
       var random = RandomStream(seed: context.seed ^ 0x5052, stream: stream)
       guard
         let found = estimateAbsolutePose(
@@ -77,6 +84,6 @@ extension IncrementalMapper {
     let isKnown =
       problem.views.cameras[camera].source == .given
       || model.registered.contains { problem.cameraOf[$0] == camera }
-    return isKnown ? [1] : [1, 0.8, 1.25, 0.64, 1.6]
+    return isKnown ? [1] : Self.focalFactors
   }
 }

@@ -9,6 +9,12 @@ import Support
 /// are built beforehand by union-find and regrouped by geometry as the model grows, and global
 /// adjustments on the way use the longest tracks only.
 struct IncrementalMapper {
+  /// Views up to which each new one is followed by a global adjustment: small models bend.
+  static let maxViewsOfSmallModel = 6
+  /// Growth in views and points since the last global adjustment from which another is due.
+  static let viewGrowth = 1.1
+  static let pointGrowth = 1.25
+
   var problem: MappingProblem
   var schedule: IntrinsicsSchedule
   var context: RunContext
@@ -95,13 +101,13 @@ struct IncrementalMapper {
   private mutating func settle(_ view: Int) throws {
     try model.extend(view, problem, in: context)
     let count = model.registeredCount
-    if count <= 6 {
+    if count <= Self.maxViewsOfSmallModel {
       try adjustGlobally()
     } else {
       try adjustLocally(view)
       let points = model.pointCount
-      if Double(count) >= 1.1 * Double(lastGlobal.views) + 0.5
-        || Double(points) >= 1.25 * Double(lastGlobal.points)
+      if Double(count) >= Self.viewGrowth * Double(lastGlobal.views) + 0.5
+        || Double(points) >= Self.pointGrowth * Double(lastGlobal.points)
       {
         try adjustGlobally()
       }

@@ -1,9 +1,15 @@
-/// A pair of views that was considered as the start of a model.
+/// A pair of views that was tried as the initial pair of a model.
 public struct InitialPairRecord: Codable, Sendable, Equatable {
+  /// The verdict on a pair that passed all gates.
+  static let accepted = "accepted"
+
+  /// The first view's name.
   public var first: String
+  /// The second view's name.
   public var second: String
   /// Focal length the attempt started from, pixels.
   public var focal: Double
+  /// Verified matches of the pair.
   public var matches: Int
   /// Points triangulated with all gates passed.
   public var points: Int
@@ -11,8 +17,9 @@ public struct InitialPairRecord: Codable, Sendable, Equatable {
   public var angle: Double
   /// Share of the motion along the viewing direction, 0 ... 1.
   public var forward: Double
-  /// Views of the trial model grown from the pair and its score; 0 where it was not grown.
+  /// Views of the trial model grown from the pair; 0 where none was grown.
   public var views: Int
+  /// Score of the trial model grown from the pair; see `MethodRecord.score`. 0 where none was grown.
   public var score: Double
   /// The gate that rejected the pair with its limit, or "accepted".
   public var verdict: String

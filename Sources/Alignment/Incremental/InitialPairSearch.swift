@@ -12,7 +12,22 @@ import Support
 struct InitialPairSearch {
   /// Views a trial grows to.
   static let trialViews = 6
+  /// Views from which a trial is taken, and those a model needs to be kept as a fallback.
+  static let wantedViews = 4
+  static let fallbackViews = 3
+  /// Factors of a guessed focal length, the likeliest first.
   static let focalFactors = [1, 0.75, 1.35, 0.56, 1.8]
+  /// Factors of the gates on inliers and angle.
+  static let easings = [1, 0.5, 0.25]
+  /// Pairs tried with the gates as they are, and with eased gates.
+  static let maxPairs = 12
+  static let maxPairsWhenEased = 30
+  /// Most trials that are grown at one focal length.
+  static let maxGrownTrials = 4
+  /// Relative difference of two focal lengths that are the same, and the least score of both in
+  /// units of the best.
+  static let maxFocalDifference = 0.02
+  static let minAgreeingScore = 0.9
 
   let seed: IncrementalMapper
   private(set) var records: [InitialPairRecord] = []
@@ -23,8 +38,8 @@ struct InitialPairSearch {
   mutating func run() throws -> IncrementalMapper? {
     let pairs = try requestedPair().map { [$0] } ?? seed.rankedPairs().map(\.index)
     guard !pairs.isEmpty else { return nil }
-    for ease in [1, 0.5, 0.25] {
-      if let found = try search(pairs, ease: ease) { return found }
+    for easing in Self.easings {
+      if let found = try search(pairs, easing: easing) { return found }
     }
     return nil
   }
@@ -39,16 +54,19 @@ struct InitialPairSearch {
     return mapper.model.registeredCount >= fewest ? mapper : nil
   }
 
-  private mutating func search(_ pairs: [Int], ease: Double) throws -> IncrementalMapper? {
-    var best: (mapper: IncrementalMapper, score: Double)?
+  private typealias Trial = (mapper: IncrementalMapper, score: Double)
+
+  private mutating func search(_ pairs: [Int], easing: Double) throws -> IncrementalMapper? {
+    var best: Trial?
     var focals: [(focal: Double, score: Double)] = []
-    for factor in hasGuess ? Self.focalFactors : [1] {
-      guard let trial = try trial(pairs, factor: factor, ease: ease) else { continue }
-      if best == nil || trial.score > best!.score { best = trial }
+    for factor in isFocalGuessed ? Self.focalFactors : [1] {
+      guard let trial = try trial(pairs, factor: factor, easing: easing) else { continue }
+      let top = best.flatMap { trial.score > $0.score ? nil : $0 } ?? trial
+      best = top
       let focal = trial.mapper.model.cameras[mainCamera].focal
       let agrees = focals.contains { other in
-        abs(other.focal / focal - 1) < 0.02
-          && min(other.score, trial.score) > 0.9 * best!.score
+        abs(other.focal / focal - 1) < Self.maxFocalDifference
+          && min(other.score, trial.score) > Self.minAgreeingScore * top.score
       }
       if agrees { break }
       focals.append((focal, trial.score))
@@ -58,33 +76,34 @@ struct InitialPairSearch {
 
   /// The first of the best few pairs that passes the gates and grows, at one focal length.
   private mutating func trial(
-    _ pairs: [Int], factor: Double, ease: Double
-  ) throws -> (mapper: IncrementalMapper, score: Double)? {
+    _ pairs: [Int], factor: Double, easing: Double
+  ) throws -> Trial? {
     let possible = seed.isAllowed.count(where: { $0 })
     let wanted = min(Self.trialViews, possible)
-    var fallback: (mapper: IncrementalMapper, score: Double)?
+    var fallback: Trial?
     var grown = 0
-    for index in pairs.prefix(ease == 1 ? 12 : 30) {
+    for index in pairs.prefix(easing == 1 ? Self.maxPairs : Self.maxPairsWhenEased) {
       try seed.context.checkCancellation()
       var mapper = seed
-      for index in mapper.model.cameras.indices
-      where seed.problem.views.cameras[index].source == .guess {
-        mapper.model.cameras[index].fx *= factor
-        mapper.model.cameras[index].fy *= factor
+      for camera in mapper.model.cameras.indices
+      where seed.problem.views.cameras[camera].source == .guess {
+        mapper.model.cameras[camera].fx *= factor
+        mapper.model.cameras[camera].fy *= factor
       }
-      var record = try mapper.start(from: seed.problem.pairs[index], ease: ease)
+      var record = try mapper.initialize(from: seed.problem.pairs[index], easing: easing)
       defer { records.append(record) }
-      guard record.verdict == "accepted" else { continue }
+      guard record.verdict == InitialPairRecord.accepted else { continue }
       try mapper.grow(until: wanted)
       grown += 1
       record.views = mapper.model.registeredCount
       record.score = mapper.model.score(seed.problem)
-      if record.views >= min(wanted, 4) { return (mapper, record.score) }
-      record.verdict = "grew to \(record.views) views only, \(min(wanted, 4)) are wanted"
-      if record.views >= min(possible, 3), record.score > fallback?.score ?? 0 {
+      let enough = min(wanted, Self.wantedViews)
+      if record.views >= enough { return (mapper, record.score) }
+      record.verdict = "grew to \(record.views) views only, \(enough) are wanted"
+      if record.views >= min(possible, Self.fallbackViews), record.score > fallback?.score ?? 0 {
         fallback = (mapper, record.score)
       }
-      if grown >= 4 { break }
+      if grown >= Self.maxGrownTrials { break }
     }
     return fallback
   }
@@ -101,7 +120,7 @@ struct InitialPairSearch {
     return index
   }
 
-  private var hasGuess: Bool {
+  private var isFocalGuessed: Bool {
     seed.problem.options.refineFocal && seed.problem.views.cameras[mainCamera].source == .guess
   }
 

@@ -4,14 +4,25 @@ import Scene
 /// Which intrinsics may be refined, given how many views of a camera are registered.
 ///
 /// A pair of views leaves the focal length open, few views the distortion; the principal point is
-/// freed only at the end, and held again where the views turn out not to tell where it is.
+/// freed only at the end, and held again where the views turn out not to determine it.
 struct IntrinsicsSchedule: Sendable {
+  /// Views of a camera from which its intrinsics may be refined.
+  static let minViewsForFocal = 3
+  static let minViewsForK1 = 4
+  static let minViewsForK2 = 8
+  static let minViewsForPrincipalPoint = 4
+  /// Focal lengths of real lenses, in units of the image's longer side, and their largest |k1|, |k2|.
+  static let focalRange = 0.1...10.0
+  static let maxDistortion = 1.0
+
   let problem: MappingProblem
   /// Cameras whose principal point stays where it is.
   var heldPrincipalPoints = Set<Int>()
 
   init(problem: MappingProblem) { self.problem = problem }
 
+  /// What may be refined, by camera.
+  ///
   /// - Parameter isFinal: Whether the model is complete.
   func freedoms(_ model: SparseModel, isFinal: Bool = false) -> [IntrinsicsFreedom] {
     var views = [Int](repeating: 0, count: model.cameras.count)
@@ -23,10 +34,11 @@ struct IntrinsicsSchedule: Sendable {
     let options = problem.options
     if problem.views.cameras[camera].source == .given && !options.refineGiven { return [] }
     var freedom: IntrinsicsFreedom = []
-    if options.refineFocal && views >= 3 { freedom.insert(.focal) }
-    if options.refineDistortion && views >= 4 { freedom.insert(.k1) }
-    if options.refineDistortion && views >= 8 { freedom.insert(.k2) }
-    if options.refinePrincipalPoint && isFinal && views >= 4
+    if options.refineFocal && views >= Self.minViewsForFocal { freedom.insert(.focal) }
+    if options.refineDistortion && views >= Self.minViewsForK1 { freedom.insert(.k1) }
+    if options.refineDistortion && views >= Self.minViewsForK2 { freedom.insert(.k2) }
+    if options.refinePrincipalPoint && isFinal
+      && views >= Self.minViewsForPrincipalPoint
       && !heldPrincipalPoints.contains(camera)
     {
       freedom.insert(.principalPoint)
@@ -34,12 +46,15 @@ struct IntrinsicsSchedule: Sendable {
     return freedom
   }
 
+  /// All intrinsics held.
   func none(_ model: SparseModel) -> [IntrinsicsFreedom] { model.cameras.map { _ in [] } }
 
-  /// Whether a camera left the range of real lenses: focal length 0.1 … 10 times the longer side,
-  /// |k1|, |k2| ≤ 1.
+  /// Whether a camera left the range of real lenses.
   static func isBogus(_ camera: Camera) -> Bool {
     let ratio = camera.focal / Double(max(camera.width, camera.height, 1))
-    return !(ratio >= 0.1 && ratio <= 10 && abs(camera.k1) <= 1 && abs(camera.k2) <= 1)
+    let isReal =
+      focalRange.contains(ratio) && abs(camera.k1) <= maxDistortion
+      && abs(camera.k2) <= maxDistortion
+    return !isReal
   }
 }

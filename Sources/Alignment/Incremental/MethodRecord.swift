@@ -1,6 +1,8 @@
 /// What a method of finding poses came to.
 public struct MethodRecord: Codable, Sendable, Equatable {
+  /// The method.
   public var method: AlignMethod
+  /// Views with a pose.
   public var views: Int
   /// Sum over observations of points in three views or more of `1 − (error / limit)²`.
   public var score: Double

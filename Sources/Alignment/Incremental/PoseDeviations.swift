@@ -4,6 +4,7 @@ import Support
 
 /// How uncertain a view's pose is, from the last adjustment's normal equations.
 public struct PoseDeviation: Codable, Sendable, Equatable {
+  /// The view's name.
   public var view: String
   /// Standard deviation of the camera's centre, world units (metres when metric).
   public var position: Double
@@ -12,7 +13,7 @@ public struct PoseDeviation: Codable, Sendable, Equatable {
 }
 
 extension PoseDeviation {
-  /// Most views whose covariance is worked out: it grows with their cube.
+  /// Most views whose covariance is computed: its cost grows with their cube.
   static let maxViews = 200
 
   /// The deviations of a model's registered views; empty for very large or undetermined models.
@@ -36,17 +37,19 @@ extension IncrementalMapper {
       freedoms: schedule.freedoms(model, isFinal: true))
     let (bundle, views) = model.bundleProblem(adjustment, problem)
     var options = BundleOptions()
-    options.loss = .softL1(scale: 1)
+    options.loss = .softL1(scale: Adjustment.lossScale)
     return try bundle.covariance(options, in: context).map {
       PoseCovariance(views: views, bundle: $0)
     }
   }
 
-  /// Cameras whose freed principal point the views do not tell from the one assumed.
-  ///
-  /// They leave it open (more than half of the prior's deviation is left), or what they find is no
-  /// further off than chance and small systematic errors bring it: χ² below 20, about what Schwarz's
-  /// criterion asks of two parameters over some ten thousand observations.
+  /// Share of the prior's deviation that may be left of a principal point.
+  private static let maxOpenness = 0.5
+  /// χ² below which a principal point is no further off than chance and small systematic errors bring
+  /// it: about what Schwarz's criterion asks of two parameters over ten thousand observations.
+  private static let minChiSquare = 20.0
+
+  /// Cameras whose freed principal point the views leave open or do not tell from the one assumed.
   func undecidedPrincipalPoints() -> Set<Int> {
     let found = covariance?.bundle.intrinsics ?? []
     return Set(
@@ -55,8 +58,8 @@ extension IncrementalMapper {
         guard deviation.principalPoint > 0 else { return false }
         let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
         let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
-        return deviation.principalPointOpenness > 0.5
-          || x * x + y * y < 20 * deviation.principalPoint * deviation.principalPoint
+        return deviation.principalPointOpenness > Self.maxOpenness
+          || x * x + y * y < Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
       })
   }
 }

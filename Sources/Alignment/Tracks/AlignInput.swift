@@ -2,10 +2,14 @@ import Scene
 
 /// Input of the `align` stage: views, their keypoints and the verified pairs between them.
 public struct AlignInput: Sendable {
+  /// The views, with what is known of their cameras, poses and depth.
   public var views: ViewSet
+  /// Keypoints of each view, parallel to the views; descriptors are not read.
   public var features: [Features]
+  /// Pairs that matching tried, the rejected ones included; `first < second`.
   public var pairs: [ViewPair]
 
+  /// Takes the parts as they are; `AlignViews.run` checks that they fit together.
   public init(views: ViewSet, features: [Features], pairs: [ViewPair]) {
     self.views = views
     self.features = features
@@ -44,13 +48,20 @@ public struct AlignInput: Sendable {
 
 /// Why the input of the `align` stage is unusable.
 public enum AlignError: Error, Equatable, CustomStringConvertible {
+  /// The features are not parallel to the views.
   case featureCount(Int, views: Int)
+  /// A view names a camera that is not in the set.
   case noSuchCamera(view: String, camera: Int)
+  /// A keypoint of the named view is not at a finite position.
   case badKeypoint(String)
+  /// A pair does not name two views in ascending order.
   case badPair(Int, Int)
+  /// A match between the named views names a keypoint that does not exist.
   case badMatch(String, String)
+  /// The option `init-pair` names no verified pair.
   case noSuchInitialPair(String)
 
+  /// What is wrong, in one sentence.
   public var description: String {
     switch self {
     case .featureCount(let count, let views):

@@ -15,25 +15,43 @@ public enum AlignMethod: String, Sendable, Codable, CaseIterable {
 ///
 /// Pixel limits hold for images up to 2400 pixels long and grow with longer ones.
 public struct AlignOptions: StageOptions {
+  /// How poses are found.
   public var method = AlignMethod.auto
+  /// Two view names, separated by a comma, of the initial pair; empty to choose one.
   public var initialPair = ""
+  /// Fewest points an initial pair must triangulate.
   public var initialInliers = 100
+  /// Smallest median angle between the rays of an initial pair, degrees.
   public var initialAngle = 8.0
+  /// Largest share of an initial pair's motion along the viewing direction, 0 ... 1.
   public var initialForward = 0.95
+  /// Largest reprojection error of a point that supports a new pose, pixels.
   public var poseError = 10.0
+  /// Fewest points that must support the pose of a new view.
   public var minInliers = 30
+  /// Smallest share of the visible points that must support a new pose, 0 ... 1.
   public var minInlierRatio = 0.2
+  /// Largest reprojection error of an observation that is kept, pixels.
   public var maxError = 4.0
+  /// Angle that two rays to a point must reach for it to be kept, degrees.
   public var minAngle = 1.5
+  /// Whether points that only two views were matched on are used.
   public var twoViewTracks = false
+  /// Whether focal lengths that were not given are refined.
   public var refineFocal = true
+  /// Whether k1 and k2 of cameras that were not given are refined.
   public var refineDistortion = true
+  /// Whether principal points are refined in the end, where the views determine them.
   public var refinePrincipalPoint = true
+  /// Whether given intrinsics are refined like others.
   public var refineGiven = false
+  /// Whether the scale is taken from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
 
+  /// The defaults, which suit captures of one object by one camera.
   public init() {}
 
+  /// Name, range, unit and help of every option.
   public static let settings: [Setting<Self>] = [
     .choice("method", \.method, "How poses are found; auto takes the better result."),
     .text(

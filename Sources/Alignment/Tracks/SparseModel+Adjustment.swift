@@ -3,69 +3,60 @@ import Numerics
 import Scene
 import Support
 
-/// What one bundle adjustment of a model may move.
-struct Adjustment {
-  /// By view; registered views that are not free are held.
-  var isFree: [Bool]
-  var tracks: [Int]
-  /// By camera.
-  var freedoms: [IntrinsicsFreedom]
-  var options = BundleOptions()
-  /// Points with more observations are held, and seen by the free views only: they are settled, and
-  /// all their observations would make an adjustment of a few views cost as much as the whole model.
-  var settled = Int.max
-}
-
 extension SparseModel {
+  /// Tracks whose points one task refits.
+  private static let refitBlock = 512
+
   /// Adjusts part of the model and writes the result back.
   @discardableResult
   mutating func adjust(
-    _ what: Adjustment, _ problem: MappingProblem, in context: RunContext
+    _ adjustment: Adjustment, _ problem: MappingProblem, in context: RunContext
   ) throws -> BundleSummary {
-    var (bundle, viewOf) = bundleProblem(what, problem)
+    var (bundle, viewOf) = bundleProblem(adjustment, problem)
     guard !bundle.poses.isEmpty else { return BundleSummary() }
     if !bundle.poseIsConstant.contains(true), !bundle.pointIsConstant.contains(true) {
       bundle.poseIsConstant[0] = true
     }
-    let summary = try bundle.adjust(what.options, in: context)
+    let summary = try bundle.adjust(adjustment.options, in: context)
     cameras = bundle.cameras
     for (index, view) in viewOf.enumerated() { poses[view] = bundle.poses[index] }
-    for (index, track) in what.tracks.enumerated() { positions[track] = bundle.points[index] }
+    for (index, track) in adjustment.tracks.enumerated() { positions[track] = bundle.points[index] }
     return summary
   }
 
   /// The adjustment as a problem, and the view of each of its poses.
   func bundleProblem(
-    _ what: Adjustment, _ problem: MappingProblem
+    _ adjustment: Adjustment, _ problem: MappingProblem
   ) -> (BundleProblem, views: [Int]) {
     var bundle = BundleProblem()
     for (index, camera) in cameras.enumerated() {
       bundle.addCamera(
-        camera, freedom: what.freedoms[index], prior: problem.prior(index))
+        camera, freedom: adjustment.freedoms[index], prior: problem.prior(index))
     }
     var poseOf = [Int](repeating: -1, count: poses.count)
     var viewOf: [Int] = []
-    bundle.observations.reserveCapacity(what.tracks.count * 5)
-    for track in what.tracks {
-      let isSettled = support(track) > what.settled
+    bundle.observations.reserveCapacity(adjustment.tracks.count * 5)
+    for track in adjustment.tracks {
+      let isHeld = support(track) > adjustment.maxFreeObservations
       for id in tracks.members(of: track) where isUsed[id] {
         let view = Int(problem.viewOf[id])
-        guard let pose = poses[view], what.isFree[view] || !isSettled else { continue }
+        guard let pose = poses[view], adjustment.isFree[view] || !isHeld else { continue }
         if poseOf[view] < 0 {
           poseOf[view] = bundle.addPose(
-            pose, camera: problem.cameraOf[view], isConstant: !what.isFree[view])
+            pose, camera: problem.cameraOf[view], isConstant: !adjustment.isFree[view])
           viewOf.append(view)
         }
         bundle.observations.append(
           BundleObservation(
             pose: poseOf[view], pixel: problem.pixels[id], weight: 1 / problem.deviation(id)))
       }
-      bundle.closePoint(positions[track], isConstant: isSettled)
+      bundle.closePoint(positions[track], isConstant: isHeld)
     }
     return (bundle, viewOf)
   }
 
-  /// Tracks with points, or the longest of them such that each view keeps `perView` observations.
+  /// Tracks with points, or as many of the longest of them that each view keeps `perView`
+  /// observations.
   ///
   /// - Parameter views: When given, only tracks that at least two of these views support.
   func adjustmentTracks(
@@ -107,8 +98,8 @@ extension SparseModel {
     var isDone = [Bool](repeating: false, count: tracks.count)
     for track in done { isDone[track] = true }
     let rest = (0..<tracks.count).filter { hasPoint[$0] && !isDone[$0] }
-    let blocks = stride(from: 0, to: rest.count, by: 512).map {
-      rest[$0..<min($0 + 512, rest.count)]
+    let blocks = stride(from: 0, to: rest.count, by: Self.refitBlock).map {
+      rest[$0..<min($0 + Self.refitBlock, rest.count)]
     }
     let model = self
     let moved = try context.parallelMap(blocks, label: "") { block, _ in
@@ -118,23 +109,5 @@ extension SparseModel {
       }
     }
     for (track, position) in zip(rest, moved.joined()) { positions[track] = position }
-  }
-}
-
-extension MappingProblem {
-  /// What is known of a camera before the photographs are looked at: EXIF focal lengths are right
-  /// to some per cent, lenses distort little, principal points are near the middle.
-  func prior(_ camera: Int) -> IntrinsicsPrior {
-    let known = views.cameras[camera]
-    var prior = IntrinsicsPrior(mean: known.camera)
-    switch known.source {
-    case .given: prior.focal = 0.05
-    case .exif35mm, .exifFocalPlane: prior.focal = 0.2
-    case .guess: prior.focal = 2
-    }
-    prior.k1 = 0.3
-    prior.k2 = 0.3
-    prior.principalPoint = 0.02
-    return prior
   }
 }

@@ -47,7 +47,7 @@ extension SparseModel {
       isTaken[a] = true
       isTaken[b] = true
       for id in tracks.members(of: b) where isUsed[id] { label[id] = Int32(a) }
-      // Members of a that are not in use could share a view with b's: let them go.
+      // Members of a that are not in use could share a view with b's: leave them out.
       let views = Set(tracks.members(of: b).filter { isUsed[$0] }.map { problem.viewOf[$0] })
       for id in tracks.members(of: a) where !isUsed[id] && views.contains(problem.viewOf[id]) {
         label[id] = -1

@@ -5,6 +5,10 @@ import Scene
 import Support
 
 extension SparseModel {
+  /// Tracks that one task triangulates, or filters.
+  private static let triangulationBlock = 256
+  private static let filterBlock = 1024
+
   /// The registered views' observations of a track.
   func observations(_ track: Int, _ problem: MappingProblem) -> [TrackObservation] {
     tracks.members(of: track).compactMap { id in
@@ -20,13 +24,13 @@ extension SparseModel {
   /// Triangulates those of `candidates` that have no point yet.
   mutating func triangulate(
     _ candidates: [Int], _ problem: MappingProblem, in context: RunContext, minAngle: Double? = nil,
-    shortest: Int? = nil
+    minLength: Int? = nil
   ) throws {
-    let least = shortest ?? (problem.options.twoViewTracks ? 2 : 3)
-    let open = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= least }
+    let minLength = minLength ?? (problem.options.twoViewTracks ? 2 : 3)
+    let pending = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= minLength }
     let maxCosine = cos((minAngle ?? problem.options.minAngle) * .pi / 180)
-    let blocks = stride(from: 0, to: open.count, by: 256).map {
-      open[$0..<min($0 + 256, open.count)]
+    let blocks = stride(from: 0, to: pending.count, by: Self.triangulationBlock).map {
+      pending[$0..<min($0 + Self.triangulationBlock, pending.count)]
     }
     let model = self
     let found = try context.parallelMap(blocks, label: "") { block, _ in
@@ -40,16 +44,16 @@ extension SparseModel {
 
   /// Lets a newly registered view support the points it sees, and triangulates its other tracks.
   mutating func extend(_ view: Int, _ problem: MappingProblem, in context: RunContext) throws {
-    var open: [Int] = []
+    var pending: [Int] = []
     for id in problem.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
       let track = Int(tracks.trackOf[id])
       if hasPoint[track] {
         isUsed[id] = error(id, problem) <= problem.maxError(view)
       } else {
-        open.append(track)
+        pending.append(track)
       }
     }
-    try triangulate(open, problem, in: context)
+    try triangulate(pending, problem, in: context)
   }
 
   /// Triangulates every track without a point and lets views support points they were kept from.
@@ -64,7 +68,7 @@ extension SparseModel {
   }
 
   /// Drops observations beyond their limit and points left with too few rays or too small an
-  /// angle; `factor` scales the limits.
+  /// angle.
   ///
   /// - Returns: Number of observations dropped.
   @discardableResult
@@ -74,8 +78,8 @@ extension SparseModel {
   ) throws -> Int {
     let maxCosine = cos(problem.options.minAngle * .pi / 180)
     let list = (candidates ?? Array(0..<tracks.count)).filter { hasPoint[$0] }
-    let blocks = stride(from: 0, to: list.count, by: 1024).map {
-      list[$0..<min($0 + 1024, list.count)]
+    let blocks = stride(from: 0, to: list.count, by: Self.filterBlock).map {
+      list[$0..<min($0 + Self.filterBlock, list.count)]
     }
     let model = self
     let verdicts = try context.parallelMap(blocks, label: "") { block, _ in

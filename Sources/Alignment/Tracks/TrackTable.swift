@@ -1,14 +1,16 @@
 /// Keypoints that are believed to show one point, by track; a track has at most one in each view.
 struct TrackTable: Sendable {
   /// First member of each track, and the total count at the end.
-  private(set) var start: [Int]
+  private let offsets: [Int]
   /// Keypoint ids, ascending within a track.
-  private(set) var members: [Int]
+  private var members: [Int]
   /// Track of each keypoint id, −1 for none.
   private(set) var trackOf: [Int32]
 
-  var count: Int { start.count - 1 }
-  func members(of track: Int) -> ArraySlice<Int> { members[start[track]..<start[track + 1]] }
+  /// Number of tracks.
+  var count: Int { offsets.count - 1 }
+  /// Keypoint ids of a track, ascending.
+  func members(of track: Int) -> ArraySlice<Int> { members[offsets[track]..<offsets[track + 1]] }
 
   /// Groups keypoints by label (−1 = none); labels with one keypoint are dropped, the others
   /// numbered by their first keypoint.
@@ -18,16 +20,19 @@ struct TrackTable: Sendable {
     for label in labels where label >= 0 { size[Int(label)] += 1 }
     var number = [Int32](repeating: -1, count: size.count)
     trackOf = [Int32](repeating: -1, count: labels.count)
-    start = [0]
+    var offsets = [0]
+    var count = 0
     for (id, label) in labels.enumerated() where label >= 0 && size[Int(label)] > 1 {
       if number[Int(label)] < 0 {
-        number[Int(label)] = Int32(start.count - 1)
-        start.append(start.last! + Int(size[Int(label)]))
+        number[Int(label)] = Int32(offsets.count - 1)
+        count += Int(size[Int(label)])
+        offsets.append(count)
       }
       trackOf[id] = number[Int(label)]
     }
-    members = [Int](repeating: 0, count: start.last!)
-    var next = start
+    self.offsets = offsets
+    members = [Int](repeating: 0, count: count)
+    var next = offsets
     for (id, track) in trackOf.enumerated() where track >= 0 {
       members[next[Int(track)]] = id
       next[Int(track)] += 1

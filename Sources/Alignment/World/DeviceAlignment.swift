@@ -5,6 +5,10 @@ import Support
 
 /// How the recording device's own poses fit the model, if they do.
 struct DeviceAlignment: Sendable {
+  /// Fewest views that must agree, and their smallest share of the views with a device pose.
+  static let minViews = 4
+  static let minShare = 0.6
+
   var modelFromDevice: Similarity
   /// Views that agree.
   var views: [Int]
@@ -13,15 +17,16 @@ struct DeviceAlignment: Sendable {
 
   var count: Int { views.count }
 
-  /// Aligns camera centres robustly; `nil` unless at least four views, and 60 % of those with a
-  /// device pose, lie within 5 % of the extent of the centres and turn with them.
+  /// Aligns camera centres robustly; `nil` unless enough views lie near their device poses
+  /// and turn with them.
   init?(_ poses: [RigidTransform?], views: ViewSet, seed: UInt64) {
     self.init(PosePairs(poses, views, .asRead), seed: seed)
   }
 
   private init?(_ pairs: PosePairs, seed: UInt64) {
     let best = pairs.bestAgreement(seed: seed)
-    guard best.count >= 4, Double(best.count) >= 0.6 * Double(pairs.both.count),
+    guard best.count >= Self.minViews,
+      Double(best.count) >= Self.minShare * Double(pairs.both.count),
       let map = pairs.align(best), map.scale > 0
     else { return nil }
     modelFromDevice = map
@@ -37,7 +42,7 @@ struct DeviceAlignment: Sendable {
     _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
   ) -> DeviceRecord? {
     let pairs = PosePairs(poses, views, .asRead)
-    guard pairs.both.count >= 4 else { return nil }
+    guard pairs.both.count >= minViews else { return nil }
     var record = DeviceRecord(poses: pairs.both.count)
     if let found {
       record.agreeing = found.count

@@ -9,7 +9,14 @@ import Scene
 /// contradict the device is left out, as is one that would be placed too coarsely to be of use.
 struct DevicePlacement {
   /// Largest expected error of a placed view's picture, as a share of its longer side.
-  static let limit = 0.015
+  static let maxError = 0.015
+  /// How far points may be from where the prediction puts them, in units of its expected error.
+  static let reachFactor = 3.0
+  /// Fewest points that refine a pose: three chance points would do to bend it.
+  static let minPoints = 4
+  /// Smallest deviations of a prior (model units, radians), and smallest depth in model units.
+  static let minDeviation = 1e-9
+  static let minDepth = 1e-12
 
   /// Poses in the model, by view.
   private(set) var poses: [Int: RigidTransform] = [:]
@@ -38,7 +45,7 @@ struct DevicePlacement {
     let centers = model.registered.compactMap { model.poses[$0]?.center }
     let points = model.positions.indices.filter { model.hasPoint[$0] }
     let middle = points.reduce(.zero) { $0 + model.positions[$1] } / Double(max(points.count, 1))
-    return centers.map { distance($0, middle) }.median().map { max($0, 1e-12) } ?? 1
+    return centers.map { distance($0, middle) }.median().map { max($0, minDepth) } ?? 1
   }
 
   private mutating func place(_ view: Int, _ prediction: DevicePrediction, depth: Double) {
@@ -49,7 +56,7 @@ struct DevicePlacement {
     let longest = Double(max(camera.width, camera.height, 1))
     let share = camera.focal * (found.rotation + found.position / depth) / longest
     let unit = frame.worldFromModel.scale
-    guard share <= Self.limit else {
+    guard share <= Self.maxError else {
       let length = String(
         format: frame.isMetric ? "%.2g mm" : "%.2g units",
         found.position * unit * (frame.isMetric ? 1000 : 1))
@@ -59,8 +66,11 @@ struct DevicePlacement {
       return
     }
     let prior = PosePrior(
-      pose: found.pose, position: max(found.position, 1e-9), rotation: max(found.rotation, 1e-9))
-    guard let (pose, points) = refined(view, prior, camera, reach: 3 * share * longest) else {
+      pose: found.pose, position: max(found.position, Self.minDeviation),
+      rotation: max(found.rotation, Self.minDeviation))
+    guard
+      let (pose, points) = refined(view, prior, camera, reach: Self.reachFactor * share * longest)
+    else {
       reasons[view] = "the points it sees contradict its device pose"
       return
     }
@@ -93,8 +103,7 @@ struct DevicePlacement {
       observations.count >= problem.options.minInliers
       && Double(count) < problem.options.minInlierRatio * Double(observations.count)
     guard !contradicts else { return nil }
-    // Three chance points would do to bend a pose.
-    return count >= 4 ? (pose, count) : (prior.pose, 0)
+    return count >= Self.minPoints ? (pose, count) : (prior.pose, 0)
   }
 
   /// Points that the view's keypoints show by its matches with registered views, the best pair's

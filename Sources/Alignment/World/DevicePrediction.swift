@@ -14,7 +14,13 @@ struct DevicePrediction {
   /// Views a prediction rests on.
   static let neighbours = 4
   /// Fewest views that tell how good predictions are.
-  static let least = 6
+  static let minViews = 6
+  /// Share of the errors of predictions that the expected error covers.
+  static let coverage = 0.9
+  /// Weight of a view falls with the square of its gap; this share of the farthest gap is added so
+  /// that a view at the same place does not decide alone, and a tiny one where all gaps are 0.
+  static let gapFloor = 1e-4
+  static let minSquaredGap = 1e-12
 
   /// A place in the model, and how good such places are.
   struct Prediction {
@@ -24,13 +30,13 @@ struct DevicePrediction {
     var rotation: Double
   }
 
-  private struct Known {
+  private struct PosedView {
     var view: Int
     var model: RigidTransform
     var device: RigidTransform
   }
 
-  private let known: [Known]
+  private let posed: [PosedView]
   /// Model units in one unit of the device.
   private let unit: Double
   /// Root mean square distance of the device's centres from their mean, model units.
@@ -39,23 +45,23 @@ struct DevicePrediction {
   /// - Parameter alignment: How the device's poses fit the model; only views that agree are used.
   init?(_ poses: [RigidTransform?], views: ViewSet, alignment: DeviceAlignment) {
     let unit = alignment.modelFromDevice.scale
-    known = alignment.views.compactMap { view in
+    posed = alignment.views.compactMap { view in
       guard let model = poses[view], let device = views.views[view].devicePose else { return nil }
-      return Known(view: view, model: model, device: Self.scaled(device, unit))
+      return PosedView(view: view, model: model, device: Self.scaled(device, unit))
     }
     self.unit = unit
-    let centers = known.map(\.device.center)
+    let centers = posed.map(\.device.center)
     let mean = centers.reduce(.zero, +) / Double(max(centers.count, 1))
     extent =
       (centers.reduce(0) { $0 + dot($1 - mean, $1 - mean) } / Double(max(centers.count, 1)))
       .squareRoot()
-    guard known.count >= Self.least, extent > 0 else { return nil }
+    guard posed.count >= Self.minViews, extent > 0 else { return nil }
   }
 
   /// Where `view` is, which the device saw at `device`; `nil` with too few known views to tell.
   func predict(_ view: Int, at device: RigidTransform) -> Prediction? {
-    let place = Known(view: view, model: device, device: Self.scaled(device, unit))
-    let rules: [(Known, Known) -> Double] = [
+    let place = PosedView(view: view, model: device, device: Self.scaled(device, unit))
+    let rules: [(PosedView, PosedView) -> Double] = [
       { distance($0.device.center, $1.device.center) }, { Double(abs($0.view - $1.view)) },
     ]
     return rules.compactMap { predict(place, by: $0) }
@@ -63,27 +69,28 @@ struct DevicePrediction {
   }
 
   /// Errors are those of the known views, each found from others no nearer than the nearest here.
-  private func predict(_ place: Known, by gap: (Known, Known) -> Double) -> Prediction? {
-    let reach = known.map { gap(place, $0) }.min() ?? 0
+  private func predict(_ place: PosedView, by gap: (PosedView, PosedView) -> Double) -> Prediction?
+  {
+    let reach = posed.map { gap(place, $0) }.min() ?? 0
     var shifts: [Double] = []
     var turns: [Double] = []
-    for one in known {
+    for one in posed {
       guard let found = pose(of: one, beyond: reach, by: gap) else { continue }
       shifts.append(distance(found.center, one.model.center))
       turns.append(rotationAngle(found.rotation, one.model.rotation))
     }
-    guard shifts.count >= Self.least, let pose = pose(of: place, beyond: 0, by: gap) else {
+    guard shifts.count >= Self.minViews, let pose = pose(of: place, beyond: 0, by: gap) else {
       return nil
     }
-    let ninth = min(shifts.count - 1, shifts.count * 9 / 10)
+    let ninth = min(shifts.count - 1, Int(Self.coverage * Double(shifts.count)))
     return Prediction(pose: pose, position: shifts.sorted()[ninth], rotation: turns.sorted()[ninth])
   }
 
   /// From the nearest known views that are at least `reach` away.
   private func pose(
-    of place: Known, beyond reach: Double, by gap: (Known, Known) -> Double
+    of place: PosedView, beyond reach: Double, by gap: (PosedView, PosedView) -> Double
   ) -> RigidTransform? {
-    let nearest = known.filter { $0.view != place.view }
+    let nearest = posed.filter { $0.view != place.view }
       .map { (gap: gap(place, $0), one: $0) }
       .filter { $0.gap >= reach }
       .sorted { ($0.gap, $0.one.view) < ($1.gap, $1.one.view) }
@@ -93,7 +100,7 @@ struct DevicePrediction {
     var rotation = Matrix3.identity * 0
     for (gap, one) in nearest {
       let pose = place.device * one.device.inverse * one.model
-      let weight = 1 / (gap * gap + 1e-4 * farthest * farthest + 1e-12)
+      let weight = 1 / (gap * gap + Self.gapFloor * farthest * farthest + Self.minSquaredGap)
       center += pose.center * weight
       rotation = rotation + pose.rotation * weight
       total += weight

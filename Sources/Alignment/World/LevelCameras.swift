@@ -3,11 +3,26 @@ import Numerics
 
 /// The upward direction of cameras held level by habit.
 ///
-/// A level camera's side axis is horizontal, so up is the direction the side axes have least of, on
+/// A level camera's side axis is horizontal, so up is the direction of least variance of the side axes, on
 /// the side of the mean top of the images. Photographs stored lying on their side are recognised by
 /// their tops cancelling out while their side axes agree; then the two axes change places, and up is
 /// the side from which the cameras look down.
 struct LevelCameras {
+  /// Length of the mean top below which tops cancel out, and of the mean side from which sides agree:
+  /// then the photographs are stored lying on their side.
+  static let maxMeanTop = 0.3
+  static let minMeanSide = 0.6
+  /// Length below which a mean direction says nothing.
+  static let minMeanLength = 1e-9
+  /// Fewest cameras whose axes span a plane.
+  static let minAxes = 3
+  /// Smallest middle moment of a camera's axis for axes to fill a plane, and the largest share of it
+  /// that the smallest moment may have for them to stay in it.
+  static let minSpread = 0.02
+  static let maxThickness = 0.2
+  /// Least cosine between the direction found and the mean: 60°.
+  static let minCosine = 0.5
+
   var up: SIMD3<Double>
   /// What each camera alone says is up.
   var samples: [SIMD3<Double>]
@@ -19,7 +34,7 @@ struct LevelCameras {
     let n = Double(max(rotations.count, 1))
     let top = tops.reduce(.zero, +) / n
     var side = sides.reduce(.zero, +) / n
-    guard length(top) < 0.3, length(side) > 0.6 else {
+    guard length(top) < Self.maxMeanTop, length(side) > Self.minMeanSide else {
       samples = tops
       up = Self.minVariance(sides, mean: top)
       return
@@ -38,18 +53,18 @@ struct LevelCameras {
   private static func minVariance(
     _ axes: [SIMD3<Double>], mean: SIMD3<Double>
   ) -> SIMD3<Double> {
-    let fallback = length(mean) > 1e-9 ? normalized(mean) : SIMD3(0, 1, 0)
+    let fallback = length(mean) > minMeanLength ? normalized(mean) : SIMD3(0, 1, 0)
     var moments = Matrix(rows: 3, columns: 3)
-    for axis in axes {
-      for r in 0..<3 { for c in 0..<3 { moments[r, c] += axis[r] * axis[c] } }
+    for one in axes {
+      for r in 0..<3 { for c in 0..<3 { moments[r, c] += one[r] * one[c] } }
     }
-    guard axes.count >= 3, let (values, vectors) = moments.symmetricEigen() else {
+    guard axes.count >= minAxes, let (values, vectors) = moments.symmetricEigen() else {
       return fallback
     }
     let n = Double(axes.count)
-    guard values[1] > 0.02 * n, values[0] < 0.2 * values[1] else { return fallback }
-    let least = SIMD3(vectors[0, 0], vectors[1, 0], vectors[2, 0])
-    let up = dot(least, mean) < 0 ? -least : least
-    return dot(up, fallback) > 0.5 ? up : fallback
+    guard values[1] > minSpread * n, values[0] < maxThickness * values[1] else { return fallback }
+    let axis = SIMD3(vectors[0, 0], vectors[1, 0], vectors[2, 0])
+    let up = dot(axis, mean) < 0 ? -axis : axis
+    return dot(up, fallback) > minCosine ? up : fallback
   }
 }

@@ -7,6 +7,15 @@ import Support
 
 /// Estimates how many metres one unit of the model is.
 struct MetricScale {
+  /// Fewest ratios of sensor depth to model depth that are believed.
+  static let minSamples = 50
+  /// Largest half interquartile range of their logarithms: a sensor is good to a few per cent.
+  static let maxSpread = 0.15
+  /// Most ratios that one view gives, so that none outweighs the rest.
+  static let samplesPerView = 400
+  /// Largest relative difference of neighbouring depths on a surface; more is an edge.
+  static let maxStep: Float = 0.03
+
   /// Metres per model unit; `nil` when no source is present or consistent.
   var factor: Double?
   var record = ScaleRecord()
@@ -18,9 +27,9 @@ struct MetricScale {
   ) throws {
     let ratios = try Self.depthRatios(model, problem, in: context).sorted()
     record.samples = ratios.count
-    if ratios.count >= 50, let median = ratios.medianOfSorted() {
+    if ratios.count >= Self.minSamples, let median = ratios.medianOfSorted() {
       record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
-      if record.spread < 0.15 {
+      if record.spread < Self.maxSpread {
         factor = exp(median)
         record.source = "sensor-depth"
         record.factor = exp(median)
@@ -28,7 +37,7 @@ struct MetricScale {
       }
       record.remark =
         "sensor depth disagrees with the model: half of the ratios spread by "
-        + "±\(rounded(record.spread * 100)) %, at most 15 % is allowed"
+        + "±\(rounded(record.spread * 100)) %, at most \(rounded(Self.maxSpread * 100)) % is allowed"
     }
     if let devices {
       factor = 1 / devices.modelFromDevice.scale
@@ -42,8 +51,6 @@ struct MetricScale {
   }
 
   /// Logarithms of sensor depth over model depth, at observations of points with three views.
-  ///
-  /// Each view gives at most 400, so that none outweighs the rest.
   private static func depthRatios(
     _ model: SparseModel, _ problem: MappingProblem, in context: RunContext
   ) throws -> [Double] {
@@ -62,13 +69,13 @@ struct MetricScale {
         guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }
         return log(metres / z)
       }
-      let step = max(1, ratios.count / 400)
+      let step = max(1, ratios.count / samplesPerView)
       return stride(from: 0, to: ratios.count, by: step).map { ratios[$0] }
     }
     return Array(found.joined())
   }
 
-  /// Depth at a cell whose neighbours are within 3 %: no edge, no hole, not the lowest confidence.
+  /// Depth at a cell whose neighbours are alike: no edge, no hole, not the lowest confidence.
   private static func smooth(
     _ depth: FloatImage, _ confidence: ByteImage?, _ x: Int, _ y: Int
   ) -> Double? {
@@ -82,7 +89,7 @@ struct MetricScale {
     }
     for (i, j) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
       let near = depth.pixels[j * depth.width + i]
-      guard abs(near - middle) < 0.03 * middle else { return nil }
+      guard abs(near - middle) < maxStep * middle else { return nil }
     }
     return Double(middle)
   }

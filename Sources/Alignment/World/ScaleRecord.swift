@@ -6,8 +6,10 @@ public struct ScaleRecord: Codable, Sendable, Equatable {
   public var factor = 1.0
   /// Half the interquartile range of the ratios, relative.
   public var spread = 0.0
+  /// Ratios of depths, or device poses, that the factor rests on.
   public var samples = 0
   /// Why a present source was not used; empty otherwise.
   public var remark = ""
+  /// No scale.
   public init() {}
 }

@@ -5,20 +5,28 @@ import Scene
 
 /// Estimates which way is up in the world of the model.
 struct UpDirection {
+  /// Fewest readings of gravity that are believed, and their shortest length: readings have length 1.
+  static let minReadings = 3
+  static let minReadingLength = 0.5
+  /// Largest angle of a reading to the median one, radians (15°): hands move a device less.
+  static let maxDeviation = 15 * Double.pi / 180
+
   var up: SIMD3<Double>
   var record: UpRecord
 
   /// Gravity where views carry it, else the world of consistent device poses, else the direction
-  /// the cameras' x axes have least of: photographers hold the horizon level.
+  /// of least variance of the cameras' x axes: photographers hold the horizon level.
   init(
     _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?
   ) {
     var record = UpRecord()
     let gravity: [SIMD3<Double>] = zip(poses, views.views).compactMap { pose, view in
-      guard let pose, let gravity = view.gravity, length(gravity) > 0.5 else { return nil }
+      guard let pose, let gravity = view.gravity, length(gravity) > Self.minReadingLength else {
+        return nil
+      }
       return -normalized(pose.rotation.transpose * gravity)
     }
-    if gravity.count >= 3, let up = Self.robustMean(gravity) {
+    if gravity.count >= Self.minReadings, let up = Self.robustMean(gravity) {
       record.source = "gravity"
       self.init(up, gravity, &record)
       return
@@ -52,7 +60,7 @@ struct UpDirection {
     self.record = record
   }
 
-  /// Mean direction of those within 15° of the median one, or `nil` if fewer than half are.
+  /// Mean direction of those near the median one, or `nil` if fewer than half are.
   private static func robustMean(_ directions: [SIMD3<Double>]) -> SIMD3<Double>? {
     func sum(_ a: SIMD3<Double>) -> Double { directions.reduce(0) { $0 + dot(a, $1) } }
     guard
@@ -60,7 +68,7 @@ struct UpDirection {
         medianCosine($0, directions) < medianCosine($1, directions)
       })
     else { return nil }
-    let near = directions.filter { dot($0, middle) > cos(15 * .pi / 180) }
+    let near = directions.filter { dot($0, middle) > cos(maxDeviation) }
     return near.count * 2 >= directions.count ? normalized(near.reduce(.zero, +)) : nil
   }
 

@@ -4,6 +4,8 @@ public struct UpRecord: Codable, Sendable, Equatable {
   public var source = "cameras"
   /// Median angle of the sources' directions to the result, degrees.
   public var spread = 0.0
+  /// Directions the result rests on.
   public var samples = 0
+  /// An upward direction from the cameras, of no samples.
   public init() {}
 }

@@ -7,6 +7,11 @@ import Support
 /// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin at
 /// the middle of what the cameras look at.
 struct WorldFrame {
+  /// Length below which the first camera looks straight up or down, so that its side is no direction.
+  private static let minHorizontal = 1e-6
+  /// Largest |cosine| to the x axis up to which it stands in for that direction.
+  private static let maxParallel = 0.9
+
   var worldFromModel: Similarity
   var scale: ScaleRecord
   var up: UpRecord
@@ -53,8 +58,8 @@ struct WorldFrame {
   private static func turn(_ up: SIMD3<Double>, poses: [RigidTransform]) -> Matrix3 {
     let back = poses.first.map { -($0.rotation.transpose.c2) } ?? SIMD3(0, 0, 1)
     var z = back - up * dot(back, up)
-    if length(z) < 1e-6 {
-      let axis: SIMD3<Double> = abs(up.x) < 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1)
+    if length(z) < minHorizontal {
+      let axis: SIMD3<Double> = abs(up.x) < maxParallel ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1)
       z = axis - up * dot(axis, up)
     }
     z = normalized(z)

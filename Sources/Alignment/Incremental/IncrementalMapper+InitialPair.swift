@@ -1,0 +1,95 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+extension IncrementalMapper {
+  /// Rounds of adjustment, filtering and triangulation of a two-view model.
+  private static let twoViewRounds = 2
+  /// Most iterations of each adjustment.
+  private static let twoViewIterations = 15
+
+  /// Makes the two-view model of a pair with the cameras as they are in the model.
+  ///
+  /// - Parameter easing: Factor of the gates on inliers and angle, 1 for the options' own.
+  mutating func initialize(from pair: ViewPair, easing: Double) throws -> InitialPairRecord {
+    let cameras = (
+      model.cameras[problem.cameraOf[pair.first]], model.cameras[problem.cameraOf[pair.second]]
+    )
+    var record = InitialPairRecord(
+      first: problem.name(pair.first), second: problem.name(pair.second), focal: cameras.0.focal,
+      matches: pair.inliers.count, points: 0, angle: 0, forward: 0, views: 0, score: 0,
+      verdict: "")
+    guard let pose = problem.relativePose(pair, cameras, seed: context.seed) else {
+      record.verdict = "no relative pose fits the matches"
+      return record
+    }
+    try setPair(pair, pose)
+    record.forward = forwardShare(model.poses[pair.second] ?? pose)
+    record.points = model.pointCount
+    record.angle = medianAngle(pair) * 180 / .pi
+    record.verdict = verdict(record, easing)
+    return record
+  }
+
+  private mutating func setPair(_ pair: ViewPair, _ pose: RigidTransform) throws {
+    model.poses[pair.first] = .identity
+    model.poses[pair.second] = pose
+    let both = problem.ids(of: pair.first).compactMap { id -> Int? in
+      let track = model.tracks.trackOf[id]
+      guard track >= 0 else { return nil }
+      let isShared = model.tracks.members(of: Int(track)).contains {
+        Int(problem.viewOf[$0]) == pair.second
+      }
+      return isShared ? Int(track) : nil
+    }
+    try model.triangulate(both, problem, in: context, minLength: 2)
+    for _ in 0..<Self.twoViewRounds {
+      var isFree = [Bool](repeating: false, count: problem.viewCount)
+      isFree[pair.second] = true
+      var adjustment = Adjustment(
+        isFree: isFree, tracks: model.adjustmentTracks(problem, perView: nil),
+        freedoms: schedule.none(model))
+      adjustment.options = .robust(
+        maxIterations: Self.twoViewIterations, tolerance: Self.coarseTolerance)
+      try model.adjust(adjustment, problem, in: context)
+      try model.filter(problem, in: context)
+      try model.triangulate(both, problem, in: context, minLength: 2)
+    }
+    try model.filter(problem, in: context)
+  }
+
+  private func medianAngle(_ pair: ViewPair) -> Double {
+    guard let a = model.poses[pair.first], let b = model.poses[pair.second] else { return 0 }
+    let angles = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map { track -> Double in
+      let point = model.positions[track]
+      let (u, v) = (normalized(point - a.center), normalized(point - b.center))
+      return atan2(length(cross(u, v)), dot(u, v))
+    }
+    return angles.median() ?? 0
+  }
+
+  private func verdict(_ record: InitialPairRecord, _ easing: Double) -> String {
+    let options = problem.options
+    let inliers = max(Self.minInitialMatches, Int(Double(options.initialInliers) * easing))
+    if record.points < inliers {
+      return "\(record.points) points triangulated, at least \(inliers) are needed"
+    }
+    if record.angle < options.initialAngle * easing {
+      return "median angle \(rounded(record.angle))°, at least "
+        + "\(rounded(options.initialAngle * easing))° is needed"
+    }
+    if record.forward > options.initialForward && easing == 1 {
+      return "\(rounded(record.forward * 100)) % of the motion is along the viewing direction, "
+        + "at most \(rounded(options.initialForward * 100)) % is allowed"
+    }
+    return InitialPairRecord.accepted
+  }
+}
+
+/// One decimal, for sentences.
+func rounded(_ value: Double) -> String {
+  let tenths = (value * 10).rounded() / 10
+  return tenths == tenths.rounded() && abs(tenths) < 1e15 ? String(Int(tenths)) : String(tenths)
+}

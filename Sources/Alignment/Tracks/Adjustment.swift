@@ -1,0 +1,35 @@
+import Geometry
+import Numerics
+
+/// What one bundle adjustment of a model may move.
+struct Adjustment {
+  /// Residual from which an observation counts less, in units of its standard deviation.
+  static let lossScale = 1.0
+
+  /// By view; registered views that are not free are held.
+  var isFree: [Bool]
+  var tracks: [Int]
+  /// By camera.
+  var freedoms: [IntrinsicsFreedom]
+  var options = BundleOptions()
+  /// Points with more observations are held, and seen by the free views only: all their observations
+  /// would make an adjustment of a few views cost as much as the whole model.
+  var maxFreeObservations = Int.max
+}
+
+extension BundleOptions {
+  /// Options of a robust adjustment.
+  ///
+  /// - Parameters:
+  ///   - lossScale: Residual from which an observation counts less, in standard deviations.
+  ///   - tolerance: Relative gain of a step below which the adjustment ends.
+  static func robust(
+    lossScale: Double = Adjustment.lossScale, maxIterations: Int, tolerance: Double
+  ) -> BundleOptions {
+    var options = BundleOptions()
+    options.loss = .softL1(scale: lossScale)
+    options.maxIterations = maxIterations
+    options.functionTolerance = tolerance
+    return options
+  }
+}
