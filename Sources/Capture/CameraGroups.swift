@@ -12,7 +12,7 @@ struct CameraGroups {
   }
 
   private(set) var cameras: [ViewCamera] = []
-  private var known: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private let override: CameraOverride?
   /// The size `override` is meant for: the most frequent one.
   private let overrideSize: SIMD2<Int>
@@ -44,9 +44,9 @@ struct CameraGroups {
       numbers: [
         camera.fx, camera.fy, camera.cx, camera.cy, camera.k1, camera.k2, camera.p1, camera.p2,
       ])
-    if let index = known[key] { return index }
+    if let index = indices[key] { return index }
     cameras.append(ViewCamera(camera: camera, source: source))
-    known[key] = cameras.count - 1
+    indices[key] = cameras.count - 1
     return cameras.count - 1
   }
 }

@@ -4,9 +4,4 @@ public struct FileRemark: Equatable, Sendable, Codable {
   public var file: String
   /// One sentence.
   public var reason: String
-
-  public init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
-  }
 }

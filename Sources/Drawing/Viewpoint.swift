@@ -11,6 +11,13 @@ public struct Viewpoint: Sendable, Equatable {
 }
 
 extension Viewpoint {
+  /// Points nearer to the camera's plane than this are not drawn, world units.
+  static let minDepth = 1e-9
+  /// Sine of the angle to the line of sight below which `up` is not used.
+  private static let minSine = 1e-6
+  /// Shortest `up` that still has a direction.
+  private static let minLength = 1e-300
+
   /// A camera at `eye` that looks at `target` with `up` upwards in the picture.
   ///
   /// - Parameters:
@@ -23,7 +30,7 @@ extension Viewpoint {
   ) {
     let forward = normalized(target - eye)
     var right = cross(forward, up)
-    if length(right) < 1e-6 * max(length(up), 1e-300) {
+    if length(right) < Self.minSine * max(length(up), Self.minLength) {
       right = cross(forward, abs(forward.x) < 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1))
     }
     right = normalized(right)

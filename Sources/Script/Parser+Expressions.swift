@@ -1,4 +1,7 @@
 extension Parser {
+  /// Deepest tree of nodes: evaluation recurses this far.
+  private static let maxChain = 256
+
   /// Parses an expression by precedence climbing.
   mutating func expression(above precedence: Int = 0) throws -> Expression {
     var left = try unary()
@@ -20,11 +23,11 @@ extension Parser {
     let depth = 1 + (operands.map(\.depth).max() ?? 0)
     let start = operands.map(\.span.range.lowerBound).min() ?? position
     let stop = operands.map(\.span.range.upperBound).max() ?? position
-    guard depth <= 256 else { throw error("the expression is too long", from: start) }
+    guard depth <= Parser.maxChain else { throw error("the expression is too long", from: start) }
     return Expression(node: node, span: Span(source, start..<stop), depth: depth)
   }
 
-  private func made(_ node: Expression.Node, from start: Int, _ parts: [Expression] = [])
+  func made(_ node: Expression.Node, from start: Int, _ parts: [Expression] = [])
     -> Expression
   {
     Expression(
@@ -48,139 +51,6 @@ extension Parser {
     let steps = try accessors()
     return steps.isEmpty
       ? value : made(.access(value, steps), from: start, [value] + steps.compactMap(\.index))
-  }
-
-  /// Parses a literal, a variable, a name, a call, a list or a parenthesised expression.
-  mutating func primary() throws -> Expression {
-    let start = position
-    switch current {
-    case UInt8(ascii: "("):
-      position += 1
-      return try bracketed(")", opened: start, "(") { try $0.expression() }
-    case UInt8(ascii: "["): return try listLiteral()
-    case UInt8(ascii: "\""):
-      let parts = try quotedText()
-      if parts.isEmpty { return made(.literal(.string("")), from: start) }
-      if parts.count == 1, case .literal(let text) = parts[0] {
-        return made(.literal(.string(text)), from: start)
-      }
-      return made(.text(parts), from: start, parts.compactMap(\.expression))
-    case UInt8(ascii: "'"):
-      let text = String(decoding: try literalText(), as: UTF8.self)
-      return made(.literal(.string(text)), from: start)
-    case UInt8(ascii: "$"): return try variable()
-    case let byte? where Parser.isDigit(byte) || byte == UInt8(ascii: "."): return try number()
-    case let byte? where Parser.isLetter(byte): return try nameOrCall()
-    case nil: throw error("expected a value", kind: openBrackets > 0 ? .incomplete : .syntax)
-    default:
-      if starts(with: "&&") || starts(with: "||") || starts(with: "==") {
-        throw error("expected a value before the operator")
-      }
-      throw error("expected a value")
-    }
-  }
-
-  /// Parses `$name` or `$1`, without accessors.
-  mutating func variable() throws -> Expression {
-    let start = position
-    position += 1
-    let first = position
-    if let name = identifier() { return made(.variable(name), from: start) }
-    while let byte = current, Parser.isDigit(byte), position - first < 4 { position += 1 }
-    guard position > first else { throw error("expected a name after $", from: start) }
-    return made(.variable(source.text(first..<position)), from: start)
-  }
-
-  /// Parses `.field` and `[index]` as often as they follow without a blank.
-  mutating func accessors() throws -> [Accessor] {
-    var steps: [Accessor] = []
-    while steps.count < Parser.maxDepth {
-      let start = position
-      if current == UInt8(ascii: "."), let next = peek(), Parser.isLetter(next) {
-        position += 1
-        guard let name = identifier() else { break }
-        steps.append(Accessor(kind: .field(name), span: span(from: start)))
-      } else if current == UInt8(ascii: "[") {
-        position += 1
-        let index = try bracketed("]", opened: start, "[") { try $0.expression() }
-        steps.append(Accessor(kind: .index(index), span: span(from: start)))
-      } else {
-        break
-      }
-    }
-    return steps
-  }
-
-  private mutating func listLiteral() throws -> Expression {
-    let start = position
-    position += 1
-    let items = try bracketed("]", opened: start, "[") { try $0.items(until: "]") }
-    return made(.list(items), from: start, items)
-  }
-
-  /// Parses comma-separated expressions up to, not including, the closing bracket.
-  private mutating func items(until close: Character) throws -> [Expression] {
-    var items: [Expression] = []
-    skipExpressionBlanks()
-    while let byte = current, byte != close.asciiValue {
-      items.append(try expression())
-      skipExpressionBlanks()
-      guard take(",") else { break }
-      skipExpressionBlanks()
-    }
-    return items
-  }
-
-  private mutating func number() throws -> Expression {
-    let start = position
-    while let byte = current, Parser.isDigit(byte) { position += 1 }
-    if current == UInt8(ascii: "."), let next = peek(), Parser.isDigit(next) {
-      position += 1
-      while let byte = current, Parser.isDigit(byte) { position += 1 }
-    }
-    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
-      let sign = peek() == UInt8(ascii: "-") || peek() == UInt8(ascii: "+") ? 2 : 1
-      if let digit = peek(sign), Parser.isDigit(digit) {
-        position += sign
-        while let byte = current, Parser.isDigit(byte) { position += 1 }
-      }
-    }
-    if let byte = current, Parser.isLetter(byte) {
-      position += 1
-      throw error("a number must not be followed by a letter", from: start)
-    }
-    guard let value = Double(source.text(start..<position)) else {
-      throw error("not a number", from: start)
-    }
-    guard value.isFinite else { throw error("this number is too large", from: start) }
-    return made(.literal(.number(value)), from: start)
-  }
-
-  private mutating func nameOrCall() throws -> Expression {
-    let start = position
-    let name = identifier() ?? ""
-    switch name {
-    case "true": return made(.literal(.bool(true)), from: start)
-    case "false": return made(.literal(.bool(false)), from: start)
-    case "null": return made(.literal(.null), from: start)
-    default: break
-    }
-    guard current == UInt8(ascii: "(") else { return made(.name(name), from: start) }
-    let nameEnd = position
-    let open = position
-    position += 1
-    let arguments = try bracketed(")", opened: open, "(") { try $0.items(until: ")") }
-    let nameSpan = Span(source, start..<nameEnd)
-    guard let function = Function.named(name) else {
-      throw Diagnostic(
-        .syntax, "unknown function \(name)",
-        suggestion: nearestName(to: name, among: Function.all.map(\.name)), span: nameSpan)
-    }
-    guard function.arity.contains(arguments.count) else {
-      throw Diagnostic(
-        .syntax, "\(function.usage) got \(arguments.count) arguments", span: span(from: start))
-    }
-    return made(.call(function, arguments), from: start, arguments)
   }
 
   /// Parses what stands between brackets; line breaks and comments are blanks there.

@@ -4,6 +4,10 @@ import Support
 
 /// One line of progress with the time that is left.
 struct ProgressBar: Sendable {
+  /// Work done before the time left can be judged, and how far a fraction falls when other work
+  /// begins.
+  private static let minFraction = 0.02
+
   private var started = ContinuousClock.now
   private var drawn = ContinuousClock.now - .seconds(60)
   private var fraction = 1.0
@@ -58,7 +62,7 @@ struct ProgressBar: Sendable {
   }
 
   private mutating func note(_ event: ProgressEvent, _ now: ContinuousClock.Instant) {
-    if event.fraction < fraction - 0.02 { started = now }
+    if event.fraction < fraction - Self.minFraction { started = now }
     fraction = event.fraction
     label = event.label
   }
@@ -66,7 +70,7 @@ struct ProgressBar: Sendable {
   /// `, 12 s left`, once there is something to judge by.
   private func remaining(_ now: ContinuousClock.Instant) -> String {
     let elapsed = Double((now - started) / .seconds(1))
-    guard fraction > 0.02, fraction < 1, elapsed > 1 else { return "" }
+    guard fraction > Self.minFraction, fraction < 1, elapsed > 1 else { return "" }
     return ", \(HumanText.duration(max(1, elapsed * (1 - fraction) / fraction))) left"
   }
 }

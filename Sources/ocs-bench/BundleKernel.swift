@@ -8,6 +8,9 @@ import Support
 
 /// Bundle adjustment of a ring of cameras started away from the truth.
 struct BundleKernel {
+  /// Largest root mean square residual that is right, pixels: the noise that is added to each
+  /// coordinate; the fit takes some of it up.
+  private static let maxError = 0.5
   static let poses = 40
   static let points = 4000
   let problem: BundleProblem
@@ -48,7 +51,7 @@ struct BundleKernel {
       var copy = problem
       let summary = try copy.adjust(BundleOptions(), in: context)
       error = (summary.finalCost / Double(problem.observations.count)).squareRoot()
-      return error < 0.5
+      return error < Self.maxError
     }
     row.detail = "\(shown(error)) px"
     return row

@@ -4,6 +4,11 @@ import Support
 
 /// Minimal solvers and robust estimators against the truth of synthetic problems.
 struct SolverKernels {
+  /// Error up to which a solution without noise is the true one: radians, or of a unit matrix.
+  private static let exactError = 1e-6
+  /// Angle up to which a pose from noisy matches is right, radians.
+  private static let noisyError = 0.2 * .pi / 180
+
   /// Without noise or outliers, for the minimal solvers.
   let exact: SolverProblems
   let noisy: SolverProblems
@@ -32,7 +37,7 @@ struct SolverKernels {
       let (a, b, truth) = cases[i % cases.count]
       found.removeAll(keepingCapacity: true)
       essentialFivePoint(a, b, into: &found)
-      return found.contains { min(($0 - truth).norm, ($0 + truth).norm) < 1e-6 }
+      return found.contains { min(($0 - truth).norm, ($0 + truth).norm) < Self.exactError }
     }
   }
 
@@ -51,7 +56,7 @@ struct SolverKernels {
       let (rays, points, truth) = cases[i % cases.count]
       found.removeAll(keepingCapacity: true)
       perspectiveThreePoint(rays: rays, points: points, into: &found)
-      return found.contains { rotationAngle($0.rotation, truth) < 1e-6 }
+      return found.contains { rotationAngle($0.rotation, truth) < Self.exactError }
     }
   }
 
@@ -79,7 +84,7 @@ struct SolverKernels {
         pixels: pair.second, points: pair.points, camera: SolverProblems.camera, options: options,
         using: &random)
       guard let fit else { return false }
-      return rotationAngle(fit.pose.rotation, pair.secondFromFirst.rotation) < 0.2 * .pi / 180
+      return rotationAngle(fit.pose.rotation, pair.secondFromFirst.rotation) < Self.noisyError
     }
   }
 }

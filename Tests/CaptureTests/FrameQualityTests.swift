@@ -42,7 +42,7 @@ import Testing
     for i in 0..<3000 { image.pixels[i] = 255 }
     for i in 3000..<4000 { image.pixels[i] = 0 }
     let quality = FrameQuality(of: image)
-    #expect(quality.clippedBright == 0.3 && quality.clippedDark == 0.1)
+    #expect(quality.clipped == 0.3)
     #expect(abs(quality.luminance - (0.3 + 0.6 * 0.2)) < 1e-9)
     #expect(quality.brightest == 1)
   }
@@ -56,8 +56,7 @@ import Testing
 
   private func quality(_ sharpness: Double, brightest: Double = 0.8) -> FrameQuality {
     FrameQuality(
-      sharpness: sharpness, luminance: 0.4, brightest: brightest, clippedDark: 0,
-      clippedBright: 0)
+      sharpness: sharpness, luminance: 0.4, brightest: brightest, clipped: 0)
   }
 
   @Test func feedbackComparesWithNeighbours() {

@@ -43,26 +43,7 @@ struct TransformsImporter {
     _ frames: [Any], with reader: TransformsFrameReader, verifying: Bool, in context: RunContext
   ) throws -> CaptureDraft {
     var draft = CaptureDraft()
-    var entries: [(path: String, object: JSONObject)] = []
-    var seen: Set<String> = []
-    for (index, frame) in frames.enumerated() {
-      let label = "frames[\(index)]"
-      guard let object = JSONObject(frame), let stated = object.string("file_path") else {
-        draft.skipped.append(FileRemark(file: label, reason: "It has no file_path."))
-        continue
-      }
-      do {
-        let path = try FolderPath(folder: folder).image(stated)
-        guard seen.insert(path).inserted else {
-          throw SidecarFailure(reason: "it is listed twice")
-        }
-        entries.append((path, object))
-      } catch let failure as SidecarFailure {
-        let shown = String(stated.prefix(200))
-        draft.skipped.append(FileRemark(file: shown, reason: sentence(failure.reason)))
-      }
-    }
-    entries.sort { naturallyPrecedes($0.path, $1.path) }
+    let entries = entries(frames, skipped: &draft.skipped)
     let infos = try context.parallelMap(entries.map(\.path), label: "Reading photographs") {
       path, _ in
       Result { try ImageInfo(probing: folder.appendingPathComponent(path), verifying: verifying) }
@@ -77,6 +58,32 @@ struct TransformsImporter {
       }
     }
     return draft
+  }
+
+  /// The frames whose image exists, each image once, in natural order of their paths.
+  private func entries(
+    _ frames: [Any], skipped: inout [FileRemark]
+  ) -> [(path: String, object: JSONObject)] {
+    var entries: [(path: String, object: JSONObject)] = []
+    var seen: Set<String> = []
+    for (index, frame) in frames.enumerated() {
+      let label = "frames[\(index)]"
+      guard let object = JSONObject(frame), let stated = object.string("file_path") else {
+        skipped.append(FileRemark(file: label, reason: "It has no file_path."))
+        continue
+      }
+      do {
+        let path = try FolderPath(folder: folder).image(stated)
+        guard seen.insert(path).inserted else {
+          throw SidecarFailure(reason: "it is listed twice")
+        }
+        entries.append((path, object))
+      } catch {
+        let shown = String(stated.prefix(200))
+        skipped.append(FileRemark(file: shown, reason: reason(error)))
+      }
+    }
+    return entries.sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
   private func parse() throws -> JSONObject {

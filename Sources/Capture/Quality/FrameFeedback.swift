@@ -60,8 +60,8 @@ public enum FrameFeedback: Equatable, Sendable {
       }
     }
     if quality.brightest < minBrightest { result.append(.tooDark(brightest: quality.brightest)) }
-    if quality.clippedBright > maxClipped {
-      result.append(.overexposed(share: quality.clippedBright))
+    if quality.clipped > maxClipped {
+      result.append(.overexposed(share: quality.clipped))
     }
     return result
   }

@@ -12,7 +12,12 @@ struct SimulatedScene {
     var isObject: Bool
   }
 
+  /// Half the side of the table, metres.
   static let tableSide: Float = 0.6
+  /// Linear colour of the far floor.
+  static let floor = SIMD3<Float>(0.09, 0.095, 0.105)
+  /// Downward part of a unit direction that is too flat to meet the table.
+  private static let minFall: Float = 1e-6
   let shape: SimulatedShape
   let style: SimulatedObject
   let table: SimulatedTable
@@ -32,7 +37,7 @@ struct SimulatedScene {
 
   /// The first surface along a ray of unit direction; `nil` for the far floor.
   func hit(_ origin: SIMD3<Float>, _ direction: SIMD3<Float>) -> Surface? {
-    let table = direction.z < -1e-6 ? -origin.z / direction.z : .infinity
+    let table = direction.z < -Self.minFall ? -origin.z / direction.z : .infinity
     if let hit = bvh.closestHit(origin: origin, direction: direction, within: 0...table) {
       let t = shape.mesh.triangles[hit.triangle]
       let n = shape.mesh.normals
@@ -53,7 +58,7 @@ struct SimulatedScene {
   func color(
     _ origin: SIMD3<Float>, _ direction: SIMD3<Float>, jitter: SIMD2<Float>
   ) -> SIMD3<Float> {
-    guard let surface = hit(origin, direction) else { return SIMD3(0.09, 0.095, 0.105) }
+    guard let surface = hit(origin, direction) else { return Self.floor }
     let albedo =
       surface.isObject
       ? SimulatedTexture.object(surface.point, seed: seed, style: style)

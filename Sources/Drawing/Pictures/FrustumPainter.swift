@@ -61,7 +61,7 @@ struct FrustumPainter {
     for k in 0..<pieces {
       let from = view.cameraFromWorld * (a + (b - a) * (Double(k) / Double(pieces)))
       let to = view.cameraFromWorld * (a + (b - a) * (Double(k + 1) / Double(pieces)))
-      guard from.z > 1e-9 && to.z > 1e-9 else { continue }
+      guard from.z > Viewpoint.minDepth && to.z > Viewpoint.minDepth else { continue }
       let p = view.camera.project(from)
       let q = view.camera.project(to)
       let alpha: Float = isHidden((from + to) / 2) ? 0.22 : 0.95

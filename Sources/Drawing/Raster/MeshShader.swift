@@ -5,6 +5,9 @@ import Scene
 
 /// Evaluates a mesh's attributes where a direction hits one of its triangles.
 struct MeshShader: Sendable {
+  /// Shortest interpolated normal that is used: shorter where the corners' normals contradict.
+  private static let minNormal = 0.2
+
   let raster: TriangleRaster
   let mesh: TriangleMesh
 
@@ -34,7 +37,7 @@ struct MeshShader: Sendable {
         mesh.normals[Int(t.x)] * weights.x + mesh.normals[Int(t.y)] * weights.y
         + mesh.normals[Int(t.z)] * weights.z
       let turned = raster.view.cameraFromWorld.rotation * SIMD3<Double>(sum)
-      if length(turned) > 0.2 { normal = SIMD3<Float>(normalized(turned)) }
+      if length(turned) > Self.minNormal { normal = SIMD3<Float>(normalized(turned)) }
     }
     return (isBack ? -normal : normal, isBack)
   }

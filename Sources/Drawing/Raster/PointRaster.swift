@@ -21,7 +21,7 @@ struct PointRaster {
     for (number, position) in positions.enumerated() {
       if number & 0xFFFF == 0 { try context.checkCancellation() }
       let p = view.cameraFromWorld * SIMD3<Double>(position)
-      guard p.z > 1e-9 else { continue }
+      guard p.z > Viewpoint.minDepth else { continue }
       let x = Float((p.x / p.z * view.camera.fx + view.camera.cx) * scale)
       let y = Float((p.y / p.z * view.camera.fy + view.camera.cy) * scale)
       let wanted = Float(Double(radii(number)) * view.camera.fx * scale / p.z)

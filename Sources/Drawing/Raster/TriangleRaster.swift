@@ -11,6 +11,10 @@ import Support
 ///
 /// Reference: Olano & Greer, "Triangle Scan Conversion using 2D Homogeneous Coordinates", 1997.
 struct TriangleRaster: Sendable {
+  /// Volume of camera and corners, relative to the corners' distance cubed, below which a triangle
+  /// is seen edge-on: rounding reaches as far.
+  private static let minVolume = 1e-14
+
   let view: Viewpoint
   /// Corners in the camera frame.
   let corners: [SIMD3<Double>]
@@ -32,7 +36,7 @@ struct TriangleRaster: Sendable {
     let bc = cross(b, c)
     let volume = dot(a, bc)
     let size = max(dot(a, a), max(dot(b, b), dot(c, c)))
-    guard abs(volume) > 1e-14 * size * size.squareRoot() else { return nil }
+    guard abs(volume) > Self.minVolume * size * size.squareRoot() else { return nil }
     return Matrix3(rows: bc / volume, cross(c, a) / volume, cross(a, b) / volume)
   }
 
@@ -77,7 +81,7 @@ struct TriangleRaster: Sendable {
     let scale = Double(buffer.supersampling)
     for k in 0..<3 {
       let p = corners[Int(t[k])]
-      guard p.z > 1e-9 else {
+      guard p.z > Viewpoint.minDepth else {
         behind += 1
         continue
       }

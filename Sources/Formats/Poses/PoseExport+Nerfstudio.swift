@@ -19,14 +19,8 @@ extension PoseExport {
       #""applied_transform": [[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0]]"#,
       #""ply_file_path": "sparse_pc.ply""#,
     ]
-    let frames = reconstruction.registered.compactMap { view -> String? in
-      guard let pose = reconstruction.poses[view] else { return nil }
-      var entry = [
-        "\"file_path\": " + jsonString(relativePath(of: views.views[view].image.url, to: folder)),
-        "\"transform_matrix\": " + Self.matrix(pose),
-      ]
-      if !shared { entry += Self.intrinsics(reconstruction.camera(of: view)) }
-      return "    {\n      " + entry.joined(separator: ",\n      ") + "\n    }"
+    let frames = reconstruction.registered.compactMap { view in
+      reconstruction.poses[view].map { frame(view, $0, in: folder, hasIntrinsics: !shared) }
     }
     let missing = reconstruction.unregistered.map {
       "    { \"name\": \(jsonString($0.name)), \"reason\": \(jsonString($0.reason)) }"
@@ -42,6 +36,17 @@ extension PoseExport {
       ExportFile(path: "transforms.json", text: text),
       ExportFile(path: "sparse_pc.ply", bytes: PLYWriter.bytes(of: seedPoints())),
     ]
+  }
+
+  private func frame(
+    _ view: Int, _ pose: RigidTransform, in folder: URL, hasIntrinsics: Bool
+  ) -> String {
+    var entry = [
+      "\"file_path\": " + jsonString(relativePath(of: views.views[view].image.url, to: folder)),
+      "\"transform_matrix\": " + Self.matrix(pose),
+    ]
+    if hasIntrinsics { entry += Self.intrinsics(reconstruction.camera(of: view)) }
+    return "    {\n      " + entry.joined(separator: ",\n      ") + "\n    }"
   }
 
   /// World points turned from Y up to Z up: (x, y, z) ↦ (x, −z, y).

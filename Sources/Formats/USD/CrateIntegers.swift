@@ -16,27 +16,28 @@ enum CrateIntegers {
     let common = maxCommon(deltas)
     var codes = [UInt8](repeating: 0, count: (values.count * 2 + 7) / 8)
     var payload = ByteWriter()
-    for (i, delta) in deltas.enumerated() {
-      var code: UInt8 = 0
-      if delta != common {
-        if let small = Int8(exactly: delta) {
-          code = 1
-          payload.integer(small)
-        } else if let medium = Int16(exactly: delta) {
-          code = 2
-          payload.integer(medium)
-        } else {
-          code = 3
-          payload.integer(delta)
-        }
-      }
-      codes[i / 4] |= code << (2 * UInt8(i % 4))
+    for (i, delta) in deltas.enumerated() where delta != common {
+      codes[i / 4] |= append(delta, to: &payload) << (2 * UInt8(i % 4))
     }
     var writer = ByteWriter()
     writer.integer(common)
     writer.raw(codes)
     writer.raw(payload.bytes)
     return block(writer.bytes)
+  }
+
+  /// Adds a difference in the narrowest width and returns its code: 1, 2 and 3 for 8, 16 and 32 bits.
+  private static func append(_ delta: Int32, to payload: inout ByteWriter) -> UInt8 {
+    if let small = Int8(exactly: delta) {
+      payload.integer(small)
+      return 1
+    }
+    if let medium = Int16(exactly: delta) {
+      payload.integer(medium)
+      return 2
+    }
+    payload.integer(delta)
+    return 3
   }
 
   /// Wraps bytes as one LZ4 block of literals behind the chunk count 0.

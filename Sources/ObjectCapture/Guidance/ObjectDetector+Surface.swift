@@ -71,15 +71,15 @@ extension ObjectDetector {
       return (da, a.x, a.y) < (db, b.x, b.y)
     }
     guard let start, offset(start, target) < Self.maxOffset else { return nil }
-    var open = [start]
+    var frontier = [start]
     var patch: [SIMD3<Double>] = cells.removeValue(forKey: start) ?? []
-    while let cell = open.popLast() {
+    while let cell = frontier.popLast() {
       for dx in -Self.cellReach...Self.cellReach {
         for dz in -Self.cellReach...Self.cellReach {
           let next = SIMD2(cell.x + dx, cell.y + dz)
           guard let found = cells.removeValue(forKey: next) else { continue }
           patch += found
-          open.append(next)
+          frontier.append(next)
         }
       }
     }

@@ -22,9 +22,9 @@ extension SimulatedStream {
       orientation: path.moment(at: time).orientation, offset: SIMD2(0.5, 0.5), isColored: false)
     let exact = raster.depth
     return SimulatedLiDAR(exact: exact, width: width, height: height).measure(
-      RandomStream(seed: seed(index), stream: 1), isInReach: { $0 < Self.reach },
+      RandomStream(seed: depthSeed(index), stream: 1), isInReach: { $0 < Self.reach },
       isOblique: { k, spread in spread > Self.obliqueSpread * exact[k] })
   }
 
-  private func seed(_ index: Int) -> UInt64 { UInt64(index) &* 0x9E37_79B9 ^ 0xDEB7 }
+  private func depthSeed(_ index: Int) -> UInt64 { UInt64(index) &* 0x9E37_79B9 ^ 0xDEB7 }
 }

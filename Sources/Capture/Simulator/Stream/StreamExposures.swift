@@ -5,6 +5,7 @@ struct StreamExposures: Sendable {
   struct Setting: Sendable {
     /// Seconds.
     var time: Double
+    /// Sensitivity, ISO 12232.
     var iso: Double
     /// Brightness of the picture, 1 = as intended.
     var gain: Double
@@ -13,9 +14,14 @@ struct StreamExposures: Sendable {
   }
 
   static let fNumber = 1.8
-  private static let shortest = 1.0 / 120
-  private static let longest = 1.0 / 60
+  /// Exposure times that the phone takes by hand, seconds.
+  private static let minTime = 1.0 / 120
+  private static let maxTime = 1.0 / 60
   private static let maxISO = 1600.0
+  /// Seconds by which the exposure lags behind the light.
+  private static let lag = 0.15
+  /// Least light, 1 = a bright room, so that its logarithm is finite.
+  private static let minLight = 1e-6
   let settings: [Setting]
 
   /// Follows the light with a lag of 0.15 s: first by a longer exposure, then by the gain.
@@ -23,11 +29,11 @@ struct StreamExposures: Sendable {
     var wanted = 1.0
     settings = (0..<frames).map { index in
       let light = path.moment(at: Double(index) / rate).light
-      wanted += (log(1 / max(light, 1e-6)) + 1 - wanted) * min(1, 1 / rate / 0.15)
+      wanted += (log(1 / max(light, Self.minLight)) + 1 - wanted) * min(1, 1 / rate / Self.lag)
       let need = exp(wanted - 1)
-      let time = min(max(Self.shortest * need, Self.shortest), Self.longest)
-      let iso = min(max(100 * need * Self.shortest / time, 100), Self.maxISO)
-      let gain = light * time / Self.shortest * iso / 100
+      let time = min(max(Self.minTime * need, Self.minTime), Self.maxTime)
+      let iso = min(max(100 * need * Self.minTime / time, 100), Self.maxISO)
+      let gain = light * time / Self.minTime * iso / 100
       return Setting(time: time, iso: iso, gain: gain, noise: (iso / 100).squareRoot())
     }
   }

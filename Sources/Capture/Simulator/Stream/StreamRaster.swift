@@ -3,6 +3,15 @@ import Numerics
 
 /// Draws the baked scene from one viewpoint: linear colour and depth of each pixel.
 struct StreamRaster {
+  /// Corners nearer to the camera are not drawn, metres.
+  private static let minDepth = 0.02
+  /// Twice the area of the smallest triangle that is drawn, square pixels.
+  private static let minArea: Float = 1e-6
+  /// Downward part of a line of sight that is too flat to meet the table.
+  private static let minFall: Float = 1e-6
+  /// Table farther away is not drawn, metres.
+  private static let maxDepth: Float = 100
+
   let model: StreamModel
   let width: Int
   let height: Int
@@ -53,7 +62,7 @@ struct StreamRaster {
     corners.reserveCapacity(shape.positions.count)
     for (k, p) in shape.positions.enumerated() {
       let q = pose * SIMD3<Double>(p)
-      guard q.z > 0.02 else {
+      guard q.z > Self.minDepth else {
         corners.append(nil)
         continue
       }
@@ -80,7 +89,7 @@ struct StreamRaster {
   /// Draws a triangle; its values divided by depth are linear on the screen.
   private mutating func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ isColored: Bool) {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
-    guard abs(area) > 1e-6 else { return }
+    guard abs(area) > Self.minArea else { return }
     let y0 = max(0, Int(min(a.y, b.y, c.y).rounded(.up)))
     let y1 = min(height - 1, Int(max(a.y, b.y, c.y).rounded(.down)))
     let x0 = max(0, Int(min(a.x, b.x, c.x).rounded(.up)))
@@ -130,10 +139,10 @@ struct StreamRaster {
         defer { ray += step }
         let k = y &* width &+ x
         guard depth[k] == .infinity else { continue }
-        let z = ray.z < -1e-6 ? -center.z / ray.z : .infinity
+        let z = ray.z < -Self.minFall ? -center.z / ray.z : .infinity
         let (px, py) = (center.x + ray.x * z, center.y + ray.y * z)
-        guard z < 100, abs(px) < side, abs(py) < side else {
-          if isColored { color[k] = SIMD4(0.09, 0.095, 0.105, 0) }
+        guard z < Self.maxDepth, abs(px) < side, abs(py) < side else {
+          if isColored { color[k] = SIMD4(SimulatedScene.floor, 0) }
           continue
         }
         if !isColored {

@@ -1,30 +1,16 @@
 import Imaging
-import Support
-
-extension Capture {
-  /// Longer side of the reduced images that quality is judged on, pixels.
-  public static let qualitySize = 1600
-
-  /// Decodes every frame at reduced size and judges it; `nil` where that failed.
-  ///
-  /// In parallel; the figures do not depend on the number of workers.
-  public func quality(in context: RunContext = RunContext()) throws -> [FrameQuality?] {
-    try context.parallelMap(frames, label: "Judging photographs") { frame, _ -> FrameQuality? in
-      try? FrameQuality(of: frame.info.source)
-    }
-  }
-}
 
 extension FrameQuality {
+  /// Longer side of the reduced images that are judged, pixels.
+  private static let size = 1600
   /// Share of the pixels that `brightest` leaves below: a few highlights do not make it bright.
   private static let brightestShare = 0.95
-  /// Luma levels counted as clipped at either end: JPEG's rounding moves them by up to two.
-  private static let darkLevels = 0...2
-  private static let brightLevels = 253...255
+  /// Luma levels counted as burnt out: JPEG's rounding moves them by up to two.
+  private static let clippedLevels = 253...255
 
   /// Decodes and judges one photograph.
   public init(of source: ImageSource) throws {
-    self.init(of: try source.loadGray(maxDimension: Capture.qualitySize))
+    self.init(of: try source.loadGray(maxDimension: Self.size))
   }
 
   /// Judges luma of 0 ... 255.
@@ -48,7 +34,6 @@ extension FrameQuality {
     self.init(
       sharpness: Self.sharpness(of: image), luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
-      clippedDark: Double(histogram[Self.darkLevels].reduce(0, +)) / count,
-      clippedBright: Double(histogram[Self.brightLevels].reduce(0, +)) / count)
+      clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count)
   }
 }

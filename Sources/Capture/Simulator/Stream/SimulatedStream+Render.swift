@@ -1,0 +1,55 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Support
+
+/// What the sensor makes of the scene.
+extension SimulatedStream {
+  /// Most pixels that the picture moves between two of the instants that are averaged.
+  private static let maxStep = 0.7
+  /// Instants that are averaged at least and at most; more would not be seen.
+  private static let instants = 2...8
+
+  /// The frame as the sensor saw it: motion averaged over the exposure, noise, sRGB.
+  func render(_ index: Int) -> RGBImage {
+    let setting = exposures.settings[index]
+    let needed = Int((blur(index) / Self.maxStep).rounded(.up)) + 1
+    let parts = min(max(needed, Self.instants.lowerBound), Self.instants.upperBound)
+    var raster = StreamRaster(model: model, width: camera.width, height: camera.height)
+    var sum = [SIMD4<Float>](repeating: .zero, count: camera.width * camera.height)
+    for part in 0..<parts {
+      let share = (Double(part) + 0.5) / Double(parts)
+      let moment = time(index) + setting.time * (share - 0.5)
+      // Points of a sequence that fills the pixel evenly (R. Kronecker's, golden ratio).
+      let offset = SIMD2(
+        Float(share), Float((0.5 + 0.618_034 * Double(part)).truncatingRemainder(dividingBy: 1)))
+      raster.draw(
+        camera, path.pose(at: moment), orientation: path.moment(at: moment).orientation,
+        offset: offset)
+      for k in sum.indices { sum[k] += raster.color[k] }
+    }
+    return developed(sum, gain: Float(setting.gain / Double(parts)), setting.noise, index)
+  }
+
+  private func developed(
+    _ sum: [SIMD4<Float>], gain: Float, _ noise: Double, _ index: Int
+  ) -> RGBImage {
+    var pixels = [UInt8](repeating: 0, count: sum.count * 3)
+    let strength = Float(options.noise * noise)
+    var random = RandomStream(seed: seed ^ 0x2E, stream: UInt64(index))
+    for k in sum.indices {
+      let value = sum[k] * gain
+      let bits = random.next()
+      for channel in 0..<3 {
+        let level = Self.encoded[min(max(Int(value[channel] * 4095), 0), 4095)]
+        let grain = normals[Int(truncatingIfNeeded: bits >> UInt64(16 * channel)) & 0xFFFF]
+        pixels[3 &* k &+ channel] = UInt8(min(max(level + strength * grain + 0.5, 0), 255))
+      }
+    }
+    return RGBImage(width: camera.width, height: camera.height, pixels: pixels)
+  }
+
+  /// sRGB levels of 0 ... 255 for linear light in steps of 1/4095.
+  private static let encoded: [Float] = (0...4095).map { 255 * SRGB.encoded(Float($0) / 4095) }
+}

@@ -1,0 +1,70 @@
+extension Parser {
+  /// Parses a command with its arguments.
+  mutating func command() throws -> CommandCall {
+    let start = position
+    let nameWord = try word()
+    guard let name = nameWord.literal, !name.isEmpty else {
+      throw error("a command's name must be plain text", from: start)
+    }
+    var arguments: [Argument] = []
+    skipBlanks()
+    while !isAtStatementEnd, current != UInt8(ascii: "{") {
+      arguments.append(try argument())
+      skipBlanks()
+    }
+    let span = Span(source, start..<max(arguments.last?.end ?? 0, nameWord.span.range.upperBound))
+    return CommandCall(name: name, nameSpan: nameWord.span, arguments: arguments, span: span)
+  }
+
+  private mutating func argument() throws -> Argument {
+    let start = position
+    guard starts(with: "--"), let next = peek(2), Parser.isLetter(next) else {
+      return .word(try word())
+    }
+    position += 2
+    while let byte = current, Parser.isLetter(byte) || Parser.isDigit(byte) || byte == 45 {
+      position += 1
+    }
+    let name = source.text(start + 2..<position)
+    let span = self.span(from: start)
+    let hasValue = take("=")
+    if name == "where" { return .condition(name, try condition(), span: span) }
+    if !hasValue {
+      guard isAtStatementEnd || current.map(Parser.isBlank) ?? true || current == 92 else {
+        throw error("unexpected character in an option's name")
+      }
+      return .option(name, value: nil, span: span)
+    }
+    if isAtStatementEnd || current.map(Parser.isBlank) ?? true {
+      return .option(name, value: Word(parts: [], span: self.span(from: position)), span: span)
+    }
+    return .option(name, value: try word(), span: span)
+  }
+
+  /// Parses the expression of `--where`; a text alone is taken as the expression it holds.
+  private mutating func condition() throws -> Expression {
+    skipBlanks()
+    let start = position
+    guard !isAtStatementEnd else { throw error("--where needs an expression") }
+    let value = try expression()
+    guard case .literal(.string(let text)) = value.node else { return value }
+    do {
+      return try Script.expression(Source(name: source.name, text: text))
+    } catch let inner as Diagnostic {
+      throw error(inner.message, from: start, suggestion: inner.suggestion)
+    }
+  }
+}
+
+extension Argument {
+  /// Where its text ends.
+  var end: Int {
+    switch self {
+    case .word(let word): word.span.range.upperBound
+    case .option(_, let value, let span):
+      max(value?.span.range.upperBound ?? 0, span.range.upperBound)
+    case .condition(_, let expression, let span):
+      max(expression.span.range.upperBound, span.range.upperBound)
+    }
+  }
+}
