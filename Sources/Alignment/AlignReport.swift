@@ -39,7 +39,7 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var scale = ScaleRecord()
   /// Where the upward direction comes from.
   public var up = UpRecord()
-  /// What the device's own poses are worth; `nil` without any.
+  /// How well the device's own poses fit the model; `nil` without any.
   public var devices: DeviceRecord?
   /// Views whose pose rests on the device's.
   public var placed: [PlacedRecord] = []

@@ -6,6 +6,8 @@ import Support
 struct MappingPipeline {
   /// Most models tried after the first.
   static let maxExtraModels = 6
+  /// Smallest share of its views that a model keeps when it is merged.
+  static let minKeptShare = 0.5
   /// Shares of the stage's progress: the end of growth, the start of the final adjustment.
   static let progressOfGrowth = 0.85
   static let progressOfFinalAdjustment = 0.86
@@ -91,7 +93,7 @@ struct MappingPipeline {
     try mapper.adjustGlobally()
     let kept = other.model.registered.count(where: { mapper.model.poses[$0] != nil })
     // A merge that loses views was a wrong one.
-    guard kept * 2 >= other.model.registeredCount,
+    guard Double(kept) >= Self.minKeptShare * Double(other.model.registeredCount),
       mapper.model.registeredCount >= main.registeredCount
     else {
       others.append(other.model)

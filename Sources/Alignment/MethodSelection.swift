@@ -3,7 +3,7 @@ import Numerics
 import Support
 
 /// Builds the model of the views that a problem's pairs join, by the method asked for; by both
-/// methods where the incremental result is in doubt.
+/// methods where the incremental result is doubtful.
 struct MethodSelection {
   /// Share of contradicting inliers from which a model is doubted: up to 0.05 in right models of
   /// ordinary captures.

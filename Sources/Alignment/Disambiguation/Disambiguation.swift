@@ -104,7 +104,7 @@ struct Disambiguation {
     return InlierRatios(problem, pairs.relations)
   }
 
-  /// Builds again by the pairs' inlier ratios, where these clearly tell sides apart.
+  /// Builds again by the pairs' inlier ratios, where these clearly distinguish sides.
   private mutating func followInlierRatios() throws {
     let ratios = try inlierRatios(best.sparse)
     guard let assignment = RotationAssignment(ratios, count: problem.viewCount, turn: turn),

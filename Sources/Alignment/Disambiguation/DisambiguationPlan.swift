@@ -2,7 +2,7 @@ import Geometry
 import Scene
 import Support
 
-/// What tells sides apart that look alike.
+/// What distinguishes sides that look alike.
 enum DisambiguationBasis: Sendable {
   /// Correspondences that are missing.
   case missing

@@ -1,6 +1,6 @@
 import Scene
 
-/// The tracks that tell alike sides apart, and what they say of the pairs.
+/// The tracks that distinguish sides that look alike, and what follows for the pairs.
 ///
 /// Most matches of a false pair are as good as a true pair's, so counting them says little. What is
 /// missing between views that the model lays over each other is what occurs once: these tracks

@@ -14,13 +14,13 @@ import Support
 /// References: Zach, Irschara & Bischof, "What Can Missing Correspondences Tell Us about 3D
 /// Structure and Motion?", CVPR 2008; Jiang, Tan & Cheong, "Seeing Double without Confusion", CVPR
 /// 2012; Heinly, Dunn & Frahm, "Correcting for Duplicate Scene Structure in Sparse 3D
-/// Reconstruction", ECCV 2014. They judge point by point; here regions are judged, since a single
+/// Reconstruction", ECCV 2014. They decide point by point; here regions decide, since a single
 /// point is often missed between true pairs, but hardly all points of a region.
 struct MissingCorrespondences {
   /// Fewest points in a region that can be missing: single points often are between true pairs.
   static let minPointsInRegion = 4
-  /// Angle up to which a pair's rotation is the model's, radians (20°): twice what tells other
-  /// pairs apart, as only views that are turned quite differently must be left out.
+  /// Angle up to which a pair's rotation is the model's, radians (20°): twice
+  /// `PairRotations.maxError`, as only views that are turned quite differently are left out.
   static let maxRotationError = 0.35
   /// Fewest points, matched or missing, that say something of a pair.
   static let minPoints = 10

@@ -21,7 +21,7 @@ struct RotationAssignment {
   ]
   /// Refinements of a trial by its own result.
   static let maxRounds = 5
-  /// Residual that is worth one unit of credit, logarithm.
+  /// Residual that counts as one unit of credit, logarithm.
   static let residualPerCredit = 0.1
   /// Drop below which agreeing and contradicting pairs match alike, logarithm.
   static let minDrop = 0.1

@@ -8,7 +8,7 @@ import Support
 /// that turn, and true pairs a folded one. So the second view of such a pair is moved, with all it
 /// sees, to where the pair's matches put it. If much more is missing between the two then than
 /// between the model's own pairs at such an angle, the pair is false and the model right; if not,
-/// the images do not tell.
+/// the images do not decide it.
 struct SymmetryTest {
   /// Most pairs that are tested, those with the most matches, and fewest that say something.
   static let maxPairs = 60

@@ -7,7 +7,7 @@ import Support
 /// positions together, then bundle adjustment.
 ///
 /// Pairs whose rotation contradicts the average are dropped before tracks are joined, so that wrong
-/// matches, which a growing model may follow, are outvoted.
+/// matches, which an incremental model may follow, are outvoted.
 ///
 /// References: Chatterjee & Govindu, ICCV 2013; Pan et al., "Global Structure-from-Motion
 /// Revisited", ECCV 2024.
@@ -133,7 +133,7 @@ struct GlobalMapper {
     return chosen.sorted().map { all[$0] }
   }
 
-  /// Adjusts with ever tighter limits, then goes on as a growing model does.
+  /// Adjusts with tighter and tighter limits, then continues as an incremental model.
   private func settle(_ mapper: inout IncrementalMapper, _ relations: [RelativeRotation]) throws {
     let problem = mapper.problem
     let scale = mapper.model.registered.map { problem.pixelScale[$0] }.max() ?? 1

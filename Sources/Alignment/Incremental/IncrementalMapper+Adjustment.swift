@@ -110,7 +110,7 @@ extension IncrementalMapper {
 
   /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
   /// by the noise of their scale, and refines the principal point where that is allowed and the
-  /// views tell where it is.
+  /// views determine it.
   mutating func finish() throws {
     for _ in 0..<Self.completeRounds {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)

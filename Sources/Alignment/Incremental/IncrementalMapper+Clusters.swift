@@ -9,8 +9,8 @@ extension IncrementalMapper {
   /// pair whose rotation is the model's.
   ///
   /// Positions found all at once may put a group anywhere when its links to the rest were wrong and
-  /// were filtered since; each group fits its own points then, and only what is missing between
-  /// them tells. Views taken out can be registered again one by one.
+  /// were filtered since: each group fits its own points then. Views taken out can be registered
+  /// again one by one.
   mutating func keepLargestCluster(_ relations: [RelativeRotation]) {
     let count = problem.viewCount
     let shared = sharedPoints()

@@ -1,7 +1,7 @@
 import Geometry
 import Support
 
-/// A model with what it was built from and how it came about.
+/// A model with what it was built from and the attempts on the way.
 ///
 /// A value: `IncrementalMapper(continuing:in:)` grows it further.
 struct MappedModel: Sendable {
@@ -51,7 +51,7 @@ extension IncrementalMapper {
 }
 
 extension MappedModel {
-  /// What a mapper has come to.
+  /// The state of a mapper as a value.
   ///
   /// - Parameter problem: The pairs in use, of which the mapper may have left out some.
   init(_ mapper: IncrementalMapper, of problem: MappingProblem, _ initialTracks: InitialTracks) {
@@ -66,7 +66,7 @@ extension MappedModel {
     covariance = mapper.covariance
   }
 
-  /// Takes over what a mapper that continues the model has come to.
+  /// Takes over the state of a mapper that continued the model.
   mutating func update(from mapper: IncrementalMapper) {
     let before = self
     self = MappedModel(mapper, of: problem, initialTracks)

@@ -1,4 +1,4 @@
-/// What a method of finding poses came to.
+/// The result of one method of finding poses, in figures.
 public struct MethodRecord: Codable, Sendable, Equatable {
   /// The method.
   public var method: AlignMethod

@@ -5,7 +5,7 @@ import Support
 
 /// Joins a second model to the first by the points both know.
 ///
-/// A similarity is drawn from three common points at a time and judged by reprojection: a common
+/// A similarity is drawn from three common points at a time and scored by reprojection: a common
 /// point counts when the second model's views, moved into the first, see the first model's point
 /// where they saw their own.
 struct ModelMerger {

@@ -49,7 +49,8 @@ extension IncrementalMapper {
   /// it: about what Schwarz's criterion asks of two parameters over ten thousand observations.
   private static let minChiSquare = 20.0
 
-  /// Cameras whose freed principal point the views leave open or do not tell from the one assumed.
+  /// Cameras whose freed principal point the views do not determine, or do not distinguish from the one
+  /// assumed.
   func undecidedPrincipalPoints() -> Set<Int> {
     let found = covariance?.bundle.intrinsics ?? []
     return Set(

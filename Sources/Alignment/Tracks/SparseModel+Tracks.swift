@@ -18,7 +18,8 @@ extension SparseModel {
       let left = tracks.members(of: track).filter {
         !isUsed[$0] && poses[Int(problem.viewOf[$0])] != nil
       }
-      guard left.count >= 2, let keeper = tracks.members(of: track).first(where: { isUsed[$0] })
+      guard left.count >= Self.minRays,
+        let keeper = tracks.members(of: track).first(where: { isUsed[$0] })
       else { continue }
       trackConflicts.append(SIMD2(Int32(keeper), Int32(left[0])))
       for id in left { label[id] = next }

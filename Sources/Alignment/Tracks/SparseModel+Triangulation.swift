@@ -110,7 +110,7 @@ extension SparseModel {
         rays.append(normalized(positions[track] - pose.center))
       }
     }
-    guard rays.count >= 2 else { return (bad, true) }
+    guard rays.count >= Self.minRays else { return (bad, true) }
     for i in rays.indices {
       for j in 0..<i where dot(rays[i], rays[j]) < maxCosine { return (bad, false) }
     }

@@ -6,6 +6,8 @@ import Scene
 struct SparseModel: Sendable {
   /// Fewest views of a model that is reported: two views cannot contradict each other.
   static let minViews = 3
+  /// Fewest rays that determine a point.
+  static let minRays = 2
   /// Fewest observations of a point that counts for a model: two rays meet by chance.
   static let minScoredObservations = 3
 
@@ -95,7 +97,7 @@ struct SparseModel: Sendable {
     for id in problem.ids(of: view) where isUsed[id] {
       isUsed[id] = false
       let track = Int(tracks.trackOf[id])
-      if support(track) < 2 { removePoint(track) }
+      if support(track) < Self.minRays { removePoint(track) }
     }
   }
 }

@@ -37,7 +37,7 @@ struct DeviceAlignment: Sendable {
     residual = (distances.median() ?? 0) / pairs.extent
   }
 
-  /// What the device poses are worth, in figures and a sentence; `nil` without any.
+  /// How well the device poses fit, in figures and a sentence; `nil` without any.
   static func record(
     _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
   ) -> DeviceRecord? {

@@ -82,7 +82,7 @@ struct DevicePlacement {
   }
 
   /// The prediction refined by the points that agree with it, and their number; `nil` where the view
-  /// sees enough points to tell and they do not agree.
+  /// sees enough points and they do not agree.
   private func refined(
     _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
   ) -> (RigidTransform, Int)? {

@@ -3,17 +3,17 @@ import Geometry
 import Numerics
 import Scene
 
-/// Predicts where a camera is from how the device moved between it and registered views near by.
+/// Predicts where a camera is from how the device moved between it and registered views nearby.
 ///
 /// Devices drift: over a whole capture their poses are off by centimetres and degrees, between
 /// neighbours by far less. So a pose follows from the four nearest views that agree with the device,
-/// and what it is worth from how well the same rule finds the registered views themselves. Nearest
+/// and its expected error from how well the same rule finds the registered views themselves. Nearest
 /// is meant in space or in the order of the views, whichever finds these better: photographs in the
 /// order of their taking share their drift.
 struct DevicePrediction {
   /// Views a prediction rests on.
   static let neighbours = 4
-  /// Fewest views that tell how good predictions are.
+  /// Fewest views that an expected error is estimated from.
   static let minViews = 6
   /// Share of the errors of predictions that the expected error covers.
   static let coverage = 0.9
@@ -58,7 +58,7 @@ struct DevicePrediction {
     guard posed.count >= Self.minViews, extent > 0 else { return nil }
   }
 
-  /// Where `view` is, which the device saw at `device`; `nil` with too few known views to tell.
+  /// Where `view` is, which the device saw at `device`; `nil` with too few views whose poses are known.
   func predict(_ view: Int, at device: RigidTransform) -> Prediction? {
     let place = PosedView(view: view, model: device, device: Self.scaled(device, unit))
     let rules: [(PosedView, PosedView) -> Double] = [

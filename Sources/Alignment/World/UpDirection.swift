@@ -8,6 +8,8 @@ struct UpDirection {
   /// Fewest readings of gravity that are believed, and their shortest length: readings have length 1.
   static let minReadings = 3
   static let minReadingLength = 0.5
+  /// Smallest share of the readings that must be near the median one.
+  static let minAgreeing = 0.5
   /// Largest angle of a reading to the median one, radians (15°): hands move a device less.
   static let maxDeviation = 15 * Double.pi / 180
 
@@ -62,14 +64,14 @@ struct UpDirection {
 
   /// Mean direction of those near the median one, or `nil` if fewer than half are.
   private static func robustMean(_ directions: [SIMD3<Double>]) -> SIMD3<Double>? {
-    func sum(_ a: SIMD3<Double>) -> Double { directions.reduce(0) { $0 + dot(a, $1) } }
     guard
       let middle = directions.max(by: {
         medianCosine($0, directions) < medianCosine($1, directions)
       })
     else { return nil }
     let near = directions.filter { dot($0, middle) > cos(maxDeviation) }
-    return near.count * 2 >= directions.count ? normalized(near.reduce(.zero, +)) : nil
+    return Double(near.count) >= minAgreeing * Double(directions.count)
+      ? normalized(near.reduce(.zero, +)) : nil
   }
 
   private static func medianCosine(_ a: SIMD3<Double>, _ all: [SIMD3<Double>]) -> Double {
