@@ -6,10 +6,12 @@ import Support
 
 /// Input of the `features` stage.
 public struct FeatureInput: Sendable {
+  /// The views to search; their images and masks are read from disk.
   public var views: ViewSet
   /// What was found in a view with these options before; `nil` where it must be searched.
   public var known: @Sendable (View, FeatureOptions) -> CachedFeatures?
 
+  /// Creates the input; without `known` every view is searched.
   public init(
     views: ViewSet,
     known: @escaping @Sendable (View, FeatureOptions) -> CachedFeatures? = { _, _ in nil }
@@ -21,9 +23,12 @@ public struct FeatureInput: Sendable {
 
 /// The features of a view with what is reported of them.
 public struct CachedFeatures: Sendable {
+  /// Keypoints in full-resolution pixels, with descriptors and colours.
   public var features: Features
+  /// The view's part of the stage's report.
   public var report: FeatureReport.Image
 
+  /// Creates a cached result of one view.
   public init(features: Features, report: FeatureReport.Image) {
     self.features = features
     self.report = report
@@ -36,10 +41,15 @@ public struct CachedFeatures: Sendable {
 /// of the doubled one. The pyramids of large photographs take hundreds of megabytes, which go back
 /// to the system at the end.
 public struct ExtractFeatures: Stage, Sendable {
+  /// The stage's name in commands, reports and the workspace.
   public static let name = "features"
   let options: FeatureOptions
+  /// Creates the stage.
   public init(options: FeatureOptions) { self.options = options }
 
+  /// Returns the features of each view, in order, and what to report of them.
+  ///
+  /// - Throws: `FeatureError` for an image or mask that cannot be read; `Cancelled`.
   public func run(
     _ input: FeatureInput, in context: RunContext
   ) throws -> ([Features], FeatureReport) {
@@ -78,7 +88,7 @@ public struct ExtractFeatures: Stage, Sendable {
   }
 
   private func report(
-    _ view: View, _ image: RGBImage, _ found: FoundKeypoints
+    _ view: View, _ image: RGBImage, _ found: DescribedKeypoints
   ) -> FeatureReport.Image {
     let grid = SpatialSelection(width: image.width, height: image.height)
     let used = Set(found.keypoints.map { grid.cell(x: $0.keypoint.x, y: $0.keypoint.y) })

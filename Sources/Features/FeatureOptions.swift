@@ -3,22 +3,39 @@ import Support
 
 /// How readily faint detail becomes a keypoint.
 public enum FeatureSensitivity: String, Sendable, Codable, CaseIterable {
+  /// The contrast that the options ask for.
   case normal
   /// For objects with little texture: a fourth of the contrast is enough.
   case high
+
+  /// What the contrast is multiplied by.
+  var contrastFactor: Double {
+    switch self {
+    case .normal: 1
+    case .high: 0.25
+    }
+  }
 }
 
 /// Options of the `features` stage.
 public struct FeatureOptions: StageOptions {
+  /// Most keypoints of an image.
   public var maxFeatures = 8192
+  /// Longer side to which larger images are reduced, pixels.
   public var maxSize = 3200
-  // 0.02 / 3 of the grey range, as in VLFeat and COLMAP for three levels per octave.
+  /// Smallest difference of Gaussians, percent of the grey range. The default is 0.02 / 3 of the
+  /// range, as in VLFeat and COLMAP for three levels per octave.
   public var contrast = 0.67
+  /// Largest ratio of principal curvatures.
   public var edge = 10.0
+  /// Whether the doubled resolution may be searched too.
   public var upsample = true
+  /// How much of `contrast` is enough.
   public var sensitivity = FeatureSensitivity.normal
+  /// Creates the defaults.
   public init() {}
 
+  /// Names, limits, units and help of the options.
   public static let settings: [Setting<Self>] = [
     .count(
       "max-features", \.maxFeatures, in: 100...50_000,
@@ -44,7 +61,7 @@ public struct FeatureOptions: StageOptions {
   var search: SIFT.Options {
     var search = SIFT.Options()
     search.maxFeatures = maxFeatures
-    search.contrast = Float(contrast / 100 * 255 * (sensitivity == .high ? 0.25 : 1))
+    search.contrast = Float(contrast / 100 * 255 * sensitivity.contrastFactor)
     search.edge = Float(edge)
     search.upsample = upsample
     return search

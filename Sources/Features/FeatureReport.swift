@@ -2,10 +2,13 @@
 public struct FeatureReport: Codable, Sendable, Equatable {
   /// The figures of one image.
   public struct Image: Codable, Sendable, Equatable {
+    /// Name of the view.
     public var name: String
+    /// Number of keypoints kept.
     public var keypoints: Int
-    /// Size at which the image was searched, pixels.
+    /// Width at which the image was searched, pixels.
     public var width: Int
+    /// Height at which the image was searched, pixels.
     public var height: Int
     /// Whether the doubled resolution was searched too.
     public var upsampled: Bool
@@ -15,19 +18,22 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var masked: Int
   }
 
+  /// In the order of the views.
   public var images: [Image]
+  /// Keypoints of all images.
   public var total: Int
   /// One sentence each, for images that will be hard to match.
   public var warnings: [String]
 
-  /// Fewer keypoints than this make an image hard to match.
-  static let fewKeypoints = 500
+  /// An image with fewer keypoints is hard to match: a pair would have few more matches than
+  /// `min-matches` asks for.
+  static let minKeypoints = 500
 
   init(images: [Image]) {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
-    warnings = images.filter { $0.keypoints < Self.fewKeypoints }.map {
-      "\($0.name) has little texture: \($0.keypoints) keypoints, fewer than \(Self.fewKeypoints)."
+    warnings = images.filter { $0.keypoints < Self.minKeypoints }.map {
+      "\($0.name) has little texture: \($0.keypoints) keypoints, fewer than \(Self.minKeypoints)."
     }
   }
 }

@@ -8,7 +8,17 @@ import Foundation
 final class DescriptorSampler {
   /// Bytes of a descriptor.
   static let length = 128
+  /// Side of a cell, in scales of the keypoint (VLFeat).
   static let cellSize: Float = 3
+  /// Half the side of the square that gives gradients, cells: two cells and the half beyond that
+  /// only shares.
+  static let halfSide: Float = 2.5
+  /// √2, rounded up: half the diagonal of a square over half its side.
+  private static let halfDiagonal: Float = 1.41422
+  /// Largest share of one value in the descriptor's length before it is normalised (Lowe 2004).
+  static let maxShare: Float = 0.2
+  /// Added to the sum of a descriptor, grey levels: keeps that of a flat patch from 0.
+  private static let minSum: Float = 1e-12
   /// Slots of one cell: 8 directions, a ninth for wrapping, one of padding.
   private static let slots = 10
   private static let cells = 6
@@ -25,7 +35,7 @@ final class DescriptorSampler {
   private static let histogramSize = cells * cells * slots + 16
 
   /// Half the side of the square of pixels a descriptor may read, for keypoints of scale `sigma`.
-  static func reach(sigma: Float) -> Int { Int(cellSize * sigma * 2.5 * 1.41422) + 2 }
+  static func reach(sigma: Float) -> Int { Int(cellSize * sigma * halfSide * halfDiagonal) + 2 }
 
   /// Creates a sampler for keypoints of scale up to `largestSigma` pixels.
   init(largestSigma: Float) {
@@ -92,7 +102,7 @@ final class DescriptorSampler {
 
   @inline(__always)
   private func clamp(_ v: Float8, _ low: Float, _ high: Float) -> Float8 {
-    smaller(larger(v, Float8(repeating: low)), Float8(repeating: high))
+    fastPointwiseMin(fastPointwiseMax(v, Float8(repeating: low)), Float8(repeating: high))
   }
 
   /// exp(−d² / 8) for d² up to 12.5 cells², the Gaussian window of half the descriptor's width, to
@@ -134,7 +144,7 @@ final class DescriptorSampler {
     p[1] += later
   }
 
-  /// Normalises, cuts peaks at 0.2, and appends 512 √(v / Σv).
+  /// Normalises, cuts peaks at `maxShare`, and appends 512 √(v / Σv).
   private func appendRootSIFT(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 128) { values in
       var sumOfSquares: Float = 0
@@ -146,15 +156,15 @@ final class DescriptorSampler {
           sumOfSquares += p[k] * p[k]
         }
       }
-      let ceiling = 0.2 * sumOfSquares.squareRoot()
-      var sum: Float = 1e-12
+      let ceiling = Self.maxShare * sumOfSquares.squareRoot()
+      var sum = Self.minSum
       for k in 0..<128 {
         values[k] = min(values[k], ceiling)
         sum += values[k]
       }
       let scale = 1 / sum
       for k in 0..<128 {
-        bytes.append(UInt8(min((values[k] * scale).squareRoot() * 512 + 0.5, 255)))
+        bytes.append(UInt8(min((values[k] * scale).squareRoot() * DescriptorSet.norm + 0.5, 255)))
       }
     }
   }
@@ -168,6 +178,9 @@ private struct Frame {
   let cosine: Float
   let sine: Float
   let turn: Float
+  /// Smallest change of a cell coordinate along a row, cells a pixel: below it the row is taken to
+  /// be parallel to the square's side.
+  private static let minSlope: Float = 1e-6
 
   init(x: Float, y: Float, cell: Float, turn: Float) {
     self.x = x
@@ -182,13 +195,14 @@ private struct Frame {
     let dy = Float(row) - y
     var low = Float(limits.lowerBound) - x
     var high = Float(limits.upperBound) - x
-    // |dx·c + dy·s| < 2.5 and |dy·c − dx·s| < 2.5.
+    let half = DescriptorSampler.halfSide
+    // |dx·c + dy·s| < half and |dy·c − dx·s| < half.
     for (a, b) in [(cosine, dy * sine), (-sine, dy * cosine)] {
-      if abs(a) < 1e-6 {
-        if abs(b) >= 2.5 { return nil }
+      if abs(a) < Self.minSlope {
+        if abs(b) >= half { return nil }
         continue
       }
-      let (p, q) = ((-2.5 - b) / a, (2.5 - b) / a)
+      let (p, q) = ((-half - b) / a, (half - b) / a)
       low = max(low, min(p, q))
       high = min(high, max(p, q))
     }

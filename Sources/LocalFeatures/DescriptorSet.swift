@@ -2,7 +2,11 @@ import Scene
 
 /// A view's descriptors, ready to be searched.
 package struct DescriptorSet: Sendable {
+  /// Values of a descriptor.
   package static let length = 128
+  /// Euclidean length of a descriptor: RootSIFT times 512, so that values mostly fit a byte.
+  package static let norm: Float = 512
+  /// `length` bytes per descriptor.
   package let bytes: [UInt8]
   /// Half of each descriptor's squared length.
   package let halfNorms: [Float]
@@ -10,9 +14,9 @@ package struct DescriptorSet: Sendable {
   /// described once per direction: those follow each other and are one place.
   package let places: [Int32]
   /// Descriptor indices grouped by the word they belong to; group w is `starts[w] ..< starts[w + 1]`.
-  package let members: WordLists
+  package let members: InvertedIndex
   /// The same with each descriptor in the groups of its nearest few words.
-  package let probes: WordLists
+  package let probes: InvertedIndex
 
   package var count: Int { halfNorms.count }
 
@@ -32,9 +36,9 @@ package struct DescriptorSet: Sendable {
     halfNorms = DescriptorSet.halfNorms(bytes, count)
     places = DescriptorSet.places(features.keypoints)
     let single = [Int32](repeating: 0, count: count)
-    self.members = WordLists(members.isEmpty ? single : members, each: 1, words: words)
+    self.members = InvertedIndex(members.isEmpty ? single : members, each: 1, words: words)
     self.probes =
-      probes.isEmpty ? self.members : WordLists(probes, each: probesEach, words: words)
+      probes.isEmpty ? self.members : InvertedIndex(probes, each: probesEach, words: words)
   }
 
   private static func halfNorms(_ bytes: [UInt8], _ count: Int) -> [Float] {
@@ -74,7 +78,7 @@ package struct DescriptorSet: Sendable {
 }
 
 /// Item indices grouped by word (counting sort), in increasing order within a group.
-package struct WordLists: Sendable {
+package struct InvertedIndex: Sendable {
   package let starts: [Int]
   package let items: [Int32]
 

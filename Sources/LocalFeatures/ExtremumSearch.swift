@@ -6,6 +6,12 @@ struct ExtremumSearch {
   let contrast: Float
   /// Largest ratio of principal curvatures.
   let edge: Float
+  /// Share of `contrast` that a sample must have to be refined: refinement raises it a little.
+  static let sampleShare: Float = 0.8
+  /// Most moves to a neighbouring sample; an extremum that still wanders is not well defined.
+  static let maxMoves = 5
+  /// Largest distance from the last sample, samples, along any axis.
+  static let maxOffset: Float = 1
 
   /// Returns the extrema of rows `rows` of an octave, row by row.
   func run(_ octave: Octave, index: Int, rows: Range<Int>) -> [Extremum] {
@@ -32,7 +38,7 @@ struct ExtremumSearch {
             below: (row(level - 1, y - 2), row(level - 1, y - 1), row(level - 1, y)),
             same: (row(level, y - 2), row(level, y - 1), row(level, y)),
             above: (row(level + 1, y - 2), row(level + 1, y - 1), row(level + 1, y)))
-          window.forEachExtremum(width: width, threshold: 0.8 * contrast) { x in
+          window.forEachExtremum(width: width, threshold: Self.sampleShare * contrast) { x in
             if let extremum = refine(octave, index, level, x, y - 1) { found.append(extremum) }
           }
         }
@@ -55,13 +61,13 @@ struct ExtremumSearch {
 
   /// Moves an extremum to the top of the quadratic through its neighbours and tests it.
   ///
-  /// - Returns: `nil` when it runs away, is too faint or lies on an edge.
+  /// - Returns: `nil` when it wanders off, is too faint or lies on an edge.
   private func refine(
     _ octave: Octave, _ index: Int, _ level: Int, _ x0: Int, _ y0: Int
   ) -> Extremum? {
     var (x, y, s) = (x0, y0, level)
     var fit = QuadraticFit(octave, s, x, y)
-    for _ in 0..<5 {
+    for _ in 0..<Self.maxMoves {
       let (dx, dy, ds) = (fit.step(fit.offset.x), fit.step(fit.offset.y), fit.step(fit.offset.z))
       if dx == 0 && dy == 0 && ds == 0 { break }
       x += dx
@@ -73,7 +79,7 @@ struct ExtremumSearch {
       fit = QuadraticFit(octave, s, x, y)
     }
     let offset = fit.offset
-    guard max(abs(offset.x), abs(offset.y), abs(offset.z)) < 1 else { return nil }
+    guard max(abs(offset.x), abs(offset.y), abs(offset.z)) < Self.maxOffset else { return nil }
     let response = abs(fit.value)
     guard response >= contrast, fit.isBlob(ratio: edge) else { return nil }
     return Extremum(
@@ -108,8 +114,8 @@ private struct Window {
     while x < width - 1 {
       let v = load8(same.1 + x)
       if any((v .> limit) .| (v .< -limit)) {
-        var high = larger(load8(same.1 + x - 1), load8(same.1 + x + 1))
-        var low = smaller(load8(same.1 + x - 1), load8(same.1 + x + 1))
+        var high = fastPointwiseMax(load8(same.1 + x - 1), load8(same.1 + x + 1))
+        var low = fastPointwiseMin(load8(same.1 + x - 1), load8(same.1 + x + 1))
         widen(&high, &low, same.0 + x)
         widen(&high, &low, same.2 + x)
         let peak = ((v .> high) .& (v .> limit)) .| ((v .< low) .& (v .< -limit))
@@ -127,8 +133,8 @@ private struct Window {
   @inline(__always)
   private func widen(_ high: inout Float8, _ low: inout Float8, _ p: UnsafePointer<Float>) {
     let (a, b, c) = (load8(p - 1), load8(p), load8(p + 1))
-    high = larger(larger(high, a), larger(b, c))
-    low = smaller(smaller(low, a), smaller(b, c))
+    high = fastPointwiseMax(fastPointwiseMax(high, a), fastPointwiseMax(b, c))
+    low = fastPointwiseMin(fastPointwiseMin(low, a), fastPointwiseMin(b, c))
   }
 
   private func beatsOtherLevels(_ x: Int) -> Bool {

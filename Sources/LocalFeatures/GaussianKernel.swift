@@ -2,12 +2,15 @@ import Foundation
 
 /// Half of a sampled, normalised Gaussian, cut at four standard deviations.
 struct GaussianKernel {
+  /// Radius of the kernel in standard deviations: what lies beyond has less than 1e-4 of the weight.
+  static let cut = 4.0
+
   let radius: Int
   /// `radius + 1` weights; the first is the centre's.
   let weights: [Float]
 
   init(sigma: Double) {
-    radius = max(1, Int((4 * sigma).rounded(.up)))
+    radius = max(1, Int((Self.cut * sigma).rounded(.up)))
     let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * raw.reduce(0, +) - raw[0]
     weights = raw.map { Float($0 / sum) }
@@ -51,23 +54,11 @@ struct GaussianKernel {
     weights.withUnsafeBufferPointer { w in
       var x = 0
       while x < count {
-        let c = table[0] + x
-        let w0 = Float8(repeating: w[0])
-        var (a0, a1) = (load8(c) * w0, load8(c + 8) * w0)
-        var (a2, a3) = (load8(c + 16) * w0, load8(c + 24) * w0)
+        var sums = Sums32(table[0] + x, Float8(repeating: w[0]))
         for i in 1...radius {
-          let p = table[2 &* i &- 1] + x
-          let q = table[2 &* i] + x
-          let k = Float8(repeating: w[i])
-          a0.addProduct(load8(p) + load8(q), k)
-          a1.addProduct(load8(p + 8) + load8(q + 8), k)
-          a2.addProduct(load8(p + 16) + load8(q + 16), k)
-          a3.addProduct(load8(p + 24) + load8(q + 24), k)
+          sums.add(table[2 &* i &- 1] + x, table[2 &* i] + x, Float8(repeating: w[i]))
         }
-        store8(a0, out + x)
-        store8(a1, out + x + 8)
-        store8(a2, out + x + 16)
-        store8(a3, out + x + 24)
+        sums.store(out + x)
         x &+= 32
       }
     }
@@ -80,25 +71,43 @@ struct GaussianKernel {
     weights.withUnsafeBufferPointer { w in
       var x = 0
       while x < count {
-        let c = line + x
-        let w0 = Float8(repeating: w[0])
-        var (a0, a1) = (load8(c) * w0, load8(c + 8) * w0)
-        var (a2, a3) = (load8(c + 16) * w0, load8(c + 24) * w0)
-        for i in 1...radius {
-          let p = c - i
-          let q = c + i
-          let k = Float8(repeating: w[i])
-          a0.addProduct(load8(p) + load8(q), k)
-          a1.addProduct(load8(p + 8) + load8(q + 8), k)
-          a2.addProduct(load8(p + 16) + load8(q + 16), k)
-          a3.addProduct(load8(p + 24) + load8(q + 24), k)
-        }
-        store8(a0, out + x)
-        store8(a1, out + x + 8)
-        store8(a2, out + x + 16)
-        store8(a3, out + x + 24)
+        let centre = line + x
+        var sums = Sums32(centre, Float8(repeating: w[0]))
+        for i in 1...radius { sums.add(centre - i, centre + i, Float8(repeating: w[i])) }
+        sums.store(out + x)
         x &+= 32
       }
     }
+  }
+}
+
+/// Weighted sums of 32 neighbouring values, in four registers.
+private struct Sums32 {
+  private var a0: Float8
+  private var a1: Float8
+  private var a2: Float8
+  private var a3: Float8
+
+  @inline(__always)
+  init(_ p: UnsafePointer<Float>, _ weight: Float8) {
+    (a0, a1) = (load8(p) * weight, load8(p + 8) * weight)
+    (a2, a3) = (load8(p + 16) * weight, load8(p + 24) * weight)
+  }
+
+  /// Adds `weight` times the values at `p` and at `q`.
+  @inline(__always)
+  mutating func add(_ p: UnsafePointer<Float>, _ q: UnsafePointer<Float>, _ weight: Float8) {
+    a0.addProduct(load8(p) + load8(q), weight)
+    a1.addProduct(load8(p + 8) + load8(q + 8), weight)
+    a2.addProduct(load8(p + 16) + load8(q + 16), weight)
+    a3.addProduct(load8(p + 24) + load8(q + 24), weight)
+  }
+
+  @inline(__always)
+  func store(_ out: UnsafeMutablePointer<Float>) {
+    store8(a0, out)
+    store8(a1, out + 8)
+    store8(a2, out + 16)
+    store8(a3, out + 24)
   }
 }

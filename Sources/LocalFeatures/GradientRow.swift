@@ -41,7 +41,7 @@ final class GradientRow {
   @inline(__always)
   static func turns(_ x: Float8, _ y: Float8) -> Float8 {
     let (ax, ay) = (absolute(x), absolute(y))
-    let ratio = smaller(ax, ay) / (larger(ax, ay) + 1e-20)
+    let ratio = fastPointwiseMin(ax, ay) / (fastPointwiseMax(ax, ay) + 1e-20)
     let s = ratio * ratio
     var p = s * 0.003315997 - 0.013549339
     p = p * s + 0.028670331

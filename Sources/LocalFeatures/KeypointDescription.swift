@@ -5,10 +5,12 @@ struct KeypointDescription {
   let image: FloatPlane
   let mask: KeypointMask?
   let check: () throws -> Void
+  /// Keypoints between two checks for cancellation: well under a tenth of a second.
+  private static let checkStride = 256
 
   /// Appends the strongest `room` keypoints that `extrema` of `octaves` give.
   func append(
-    _ extrema: [Extremum], _ octaves: [Octave], atMost room: Int, to found: inout FoundKeypoints
+    _ extrema: [Extremum], _ octaves: [Octave], atMost room: Int, to found: inout DescribedKeypoints
   ) throws {
     var candidates = extrema.map { place($0, octaves[$0.octave]) }
     if let mask {
@@ -44,7 +46,7 @@ struct KeypointDescription {
     var oriented: [RankedKeypoint] = []
     oriented.reserveCapacity(candidates.count * 5 / 4)
     for (done, candidate) in candidates.enumerated() {
-      if done % 512 == 0 { try check() }
+      if done % Self.checkStride == 0 { try check() }
       let e = candidate.extremum
       let turns = histogram.peaks(
         octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma)
@@ -64,7 +66,7 @@ struct KeypointDescription {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(keypoints.count * DescriptorSampler.length)
     for (done, ranked) in keypoints.enumerated() {
-      if done % 256 == 0 { try check() }
+      if done % Self.checkStride == 0 { try check() }
       let e = ranked.extremum
       sampler.append(
         to: &bytes, octaves[e.octave].levels[e.nearestLevel], x: e.x, y: e.y, sigma: e.sigma,

@@ -5,6 +5,7 @@ import Foundation
 /// Reference: Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", IJCV 60(2), 2004,
 /// with three scales per octave and σ₀ = 1.6.
 package struct Octave {
+  /// Levels from one octave to the next.
   static let scales = 3
   /// Octaves of the image and its reductions that are searched: scales up to 25 pixels. Larger
   /// blobs are too few and too vaguely placed to help.
@@ -12,9 +13,12 @@ package struct Octave {
   /// Smallest side of an image that is searched, pixels: less than the reach of the first blur
   /// leaves no room for a blob.
   static let minSide = 12
+  /// σ₀: blur of the first level, pixels of the octave.
   static let baseSigma = 1.6
   /// Blur taken to be in a photograph already, in its pixels.
   static let cameraSigma = 0.5
+  /// Smallest difference of blur, pixels, that is worth a filter: less is rounding.
+  private static let minBlurStep = 1e-6
 
   let levels: [FloatPlane]
   /// Input pixels per pixel of this octave.
@@ -33,7 +37,7 @@ package struct Octave {
     var (source, present) = (image, sigma)
     for level in 0..<Octave.scales + 3 {
       let wanted = Octave.sigma(Double(level))
-      if wanted - present < 1e-6 {
+      if wanted - present < Self.minBlurStep {
         levels.append(source)
         continue
       }
@@ -55,7 +59,7 @@ package struct Octave {
     var (reach, present) = (0, sigma)
     for level in 0..<scales + 3 {
       let wanted = Octave.sigma(Double(level))
-      guard wanted - present >= 1e-6 else { continue }
+      guard wanted - present >= minBlurStep else { continue }
       reach += GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot()).radius
       present = wanted
     }

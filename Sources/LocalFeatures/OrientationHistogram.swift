@@ -9,7 +9,16 @@ struct OrientationHistogram {
   static let maxPeaks = 2
   /// Window radius over its standard deviation.
   static let reach: Float = 3
+  /// Standard deviation of the window, in scales of the keypoint.
   static let window: Float = 1.5
+  /// Largest radius of the window, pixels: bounds the row of gradients.
+  static let maxRadius = 60
+  /// Added to the squared radius, pixels squared, so that samples on the circle count (VLFeat).
+  static let radiusSlack: Float = 0.6
+  /// Passes of a three-bin mean (VLFeat).
+  static let smoothingPasses = 6
+  /// Smallest height of a further peak relative to the highest (Lowe 2004).
+  static let minPeakRatio: Float = 0.8
 
   private let gradient = GradientRow(capacity: 128)
 
@@ -36,14 +45,14 @@ struct OrientationHistogram {
     _ histogram: UnsafeMutablePointer<Float>
   ) {
     let spread = Self.window * sigma
-    let radius = min(Int((Self.reach * spread).rounded()), 60)
+    let radius = min(Int((Self.reach * spread).rounded()), Self.maxRadius)
     let (cx, cy) = (Int(x.rounded()), Int(y.rounded()))
     let x0 = max(cx - radius, 1)
     let x1 = min(cx + radius, image.width - 2)
     let y0 = max(cy - radius, 1)
     let y1 = min(cy + radius, image.height - 2)
     guard x0 <= x1, y0 <= y1 else { return }
-    let limit = Float(radius * radius) + 0.6
+    let limit = Float(radius * radius) + Self.radiusSlack
     let scale = -1 / (2 * spread * spread)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: x1 - x0 + 1) { weights in
       for column in x0...x1 {
@@ -71,12 +80,12 @@ struct OrientationHistogram {
     histogram[0] += histogram[Self.bins]
   }
 
-  /// Six passes of a three-bin mean around the circle.
+  /// Passes of a three-bin mean around the circle.
   private func smooth(
     _ histogram: UnsafeMutablePointer<Float>, _ copy: UnsafeMutablePointer<Float>
   ) {
     let n = Self.bins
-    for _ in 0..<6 {
+    for _ in 0..<Self.smoothingPasses {
       histogram[-1] = histogram[n - 1]
       histogram[n] = histogram[0]
       (copy - 1).update(from: histogram - 1, count: n + 2)
@@ -93,7 +102,7 @@ struct OrientationHistogram {
     var peaks: [(turn: Float, height: Float)] = []
     for i in 0..<n {
       let (l, c, r) = (histogram[i - 1], histogram[i], histogram[i + 1])
-      guard c >= 0.8 * highest, c > l, c > r else { continue }
+      guard c >= Self.minPeakRatio * highest, c > l, c > r else { continue }
       let offset = 0.5 * (l - r) / (l - 2 * c + r)
       let turn = (Float(i) + offset + 0.5) / Float(n)
       peaks.append((turn - turn.rounded(.down), c))

@@ -2,6 +2,14 @@
 ///
 /// Reference: Brown & Lowe, "Invariant Features from Interest Point Groups", BMVC 2002.
 struct QuadraticFit {
+  /// Largest offset along an axis, samples, that needs no move to the neighbour: a little over a
+  /// half, so that a fit does not swing between two samples (VLFeat).
+  static let maxCentredOffset: Float = 0.6
+  /// Smallest determinant of the Hessian, grey levels cubed, that is solved.
+  static let minDeterminant: Float = 1e-12
+  /// The offset where the fit is singular, samples: too far to be accepted.
+  static let singularOffset: Float = 100
+
   /// Position of the extremum relative to the pixel: x, y, level. Large where the fit is singular.
   let offset: SIMD3<Float>
   /// Interpolated difference of Gaussians at the extremum.
@@ -25,8 +33,8 @@ struct QuadraticFit {
     // Cramer's rule for H offset = −g.
     let (a, b, e) = (yy * ss - ys * ys, xs * ys - xy * ss, xy * ys - xs * yy)
     let det = xx * a + xy * b + xs * e
-    guard abs(det) > 1e-12 else {
-      offset = SIMD3(repeating: 100)
+    guard abs(det) > Self.minDeterminant else {
+      offset = SIMD3(repeating: Self.singularOffset)
       value = c
       return
     }
@@ -38,7 +46,9 @@ struct QuadraticFit {
   }
 
   /// Which neighbour a component of the offset points at: −1, 0 or 1.
-  func step(_ component: Float) -> Int { component > 0.6 ? 1 : component < -0.6 ? -1 : 0 }
+  func step(_ component: Float) -> Int {
+    component > Self.maxCentredOffset ? 1 : component < -Self.maxCentredOffset ? -1 : 0
+  }
 
   /// Whether the principal curvatures have one sign and a ratio below `ratio`.
   func isBlob(ratio: Float) -> Bool {

@@ -26,7 +26,9 @@ package struct SIFT {
   let check: () throws -> Void
 
   /// Most pixels of a band of the doubled image, which bounds the memory.
-  static let bandPixels = 8 << 20
+  static let maxBandPixels = 8 << 20
+  /// Fewest rows of a band: thinner ones would mostly compute their halos.
+  static let minBandRows = 128
 
   package init(options: Options, check: @escaping () throws -> Void = {}) {
     self.options = options
@@ -34,8 +36,8 @@ package struct SIFT {
   }
 
   /// The keypoints of an image of grey levels 0 ... 255, with their descriptors.
-  package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> FoundKeypoints {
-    var found = FoundKeypoints()
+  package func run(_ image: FloatPlane, mask: KeypointMask? = nil) throws -> DescribedKeypoints {
+    var found = DescribedKeypoints()
     try searchOctaves(image, mask, &found)
     if options.upsample && found.count < options.maxFeatures && image.width > 1 {
       found.upsampled = true
@@ -46,7 +48,7 @@ package struct SIFT {
 
   /// The octaves of the image's own and coarser resolutions.
   private func searchOctaves(
-    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout FoundKeypoints
+    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
   ) throws {
     let (octaves, extrema) = try findExtrema(image)
     let description = KeypointDescription(image: image, mask: mask, check: check)
@@ -75,7 +77,7 @@ package struct SIFT {
 
   /// The doubled resolution, band by band.
   private func searchDoubled(
-    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout FoundKeypoints
+    _ image: FloatPlane, _ mask: KeypointMask?, _ found: inout DescribedKeypoints
   ) throws {
     let search = ExtremumSearch(contrast: options.contrast, edge: options.edge)
     let description = KeypointDescription(image: image, mask: mask, check: check)
@@ -83,7 +85,7 @@ package struct SIFT {
     let largest = Float(Octave.sigma(Double(Octave.scales) + 1))
     let halo = Octave.blurReach(from: sigma) + DescriptorSampler.reach(sigma: largest)
     let (width, height) = (2 * image.width - 1, 2 * image.height - 1)
-    let bandRows = max(Self.bandPixels / width - 2 * halo, 128)
+    let bandRows = max(Self.maxBandPixels / width - 2 * halo, Self.minBandRows)
     let start = found.count
     let room = options.maxFeatures - start
     for first in stride(from: 0, to: height, by: bandRows) {

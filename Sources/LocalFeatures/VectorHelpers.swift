@@ -1,10 +1,12 @@
 /// Eight floats, one AVX register.
 typealias Float8 = SIMD8<Float>
 
+/// Reads eight values from any address.
 @inline(__always) func load8(_ p: UnsafePointer<Float>) -> Float8 {
   UnsafeRawPointer(p).loadUnaligned(as: Float8.self)
 }
 
+/// Writes eight values to any address.
 @inline(__always) func store8(_ value: Float8, _ p: UnsafeMutablePointer<Float>) {
   UnsafeMutableRawPointer(p).storeBytes(of: value, as: Float8.self)
 }
@@ -13,15 +15,20 @@ typealias Float8 = SIMD8<Float>
   UnsafeMutableRawPointer(p).storeBytes(of: value, as: SIMD8<Int32>.self)
 }
 
-// `replacing(with:where:)` and `any` become one or two instructions; `pointwiseMax` and bit
-// operations on masks do not.
-@inline(__always) func larger(_ a: Float8, _ b: Float8) -> Float8 {
+// `replacing(with:where:)` and `any` become one or two instructions; the standard library's
+// `pointwiseMax` and bit operations on masks do not.
+
+/// The larger of each two lanes.
+@inline(__always) func fastPointwiseMax(_ a: Float8, _ b: Float8) -> Float8 {
   a.replacing(with: b, where: a .< b)
 }
-@inline(__always) func smaller(_ a: Float8, _ b: Float8) -> Float8 {
+
+/// The smaller of each two lanes.
+@inline(__always) func fastPointwiseMin(_ a: Float8, _ b: Float8) -> Float8 {
   a.replacing(with: b, where: a .> b)
 }
 
+/// The absolute value of each lane.
 @inline(__always) func absolute(_ a: Float8) -> Float8 {
   unsafeBitCast(
     unsafeBitCast(a, to: SIMD8<UInt32>.self) & SIMD8(repeating: 0x7FFF_FFFF), to: Float8.self)

@@ -11,12 +11,15 @@ public struct CachedMatches: Sendable {
     var second: String
   }
 
-  /// Fingerprints of the views.
-  let prints: [String: String]
+  /// Fingerprints of the views, by name.
+  let fingerprints: [String: String]
   let search: DescriptorSearch
-  let teachers: [String]
-  private let found: [Names: (pair: ViewPair, report: MatchReport.Pair)]
+  /// Names of the views that the words were learned from.
+  let trainingViews: [String]
+  private let results: [Names: PairResult]
 
+  /// Indexes the results of an earlier run by the names of the views.
+  ///
   /// - Parameter report: Of the run that found `pairs`, with the same options and seed.
   /// - Returns: `nil` for a report that does not go with the pairs.
   public init?(_ pairs: [ViewPair], _ report: MatchReport) {
@@ -24,22 +27,20 @@ public struct CachedMatches: Sendable {
     guard report.pairs.count == pairs.count,
       pairs.allSatisfy({ views.indices.contains($0.first) && views.indices.contains($0.second) })
     else { return nil }
-    prints = Dictionary(views.map { ($0.name, $0.fingerprint) }) { first, _ in first }
+    fingerprints = Dictionary(views.map { ($0.name, $0.fingerprint) }) { first, _ in first }
     search = report.search
-    teachers = report.teachers
-    found = Dictionary(
+    trainingViews = report.teachers
+    results = Dictionary(
       zip(pairs, report.pairs).map { pair, record in
         (Names(first: views[pair.first].name, second: views[pair.second].name), (pair, record))
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The earlier result of a pair, with the indices of now.
-  func result(
-    _ pair: ViewIndexPair, _ names: Names
-  ) -> (pair: ViewPair, report: MatchReport.Pair)? {
-    guard var known = found[names] else { return nil }
-    (known.pair.first, known.pair.second) = (pair.first, pair.second)
-    (known.report.first, known.report.second) = (pair.first, pair.second)
-    return known
+  /// The cached result of a pair, with the current indices of its views.
+  func result(_ pair: ViewIndexPair, _ names: Names) -> PairResult? {
+    guard var cached = results[names] else { return nil }
+    (cached.pair.first, cached.pair.second) = (pair.first, pair.second)
+    (cached.report.first, cached.report.second) = (pair.first, pair.second)
+    return cached
   }
 }

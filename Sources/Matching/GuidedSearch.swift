@@ -10,11 +10,12 @@ import Scene
 /// only keypoints near a point's line compete for it. A match must be mutual, pass the same ratio
 /// test against the other candidates, and be no farther apart than most verified ones are.
 struct GuidedSearch {
-  /// Largest distance from the epipolar line, pixels.
-  static let band: Float = 2
-  /// Share of the verified matches that are nearer than the largest accepted distance.
-  static let trusted = 0.75
-  static let cell: Float = 32
+  /// Largest distance from the epipolar line, pixels: about the error of a keypoint.
+  static let maxLineDistance: Float = 2
+  /// Quantile of the verified matches' descriptor distances that a further match may have.
+  static let distanceQuantile = 0.75
+  /// Side of the grid's cells, pixels: a compromise between cells visited and points tested.
+  static let cellSize: Float = 32
 
   /// One view: undistorted pixels from the principal point, and descriptors.
   struct Side {
@@ -28,11 +29,11 @@ struct GuidedSearch {
   let fundamental: Matrix3
   let ratio: Float
 
-  /// Matches of places that `known` leaves free, the nearest first to choose.
-  func matches(beside known: [Match]) -> [Match] {
+  /// Further matches of places that `known` does not use; the nearest choose first.
+  func matches(extending known: [Match]) -> [Match] {
     guard !known.isEmpty else { return [] }
     let distances = known.map { distance(Int($0.first), Int($0.second)) }.sorted()
-    let limit = distances[Int(Self.trusted * Double(distances.count - 1))]
+    let limit = distances[Int(Self.distanceQuantile * Double(distances.count - 1))]
     var isTaken = (
       [Bool](repeating: false, count: first.points.count),
       [Bool](repeating: false, count: second.points.count)
@@ -42,7 +43,7 @@ struct GuidedSearch {
       isTaken.1[Int(match.second)] = true
     }
     let open = second.points.indices.filter { !isTaken.1[Int(second.set.places[$0])] }
-    let grid = PointGrid(second.points, open, cell: Self.cell)
+    let grid = PointGrid(second.points, open, cell: Self.cellSize)
     let forward = NearestTable(count: first.points.count, places: second.set.places)
     let backward = NearestTable(count: second.points.count, places: first.set.places)
     defer {
@@ -94,7 +95,7 @@ struct GuidedSearch {
     let (normal, offset) = (
       SIMD2(Float(line.x / size), Float(line.y / size)), Float(line.z / size)
     )
-    grid.forEach(near: normal, offset, within: Self.band) { j in
+    grid.forEach(near: normal, offset, within: Self.maxLineDistance) { j in
       let score = -distance(i, j)
       forward.offer(score, from: Int32(j), to: i)
       backward.offer(score, from: Int32(i), to: j)

@@ -3,22 +3,23 @@ import Numerics
 import Scene
 import Support
 
-/// A vector per view whose dot products tell how much two views look alike.
+/// A vector per view; the dot product of two says how much the views look alike.
 ///
 /// Reference: vectors of locally aggregated descriptors (VLAD; Jégou et al., "Aggregating Local
 /// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the capture
 /// itself, normalised per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
 enum ImageSignature {
-  private static let words = 64
-  /// The largest keypoints of a view suffice.
-  private static let most = 2000
+  /// Words of the vocabulary: few suffice where each keeps a whole vector (Jégou et al.).
+  private static let wordCount = 64
+  /// Most keypoints of a view that are used, the largest: more change nothing.
+  private static let maxKeypoints = 2000
   private static let depth = DescriptorSet.length
 
   /// Cosines between the signatures, view by view.
   static func similarities(of features: [Features], in context: RunContext) throws -> [[Float]] {
     let none = [[Float]](
       repeating: [Float](repeating: 0, count: features.count), count: features.count)
-    guard let vocabulary = try Vocabulary(training: features, count: words, in: context) else {
+    guard let vocabulary = try Vocabulary(training: features, count: wordCount, in: context) else {
       return none
     }
     let serial = {
@@ -46,7 +47,7 @@ enum ImageSignature {
   private static func signature(
     _ view: Features, _ vocabulary: Vocabulary, in context: RunContext
   ) throws -> [Float] {
-    let used = min(view.keypoints.count, most)
+    let used = min(view.keypoints.count, maxKeypoints)
     let bytes = Array(view.descriptors.prefix(used * depth))
     let nearest = try vocabulary.assign(bytes, each: 1, in: context)
     var sums = [Float](repeating: 0, count: vocabulary.count * depth)

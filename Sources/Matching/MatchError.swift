@@ -7,6 +7,7 @@ public enum MatchError: Error, Equatable, CustomStringConvertible {
   /// A view names a camera that is not there.
   case noSuchCamera(view: String, camera: Int)
 
+  /// What is wrong and what helps, one sentence.
   public var description: String {
     switch self {
     case .featuresDoNotFit(let views, let features):

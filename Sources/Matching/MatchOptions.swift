@@ -4,6 +4,7 @@ import Support
 public enum PairMode: String, Sendable, Codable, CaseIterable {
   /// All pairs of small captures; `sequential`, `similar` and neighbours by device pose of large.
   case auto
+  /// Every view with every other.
   case exhaustive
   /// Neighbours in order of the views.
   case sequential
@@ -23,19 +24,32 @@ public enum DescriptorSearch: String, Sendable, Codable, CaseIterable {
 
 /// Options of the `match` stage.
 public struct MatchOptions: StageOptions {
+  /// Which pairs of views are matched.
   public var mode = PairMode.auto
+  /// Most views for which mode `auto` matches all pairs.
   public var exhaustiveLimit = 60
+  /// Views ahead in the sequence that a view is matched with.
   public var window = 6
+  /// Similar-looking views, or nearest device poses, that a view is matched with.
   public var neighbours = 20
+  /// How the nearest descriptors are found.
   public var search = DescriptorSearch.auto
+  /// Largest distance of the nearest descriptor relative to the second nearest.
   public var ratio = 0.8
+  /// Largest distance between matched descriptors of length 1.
   public var maxDistance = 0.7
+  /// Fewest descriptor matches of a pair that is verified.
   public var minMatches = 15
+  /// Largest distance of an inlier from its epipolar line, pixels.
   public var maxError = 4.0
+  /// Fewest inliers of a pair that is kept.
   public var minInliers = 15
+  /// Whether further matches are searched for along epipolar lines.
   public var guided = false
+  /// Creates the defaults.
   public init() {}
 
+  /// Names, limits, units and help of the options.
   public static let settings: [Setting<Self>] = [
     .choice("mode", \.mode, "Which pairs of views to match."),
     .count(

@@ -15,15 +15,21 @@ public struct MatchReport: Codable, Sendable, Equatable {
 
   /// The figures of one pair; `first` and `second` index views.
   public struct Pair: Codable, Sendable, Equatable {
+    /// The view with the smaller index.
     public var first: Int
+    /// The view with the larger index.
     public var second: Int
+    /// The two-view geometry that was kept, or `rejected`.
     public var kind: PairKind
     /// Descriptor matches before verification.
     public var putative: Int
     /// Inliers of the essential matrix (0 if it was not estimated).
     public var essential: Int
+    /// Inliers of the fundamental matrix.
     public var fundamental: Int
+    /// Inliers of the homography.
     public var homography: Int
+    /// Inliers of the geometry that was chosen, with those found by guided search.
     public var inliers: Int
     /// Those of the inliers that were found along epipolar lines only.
     public var guided = 0
@@ -35,8 +41,11 @@ public struct MatchReport: Codable, Sendable, Equatable {
 
   /// The figures of one view.
   public struct Side: Codable, Sendable, Equatable {
+    /// Name of the view.
     public var name: String
+    /// Pairs with this view that were tried.
     public var tried = 0
+    /// Pairs with this view that were kept.
     public var kept = 0
     /// Inliers of the kept pairs.
     public var inliers = 0
@@ -44,18 +53,29 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var fingerprint: String
   }
 
+  /// How the pairs were chosen.
   public var mode: PairMode
+  /// How descriptors were searched; never `auto`.
   public var search: DescriptorSearch
+  /// In the order of the views.
   public var views: [Side]
   /// Views that the words of a `fast` search were learned from.
   public var teachers: [String]
+  /// Every pair that was tried.
   public var pairs: [Pair]
+  /// Number of pairs that were tried.
   public var tried: Int
+  /// Number of pairs that were kept.
   public var kept: Int
+  /// Kept pairs with an essential or fundamental matrix.
   public var general: Int
+  /// Kept pairs that show a plane.
   public var planar: Int
+  /// Kept pairs whose camera only turned.
   public var panoramic: Int
+  /// Inliers of all kept pairs.
   public var inliers: Int
+  /// Median of the inliers of the kept pairs, 0 without any.
   public var medianInliers: Int
   /// Names of views that are in no kept pair.
   public var unmatched: [String]
@@ -68,8 +88,9 @@ public struct MatchReport: Codable, Sendable, Equatable {
 }
 
 extension MatchReport {
-  /// More than this share of unmoving matches hints at a background that turns with the camera.
-  static let muchStill = 0.2
+  /// Largest share of matches that may stay where they are: more hints at a background that turns
+  /// with the camera.
+  static let maxStaticShare = 0.2
 
   init(
     mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],
@@ -89,30 +110,30 @@ extension MatchReport {
       }
     }
     tried = pairs.count
-    let good = pairs.filter { $0.kind != .rejected }
-    kept = good.count
-    general = good.count { $0.kind == .general }
-    planar = good.count { $0.kind == .planar }
-    panoramic = good.count { $0.kind == .panoramic }
-    inliers = good.reduce(0) { $0 + $1.inliers }
-    medianInliers = good.map(\.inliers).median() ?? 0
-    let groups = Self.groups(good, count: names.count)
+    let accepted = pairs.filter { $0.kind != .rejected }
+    kept = accepted.count
+    general = accepted.count { $0.kind == .general }
+    planar = accepted.count { $0.kind == .planar }
+    panoramic = accepted.count { $0.kind == .panoramic }
+    inliers = accepted.reduce(0) { $0 + $1.inliers }
+    medianInliers = accepted.map(\.inliers).median() ?? 0
+    let groups = Self.groups(accepted, count: names.count)
     unmatched = groups.filter { $0.count == 1 }.map { names[$0[0]] }
     components = groups.count { $0.count > 1 }
     let all = pairs.reduce(0) { $0 + $1.putative }
     still = pairs.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(max(all, 1))
     warnings = []
-    describe(unmatched.count)
+    warn(unmatched: unmatched.count)
   }
 
-  private mutating func describe(_ alone: Int) {
+  private mutating func warn(unmatched alone: Int) {
     if components > 1 {
       warnings.append("The views fall into \(components) groups without matches between them.")
     }
     if alone > 0 {
       warnings.append("\(alone) \(alone == 1 ? "view is" : "views are") in no kept pair.")
     }
-    if still > Self.muchStill {
+    if still > Self.maxStaticShare {
       let percent = Int((still * 100).rounded())
       warnings.append(
         "\(percent) % of the matches do not move between images: a turntable's background? "

@@ -4,11 +4,14 @@ import Support
 
 /// Input of the `match` stage.
 public struct MatchInput: Sendable {
+  /// The views and their cameras.
   public var views: ViewSet
+  /// The features of each view, in the order of the views.
   public var features: [Features]
   /// What an earlier run with these options and the same seed found; `nil` where there is none.
   public var earlier: @Sendable (MatchOptions) -> CachedMatches?
 
+  /// Creates the input; without `earlier` every pair is searched.
   public init(
     views: ViewSet, features: [Features],
     earlier: @escaping @Sendable (MatchOptions) -> CachedMatches? = { _ in nil }
@@ -24,18 +27,25 @@ public struct MatchInput: Sendable {
 /// Every pair that was tried is returned; those that failed are of kind `rejected`, without
 /// inliers but with the numbers that tell why.
 public struct MatchViews: Stage, Sendable {
+  /// The stage's name in commands, reports and the workspace.
   public static let name = "match"
   let options: MatchOptions
+  /// Creates the stage.
   public init(options: MatchOptions) { self.options = options }
 
-  /// Words of the vocabulary for `fast` search, of how many views they are learned, and how many
-  /// words each descriptor is looked up in.
-  static let words = 256
-  static let teachers = 6
-  static let probes = 4
-  /// Mean number of descriptors above which `auto` searches by words.
-  static let fastFrom = 1500
+  /// Words of the vocabulary for `fast` search: with four probes a sixtieth of all products.
+  static let wordCount = 256
+  /// Views that the words are learned from; a view more or less seldom changes them.
+  static let trainingViewCount = 6
+  /// Nearest words that each descriptor is looked up in.
+  static let probeCount = 4
+  /// Mean number of descriptors a view above which `auto` searches by words: below it learning the
+  /// words costs more than it saves.
+  static let minFastDescriptors = 1500
 
+  /// Returns every pair that was tried, in increasing order of views, and what to report of them.
+  ///
+  /// - Throws: `MatchError` for features that do not belong to the views; `Cancelled`.
   public func run(
     _ input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], MatchReport) {
@@ -44,47 +54,48 @@ public struct MatchViews: Stage, Sendable {
       options: options, views: input.views.views, features: input.features)
     let pairs = try selection.choose(in: context.part(0...0.05))
     let search = resolvedSearch(input.features)
-    let prints = try context.parallelMap(Array(input.features.indices), label: "") { view, _ in
+    let fingerprints = try context.parallelMap(Array(input.features.indices), label: "") {
+      view, _ in
       input.fingerprint(view)
     }
-    let teachers = search == .fast ? input.teachers(Self.teachers) : []
-    let known = earlier(pairs, input, prints, search, teachers)
-    let rest = pairs.filter { known[$0] == nil }
+    let training = search == .fast ? input.trainingViews(Self.trainingViewCount) : []
+    let cached = cachedResults(pairs, input, fingerprints, search, training)
+    let rest = pairs.filter { cached[$0] == nil }
     let verification = PairVerification(
       options: options, input: input,
-      sets: try descriptorSets(input.features, rest, teachers, context.part(0.05...0.1)))
+      sets: try descriptorSets(input.features, rest, training, context.part(0.05...0.1)))
     let seed = context.seed
     let results = try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
-      if let result = known[pair] { return result }
+      if let result = cached[pair] { return result }
       var random = RandomStream(seed: seed, stream: input.stream(pair))
       return verification.run(pair, &random)
     }
     let names = input.views.views.map(\.name)
     let report = MatchReport(
       mode: options.mode, search: search, pairs: results.map(\.report), names: names,
-      fingerprints: prints, teachers: teachers.map { names[$0] })
+      fingerprints: fingerprints, teachers: training.map { names[$0] })
     return (results.map(\.pair), report)
   }
 
   /// Results of an earlier run for pairs of views that have not changed.
-  private func earlier(
-    _ pairs: [ViewIndexPair], _ input: MatchInput, _ prints: [String], _ search: DescriptorSearch,
-    _ teachers: [Int]
-  ) -> [ViewIndexPair: (pair: ViewPair, report: MatchReport.Pair)] {
+  private func cachedResults(
+    _ pairs: [ViewIndexPair], _ input: MatchInput, _ fingerprints: [String],
+    _ search: DescriptorSearch, _ training: [Int]
+  ) -> [ViewIndexPair: PairResult] {
     let names = input.views.views.map(\.name)
-    func isAsBefore(_ view: Int, _ earlier: CachedMatches) -> Bool {
-      earlier.prints[names[view]] == prints[view]
+    func isUnchanged(_ view: Int, _ cache: CachedMatches) -> Bool {
+      cache.fingerprints[names[view]] == fingerprints[view]
     }
-    guard let earlier = input.earlier(options), earlier.search == search,
-      earlier.teachers == teachers.map({ names[$0] }),
-      teachers.allSatisfy({ isAsBefore($0, earlier) })
+    guard let cache = input.earlier(options), cache.search == search,
+      cache.trainingViews == training.map({ names[$0] }),
+      training.allSatisfy({ isUnchanged($0, cache) })
     else { return [:] }
-    var known: [ViewIndexPair: (pair: ViewPair, report: MatchReport.Pair)] = [:]
-    for pair in pairs where isAsBefore(pair.first, earlier) && isAsBefore(pair.second, earlier) {
-      known[pair] = earlier.result(
+    var results: [ViewIndexPair: PairResult] = [:]
+    for pair in pairs where isUnchanged(pair.first, cache) && isUnchanged(pair.second, cache) {
+      results[pair] = cache.result(
         pair, CachedMatches.Names(first: names[pair.first], second: names[pair.second]))
     }
-    return known
+    return results
   }
 
   private func validate(_ input: MatchInput) throws {
@@ -106,20 +117,21 @@ public struct MatchViews: Stage, Sendable {
   private func resolvedSearch(_ features: [Features]) -> DescriptorSearch {
     guard options.search == .auto else { return options.search }
     let total = features.reduce(0) { $0 + $1.keypoints.count }
-    return total > Self.fastFrom * max(features.count, 1) ? .fast : .exact
+    return total > Self.minFastDescriptors * max(features.count, 1) ? .fast : .exact
   }
 
-  /// The descriptors of the views that are in `pairs`, sorted into words where there are teachers.
+  /// The descriptors of the views that are in `pairs`, sorted into words where there are views to
+  /// learn them from.
   private func descriptorSets(
-    _ features: [Features], _ pairs: [ViewIndexPair], _ teachers: [Int], _ context: RunContext
+    _ features: [Features], _ pairs: [ViewIndexPair], _ training: [Int], _ context: RunContext
   ) throws -> [DescriptorSet] {
     let needed = Set(pairs.flatMap { [$0.first, $0.second] })
-    let lessons = teachers.map { features[$0] }
+    let samples = training.map { features[$0] }
     let features = features.indices.map { needed.contains($0) ? features[$0] : Features() }
-    guard !needed.isEmpty, !teachers.isEmpty,
-      let vocabulary = try Vocabulary(training: lessons, count: Self.words, in: context)
+    guard !needed.isEmpty, !training.isEmpty,
+      let vocabulary = try Vocabulary(training: samples, count: Self.wordCount, in: context)
     else { return try context.parallelMap(features, label: "") { view, _ in DescriptorSet(view) } }
-    let probes = min(Self.probes, vocabulary.count)
+    let probes = min(Self.probeCount, vocabulary.count)
     return try features.map { view in
       let nearest = try vocabulary.assign(view.descriptors, each: probes, in: context)
       return DescriptorSet(

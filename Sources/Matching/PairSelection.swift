@@ -5,6 +5,10 @@ import Support
 
 /// Chooses which pairs of views to match.
 struct PairSelection {
+  /// Smallest cosine of the angle between the viewing directions of neighbours by device pose: 75°,
+  /// beyond which views share little.
+  static let minAxisCosine = 0.2588
+
   let options: MatchOptions
   let views: [View]
   let features: [Features]
@@ -58,12 +62,11 @@ struct PairSelection {
   /// Each view with the nearest views by device pose that look within 75° of the same way.
   private func poseNeighbours() -> [ViewIndexPair] {
     let known = views.indices.compactMap { i in views[i].devicePose.map { (index: i, pose: $0) } }
-    let limit = 0.2588  // cos 75°
     return known.flatMap { own in
       let near =
         known
         .filter {
-          $0.index != own.index && dot(axis($0.pose), axis(own.pose)) > limit
+          $0.index != own.index && dot(axis($0.pose), axis(own.pose)) > Self.minAxisCosine
         }
         .map { (index: $0.index, distance: distance($0.pose.center, own.pose.center)) }
         .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }

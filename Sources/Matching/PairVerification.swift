@@ -4,40 +4,46 @@ import Numerics
 import Scene
 import Support
 
+/// A pair that was tried, and what to report of it.
+typealias PairResult = (pair: ViewPair, report: MatchReport.Pair)
+
 /// Matches one pair of views and tests the matches against two-view geometry.
 struct PairVerification: Sendable {
+  /// Largest movement of a match that counts as static, relative to the image's diagonal: a
+  /// keypoint's error.
+  static let maxStaticMovement = 0.001
+
   let options: MatchOptions
   let views: ViewSet
   let features: [Features]
   let sets: [DescriptorSet]
   /// For each view and keypoint, the undistorted pixel measured from the principal point.
-  private let plain: [[SIMD2<Float>]]
+  private let undistorted: [[SIMD2<Float>]]
 
   init(options: MatchOptions, input: MatchInput, sets: [DescriptorSet]) {
     self.options = options
     views = input.views
     features = input.features
     self.sets = sets
-    plain = zip(input.views.views, input.features).map { view, features in
-      options.guided ? Self.plain(features, input.views.cameras[view.camera].camera) : []
+    undistorted = zip(input.views.views, input.features).map { view, features in
+      options.guided ? Self.undistorted(features, input.views.cameras[view.camera].camera) : []
     }
   }
 
-  private static func plain(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
+  private static func undistorted(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
     features.keypoints.map {
       SIMD2<Float>(camera.normalize(SIMD2(Double($0.x), Double($0.y))) * camera.focal)
     }
   }
 
-  func run(
-    _ pair: ViewIndexPair, _ random: inout RandomStream
-  ) -> (pair: ViewPair, report: MatchReport.Pair) {
+  /// Matches and verifies a pair; a pair that fails a test is returned with that test.
+  func run(_ pair: ViewIndexPair, _ random: inout RandomStream) -> PairResult {
     let matches = putative(pair)
     var result = ViewPair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
     var report = MatchReport.Pair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
-      essential: 0, fundamental: 0, homography: 0, inliers: 0, still: still(matches, pair))
+      essential: 0, fundamental: 0, homography: 0, inliers: 0, still: staticShare(matches, pair))
     guard matches.count >= options.minMatches else {
       report.gate = gate("min-matches", matches.count, options.minMatches)
       return (result, report)
@@ -55,7 +61,7 @@ struct PairVerification: Sendable {
       return (result, report)
     }
     result.kind = geometry.kind
-    result.inliers = (inliers + guided(pair, geometry, beside: inliers))
+    result.inliers = (inliers + guided(pair, geometry, extending: inliers))
       .sorted { $0.first < $1.first }
     report.guided = result.inliers.count - inliers.count
     report.inliers = result.inliers.count
@@ -67,29 +73,30 @@ struct PairVerification: Sendable {
 
   /// Further matches along the epipolar lines.
   private func guided(
-    _ pair: ViewIndexPair, _ geometry: TwoViewGeometry, beside known: [Match]
+    _ pair: ViewIndexPair, _ geometry: TwoViewGeometry, extending known: [Match]
   ) -> [Match] {
     guard options.guided, geometry.kind == .general, let f = geometry.centeredFundamental else {
       return []
     }
     func side(_ view: Int) -> GuidedSearch.Side {
-      GuidedSearch.Side(points: plain[view], set: sets[view])
+      GuidedSearch.Side(points: undistorted[view], set: sets[view])
     }
     return GuidedSearch(
       first: side(pair.first), second: side(pair.second), fundamental: f,
       ratio: Float(options.ratio)
-    ).matches(beside: known)
+    ).matches(extending: known)
   }
 
   private func gate(_ name: String, _ value: Int, _ limit: Int) -> MatchReport.Gate {
     MatchReport.Gate(name: name, value: Double(value), limit: Double(limit))
   }
 
-  /// Mutual nearest neighbours, each place at most once, the nearest first to choose.
+  /// Mutual nearest neighbours, each place at most once; the nearest choose first.
   func putative(_ pair: ViewIndexPair) -> [Match] {
     let (first, second) = (sets[pair.first], sets[pair.second])
     let found = PairSearch(first: first, second: second).mutualNeighbours(
-      ratio: Float(options.ratio), maxDistance: Float(options.maxDistance * 512))
+      ratio: Float(options.ratio),
+      maxDistance: Float(options.maxDistance * Double(DescriptorSet.norm)))
     let order = found.indices.sorted {
       (found[$0].squaredDistance, $0) < (found[$1].squaredDistance, $1)
     }
@@ -132,12 +139,12 @@ struct PairVerification: Sendable {
       using: &random)
   }
 
-  /// Share of matches that move by less than a thousandth of the image's diagonal.
-  private func still(_ matches: [Match], _ pair: ViewIndexPair) -> Double {
+  /// Share of matches that are at the same place in both images.
+  private func staticShare(_ matches: [Match], _ pair: ViewIndexPair) -> Double {
     guard !matches.isEmpty else { return 0 }
     let (first, second) = points(matches, pair)
     let camera = views.cameras[views.views[pair.first].camera].camera
-    let limit = 0.001 * length(SIMD2(Double(camera.width), Double(camera.height)))
+    let limit = Self.maxStaticMovement * length(SIMD2(Double(camera.width), Double(camera.height)))
     let unmoved = zip(first, second).count { length($0 - $1) < limit }
     return Double(unmoved) / Double(matches.count)
   }

@@ -3,7 +3,7 @@ import Scene
 import Support
 
 extension MatchInput {
-  /// What tells whether a view is to matching what it was before: its features and its camera.
+  /// A hash of all that matching reads of a view: its features and its camera.
   func fingerprint(_ index: Int) -> String {
     let (view, found) = (views.views[index], features[index])
     var hash = ContentHash()
@@ -14,9 +14,9 @@ extension MatchInput {
     return hash.text
   }
 
-  /// The views that visual words are learned from: those whose names' hashes are least, so that a
-  /// view more or less seldom changes the words, and with them every pair.
-  func teachers(_ count: Int) -> [Int] {
+  /// The views that visual words are learned from: those whose names have the smallest hashes, so
+  /// that adding or removing a view seldom changes the words, and with them every pair.
+  func trainingViews(_ count: Int) -> [Int] {
     views.views.indices
       .map { (hash: Self.hash([views.views[$0].name]), index: $0) }
       .sorted { ($0.hash, $0.index) < ($1.hash, $1.index) }

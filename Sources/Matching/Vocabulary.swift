@@ -9,9 +9,12 @@ import Support
 /// sample. Sums are kept in integers, so that the result does not depend on the order of work.
 struct Vocabulary: Sendable {
   private static let depth = DescriptorSet.length
-  private static let chunk = 512
-  private static let rounds = 8
-  private static let sampleSize = 32_768
+  /// Descriptors whose products with all words are computed at once.
+  private static let chunkSize = 512
+  /// Rounds of Lloyd's algorithm: the words hardly move afterwards.
+  private static let iterations = 8
+  /// Most descriptors that the words are learned from, to bound the time.
+  private static let maxSamples = 32_768
 
   let count: Int
   /// `count` × 128 values.
@@ -32,17 +35,17 @@ struct Vocabulary: Sendable {
     }
     halfNorms = []
     updateNorms()
-    for round in 0..<Self.rounds {
+    for iteration in 0..<Self.iterations {
       let words = try assign(sample, each: 1, in: context)
       improve(sample, words)
-      context.progress("Learning visual words", Double(round + 1) / Double(Self.rounds))
+      context.progress("Learning visual words", Double(iteration + 1) / Double(Self.iterations))
     }
   }
 
-  /// Evenly spaced descriptors of all views, at most `sampleSize`.
+  /// Evenly spaced descriptors of all views, at most `maxSamples`.
   private static func sample(_ features: [Features]) -> [UInt8] {
     let total = features.reduce(0) { $0 + $1.keypoints.count }
-    let step = max(1, (total + sampleSize - 1) / sampleSize)
+    let step = max(1, (total + maxSamples - 1) / maxSamples)
     var sample: [UInt8] = []
     for view in features {
       for i in stride(from: 0, to: view.keypoints.count, by: step) {
@@ -85,10 +88,10 @@ struct Vocabulary: Sendable {
   /// The `each` (≤ `count`) nearest words of every descriptor, nearest first.
   func assign(_ descriptors: [UInt8], each: Int, in context: RunContext) throws -> [Int32] {
     let total = descriptors.count / Self.depth
-    let chunks = (total + Self.chunk - 1) / Self.chunk
+    let chunks = (total + Self.chunkSize - 1) / Self.chunkSize
     let parts = try context.parallelMap(Array(0..<chunks), label: "") { chunk, _ in
-      let start = chunk * Self.chunk
-      return assignChunk(descriptors, start..<min(start + Self.chunk, total), each: each)
+      let start = chunk * Self.chunkSize
+      return assignChunk(descriptors, start..<min(start + Self.chunkSize, total), each: each)
     }
     return Array(parts.joined())
   }

@@ -21,13 +21,17 @@ struct GrayLevel<Value: GrayValue> {
   let height: Int
 }
 
-/// A reduced frame at its own and at halved resolutions; it does not change after it was made.
+/// A reduced frame at its own and at halved resolutions; immutable.
 ///
 /// Places are in pixels of the frame itself, corner convention: level *l* has the centre of its
 /// pixel (x, y) at ((x + ½) 2ˡ, (y + ½) 2ˡ).
 final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
-  /// Most levels; a level is at least 24 pixels wide and high.
-  static var most: Int { 4 }
+  /// Most levels.
+  static var maxLevels: Int { 4 }
+  /// Smallest side of a level, pixels: three patches.
+  static var minSide: Int { 24 }
+  /// Values after the last pixel that a vector load may read.
+  static var padding: Int { 32 }
   let levels: [GrayLevel<Value>]
   private let memory: UnsafeMutablePointer<Value>
 
@@ -36,8 +40,7 @@ final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
 
   private init(_ sizes: [(width: Int, height: Int)]) {
     let total = sizes.reduce(0) { $0 + $1.width * $1.height }
-    // A vector load may run past the last pixel.
-    memory = .allocate(capacity: total + 32)
+    memory = .allocate(capacity: total + Self.padding)
     var levels: [GrayLevel<Value>] = []
     var offset = 0
     for (width, height) in sizes {
@@ -51,7 +54,7 @@ final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
 
   private static func sizes(_ width: Int, _ height: Int) -> [(width: Int, height: Int)] {
     var sizes = [(width, height)]
-    while sizes.count < most, let last = sizes.last, min(last.0, last.1) >= 48 {
+    while sizes.count < maxLevels, let last = sizes.last, min(last.0, last.1) >= 2 * minSide {
       sizes.append((last.0 / 2, last.1 / 2))
     }
     return sizes.map { (width: $0.0, height: $0.1) }
@@ -59,16 +62,19 @@ final class GrayPyramid<Value: GrayValue>: @unchecked Sendable {
 }
 
 extension GrayPyramid where Value == Float {
+  /// Added to the sum of squares of a thumbnail, grey levels squared: a flat picture stays 0.
+  private static var minSquare: Float { 1e-6 }
+
   /// `nil` for an image too small to track anything in. Values that are no numbers become 0.
   convenience init?(_ image: FloatImage) {
-    guard min(image.width, image.height) >= 24 else { return nil }
+    guard min(image.width, image.height) >= Self.minSide else { return nil }
     self.init(Self.sizes(image.width, image.height))
     for k in 0..<image.pixels.count {
       let value = image.pixels[k]
       memory[k] = value.isFinite ? min(max(value, 0), 255) : 0
     }
     for level in levels.indices.dropFirst() { halve(level - 1) }
-    for k in 0..<32 { memory[levels.reduce(0) { $0 + $1.width * $1.height } + k] = 0 }
+    for k in 0..<Self.padding { memory[levels.reduce(0) { $0 + $1.width * $1.height } + k] = 0 }
   }
 
   /// Fills the level after `level` with means of four pixels.
@@ -87,7 +93,7 @@ extension GrayPyramid where Value == Float {
     let copy = GrayPyramid<UInt8>(levels.map { ($0.width, $0.height) })
     let count = levels.reduce(0) { $0 + $1.width * $1.height }
     for k in 0..<count { copy.memory[k] = UInt8(memory[k] + 0.5) }
-    for k in count..<count + 32 { copy.memory[k] = 0 }
+    for k in count..<count + Self.padding { copy.memory[k] = 0 }
     return copy
   }
 
@@ -97,7 +103,7 @@ extension GrayPyramid where Value == Float {
     let count = level.width * level.height
     var values = (0..<count).map { level.base[$0] }
     let mean = values.reduce(0, +) / Float(count)
-    var sum: Float = 1e-6
+    var sum = Self.minSquare
     for k in values.indices {
       values[k] -= mean
       sum += values[k] * values[k]

@@ -1,32 +1,49 @@
-/// What is adjusted with a new keyframe.
+/// Which poses are adjusted with a new keyframe.
 extension KeyframeTracker {
-  /// Poses that move with a new keyframe, and others that hold them.
-  static let moving = 5
-  static let holding = 10
+  /// Most poses that are adjusted with a new keyframe, itself included.
+  static let maxVariable = 5
+  /// Most poses that see the same points and stay.
+  static let maxConstant = 10
+  /// Fewest points two keyframes share that are adjusted together.
+  static let minShared = 15
+  /// Fewest new keyframes after which all are adjusted again.
+  static let minGrowth = 3
+  /// Points seen again after a long way that close a loop, and keyframes since the last adjustment
+  /// of all: closing it again at once would move nothing.
+  static let minReturned = 25
+  static let minLoopGrowth = 5
+  /// Iterations over all keyframes, and over the newest ones; few, as most were adjusted before.
+  static let globalIterations = 8
+  static let localIterations = 6
 
   /// Adjusts what is near the newest keyframe, or everything.
   ///
   /// - Parameter returned: Points that were seen again after a long way.
   mutating func adjust(newest: Int, returned: Int) {
-    let living = map.living
-    let isGrown = living.count >= adjustedAt + max(adjustedAt / 2, 3)
-    let isClosed = returned >= 25 && living.count >= adjustedAt + 5
+    let active = map.activeKeyframes
+    let isGrown =
+      active.count >= keyframesAtAdjustment + max(keyframesAtAdjustment / 2, Self.minGrowth)
+    let isClosed =
+      returned >= Self.minReturned && active.count >= keyframesAtAdjustment + Self.minLoopGrowth
     if isGrown || isClosed {
-      adjustedAt = living.count
+      keyframesAtAdjustment = active.count
       map.adjust(
-        moving: Set(living.dropFirst()), holding: Set(living.prefix(1)), iterations: 8)
-      if isMetric { map.keepMetres() }
+        variable: Set(active.dropFirst()), constant: Set(active.prefix(1)),
+        iterations: Self.globalIterations)
+      if isMetric { map.restoreMetricScale() }
       return
     }
     let shared = map.shared(with: newest)
-    let neighbours = living.filter { $0 != newest && shared[$0] >= 15 }.sorted {
+    let neighbours = active.filter { $0 != newest && shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)
     }
-    var moving = Set(neighbours.prefix(Self.moving - 1) + [newest])
-    moving.remove(0)
-    if !isMetric && living.count > 3 { moving.remove(1) }
-    let holding = Set(neighbours.dropFirst(Self.moving - 1).prefix(Self.holding) + [0])
-      .subtracting(moving)
-    map.adjust(moving: moving, holding: holding, iterations: 6)
+    var variable = Set(neighbours.prefix(Self.maxVariable - 1) + [newest])
+    variable.remove(0)
+    // Without depth the first two keyframes hold the scale.
+    if !isMetric && active.count > 3 { variable.remove(1) }
+    let constant = Set(
+      neighbours.dropFirst(Self.maxVariable - 1).prefix(Self.maxConstant) + [0]
+    ).subtracting(variable)
+    map.adjust(variable: variable, constant: constant, iterations: Self.localIterations)
   }
 }

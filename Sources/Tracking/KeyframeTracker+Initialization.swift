@@ -3,17 +3,21 @@ import Geometry
 import Numerics
 import Support
 
-/// Two views that differ enough give the first points where no depth is measured.
-struct FirstViews: Sendable {
-  var anchor: GrayPyramid<Float>
+/// Corners of a first frame that are followed until two views differ enough to give the first
+/// points, where no depth is measured (the trails of PTAM).
+struct InitialTrails: Sendable {
+  /// The frame in which the trails start, and its camera.
+  var first: GrayPyramid<Float>
   var camera: Camera
   var gravity: SIMD3<Double>?
   var latest: GrayPyramid<Float>
-  /// Places in the anchor and in the newest frame.
+  /// Places in the first frame.
   var sources: [SIMD2<Float>]
+  /// Places in the newest frame.
   var places: [SIMD2<Float>]
-  /// Corners the anchor had.
-  var beginning: Int
+  /// Corners the first frame had.
+  var initialCount: Int
+  /// Frames the trails were followed through.
   var age = 0
 }
 
@@ -21,40 +25,48 @@ struct FirstViews: Sendable {
 extension KeyframeTracker {
   /// Fewest points of a first map from depth.
   static let minMeasured = 40
+  /// Frames after which depth is asked for again while there is no map: decoding it takes time.
+  static let depthInterval = 10
+  /// Largest distance of a trail's end from its epipolar line, pixels.
+  static let maxTrailError = 1.5
 
-  mutating func begin(_ input: FlowFrame, _ depth: () -> TrackingDepth?) -> RigidTransform? {
-    if beginning == nil || (beginning?.age ?? 0) % 10 == 9, let measured = depth(),
-      let pose = begin(input, measured)
-    {
-      return pose
-    }
-    guard var views = beginning else {
-      anchor(input)
+  /// Makes the first map, from measured depth or from two views.
+  ///
+  /// - Returns: The pose of the frame, or `nil` while there is no map.
+  mutating func initialize(
+    _ input: CurrentFrame, _ depth: () -> TrackingDepth?
+  ) -> RigidTransform? {
+    let isDepthDue = trails.map { $0.age % Self.depthInterval == Self.depthInterval - 1 } ?? true
+    if isDepthDue, let measured = depth(), let pose = initialize(input, measured) { return pose }
+    guard var trails else {
+      startTrails(input)
       return nil
     }
-    views.follow(input)
-    beginning = views
-    guard views.places.count >= TwoViewStart.minPoints,
-      views.places.count * 5 >= views.beginning * 2
+    trails.follow(input)
+    self.trails = trails
+    // Two fifths of the corners must still be there.
+    guard trails.places.count >= TwoViewInitialization.minPoints,
+      trails.places.count * 5 >= trails.initialCount * 2
     else {
-      anchor(input)
+      startTrails(input)
       return nil
     }
-    guard views.hasMoved else { return nil }
-    return begin(views, input)
+    return trails.hasMoved ? initialize(trails, input) : nil
   }
 
-  private mutating func anchor(_ input: FlowFrame) {
-    let corners = CornerSearch().run(input.pyramid.levels[0], known: [])
-    beginning = FirstViews(
-      anchor: input.pyramid, camera: input.camera, gravity: input.frame.gravity,
-      latest: input.pyramid, sources: corners, places: corners, beginning: corners.count)
+  private mutating func startTrails(_ input: CurrentFrame) {
+    let corners = CornerDetector().run(input.pyramid.levels[0], known: [])
+    trails = InitialTrails(
+      first: input.pyramid, camera: input.camera, gravity: input.frame.gravity,
+      latest: input.pyramid, sources: corners, places: corners, initialCount: corners.count)
   }
 
   /// From measured depth: the frame becomes the first keyframe.
-  private mutating func begin(_ input: FlowFrame, _ depth: TrackingDepth) -> RigidTransform? {
+  private mutating func initialize(
+    _ input: CurrentFrame, _ depth: TrackingDepth
+  ) -> RigidTransform? {
     let size = SIMD2(Double(input.camera.width), Double(input.camera.height))
-    let corners = CornerSearch().run(input.pyramid.levels[0], known: [])
+    let corners = CornerDetector().run(input.pyramid.levels[0], known: [])
     let measured = corners.compactMap { place in
       depth.at(SIMD2<Double>(place) / size).map { (place: place, depth: $0) }
     }
@@ -67,64 +79,66 @@ extension KeyframeTracker {
     candidates = corners.filter { !known.contains($0) }.map {
       Candidate(keyframe: index, source: $0, place: $0)
     }
-    settle(input, pose)
+    finishInitialization(input, pose)
     return pose
   }
 
   /// From two views: their relation, then points; the first of them is the world's origin.
-  private mutating func begin(_ views: FirstViews, _ input: FlowFrame) -> RigidTransform? {
+  private mutating func initialize(
+    _ trails: InitialTrails, _ input: CurrentFrame
+  ) -> RigidTransform? {
     guard
-      let start = TwoViewStart(
-        views.sources, views.places, cameras: (views.camera, input.camera), maxError: 1.5,
+      let start = TwoViewInitialization(
+        trails.sources, trails.places, cameras: (trails.camera, input.camera),
+        maxError: Self.maxTrailError,
         using: RandomStream(seed: seed, stream: UInt64(UInt32(bitPattern: number)))),
-      start.points.count * 2 >= views.places.count
+      start.points.count * 2 >= trails.places.count
     else { return nil }
-    beginning = nil
-    append(views.anchor, views.camera, .identity, start.points.map(\.point.z))
+    self.trails = nil
+    append(trails.first, trails.camera, .identity, start.points.map(\.point.z))
     append(
       input.pyramid, input.camera, start.pose, start.points.map { (start.pose * $0.point).z })
     map.points = start.points.map { index, point in
       MapPoint(
         position: point,
         observations: [
-          KeyframeObservation(keyframe: 0, place: views.sources[index]),
-          KeyframeObservation(keyframe: 1, place: views.places[index]),
+          KeyframeObservation(keyframe: 0, place: trails.sources[index]),
+          KeyframeObservation(keyframe: 1, place: trails.places[index]),
         ], lastFound: number)
     }
     adjust(newest: 1, returned: 0)
     map.points.removeAll { $0.observations.count < 2 }
-    guard map.points.count >= TwoViewStart.minPoints else {
+    guard map.points.count >= TwoViewInitialization.minPoints else {
       map = TrackingMap()
-      anchor(input)
+      startTrails(input)
       return nil
     }
-    map.settle(gravity: views.gravity, seed: seed)
-    let corners = CornerSearch().run(
+    map.setWorldFrame(gravity: trails.gravity, seed: seed)
+    let corners = CornerDetector().run(
       input.pyramid.levels[0], known: map.points.map { $0.observations[1].place })
     candidates = corners.map { Candidate(keyframe: 1, source: $0, place: $0) }
-    settle(input, map.keyframes[1].pose)
+    finishInitialization(input, map.keyframes[1].pose)
     return map.keyframes[1].pose
   }
 
-  private mutating func settle(_ input: FlowFrame, _ pose: RigidTransform) {
-    let newest = Int32(map.keyframes.count - 1)
-    keyframeAt = number
-    let found = map.points.indices.compactMap { k -> FoundPoint? in
-      guard let observation = map.points[k].observations.last, observation.keyframe == newest else {
-        return nil
-      }
-      return FoundPoint(
-        point: Int32(k), place: observation.place,
-        ray: input.camera.normalize(SIMD2<Double>(observation.place)))
-    }
-    past = PreviousFrame(pyramid: input.pyramid, pose: pose, time: input.frame.time, found: found)
-    seenByKeyframe = min(found.count, Self.maxFine)
+  private mutating func finishInitialization(_ input: CurrentFrame, _ pose: RigidTransform) {
+    lastKeyframeNumber = number
+    let found = pointsOfNewestKeyframe(input.camera)
+    previous = PreviousFrame(
+      pyramid: input.pyramid, pose: pose, time: input.frame.time, found: found)
+    keyframePointCount = min(found.count, Self.maxFine)
   }
 }
 
-extension FirstViews {
+extension InitialTrails {
+  /// Largest squared distance between a corner and where following it there and back ends, pixels
+  /// squared: half a pixel.
+  static let maxSquaredReturn: Float = 0.25
+  /// Width of the picture over the median movement that suffices for two views.
+  static let widthsOfMovement: Float = 30
+
   /// Follows the corners into the next frame, and back to see whether they arrive.
-  mutating func follow(_ input: FlowFrame) {
+  mutating func follow(_ input: CurrentFrame) {
     age += 1
     let aligner = PatchAligner()
     var kept: (sources: [SIMD2<Float>], places: [SIMD2<Float>]) = ([], [])
@@ -136,16 +150,16 @@ extension FirstViews {
           place, in: input.pyramid, to: latest, from: places[k], levels: 0...0)
       else { continue }
       let d = back - places[k]
-      guard d.x * d.x + d.y * d.y < 0.25 else { continue }
+      guard d.x * d.x + d.y * d.y < Self.maxSquaredReturn else { continue }
       kept.sources.append(sources[k])
       kept.places.append(place)
     }
     (sources, places, latest) = (kept.sources, kept.places, input.pyramid)
   }
 
-  /// Whether places have moved by a thirtieth of the picture's width in the median.
+  /// Whether places have moved far enough in the median to be worth a two-view geometry.
   var hasMoved: Bool {
     let moved = zip(sources, places).map { length($1 - $0) }.median() ?? 0
-    return moved > Float(camera.width) / 30
+    return moved > Float(camera.width) / Self.widthsOfMovement
   }
 }

@@ -5,65 +5,91 @@ import Numerics
 import Scene
 import Support
 
-/// Keypoints of a keyframe with their place in space, to know it again by.
+/// Keypoints of a keyframe with their place in space, to recognise it by.
 struct KeyframeFeatures: Sendable {
   var descriptors: DescriptorSet
   /// In the keyframe's camera frame; `nil` where nothing of the map is near.
   var points: [SIMD3<Double>?]
 }
 
-/// Finding the place again.
+/// Finding the pose again after it was lost.
 extension KeyframeTracker {
-  /// Frames from one search by descriptors to the next, keyframes each looks at, and most keypoints.
+  /// Frames from one search by descriptors to the next: it takes as long as several frames.
   static let searchStride = 4
-  static let maxLooked = 5
+  /// Most keyframes whose descriptors are searched at once.
+  static let maxSearchedKeyframes = 5
+  /// The newest keyframes, which are always among them: the camera is seldom far away.
+  static let newestSearched = 2
+  /// Most similar keyframes whose poses are tried as they are.
+  static let maxPoseTrials = 2
+  /// Most keypoints of a keyframe, and fewest of a frame that is searched.
   static let maxKeypoints = 600
+  static let minKeypoints = 30
+  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
+  /// than for reconstruction, as the pose is verified.
+  static let maxRatio: Float = 0.85
+  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512.
+  static let maxDescriptorDistance: Float = 400
+  /// Largest reprojection error of a pose from descriptors, pixels: depths are interpolated.
+  static let maxRelocalizationError = 5.0
+  /// Smallest share of matches that agree with such a pose.
+  static let minRelocalizationRatio = 0.2
+  /// Fewest points found with such a pose: more than `minFound`, as it may be a wrong place.
+  static let minRelocalized = 20
+  /// Largest distance of a keypoint from points whose depth it is given, pixels.
+  static let depthRadius = 20.0
+  /// Fewest and most of these points.
+  static let minDepthPoints = 2
+  static let maxDepthPoints = 3
+  /// Largest quotient of their depths: more is an edge.
+  static let maxDepthRatio = 1.08
 
   /// The pose of a frame after the camera was lost: as if it had stood still; then as in the
   /// keyframes that look most alike; then by descriptors.
-  mutating func recover(_ input: FlowFrame) -> PoseFit? {
-    if let past, let fit = fit(input, from: past.pose, isNear: false), fit.isSound {
+  mutating func relocalize(_ input: CurrentFrame) -> PoseFit? {
+    if let previous, let fit = fitPose(input, from: previous.pose, isNear: false), fit.isReliable {
       return fit
     }
-    let alike = maxAlike(input)
-    for keyframe in alike.prefix(2) {
-      if let fit = fit(input, from: map.keyframes[keyframe].pose, isNear: false), fit.isSound {
-        return fit
-      }
+    let alike = keyframesByLikeness(input)
+    for keyframe in alike.prefix(Self.maxPoseTrials) {
+      let pose = map.keyframes[keyframe].pose
+      if let fit = fitPose(input, from: pose, isNear: false), fit.isReliable { return fit }
     }
     guard lost % Self.searchStride == 1 else { return nil }
     let own = input.pyramid.levels[0].describe(maxFeatures: Self.maxKeypoints)
-    guard own.keypoints.count >= 30 else { return nil }
+    guard own.keypoints.count >= Self.minKeypoints else { return nil }
     let descriptors = DescriptorSet(own)
-    var open = Array(alike.prefix(Self.maxLooked - 2))
-    for newest in map.living.suffix(2).reversed() where !open.contains(newest) {
-      open.append(newest)
+    let newest = map.activeKeyframes.suffix(Self.newestSearched)
+    var searched = Array(alike.prefix(Self.maxSearchedKeyframes - Self.newestSearched))
+    for keyframe in newest.reversed() where !searched.contains(keyframe) {
+      searched.append(keyframe)
     }
-    for keyframe in open {
-      if let fit = recover(input, own, descriptors, keyframe) { return fit }
+    for keyframe in searched {
+      if let fit = relocalize(input, own, descriptors, keyframe) { return fit }
     }
     return nil
   }
 
-  /// Keyframes by how like the frame their small pictures are.
-  private func maxAlike(_ input: FlowFrame) -> [Int] {
+  /// Keyframes in order of how much their thumbnails look like that of the frame.
+  private func keyframesByLikeness(_ input: CurrentFrame) -> [Int] {
     let own = input.pyramid.thumbnail()
-    let likeness = map.living.compactMap { k -> (Float, Int)? in
+    let correlations = map.activeKeyframes.compactMap { k -> (Float, Int)? in
       let other = map.keyframes[k].thumbnail
       guard other.count == own.count else { return nil }
       var sum: Float = 0
       for i in own.indices { sum += own[i] * other[i] }
       return (sum, k)
     }
-    return likeness.sorted { ($0.0, $1.1) > ($1.0, $0.1) }.map(\.1)
+    return correlations.sorted { ($0.0, $1.1) > ($1.0, $0.1) }.map(\.1)
   }
 
-  private mutating func recover(
-    _ input: FlowFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
+  /// The pose by descriptors of one keyframe.
+  private mutating func relocalize(
+    _ input: CurrentFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
   ) -> PoseFit? {
     let known = features(ofKeyframe: keyframe)
     let pairs = PairSearch(first: descriptors, second: known.descriptors).mutualNeighbours(
-      ratio: 0.85, maxDistance: 400)
+      ratio: Self.maxRatio, maxDistance: Self.maxDescriptorDistance)
     var pixels: [SIMD2<Double>] = []
     var points: [SIMD3<Double>] = []
     let worldFromKeyframe = map.keyframes[keyframe].pose.inverse
@@ -73,20 +99,22 @@ extension KeyframeTracker {
       points.append(worldFromKeyframe * point)
     }
     var options = AbsolutePoseOptions()
-    options.maxError = 5
-    options.minInliers = 12
-    options.minInlierRatio = 0.2
+    options.maxError = Self.maxRelocalizationError
+    options.minInliers = Self.minFound
+    options.minInlierRatio = Self.minRelocalizationRatio
     var random = RandomStream(seed: seed, stream: UInt64(UInt32(bitPattern: number)) << 16)
     guard
       let found = estimateAbsolutePose(
         pixels: pixels, points: points, camera: input.camera, options: options, using: &random),
-      let fit = fit(input, from: found.pose, isNear: false), fit.found.count >= 20
+      let fit = fitPose(input, from: found.pose, isNear: false),
+      fit.found.count >= Self.minRelocalized
     else { return nil }
     return fit
   }
 
+  /// The keypoints of a keyframe, described when they are first asked for.
   private mutating func features(ofKeyframe index: Int) -> KeyframeFeatures {
-    if let known = map.keyframes[index].features { return known }
+    if let cached = map.keyframes[index].features { return cached }
     guard let image = map.keyframes[index].image else {
       return KeyframeFeatures(descriptors: DescriptorSet(Features()), points: [])
     }
@@ -94,10 +122,8 @@ extension KeyframeTracker {
     let keyframe = map.keyframes[index]
     var seen: [(place: SIMD2<Double>, depth: Double)] = []
     for point in map.points {
-      guard let observation = point.observations.first(where: { $0.keyframe == Int32(index) })
-      else {
-        continue
-      }
+      let own = point.observations.first { $0.keyframe == Int32(index) }
+      guard let observation = own else { continue }
       seen.append((SIMD2<Double>(observation.place), (keyframe.pose * point.position).z))
     }
     let points = features.keypoints.map(\.position).map { place in
@@ -111,7 +137,7 @@ extension KeyframeTracker {
     return made
   }
 
-  /// Depth at a place by the nearest three points that agree.
+  /// Depth at a place: the mean of the nearest points, weighted by nearness, where they agree.
   private static func depth(
     at place: SIMD2<Double>, _ seen: [(place: SIMD2<Double>, depth: Double)]
   ) -> Double? {
@@ -119,14 +145,16 @@ extension KeyframeTracker {
     for item in seen {
       let d = item.place - place
       let distance = dot(d, d)
-      if distance < 20 * 20 { near.append((distance, item.depth)) }
+      if distance < depthRadius * depthRadius { near.append((distance, item.depth)) }
     }
-    guard near.count >= 2 else { return nil }
+    guard near.count >= minDepthPoints else { return nil }
     near.sort { $0.distance < $1.distance }
-    let depths = near.prefix(3).map(\.depth)
-    guard let least = depths.min(), let most = depths.max(), most < 1.08 * least else { return nil }
+    let depths = near.prefix(maxDepthPoints).map(\.depth)
+    guard let nearest = depths.min(), let farthest = depths.max(),
+      farthest < maxDepthRatio * nearest
+    else { return nil }
     var (sum, weights) = (0.0, 0.0)
-    for item in near.prefix(3) {
+    for item in near.prefix(maxDepthPoints) {
       let weight = 1 / (item.distance + 1)
       sum += weight * item.depth
       weights += weight

@@ -16,10 +16,22 @@ import Support
 struct KeyframeTracker: Sendable {
   /// Fewest points that give a pose.
   static let minFound = 12
-  /// Degrees a second from which motion is excessive.
-  static let fastTurn = 120.0
+  /// Fewest points that give a pose worth building on.
+  static let minReliable = 25
+  /// Turn from which motion is excessive, degrees a second: a frame is blurred by several pixels.
+  static let maxTurnRate = 120.0
+  /// Longest time between two frames that a motion is computed from, seconds.
+  static let maxFrameGap = 0.5
+  /// Fewest frames from one keyframe to the next: the adjustment must be worth it.
+  static let minKeyframeGap: Int32 = 4
+  /// Frames after the newest keyframe from which few points found make a new one.
+  static let thinKeyframeGap: Int32 = 10
+  /// Points found below which the map is thin where the camera looks.
+  static let minPointsWithoutKeyframe = 60
+  /// View distance (`TrackingKeyframe.viewDistance`) from all keyframes that makes a new one.
+  static let keyframeDistance = 0.12
 
-  /// The frame before with what was found in it.
+  /// The previous frame with what was found in it.
   struct PreviousFrame: Sendable {
     var pyramid: GrayPyramid<Float>
     var pose: RigidTransform
@@ -31,19 +43,21 @@ struct KeyframeTracker: Sendable {
   }
 
   var map = TrackingMap()
-  var past: PreviousFrame?
+  var previous: PreviousFrame?
   /// Corners whose depth is not known yet.
   var candidates: [Candidate] = []
-  var beginning: FirstViews?
+  /// While there is no map.
+  var trails: InitialTrails?
   /// Number of the current frame.
   var number: Int32 = 0
   /// Frames in a row without a pose.
   var lost = 0
-  /// Keyframes when all poses were adjusted last, and number of the frame of the newest keyframe.
-  var adjustedAt = 3
-  var keyframeAt: Int32 = 0
+  /// Number of keyframes when all poses were adjusted last.
+  var keyframesAtAdjustment = 3
+  /// Number of the frame that became the newest keyframe.
+  var lastKeyframeNumber: Int32 = 0
   /// How many points the newest keyframe saw.
-  var seenByKeyframe = 0
+  var keyframePointCount = 0
   private(set) var status = TrackingStatus.initializing
   var isMetric = false
   let seed: UInt64
@@ -60,60 +74,67 @@ struct KeyframeTracker: Sendable {
       lost += 1
       return nil
     }
-    let input = FlowFrame(frame: frame, pyramid: pyramid)
+    let input = CurrentFrame(frame: frame, pyramid: pyramid)
     guard !map.keyframes.isEmpty else {
-      let pose = begin(input, depth)
+      let pose = initialize(input, depth)
       status = pose == nil ? .initializing : .normal
       return pose
     }
-    guard let pose = lost == 0 ? follow(input) : recover(input) else {
+    guard let pose = lost == 0 ? trackPose(input) : relocalize(input) else {
       lost += 1
       status = .relocalizing
       candidates = []
       return nil
     }
     lost = 0
-    return arrive(input, pose, depth)
+    return integrate(input, pose, depth)
   }
 
-  /// Takes in a frame whose pose is known; that may be adjusted with the map.
-  private mutating func arrive(
-    _ input: FlowFrame, _ result: PoseFit, _ depth: () -> TrackingDepth?
+  /// Updates the map with a frame whose pose was found.
+  ///
+  /// - Returns: The pose, adjusted with the map if the frame became a keyframe.
+  private mutating func integrate(
+    _ input: CurrentFrame, _ result: PoseFit, _ depth: () -> TrackingDepth?
   ) -> RigidTransform {
     var pose = result.pose
-    let before = past
+    let before = previous
     for k in result.sought { map.points[Int(k)].sought += 1 }
     for item in result.found {
       map.points[Int(item.point)].found += 1
       map.points[Int(item.point)].lastFound = number
     }
     followCandidates(input, pose, result)
-    past = PreviousFrame(
+    previous = PreviousFrame(
       pyramid: input.pyramid, pose: pose, time: input.frame.time, found: result.found)
     if wantsKeyframe(pose, result) {
       pose = addKeyframe(input, pose, depth())
     }
-    status = result.found.count < 25 ? .insufficientFeatures : .normal
-    if let before, case let gap = input.frame.time - before.time, gap > 0, gap < 0.5 {
-      past?.motion = result.pose * before.pose.inverse
-      past?.gap = gap
+    status = result.found.count < Self.minReliable ? .insufficientFeatures : .normal
+    if let before, case let gap = input.frame.time - before.time, gap > 0, gap < Self.maxFrameGap {
+      previous?.motion = result.pose * before.pose.inverse
+      previous?.gap = gap
       let turn = rotationAngle(result.pose.rotation, before.pose.rotation) * 180 / .pi
-      if turn / gap > Self.fastTurn { status = .excessiveMotion }
+      if turn / gap > Self.maxTurnRate { status = .excessiveMotion }
     }
     return pose
   }
 
   private func wantsKeyframe(_ pose: RigidTransform, _ result: PoseFit) -> Bool {
-    guard number - keyframeAt >= 4, result.isSound else { return false }
-    let isThin = result.found.count < 60 || result.found.count * 2 < seenByKeyframe
-    if isThin, number - keyframeAt >= 10 { return true }
-    let nearest = map.living.map { map.keyframes[$0].apart(from: pose) }.min() ?? .infinity
-    return nearest > 0.12
+    guard number - lastKeyframeNumber >= Self.minKeyframeGap, result.isReliable else {
+      return false
+    }
+    let isThin =
+      result.found.count < Self.minPointsWithoutKeyframe
+      || result.found.count * 2 < keyframePointCount
+    if isThin, number - lastKeyframeNumber >= Self.thinKeyframeGap { return true }
+    let nearest =
+      map.activeKeyframes.map { map.keyframes[$0].viewDistance(to: pose) }.min() ?? .infinity
+    return nearest > Self.keyframeDistance
   }
 }
 
-/// A frame while it is looked at.
-struct FlowFrame {
+/// The frame that is being tracked.
+struct CurrentFrame {
   let frame: TrackingFrame
   let pyramid: GrayPyramid<Float>
   var camera: Camera { frame.camera }
@@ -122,18 +143,23 @@ struct FlowFrame {
 /// A pose with the points it rests on.
 struct PoseFit {
   var pose: RigidTransform
-  /// Points that agree with it, and all that were looked for.
+  /// Points that agree with it.
   var found: [FoundPoint]
+  /// All points that were looked for.
   var sought: [Int32]
-  /// Whether it is good enough to build on.
-  var isSound: Bool { found.count >= 25 && found.count * 3 >= sought.count }
+  /// Whether it is good enough to build on: enough points, and a third of those looked for.
+  var isReliable: Bool {
+    found.count >= KeyframeTracker.minReliable && found.count * 3 >= sought.count
+  }
 }
 
 /// A corner that is followed from frame to frame until its depth can be told.
 struct Candidate: Sendable {
   var keyframe: Int32
-  /// Pixels of its keyframe and of the newest frame.
+  /// Where its keyframe shows it, pixels.
   var source: SIMD2<Float>
+  /// Where the newest frame shows it, pixels.
   var place: SIMD2<Float>
+  /// Frames it was followed through.
   var age: Int32 = 0
 }

@@ -9,10 +9,18 @@ import Numerics
 /// References: Lucas & Kanade, IJCAI 1981; Baker & Matthews, "Lucas-Kanade 20 Years On", IJCV
 /// 56(3), 2004; Bouguet, "Pyramidal Implementation of the Lucas Kanade Feature Tracker", 2000.
 final class PatchAligner {
+  /// Side of a patch, pixels.
   static let side = 8
-  /// Least mean squared gradient along the weaker direction, grey levels squared a pixel.
+  /// Smallest mean squared gradient along the weaker direction, grey levels squared a pixel: below
+  /// it noise moves the patch.
   static let minGradient: Float = 2.5
+  /// Most iterations: what has not converged by then oscillates.
   static let maxSteps = 12
+  /// Squared length of a step that ends the iterations, pixels squared: a hundredth of a pixel.
+  static let minSquaredStep: Float = 1e-4
+  /// Smallest sum of squared differences from the mean, grey levels squared, of a place that is
+  /// compared: a flat one resembles nothing.
+  static let minVariance: Float = 1
 
   private let rows: UnsafeMutablePointer<SIMD8<Float>>
   private let samples: UnsafeMutablePointer<Float>
@@ -32,13 +40,13 @@ final class PatchAligner {
     samples.deallocate()
   }
 
-  /// Takes the patch round a place of a picture.
+  /// Makes the surroundings of a place the template.
   ///
   /// - Parameters:
   ///   - place: Its middle in pixels of the level, corner convention.
   ///   - right, down: What a step to the right and down in the other picture is in this one.
   /// - Returns: False where the patch leaves the picture or has no texture in some direction.
-  func take<Value>(
+  func setTemplate<Value>(
     _ level: GrayLevel<Value>, at place: SIMD2<Float>, right: SIMD2<Float> = SIMD2(1, 0),
     down: SIMD2<Float> = SIMD2(0, 1)
   ) -> Bool {
@@ -58,11 +66,11 @@ final class PatchAligner {
       gx += x
       gy += down
     }
-    return finish(sum / 64, gx.sum() / 64, gy.sum() / 64)
+    return prepareSteps(sum / 64, gx.sum() / 64, gy.sum() / 64)
   }
 
   /// Takes the means off and solves for what the steps need.
-  private func finish(_ mean: Float, _ meanX: Float, _ meanY: Float) -> Bool {
+  private func prepareSteps(_ mean: Float, _ meanX: Float, _ meanY: Float) -> Bool {
     let zero: SIMD8<Float> = .zero
     var (tt, xx, xy, yy, xt, yt) = (zero, zero, zero, zero, zero, zero)
     for y in 0..<8 {
@@ -90,21 +98,21 @@ final class PatchAligner {
     return norm > 0
   }
 
-  /// Finds the patch in a picture, from a place given in pixels of the level.
+  /// Finds the template in a picture, from a place given in pixels of the level.
   ///
-  /// - Parameter reach: How far from the start it may be, pixels of the level.
-  /// - Returns: The place, and how like the patch it looks: the correlation, at most 1.
+  /// - Parameter maxShift: How far from the start it may be, pixels of the level.
+  /// - Returns: The place, and the correlation with the template, at most 1.
   func align(
-    _ level: GrayLevel<Float>, from start: SIMD2<Float>, reach: Float
-  ) -> (place: SIMD2<Float>, likeness: Float)? {
+    _ level: GrayLevel<Float>, from start: SIMD2<Float>, maxShift: Float
+  ) -> (place: SIMD2<Float>, correlation: Float)? {
     var place = start - 0.5
     let origin = place
     for _ in 0..<Self.maxSteps {
-      guard let (likeness, step) = compare(level, place) else { return nil }
+      guard let (correlation, step) = compare(level, place) else { return nil }
       place -= step
       let away = place - origin
-      guard dot(away, away) < reach * reach else { return nil }
-      if dot(step, step) < 1e-4 { return (place + 0.5, likeness) }
+      guard dot(away, away) < maxShift * maxShift else { return nil }
+      if dot(step, step) < Self.minSquaredStep { return (place + 0.5, correlation) }
     }
     return nil
   }
@@ -112,7 +120,7 @@ final class PatchAligner {
   /// The correlation at a place and the step that would lower the difference.
   private func compare(
     _ level: GrayLevel<Float>, _ place: SIMD2<Float>
-  ) -> (likeness: Float, step: SIMD2<Float>)? {
+  ) -> (correlation: Float, step: SIMD2<Float>)? {
     let corner = place - 3.5
     let (left, top) = (corner.x.rounded(.down), corner.y.rounded(.down))
     guard left >= 0, top >= 0, left + 9 <= Float(level.width - 1),
@@ -136,7 +144,7 @@ final class PatchAligner {
     }
     let total: Float = sum.sum()
     let square: Float = ii.sum() - total * total / 64
-    guard square > 1 else { return nil }
+    guard square > Self.minVariance else { return nil }
     let length = square.squareRoot()
     let gain = norm / length
     let e: SIMD2<Float> = SIMD2(xi.sum(), yi.sum()) * gain - ownProducts

@@ -3,17 +3,35 @@ import Numerics
 
 /// What photographs add to the map.
 extension PhotoTracker {
+  /// Smallest median depth of a keyframe.
+  static let minDepth = 1e-6
+  /// Largest reprojection error of a new point, pixels.
+  static let maxNewPointError = 2.5
+  /// Photographs up to which all poses are adjusted with each.
+  static let maxAlwaysAdjusted = 12
+  /// Fewest new photographs after which all poses are adjusted again.
+  static let minGrowth = 3
+  /// Fewest points that two photographs share which are adjusted together.
+  static let minShared = 15
+  /// Most earlier poses that are adjusted with a new one, and most others that stay.
+  static let maxVariable = 5
+  static let maxConstant = 12
+  /// Iterations over all poses, and over the newest ones.
+  static let globalIterations = 12
+  static let localIterations = 8
+
+  /// Adds a keyframe without points.
   @discardableResult
   mutating func append(_ camera: Camera, _ pose: RigidTransform) -> Int32 {
     map.keyframes.append(
       TrackingKeyframe(
         image: nil, thumbnail: [], camera: camera, pose: pose,
-        depth: map.keyframes.last?.depth ?? 0.5))
+        depth: map.keyframes.last?.depth ?? KeyframeTracker.defaultDepth))
     return Int32(map.keyframes.count - 1)
   }
 
-  /// Makes a photograph with a pose a keyframe: notes what it shows, adds what it measured.
-  mutating func enter(_ view: inout PhotoView, _ pose: RigidTransform) {
+  /// Makes a photograph with a pose a keyframe: records what it shows, adds what it measured.
+  mutating func addKeyframe(_ view: inout PhotoView, _ pose: RigidTransform) {
     let index = append(view.camera, pose)
     view.keyframe = index
     var depths: [Double] = []
@@ -30,9 +48,10 @@ extension PhotoTracker {
         depths.append(place.z)
       }
     }
-    if let depth = depths.median() { map.keyframes[Int(index)].depth = max(depth, 1e-6) }
+    if let depth = depths.median() { map.keyframes[Int(index)].depth = max(depth, Self.minDepth) }
   }
 
+  /// Adds a point that photographs show.
   mutating func add(_ point: SIMD3<Double>, _ shown: [(view: PhotoView, feature: Int)]) {
     map.points.append(
       MapPoint(
@@ -44,8 +63,8 @@ extension PhotoTracker {
         }, lastFound: number))
   }
 
-  /// Joins what the partners show of the same points, and triangulates the others.
-  mutating func join(
+  /// Extends the tracks of known points to the partners, and triangulates new points.
+  mutating func extendMap(
     _ view: PhotoView, _ partners: [Int], _ matches: [[(own: Int, other: Int)]]
   ) {
     guard let mine = view.keyframe, case let pose = map.keyframes[Int(mine)].pose else { return }
@@ -57,7 +76,7 @@ extension PhotoTracker {
       }
       for pair in pairs where other.points[pair.other] < 0 {
         if case let point = view.points[pair.own], point >= 0 {
-          attach(other, pair.other, to: Int(point), there)
+          addObservation(other, pair.other, to: Int(point), there)
         } else if isOpen[pair.own],
           let point = triangulated(
             (pose, view.rays[pair.own], view.camera),
@@ -70,13 +89,14 @@ extension PhotoTracker {
     }
   }
 
-  private mutating func attach(
+  /// Adds a photograph's keypoint to a point unless it shows the point already or is too far off.
+  private mutating func addObservation(
     _ view: PhotoView, _ feature: Int, to point: Int, _ pose: RigidTransform
   ) {
     guard let keyframe = view.keyframe,
       !map.points[point].observations.contains(where: { $0.keyframe == keyframe }),
       normalizedError2(map.points[point].position, pose, view.rays[feature]).squareRoot()
-        * view.camera.focal < 4
+        * view.camera.focal < Self.maxObservationError
     else { return }
     map.points[point].observations.append(
       KeyframeObservation(
@@ -94,30 +114,37 @@ extension PhotoTracker {
     func error(_ v: (pose: RigidTransform, ray: SIMD2<Double>, camera: Camera)) -> Double {
       normalizedError2(point, v.pose, v.ray).squareRoot() * v.camera.focal
     }
-    return error(a) < 2.5 && error(b) < 2.5 ? point : nil
+    return error(a) < Self.maxNewPointError && error(b) < Self.maxNewPointError ? point : nil
   }
 
+  /// Adjusts what is near the newest photograph, or everything when the map has grown by a quarter.
   mutating func adjust() {
     let count = map.keyframes.count
-    if count <= 12 || count >= adjustedAt + max(adjustedAt / 4, 3) {
-      adjustedAt = count
+    let isGrown =
+      count >= keyframesAtAdjustment + max(keyframesAtAdjustment / 4, Self.minGrowth)
+    if count <= Self.maxAlwaysAdjusted || isGrown {
+      keyframesAtAdjustment = count
       map.adjust(
-        moving: Set(1..<count), holding: [0], iterations: 12, maxError: 4)
-      if isMetric { map.keepMetres() }
+        variable: Set(1..<count), constant: [0], iterations: Self.globalIterations,
+        maxError: Self.maxObservationError)
+      if isMetric { map.restoreMetricScale() }
       return
     }
     let shared = map.shared(with: count - 1)
-    let neighbours = (1..<count - 1).filter { shared[$0] >= 15 }.sorted {
+    let neighbours = (1..<count - 1).filter { shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)
     }
-    let moving = Set(neighbours.prefix(5) + [count - 1])
-    let holding = Set(neighbours.dropFirst(5).prefix(12) + [0]).subtracting(moving)
-    map.adjust(moving: moving, holding: holding, iterations: 8, maxError: 4)
+    let variable = Set(neighbours.prefix(Self.maxVariable) + [count - 1])
+    let constant = Set(neighbours.dropFirst(Self.maxVariable).prefix(Self.maxConstant) + [0])
+      .subtracting(variable)
+    map.adjust(
+      variable: variable, constant: constant, iterations: Self.localIterations,
+      maxError: Self.maxObservationError)
   }
 
-  /// After points were removed: which keypoint shows which of those left. Lets go of descriptors of
+  /// After points were removed: which keypoint shows which of those left. Drops the descriptors of
   /// the oldest photographs where there are very many.
-  mutating func rename() {
+  mutating func reindexPoints() {
     map.points.removeAll { $0.observations.isEmpty || (!isMetric && $0.observations.count < 2) }
     var place = [Int](repeating: -1, count: map.keyframes.count)
     for k in views.indices {
@@ -130,6 +157,6 @@ extension PhotoTracker {
         if view >= 0 { views[view].points[Int(observation.feature)] = Int32(index) }
       }
     }
-    if views.count > Self.maxKept { views.removeFirst(views.count - Self.maxKept) }
+    if views.count > Self.maxViews { views.removeFirst(views.count - Self.maxViews) }
   }
 }

@@ -19,15 +19,29 @@ struct MatchedPhoto {
 
 /// Where a photograph was taken.
 extension PhotoTracker {
-  /// Largest distance from an epipolar line and from a point of the map, pixels.
+  /// Largest distance from an epipolar line, pixels.
   static let lineError = 2.5
+  /// Largest reprojection error of a point of the map, pixels.
   static let pointError = 6.0
-  /// Fewest matches on their lines that make a pose certain, and least share of a partner's.
+  /// Fewest matches on their epipolar lines that make a pose certain.
   static let minSupport = 30
+  /// Smallest share of a partner's matches on their lines: more than a wrong pose reaches.
   static let minShare = 0.35
   /// The same where the place was lost: then anything that repeats in the scene may pass for it.
   static let minSupportLost = 60
   static let minShareLost = 0.55
+  /// Fewest matches of a partner on their lines that count.
+  static let minPartnerSupport = 12
+  /// Fewest points of a pose from points, and smallest share of those the partners show: they are
+  /// of several photographs, most of which may be wrong.
+  static let minPoints = 12
+  static let minPointShare = 0.1
+  /// Fewest points that say how far apart two photographs are.
+  static let minScalePoints = 6
+  /// Photographs that match best, with which a relation is tried.
+  static let maxRelations = 2
+  /// Most random trials of a relation, to bound the time.
+  static let maxTrials = 1000
 
   /// The pose with most matches on their epipolar lines: by the points that the partners show, or
   /// by the relation with one of the two that match best, as long as that says where the photograph
@@ -35,18 +49,18 @@ extension PhotoTracker {
   /// on by chance is not what hundreds of lines agree on.
   func pose(_ photo: MatchedPhoto) -> RigidTransform? {
     let shown = shownPoints(photo)
-    let least = isLost ? Self.minSupportLost : Self.minSupport
+    let minSupport = isLost ? Self.minSupportLost : Self.minSupport
     var best: (support: Int, pose: RigidTransform)?
     func consider(_ pose: RigidTransform) {
-      let support = self.support(pose, photo)
-      if support >= max(least, (best?.support ?? 0) + 1) { best = (support, pose) }
+      let support = self.epipolarSupport(pose, photo)
+      if support >= max(minSupport, (best?.support ?? 0) + 1) { best = (support, pose) }
     }
-    if let pose = posed(photo, by: shown) { consider(pose) }
+    if let pose = poseFromPoints(photo, shown) { consider(pose) }
     let order = photo.partners.indices.sorted {
       (photo.matches[$0].count, $1) > (photo.matches[$1].count, $0)
     }
-    for k in order.prefix(2) {
-      if let pose = posed(photo, byPartner: k, shown) { consider(pose) }
+    for k in order.prefix(Self.maxRelations) {
+      if let pose = poseFromRelation(photo, to: k, shown) { consider(pose) }
     }
     return best?.pose
   }
@@ -65,13 +79,14 @@ extension PhotoTracker {
     return shown
   }
 
-  private func posed(
-    _ photo: MatchedPhoto, by shown: [(feature: Int, point: Int32)]
+  /// By the points of the map that the partners show.
+  private func poseFromPoints(
+    _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
   ) -> RigidTransform? {
     var options = AbsolutePoseOptions()
     options.maxError = Self.pointError
-    options.minInliers = 12
-    options.minInlierRatio = 0.1
+    options.minInliers = Self.minPoints
+    options.minInlierRatio = Self.minPointShare
     var random = self.random
     return estimateAbsolutePose(
       pixels: shown.map { SIMD2<Double>(photo.view.places[$0.feature]) },
@@ -80,15 +95,15 @@ extension PhotoTracker {
   }
 
   /// By the relation with one partner, as far away as makes the points both show as deep as they are.
-  private func posed(
-    _ photo: MatchedPhoto, byPartner k: Int, _ shown: [(feature: Int, point: Int32)]
+  private func poseFromRelation(
+    _ photo: MatchedPhoto, to k: Int, _ shown: [(feature: Int, point: Int32)]
   ) -> RigidTransform? {
     let (other, pairs) = (views[photo.partners[k]], photo.matches[k])
     guard let keyframe = other.keyframe, pairs.count >= Self.minSupport else { return nil }
     var options = TwoViewOptions()
     options.maxError = Self.lineError
     options.minInliers = Self.minSupport
-    options.maxTrials = 1000
+    options.maxTrials = Self.maxTrials
     var random = self.random
     let geometry = estimateTwoView(
       pairs.map { SIMD2<Double>(other.places[$0.other]) },
@@ -107,30 +122,30 @@ extension PhotoTracker {
       else { return nil }
       return (there * map.points[Int(point)].position).z / near.z
     }
-    guard ratios.count >= 6, let ratio = ratios.median(), ratio > 0 else {
+    guard ratios.count >= Self.minScalePoints, let ratio = ratios.median(), ratio > 0 else {
       return nil
     }
     let scaled = RigidTransform(
       rotation: relation.rotation, translation: relation.translation * ratio)
     let start = scaled * there
-    let near = agreeing(start, photo, shown, Self.pointError * 2)
-    guard near.count >= 6 else { return nil }
+    let near = inliers(start, photo, shown, Self.pointError * 2)
+    guard near.count >= Self.minScalePoints else { return nil }
     return refinePose(
       start, pixels: near.map { SIMD2<Double>(photo.view.places[$0.feature]) },
       points: near.map { map.points[Int($0.point)].position }, camera: photo.view.camera)
   }
 
   /// Points near where the pose puts them, each keypoint and each point once.
-  func agreeing(
+  func inliers(
     _ pose: RigidTransform, _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)],
-    _ most: Double
+    _ maxError: Double
   ) -> [(feature: Int, point: Int32)] {
     var features: Set<Int> = []
     var points: Set<Int32> = []
     return shown.filter { item in
       let error = normalizedError2(
         map.points[Int(item.point)].position, pose, photo.view.rays[item.feature])
-      guard error.squareRoot() * photo.view.camera.focal < most,
+      guard error.squareRoot() * photo.view.camera.focal < maxError,
         !features.contains(item.feature), points.insert(item.point).inserted
       else { return false }
       features.insert(item.feature)
@@ -139,9 +154,9 @@ extension PhotoTracker {
   }
 
   /// Matches on their epipolar lines, of the partners where most are.
-  private func support(_ pose: RigidTransform, _ photo: MatchedPhoto) -> Int {
+  private func epipolarSupport(_ pose: RigidTransform, _ photo: MatchedPhoto) -> Int {
     var sum = 0
-    let least = isLost ? Self.minShareLost : Self.minShare
+    let minShare = isLost ? Self.minShareLost : Self.minShare
     for (partner, pairs) in zip(photo.partners, photo.matches) {
       guard let keyframe = views[partner].keyframe else { continue }
       let relation = pose * map.keyframes[Int(keyframe)].pose.inverse
@@ -152,11 +167,14 @@ extension PhotoTracker {
         let b = photo.view.rays[pair.own]
         return count + (isOnLine(essential, a, b, photo.view.camera.focal) ? 1 : 0)
       }
-      if count >= 12, Double(count) >= least * Double(pairs.count) { sum += count }
+      if count >= Self.minPartnerSupport, Double(count) >= minShare * Double(pairs.count) {
+        sum += count
+      }
     }
     return sum
   }
 
+  /// Whether the Sampson distance of a match is small enough.
   private func isOnLine(
     _ essential: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focal: Double
   ) -> Bool {

@@ -4,7 +4,12 @@ import Scene
 
 /// The keypoints of a photograph.
 struct PhotoView: Sendable {
-  /// Empty once it was let go of.
+  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
+  /// than for reconstruction, as epipolar lines decide.
+  static let maxRatio: Float = 0.85
+  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512: that of matching.
+  static let maxDescriptorDistance: Float = 360
+
   var descriptors: DescriptorSet
   /// Pixels of the photograph, corner convention.
   var places: [SIMD2<Float>]
@@ -18,6 +23,7 @@ struct PhotoView: Sendable {
   /// Its keyframe in the map; `nil` for a photograph whose pose is not known.
   var keyframe: Int32?
 
+  /// Finds the keypoints of a photograph, at most `count`, and their measured depths.
   init(_ frame: TrackingFrame, _ depth: TrackingDepth?, atMost count: Int) {
     camera = frame.camera
     let features = SIFT.describe(FloatPlane(luma: frame.luma), maxFeatures: count)
@@ -38,7 +44,7 @@ struct PhotoView: Sendable {
   /// Pairs of keypoints of this and another photograph that look alike, each in one pair.
   func matches(_ other: PhotoView) -> [(own: Int, other: Int)] {
     let pairs = PairSearch(first: descriptors, second: other.descriptors).mutualNeighbours(
-      ratio: 0.85, maxDistance: 360)
+      ratio: Self.maxRatio, maxDistance: Self.maxDescriptorDistance)
     return pairs.map { (Int($0.first), Int($0.second)) }
   }
 }

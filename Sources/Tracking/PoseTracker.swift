@@ -9,39 +9,40 @@ import Numerics
 ///
 /// Deterministic: a pose depends on the frames up to its own and the seed.
 public struct PoseTracker: Sendable {
-  private enum Way: Sendable {
-    case flow(KeyframeTracker)
-    case photos(PhotoTracker)
+  private enum Mode: Sendable {
+    case video(KeyframeTracker)
+    case photographs(PhotoTracker)
   }
-  private var way: Way
+  private var mode: Mode
 
   /// - Parameter photographs: Whether frames differ much from one to the next, so that each is
   ///   matched with several before; those of a video are followed from one to the next.
   public init(photographs: Bool = false, seed: UInt64 = 1) {
-    way = photographs ? .photos(PhotoTracker(seed: seed)) : .flow(KeyframeTracker(seed: seed))
+    mode =
+      photographs ? .photographs(PhotoTracker(seed: seed)) : .video(KeyframeTracker(seed: seed))
   }
 
   /// How well the place of the newest frame is known.
   public var status: TrackingStatus {
-    switch way {
-    case .flow(let tracker): tracker.status
-    case .photos(let tracker): tracker.status
+    switch mode {
+    case .video(let tracker): tracker.status
+    case .photographs(let tracker): tracker.status
     }
   }
 
   /// Whether lengths are measured rather than assumed; false while there is no map.
   public var isMetric: Bool {
-    switch way {
-    case .flow(let tracker): tracker.isMetric
-    case .photos(let tracker): tracker.isMetric
+    switch mode {
+    case .video(let tracker): tracker.isMetric
+    case .photographs(let tracker): tracker.isMetric
     }
   }
 
   /// What is known of the scene, world frame.
   public var points: [SIMD3<Double>] {
-    switch way {
-    case .flow(let tracker): tracker.map.points.map(\.position)
-    case .photos(let tracker): tracker.map.points.map(\.position)
+    switch mode {
+    case .video(let tracker): tracker.map.points.map(\.position)
+    case .photographs(let tracker): tracker.map.points.map(\.position)
     }
   }
 
@@ -53,15 +54,15 @@ public struct PoseTracker: Sendable {
   public mutating func track(
     _ frame: TrackingFrame, depth: () -> TrackingDepth? = { nil }
   ) -> RigidTransform? {
-    switch way {
-    case .flow(var tracker):
+    switch mode {
+    case .video(var tracker):
       // Out of the enum while it changes, so that its map is not copied.
-      way = .flow(KeyframeTracker(seed: 0))
-      defer { way = .flow(tracker) }
+      mode = .video(KeyframeTracker(seed: 0))
+      defer { mode = .video(tracker) }
       return tracker.track(frame, depth: depth)
-    case .photos(var tracker):
-      way = .photos(PhotoTracker(seed: 0))
-      defer { way = .photos(tracker) }
+    case .photographs(var tracker):
+      mode = .photographs(PhotoTracker(seed: 0))
+      defer { mode = .photographs(tracker) }
       return tracker.track(frame, depth: depth)
     }
   }

@@ -10,8 +10,18 @@ import Support
 struct SupportingPlane {
   /// Largest distance of a point on the plane, relative to the median depth.
   static let thickness = 0.012
+  /// Smallest share of the points that make a plane the support.
   static let minShare = 0.2
+  /// Random triples that are tried: three points of a fifth of all are drawn twice on average.
   static let trials = 300
+  /// Fewest points that say anything.
+  static let minPoints = 30
+  /// Smallest component of the normal along the camera's up: 60°.
+  static let minUpright = 0.5
+  /// Largest component of the normal along the camera's x axis: 25°, for a camera held level.
+  static let maxSideways = 0.42
+  /// Smallest length of a cross product, or sine, that gives a direction.
+  private static let minLength = 1e-9
 
   /// Direction of up, length 1, in the camera's frame.
   let up: SIMD3<Double>
@@ -19,7 +29,7 @@ struct SupportingPlane {
   /// - Parameter points: What the camera sees, in its own frame.
   init(_ points: [SIMD3<Double>], seed: UInt64) {
     let upright = SIMD3<Double>(0, -1, 0)
-    guard points.count >= 30, let depth = points.map(\.z).median() else {
+    guard points.count >= Self.minPoints, let depth = points.map(\.z).median() else {
       up = upright
       return
     }
@@ -48,14 +58,14 @@ struct SupportingPlane {
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
   ) -> SIMD3<Double>? {
     let product = cross(b - a, c - a)
-    guard length(product) > 1e-9 else { return nil }
+    guard length(product) > minLength else { return nil }
     let normal = normalized(product)
     let up = normal.y > 0 ? -normal : normal
     return isPlausible(up) ? up : nil
   }
 
   private static func isPlausible(_ up: SIMD3<Double>) -> Bool {
-    -up.y > 0.5 && abs(up.x) < 0.42
+    -up.y > minUpright && abs(up.x) < maxSideways
   }
 
   /// The normal of the plane of least squares, upwards.
@@ -75,7 +85,7 @@ struct SupportingPlane {
   static func rotation(to up: SIMD3<Double>) -> Matrix3 {
     let axis = cross(SIMD3(0, 1, 0), up)
     let sine = length(axis)
-    guard sine > 1e-9 else { return up.y > 0 ? .identity : .rotation(SIMD3(.pi, 0, 0)) }
+    guard sine > minLength else { return up.y > 0 ? .identity : .rotation(SIMD3(.pi, 0, 0)) }
     return .rotation(axis * (atan2(sine, up.y) / sine))
   }
 }

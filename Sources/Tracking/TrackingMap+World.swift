@@ -3,11 +3,15 @@ import Numerics
 
 /// The frame and unit that a new map is given.
 extension TrackingMap {
-  /// What the middle of the first view shows is taken to be this far, metres.
+  /// Assumed distance of what the middle of the first view shows, metres: an object on a table.
   static let assumedDistance = 0.5
+  /// Fewest points in the middle of a view that decide alone.
+  static let minCentralPoints = 8
+  /// Smallest median depth that a map is divided by.
+  static let minDepth = 1e-9
 
   /// Gives a map of two views, the first at the origin, a scale and a world with Y up.
-  mutating func settle(gravity: SIMD3<Double>?, seed: UInt64) {
+  mutating func setWorldFrame(gravity: SIMD3<Double>?, seed: UInt64) {
     let first = keyframes[0]
     let seen = points.map { first.pose * $0.position }
     let (w, h) = (Double(first.camera.width), Double(first.camera.height))
@@ -15,8 +19,8 @@ extension TrackingMap {
       let pixel = first.camera.project($0)
       return abs(pixel.x - w / 2) < w / 6 && abs(pixel.y - h / 2) < h / 6
     }
-    let depth = (central.count >= 8 ? central : seen).map(\.z).median() ?? 0
-    scale(by: Self.assumedDistance / max(depth, 1e-9))
+    let depth = (central.count >= Self.minCentralPoints ? central : seen).map(\.z).median() ?? 0
+    scale(by: Self.assumedDistance / max(depth, Self.minDepth))
     let up = gravity.map { -normalized($0) } ?? SupportingPlane(seen, seed: seed).up
     turn(SupportingPlane.rotation(to: up).transpose)
   }
@@ -33,11 +37,15 @@ extension TrackingMap {
 }
 
 extension TrackingDepth {
+  /// Columns and rows of the grid, shares of the image: the lower middle, where things stand.
+  private static let gridColumns = stride(from: 0.15, to: 0.85, by: 0.025)
+  private static let gridRows = stride(from: 0.2, to: 0.95, by: 0.025)
+
   /// A coarse grid of measured points in the middle of the view, camera frame.
   func grid(_ camera: Camera) -> [SIMD3<Double>] {
     var points: [SIMD3<Double>] = []
-    for y in stride(from: 0.2, to: 0.95, by: 0.025) {
-      for x in stride(from: 0.15, to: 0.85, by: 0.025) {
+    for y in Self.gridRows {
+      for x in Self.gridColumns {
         guard let z = at(SIMD2(x, y)) else { continue }
         let ray = camera.normalize(SIMD2(x * Double(camera.width), y * Double(camera.height)))
         points.append(SIMD3(ray.x, ray.y, 1) * z)

@@ -23,7 +23,7 @@ struct MapPoint: Sendable {
   var lastFound: Int32
 }
 
-/// A frame that is kept to know places by.
+/// A frame that is kept to recognise places by.
 struct TrackingKeyframe: Sendable {
   /// `nil` for photographs, which are known by their keypoints.
   var image: GrayPyramid<UInt8>?
@@ -35,20 +35,27 @@ struct TrackingKeyframe: Sendable {
   var depth: Double
   /// Found when the tracker was lost and looked here.
   var features: KeyframeFeatures?
-  /// False once it was let go of to bound the memory.
-  var isKept = true
+  /// False once it was dropped to bound the memory.
+  var isActive = true
 }
 
 /// What a tracker knows of the scene. World: Y up; metres, or as if the first views looked at
 /// something half a metre away.
 struct TrackingMap: Sendable {
-  /// Most keyframes whose pictures are kept; of more, those nearest to others are let go.
+  /// Most keyframes whose pictures are kept; of more, those nearest to others are dropped.
   static let maxKeyframes = 160
+  /// Newest keyframes that are not dropped: tracking still needs them.
+  static let keptNewest = 8
+  /// Searches after which a point is judged.
+  static let minSearches: Int32 = 20
+  /// A point is dropped that was found in fewer than one of this many searches.
+  static let maxSearchesPerFind: Int32 = 4
 
   var points: [MapPoint] = []
   var keyframes: [TrackingKeyframe] = []
 
-  var living: [Int] { keyframes.indices.filter { keyframes[$0].isKept } }
+  /// Indices of the keyframes that were not dropped.
+  var activeKeyframes: [Int] { keyframes.indices.filter { keyframes[$0].isActive } }
 
   /// Multiplies all lengths.
   mutating func scale(by factor: Double) {
@@ -77,42 +84,50 @@ struct TrackingMap: Sendable {
     return counts
   }
 
-  /// Drops points that are hardly ever found where they should be, and what is known only by
-  /// pictures that were let go.
+  /// Drops points that are hardly ever found where they should be, and those that only dropped
+  /// keyframes show.
   mutating func cull() {
-    letGo()
-    let isKept = keyframes.map(\.isKept)
+    dropRedundantKeyframes()
+    let isActive = keyframes.map(\.isActive)
     for k in points.indices {
-      points[k].observations.removeAll { !isKept[Int($0.keyframe)] }
+      points[k].observations.removeAll { !isActive[Int($0.keyframe)] }
     }
     points.removeAll {
-      $0.observations.isEmpty || ($0.sought >= 20 && $0.found * 4 < $0.sought)
+      $0.observations.isEmpty
+        || ($0.sought >= Self.minSearches && $0.found * Self.maxSearchesPerFind < $0.sought)
     }
   }
 
-  /// Lets go of the older of the two keyframes that are most alike, until there are few enough.
-  private mutating func letGo() {
-    var living = self.living
-    while living.count > Self.maxKeyframes {
-      var best: (apart: Double, keyframe: Int) = (.infinity, living[0])
-      for (k, a) in living.enumerated() where k > 0 && k < living.count - 8 {
-        for b in living[(k + 1)...] {
-          let apart = keyframes[a].apart(from: keyframes[b].pose)
-          if apart < best.apart { best = (apart, a) }
+  /// Drops the older of the two keyframes that are nearest to each other, until there are few
+  /// enough.
+  private mutating func dropRedundantKeyframes() {
+    var active = activeKeyframes
+    while active.count > Self.maxKeyframes {
+      var best: (distance: Double, keyframe: Int) = (.infinity, active[0])
+      for (k, a) in active.enumerated() where k > 0 && k < active.count - Self.keptNewest {
+        for b in active[(k + 1)...] {
+          let distance = keyframes[a].viewDistance(to: keyframes[b].pose)
+          if distance < best.distance { best = (distance, a) }
         }
       }
-      keyframes[best.keyframe].isKept = false
+      keyframes[best.keyframe].isActive = false
       keyframes[best.keyframe].image = nil
       keyframes[best.keyframe].features = nil
-      living.removeAll { $0 == best.keyframe }
+      active.removeAll { $0 == best.keyframe }
     }
   }
 }
 
 extension TrackingKeyframe {
-  /// How new the view of a camera is: movement over depth plus turn, radians.
-  func apart(from other: RigidTransform) -> Double {
-    distance(pose.center, other.center) / max(depth, 1e-6)
-      + 0.5 * rotationAngle(pose.rotation, other.rotation)
+  /// Weight of a turn against a movement over depth: a radian turns as much out of view as half
+  /// the depth.
+  static let turnWeight = 0.5
+  /// Smallest depth that a movement is divided by.
+  static let minDepth = 1e-6
+
+  /// How different the view of another pose is: movement over depth plus weighted turn, radians.
+  func viewDistance(to other: RigidTransform) -> Double {
+    distance(pose.center, other.center) / max(depth, Self.minDepth)
+      + Self.turnWeight * rotationAngle(pose.rotation, other.rotation)
   }
 }

@@ -83,9 +83,23 @@ import Testing
     }
   }
 
-  @Test func wordListsGroupItemsInOrder() {
-    let lists = WordLists([2, 0, 2, 1, 0, 2], each: 2, words: 4)
-    #expect(lists.starts == [0, 2, 3, 6, 6])
-    #expect(lists.items == [0, 2, 1, 0, 1, 2])
+  @Test func onePlaceDescribedTwiceIsNoRivalOfItself() {
+    var random = RandomStream(seed: 8)
+    let target = randomDescriptors(1, &random)
+    let twice = disturbed(target, by: 4, &random) + disturbed(target, by: 4, &random)
+    let other = randomDescriptors(3, &random)
+    let bytes = twice + other
+    func count(secondAt x: Float, competes: Bool) -> Int {
+      var keypoints = (0..<5).map { Keypoint(x: Float($0) * 50, y: 9, scale: 2, angle: 0) }
+      keypoints[1].x = x
+      let view = Features(keypoints: keypoints, descriptors: bytes, colors: [])
+      let search = PairSearch(first: DescriptorSet(features(target)), second: DescriptorSet(view))
+      return search.mutualNeighbours(
+        ratio: 0.8, maxDistance: .infinity, onePlaceCompetes: competes
+      ).count
+    }
+    #expect(count(secondAt: 0, competes: false) == 1)
+    #expect(count(secondAt: 0, competes: true) == 0)
+    #expect(count(secondAt: 50, competes: false) == 0)
   }
 }

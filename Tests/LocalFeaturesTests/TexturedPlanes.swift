@@ -28,7 +28,7 @@ func blobPlane(
 func findKeypoints(
   _ plane: FloatPlane, _ change: (inout SIFT.Options) -> Void = { _ in },
   mask: KeypointMask? = nil
-) throws -> FoundKeypoints {
+) throws -> DescribedKeypoints {
   var options = SIFT.Options()
   change(&options)
   return try SIFT(options: options, check: {}).run(plane, mask: mask)

@@ -10,27 +10,6 @@ import Testing
 @testable import Matching
 
 @Suite struct GuidedSearchTests {
-  @Test(arguments: UInt64(1)...4)
-  func gridFindsThePointsNearALine(seed: UInt64) {
-    var random = RandomStream(seed: seed)
-    let points = (0..<600).map { _ -> SIMD2<Float> in
-      SIMD2<Float>(Float(1500 * random.unit() - 700), Float(900 * random.unit() - 500))
-    }
-    let grid = PointGrid(points, Array(points.indices.dropFirst(10)), cell: 32)
-    for _ in 0..<30 {
-      let angle = 6.3 * random.unit()
-      let normal = SIMD2<Float>(Float(cos(angle)), Float(sin(angle)))
-      let offset = Float(600 * (random.unit() - 0.5))
-      var found: [Int] = []
-      grid.forEach(near: normal, offset, within: 2) { found.append($0) }
-      let wanted = (10..<600).filter { (index: Int) -> Bool in
-        let gap: Float = normal.x * points[index].x + normal.y * points[index].y + offset
-        return abs(gap) < 2
-      }
-      #expect(found.sorted() == wanted)
-    }
-  }
-
   /// One side of a pair whose epipolar lines are the rows; the first 20 points are singular, the
   /// others alike two by two.
   private func side(shift: Float, noise: Double, seed: UInt64) -> GuidedSearch.Side {
@@ -67,7 +46,7 @@ import Testing
     let rows = Matrix3(rows: SIMD3(0, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0))
     let known = (0..<20).map { (index: Int) -> Match in Match(UInt32(index), UInt32(index)) }
     let search = GuidedSearch(first: first, second: second, fundamental: rows, ratio: 0.8)
-    let found = search.matches(beside: known)
+    let found = search.matches(extending: known)
     #expect(found.count == 60)
     #expect(found.allSatisfy { $0.first == $0.second })
     let plain = PairSearch(first: first.set, second: second.set)

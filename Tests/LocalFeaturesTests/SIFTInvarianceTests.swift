@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalFeatures
 
-@Suite struct FeaturesInvarianceTests {
+@Suite struct SIFTInvarianceTests {
   /// Degrees of turn and change of size between two pictures of one texture.
   @Test(arguments: [(0.0, 1.0), (33, 1.0), (-71, 0.8), (160, 1.4)])
   func warpedTextureIsFoundAgain(turn: Double, zoom: Double) throws {
@@ -49,11 +49,8 @@ import Testing
     #expect(Double(right.count) > 0.95 * Double(matches.count))
   }
 
-  private func set(_ found: FoundKeypoints) -> DescriptorSet {
-    DescriptorSet(
-      Features(
-        keypoints: found.keypoints.map(\.keypoint), descriptors: found.descriptors,
-        colors: []))
+  private func set(_ found: DescribedKeypoints) -> DescriptorSet {
+    DescriptorSet(found.features)
   }
 
   @Test func descriptorsIgnoreContrastAndBrightness() throws {

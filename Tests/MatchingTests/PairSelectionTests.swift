@@ -9,7 +9,7 @@ import Testing
 
 @testable import Matching
 
-@Suite struct MatchingSelectionTests {
+@Suite struct PairSelectionTests {
   private func views(_ count: Int) -> [View] {
     (0..<count).map {
       View(

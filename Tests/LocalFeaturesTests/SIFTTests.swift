@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalFeatures
 
-@Suite struct FeaturesKeypointTests {
+@Suite struct SIFTTests {
   @Test(arguments: [1.2, 2.0, 3.3, 5.1, 9.7, 17.0])
   func blobIsFoundAtItsPlaceAndScale(sigma: Double) throws {
     let (x, y) = (100.3, 91.85)
@@ -79,39 +79,41 @@ import Testing
     }
   }
 
-  @Test func bandsGiveTheSameKeypointsAsOnePiece() throws {
-    let texture = NoiseTexture(seed: 9)
-    let plane = renderPlane(90, 400) { texture.value($0, $1) }
-    let search = ExtremumSearch(contrast: 1.7, edge: 10)
-    let whole = try Octave(
-      from: plane.doubled(rows: 0..<799), blurredBy: 1, step: 0.5, check: {})
-    let all = search.run(whole, index: 0, rows: 200..<500)
-    let halo = Octave.blurReach(from: 1) + 1
-    let band = try Octave(
-      from: plane.doubled(rows: 200 - halo..<500 + halo), blurredBy: 1, step: 0.5,
-      firstRow: 200 - halo, check: {})
-    let part = search.run(band, index: 0, rows: halo..<300 + halo)
-    #expect(all.count > 20 && all.count == part.count)
-    for (a, b) in zip(all, part) {
-      #expect(a.x == b.x && a.level == b.level && a.response == b.response)
-      #expect(abs(a.y - b.y - Float(200 - halo)) < 1e-3)
-    }
+  @Test func aPictureOfValuesThatAreNoNumbersIsSearchedAsBlack() throws {
+    var image = FloatImage(width: 40, height: 30, fill: .nan)
+    image.pixels[7] = .infinity
+    let plane = FloatPlane(luma: image)
+    #expect((0..<30).allSatisfy { y in (0..<40).allSatisfy { plane[$0, y] == 0 } })
+    #expect(SIFT.describe(plane, maxFeatures: 100).keypoints.isEmpty)
   }
 
-  @Test func gradientDirectionsAreAccurate() {
-    for i in 0..<64 {
-      let angle = Double(i) / 64 * 2 * .pi
-      let turns = GradientRow.turns(
-        Float8(repeating: Float(3 * cos(angle))), Float8(repeating: Float(3 * sin(angle))))
-      let error = abs(Double(turns[0]) - Double(i) / 64)
-      #expect(min(error, 1 - error) < 4e-6)
-    }
+  @Test func theShortFormFindsWhatTheLongOneFinds() throws {
+    let texture = NoiseTexture(seed: 4)
+    let plane = renderPlane(160, 120) { texture.value($0, $1) }
+    let found = try findKeypoints(plane) { $0.maxFeatures = 90 }
+    let features = SIFT.describe(plane, maxFeatures: 90)
+    #expect(features.keypoints.count == 90)
+    #expect(features == found.features)
   }
 
-  @Test func fastSquareRootIsAccurate() {
-    for value: Float in [0, 1e-12, 0.3, 1, 2, 1000, 6e4] {
-      let root = fastSquareRoot(Float8(repeating: value))[5]
-      #expect(abs(root - value.squareRoot()) <= 1e-5 * value.squareRoot())
-    }
+  @Test func maskedPartsHaveNoKeypoints() throws {
+    let texture = NoiseTexture(seed: 6)
+    let plane = renderPlane(160, 120) { texture.value($0, $1) }
+    var image = ByteImage(width: 2, height: 1, fill: 255)
+    image.pixels[0] = 0
+    let mask = KeypointMask(image: image, width: 160, height: 120)
+    let found = try findKeypoints(plane, mask: mask)
+    #expect(found.count > 20 && found.masked > 20)
+    #expect(found.keypoints.allSatisfy { $0.keypoint.x >= 80 })
+    let empty = KeypointMask(image: ByteImage(width: 0, height: 0), width: 160, height: 120)
+    #expect(try findKeypoints(plane, mask: empty).count == 0)
+  }
+
+  @Test func aCheckThatThrowsStopsTheSearch() {
+    struct Stop: Error {}
+    let texture = NoiseTexture(seed: 1)
+    let plane = renderPlane(64, 48) { texture.value($0, $1) }
+    let sift = SIFT(options: SIFT.Options()) { throw Stop() }
+    #expect(throws: Stop.self) { try sift.run(plane) }
   }
 }

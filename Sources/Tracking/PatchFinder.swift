@@ -9,21 +9,41 @@ struct FoundPoint: Sendable, BitwiseCopyable {
   var place: SIMD2<Float>
   /// Normalised coordinates of that.
   var ray: SIMD2<Double>
+
+  init(_ point: Int32, at place: SIMD2<Float>, _ camera: Camera) {
+    self.point = point
+    self.place = place
+    ray = camera.normalize(SIMD2<Double>(place))
+  }
 }
 
-/// Looks for points of the map in a frame: where they should be, by the patch of the keyframe that
-/// saw them from the most similar direction, laid out as the frame should show it.
+/// Finds points of the map in a frame: near their projection, by the patch of the keyframe that saw
+/// them from the most similar direction, warped as the frame should show it.
 ///
 /// Patches of the keyframes rather than of the frame before: errors do not add up along a track,
 /// and a point that comes back into view is the same point, so that an orbit closes on itself.
 ///
 /// References: Klein & Murray, "Parallel Tracking and Mapping for Small AR Workspaces", ISMAR 2007;
 /// Forster et al., "SVO: Fast Semi-Direct Monocular Visual Odometry", ICRA 2014.
-struct PointFinder {
-  /// Least correlation of a patch that is taken for the point.
-  static let minLikeness: Float = 0.8
-  /// Most angle between the directions a point is seen from here and in the keyframe: cosine.
+struct PatchFinder {
+  /// Smallest correlation of a patch that is taken for the point.
+  static let minCorrelation: Float = 0.8
+  /// The same on a coarser level, which only has to lead to the right place.
+  static let minCoarseCorrelation: Float = 0.6
+  /// Smallest cosine of the angle between the directions a point is seen from here and in the
+  /// keyframe: 32°, beyond which a flat patch no longer looks alike.
   static let minCosine = 0.85
+  /// Nearest point that is looked for, metres along the optical axis.
+  static let minDepth = 0.02
+  /// Smallest distance of an expected place from the border, pixels: a patch and a small error.
+  static let border = 6.0
+  /// Farthest shift on the levels after the first, pixels of the level.
+  static let fineShift: Float = 3
+  /// Step in the keyframe over which the warp is measured, pixels: half a patch.
+  static let warpStep = 4.0
+  /// Smallest and largest area in the frame of a pixel of the keyframe, pixels: beyond a fivefold
+  /// scale either way a patch shows other detail.
+  static let warpArea = 0.04..<25.0
 
   let map: TrackingMap
   let pyramid: GrayPyramid<Float>
@@ -33,10 +53,11 @@ struct PointFinder {
   /// Where a point should be, or `nil` if it is out of view.
   func expected(_ index: Int, _ pose: RigidTransform) -> SIMD2<Float>? {
     let seen = pose * map.points[index].position
-    guard seen.z > 0.02 else { return nil }
+    guard seen.z > Self.minDepth else { return nil }
     let pixel = camera.project(seen)
-    guard pixel.x >= 6, pixel.y >= 6, pixel.x < Double(camera.width) - 6,
-      pixel.y < Double(camera.height) - 6
+    let border = Self.border
+    guard pixel.x >= border, pixel.y >= border, pixel.x < Double(camera.width) - border,
+      pixel.y < Double(camera.height) - border
     else { return nil }
     return SIMD2(Float(pixel.x), Float(pixel.y))
   }
@@ -44,10 +65,10 @@ struct PointFinder {
   /// Finds a point near `start`.
   ///
   /// - Parameters:
-  ///   - depth: Levels to begin above the finest, 0 for a good start.
-  ///   - reach: Farthest from the start, pixels of the level it begins on.
+  ///   - depth: Levels above the finest to start at, 0 for a good start.
+  ///   - maxShift: Farthest from the start, pixels of the level it starts at.
   func find(
-    _ index: Int, pose: RigidTransform, near start: SIMD2<Float>, above depth: Int, reach: Float
+    _ index: Int, pose: RigidTransform, near start: SIMD2<Float>, above depth: Int, maxShift: Float
   ) -> SIMD2<Float>? {
     guard let view = reference(of: map.points[index], pose) else { return nil }
     var place = start
@@ -56,19 +77,21 @@ struct PointFinder {
       guard source < view.image.levels.count, target < pyramid.levels.count else { continue }
       let (down, up) = (1 / Float(1 << source), Float(1 << target))
       guard
-        aligner.take(
+        aligner.setTemplate(
           view.image.levels[source], at: view.place * down, right: view.right * up * down,
           down: view.down * up * down)
       else {
         if step == 0 { return nil }
         continue
       }
-      let most = step == depth ? reach : 3
-      guard let found = aligner.align(pyramid.levels[target], from: place / up, reach: most) else {
+      let most = step == depth ? maxShift : Self.fineShift
+      guard let found = aligner.align(pyramid.levels[target], from: place / up, maxShift: most)
+      else {
         if step == 0 { return nil }
         continue
       }
-      guard found.likeness >= (step == 0 ? Self.minLikeness : 0.6) else {
+      guard found.correlation >= (step == 0 ? Self.minCorrelation : Self.minCoarseCorrelation)
+      else {
         if step == 0 { return nil }
         continue
       }
@@ -77,7 +100,7 @@ struct PointFinder {
     return place
   }
 
-  /// The picture a point is known by, and how that lies in this frame.
+  /// The picture that has a point's patch, and how it is warped into this frame.
   private struct Reference {
     let image: GrayPyramid<UInt8>
     let place: SIMD2<Float>
@@ -100,21 +123,21 @@ struct PointFinder {
     guard let observation = best?.observation,
       let image = map.keyframes[Int(observation.keyframe)].image
     else { return nil }
-    return layout(point, observation, map.keyframes[Int(observation.keyframe)], image, pose)
+    return warp(point, observation, map.keyframes[Int(observation.keyframe)], image, pose)
   }
 
   /// The patch is taken to face the keyframe.
-  private func layout(
+  private func warp(
     _ point: MapPoint, _ observation: KeyframeObservation, _ keyframe: TrackingKeyframe,
     _ image: GrayPyramid<UInt8>, _ pose: RigidTransform
   ) -> Reference? {
     let there = keyframe.pose * point.position
-    guard there.z > 0.02 else { return nil }
+    guard there.z > Self.minDepth else { return nil }
     let hereFromThere = pose * keyframe.pose.inverse
-    let size = 4.0
+    let size = Self.warpStep
     func pixel(_ p: SIMD3<Double>) -> SIMD2<Double>? {
       let q = hereFromThere * p
-      return q.z > 0.02 ? camera.project(q) : nil
+      return q.z > Self.minDepth ? camera.project(q) : nil
     }
     guard let middle = pixel(there),
       let right = pixel(there + SIMD3(size * there.z / keyframe.camera.fx, 0, 0)),
@@ -122,7 +145,9 @@ struct PointFinder {
     else { return nil }
     let (a, b) = ((right - middle) / size, (down - middle) / size)
     let determinant = a.x * b.y - a.y * b.x
-    guard determinant > 0.04, determinant < 25 else { return nil }
+    guard determinant > Self.warpArea.lowerBound, determinant < Self.warpArea.upperBound else {
+      return nil
+    }
     let level = 0.5 * log2(determinant)
     return Reference(
       image: image, place: observation.place,

@@ -1,7 +1,7 @@
 import Scene
 
 /// The keypoints of one image with their descriptors, while they are being chosen.
-package struct FoundKeypoints {
+package struct DescribedKeypoints {
   /// Positions in pixels of the searched image, corner convention.
   package private(set) var keypoints: [RankedKeypoint] = []
   /// 128 bytes per keypoint.

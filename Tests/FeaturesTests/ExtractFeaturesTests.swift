@@ -8,7 +8,7 @@ import Testing
 
 @testable import Features
 
-@Suite struct FeaturesStageTests {
+@Suite struct ExtractFeaturesTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("ocs-features-\(UUID().uuidString)")
 
@@ -102,11 +102,39 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     var views = try views(1)
     views.views[0].image.url = folder.appendingPathComponent("gone.png")
-    #expect {
-      try extract(views)
-    } throws: { error in
-      "\(error)".contains("0.png")
-    }
+    #expect { try extract(views) } throws: { isUnreadable($0, "0.png") }
+  }
+
+  @Test(arguments: [0, 1, 8, 33, 60, 200])
+  func aDamagedImageOrMaskIsReportedByName(length: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var views = try views(2)
+    let whole = try Data(contentsOf: views.views[1].image.url)
+    let damaged = folder.appendingPathComponent("damaged.png")
+    try whole.prefix(length).write(to: damaged)
+    views.views[0].mask = damaged
+    #expect { try extract(views) } throws: { isUnreadable($0, "0.png") }
+    views.views[0].mask = nil
+    views.views[1].image.url = damaged
+    #expect { try extract(views) } throws: { isUnreadable($0, "1.png") }
+  }
+
+  private func isUnreadable(_ error: any Error, _ name: String) -> Bool {
+    guard case .unreadable(let view, _) = error as? FeatureError else { return false }
+    return view == name
+  }
+
+  @Test func cachedFeaturesAreTakenAsTheyAre() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let views = try views(2)
+    let (found, report) = try extract(views)
+    var cached = CachedFeatures(features: found[1], report: report.images[1])
+    cached.features.keypoints[0].x = -77
+    let (again, _) = try ExtractFeatures(options: FeatureOptions()).run(
+      FeatureInput(views: views) { [cached] view, _ in view.name == "1.png" ? cached : nil },
+      in: RunContext(threads: 2))
+    #expect(again[0] == found[0])
+    #expect(again[1] == cached.features)
   }
 
   @Test func cancellationStopsTheStage() throws {

@@ -1,30 +1,34 @@
 import Foundation
 
-/// Finds places that can be followed: at most one in each cell of a grid.
+/// Finds corners that can be followed: at most one in each cell of a grid.
 ///
 /// Reference: Shi & Tomasi, "Good Features to Track", CVPR 1994: the smaller eigenvalue of the
 /// gradients' second moments, here over 7 × 7 pixels.
-struct CornerSearch {
-  /// Side of a cell, pixels, and half the side of the window.
-  static let cell = 12
+struct CornerDetector {
+  /// Side of a cell, pixels: frames of 360 pixels give a few hundred corners.
+  static let cellSize = 12
+  /// Half the side of the window, pixels.
   static let half = 3
-  /// No corner nearer than this to the border or to one that is known, pixels.
+  /// Smallest distance of a corner from the border, pixels: a patch and its gradients fit.
   static let border = 8
-  static let spacing: Float = 7
-  /// Least mean squared gradient along the weaker direction, grey levels squared.
-  static let least: Float = 6
+  /// Smallest distance of a corner from one that is known, pixels: patches overlap little.
+  static let minSpacing: Float = 7
+  /// Smallest mean squared gradient along the weaker direction, grey levels squared: over twice
+  /// what a patch needs to be aligned (`PatchAligner.minGradient`).
+  static let minStrength: Float = 6
 
   /// - Parameter known: Places that are followed already.
   /// - Returns: Places in pixels, corner convention, in the grid's order.
   func run(_ level: GrayLevel<Float>, known: [SIMD2<Float>]) -> [SIMD2<Float>] {
     let strength = Self.strength(level)
-    let (w, h, cell) = (level.width, level.height, Self.cell)
+    let (w, h, cell) = (level.width, level.height, Self.cellSize)
+    let window = Float((2 * Self.half + 1) * (2 * Self.half + 1))
     var taken = Occupancy(width: w, height: h)
     for place in known { taken.add(place) }
     var found: [SIMD2<Float>] = []
     for top in stride(from: Self.border, to: h - Self.border, by: cell) {
       for left in stride(from: Self.border, to: w - Self.border, by: cell) {
-        var best: (value: Float, x: Int, y: Int) = (Self.least * 49, -1, 0)
+        var best: (value: Float, x: Int, y: Int) = (Self.minStrength * window, -1, 0)
         for y in top..<min(top + cell, h - Self.border) {
           for x in left..<min(left + cell, w - Self.border) {
             let value = strength[y * w + x]
@@ -81,22 +85,22 @@ struct CornerSearch {
   }
 }
 
-/// Which places of a picture are taken, in cells as wide as the least spacing.
+/// Which places of a picture are taken, in cells as wide as the smallest spacing.
 struct Occupancy {
   private let columns: Int
   private let rows: Int
   private var cells: [[SIMD2<Float>]]
 
   init(width: Int, height: Int) {
-    columns = Int(Float(width) / CornerSearch.spacing) + 1
-    rows = Int(Float(height) / CornerSearch.spacing) + 1
+    columns = Int(Float(width) / CornerDetector.minSpacing) + 1
+    rows = Int(Float(height) / CornerDetector.minSpacing) + 1
     cells = [[SIMD2<Float>]](repeating: [], count: columns * rows)
   }
 
   private func cell(_ place: SIMD2<Float>) -> (x: Int, y: Int) {
     (
-      min(max(Int(place.x / CornerSearch.spacing), 0), columns - 1),
-      min(max(Int(place.y / CornerSearch.spacing), 0), rows - 1)
+      min(max(Int(place.x / CornerDetector.minSpacing), 0), columns - 1),
+      min(max(Int(place.y / CornerDetector.minSpacing), 0), rows - 1)
     )
   }
 
@@ -111,7 +115,9 @@ struct Occupancy {
       for x in max(cx - 1, 0)...min(cx + 1, columns - 1) {
         for other in cells[y * columns + x] {
           let d = other - place
-          if d.x * d.x + d.y * d.y < CornerSearch.spacing * CornerSearch.spacing { return true }
+          if d.x * d.x + d.y * d.y < CornerDetector.minSpacing * CornerDetector.minSpacing {
+            return true
+          }
         }
       }
     }

@@ -10,54 +10,7 @@ import Testing
 @testable import LocalFeatures
 @testable import Matching
 
-/// Views of random points, each with its own descriptor; the last view sees something else.
-private struct PointScene {
-  var input: MatchInput
-  /// For each view, the point that each keypoint shows.
-  var shown: [[Int]] = []
-
-  init(views count: Int, points: Int, seed: UInt64) {
-    var random = RandomStream(seed: seed)
-    let camera = Camera(width: 1000, height: 800, focal: 900)
-    let cloud = (0..<points).map { _ in
-      SIMD3(random.unit() - 0.5, random.unit() - 0.5, random.unit() - 0.5) * 2
-    }
-    let bytes = randomDescriptors(points, &random)
-    var views: [View] = []
-    var all: [Features] = []
-    for i in 0..<count {
-      let turn = Matrix3.rotation(SIMD3(0.05, 0.12 * Double(i), 0.02 * Double(i)))
-      let pose = RigidTransform(rotation: turn, translation: SIMD3(0, 0, 4))
-      var found = Features()
-      var order: [Int] = []
-      for p in 0..<points where random.unit() < 0.8 {
-        let pixel = camera.project(pose * cloud[p])
-        let noise = SIMD2(random.unit() - 0.5, random.unit() - 0.5)
-        found.keypoints.append(
-          Keypoint(x: Float(pixel.x + noise.x), y: Float(pixel.y + noise.y), scale: 2, angle: 0))
-        found.descriptors += disturbed(Array(bytes[p * 128..<(p + 1) * 128]), by: 10, &random)
-        found.colors.append(.zero)
-        order.append(p)
-      }
-      if i == count - 1 {
-        found.descriptors = randomDescriptors(found.keypoints.count, &random)
-      }
-      all.append(found)
-      shown.append(order)
-      views.append(
-        View(
-          name: "\(i)",
-          image: ImageSource(
-            url: URL(fileURLWithPath: "/\(i)"), orientation: .up, width: 1000, height: 800),
-          camera: 0))
-    }
-    input = MatchInput(
-      views: ViewSet(views: views, cameras: [ViewCamera(camera: camera, source: .given)]),
-      features: all)
-  }
-}
-
-@Suite struct MatchingStageTests {
+@Suite struct MatchViewsTests {
   private func match(
     _ input: MatchInput, threads: Int = 2, _ change: (inout MatchOptions) -> Void = { _ in }
   ) throws -> ([ViewPair], MatchReport) {
@@ -85,6 +38,7 @@ private struct PointScene {
   @Test func unrelatedViewIsRejectedWithItsNumbers() throws {
     let scene = PointScene(views: 4, points: 300, seed: 5)
     let (pairs, report) = try match(scene.input)
+    #expect(pairs.count { $0.second == 3 } == 3)
     for pair in pairs where pair.second == 3 {
       #expect(pair.kind == .rejected && pair.inliers.isEmpty)
     }
@@ -140,14 +94,19 @@ private struct PointScene {
     scene.input.features[1] = scene.input.features[0]
     let (_, report) = try match(scene.input)
     #expect(report.pairs[0].still == 1)
-    #expect(report.still > MatchReport.muchStill)
+    #expect(report.still > MatchReport.maxStaticShare)
     #expect(report.warnings.contains { $0.contains("do not move") })
   }
 
   @Test func malformedFeaturesAreRefused() throws {
     var scene = PointScene(views: 2, points: 50, seed: 1)
     scene.input.features[1].descriptors.removeLast()
-    #expect(throws: MatchError.self) { try match(scene.input) }
+    let count = scene.input.features[1].keypoints.count
+    #expect(throws: MatchError.malformed(view: "1", keypoints: count, bytes: count * 128 - 1)) {
+      try match(scene.input)
+    }
+    scene.input.views.views[0].camera = 5
+    #expect(throws: MatchError.noSuchCamera(view: "0", camera: 5)) { try match(scene.input) }
     scene.input.features.removeLast()
     #expect(throws: MatchError.featuresDoNotFit(views: 2, features: 1)) { try match(scene.input) }
   }
@@ -172,51 +131,5 @@ private struct PointScene {
     #expect(
       MatchReport.groups([pair(0, 3), pair(1, 4), pair(3, 5)], count: 6)
         == [[0, 3, 5], [1, 4], [2]])
-  }
-}
-
-@Suite struct CachedMatchesTests {
-  private func match(
-    _ input: MatchInput, _ search: DescriptorSearch
-  ) throws -> ([ViewPair], MatchReport) {
-    var options = MatchOptions()
-    options.search = search
-    return try MatchViews(options: options).run(input, in: RunContext(threads: 2))
-  }
-
-  @Test(arguments: [DescriptorSearch.exact, .fast], 0..<4)
-  func withoutAViewTheResultIsThatOfANewSearch(search: DescriptorSearch, left: Int) throws {
-    var input = PointScene(views: 4, points: 300, seed: 12).input
-    let (pairs, report) = try match(input, search)
-    let earlier = try #require(CachedMatches(pairs, report))
-    input.views.views.remove(at: left)
-    input.features.remove(at: left)
-    let fresh = try match(input, search)
-    input.earlier = { _ in earlier }
-    let reused = try match(input, search)
-    #expect(reused.0 == fresh.0 && reused.1 == fresh.1)
-  }
-
-  @Test func onlyPairsOfUnchangedViewsAreTakenOver() throws {
-    var input = PointScene(views: 4, points: 300, seed: 13).input
-    var (pairs, report) = try match(input, .exact)
-    // A mark that a new search would not find.
-    for i in pairs.indices { pairs[i].putative = 7777 }
-    for i in report.pairs.indices { report.pairs[i].putative = 7777 }
-    let earlier = try #require(CachedMatches(pairs, report))
-    input.earlier = { _ in earlier }
-    input.features[1].keypoints[0].x += 1
-    let marked = try match(input, .exact).0.filter { $0.putative == 7777 }
-    #expect(marked.map { [$0.first, $0.second] } == [[0, 2], [0, 3], [2, 3]])
-    input.features = Array(input.features.reversed())
-    #expect(try match(input, .exact).0.allSatisfy { $0.putative != 7777 })
-  }
-
-  @Test func aReportOfOtherPairsIsRefused() throws {
-    let (pairs, report) = try match(PointScene(views: 3, points: 300, seed: 14).input, .exact)
-    #expect(CachedMatches(Array(pairs.dropLast()), report) == nil)
-    var wild = pairs
-    wild[0].second = 9
-    #expect(CachedMatches(wild, report) == nil)
   }
 }

@@ -3,11 +3,16 @@ import Numerics
 import Support
 
 /// What two views show in common, in the frame of the first, where the second is 1 away.
-struct TwoViewStart {
-  /// Least median angle between the rays.
+struct TwoViewInitialization {
+  /// Smallest median angle between the rays, radians: points of a smaller one are too deep or too
+  /// shallow for patches to be found again.
   static let minAngle = 3.5 * Double.pi / 180
-  /// Fewest points.
+  /// Smallest angle of a single point, radians.
+  static let minPointAngle = minAngle / 3
+  /// Fewest points of a first map.
   static let minPoints = 50
+  /// Most random trials, to bound the time of a frame.
+  static let maxTrials = 600
 
   /// `secondFromFirst`.
   let pose: RigidTransform
@@ -25,7 +30,7 @@ struct TwoViewStart {
     var options = TwoViewOptions()
     options.maxError = maxError
     options.minInliers = Self.minPoints
-    options.maxTrials = 600
+    options.maxTrials = Self.maxTrials
     var random = random
     let geometry = estimateTwoView(
       first.map { SIMD2<Double>($0) }, second.map { SIMD2<Double>($0) }, cameras: cameras,
@@ -33,15 +38,15 @@ struct TwoViewStart {
     guard geometry.kind == .general || geometry.kind == .planar,
       let pose = geometry.secondFromFirst, geometry.medianAngle > Self.minAngle
     else { return nil }
-    let most = maxError / min(cameras.0.focal, cameras.1.focal)
+    let limit = maxError / min(cameras.0.focal, cameras.1.focal)
     let points = first.indices.compactMap { k -> (index: Int, point: SIMD3<Double>)? in
       guard geometry.inliers[k] else { return nil }
       let a = cameras.0.normalize(SIMD2<Double>(first[k]))
       let b = cameras.1.normalize(SIMD2<Double>(second[k]))
       guard let point = triangulate([(.identity, a), (pose, b)]),
-        triangulationAngle(.zero, pose.center, point) > Self.minAngle / 3,
-        normalizedError2(point, .identity, a) < most * most,
-        normalizedError2(point, pose, b) < most * most
+        triangulationAngle(.zero, pose.center, point) > Self.minPointAngle,
+        normalizedError2(point, .identity, a) < limit * limit,
+        normalizedError2(point, pose, b) < limit * limit
       else { return nil }
       return (k, point)
     }
