@@ -66,6 +66,7 @@ struct GuidedSearch {
     return chosen(mutual, &isTaken)
   }
 
+  /// The nearest matches first, each place at most once.
   private func chosen(
     _ found: [(first: Int, second: Int, distance: Float)], _ isTaken: inout ([Bool], [Bool])
   ) -> [Match] {

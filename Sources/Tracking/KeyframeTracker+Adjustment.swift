@@ -1,20 +1,13 @@
 /// Which poses are adjusted with a new keyframe.
 extension KeyframeTracker {
-  /// Most poses that are adjusted with a new keyframe, itself included.
-  static let maxVariable = 5
-  /// Most poses that see the same points and stay.
-  static let maxConstant = 10
-  /// Fewest points two keyframes share that are adjusted together.
-  static let minShared = 15
   /// Fewest new keyframes after which all are adjusted again.
   static let minGrowth = 3
-  /// Points seen again after a long way that close a loop, and keyframes since the last adjustment
-  /// of all: closing it again at once would move nothing.
+  /// Points seen again after a long way that close a loop.
   static let minReturned = 25
+  /// Fewest new keyframes until a loop is closed again: at once would move nothing.
   static let minLoopGrowth = 5
-  /// Iterations over all keyframes, and over the newest ones; few, as most were adjusted before.
+  /// Iterations over all keyframes; few, as most were adjusted before.
   static let globalIterations = 8
-  static let localIterations = 6
 
   /// Adjusts what is near the newest keyframe, or everything.
   ///
@@ -31,8 +24,23 @@ extension KeyframeTracker {
         variable: Set(active.dropFirst()), constant: Set(active.prefix(1)),
         iterations: Self.globalIterations)
       if isMetric { map.restoreMetricScale() }
-      return
+    } else {
+      adjustNeighbours(of: newest)
     }
+  }
+
+  /// Most poses that are adjusted with a new keyframe, itself included.
+  static let maxVariable = 5
+  /// Most poses that see the same points and stay.
+  static let maxConstant = 10
+  /// Fewest points two keyframes share that are adjusted together.
+  static let minShared = 15
+  /// Iterations over the newest keyframes.
+  static let localIterations = 6
+
+  /// Adjusts a keyframe and those that share most points with it.
+  private mutating func adjustNeighbours(of newest: Int) {
+    let active = map.activeKeyframes
     let shared = map.shared(with: newest)
     let neighbours = active.filter { $0 != newest && shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)

@@ -4,18 +4,8 @@ import Numerics
 
 /// Growing the map.
 extension KeyframeTracker {
-  /// Most points looked for in a keyframe, and most in a cell.
-  static let maxInKeyframe = 700
-  static let maxPerKeyframeCell = 8
   /// Keyframes since a point was last seen after which it counts as seen again.
   static let longAbsence: Int32 = 12
-  /// Largest reprojection error of an observation in a keyframe, pixels: a place seen again may be
-  /// off by more than what was followed all the time.
-  static let maxObservationError = 4.0
-  /// Farthest shift of a point in a keyframe on a coarser level, pixels of the level.
-  static let keyframeShift: Float = 5
-  /// Depth of a keyframe that shows nothing, metres.
-  static let defaultDepth = 0.5
 
   /// Makes the frame a keyframe.
   ///
@@ -54,6 +44,16 @@ extension KeyframeTracker {
     return map.keyframes[Int(index)].pose
   }
 
+  /// Most points looked for in a keyframe.
+  static let maxInKeyframe = 700
+  /// Most of them in a cell.
+  static let maxPerKeyframeCell = 8
+  /// Largest reprojection error of an observation in a keyframe, pixels: a place seen again may be
+  /// off by more than what was followed all the time.
+  static let maxObservationError = 4.0
+  /// Farthest shift of a point in a keyframe on a coarser level, pixels of the level.
+  static let keyframeShift: Float = 5
+
   /// All points the frame shows.
   private func observations(_ input: CurrentFrame, _ pose: RigidTransform) -> [FoundPoint] {
     let finder = PatchFinder(map: map, pyramid: input.pyramid, camera: input.camera)
@@ -75,6 +75,9 @@ extension KeyframeTracker {
         < Self.maxObservationError
     }
   }
+
+  /// Depth of a keyframe that shows nothing, metres.
+  static let defaultDepth = 0.5
 
   /// Adds a keyframe that shows points at these depths.
   @discardableResult

@@ -4,32 +4,6 @@ import Numerics
 
 /// Finding the pose of the next frame.
 extension KeyframeTracker {
-  /// Most points that are followed in the coarse step, and looked for in the fine one: more cost
-  /// time and hardly improve a pose.
-  static let maxCoarse = 70
-  static let maxFine = 220
-  /// Side of the cells that points are spread over, pixels, and most points of a cell.
-  static let cellSize = 24
-  static let maxPerCell = 2
-  /// Longest extrapolation of a motion, in frames.
-  static let maxExtrapolation = 3.0
-  /// Fewest points of a coarse pose.
-  static let minCoarse = 10
-  /// Scales of the robust loss, pixels: of the coarse step, of a start that may be far off, and of
-  /// a good start.
-  static let coarseLoss = 1.5
-  static let farLoss = 2.0
-  static let fineLoss = 1.0
-  /// Largest reprojection error of an inlier of the coarse and of the fine step, pixels.
-  static let maxCoarseError = 3.0
-  static let maxFineError = 2.0
-  /// Most iterations of a pose refinement.
-  static let poseIterations = 12
-  /// Farthest shift of a point in a frame, pixels of the level the search starts on: after a
-  /// coarse pose, and without.
-  static let nearShift: Float = 3
-  static let farShift: Float = 4
-
   /// The pose of a frame by that of the one before; `nil` where too little is found.
   mutating func trackPose(_ input: CurrentFrame) -> PoseFit? {
     guard let previous else { return nil }
@@ -39,6 +13,9 @@ extension KeyframeTracker {
       ?? coarsePose(input, previous, from: previous.pose) ?? predicted
     return fitPose(input, from: pose, isNear: true)
   }
+
+  /// Longest extrapolation of a motion, in frames.
+  static let maxExtrapolation = 3.0
 
   /// The motion model: the motion between the last two frames again.
   private func predictedPose(_ previous: PreviousFrame, at time: Double) -> RigidTransform {
@@ -50,6 +27,15 @@ extension KeyframeTracker {
       translation: motion.translation * ratio)
     return step * previous.pose
   }
+
+  /// Most points that are followed in the coarse step: more hardly improve a pose.
+  static let maxCoarse = 70
+  /// Fewest points of a coarse pose.
+  static let minCoarse = 10
+  /// Scale of the robust loss of the coarse step, pixels.
+  static let coarseLoss = 1.5
+  /// Largest reprojection error of an inlier of the coarse step, pixels.
+  static let maxCoarseError = 3.0
 
   /// By the patches of the previous frame, on reduced resolutions: for large motions.
   private func coarsePose(
@@ -85,6 +71,13 @@ extension KeyframeTracker {
     return inliers.count >= Self.minCoarse && inliers.count * 2 >= tried ? pose : nil
   }
 
+  /// Scale of the robust loss where the start may be far off, pixels.
+  static let farLoss = 2.0
+  /// Scale of the robust loss where the start is good, pixels.
+  static let fineLoss = 1.0
+  /// Most iterations of a pose refinement.
+  static let poseIterations = 12
+
   /// Looks for the map's points near their projections, and refines the pose over them.
   ///
   /// - Parameter isNear: Whether the pose is off by a pixel or two; else it is searched farther.
@@ -115,6 +108,9 @@ extension KeyframeTracker {
       maxIterations: Self.poseIterations)
   }
 
+  /// Largest reprojection error of an inlier of the fine step, pixels.
+  static let maxFineError = 2.0
+
   /// Points near where the pose puts them.
   func inliers(_ pose: RigidTransform, _ found: [FoundPoint], _ camera: Camera) -> [FoundPoint] {
     found.filter { item in
@@ -122,6 +118,15 @@ extension KeyframeTracker {
         * camera.focal < Self.maxFineError
     }
   }
+
+  /// Most points that are looked for in the fine step.
+  static let maxFine = 220
+  /// Most points of a cell.
+  static let maxPerCell = 2
+  /// Farthest shift of a point after a coarse pose, pixels.
+  static let nearShift: Float = 3
+  /// Farthest shift of a point without, pixels of the level the search starts on.
+  static let farShift: Float = 4
 
   /// Looks for points in view; where the pose is off, on coarser levels first.
   private func findPoints(
@@ -145,6 +150,9 @@ extension KeyframeTracker {
     }
     return (found, chosen.map(\.point))
   }
+
+  /// Side of the cells that points are spread over, pixels.
+  static let cellSize = 24
 
   /// Points in view, spread over it: first those found in the previous frame, then those found most
   /// often and seen by most keyframes.

@@ -22,27 +22,8 @@ extension KeyframeTracker {
   static let newestSearched = 2
   /// Most similar keyframes whose poses are tried as they are.
   static let maxPoseTrials = 2
-  /// Most keypoints of a keyframe, and fewest of a frame that is searched.
-  static let maxKeypoints = 600
+  /// Fewest keypoints of a frame that is searched.
   static let minKeypoints = 30
-  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
-  /// than for reconstruction, as the pose is verified.
-  static let maxRatio: Float = 0.85
-  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512.
-  static let maxDescriptorDistance: Float = 400
-  /// Largest reprojection error of a pose from descriptors, pixels: depths are interpolated.
-  static let maxRelocalizationError = 5.0
-  /// Smallest share of matches that agree with such a pose.
-  static let minRelocalizationRatio = 0.2
-  /// Fewest points found with such a pose: more than `minFound`, as it may be a wrong place.
-  static let minRelocalized = 20
-  /// Largest distance of a keypoint from points whose depth it is given, pixels.
-  static let depthRadius = 20.0
-  /// Fewest and most of these points.
-  static let minDepthPoints = 2
-  static let maxDepthPoints = 3
-  /// Largest quotient of their depths: more is an edge.
-  static let maxDepthRatio = 1.08
 
   /// The pose of a frame after the camera was lost: as if it had stood still; then as in the
   /// keyframes that look most alike; then by descriptors.
@@ -83,6 +64,18 @@ extension KeyframeTracker {
     return correlations.sorted { ($0.0, $1.1) > ($1.0, $0.1) }.map(\.1)
   }
 
+  /// Largest quotient of the distances to the nearest and the second nearest descriptor: looser
+  /// than for reconstruction, as the pose is verified.
+  static let maxRatio: Float = 0.85
+  /// Largest distance of descriptors, in units of `DescriptorSet.norm` = 512.
+  static let maxDescriptorDistance: Float = 400
+  /// Largest reprojection error of a pose from descriptors, pixels: depths are interpolated.
+  static let maxRelocalizationError = 5.0
+  /// Smallest share of matches that agree with such a pose.
+  static let minRelocalizationRatio = 0.2
+  /// Fewest points found with such a pose: more than `minFound`, as it may be a wrong place.
+  static let minRelocalized = 20
+
   /// The pose by descriptors of one keyframe.
   private mutating func relocalize(
     _ input: CurrentFrame, _ own: Features, _ descriptors: DescriptorSet, _ keyframe: Int
@@ -112,6 +105,9 @@ extension KeyframeTracker {
     return fit
   }
 
+  /// Most keypoints of a frame or keyframe.
+  static let maxKeypoints = 600
+
   /// The keypoints of a keyframe, described when they are first asked for.
   private mutating func features(ofKeyframe index: Int) -> KeyframeFeatures {
     if let cached = map.keyframes[index].features { return cached }
@@ -136,6 +132,15 @@ extension KeyframeTracker {
     map.keyframes[index].features = made
     return made
   }
+
+  /// Largest distance of a keypoint from points whose depth it is given, pixels.
+  static let depthRadius = 20.0
+  /// Fewest of these points.
+  static let minDepthPoints = 2
+  /// Most of these points, the nearest.
+  static let maxDepthPoints = 3
+  /// Largest quotient of their depths: more is an edge.
+  static let maxDepthRatio = 1.08
 
   /// Depth at a place: the mean of the nearest points, weighted by nearness, where they agree.
   private static func depth(

@@ -18,18 +18,6 @@ struct KeyframeTracker: Sendable {
   static let minFound = 12
   /// Fewest points that give a pose worth building on.
   static let minReliable = 25
-  /// Turn from which motion is excessive, degrees a second: a frame is blurred by several pixels.
-  static let maxTurnRate = 120.0
-  /// Longest time between two frames that a motion is computed from, seconds.
-  static let maxFrameGap = 0.5
-  /// Fewest frames from one keyframe to the next: the adjustment must be worth it.
-  static let minKeyframeGap: Int32 = 4
-  /// Frames after the newest keyframe from which few points found make a new one.
-  static let thinKeyframeGap: Int32 = 10
-  /// Points found below which the map is thin where the camera looks.
-  static let minPointsWithoutKeyframe = 60
-  /// View distance (`TrackingKeyframe.viewDistance`) from all keyframes that makes a new one.
-  static let keyframeDistance = 0.12
 
   /// The previous frame with what was found in it.
   struct PreviousFrame: Sendable {
@@ -90,6 +78,11 @@ struct KeyframeTracker: Sendable {
     return integrate(input, pose, depth)
   }
 
+  /// Turn from which motion is excessive, degrees a second: a frame is blurred by several pixels.
+  static let maxTurnRate = 120.0
+  /// Longest time between two frames that a motion is computed from, seconds.
+  static let maxFrameGap = 0.5
+
   /// Updates the map with a frame whose pose was found.
   ///
   /// - Returns: The pose, adjusted with the map if the frame became a keyframe.
@@ -119,6 +112,16 @@ struct KeyframeTracker: Sendable {
     return pose
   }
 
+  /// Fewest frames from one keyframe to the next: the adjustment must be worth it.
+  static let minKeyframeGap: Int32 = 4
+  /// Frames after the newest keyframe from which few points found make a new one.
+  static let thinKeyframeGap: Int32 = 10
+  /// Points found below which the map is thin where the camera looks.
+  static let minPointsWithoutKeyframe = 60
+  /// View distance (`TrackingKeyframe.viewDistance`) from all keyframes that makes a new one.
+  static let keyframeDistance = 0.12
+
+  /// Whether the view is new enough, or the map too thin, for a keyframe.
   private func wantsKeyframe(_ pose: RigidTransform, _ result: PoseFit) -> Bool {
     guard number - lastKeyframeNumber >= Self.minKeyframeGap, result.isReliable else {
       return false

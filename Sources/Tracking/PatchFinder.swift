@@ -26,29 +26,19 @@ struct FoundPoint: Sendable, BitwiseCopyable {
 /// References: Klein & Murray, "Parallel Tracking and Mapping for Small AR Workspaces", ISMAR 2007;
 /// Forster et al., "SVO: Fast Semi-Direct Monocular Visual Odometry", ICRA 2014.
 struct PatchFinder {
-  /// Smallest correlation of a patch that is taken for the point.
-  static let minCorrelation: Float = 0.8
-  /// The same on a coarser level, which only has to lead to the right place.
-  static let minCoarseCorrelation: Float = 0.6
   /// Smallest cosine of the angle between the directions a point is seen from here and in the
   /// keyframe: 32°, beyond which a flat patch no longer looks alike.
   static let minCosine = 0.85
-  /// Nearest point that is looked for, metres along the optical axis.
-  static let minDepth = 0.02
-  /// Smallest distance of an expected place from the border, pixels: a patch and a small error.
-  static let border = 6.0
-  /// Farthest shift on the levels after the first, pixels of the level.
-  static let fineShift: Float = 3
-  /// Step in the keyframe over which the warp is measured, pixels: half a patch.
-  static let warpStep = 4.0
-  /// Smallest and largest area in the frame of a pixel of the keyframe, pixels: beyond a fivefold
-  /// scale either way a patch shows other detail.
-  static let warpArea = 0.04..<25.0
 
   let map: TrackingMap
   let pyramid: GrayPyramid<Float>
   let camera: Camera
   let aligner = PatchAligner()
+
+  /// Nearest point that is looked for, metres along the optical axis.
+  static let minDepth = 0.02
+  /// Smallest distance of an expected place from the border, pixels: a patch and a small error.
+  static let border = 6.0
 
   /// Where a point should be, or `nil` if it is out of view.
   func expected(_ index: Int, _ pose: RigidTransform) -> SIMD2<Float>? {
@@ -61,6 +51,13 @@ struct PatchFinder {
     else { return nil }
     return SIMD2(Float(pixel.x), Float(pixel.y))
   }
+
+  /// Smallest correlation of a patch that is taken for the point.
+  static let minCorrelation: Float = 0.8
+  /// The same on a coarser level, which only has to lead to the right place.
+  static let minCoarseCorrelation: Float = 0.6
+  /// Farthest shift on the levels after the first, pixels of the level.
+  static let fineShift: Float = 3
 
   /// Finds a point near `start`.
   ///
@@ -125,6 +122,12 @@ struct PatchFinder {
     else { return nil }
     return warp(point, observation, map.keyframes[Int(observation.keyframe)], image, pose)
   }
+
+  /// Step in the keyframe over which the warp is measured, pixels: half a patch.
+  static let warpStep = 4.0
+  /// Smallest and largest area in the frame of a pixel of the keyframe, pixels: beyond a fivefold
+  /// scale either way a patch shows other detail.
+  static let warpArea = 0.04..<25.0
 
   /// The patch is taken to face the keyframe.
   private func warp(

@@ -3,23 +3,6 @@ import Numerics
 
 /// What photographs add to the map.
 extension PhotoTracker {
-  /// Smallest median depth of a keyframe.
-  static let minDepth = 1e-6
-  /// Largest reprojection error of a new point, pixels.
-  static let maxNewPointError = 2.5
-  /// Photographs up to which all poses are adjusted with each.
-  static let maxAlwaysAdjusted = 12
-  /// Fewest new photographs after which all poses are adjusted again.
-  static let minGrowth = 3
-  /// Fewest points that two photographs share which are adjusted together.
-  static let minShared = 15
-  /// Most earlier poses that are adjusted with a new one, and most others that stay.
-  static let maxVariable = 5
-  static let maxConstant = 12
-  /// Iterations over all poses, and over the newest ones.
-  static let globalIterations = 12
-  static let localIterations = 8
-
   /// Adds a keyframe without points.
   @discardableResult
   mutating func append(_ camera: Camera, _ pose: RigidTransform) -> Int32 {
@@ -29,6 +12,9 @@ extension PhotoTracker {
         depth: map.keyframes.last?.depth ?? KeyframeTracker.defaultDepth))
     return Int32(map.keyframes.count - 1)
   }
+
+  /// Smallest median depth of a keyframe.
+  static let minDepth = 1e-6
 
   /// Makes a photograph with a pose a keyframe: records what it shows, adds what it measured.
   mutating func addKeyframe(_ view: inout PhotoView, _ pose: RigidTransform) {
@@ -104,6 +90,10 @@ extension PhotoTracker {
         feature: Int32(feature)))
   }
 
+  /// Largest reprojection error of a new point, pixels.
+  static let maxNewPointError = 2.5
+
+  /// A point that two photographs show, where its depth is certain.
   private func triangulated(
     _ a: (pose: RigidTransform, ray: SIMD2<Double>, camera: Camera),
     _ b: (pose: RigidTransform, ray: SIMD2<Double>, camera: Camera)
@@ -117,6 +107,13 @@ extension PhotoTracker {
     return error(a) < Self.maxNewPointError && error(b) < Self.maxNewPointError ? point : nil
   }
 
+  /// Photographs up to which all poses are adjusted with each.
+  static let maxAlwaysAdjusted = 12
+  /// Fewest new photographs after which all poses are adjusted again.
+  static let minGrowth = 3
+  /// Iterations over all poses.
+  static let globalIterations = 12
+
   /// Adjusts what is near the newest photograph, or everything when the map has grown by a quarter.
   mutating func adjust() {
     let count = map.keyframes.count
@@ -128,13 +125,27 @@ extension PhotoTracker {
         variable: Set(1..<count), constant: [0], iterations: Self.globalIterations,
         maxError: Self.maxObservationError)
       if isMetric { map.restoreMetricScale() }
-      return
+    } else {
+      adjustNeighbours(of: count - 1)
     }
-    let shared = map.shared(with: count - 1)
-    let neighbours = (1..<count - 1).filter { shared[$0] >= Self.minShared }.sorted {
+  }
+
+  /// Fewest points that two photographs share which are adjusted together.
+  static let minShared = 15
+  /// Most earlier poses that are adjusted with a new one.
+  static let maxVariable = 5
+  /// Most other poses that see the same points and stay.
+  static let maxConstant = 12
+  /// Iterations over the newest poses.
+  static let localIterations = 8
+
+  /// Adjusts a photograph and those that share most points with it.
+  private mutating func adjustNeighbours(of newest: Int) {
+    let shared = map.shared(with: newest)
+    let neighbours = (1..<newest).filter { shared[$0] >= Self.minShared }.sorted {
       (shared[$0], $0) > (shared[$1], $1)
     }
-    let variable = Set(neighbours.prefix(Self.maxVariable) + [count - 1])
+    let variable = Set(neighbours.prefix(Self.maxVariable) + [newest])
     let constant = Set(neighbours.dropFirst(Self.maxVariable).prefix(Self.maxConstant) + [0])
       .subtracting(variable)
     map.adjust(

@@ -19,29 +19,14 @@ struct MatchedPhoto {
 
 /// Where a photograph was taken.
 extension PhotoTracker {
-  /// Largest distance from an epipolar line, pixels.
-  static let lineError = 2.5
   /// Largest reprojection error of a point of the map, pixels.
   static let pointError = 6.0
   /// Fewest matches on their epipolar lines that make a pose certain.
   static let minSupport = 30
-  /// Smallest share of a partner's matches on their lines: more than a wrong pose reaches.
-  static let minShare = 0.35
-  /// The same where the place was lost: then anything that repeats in the scene may pass for it.
+  /// `minSupport` where the place was lost: then anything that repeats may be taken for it.
   static let minSupportLost = 60
-  static let minShareLost = 0.55
-  /// Fewest matches of a partner on their lines that count.
-  static let minPartnerSupport = 12
-  /// Fewest points of a pose from points, and smallest share of those the partners show: they are
-  /// of several photographs, most of which may be wrong.
-  static let minPoints = 12
-  static let minPointShare = 0.1
-  /// Fewest points that say how far apart two photographs are.
-  static let minScalePoints = 6
   /// Photographs that match best, with which a relation is tried.
   static let maxRelations = 2
-  /// Most random trials of a relation, to bound the time.
-  static let maxTrials = 1000
 
   /// The pose with most matches on their epipolar lines: by the points that the partners show, or
   /// by the relation with one of the two that match best, as long as that says where the photograph
@@ -79,6 +64,11 @@ extension PhotoTracker {
     return shown
   }
 
+  /// Fewest points of a pose from points.
+  static let minPoints = 12
+  /// Smallest share of the points that the partners show: those of most partners may be wrong.
+  static let minPointShare = 0.1
+
   /// By the points of the map that the partners show.
   private func poseFromPoints(
     _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
@@ -93,6 +83,11 @@ extension PhotoTracker {
       points: shown.map { map.points[Int($0.point)].position }, camera: photo.view.camera,
       options: options, using: &random)?.pose
   }
+
+  /// Fewest points that say how far apart two photographs are.
+  static let minScalePoints = 6
+  /// Most random trials of a relation, to bound the time.
+  static let maxTrials = 1000
 
   /// By the relation with one partner, as far away as makes the points both show as deep as they are.
   private func poseFromRelation(
@@ -153,6 +148,13 @@ extension PhotoTracker {
     }
   }
 
+  /// Fewest matches of a partner on their lines that count.
+  static let minPartnerSupport = 12
+  /// Smallest share of a partner's matches on their lines: more than a wrong pose reaches.
+  static let minShare = 0.35
+  /// `minShare` where the place was lost.
+  static let minShareLost = 0.55
+
   /// Matches on their epipolar lines, of the partners where most are.
   private func epipolarSupport(_ pose: RigidTransform, _ photo: MatchedPhoto) -> Int {
     var sum = 0
@@ -173,6 +175,9 @@ extension PhotoTracker {
     }
     return sum
   }
+
+  /// Largest distance from an epipolar line, pixels.
+  static let lineError = 2.5
 
   /// Whether the Sampson distance of a match is small enough.
   private func isOnLine(

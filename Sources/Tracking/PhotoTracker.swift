@@ -10,22 +10,12 @@ import Support
 ///
 /// Reference: Snavely et al., "Photo Tourism", SIGGRAPH 2006, in the order of time.
 struct PhotoTracker: Sendable {
-  /// Most keypoints of a photograph, and fewest of one that is placed.
+  /// Most keypoints of a photograph.
   static let maxKeypoints = 1600
+  /// Fewest keypoints of a photograph that is placed.
   static let minKeypoints = 20
-  /// Previous photographs that one is matched with, others that were taken nearby, and how many are
-  /// tried when it matches none of those.
-  static let previousCount = 4
-  static let nearbyCount = 6
-  static let relocalizationCount = 16
-  /// Largest view distance (`TrackingKeyframe.viewDistance`) of a photograph taken nearby.
-  static let maxViewDistance = 0.8
   /// Most photographs whose descriptors are kept.
   static let maxViews = 300
-  /// Most photographs without a pose that wait for a second one to make a map with.
-  static let maxWaiting = 8
-  /// Most iterations over a first map of two photographs.
-  static let initialIterations = 10
   /// Largest reprojection error of an observation that an adjustment keeps, pixels.
   static let maxObservationError = 4.0
 
@@ -72,6 +62,9 @@ struct PhotoTracker: Sendable {
     RandomStream(seed: seed, stream: 0x9107 &+ UInt64(UInt32(bitPattern: number)) << 16)
   }
 
+  /// Most photographs without a pose that wait for a second one to make a map with.
+  static let maxWaiting = 8
+
   /// From measured depth, else with one of the photographs that wait.
   private mutating func initialize(
     _ view: inout PhotoView, _ frame: TrackingFrame, _ depth: TrackingDepth?
@@ -91,6 +84,9 @@ struct PhotoTracker: Sendable {
     if views.count > Self.maxWaiting { views.removeFirst() }
     return nil
   }
+
+  /// Most iterations over a first map of two photographs.
+  static let initialIterations = 10
 
   /// From two photographs.
   private mutating func initialize(
@@ -125,6 +121,15 @@ struct PhotoTracker: Sendable {
     reindexPoints()
     return map.keyframes[mine].pose
   }
+
+  /// Previous photographs that one is matched with.
+  static let previousCount = 4
+  /// Others taken nearby that it is matched with.
+  static let nearbyCount = 6
+  /// How many are tried when it matches none of the previous ones.
+  static let relocalizationCount = 16
+  /// Largest view distance (`TrackingKeyframe.viewDistance`) of a photograph taken nearby.
+  static let maxViewDistance = 0.8
 
   /// Finds the pose of a photograph and adds what it shows to the map.
   ///

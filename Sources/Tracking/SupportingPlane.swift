@@ -16,12 +16,6 @@ struct SupportingPlane {
   static let trials = 300
   /// Fewest points that say anything.
   static let minPoints = 30
-  /// Smallest component of the normal along the camera's up: 60°.
-  static let minUpright = 0.5
-  /// Largest component of the normal along the camera's x axis: 25°, for a camera held level.
-  static let maxSideways = 0.42
-  /// Smallest length of a cross product, or sine, that gives a direction.
-  private static let minLength = 1e-9
 
   /// Direction of up, length 1, in the camera's frame.
   let up: SIMD3<Double>
@@ -54,6 +48,9 @@ struct SupportingPlane {
     up = Self.isPlausible(fitted) ? fitted : best.normal
   }
 
+  /// Smallest length of a cross product, or sine, that gives a direction.
+  private static let minLength = 1e-9
+
   private static func normal(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
   ) -> SIMD3<Double>? {
@@ -63,6 +60,11 @@ struct SupportingPlane {
     let up = normal.y > 0 ? -normal : normal
     return isPlausible(up) ? up : nil
   }
+
+  /// Smallest component of the normal along the camera's up: 60°.
+  static let minUpright = 0.5
+  /// Largest component of the normal along the camera's x axis: 25°, for a camera held level.
+  static let maxSideways = 0.42
 
   private static func isPlausible(_ up: SIMD3<Double>) -> Bool {
     -up.y > minUpright && abs(up.x) < maxSideways

@@ -10,10 +10,6 @@ extension TrackingMap {
   static let costTolerance = 1e-4
   /// Scale of the robust loss, pixels: about the error of a good observation.
   static let lossScale = 1.0
-  /// Fewest measured depths that say what a metre is.
-  static let minMeasuredDepths = 50
-  /// Factors by which measured depths may change the scale of a map: more is a mistake.
-  static let scaleCorrection = 0.8..<1.25
 
   /// Adjusts the poses `variable` and the points they see; the poses `constant` stay.
   ///
@@ -76,6 +72,11 @@ extension TrackingMap {
       }
     }
   }
+
+  /// Fewest measured depths that say what a metre is.
+  static let minMeasuredDepths = 50
+  /// Factors by which measured depths may change the scale of a map: more is a mistake.
+  static let scaleCorrection = 0.8..<1.25
 
   /// Scales the map to the measured depths: adjustment alone knows no metres.
   mutating func restoreMetricScale() {

@@ -17,22 +17,14 @@ struct Flippability: Sendable, Equatable {
   /// Longer side of the smallest photograph that is measured, pixels: a smaller one shows too few
   /// features of any object.
   static let minPhotoSize = 480
-  /// Largest angle between the directions of two shots that are compared, degrees: beyond it even
-  /// good texture is not matched reliably.
-  static let maxAngle = 20.0
-  /// Radius of what a descriptor mostly sees, in scales of its keypoint.
-  static let descriptorRadius: Float = 6
-  /// Points of the circle of that radius that must lie on the object.
-  static let circleSteps = 8
-  /// Largest quotient of the distances to the nearest and the second nearest (Lowe 2004).
-  static let maxRatio: Float = 0.8
+
+  private var last: (features: Features, shot: SessionShot)?
+  private(set) var counts: [Int] = []
+
   /// Newest counts whose median decides, so that three blurred shots do not.
   static let window = 7
   /// Fewest counts whose median says something.
   static let minCounts = 3
-
-  private var last: (features: Features, shot: SessionShot)?
-  private(set) var counts: [Int] = []
 
   /// The median of the newest counts; `nil` as long as there are too few.
   var shared: Double? {
@@ -45,6 +37,10 @@ struct Flippability: Sendable, Equatable {
 
   /// Forgets the last shot: the next one is no neighbour.
   mutating func beginOrientation() { self = Flippability() }
+
+  /// Largest angle between the directions of two shots that are compared, degrees: beyond it even
+  /// good texture is not matched reliably.
+  static let maxAngle = 20.0
 
   /// Counts what a shot that is on disk shares with the one before.
   ///
@@ -74,6 +70,11 @@ struct Flippability: Sendable, Equatable {
     return inner(all, mask, image)
   }
 
+  /// Radius of what a descriptor mostly sees, in scales of its keypoint.
+  static let descriptorRadius: Float = 6
+  /// Points of the circle of that radius that must lie on the object.
+  static let circleSteps = 8
+
   /// The features whose surroundings are all on the object: what lies behind its outline will be
   /// different after a flip.
   private static func inner(_ all: Features, _ mask: ByteImage, _ image: RGBImage) -> Features {
@@ -96,6 +97,9 @@ struct Flippability: Sendable, Equatable {
     }
     return kept
   }
+
+  /// Largest quotient of the distances to the nearest and the second nearest (Lowe 2004).
+  static let maxRatio: Float = 0.8
 
   /// Features of `a` and `b` that are each other's nearest and clearly nearer than any other. A
   /// place described twice, in two directions, is no rival of itself.
