@@ -105,8 +105,9 @@ extension KeyframeTracker {
   /// After points were moved and removed: what the newest frame shows of them.
   private mutating func updatePrevious(_ camera: Camera) {
     guard let newest = map.keyframes.last else { return }
+    let found = inliers(newest.pose, pointsOfNewestKeyframe(camera), camera)
     previous?.pose = newest.pose
-    previous?.found = inliers(newest.pose, pointsOfNewestKeyframe(camera), camera)
+    previous?.found = found
   }
 
   /// The points whose last observation is in the newest keyframe.
