@@ -95,17 +95,7 @@ extension KeyframeTracker {
       start.points.count * 2 >= trails.places.count
     else { return nil }
     self.trails = nil
-    append(trails.first, trails.camera, .identity, start.points.map(\.point.z))
-    append(
-      input.pyramid, input.camera, start.pose, start.points.map { (start.pose * $0.point).z })
-    map.points = start.points.map { index, point in
-      MapPoint(
-        position: point,
-        observations: [
-          KeyframeObservation(keyframe: 0, place: trails.sources[index]),
-          KeyframeObservation(keyframe: 1, place: trails.places[index]),
-        ], lastFound: number)
-    }
+    addFirstKeyframes(trails, input, start)
     adjust(newest: 1, returned: 0)
     map.points.removeAll { $0.observations.count < 2 }
     guard map.points.count >= TwoViewInitialization.minPoints else {
@@ -121,6 +111,24 @@ extension KeyframeTracker {
     return map.keyframes[1].pose
   }
 
+  /// Two keyframes with the points they share, the first at the origin.
+  private mutating func addFirstKeyframes(
+    _ trails: InitialTrails, _ input: CurrentFrame, _ start: TwoViewInitialization
+  ) {
+    append(trails.first, trails.camera, .identity, start.points.map(\.point.z))
+    append(
+      input.pyramid, input.camera, start.pose, start.points.map { (start.pose * $0.point).z })
+    map.points = start.points.map { index, point in
+      MapPoint(
+        position: point,
+        observations: [
+          KeyframeObservation(keyframe: 0, place: trails.sources[index]),
+          KeyframeObservation(keyframe: 1, place: trails.places[index]),
+        ], lastFound: number)
+    }
+  }
+
+  /// Makes the frame the previous one, with the points of the newest keyframe.
   private mutating func finishInitialization(_ input: CurrentFrame, _ pose: RigidTransform) {
     lastKeyframeNumber = number
     let found = pointsOfNewestKeyframe(input.camera)

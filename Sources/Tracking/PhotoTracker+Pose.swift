@@ -110,16 +110,28 @@ extension PhotoTracker {
     var known: [Int: Int32] = [:]
     for item in shown { known[item.feature] = item.point }
     let ratios = pairs.indices.compactMap { i -> Double? in
-      guard geometry.inliers[i], let point = known[pairs[i].own],
-        let near = triangulate([
-          (.identity, other.rays[pairs[i].other]), (relation, photo.view.rays[pairs[i].own]),
-        ])
-      else { return nil }
-      return (there * map.points[Int(point)].position).z / near.z
+      guard geometry.inliers[i], let point = known[pairs[i].own] else { return nil }
+      let rays = (other.rays[pairs[i].other], photo.view.rays[pairs[i].own])
+      return scale(of: relation, rays, depth: (there * map.points[Int(point)].position).z)
     }
     guard ratios.count >= Self.minScalePoints, let ratio = ratios.median(), ratio > 0 else {
       return nil
     }
+    return pose(relation, scaledBy: ratio, from: there, photo, shown)
+  }
+
+  /// The factor that makes a relation's translation put a point at its depth in the first view.
+  private func scale(
+    of relation: RigidTransform, _ rays: (SIMD2<Double>, SIMD2<Double>), depth: Double
+  ) -> Double? {
+    triangulate([(.identity, rays.0), (relation, rays.1)]).map { depth / $0.z }
+  }
+
+  /// The pose that a scaled relation gives, refined over the points that agree with it.
+  private func pose(
+    _ relation: RigidTransform, scaledBy ratio: Double, from there: RigidTransform,
+    _ photo: MatchedPhoto, _ shown: [(feature: Int, point: Int32)]
+  ) -> RigidTransform? {
     let scaled = RigidTransform(
       rotation: relation.rotation, translation: relation.translation * ratio)
     let start = scaled * there

@@ -10,11 +10,11 @@ import Testing
     let all = CornerDetector().run(image.levels[0], known: [])
     #expect(all.count >= 30)
     for (k, a) in all.enumerated() {
-      for b in all[(k + 1)...] { #expect(length(a - b) >= CornerDetector.spacing) }
+      for b in all[(k + 1)...] { #expect(length(a - b) >= CornerDetector.minSpacing) }
     }
     #expect(
       CornerDetector().run(image.levels[0], known: all).allSatisfy { place in
-        all.allSatisfy { length($0 - place) >= CornerDetector.spacing }
+        all.allSatisfy { length($0 - place) >= CornerDetector.minSpacing }
       })
   }
 
