@@ -37,7 +37,7 @@ extension DepthSource {
       pixels: decoded.values.map { Float(Double($0) * unit) })
   }
 
-  /// Maps both customs, 0, 1, 2 and 0, 127, 255, to 0, 1, 2.
+  /// Maps both conventions, 0, 1, 2 and 0, 127, 255, to 0, 1, 2.
   private static func loadConfidence(_ url: URL, like depth: FloatImage) throws -> ByteImage {
     var image = try ByteImage.load(url)
     guard image.width == depth.width, image.height == depth.height else {
@@ -53,12 +53,20 @@ extension DepthSource {
   }
 }
 
+extension Orientation {
+  /// Stored pixels of one channel, turned upright, with their new width and height.
+  fileprivate func upright<Component: BitwiseCopyable>(
+    _ pixels: [Component], _ width: Int, _ height: Int
+  ) -> (width: Int, height: Int, pixels: [Component]) {
+    let (w, h) = size(width, height)
+    return (w, h, apply(pixels, width: width, height: height, channels: 1))
+  }
+}
+
 extension FloatImage {
   func oriented(_ orientation: Orientation) -> FloatImage {
-    let size = orientation.size(width, height)
-    return FloatImage(
-      width: size.width, height: size.height,
-      pixels: orientation.apply(pixels, width: width, height: height, channels: 1))
+    let (w, h, values) = orientation.upright(pixels, width, height)
+    return FloatImage(width: w, height: h, pixels: values)
   }
 
   /// Depth from disparity (1/m); 0 where that is not a positive finite number.
@@ -71,10 +79,8 @@ extension FloatImage {
 
 extension ByteImage {
   func oriented(_ orientation: Orientation) -> ByteImage {
-    let size = orientation.size(width, height)
-    return ByteImage(
-      width: size.width, height: size.height,
-      pixels: orientation.apply(pixels, width: width, height: height, channels: 1))
+    let (w, h, values) = orientation.upright(pixels, width, height)
+    return ByteImage(width: w, height: h, pixels: values)
   }
 }
 

@@ -61,12 +61,12 @@ private func sortEigen(
   _ v: UnsafeMutablePointer<Double>, _ values: UnsafeMutablePointer<Double>, _ n: Int
 ) {
   for i in 0..<n {
-    var least = i
-    for j in i..<n where values[j] < values[least] { least = j }
-    guard least != i else { continue }
-    (values[i], values[least]) = (values[least], values[i])
+    var smallest = i
+    for j in i..<n where values[j] < values[smallest] { smallest = j }
+    guard smallest != i else { continue }
+    (values[i], values[smallest]) = (values[smallest], values[i])
     for k in 0..<n {
-      (v[i * n + k], v[least * n + k]) = (v[least * n + k], v[i * n + k])
+      (v[i * n + k], v[smallest * n + k]) = (v[smallest * n + k], v[i * n + k])
     }
   }
 }

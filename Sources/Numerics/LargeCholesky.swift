@@ -9,7 +9,7 @@ import Support
 /// the products read both factors. Sizes are padded to whole blocks with ones on the diagonal, so
 /// that no kernel has edges.
 ///
-/// Beside LAPACK's it has two merits for the normal equations of many views: it uses all workers,
+/// Compared with LAPACK's it has two merits for the normal equations of many views: it uses all workers,
 /// and its kernel is compiled with the rest instead of chosen from a table of known processors.
 final class LargeCholesky: @unchecked Sendable {
   static let block = 64

@@ -72,13 +72,7 @@ private func unitRoots(
   var found = work + 34
   var previousCount = 0
   for d in 1...degree {
-    // The (degree − d)-th derivative, divided by (degree − d)!.
-    let m = degree - d
-    var binomial = 1.0
-    for k in 0...d {
-      q[k] = c[k &+ m] * binomial
-      binomial *= Double(k &+ m &+ 1) / Double(k &+ 1)
-    }
+    writeDerivative(degree - d, of: c, degree, to: q)
     var count = 0
     var lower = -1.0
     var atLower = horner(q, d, lower)
@@ -108,6 +102,18 @@ private func unitRoots(
   }
   for k in 0..<previousCount { out[k] = previous[k] }
   return previousCount
+}
+
+/// Writes the `m`-th derivative, divided by m!.
+@inline(__always)
+private func writeDerivative(
+  _ m: Int, of c: UnsafePointer<Double>, _ degree: Int, to q: UnsafeMutablePointer<Double>
+) {
+  var binomial = 1.0
+  for k in 0...degree - m {
+    q[k] = c[k &+ m] * binomial
+    binomial *= Double(k &+ m &+ 1) / Double(k &+ 1)
+  }
 }
 
 @inline(__always)

@@ -1,4 +1,4 @@
-/// Reads little-endian values from bytes nobody vouches for: every read is checked.
+/// Reads little-endian values from bytes that may be damaged: every read is checked.
 public struct ByteReader: Sendable {
   /// What is read.
   public let bytes: [UInt8]

@@ -3,7 +3,7 @@ import Foundation
 /// A file being written: it stands under its name when `finish` was called, and never in part.
 ///
 /// Where the file system can, it has no name at all until then, so that the system removes it
-/// however the process ends. Elsewhere it is written as `.NAME.PROCESS.part` beside the target;
+/// however the process ends. Elsewhere it is written as `.NAME.PROCESS.part` next to the target;
 /// what a killed process left of that form is removed when the target is next written.
 public struct PendingFile: ~Copyable {
   private let target: URL
@@ -79,14 +79,14 @@ public struct PendingFile: ~Copyable {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, url.path, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// `.NAME.PROCESS.part` beside `url`, for files and folders that are not complete yet.
+  /// `.NAME.PROCESS.part` next to `url`, for files and folders that are not complete yet.
   public static func temporary(for url: URL) -> URL {
     let process = ProcessInfo.processInfo.processIdentifier
     return url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(process).part")
   }
 
-  /// Removes what processes that are gone left beside `url` under such names.
+  /// Removes what processes that are gone left next to `url` under such names.
   public static func removeLeftovers(of url: URL) {
     let folder = url.deletingLastPathComponent()
     let start = ".\(url.lastPathComponent)."

@@ -1,4 +1,4 @@
-/// What a stage is given besides its input: seed, workers, cancellation, progress and log.
+/// What a stage is given with its input: seed, workers, cancellation, progress and log.
 ///
 /// Silent by default. `part` narrows the progress range for a sub-task, so that a stage reports one
 /// monotone fraction however it is composed.

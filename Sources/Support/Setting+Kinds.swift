@@ -11,16 +11,8 @@ extension Setting {
       name: name, kind: .number(limits), unit: unit, help: help,
       get: { shortText($0[keyPath: path]) },
       set: { options, text in
-        guard let value = Double(text), value.isFinite else {
-          throw SettingError.notANumber(setting: name, text: text)
-        }
-        guard limits.contains(value) else {
-          let range = "\(shortText(limits.lowerBound))…\(shortText(limits.upperBound))"
-          throw SettingError.outOfRange(
-            setting: name, text: text,
-            limits: unit == .none ? range : "\(range) \(unit.rawValue)")
-        }
-        options[keyPath: path] = value
+        let value = Double(text).flatMap { $0.isFinite ? $0 : nil }
+        options[keyPath: path] = try checked(value, text, name, limits, unit, shortText)
       })
   }
 
@@ -33,16 +25,8 @@ extension Setting {
       name: name, kind: .count(limits), unit: unit, help: help,
       get: { String($0[keyPath: path]) },
       set: { options, text in
-        guard let value = Int(text) else {
-          throw SettingError.notANumber(setting: name, text: text)
-        }
-        guard limits.contains(value) else {
-          let range = "\(limits.lowerBound)…\(limits.upperBound)"
-          throw SettingError.outOfRange(
-            setting: name, text: text,
-            limits: unit == .none ? range : "\(range) \(unit.rawValue)")
-        }
-        options[keyPath: path] = value
+        let value = Int(text)
+        options[keyPath: path] = try checked(value, text, name, limits, unit, String.init)
       })
   }
 
@@ -97,4 +81,18 @@ extension Setting {
 /// Writes whole numbers without a fraction and others at full precision.
 private func shortText(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}
+
+/// `value` where it is a number within the limits, else an error that shows them.
+private func checked<Value: Comparable>(
+  _ value: Value?, _ text: String, _ name: String, _ limits: ClosedRange<Value>,
+  _ unit: SettingUnit, _ shown: (Value) -> String
+) throws -> Value {
+  guard let value else { throw SettingError.notANumber(setting: name, text: text) }
+  guard limits.contains(value) else {
+    let range = "\(shown(limits.lowerBound))…\(shown(limits.upperBound))"
+    throw SettingError.outOfRange(
+      setting: name, text: text, limits: unit == .none ? range : "\(range) \(unit.rawValue)")
+  }
+  return value
 }

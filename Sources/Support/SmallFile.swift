@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads small files that come with a capture and that nobody vouches for.
+/// Reads small files that come with a capture and whose size nothing bounds.
 public enum SmallFile {
   /// The whole of a regular file of at most `limit` bytes; `nil` for anything else.
   ///

@@ -7,7 +7,7 @@ import Support
 /// A ring of cameras around random points, with noise and outliers from a seed.
 struct BundleScene {
   var truth = BundleProblem()
-  /// The same sightings, started away from the truth.
+  /// The same observations, started away from the truth.
   var start = BundleProblem()
   var camera: Camera
 

@@ -142,7 +142,7 @@ import Testing
     #expect(one.cameras == two.cameras)
   }
 
-  @Test func theOrderOfSightingsDoesNotMatter() throws {
+  @Test func theOrderOfObservationsDoesNotMatter() throws {
     var inOrder = BundleScene(seed: 9, noise: 0.5, freedom: [.focal, .k1]).start
     var turned = inOrder
     for point in turned.points.indices {

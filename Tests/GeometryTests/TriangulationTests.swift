@@ -6,13 +6,13 @@ import Testing
 @testable import Geometry
 
 @Suite struct TriangulationTests {
-  private typealias Sighting = (pose: RigidTransform, ray: SIMD2<Double>)
+  private typealias SeenFrom = (pose: RigidTransform, ray: SIMD2<Double>)
 
   /// Cameras on an arc that look at `point`, each with its image of it.
-  private func sightings(
+  private func rays(
     _ point: SIMD3<Double>, count: Int, arc: Double = 0.2, noise: Double = 0, seed: UInt64 = 1,
     offset: SIMD3<Double> = .zero
-  ) -> [Sighting] {
+  ) -> [SeenFrom] {
     var random = RandomStream(seed: seed)
     return (0..<count).map { k in
       let turn = Matrix3.rotation(SIMD3(0.2 * arc * random.normal(), arc * Double(k), 0))
@@ -26,22 +26,22 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 20])
-  func exactSightingsGiveTheExactPoint(count: Int) throws {
+  func exactRaysGiveTheExactPoint(count: Int) throws {
     let point = SIMD3(0.3, -0.2, 0.4)
-    let found = try #require(triangulate(sightings(point, count: count)))
+    let found = try #require(triangulate(rays(point, count: count)))
     #expect(distance(found, point) < 1e-9)
   }
 
   @Test func aFarOriginLosesNoDigits() throws {
     let offset = SIMD3(5e5, -3e5, 2e5)
     let point = offset + SIMD3(0.3, -0.2, 0.4)
-    let found = try #require(triangulate(sightings(point, count: 3, offset: offset)))
+    let found = try #require(triangulate(rays(point, count: 3, offset: offset)))
     #expect(distance(found, point) < 1e-6)
   }
 
   @Test func noiseMovesThePointByTheNoise() throws {
     let point = SIMD3(0.3, -0.2, 0.4)
-    let found = try #require(triangulate(sightings(point, count: 10, noise: 0.001)))
+    let found = try #require(triangulate(rays(point, count: 10, noise: 0.001)))
     #expect(distance(found, point) < 0.02)
   }
 
@@ -60,14 +60,14 @@ import Testing
     #expect(triangulate([(.identity, SIMD2(-0.1, 0)), (beside, SIMD2(0.1, 0))]) == nil)
   }
 
-  /// What `sightings` show, for an image of 1000 pixels a unit and errors of up to 4 pixels.
-  private func observations(_ views: [Sighting]) -> [TrackObservation] {
+  /// What `rays` show, for an image of 1000 pixels a unit and errors of up to 4 pixels.
+  private func observations(_ views: [SeenFrom]) -> [TrackObservation] {
     views.enumerated().map { id, view in
       TrackObservation(id: id, pose: view.pose, ray: view.ray, focal: 1000, limit: 4)
     }
   }
 
-  private func estimate(_ views: [Sighting]) -> PointEstimate? {
+  private func estimate(_ views: [SeenFrom]) -> PointEstimate? {
     TrackTriangulator(observations: observations(views), maxCosine: cos(1.5 * .pi / 180))
       .estimate(track: 7)
   }
@@ -76,7 +76,7 @@ import Testing
   func wrongObservationsAreFoundOut(seed: UInt64) throws {
     let point = SIMD3(0.3, -0.2, 0.4)
     for count in [5, 14] {
-      var views = sightings(point, count: count, arc: 0.1, noise: 0.0005, seed: seed)
+      var views = rays(point, count: count, arc: 0.1, noise: 0.0005, seed: seed)
       views[1].ray += SIMD2(0.1, 0.05)
       views[count - 1].ray += SIMD2(-0.05, 0.2)
       let found = try #require(estimate(views))
@@ -88,7 +88,7 @@ import Testing
 
   @Test func exactObservationsGiveTheExactPoint() throws {
     let point = SIMD3(0.3, -0.2, 0.4)
-    var views = sightings(point, count: 4)
+    var views = rays(point, count: 4)
     views[2].ray.x += 0.1
     let found = try #require(estimate(views))
     #expect(found.used == [0, 1, 3])
@@ -96,8 +96,8 @@ import Testing
   }
 
   @Test func raysThatMeetAtTooSmallAnAngleAreNoAnswer() {
-    #expect(estimate(sightings(SIMD3(0.3, -0.2, 0.4), count: 4, arc: 0.001)) == nil)
-    #expect(estimate(sightings(SIMD3(0.3, -0.2, 0.4), count: 1)) == nil)
+    #expect(estimate(rays(SIMD3(0.3, -0.2, 0.4), count: 4, arc: 0.001)) == nil)
+    #expect(estimate(rays(SIMD3(0.3, -0.2, 0.4), count: 1)) == nil)
   }
 
   @Test func anglesAndErrorsAreThoseOfTheDrawing() {

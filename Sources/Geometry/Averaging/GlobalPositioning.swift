@@ -1,7 +1,7 @@
 import Numerics
 import Support
 
-/// Sightings whose directions in the world are known, with unknown positions of cameras and points.
+/// Observations whose directions in the world are known, with unknown positions of cameras and points.
 ///
 /// The observations of point *p* stand at `start[p] ..< start[p + 1]`.
 public struct PositioningProblem: Sendable {
@@ -45,9 +45,9 @@ public struct PositioningProblem: Sendable {
 
   /// Finds all positions at once.
   ///
-  /// Minimises `Σ ρ(‖v − d (X − c)‖²)` over camera centres c, points X and one scale d > 0 a
+  /// Minimises `Σ ρ(‖v − d (X − c)‖²)` over camera centres c, points X and one scale d > 0 an
   /// observation, v being its direction and ρ Huber's loss, first of width 0.1, then of 0.01. The scales make every factor
-  /// linear in each of its unknowns and the error of a observation at most 1, which is why random
+  /// linear in each of its unknowns and the error of an observation at most 1, which is why random
   /// starts converge. Levenberg–Marquardt; scales and points are eliminated, the system of the
   /// centres is dense. Positions come out up to a similarity.
   ///

@@ -80,7 +80,7 @@ struct PositioningSolver {
     return sum
   }
 
-  /// A observation's share of the normal equations after its scale is eliminated: `[P, −P; −P, P]` for
+  /// An observation's share of the normal equations after its scale is eliminated: `[P, −P; −P, P]` for
   /// (point, centre), gradient (−q, q).
   private struct Term {
     var camera = 0

@@ -1,6 +1,6 @@
 import Numerics
 
-/// One sighting of a point by a pose.
+/// One observation of a point by a pose.
 @frozen public struct BundleObservation: Equatable, Sendable, BitwiseCopyable {
   /// Where the point was seen, pixels.
   public var pixel: SIMD2<Double>
@@ -15,7 +15,7 @@ import Numerics
   }
 }
 
-/// Cameras, poses, points and sightings to adjust, in flat arrays.
+/// Cameras, poses, points and observations to adjust, in flat arrays.
 ///
 /// The observations of point *p* stand at `observationStart[p] ..< observationStart[p + 1]`; a pose
 /// sees a point at most once. Poses are `cameraFromWorld`.

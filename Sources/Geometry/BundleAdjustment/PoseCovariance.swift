@@ -37,7 +37,7 @@ extension BundleProblem {
   /// The covariance of each pose and the deviations of intrinsics at an adjusted estimate.
   ///
   /// The inverse of the reduced normal equations of poses and intrinsics, times the variance of the
-  /// residuals. Origin, direction and unit of the world are nobody's: the seven directions that
+  /// residuals. Origin, direction and unit of the world are free: the seven directions that
   /// move everything together are left out (inner constraints), so that the figures compare with
   /// errors after a similarity. Constant poses count as free here.
   ///

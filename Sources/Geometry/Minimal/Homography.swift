@@ -28,8 +28,8 @@ private func projectiveBasis(_ p: [SIMD2<Double>]) -> (Matrix3, SIMD4<Double>)? 
   let whole = q.determinant
   let size = max(
     distance(q.c0, q.c1), distance(q.c0, q.c2), distance(q.c0, last), distance(q.c1, q.c2))
-  let least = min(abs(whole), abs(d.x), abs(d.y), abs(d.z))
-  guard least > minArea * size * size else { return nil }
+  let smallest = min(abs(whole), abs(d.x), abs(d.y), abs(d.z))
+  guard smallest > minArea * size * size else { return nil }
   let m = Matrix3(columns: q.c0 * d.x, q.c1 * d.y, q.c2 * d.z)
   return (m, SIMD4(whole, d.x, d.y, d.z))
 }

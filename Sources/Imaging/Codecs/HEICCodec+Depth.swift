@@ -2,7 +2,7 @@ import CHEIF
 import Foundation
 
 extension HEICCodec {
-  /// Decodes the depth image beside the primary one, in metres.
+  /// Decodes the depth image that comes with the primary one, in metres.
   ///
   /// The scale comes from Apple's XMP block (`apdi:FloatMinValue` and `FloatMaxValue`, disparity
   /// unless the native format is a depth one) or from the HEVC depth representation message.

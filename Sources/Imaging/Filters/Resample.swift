@@ -10,7 +10,7 @@ extension Float: PixelComponent {
 }
 
 /// Resamples interleaved pixels to `taps.x` × `taps.y` targets; separable, one source row at a
-/// time, so that memory stays at a few rows besides the result.
+/// time, so that memory stays at a few rows and the result.
 func resample<Component: PixelComponent>(
   _ pixels: [Component], width: Int, channels: Int, taps: (x: ResampleTaps, y: ResampleTaps)
 ) -> [Float] {

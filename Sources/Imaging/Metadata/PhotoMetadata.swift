@@ -1,4 +1,4 @@
-/// What a camera wrote beside the pixels, as far as reconstruction cares (EXIF 2.32).
+/// What a camera wrote with the pixels, as far as reconstruction cares (EXIF 2.32).
 public struct PhotoMetadata: Equatable, Sendable, Codable {
   /// The camera's maker.
   public var make: String?

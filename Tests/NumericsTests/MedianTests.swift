@@ -1,0 +1,33 @@
+import Support
+import Testing
+
+@testable import Numerics
+
+@Suite struct MedianTests {
+  @Test(arguments: 1...9)
+  func asManyAreBelowAsAbove(count: Int) throws {
+    var random = RandomStream(seed: UInt64(count))
+    let values = (0..<count).map { _ in random.unit() }
+    let median = try #require(values.median())
+    #expect(values.count { $0 < median } == count / 2)
+    #expect(values.sorted().medianOfSorted() == median)
+  }
+
+  @Test func anEvenCountGivesTheLargerOrTheMean() {
+    #expect([4, 1, 3, 2].median() == 3)
+    #expect([4.0, 1, 3, 2].interpolatedMedian() == 2.5)
+    #expect([5.0, 1, 3].interpolatedMedian() == 3)
+  }
+
+  @Test func nothingHasNoMedian() {
+    #expect([Int]().median() == nil)
+    #expect([Int]().medianOfSorted() == nil)
+    #expect([Float]().interpolatedMedian() == nil)
+    #expect([SIMD3<Double>]().coordinateMedian() == nil)
+  }
+
+  @Test func coordinatesAreTakenOnTheirOwn() {
+    let points = [SIMD3(0, 5, 2.0), SIMD3(1, 4, 9), SIMD3(2, 3, 1)]
+    #expect(points.coordinateMedian() == SIMD3(1, 4, 2))
+  }
+}
