@@ -76,7 +76,7 @@ struct FakeRun {
     var record = try bench.plan(step, options: Step.Work.Options(set: set), views: views)
     record.result = "{}"
     try bench.workspace?.prepare()
-    try bench.save(step, output, record)
+    try bench.save(step, output, record, report: nil)
   }
 
   /// The states of the six stages.

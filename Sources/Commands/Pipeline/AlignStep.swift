@@ -6,7 +6,7 @@ import Script
 enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   static let stage = StageName.align
-  static let version = 6
+  static let version = 7
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", prints: "18 of 18 frames registered")
 
@@ -39,14 +39,14 @@ enum AlignStep: PipelineStep {
         }),
       "unregistered": .list(
         output.unregistered.map {
-          .record(["name": .string($0.name), "reason": .string($0.reason)])
+          .record(["name": .string($0.name), "reason": .string($0.words)])
         }),
     ]
-    if let remark = report.devices?.remark, !remark.isEmpty {
-      record["device_poses"] = .string(remark)
+    if let remark = report.devices?.remark, remark != .nothing {
+      record["device_poses"] = .string(remark.words)
     }
-    if !report.duplicates.remark.isEmpty {
-      record["duplicates"] = .string(report.duplicates.remark)
+    if report.duplicates.remark != .nothing {
+      record["duplicates"] = .string(report.duplicates.remark.words)
     }
     return record
   }

@@ -9,10 +9,7 @@ extension Workbench {
     _ views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
     guard let record = records[.features], record.version == FeaturesStep.version,
-      let report = try? self.report(of: .features),
-      let list = report["images"],
-      let images = ReportValue.value(list, as: [FeatureReport.Image].self),
-      images.count == record.inputs.count,
+      let images = try? report(of: FeaturesStep.self).images, images.count == record.inputs.count,
       let features = try? self.features(), features.count == images.count
     else { return { _, _ in nil } }
     var known: [String: CachedFeatures] = [:]

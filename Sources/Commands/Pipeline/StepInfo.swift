@@ -18,6 +18,9 @@ struct StepInfo: Sendable {
   /// Runs the stage unless its result is there, with options over those set.
   let run: @Sendable (_ overrides: [String: String], inout Workbench) throws -> Reply
 
+  /// What the stage told of its last run, as a record.
+  let report: @Sendable (inout Workbench) throws -> Record
+
   init<Step: PipelineStep>(_ step: Step.Type) {
     stage = Step.stage
     version = Step.version
@@ -47,6 +50,7 @@ struct StepInfo: Sendable {
         && facts.files.count == files.count
         && zip(facts.files, files).allSatisfy { $0.matches($1) }
     }
+    report = { ValueEncoder(isReport: true).record(try $0.report(of: Step.self)) }
     run = { overrides, bench in
       var options = Step.Work.Options(set: bench.settings.values[Step.stage.rawValue] ?? [:])
       for setting in Step.Work.Options.settings {

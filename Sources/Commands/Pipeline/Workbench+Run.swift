@@ -32,10 +32,9 @@ extension Workbench {
     plan.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
     var result = Step.result(output, report: report, views: views)
     result["seconds"] = .number((plan.seconds * 1000).rounded() / 1000)
-    let details = ReportValue.record(report)
-    result.add(details.summary)
+    result.add(ValueEncoder(isReport: true).record(report).summary)
     plan.result = Value.record(result).json
-    try save(step, output, plan, report: details)
+    try save(step, output, plan, report: report)
     return Reply(Step.sentence(result), value: .record(result))
   }
 
@@ -66,12 +65,12 @@ extension Workbench {
 
   mutating func save<Step: PipelineStep>(
     _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
-    report: Record = Record()
+    report: Step.Work.Report?
   ) throws {
     if let workspace {
       let file = try SectionFileWriter(workspace.url(of: step.stage))
       try file.write("record", Array(JSONEncoder().encode(record)))
-      try file.write("report", Array(Value.record(report).json.utf8))
+      if let report { try file.write("report", StoredReport.bytes(report)) }
       try Step.write(output, to: file)
       try file.finish()
     }

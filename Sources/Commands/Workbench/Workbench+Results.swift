@@ -65,13 +65,13 @@ extension Workbench {
   }
 
   /// All that a stage told of its last run.
-  mutating func report(of stage: StageName) throws -> Record {
+  mutating func report<Step: PipelineStep>(of step: Step.Type) throws -> Step.Work.Report {
     do {
-      let bytes = try file(of: stage).read("report").bytes
-      return try Value(json: String(decoding: bytes, as: UTF8.self)).record ?? Record()
+      let bytes = try file(of: step.stage).read("report").bytes
+      return try StoredReport.report(bytes, as: Step.Work.Report.self)
     } catch let error as StorageError {
-      records[stage] = nil
-      throw CommandError.other("\(error); run: \(stage.rawValue)")
+      records[step.stage] = nil
+      throw CommandError.other("\(error); run: \(step.stage.rawValue)")
     }
   }
 

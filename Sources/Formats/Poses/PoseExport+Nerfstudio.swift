@@ -28,7 +28,7 @@ extension PoseExport {
       if !shared { entry += Self.intrinsics(reconstruction.camera(of: view)) }
       return "    {\n      " + entry.joined(separator: ",\n      ") + "\n    }"
     }
-    let missing = reconstruction.unregistered.map {
+    let missing = self.missing.map {
       "    { \"name\": \(jsonString($0.name)), \"reason\": \(jsonString($0.reason)) }"
     }
     let lists = [
