@@ -1,3 +1,5 @@
+import Scene
+
 /// A pair of views that was tried as the initial pair of a model.
 public struct InitialPairRecord: Codable, Sendable, Equatable {
   /// The first view's name.
