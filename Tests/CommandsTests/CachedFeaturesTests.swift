@@ -13,7 +13,7 @@ import Testing
     _ fake: inout FakeRun, _ options: FeatureOptions = FeatureOptions()
   ) throws -> [String] {
     let views = try fake.bench.activeViews()
-    let earlier = fake.bench.cachedFeatures(views)
+    let earlier = fake.bench.cachedFeatures(of: views)
     return views.views.filter { earlier($0, options) != nil }.map(\.name)
   }
 
