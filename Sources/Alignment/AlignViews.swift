@@ -33,7 +33,7 @@ public struct AlignViews: Stage {
       result.poses[view] = frame.worldFromModel.applied(to: pose)
     }
     result.placed = placement.placed
-    result.unregistered = UnregisteredReason(
+    result.unregistered = UnregisteredViews(
       mapped, others: pipeline.others, input, placement
     ).all()
     result.components = 1 + pipeline.others.count
@@ -57,11 +57,11 @@ public struct AlignViews: Stage {
     var result = Reconstruction(
       cameras: input.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
       poses: [RigidTransform?](repeating: nil, count: problem.viewCount))
-    let why: String
+    let why: UnregisteredReason
     if let best = pipeline.initialPairs.max(by: { $0.points < $1.points }) {
-      why = "no pair can start a model; the best, \(best.first) and \(best.second): \(best.verdict)"
+      why = .noInitialPair(first: best.first, second: best.second, verdict: best.verdict)
     } else {
-      why = "no pair of views was verified with 15 inliers or more"
+      why = .noInitialCandidate(limit: IncrementalMapper.minInitialMatches)
     }
     result.unregistered = (0..<problem.viewCount).map {
       Unregistered(name: problem.name($0), reason: why)
@@ -103,7 +103,7 @@ extension AlignReport {
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapped.covariance.map { CameraDeviation($0.bundle.intrinsics[index]) },
         remark: mapped.heldPrincipalPoints.contains(index)
-          ? "principal point held: the views do not tell it from the assumed one" : "")
+          ? .principalPointHeld : .nothing)
     }
   }
 }

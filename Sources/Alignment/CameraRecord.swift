@@ -15,8 +15,8 @@ public struct CameraRecord: Codable, Sendable, Equatable {
   public var refined: String
   /// `nil` for very large or undetermined models.
   public var deviation: CameraDeviation?
-  /// What to know about the intrinsics; empty where nothing is special.
-  public var remark = ""
+  /// What to know about the intrinsics.
+  public var remark = CameraRemark.nothing
 }
 
 /// Standard deviations of refined intrinsics, pixels; 0 where held.

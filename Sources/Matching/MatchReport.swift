@@ -7,8 +7,13 @@ import Support
 public struct MatchReport: Codable, Sendable, Equatable {
   /// Which test a pair failed.
   public struct Gate: Codable, Sendable, Equatable {
-    /// The option that sets the limit, for example `min-inliers`.
-    public var name: String
+    /// The tests, by the name of the option that sets the limit.
+    public enum Test: String, Codable, Sendable {
+      case minMatches = "min-matches"
+      case minInliers = "min-inliers"
+    }
+
+    public var name: Test
     public var value: Double
     public var limit: Double
   }

@@ -45,7 +45,7 @@ struct PairVerification: Sendable {
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
       essential: 0, fundamental: 0, homography: 0, inliers: 0, still: staticShare(matches, pair))
     guard matches.count >= options.minMatches else {
-      report.gate = gate("min-matches", matches.count, options.minMatches)
+      report.gate = gate(.minMatches, matches.count, options.minMatches)
       return (result, report)
     }
     let geometry = verify(matches, pair, &random)
@@ -57,7 +57,7 @@ struct PairVerification: Sendable {
     let inliers = zip(matches, geometry.inliers).filter(\.1).map(\.0)
     report.inliers = inliers.count
     guard inliers.count >= options.minInliers, geometry.kind != .rejected else {
-      report.gate = gate("min-inliers", inliers.count, options.minInliers)
+      report.gate = gate(.minInliers, inliers.count, options.minInliers)
       return (result, report)
     }
     result.kind = geometry.kind
@@ -87,7 +87,7 @@ struct PairVerification: Sendable {
     ).matches(extending: known)
   }
 
-  private func gate(_ name: String, _ value: Int, _ limit: Int) -> MatchReport.Gate {
+  private func gate(_ name: MatchReport.Gate.Test, _ value: Int, _ limit: Int) -> MatchReport.Gate {
     MatchReport.Gate(name: name, value: Double(value), limit: Double(limit))
   }
 

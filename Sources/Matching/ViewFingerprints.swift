@@ -10,7 +10,7 @@ extension MatchInput {
     found.keypoints.withUnsafeBytes { hash.add($0) }
     found.descriptors.withUnsafeBytes { hash.add($0) }
     let camera = views.cameras[view.camera]
-    hash.add("\(camera.camera) \(camera.source.rawValue)")
+    hash.add("\(camera.camera.cacheText) \(camera.source.rawValue)")
     return hash.text
   }
 

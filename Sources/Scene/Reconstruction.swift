@@ -32,19 +32,6 @@ public struct ScenePoint: Sendable, Equatable {
   }
 }
 
-/// Why a view has no pose.
-public struct Unregistered: Sendable, Equatable, Codable {
-  /// The view's file name.
-  public var name: String
-  /// One sentence with the gate that fired, its value and its limit.
-  public var reason: String
-
-  /// A view without a pose, and why.
-  public init(name: String, reason: String) {
-    (self.name, self.reason) = (name, reason)
-  }
-}
-
 /// A view whose pose rests on its device's poses, because too few points hold it.
 public struct PlacedView: Sendable, Equatable, Codable {
   /// Index of the view.

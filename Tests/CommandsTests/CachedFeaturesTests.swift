@@ -13,7 +13,7 @@ import Testing
     _ fake: inout FakeRun, _ options: FeatureOptions = FeatureOptions()
   ) throws -> [String] {
     let views = try fake.bench.activeViews()
-    let earlier = fake.bench.cachedFeatures(views)
+    let earlier = fake.bench.cachedFeatures(of: views)
     return views.views.filter { earlier($0, options) != nil }.map(\.name)
   }
 
@@ -40,11 +40,11 @@ import Testing
     var fake = try afterARun()
     _ = try fake.bench.setExcluded(true, ["IMG_0001"])
     _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
-    let (reused, report) = (try fake.bench.features(), try fake.bench.report(of: .features))
+    let (reused, report) = (try fake.bench.features(), try fake.bench.report(of: FeaturesStep.self))
     try fake.bench.clear(.features)
     _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
     #expect(try fake.bench.features() == reused)
-    #expect(try fake.bench.report(of: .features) == report)
+    #expect(try fake.bench.report(of: FeaturesStep.self) == report)
   }
 
   @Test func otherOptionsOrPicturesAreSearchedAnew() throws {

@@ -76,8 +76,8 @@ import Testing
   @Test func presetsNameSettingsThatExistAndTakeTheirValues() throws {
     for detail in Detail.allCases {
       for step in Pipeline.steps {
-        for (name, text) in detail.overrides(for: step.stage) {
-          #expect(throws: Never.self, "\(detail) \(step.stage).\(name)") {
+        for (name, text) in step.preset(detail) {
+          #expect(throws: Never.self, "\(detail) \(step.stage.rawValue).\(name)") {
             try step.validated(name, text)
           }
         }

@@ -45,7 +45,7 @@ import Testing
     for pair in report.pairs where pair.second == 3 {
       let gate = try #require(pair.gate)
       #expect(gate.value < gate.limit)
-      #expect(MatchOptions.settings.contains { $0.name == gate.name })
+      #expect(MatchOptions.settings.contains { $0.name == gate.name.rawValue })
     }
     #expect(report.unmatched == ["3"])
     #expect(report.components == 1)

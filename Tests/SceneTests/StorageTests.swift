@@ -145,7 +145,11 @@ enum StoredValues {
         position: SIMD3(0, 1, 2), color: SIMD3(7, 8, 9), error: 0.5,
         track: [Observation(view: 0, keypoint: 1), Observation(view: 2, keypoint: 0)])
     ]
-    value.unregistered = [Unregistered(name: "b.jpg", reason: "too few points")]
+    value.unregistered = [
+      Unregistered(
+        name: "b.jpg", reason: .fewVisiblePoints(pairs: 2, visible: 7, limit: 15),
+        device: .tooCoarse(position: 0.02, rotation: 1.5, isMetric: true))
+    ]
     value.isMetric = true
     return value
   }

@@ -3,7 +3,7 @@ import Scene
 import Support
 
 /// What distinguishes sides that look alike.
-enum DisambiguationBasis: Sendable {
+public enum DisambiguationBasis: String, Sendable, Codable {
   /// Correspondences that are missing.
   case missing
   /// The order of the photographs.

@@ -13,8 +13,8 @@ public struct DisambiguationRecord: Codable, Sendable, Equatable {
   public var turned = 0.0
   /// Pairs left out of the model.
   public var dropped: [DroppedPair] = []
-  /// What to know about the result; empty where nothing is doubtful and nothing was changed.
-  public var remark = ""
+  /// What to know about the result.
+  public var remark = DisambiguationRemark.nothing
 
   /// Nothing found.
   public init() {}
@@ -29,7 +29,7 @@ public struct DroppedPair: Codable, Sendable, Equatable {
   /// Matches of the pair.
   public var inliers: Int
   /// Why it was left out.
-  public var reason: String
+  public var reason: DroppedPairReason
 }
 
 extension DisambiguationRecord {
@@ -44,11 +44,9 @@ extension DisambiguationRecord {
     dropped = problem.pairs.indices.filter { !plan.isKept[$0] }.map { index in
       let pair = problem.pairs[index]
       let (a, b) = (problem.name(pair.first), problem.name(pair.second))
-      var reason = before["\(a) \(b)"] ?? "its rotation contradicts the pairs that can be believed"
+      var reason = before["\(a) \(b)"] ?? .contradictsRotation
       if plan.trust[index] == .wrong, let found = known[index] {
-        reason =
-          "\(found.missing) correspondences beside its matches are missing "
-          + "(\(Int((100 * found.share).rounded())) %)"
+        reason = .missingCorrespondences(count: found.missing, share: found.share)
       }
       return DroppedPair(first: a, second: b, inliers: pair.inliers.count, reason: reason)
     }
@@ -72,35 +70,19 @@ extension DisambiguationRecord {
 
   /// Says what was done, once that is settled.
   mutating func conclude(_ outcome: Outcome) {
-    func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
-    if outcome.isAmbiguous && dropped.isEmpty {
-      remark =
-        "the object looks the same when turned by \(Int(turn.rounded()))° and nothing beside it "
-        + "tells its sides apart: frames may lie on the wrong side; print or texture beside it, or "
-        + "photographs taken in order round it, would tell"
-    } else if dropped.isEmpty && missingAfter >= Disambiguation.suspicion {
-      remark =
-        "\(percent(missingAfter)) of what close views should share is missing: views of different "
-        + "sides may lie over each other"
-    } else if dropped.isEmpty && !outcome.isSettled && turned > Self.doubt {
-      remark =
-        "\(percent(turned)) of the matches are turned by more than 60° against the model: they may "
-        + "be between sides that look alike, and frames may lie on the wrong side"
+    guard dropped.isEmpty else {
+      remark = .pairsDropped(
+        DroppedPairsSummary(
+          dropped: dropped.count, total: outcome.pairs, basis: outcome.basis,
+          missingBefore: missingBefore, missingAfter: missingAfter, isOpen: outcome.isOpen))
+      return
     }
-    guard !dropped.isEmpty else { return }
-    remark =
-      "\(dropped.count) of \(outcome.pairs) pairs were left out: they match sides that look alike"
-    switch outcome.basis {
-    case .order:
-      remark += "; the order of the photographs tells these apart, nothing beside the object does"
-    case .strength:
-      remark +=
-        "; only how well photographs match tells these apart: frames may lie on the wrong side"
-    case .missing:
-      remark +=
-        " (\(percent(missingBefore)) of the expected correspondences were missing, now "
-        + "\(percent(missingAfter)))"
+    if outcome.isAmbiguous {
+      remark = .ambiguous(turn: turn)
+    } else if missingAfter >= Disambiguation.suspicion {
+      remark = .missingCorrespondences(share: missingAfter)
+    } else if !outcome.isSettled && turned > Self.doubt {
+      remark = .turnedMatches(share: turned)
     }
-    if outcome.isOpen { remark += "; some frames could lie on several sides" }
   }
 }

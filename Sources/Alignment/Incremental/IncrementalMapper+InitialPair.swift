@@ -20,11 +20,8 @@ extension IncrementalMapper {
     var record = InitialPairRecord(
       first: problem.name(pair.first), second: problem.name(pair.second), focal: cameras.0.focal,
       matches: pair.inliers.count, points: 0, angle: 0, forward: 0, views: 0, score: 0,
-      verdict: "")
-    guard let pose = problem.relativePose(pair, cameras, seed: context.seed) else {
-      record.verdict = "no relative pose fits the matches"
-      return record
-    }
+      verdict: .noRelativePose)
+    guard let pose = problem.relativePose(pair, cameras, seed: context.seed) else { return record }
     try setPair(pair, pose)
     record.forward = forwardShare(model.poses[pair.second] ?? pose)
     record.points = model.pointCount
@@ -70,26 +67,16 @@ extension IncrementalMapper {
     return angles.median() ?? 0
   }
 
-  private func verdict(_ record: InitialPairRecord, _ easing: Double) -> String {
+  private func verdict(_ record: InitialPairRecord, _ easing: Double) -> InitialPairVerdict {
     let options = problem.options
     let inliers = max(Self.minInitialMatches, Int(Double(options.initialInliers) * easing))
-    if record.points < inliers {
-      return "\(record.points) points triangulated, at least \(inliers) are needed"
-    }
+    if record.points < inliers { return .fewPoints(count: record.points, limit: inliers) }
     if record.angle < options.initialAngle * easing {
-      return "median angle \(rounded(record.angle))°, at least "
-        + "\(rounded(options.initialAngle * easing))° is needed"
+      return .smallAngle(degrees: record.angle, limit: options.initialAngle * easing)
     }
     if record.forward > options.initialForward && easing == 1 {
-      return "\(rounded(record.forward * 100)) % of the motion is along the viewing direction, "
-        + "at most \(rounded(options.initialForward * 100)) % is allowed"
+      return .forwardMotion(share: record.forward, limit: options.initialForward)
     }
-    return InitialPairRecord.accepted
+    return .accepted
   }
-}
-
-/// One decimal, for sentences.
-func rounded(_ value: Double) -> String {
-  let tenths = (value * 10).rounded() / 10
-  return tenths == tenths.rounded() && abs(tenths) < 1e15 ? String(Int(tenths)) : String(tenths)
 }

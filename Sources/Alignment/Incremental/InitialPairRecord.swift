@@ -1,8 +1,7 @@
+import Scene
+
 /// A pair of views that was tried as the initial pair of a model.
 public struct InitialPairRecord: Codable, Sendable, Equatable {
-  /// The verdict on a pair that passed all gates.
-  static let accepted = "accepted"
-
   /// The first view's name.
   public var first: String
   /// The second view's name.
@@ -21,6 +20,6 @@ public struct InitialPairRecord: Codable, Sendable, Equatable {
   public var views: Int
   /// Score of the trial model grown from the pair; see `MethodRecord.score`. 0 where none was grown.
   public var score: Double
-  /// The gate that rejected the pair with its limit, or "accepted".
-  public var verdict: String
+  /// The gate that rejected the pair with its limit, or `accepted`.
+  public var verdict: InitialPairVerdict
 }

@@ -92,14 +92,14 @@ struct InitialPairSearch {
       }
       var record = try mapper.initialize(from: seed.problem.pairs[index], easing: easing)
       defer { records.append(record) }
-      guard record.verdict == InitialPairRecord.accepted else { continue }
+      guard record.verdict == .accepted else { continue }
       try mapper.grow(until: wanted)
       grown += 1
       record.views = mapper.model.registeredCount
       record.score = mapper.model.score(seed.problem)
       let enough = min(wanted, Self.wantedViews)
       if record.views >= enough { return (mapper, record.score) }
-      record.verdict = "grew to \(record.views) views only, \(enough) are wanted"
+      record.verdict = .fewViews(grown: record.views, wanted: enough)
       if record.views >= min(possible, Self.fallbackViews), record.score > fallback?.score ?? 0 {
         fallback = (mapper, record.score)
       }

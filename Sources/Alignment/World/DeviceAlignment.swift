@@ -37,7 +37,7 @@ struct DeviceAlignment: Sendable {
     residual = (distances.median() ?? 0) / pairs.extent
   }
 
-  /// How well the device poses fit, in figures and a sentence; `nil` without any.
+  /// How well the device poses fit, in figures and a remark; `nil` without any.
   static func record(
     _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
   ) -> DeviceRecord? {
@@ -48,9 +48,8 @@ struct DeviceAlignment: Sendable {
       record.agreeing = found.count
       record.residual = found.residual
       if found.count < pairs.both.count {
-        record.remark =
-          "\(pairs.both.count - found.count) of \(pairs.both.count) device poses are "
-          + "off the model by more than 5 % of its extent or 6° and were not believed"
+        record.remark = .outliers(
+          count: pairs.both.count - found.count, total: pairs.both.count)
       }
       return record
     }
@@ -60,9 +59,8 @@ struct DeviceAlignment: Sendable {
         && DeviceAlignment(PosePairs(poses, views, convention), seed: seed) != nil
     }
     record.remark =
-      other.map { "device poses do not fit the model as they were read; they do \($0.words)" }
-      ?? "device poses do not fit the model: at most \(record.agreeing) of "
-      + "\(pairs.both.count) agree with one another on where it lies"
+      other.map { .otherConvention($0) }
+      ?? .contradictory(agreeing: record.agreeing, total: pairs.both.count)
     return record
   }
 }

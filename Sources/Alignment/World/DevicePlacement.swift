@@ -22,7 +22,7 @@ struct DevicePlacement {
   private(set) var poses: [Int: RigidTransform] = [:]
   private(set) var placed: [PlacedView] = []
   /// Why views with a device pose were not placed.
-  private(set) var reasons: [Int: String] = [:]
+  private(set) var rejections: [Int: DevicePoseRejection] = [:]
   private let model: SparseModel
   private let problem: MappingProblem
   private let frame: WorldFrame
@@ -57,12 +57,9 @@ struct DevicePlacement {
     let share = camera.focal * (found.rotation + found.position / depth) / longest
     let unit = frame.worldFromModel.scale
     guard share <= Self.maxError else {
-      let length = String(
-        format: frame.isMetric ? "%.2g mm" : "%.2g units",
-        found.position * unit * (frame.isMetric ? 1000 : 1))
-      reasons[view] =
-        "its device pose is good to \(length) and "
-        + String(format: "%.2g° only", found.rotation * 180 / .pi)
+      rejections[view] = .tooCoarse(
+        position: found.position * unit, rotation: found.rotation * 180 / .pi,
+        isMetric: frame.isMetric)
       return
     }
     let prior = PosePrior(
@@ -71,7 +68,7 @@ struct DevicePlacement {
     guard
       let (pose, points) = refined(view, prior, camera, reach: Self.reachFactor * share * longest)
     else {
-      reasons[view] = "the points it sees contradict its device pose"
+      rejections[view] = .contradicted
       return
     }
     poses[view] = pose

@@ -6,6 +6,6 @@ public struct DeviceRecord: Codable, Sendable, Equatable {
   public var agreeing = 0
   /// Their median distance, relative to the extent of the centres.
   public var residual = 0.0
-  /// What is wrong with them; empty where nothing is.
-  public var remark = ""
+  /// What is wrong with them.
+  public var remark = DeviceRemark.nothing
 }

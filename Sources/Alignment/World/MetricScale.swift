@@ -35,9 +35,8 @@ struct MetricScale {
         record.factor = exp(median)
         return
       }
-      record.remark =
-        "sensor depth disagrees with the model: half of the ratios spread by "
-        + "±\(rounded(record.spread * 100)) %, at most \(rounded(Self.maxSpread * 100)) % is allowed"
+      record.remark = .depthDisagrees(
+        spread: record.spread, limit: Self.maxSpread, poses: false)
     }
     if let devices {
       factor = 1 / devices.modelFromDevice.scale
@@ -46,7 +45,7 @@ struct MetricScale {
       record.spread = devices.residual
       record.samples = devices.count
     } else if problem.views.views.contains(where: { $0.devicePose != nil }) {
-      record.remark += (record.remark.isEmpty ? "" : "; ") + "device poses do not fit the model"
+      record.remark = record.remark.withUnfitPoses
     }
   }
 

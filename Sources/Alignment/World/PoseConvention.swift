@@ -2,7 +2,7 @@ import Geometry
 import Numerics
 
 /// Ways in which a device's poses may have been meant other than as they were read.
-enum PoseConvention: CaseIterable {
+public enum PoseConvention: String, CaseIterable, Sendable, Codable {
   case asRead
   case flippedAxes
   case inverted
@@ -34,17 +34,5 @@ enum PoseConvention: CaseIterable {
   private func turnedBefore(_ pose: RigidTransform) -> RigidTransform {
     RigidTransform(
       rotation: pose.rotation * Matrix3.rotation(SIMD3(.pi, 0, 0)), translation: pose.translation)
-  }
-
-  /// What was wrong, as the end of a sentence.
-  var words: String {
-    switch self {
-    case .asRead: "as they were read"
-    case .flippedAxes: "with the other camera axes (y and z the other way round)"
-    case .inverted: "as transforms from world to camera, axes x right, y down, z forward"
-    case .invertedFlipped: "as transforms from world to camera, axes x right, y up, z backward"
-    case .quarterTurn, .threeQuarterTurn: "with the photographs turned by a quarter"
-    case .halfTurn: "with the photographs turned upside down"
-    }
   }
 }

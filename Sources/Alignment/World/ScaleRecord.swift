@@ -8,8 +8,8 @@ public struct ScaleRecord: Codable, Sendable, Equatable {
   public var spread = 0.0
   /// Ratios of depths, or device poses, that the factor rests on.
   public var samples = 0
-  /// Why a present source was not used; empty otherwise.
-  public var remark = ""
+  /// Why a present source was not used.
+  public var remark = ScaleRemark.nothing
   /// No scale.
   public init() {}
 }

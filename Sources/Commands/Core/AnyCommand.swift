@@ -3,13 +3,16 @@ import Support
 
 /// A command without its options' type: what the catalogue lists.
 public struct AnyCommand: Sendable {
+  /// Name, help and needs.
   public let spec: CommandSpec
+  /// The options in the order of their declaration.
   public let settings: [SettingInfo]
   /// Stored properties of the options: one each setting describes.
   let fieldCount: Int
   private let checkBody: @Sendable ([BoundArgument], Span) throws -> Void
   private let runBody: @Sendable ([BoundArgument], Span, inout Workbench) throws -> Reply
 
+  /// Takes over the declaration and the body of a command.
   public init<C: Command>(_ type: C.Type) {
     spec = C.spec
     settings = C.Options.settings.map { SettingInfo($0) }

@@ -1,6 +1,9 @@
 /// Every command, listed once.
 public enum Catalogue {
-  public static let commands: [AnyCommand] = [
+  /// Every command that can be run, in the order `help` lists them.
+  public static let commands = before + Pipeline.steps.map(\.command) + after
+
+  private static let before: [AnyCommand] = [
     AnyCommand(LoadCommand.self),
     AnyCommand(CaptureCommand.self),
     AnyCommand(FramesCommand.self),
@@ -10,13 +13,9 @@ public enum Catalogue {
     AnyCommand(SimulateCommand.self),
 
     AnyCommand(SessionCommand.self),
+  ]
 
-    AnyCommand(StageCommand<FeaturesStep>.self),
-    AnyCommand(StageCommand<MatchStep>.self),
-    AnyCommand(StageCommand<AlignStep>.self),
-    AnyCommand(StageCommand<DenseStep>.self),
-    AnyCommand(StageCommand<MeshStep>.self),
-    AnyCommand(StageCommand<TextureStep>.self),
+  private static let after: [AnyCommand] = [
     AnyCommand(ReconstructCommand.self),
     AnyCommand(StatusCommand.self),
     AnyCommand(SetCommand.self),
@@ -42,8 +41,9 @@ public enum Catalogue {
   ]
 
   /// Declarations of commands and of the language's own statements.
-  static var specs: [CommandSpec] { commands.map(\.spec) + Keywords.all.map(\.spec) }
+  static var specs: [CommandSpec] { commands.map(\.spec) + Keyword.all.map(\.spec) }
 
+  /// Names of all commands and statements.
   public static var names: [String] { specs.map(\.name) }
 
   static func command(_ name: String) -> AnyCommand? { commands.first { $0.spec.name == name } }

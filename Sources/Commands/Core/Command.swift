@@ -14,11 +14,14 @@ public protocol Command: Sendable {
 }
 
 extension Command {
+  /// The defaults.
   public func options(in bench: Workbench) throws -> Options { Options() }
 }
 
 /// The options of a command that has none.
 public struct NoOptions: StageOptions {
+  /// None.
   public static let settings: [Setting<NoOptions>] = []
+  /// Creates the only value there is.
   public init() {}
 }

@@ -5,11 +5,13 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 
 /// A line that shows a command in use.
 public struct Example: Sendable {
+  /// The command as it is typed.
   public let line: String
   /// A part of what the line prints on the simulated capture that the tests run it on; empty for a
   /// line that prints nothing.
   public let prints: String
 
+  /// Shows `line`, whose output has `prints` in it.
   public init(_ line: String, prints: String) {
     self.line = line
     self.prints = prints
@@ -25,15 +27,20 @@ public enum Need: Sendable, Equatable {
 
 /// The declaration of a command: help, completion and checks come from it and its settings.
 public struct CommandSpec: Sendable {
+  /// The word that calls the command.
   public let name: String
+  /// Where `help` lists it.
   public let group: CommandGroup
   /// One sentence.
   public let summary: String
   /// What the summary has no room for.
   public let details: String
+  /// What is checked before the command runs.
   public let needs: [Need]
+  /// One at least.
   public let examples: [Example]
 
+  /// Declares a command; `summary` is one sentence.
   public init(
     _ name: String, group: CommandGroup, summary: String, details: String = "",
     needs: [Need] = [], examples: [Example]

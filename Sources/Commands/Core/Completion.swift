@@ -8,6 +8,7 @@ public struct Completion: Sendable, Equatable {
   /// Full replacements for the text from there to the cursor.
   public var candidates: [String]
 
+  /// Offers `candidates` for the text from character `start` on.
   public init(start: Int, candidates: [String]) {
     self.start = start
     self.candidates = candidates
@@ -64,8 +65,8 @@ extension Shell {
       }
     }
     let parts = before[1].split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let stage = StageName(rawValue: parts[0]),
-      let setting = Pipeline.step(stage).settings.first(where: { $0.name == parts[1] })
+    guard parts.count == 2, let step = try? Pipeline.step(named: parts[0]),
+      let setting = step.settings.first(where: { $0.name == parts[1] })
     else { return [] }
     switch setting.values {
     case .choices(let names): return names + ["default"]

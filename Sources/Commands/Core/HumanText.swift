@@ -3,6 +3,9 @@ import Script
 
 /// Draws replies for people.
 public enum HumanText {
+  /// Whole numbers from here on are not written out: a `Double` no longer tells them apart.
+  static let maxWhole = 1e15
+
   /// The text of a reply for a terminal `width` characters wide.
   public static func lines(_ reply: Reply, width: Int) -> String {
     if !reply.columns.isEmpty, let rows = reply.value.table {
@@ -50,7 +53,7 @@ public enum HumanText {
   /// Whole numbers in full, others to four significant digits.
   public static func number(_ value: Double) -> String {
     guard value.isFinite else { return Value.text(of: value) }
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    if value == value.rounded(), abs(value) < maxWhole { return String(Int(value)) }
     let size = abs(value)
     if size >= 1e6 || size < 1e-4 { return String(format: "%.3e", value) }
     let decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4

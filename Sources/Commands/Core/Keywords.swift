@@ -1,68 +1,55 @@
-/// The statements of the language, declared for `help` and completion like commands.
-enum Keywords {
-  static let all: [(spec: CommandSpec, usage: String)] = [
-    (
-      CommandSpec(
-        "let", group: .language,
-        summary: "Keeps a command's value or an expression's in a variable.",
-        details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
-        examples: [
-          Example("let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
-          Example("let half = (count($frames) / 2); echo $half", prints: "9"),
-        ]), "let NAME = COMMAND | (EXPRESSION)"
-    ),
-    (
-      CommandSpec(
-        "if", group: .language, summary: "Runs a block when an expression is true.",
-        examples: [
-          Example(
-            "if $align.registered < $align.frames { echo some are out } else { echo all }",
-            prints: "all")
-        ]), "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]"
-    ),
-    (
-      CommandSpec(
-        "for", group: .language, summary: "Runs a block once for each item of a list or table.",
-        examples: [Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")]),
-      "for NAME in EXPRESSION { … }"
-    ),
-    (
-      CommandSpec(
-        "expect", group: .language, summary: "Fails the script unless an expression is true.",
-        details: "The error shows the values of both sides.",
-        examples: [
-          Example(
-            "expect $align.registered > 20 \"too few frames\"",
-            prints: "expect failed: too few frames")
-        ]), "expect EXPRESSION [\"MESSAGE\"]"
-    ),
-    (
-      CommandSpec(
-        "try", group: .language, summary: "Runs a command and goes on when it fails.",
-        examples: [
-          Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")
-        ]),
-      "try COMMAND"
-    ),
-    (
-      CommandSpec(
-        "time", group: .language, summary: "Runs a command and prints how long it took.",
-        examples: [Example("time status", prints: "took ")]), "time COMMAND"
-    ),
-    (
-      CommandSpec(
-        "source", group: .language, summary: "Runs the commands of a file.",
-        examples: [Example("source prepare.ocs", prints: "prepared")]), "source FILE"
-    ),
-    (
-      CommandSpec(
-        "exit", group: .language, summary: "Ends the script with a status.",
-        examples: [Example("exit 3", prints: "")]), "exit [STATUS]"
-    ),
-    (
-      CommandSpec(
-        "quit", group: .shell, summary: "Leaves ocs; results stay in the workspace.",
-        examples: [Example("quit", prints: "")]), "quit"
-    ),
+/// A statement of the language, declared for `help` and completion like a command.
+struct Keyword {
+  let spec: CommandSpec
+  /// How it is written.
+  let usage: String
+
+  init(
+    _ name: String, _ summary: String, details: String = "", usage: String,
+    group: CommandGroup = .language, _ examples: Example...
+  ) {
+    self.usage = usage
+    spec = CommandSpec(
+      name, group: group, summary: summary, details: details, examples: examples)
+  }
+
+  static let all = [
+    Keyword(
+      "let", "Keeps a command's value or an expression's in a variable.",
+      details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
+      usage: "let NAME = COMMAND | (EXPRESSION)",
+      Example("let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
+      Example("let half = (count($frames) / 2); echo $half", prints: "9")),
+    Keyword(
+      "if", "Runs a block when an expression is true.",
+      usage: "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]",
+      Example(
+        "if $align.registered < $align.frames { echo some are out } else { echo all }",
+        prints: "all")),
+    Keyword(
+      "for", "Runs a block once for each item of a list or table.",
+      usage: "for NAME in EXPRESSION { … }",
+      Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")),
+    Keyword(
+      "expect", "Fails the script unless an expression is true.",
+      details: "The error shows the values of both sides.", usage: "expect EXPRESSION [\"MESSAGE\"]",
+      Example(
+        "expect $align.registered > 20 \"too few frames\"",
+        prints: "expect failed: too few frames")),
+    Keyword(
+      "try", "Runs a command and goes on when it fails.", usage: "try COMMAND",
+      Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
+    Keyword(
+      "time", "Runs a command and prints how long it took.", usage: "time COMMAND",
+      Example("time status", prints: "took ")),
+    Keyword(
+      "source", "Runs the commands of a file.", usage: "source FILE",
+      Example("source prepare.ocs", prints: "prepared")),
+    Keyword(
+      "exit", "Ends the script with a status.", usage: "exit [STATUS]",
+      Example("exit 3", prints: "")),
+    Keyword(
+      "quit", "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,
+      Example("quit", prints: "")),
   ]
 }

@@ -5,6 +5,7 @@ import Script
 public struct Reply: Sendable {
   /// Lines for people; a table or record is drawn from the value when this is empty.
   public var text: String
+  /// What `let`, `$last` and `--json` see.
   public var value: Value
   /// Columns to draw, in order; empty = all.
   public var columns: [String]
@@ -13,6 +14,7 @@ public struct Reply: Sendable {
   /// Pictures written.
   public var images: [URL]
 
+  /// Answers with `text` for people and `value` for scripts.
   public init(
     _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],
     images: [URL] = []

@@ -8,16 +8,23 @@ public struct SettingInfo: Sendable {
     case choices([String])
   }
 
+  /// The option's name without its dashes.
   public let name: String
+  /// One sentence.
   public let help: String
+  /// The unit of a number.
   public let unit: SettingUnit
+  /// The kind of values it takes.
   public let values: Values
   /// Limits as text, such as `1…64 px`; empty when there are none.
   public let limits: String
   /// The default as text.
   public let standard: String
+  /// Whether it is given by its place and without its name.
   public let isPositional: Bool
+  /// Whether the command refuses to run without it.
   public let isRequired: Bool
+  /// Whether it takes any number of values.
   public let isRepeated: Bool
 
   init<Options: StageOptions>(_ setting: Setting<Options>) {

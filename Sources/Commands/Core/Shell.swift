@@ -4,14 +4,17 @@ import Support
 
 /// Runs `.ocs` text on a workbench and hands what comes out to a presenter.
 public struct Shell: ScriptHost {
+  /// The state commands act on.
   public var bench: Workbench
   let presenter: any Presenter
 
+  /// Runs commands on `bench`; `presenter` prints what they answer.
   public init(bench: Workbench, presenter: any Presenter) {
     self.bench = bench
     self.presenter = presenter
   }
 
+  /// Values kept with `let`, by name.
   public var variables: [String: Value] {
     get { bench.variables }
     set { bench.variables = newValue }
@@ -53,6 +56,9 @@ public struct Shell: ScriptHost {
 }
 
 extension Shell {
+  /// Runs one command and presents its reply.
+  ///
+  /// - Throws: `Diagnostic` pointing at the command, or `Cancelled`.
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
     let command = try Shell.command(call.name, at: call.nameSpan)
     let reply: Reply
@@ -83,14 +89,21 @@ extension Shell {
     throw Diagnostic(.usage, "unknown command \(name)", suggestion: suggestion, span: span)
   }
 
+  /// Prints the value of an expression.
   public mutating func show(_ value: Value) { presenter.present(value) }
+  /// Prints how long a command took.
   public mutating func show(seconds: Double) { presenter.present(seconds: seconds) }
+  /// Tells of an error that `try` passed over.
   public mutating func passed(_ error: Diagnostic) { presenter.passed(error) }
+  /// Throws `Cancelled` after an interrupt.
   public func checkCancellation() throws { try bench.context.checkCancellation() }
 
+  /// The value of a variable the bench provides, such as `$align`; `nil` where there is none.
   public func builtin(_ name: String) -> Value? { bench.builtin(name) }
+  /// Names of the variables the bench provides now.
   public var builtinNames: [String] { bench.builtinNames }
 
+  /// Reads the text of a `source` statement; `path` is relative to the working folder.
   public func source(at path: String, from sourcing: Source) throws -> Source {
     let url = bench.url(path)
     do {
@@ -102,12 +115,14 @@ extension Shell {
 }
 
 extension Shell: CheckHost {
+  /// Checks a command's name and arguments without running it.
   public func check(_ call: CommandCall) throws {
     try Shell.command(call.name, at: call.nameSpan).check(call)
   }
 
+  /// Names a script may use before they have a value.
   public var knownNames: [String] {
-    Array(variables.keys) + StageName.allCases.map(\.variable) + [
+    Array(variables.keys) + Pipeline.steps.map(\.variable) + [
       "frames", "session", "last", "args",
     ]
   }

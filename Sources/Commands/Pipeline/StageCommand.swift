@@ -5,17 +5,15 @@ struct StageCommand<Step: PipelineStep>: Command {
   typealias Options = Step.Work.Options
 
   static var spec: CommandSpec {
-    CommandSpec(
-      Step.stage.rawValue, group: .stages, summary: Step.summary,
+    let name = Step.Work.name
+    return CommandSpec(
+      name, group: .stages, summary: Step.summary,
       details: Step.details.isEmpty
-        ? "Options hold for this run; `set \(Step.stage.rawValue).NAME VALUE` keeps a value."
-        : Step.details,
+        ? "Options hold for this run; `set \(name).NAME VALUE` keeps a value." : Step.details,
       needs: [.capture], examples: [Step.example])
   }
 
-  func options(in bench: Workbench) throws -> Options {
-    Options(set: bench.settings.values[Step.stage.rawValue] ?? [:])
-  }
+  func options(in bench: Workbench) throws -> Options { try Step.options(in: bench) }
 
   func run(_ options: Options, in bench: inout Workbench) throws -> Reply {
     try bench.run(Step.self, options: options)

@@ -2,58 +2,46 @@ import Scene
 import Script
 import Support
 
-/// A pipeline step without its types.
+/// A pipeline step without its types: what commands that go over all stages need.
 struct StepInfo: Sendable {
   let stage: StageName
   let version: Int
+  let variable: String
   let settings: [SettingInfo]
-  /// What changes when the facts of a view change, for messages.
   let factsNote: String
+  /// The command that runs the stage.
+  let command: AnyCommand
   /// All settings as texts, with some of them set; unknown or invalid ones are passed over.
   let texts: @Sendable ([String: String]) -> [String: String]
   /// Checks a value and returns it as the setting writes it.
   let validated: @Sendable (_ name: String, _ text: String) throws -> String
+  /// Settings that a level of detail changes.
+  let preset: @Sendable (Detail) -> [String: String]
   /// Whether a view still is what it was for this stage.
   let matches: @Sendable (ViewFacts, View, ViewCamera) -> Bool
   /// Runs the stage unless its result is there, with options over those set.
   let run: @Sendable (_ overrides: [String: String], inout Workbench) throws -> Reply
+  /// What the stage told of its last run, as a record.
+  let report: @Sendable (inout Workbench) throws -> Record
 
   init<Step: PipelineStep>(_ step: Step.Type) {
     stage = Step.stage
     version = Step.version
+    variable = Step.variable
     settings = Step.Work.Options.settings.map { SettingInfo($0) }
-    factsNote =
-      switch Step.stage {
-      case .match: " its camera"
-      case .align: " its device data"
-      case .dense: " its depth"
-      default: ""
-      }
+    factsNote = Step.factsNote
+    command = AnyCommand(StageCommand<Step>.self)
     texts = { Step.Work.Options(set: $0).texts }
-    validated = { name, text in
-      var options = Step.Work.Options()
-      guard let setting = Step.Work.Options.settings.first(where: { $0.name == name }) else {
-        let known = Step.Work.Options.settings.map(\.name)
-        throw CommandError.unknownSetting(
-          "\(Step.stage.rawValue).\(name)",
-          near: nearestName(to: name, among: known).map { "\(Step.stage.rawValue).\($0)" })
-      }
-      try setting.set(&options, text)
-      return setting.get(options)
-    }
+    validated = { try Step.Work.Options.validated($0, $1, of: Step.stage) }
+    preset = { $0 == .none ? [:] : Step.preset($0) }
     matches = { facts, view, camera in
       let files = Step.files(of: view)
       return facts.text == Step.facts(of: view, camera: camera)
         && facts.files.count == files.count
         && zip(facts.files, files).allSatisfy { $0.matches($1) }
     }
-    run = { overrides, bench in
-      var options = Step.Work.Options(set: bench.settings.values[Step.stage.rawValue] ?? [:])
-      for setting in Step.Work.Options.settings {
-        if let text = overrides[setting.name] { try setting.set(&options, text) }
-      }
-      return try bench.run(Step.self, options: options)
-    }
+    run = { try $1.run(Step.self, options: Step.options(in: $1, with: $0)) }
+    report = { ValueEncoder(isReport: true).record(try $0.report(of: Step.self)) }
   }
 }
 
@@ -69,5 +57,20 @@ extension StageOptions {
   /// Every setting as text.
   var texts: [String: String] {
     Dictionary(Self.settings.map { ($0.name, $0.get(self)) }) { first, _ in first }
+  }
+
+  /// A value as its setting writes it.
+  fileprivate static func validated(
+    _ name: String, _ text: String, of stage: StageName
+  ) throws -> String {
+    guard let setting = settings.first(where: { $0.name == name }) else {
+      throw CommandError.unknownSetting(
+        "\(stage.rawValue).\(name)",
+        near: nearestName(to: name, among: settings.map(\.name))
+          .map { "\(stage.rawValue).\($0)" })
+    }
+    var options = Self()
+    try setting.set(&options, text)
+    return setting.get(options)
   }
 }

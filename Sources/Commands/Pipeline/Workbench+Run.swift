@@ -4,6 +4,9 @@ import Script
 import Support
 
 extension Workbench {
+  /// Fewest frames a stage runs on.
+  private static let minFrames = 2
+
   /// Runs a stage and keeps its result, or returns the result that is there when nothing changed.
   ///
   /// The workspace changes only after the stage and the writing succeeded.
@@ -11,32 +14,33 @@ extension Workbench {
     _ step: Step.Type, options: Step.Work.Options
   ) throws -> Reply {
     let views = try activeViews()
-    guard views.views.count >= 2 else {
-      throw CommandError.tooFewFrames(views.views.count, needed: 2)
+    guard views.views.count >= Self.minFrames else {
+      throw CommandError.tooFewFrames(views.views.count, needed: Self.minFrames)
     }
     try requireFreshUpstream(of: step.stage)
-    var plan = try plan(step, options: options, views: views)
-    if let record = records[step.stage], record.key == plan.key,
-      let value = try? Value(json: record.result)
-    {
-      return Reply(
-        value.record.map(Step.sentence) ?? "", value: value,
-        remarks: ["\(step.stage.rawValue) was fresh: nothing to do"])
-    }
+    var record = try plan(step, options: options, views: views)
+    if let reply = freshReply(step, key: record.key) { return reply }
     try workspace?.prepare()
     let input = try Step.input(views, in: &self)
     let clock = ContinuousClock()
     let start = clock.now
     let (output, report) = try Step.Work(options: options).run(input, in: context)
-    let elapsed = (clock.now - start).components
-    plan.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
-    var result = Step.result(output, report: report, views: views)
-    result["seconds"] = .number((plan.seconds * 1000).rounded() / 1000)
-    let details = ReportValue.record(report)
-    result.add(details.summary)
-    plan.result = Value.record(result).json
-    try save(step, output, plan, report: details)
-    return Reply(Step.sentence(result), value: .record(result))
+    record.seconds = (clock.now - start).seconds
+    let result = Step.result(output, report: report, views: views)
+    let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
+    record.result = Value.record(value).json
+    try save(step, output, record, report: report)
+    return Reply(Step.sentence(result, time: record.time), value: .record(value))
+  }
+
+  /// The answer of the last run where its key is this one.
+  private func freshReply<Step: PipelineStep>(_ step: Step.Type, key: String) -> Reply? {
+    guard let record = records[step.stage], record.key == key,
+      let value = try? Value(json: record.result), let result = result(of: step)
+    else { return nil }
+    return Reply(
+      Step.sentence(result, time: record.time), value: value,
+      remarks: ["\(step.stage.rawValue) was fresh: nothing to do"])
   }
 
   private func requireFreshUpstream(of stage: StageName) throws {
@@ -53,98 +57,19 @@ extension Workbench {
   func plan<Step: PipelineStep>(
     _ step: Step.Type, options: Step.Work.Options, views: ViewSet
   ) throws -> StageRecord {
-    let inputs = views.views.map { Step.viewFacts($0, camera: views.cameras[$0.camera]) }
-    let set = settings.values[step.stage.rawValue] ?? [:]
     var record = StageRecord(
       stage: step.stage, version: step.version, key: "",
       upstreamKey: step.stage.upstream.flatMap { records[$0]?.key }, seed: context.seed,
-      base: Step.Work.Options(set: set).texts, options: options.texts, inputs: inputs, result: "",
-      seconds: 0)
+      base: try Step.options(in: self).texts, options: options.texts,
+      inputs: views.views.map { Step.viewFacts($0, camera: views.cameras[$0.camera]) },
+      result: "", seconds: 0)
     record.key = record.computedKey
     return record
   }
-
-  mutating func save<Step: PipelineStep>(
-    _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
-    report: Record = Record()
-  ) throws {
-    if let workspace {
-      let file = try SectionFileWriter(workspace.url(of: step.stage))
-      try file.write("record", Array(JSONEncoder().encode(record)))
-      try file.write("report", Array(Value.record(report).json.utf8))
-      try Step.write(output, to: file)
-      try file.finish()
-    }
-    records[step.stage] = record
-    outputs.drop(from: step.stage)
-    Step.keep(output, in: &outputs)
-  }
-
-  /// Reads the records of the results in the workspace; damaged ones count as missing.
-  mutating func readRecords() -> [String] {
-    records = [:]
-    outputs = Outputs()
-    guard let workspace else { return [] }
-    var remarks: [String] = []
-    for stage in StageName.allCases {
-      let url = workspace.url(of: stage)
-      guard FileManager.default.fileExists(atPath: url.path) else { continue }
-      do {
-        let bytes = try SectionFile(url).read("record").bytes
-        records[stage] = try JSONDecoder().decode(StageRecord.self, from: Data(bytes))
-      } catch {
-        let (reason, _) = Messages.text(of: error)
-        remarks.append("the result of \(stage.rawValue) counts as missing: \(reason)")
-      }
-    }
-    return remarks
-  }
-
-  /// Removes the result of a stage.
-  mutating func clear(_ stage: StageName) throws {
-    if let workspace {
-      let url = workspace.url(of: stage)
-      guard unlink(url.path) == 0 || errno == ENOENT else {
-        throw FileError.cannotWrite(url, reason: String(cString: strerror(errno)))
-      }
-    }
-    records[stage] = nil
-    outputs.drop(from: stage)
-  }
 }
 
-extension StageRecord {
-  /// A hash of all that decides the result.
-  var computedKey: String {
-    var hash = ContentHash()
-    hash.add("\(stage.rawValue) \(version) \(seed) \(upstreamKey ?? "")")
-    for (name, text) in options.sorted(by: { $0.key < $1.key }) {
-      hash.add(name)
-      hash.add(text)
-    }
-    for facts in inputs {
-      hash.add(facts.name)
-      hash.add(facts.text)
-      for file in facts.files { hash.add(file.hash) }
-    }
-    return hash.text
-  }
-}
-
-extension Record {
-  /// The fields a reply has room for: numbers, words and lists of words; `report` tells the rest.
-  var summary: Record {
-    var short = Record()
-    for (key, value) in fields where value.record == nil {
-      if value.list?.allSatisfy({ $0.list == nil && $0.record == nil }) ?? true {
-        short[key] = value
-      }
-    }
-    return short
-  }
-
-  /// Adds the fields of another record that are not here yet.
-  mutating func add(_ other: Record) {
-    for (key, value) in other.fields where self[key] == nil { self[key] = value }
+extension Duration {
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

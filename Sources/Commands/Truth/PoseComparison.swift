@@ -1,6 +1,5 @@
 import Geometry
 import Numerics
-import Script
 
 /// Estimated poses against true ones, after the best alignment of the camera centres.
 package struct PoseComparison {
@@ -37,17 +36,5 @@ package struct PoseComparison {
         name: name, center: distance(moved.center, truth.center),
         rotation: rotationAngle(moved.rotation, truth.rotation) * 180 / .pi)
     }
-  }
-
-  /// Mean, median and largest of some numbers.
-  static func summary(_ values: [Double]) -> Record {
-    let sorted = values.sorted()
-    guard let last = sorted.last, let median = sorted.interpolatedMedian() else {
-      return ["mean": .null, "median": .null, "max": .null]
-    }
-    return [
-      "mean": .number(sorted.reduce(0, +) / Double(sorted.count)), "median": .number(median),
-      "max": .number(last),
-    ]
   }
 }

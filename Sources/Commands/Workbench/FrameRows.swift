@@ -19,12 +19,12 @@ struct FrameRows {
     excluded = bench.settings.excluded
     qualities = capture.frames.indices.map { bench.qualities[$0] ?? nil }
     registered = FrameRows.registered(bench)
-    if let features = bench.outputs.features, let record = bench.records[.features] {
+    if let features = bench.outputs[FeaturesStep.self], let record = bench.records[.features] {
       for (name, features) in zip(record.viewNames, features) {
         keypoints[name] = features.keypoints.count
       }
     }
-    if let reconstruction = bench.outputs.reconstruction, let record = bench.records[.align] {
+    if let reconstruction = bench.outputs[AlignStep.self], let record = bench.records[.align] {
       for (index, name) in record.viewNames.enumerated() where reconstruction.poses[index] != nil {
         focals[name] = reconstruction.camera(of: index).focal
       }
@@ -33,11 +33,9 @@ struct FrameRows {
 
   /// Names of the frames that have a pose, from the alignment's record.
   private static func registered(_ bench: Workbench) -> Set<String> {
-    guard let record = bench.records[.align], let value = try? Value(json: record.result) else {
-      return []
-    }
-    let out = value.record?["unregistered"]?.table?.compactMap { $0["name"]?.string } ?? []
-    return Set(record.viewNames).subtracting(out)
+    guard let record = bench.records[.align] else { return [] }
+    let missing = bench.result(of: AlignStep.self)?.unregistered ?? []
+    return Set(record.viewNames).subtracting(missing.map(\.name))
   }
 
   /// All frames.

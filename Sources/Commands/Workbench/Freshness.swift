@@ -5,6 +5,7 @@ public enum Freshness: Sendable, Equatable {
   /// Each reason is a phrase such as `max-error is 2, was 4`.
   case stale([String])
 
+  /// `missing`, `fresh` or `stale`.
   public var word: String {
     switch self {
     case .missing: "missing"
@@ -13,5 +14,6 @@ public enum Freshness: Sendable, Equatable {
     }
   }
 
+  /// Why it is stale; empty otherwise.
   public var reasons: [String] { if case .stale(let reasons) = self { reasons } else { [] } }
 }

@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Imaging
 import Scene
 import Script
 
@@ -15,6 +16,19 @@ extension Workbench {
     var views = try loadedCapture().viewSet
     views.views.removeAll { settings.excluded.contains($0.name) }
     return views
+  }
+
+  /// The views a stage's result was made from, in its order; a view that is gone keeps its place,
+  /// with an image that cannot be read.
+  func viewSet(of stage: StageName) throws -> ViewSet {
+    let capture = try loadedCapture()
+    let views = (records[stage]?.viewNames ?? []).map { name in
+      if let index = capture.index(of: name) { return capture.viewSet.views[index] }
+      let url = capture.url.appendingPathComponent(name)
+      return View(
+        name: name, image: ImageSource(url: url, orientation: .up, width: 0, height: 0), camera: 0)
+    }
+    return ViewSet(views: views, cameras: capture.viewSet.cameras)
   }
 
   /// The index of a frame in the capture; accepts the name without its extension when unique.

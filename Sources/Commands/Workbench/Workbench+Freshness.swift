@@ -4,8 +4,7 @@ import Scene
 extension Workbench {
   /// Whether the stage's result fits the present images and settings, and why not.
   public func freshness(of stage: StageName) throws -> Freshness {
-    guard let record = records[stage] else { return .missing }
-    let step = Pipeline.step(stage)
+    guard let record = records[stage], let step = Pipeline.step(stage) else { return .missing }
     var reasons: [String] = []
     if record.version != step.version { reasons.append("another version of the stage made it") }
     if record.seed != context.seed {

@@ -7,14 +7,14 @@ extension Workbench {
       return (try? FrameRows(self)).map { .list($0.all.map { .record($0) }) }
     }
     if name == "session" { return session.map { .record(SessionText.record($0)) } }
-    guard let stage = StageName.allCases.first(where: { $0.variable == name }),
-      let record = records[stage]
+    guard let step = Pipeline.steps.first(where: { $0.variable == name }),
+      let record = records[step.stage]
     else { return nil }
     return try? Value(json: record.result)
   }
 
   var builtinNames: [String] {
-    StageName.allCases.filter { records[$0] != nil }.map(\.variable)
+    Pipeline.steps.filter { records[$0.stage] != nil }.map(\.variable)
       + (capture == nil ? [] : ["frames"]) + (session == nil ? [] : ["session"])
   }
 }

@@ -13,9 +13,12 @@ public struct Workbench: Sendable {
   public var directory: URL
   /// Where workspaces are kept, when not beside each capture.
   public var workspaceRoot: URL?
+  /// Values kept with `let`, by name.
   public var variables: [String: Value] = [:]
+  /// Lines typed so far, the oldest first.
   public var history: [String] = []
 
+  /// The capture that is loaded.
   public internal(set) var capture: Capture?
   var workspace: Workspace?
   var settings = WorkspaceSettings()
@@ -27,6 +30,7 @@ public struct Workbench: Sendable {
   /// The guided session that replays the capture.
   var session: SessionCore?
 
+  /// Starts without a capture; nothing is read or written.
   public init(
     context: RunContext = RunContext(),
     directory: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath),

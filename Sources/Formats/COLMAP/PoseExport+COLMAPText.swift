@@ -22,7 +22,7 @@ extension PoseExport {
   private static func images(_ model: COLMAPModel) -> String {
     let export = model.export
     var text = "# IMAGE_ID QW QX QY QZ TX TY TZ CAMERA_ID NAME, then POINTS2D[] X Y POINT3D_ID\n"
-    for missing in export.reconstruction.unregistered {
+    for missing in export.missing {
       text += "# not registered: \(missing.name): \(missing.reason)\n"
     }
     for (view, pose) in model.registered {

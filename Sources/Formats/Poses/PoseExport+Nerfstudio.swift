@@ -22,7 +22,7 @@ extension PoseExport {
     let frames = reconstruction.registered.compactMap { view in
       reconstruction.poses[view].map { frame(view, $0, in: folder, hasIntrinsics: !shared) }
     }
-    let missing = reconstruction.unregistered.map {
+    let missing = self.missing.map {
       "    { \"name\": \(jsonString($0.name)), \"reason\": \(jsonString($0.reason)) }"
     }
     let lists = [

@@ -9,10 +9,7 @@ extension Reconstruction: Storable {
     for pose in poses { writer.optional(pose) { $1.store(into: &$0) } }
     storePoints(into: &writer)
     writer.integer(UInt64(unregistered.count))
-    for view in unregistered {
-      writer.string(view.name)
-      writer.string(view.reason)
-    }
+    for view in unregistered { writer.string(view.json) }
     writer.integer(UInt64(placed.count))
     for view in placed {
       writer.integer(UInt64(view.view))
@@ -43,10 +40,8 @@ extension Reconstruction: Storable {
     }
     self.init(cameras: cameras, viewCameras: viewCameras, poses: poses)
     points = try Reconstruction.points(from: &reader, views: poses.count)
-    let missing = try reader.count(itemSize: 16)
-    for _ in 0..<missing {
-      unregistered.append(Unregistered(name: try reader.string(), reason: try reader.string()))
-    }
+    let missing = try reader.count(itemSize: 8)
+    unregistered = try (0..<missing).map { _ in try Unregistered(json: reader.string()) }
     placed = try Reconstruction.placed(from: &reader, poses: poses)
     components = try reader.index(below: 1 << 31, "reconstruction")
     isMetric = try reader.integer(UInt8.self) != 0

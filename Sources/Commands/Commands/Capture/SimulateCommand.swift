@@ -40,7 +40,7 @@ struct SimulateCommand: Command {
       "name": .string(folder.lastPathComponent), "path": .string(folder.path),
       "truth": .string(folder.appendingPathComponent("ground_truth.json").path),
     ]
-    record.add(ReportValue.record(report))
+    record.add(ValueEncoder(isReport: true).record(report))
     return Reply(
       "\(folder.path): \(report.frames) views, \(report.width) × \(report.height)\n"
         + "load \(options.name)/Images  takes the photographs alone, load \(options.name)  all",

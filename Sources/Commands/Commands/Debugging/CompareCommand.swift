@@ -59,12 +59,12 @@ struct CompareCommand: Command {
         "rotation_error": .number(row.rotation),
       ]
     }
-    let centre = PoseComparison.summary(comparison.rows.map(\.center))
-    let rotation = PoseComparison.summary(comparison.rows.map(\.rotation))
+    let centre = ErrorSummary(comparison.rows.map(\.center))
+    let rotation = ErrorSummary(comparison.rows.map(\.rotation))
     let text = [
       HumanText.lines(.table(rows), width: 100),
-      "centre error (truth's unit): \(line(centre))",
-      "rotation error (degrees):    \(line(rotation))",
+      "centre error (truth's unit): \(centre.line)",
+      "rotation error (degrees):    \(rotation.line)",
       "\(rows.count) frames compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
     ]
@@ -72,13 +72,10 @@ struct CompareCommand: Command {
       text.joined(separator: "\n"),
       value: [
         "frames": .number(rows.count), "not_registered": .number(missing),
-        "centre_error": .record(centre), "rotation_error": .record(rotation),
+        "centre_error": .record(ValueEncoder().record(centre)),
+        "rotation_error": .record(ValueEncoder().record(rotation)),
         "scale": .number(comparison.alignment.scale), "truth": .string(format),
         "per_frame": .list(rows.map { .record($0) }),
       ])
-  }
-
-  private func line(_ summary: Record) -> String {
-    "mean \(summary.text("mean"))  median \(summary.text("median"))  max \(summary.text("max"))"
   }
 }

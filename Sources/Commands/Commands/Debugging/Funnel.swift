@@ -77,17 +77,17 @@ struct Funnel {
     }
     isRegistered = reconstruction.poses[index] != nil
     let left = try bench.pairsLeftOut().filter {
-      [$0.text("first"), $0.text("second")].contains(frame)
+      [$0.first, $0.second].contains(frame)
     }
     if let first = left.first {
-      add("pairs left out", "\(left.count)", "alike sides; first: " + first.text("reason"))
+      add("pairs left out", "\(left.count)", "alike sides; first: " + first.reason.words)
     }
     add("pose", isRegistered ? "yes" : "no", "")
     if isRegistered {
       let errors = seen.map(\.error)
       let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
       add("points seen", "\(seen.count)", "mean error \(HumanText.number(mean)) px")
-      let remark = try bench.remarkOnSides()
+      let remark = try bench.report(of: AlignStep.self).duplicates.remark.words
       verdict = "\(frame) is registered" + (remark.isEmpty ? "" : "; of the whole model: \(remark)")
       if let placed = reconstruction.placed.first(where: { $0.view == index }) {
         let unit = reconstruction.isMetric ? " m" : " units"
@@ -97,7 +97,7 @@ struct Funnel {
           + "\(HumanText.number(placed.rotation))°; dense and texture leave it out"
       }
     } else {
-      let reason = reconstruction.unregistered.first { $0.name == frame }?.reason
+      let reason = reconstruction.unregistered.first { $0.name == frame }?.words
       verdict = "\(frame) is not registered: \(reason ?? "no reason was kept")"
     }
   }

@@ -1,3 +1,4 @@
+import Alignment
 import Geometry
 import Scene
 import Script
@@ -57,9 +58,9 @@ struct PairCommand: Command {
       }
       record["shared_points"] = .number(points.count)
       let left = try bench.pairsLeftOut().first {
-        Set([$0.text("first"), $0.text("second")]) == Set([a, b])
+        Set([$0.first, $0.second]) == Set([a, b])
       }
-      if let left { record["left_out"] = .string(left.text("reason")) }
+      if let left { record["left_out"] = .string(left.reason.words) }
     }
     return record
   }
@@ -67,13 +68,8 @@ struct PairCommand: Command {
 
 extension Workbench {
   /// The pairs that alignment did without, as its report lists them.
-  mutating func pairsLeftOut() throws -> [Record] {
-    try report(of: .align)["duplicates"]?.record?["dropped"]?.table ?? []
-  }
-
-  /// What alignment says of sides that look alike; empty where nothing is doubtful.
-  mutating func remarkOnSides() throws -> String {
-    try report(of: .align)["duplicates"]?.record?.text("remark") ?? ""
+  mutating func pairsLeftOut() throws -> [DroppedPair] {
+    try report(of: AlignStep.self).duplicates.dropped
   }
 
   /// The pair of two frames, by their names; `nil` when they were not compared.

@@ -27,7 +27,7 @@ struct ReportCommand: Command {
     ])
 
   func run(_ options: ReportOptions, in bench: inout Workbench) throws -> Reply {
-    let report = try bench.report(of: try StageName.named(options.stage))
+    let report = try Pipeline.step(named: options.stage).report(&bench)
     return Reply(
       ReportCommand.text(report, limit: options.limit > 0 ? options.limit : Int.max),
       value: .record(report))

@@ -58,7 +58,8 @@ struct Export {
     let needsTracks = format == .colmap || format == .colmapText
     let features = needsTracks && bench.records[.features] != nil ? try bench.features() : []
     let export = PoseExport(
-      views: views, reconstruction: reconstruction, features: features, comment: comment)
+      views: views, reconstruction: reconstruction, features: features, comment: comment,
+      missing: reconstruction.unregistered.map { .init(name: $0.name, reason: $0.words) })
     switch format {
     case .json: return file(Array(export.json().utf8))
     case .ply:

@@ -32,7 +32,7 @@ struct HelpCommand: Command {
     }
     if options.command == "expressions" { return Reply(ExpressionHelp.text) }
     if let command = Catalogue.command(options.command) { return HelpText.reply(for: command) }
-    if let keyword = Keywords.all.first(where: { $0.spec.name == options.command }) {
+    if let keyword = Keyword.all.first(where: { $0.spec.name == options.command }) {
       return Reply(
         HelpText.text(of: keyword.spec, settings: [], usage: keyword.usage),
         value: .record(HelpText.record(of: keyword.spec, settings: [])))

@@ -21,7 +21,7 @@ struct ClearCommand: Command {
 
   func run(_ options: ClearOptions, in bench: inout Workbench) throws -> Reply {
     let stages =
-      options.stage == "all" ? StageName.allCases : [try StageName.named(options.stage)]
+      options.stage == "all" ? StageName.allCases : [try Pipeline.step(named: options.stage).stage]
     let there = stages.filter { bench.records[$0] != nil }
     for stage in stages { try bench.clear(stage) }
     let names = there.map(\.rawValue)

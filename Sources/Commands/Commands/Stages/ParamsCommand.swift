@@ -21,7 +21,7 @@ struct ParamsCommand: Command {
     ])
 
   func run(_ options: StageOption, in bench: inout Workbench) throws -> Reply {
-    let wanted = options.stage.isEmpty ? nil : try StageName.named(options.stage)
+    let wanted = options.stage.isEmpty ? nil : try Pipeline.step(named: options.stage).stage
     let rows = Pipeline.steps.filter { wanted == nil || $0.stage == wanted }.flatMap { step in
       let set = bench.settings.values[step.stage.rawValue] ?? [:]
       let texts = step.texts(set)

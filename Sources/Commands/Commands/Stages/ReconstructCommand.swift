@@ -4,17 +4,12 @@ import Support
 /// Options of `reconstruct`.
 struct ReconstructOptions: StageOptions {
   var detail = Detail.none
-  var until = LastStage.texture
+  var until = Pipeline.steps[Pipeline.steps.count - 1].stage
 
   static let settings: [Setting<Self>] = [
     .choice("detail", \.detail, "Preset of the stages' settings; set values win over it."),
     .choice("until", \.until, "Last stage to run."),
   ]
-
-  /// The stages by name, as a choice.
-  enum LastStage: String, CaseIterable, Sendable {
-    case features, match, align, dense, mesh, texture
-  }
 }
 
 /// `reconstruct` runs the stages that are not fresh.
@@ -29,12 +24,11 @@ struct ReconstructCommand: Command {
     ])
 
   func run(_ options: ReconstructOptions, in bench: inout Workbench) throws -> Reply {
-    let last = StageName(rawValue: options.until.rawValue) ?? .texture
     var lines: [String] = []
     var value = Record()
-    for step in Pipeline.steps where step.stage <= last {
+    for step in Pipeline.steps where step.stage <= options.until {
       let set = bench.settings.values[step.stage.rawValue] ?? [:]
-      let preset = options.detail.overrides(for: step.stage).filter { set[$0.key] == nil }
+      let preset = step.preset(options.detail).filter { set[$0.key] == nil }
       let reply: Reply
       if options.detail == .none, try bench.freshness(of: step.stage) == .fresh,
         let record = bench.records[step.stage], let kept = try? Value(json: record.result)

@@ -40,7 +40,7 @@ struct SetCommand: Command {
       throw SettingError.malformed(
         setting: "name", text: options.name, expected: "STAGE.NAME")
     }
-    let step = Pipeline.step(try StageName.named(parts[0]))
+    let step = try Pipeline.step(named: parts[0])
     var changed = bench.settings
     var text = options.value
     if text == "default" {
@@ -62,14 +62,5 @@ struct SetCommand: Command {
     return Reply(
       "\(options.name) is \(text)\(note)",
       value: ["name": .string(options.name), "value": Value(argument: text)])
-  }
-}
-
-extension StageName {
-  /// The stage of a name the user wrote.
-  static func named(_ name: String) throws -> StageName {
-    if let stage = StageName(rawValue: name) { return stage }
-    throw CommandError.unknownStage(
-      name, near: nearestName(to: name, among: StageName.allCases.map(\.rawValue)))
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// What a stage's result was made from: kept beside the result and compared to tell whether it is
 /// fresh.
 struct StageRecord: Codable, Sendable, Equatable {
@@ -19,6 +21,28 @@ struct StageRecord: Codable, Sendable, Equatable {
   var seconds: Double
 
   var viewNames: [String] { inputs.map(\.name) }
+
+  /// Seconds to the millisecond, as results have them.
+  var shownSeconds: Double { (seconds * 1000).rounded() / 1000 }
+
+  /// How long the run took, for people.
+  var time: String { HumanText.duration(shownSeconds) }
+
+  /// A hash of all that decides the result.
+  var computedKey: String {
+    var hash = ContentHash()
+    hash.add("\(stage.rawValue) \(version) \(seed) \(upstreamKey ?? "")")
+    for (name, text) in options.sorted(by: { $0.key < $1.key }) {
+      hash.add(name)
+      hash.add(text)
+    }
+    for facts in inputs {
+      hash.add(facts.name)
+      hash.add(facts.text)
+      for file in facts.files { hash.add(file.hash) }
+    }
+    return hash.text
+  }
 }
 
 /// What a stage looks at of one view.

@@ -1,0 +1,51 @@
+import Features
+import Foundation
+import Matching
+import ObjectCapture
+import Scene
+
+/// What of earlier runs a stage takes over. A view's features come from the last run of `features`,
+/// else from the checkpoint of a guided session, else they are computed; a pair's matches come from
+/// the last run of `match`, else they are computed.
+extension Workbench {
+  /// Features known of views that are as they were when these were computed.
+  mutating func reusableFeatures(
+    of views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
+    let cached = cachedFeatures(of: views)
+    let folder = views.views.first?.image.url.deletingLastPathComponent()
+    let checkpoint = folder.flatMap { FeatureCheckpoint(of: $0) }
+    return { cached($0, $1) ?? checkpoint?.features(of: $0, options: $1) }
+  }
+
+  /// Matches known of pairs; the stage compares the fingerprints of their views.
+  mutating func reusableMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
+    guard let record = records[.match], record.version == MatchStep.version,
+      record.seed == context.seed, let report = try? report(of: MatchStep.self),
+      let pairs = try? pairs(), let cached = CachedMatches(pairs, report)
+    else { return { _ in nil } }
+    return { $0.texts == record.options ? cached : nil }
+  }
+
+  /// Features of the last run, so that a frame more or less does not compute all of them again.
+  mutating func cachedFeatures(
+    of views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
+    guard let record = records[.features], record.version == FeaturesStep.version,
+      let images = try? report(of: FeaturesStep.self).images, images.count == record.inputs.count,
+      let features = try? features(), features.count == images.count
+    else { return { _, _ in nil } }
+    let before = Dictionary(
+      zip(record.inputs, record.inputs.indices).map { ($0.name, (facts: $0, index: $1)) },
+      uniquingKeysWith: { first, _ in first })
+    var cached: [String: CachedFeatures] = [:]
+    for view in views.views {
+      guard let old = before[view.name], images[old.index].name == view.name,
+        old.facts == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera])
+      else { continue }
+      cached[view.name] = CachedFeatures(features: features[old.index], report: images[old.index])
+    }
+    let found = cached
+    return { view, options in options.texts == record.options ? found[view.name] : nil }
+  }
+}

@@ -1,0 +1,90 @@
+import Alignment
+import Foundation
+import Scene
+
+/// What `align` answers.
+struct AlignResult: Codable, Sendable {
+  /// A view that its device's pose placed; units as in `PlacedView`.
+  struct Placed: Codable, Sendable {
+    var name: String
+    var points: Int
+    var position: Double
+    var rotation: Double
+  }
+
+  /// A view without a pose.
+  struct Missing: Codable, Sendable {
+    var name: String
+    var reason: String
+  }
+
+  var registered: Int
+  var frames: Int
+  var components: Int
+  var points: Int
+  /// Pixels.
+  var meanReprojectionError: Double
+  var meanTrackLength: Double
+  var isMetric: Bool
+  var isStitchingIncomplete: Bool
+  var placed: [Placed]
+  var unregistered: [Missing]
+  /// What is wrong with the device's poses.
+  var devicePoses: String?
+  /// What is doubtful about sides that look alike, and what was done about them.
+  var duplicates: String?
+
+  enum CodingKeys: String, CodingKey {
+    case registered = "registered"
+    case frames = "frames"
+    case components = "components"
+    case points = "points"
+    case meanReprojectionError = "mean_reprojection_error"
+    case meanTrackLength = "mean_track_length"
+    case isMetric = "metric"
+    case isStitchingIncomplete = "stitching_incomplete"
+    case placed = "placed"
+    case unregistered = "unregistered"
+    case devicePoses = "device_poses"
+    case duplicates = "duplicates"
+  }
+}
+
+extension AlignResult {
+  init(_ output: Reconstruction, _ report: AlignReport, isStitchingIncomplete: Bool) {
+    registered = output.registered.count
+    frames = output.poses.count
+    components = output.components
+    points = output.points.count
+    meanReprojectionError = report.meanReprojectionError
+    meanTrackLength = report.meanTrackLength
+    isMetric = output.isMetric
+    self.isStitchingIncomplete = isStitchingIncomplete
+    placed = report.placed.map {
+      Placed(name: $0.view, points: $0.points, position: $0.position, rotation: $0.rotation)
+    }
+    unregistered = output.unregistered.map { Missing(name: $0.name, reason: $0.words) }
+    devicePoses = report.devices.flatMap { $0.remark == .nothing ? nil : $0.remark.words }
+    let remark = report.duplicates.remark
+    duplicates = remark == .nothing ? nil : remark.words
+  }
+
+  /// The figures on one line, then a line for whatever needs attention.
+  func sentence(_ time: String) -> String {
+    var lines = [
+      "\(registered) of \(frames) frames registered, \(points) points, "
+        + "\(HumanText.number(meanReprojectionError)) px mean reprojection error, \(time)"
+    ]
+    if isStitchingIncomplete {
+      lines.append("stitchingIncomplete: the flipped passes did not join")
+    }
+    if !placed.isEmpty {
+      lines.append(
+        "placed by their device poses, as too few points hold them: "
+          + placed.map(\.name).joined(separator: ", "))
+    }
+    lines += unregistered.map { "\($0.name): \($0.reason)" }
+    lines += [duplicates, devicePoses].compactMap { $0 }
+    return lines.map { $0.replacingOccurrences(of: "\n", with: " ") }.joined(separator: "\n  ")
+  }
+}

@@ -1,0 +1,52 @@
+import Alignment
+import Scene
+
+/// Joins `AlignViews` to the workbench.
+enum AlignStep: PipelineStep {
+  typealias Work = AlignViews
+  typealias Kept = Reconstruction
+  typealias Result = AlignResult
+  static let version = 7
+  static let section = "reconstruction"
+  static let summary = "Computes every frame's pose and a sparse cloud from the matches."
+  static let example = Example("align", prints: "18 of 18 frames registered")
+  static let factsNote = " its device data"
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> AlignInput {
+    AlignInput(views: views, features: try bench.features(), pairs: try bench.pairs())
+  }
+
+  static func facts(of view: View, camera: ViewCamera) -> String {
+    "\(view.gravity?.cacheText ?? "") \(view.devicePose?.cacheText ?? "")"
+  }
+
+  static func result(
+    _ output: Reconstruction, report: AlignReport, views: ViewSet
+  ) -> AlignResult {
+    AlignResult(output, report, isStitchingIncomplete: isStitchingIncomplete(output, views))
+  }
+
+  /// Whether the object was turned over and less than half of an orientation's views joined.
+  static func isStitchingIncomplete(_ output: Reconstruction, _ views: ViewSet) -> Bool {
+    let groups = Dictionary(grouping: views.views.indices) { views.views[$0].orientation }
+    return groups.count > 1
+      && groups.values.contains { group in
+        2 * group.filter { output.poses[$0] != nil }.count < group.count
+      }
+  }
+
+  static func sentence(_ result: AlignResult, time: String) -> String { result.sentence(time) }
+
+  static func isConsistent(_ kept: Reconstruction, views: Int) -> Bool {
+    kept.poses.count == views
+  }
+}
+
+extension StageName {
+  static let align = StageName(AlignStep.self)
+}
+
+extension Workbench {
+  /// Poses, cameras and sparse points.
+  mutating func reconstruction() throws -> Reconstruction { try output(of: AlignStep.self) }
+}

@@ -1,0 +1,49 @@
+import Features
+import Foundation
+import Scene
+
+/// Joins `ExtractFeatures` to the workbench.
+enum FeaturesStep: PipelineStep {
+  typealias Work = ExtractFeatures
+  typealias Kept = [Features]
+  static let summary = "Finds keypoints and their descriptors in every frame."
+  static let example = Example("features", prints: "6877 keypoints in 18 frames")
+
+  /// The figures scripts rely on.
+  struct Result: Codable, Sendable {
+    var frames: Int
+    var keypoints: Int
+
+    enum CodingKeys: String, CodingKey {
+      case frames = "frames"
+      case keypoints = "keypoints"
+    }
+  }
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> FeatureInput {
+    FeatureInput(views: views, known: bench.reusableFeatures(of: views))
+  }
+
+  static func files(of view: View) -> [URL] { [view.image.url] + (view.mask.map { [$0] } ?? []) }
+
+  static func facts(of view: View, camera: ViewCamera) -> String {
+    "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
+  }
+
+  static func result(_ output: [Features], report: FeatureReport, views: ViewSet) -> Result {
+    Result(frames: output.count, keypoints: output.reduce(0) { $0 + $1.keypoints.count })
+  }
+
+  static func sentence(_ result: Result, time: String) -> String {
+    "\(result.keypoints) keypoints in \(result.frames) frames, \(time)"
+  }
+}
+
+extension StageName {
+  static let features = StageName(FeaturesStep.self)
+}
+
+extension Workbench {
+  /// Keypoints and descriptors of the views, in their order.
+  mutating func features() throws -> [Features] { try output(of: FeaturesStep.self) }
+}

@@ -1,0 +1,58 @@
+import Matching
+import Scene
+
+/// Joins `MatchViews` to the workbench.
+enum MatchStep: PipelineStep {
+  typealias Work = MatchViews
+  typealias Kept = [ViewPair]
+  static let version = 2
+  static let variable = "matches"
+  static let section = "pairs"
+  static let summary = "Matches keypoints between frames and verifies each pair's geometry."
+  static let example = Example("match", prints: "30 of 153 pairs verified")
+  static let factsNote = " its camera"
+
+  /// The figures scripts rely on.
+  struct Result: Codable, Sendable {
+    var pairs: Int
+    var verifiedPairs: Int
+    var inlierMatches: Int
+
+    enum CodingKeys: String, CodingKey {
+      case pairs = "pairs"
+      case verifiedPairs = "verified_pairs"
+      case inlierMatches = "inlier_matches"
+    }
+  }
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
+    MatchInput(views: views, features: try bench.features(), earlier: bench.reusableMatches())
+  }
+
+  static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }
+
+  static func result(_ output: [ViewPair], report: MatchReport, views: ViewSet) -> Result {
+    let verified = output.filter { $0.kind != .rejected }
+    return Result(
+      pairs: output.count, verifiedPairs: verified.count,
+      inlierMatches: verified.reduce(0) { $0 + $1.inliers.count })
+  }
+
+  static func sentence(_ result: Result, time: String) -> String {
+    "\(result.verifiedPairs) of \(result.pairs) pairs verified, "
+      + "\(result.inlierMatches) inlier matches, \(time)"
+  }
+
+  static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
+    kept.allSatisfy { $0.first < views && $0.second < views }
+  }
+}
+
+extension StageName {
+  static let match = StageName(MatchStep.self)
+}
+
+extension Workbench {
+  /// Every pair of views that was tried.
+  mutating func pairs() throws -> [ViewPair] { try output(of: MatchStep.self) }
+}

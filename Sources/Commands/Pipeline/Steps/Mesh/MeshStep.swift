@@ -1,0 +1,54 @@
+import Scene
+import Surface
+
+/// Joins `BuildMesh` to the workbench.
+enum MeshStep: PipelineStep {
+  typealias Work = BuildMesh
+  typealias Kept = SurfaceModel
+  static let version = 2
+  static let section = "surface"
+  static let summary = "Builds a closed surface from the dense cloud and simplifies it."
+  static let example = Example("mesh", prints: "2000 triangles, watertight")
+
+  /// The figures scripts rely on.
+  struct Result: Codable, Sendable {
+    var vertices: Int
+    var triangles: Int
+    var isWatertight: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case vertices = "vertices"
+      case triangles = "triangles"
+      case isWatertight = "watertight"
+    }
+  }
+
+  /// The stage has presets of its own, named alike.
+  static func preset(_ detail: Detail) -> [String: String] { ["detail": detail.rawValue] }
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
+    // The surface is built from the cloud; depth maps would only take memory.
+    let dense = DenseModel(depthMaps: [], cloud: try bench.cloud())
+    return MeshInput(dense: dense, reconstruction: try bench.reconstruction())
+  }
+
+  static func result(_ output: SurfaceModel, report: MeshReport, views: ViewSet) -> Result {
+    Result(
+      vertices: output.mesh.positions.count, triangles: output.mesh.triangles.count,
+      isWatertight: output.isWatertight)
+  }
+
+  static func sentence(_ result: Result, time: String) -> String {
+    "\(result.vertices) vertices, \(result.triangles) triangles, "
+      + "\(result.isWatertight ? "watertight" : "open"), \(time)"
+  }
+}
+
+extension StageName {
+  static let mesh = StageName(MeshStep.self)
+}
+
+extension Workbench {
+  /// The surface, simplified and in full detail.
+  mutating func surface() throws -> SurfaceModel { try output(of: MeshStep.self) }
+}

@@ -1,0 +1,66 @@
+import Scene
+import Texturing
+
+/// Joins `TextureMesh` to the workbench.
+enum TextureStep: PipelineStep {
+  typealias Work = TextureMesh
+  typealias Kept = TexturedModel
+  static let version = 2
+  static let section = "model"
+  static let summary = "Unwraps the mesh and paints it from the photographs."
+  static let example = Example(
+    "texture", prints: "2000 triangles, diffuse, normal, occlusion of 256 px")
+
+  /// The figures scripts rely on.
+  struct Result: Codable, Sendable {
+    var triangles: Int
+    var maps: [String]
+    /// Side of the maps, pixels.
+    var size: Int
+
+    enum CodingKeys: String, CodingKey {
+      case triangles = "triangles"
+      case maps = "maps"
+      case size = "size"
+    }
+  }
+
+  /// Side of the texture maps, pixels.
+  static func preset(_ detail: Detail) -> [String: String] {
+    let side =
+      switch detail {
+      case .preview: 1024
+      case .reduced: 2048
+      case .none, .medium: 4096
+      case .full: 8192
+      }
+    return ["size": String(side)]
+  }
+
+  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> TextureInput {
+    TextureInput(
+      views: views, reconstruction: try bench.reconstruction(), surface: try bench.surface())
+  }
+
+  static func result(_ output: TexturedModel, report: TextureReport, views: ViewSet) -> Result {
+    var maps = ["diffuse"]
+    if output.normal != nil { maps.append("normal") }
+    if output.occlusion != nil { maps.append("occlusion") }
+    return Result(
+      triangles: output.mesh.triangles.count, maps: maps, size: output.diffuse.width)
+  }
+
+  static func sentence(_ result: Result, time: String) -> String {
+    "\(result.triangles) triangles, \(result.maps.joined(separator: ", ")) of \(result.size) px, "
+      + time
+  }
+}
+
+extension StageName {
+  static let texture = StageName(TextureStep.self)
+}
+
+extension Workbench {
+  /// The textured model.
+  mutating func model() throws -> TexturedModel { try output(of: TextureStep.self) }
+}

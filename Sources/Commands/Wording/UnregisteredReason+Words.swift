@@ -1,0 +1,65 @@
+import Foundation
+import Scene
+
+extension Unregistered: Worded {
+  var words: String { reason.words + (device.map { "; " + $0.words } ?? "") }
+}
+
+extension UnregisteredReason: Worded {
+  var words: String {
+    switch self {
+    case .fewKeypoints(let count, let limit):
+      "has \(count) keypoints, at least \(limit) are needed"
+    case .notMatched: "was matched with no other view"
+    case .noVerifiedPair(let tried, let matches, let inliers):
+      "none of its \(tried) pairs was verified: at most \(matches) matches and \(inliers) inliers"
+    case .pairsDropped(let verified):
+      "its \(verified) verified pairs were left out: they match sides that look alike or "
+        + "contradict those that can be believed"
+    case .otherModel(let views, let links):
+      "belongs to another model of \(views) views, linked to the main one by \(links) verified "
+        + "pairs"
+    case .notLinked(let verified):
+      "none of its \(verified) verified pairs leads to a registered view"
+    case .fewVisiblePoints(let pairs, let visible, let limit):
+      "has \(pairs) verified pairs with registered views but sees \(visible) points of the model, "
+        + "at least \(limit) are needed"
+    case .fewInliers(let pairs, let visible, let inliers, let limit):
+      "has \(pairs) verified pairs with registered views and sees \(visible) points of the model, "
+        + "but \(inliers) agree on a pose, at least \(limit) are needed"
+    case .noInitialPair(let first, let second, let verdict):
+      "no pair can start a model; the best, \(first) and \(second): \(verdict.words)"
+    case .noInitialCandidate(let limit):
+      "no pair of views was verified with \(limit) inliers or more"
+    }
+  }
+}
+
+extension DevicePoseRejection: Worded {
+  var words: String {
+    switch self {
+    case .tooCoarse(let position, let rotation, let isMetric):
+      "its device pose is good to "
+        + String(format: isMetric ? "%.2g mm" : "%.2g units", position * (isMetric ? 1000 : 1))
+        + String(format: " and %.2g° only", rotation)
+    case .contradicted: "the points it sees contradict its device pose"
+    }
+  }
+}
+
+extension InitialPairVerdict: Worded {
+  var words: String {
+    switch self {
+    case .accepted: "accepted"
+    case .noRelativePose: "no relative pose fits the matches"
+    case .fewPoints(let count, let limit):
+      "\(count) points triangulated, at least \(limit) are needed"
+    case .smallAngle(let degrees, let limit):
+      "median angle \(Figure.rounded(degrees))°, at least \(Figure.rounded(limit))° is needed"
+    case .forwardMotion(let share, let limit):
+      "\(Figure.rounded(share * 100)) % of the motion is along the viewing direction, "
+        + "at most \(Figure.rounded(limit * 100)) % is allowed"
+    case .fewViews(let grown, let wanted): "grew to \(grown) views only, \(wanted) are wanted"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Scene
+import Support
+
+/// Results, written to the workspace, read back and removed.
+extension Workbench {
+  /// Writes a result with its record, then keeps it in memory in place of those built on it.
+  mutating func save<Step: PipelineStep>(
+    _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
+    report: Step.Work.Report?
+  ) throws {
+    if let workspace {
+      let file = try SectionFileWriter(workspace.url(of: step.stage))
+      try file.write("record", Array(JSONEncoder().encode(record)))
+      if let report { try file.write("report", StoredReport.bytes(report)) }
+      try Step.write(output, to: file)
+      try file.finish()
+    }
+    records[step.stage] = record
+    outputs.drop(from: step.stage)
+    outputs[step] = Step.kept(output)
+  }
+
+  /// Reads the records of the results in the workspace; damaged ones count as missing.
+  mutating func readRecords() -> [String] {
+    records = [:]
+    outputs = Outputs()
+    guard let workspace else { return [] }
+    var remarks: [String] = []
+    for stage in StageName.allCases {
+      let url = workspace.url(of: stage)
+      guard FileManager.default.fileExists(atPath: url.path) else { continue }
+      do {
+        let bytes = try SectionFile(url).read("record").bytes
+        records[stage] = try JSONDecoder().decode(StageRecord.self, from: Data(bytes))
+      } catch {
+        let (reason, _) = Messages.text(of: error)
+        remarks.append("the result of \(stage.rawValue) counts as missing: \(reason)")
+      }
+    }
+    return remarks
+  }
+
+  /// What a stage made, from memory or from the workspace. View indices are those of `viewSet(of:)`.
+  mutating func output<Step: PipelineStep>(of step: Step.Type) throws -> Step.Kept {
+    if let kept = outputs[step] { return kept }
+    let views = records[step.stage]?.inputs.count ?? 0
+    let kept = try readOrForget(step.stage) { file in
+      let kept = try file.read(Step.section, as: Step.Kept.self)
+      guard Step.isConsistent(kept, views: views) else {
+        throw StorageError.inconsistent(Step.section)
+      }
+      return kept
+    }
+    outputs[step] = kept
+    return kept
+  }
+
+  /// What the stage's command answered when it last ran.
+  func result<Step: PipelineStep>(of step: Step.Type) -> Step.Result? {
+    records[step.stage].flatMap {
+      try? JSONDecoder().decode(Step.Result.self, from: Data($0.result.utf8))
+    }
+  }
+
+  /// All that a stage told of its last run.
+  mutating func report<Step: PipelineStep>(of step: Step.Type) throws -> Step.Work.Report {
+    try readOrForget(step.stage) {
+      try StoredReport.report($0.read("report").bytes, as: Step.Work.Report.self)
+    }
+  }
+
+  /// The file of a stage's result.
+  func file(of stage: StageName) throws -> SectionFile {
+    guard let workspace, records[stage] != nil else {
+      throw CommandError.missingResult(stage, command: "")
+    }
+    return try SectionFile(workspace.url(of: stage))
+  }
+
+  /// Reads from a result; a damaged one is forgotten, so that `status` calls it missing.
+  private mutating func readOrForget<Value>(
+    _ stage: StageName, _ body: (SectionFile) throws -> Value
+  ) throws -> Value {
+    do {
+      return try body(file(of: stage))
+    } catch let error as StorageError {
+      records[stage] = nil
+      throw CommandError.other("\(error); run: \(stage.rawValue)")
+    }
+  }
+
+  /// Removes the result of a stage.
+  mutating func clear(_ stage: StageName) throws {
+    if let workspace {
+      let url = workspace.url(of: stage)
+      guard unlink(url.path) == 0 || errno == ENOENT else {
+        throw FileError.cannotWrite(url, reason: String(cString: strerror(errno)))
+      }
+    }
+    records[stage] = nil
+    outputs.drop(from: stage)
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+import Numerics
+
+/// Values written out for cache keys and fingerprints.
+///
+/// The text is fixed: a workspace of any age is compared with it, so it names every field itself
+/// and does not follow the names of types and properties.
+extension Camera {
+  /// Size, intrinsics and distortion.
+  package var cacheText: String {
+    "Camera(width: \(width), height: \(height), fx: \(fx), fy: \(fy), cx: \(cx), cy: \(cy), "
+      + "k1: \(k1), k2: \(k2), p1: \(p1), p2: \(p2))"
+  }
+}
+
+extension ViewCamera {
+  /// The camera and where its focal length comes from.
+  package var cacheText: String {
+    "ViewCamera(camera: Geometry.\(camera.cacheText), source: Scene.FocalSource.\(sourceText))"
+  }
+
+  private var sourceText: String {
+    switch source {
+    case .given: "given"
+    case .exif35mm: "exif35mm"
+    case .exifFocalPlane: "exifFocalPlane"
+    case .guess: "guess"
+    }
+  }
+}
+
+extension SIMD3<Double> {
+  /// The three coordinates.
+  package var cacheText: String { "SIMD3<Double>(\(x), \(y), \(z))" }
+}
+
+extension RigidTransform {
+  /// Rotation by columns, and translation.
+  package var cacheText: String {
+    "RigidTransform(rotation: Numerics.Matrix3(c0: \(rotation.c0.cacheText), "
+      + "c1: \(rotation.c1.cacheText), c2: \(rotation.c2.cacheText)), "
+      + "translation: \(translation.cacheText))"
+  }
+}

@@ -1,0 +1,63 @@
+import Alignment
+import Foundation
+import Scene
+import Script
+import Testing
+
+@testable import Commands
+
+@Suite struct ValueEncoderTests {
+  private struct Inner: Codable {
+    var isOpen = true
+    var share: Float = 0.1
+  }
+
+  private struct Outer: Codable {
+    var zebraCount = 3
+    var alphaName = "a"
+    var inner = Inner()
+    var list = [Inner(), Inner()]
+    var place = SIMD3<Double>(1, 2.5, -3)
+    var absent: Int?
+    var limit = Double.infinity
+  }
+
+  @Test func aReportIsWhatJSONEncoderMakesOfIt() throws {
+    let bytes = try StoredReport.bytes(Outer())
+    let expected = try Value(json: String(decoding: bytes, as: UTF8.self))
+    #expect(try ValueEncoder(isReport: true).value(Outer()) == expected)
+  }
+
+  @Test func aResultKeepsTheOrderAndNamesOfItsFields() {
+    let record = ValueEncoder().record(Outer())
+    #expect(record.keys == ["zebraCount", "alphaName", "inner", "list", "place", "limit"])
+  }
+
+  @Test func aFactBecomesItsSentence() {
+    let view = Unregistered(name: "a.jpg", reason: .notMatched, device: .contradicted)
+    let record = ValueEncoder().record(["view": view.reason])
+    #expect(record["view"] == .string(view.reason.words))
+    #expect(view.words.hasPrefix(view.reason.words) && view.words != view.reason.words)
+  }
+
+  @Test func reportsComeBackFromTheirStoredForm() throws {
+    var report = AlignReport()
+    report.unregistered = [
+      Unregistered(
+        name: "a.jpg",
+        reason: .noInitialPair(
+          first: "a", second: "b", verdict: .smallAngle(degrees: 0.5, limit: 4)),
+        device: .tooCoarse(position: 0.25, rotation: 2, isMetric: true))
+    ]
+    report.scale.remark = .depthDisagrees(spread: 0.2, limit: 0.15, poses: true)
+    report.duplicates.remark = .turnedMatches(share: 0.25)
+    let bytes = try StoredReport.bytes(report)
+    #expect(try StoredReport.report(bytes, as: AlignReport.self) == report)
+  }
+
+  @Test func anotherFormIsAnError() {
+    #expect(throws: StorageError.inconsistent("report")) {
+      try StoredReport.report(Array("{}".utf8), as: AlignReport.self)
+    }
+  }
+}
