@@ -94,11 +94,14 @@ final class CurrentRequest: Sendable {
     KernelEvent.send(state.withLock { $0.id }, event, fields)
   }
 
+  /// Shortest time between two progress events.
+  private static let interval = Duration.milliseconds(100)
+
   /// Sends progress ten times a second at most.
   func progress(_ event: ProgressEvent) {
     let id: Value? = state.withLock { state in
       let now = ContinuousClock.now
-      guard now - state.sent > .milliseconds(100) || event.fraction >= 1 else { return nil }
+      guard now - state.sent > Self.interval || event.fraction >= 1 else { return nil }
       state.sent = now
       return state.id
     }
@@ -111,19 +114,22 @@ final class CurrentRequest: Sendable {
 
 /// Turns replies into events.
 struct KernelPresenter: Presenter {
+  /// Characters on a line of a notebook's output.
+  private static let width = 120
+
   let request: CurrentRequest
 
   func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { request.send("remark", ["text": .string(remark)]) }
     if quietly { return }
-    let text = HumanText.lines(reply, width: 120)
+    let text = HumanText.lines(reply, width: Self.width)
     if !text.isEmpty { request.send("text", ["text": .string(text)]) }
     request.send("value", ["command": .string(command), "value": reply.value])
     for image in reply.images { request.send("image", ["path": .string(image.path)]) }
   }
 
   func present(_ value: Value) {
-    request.send("text", ["text": .string(HumanText.value(value, width: 120))])
+    request.send("text", ["text": .string(HumanText.value(value, width: Self.width))])
     request.send("value", ["command": "value", "value": value])
   }
 

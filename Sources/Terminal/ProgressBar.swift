@@ -7,6 +7,14 @@ struct ProgressBar: Sendable {
   /// Work done before the time left can be judged, and how far a fraction falls when other work
   /// begins.
   private static let minFraction = 0.02
+  /// Time between two pictures of the bar, short enough to look smooth.
+  private static let redrawInterval = Duration.milliseconds(80)
+  /// Work shorter than this shows no bar.
+  private static let minShown = Duration.milliseconds(300)
+  /// Work shorter than this writes no line where there is no terminal.
+  private static let minLogged = Duration.seconds(2)
+  /// Time between two lines about the same work.
+  private static let lineInterval = Duration.seconds(10)
 
   private var started = ContinuousClock.now
   private var drawn = ContinuousClock.now - .seconds(60)
@@ -19,9 +27,8 @@ struct ProgressBar: Sendable {
   mutating func bar(_ event: ProgressEvent, width: Int, color: Bool) -> String? {
     let now = ContinuousClock.now
     note(event, now)
-    guard now - drawn > .milliseconds(80) || event.fraction >= 1 else { return nil }
-    // Short work shows nothing.
-    guard now - started > .milliseconds(300) else { return nil }
+    guard now - drawn > Self.redrawInterval || event.fraction >= 1 else { return nil }
+    guard now - started > Self.minShown else { return nil }
     drawn = now
     isShown = true
     let percent = " \(Int(event.fraction * 100)) %"
@@ -34,13 +41,13 @@ struct ProgressBar: Sendable {
     return "\r\u{1B}[K\(name) " + (color ? "\u{1B}[36m\(bar)\u{1B}[0m" : bar) + tail
   }
 
-  /// Takes an event; returns a plain line when the label changes or ten seconds have passed, and
-  /// nothing in the first two.
+  /// Takes an event; returns a plain line when the label changes or some time has passed, and
+  /// nothing for short work.
   mutating func line(_ event: ProgressEvent) -> String? {
     let now = ContinuousClock.now
     note(event, now)
-    guard now - started > .seconds(2) else { return nil }
-    guard event.label != drawnLabel || now - drawn > .seconds(10) else { return nil }
+    guard now - started > Self.minLogged else { return nil }
+    guard event.label != drawnLabel || now - drawn > Self.lineInterval else { return nil }
     drawn = now
     drawnLabel = event.label
     return "\(event.label): \(Int(event.fraction * 100)) %\(remaining(now))\n"
@@ -53,7 +60,7 @@ struct ProgressBar: Sendable {
     return "\r\u{1B}[K"
   }
 
-  /// Starts the clock anew for the next command.
+  /// Restarts the clock for the next command.
   mutating func restart() {
     started = ContinuousClock.now
     fraction = 0

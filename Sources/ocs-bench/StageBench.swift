@@ -12,12 +12,7 @@ struct StageBench {
   func run(_ capture: String?) throws -> (Record, [Table]) {
     let simulation = SimulatedCaptures(options: options)
     defer { simulation.clean() }
-    var (path, truthPath) = (capture ?? "", options.truth)
-    if capture == nil {
-      let made = try simulation.make(views: 24, width: 960)
-      path = made.appendingPathComponent("Images").path
-      truthPath = made.appendingPathComponent("ground_truth.json").path
-    }
+    let (path, truthPath) = try capture.map { ($0, options.truth) } ?? simulated(simulation)
     let truth = try truthPath.isEmpty ? nil : TruePoses.read(URL(fileURLWithPath: truthPath))
     var (ours, theirs): ([Record], [Record]) = ([], [])
     for _ in 0..<options.runs {
@@ -39,6 +34,15 @@ struct StageBench {
       if let side { record[name] = .record(side.record) }
     }
     return (record, tables)
+  }
+
+  /// Photographs of a simulated capture and the file with their true poses.
+  private func simulated(_ simulation: SimulatedCaptures) throws -> (String, String) {
+    let made = try simulation.make(views: 24, width: 960)
+    return (
+      made.appendingPathComponent("Images").path,
+      made.appendingPathComponent("ground_truth.json").path
+    )
   }
 
   private func oursArguments(_ path: String) -> [String] {

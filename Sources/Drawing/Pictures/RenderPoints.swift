@@ -26,20 +26,26 @@ public func renderPoints(
     cloud.positions,
     radii: { hasRadii ? min(max(cloud.radii[$0], spacing * 0.3), spacing * 3) : spacing },
     into: &buffer, context: context)
+  var canvas = try shaded(cloud, view, buffer, context)
+  if let reconstruction {
+    FrustumPainter(view: view, buffer: buffer).paint(reconstruction, on: &canvas)
+  }
+  return canvas.image
+}
+
+private func shaded(
+  _ cloud: PointCloud, _ view: Viewpoint, _ buffer: VisibilityBuffer, _ context: RunContext
+) throws -> Canvas {
   let colors = cloud.colors
   let normals = cloud.normals.count == cloud.positions.count ? cloud.normals : []
   let rotation = view.cameraFromWorld.rotation
   let shading = Shading(view: view, buffer: buffer, creases: 0.9)
-  var canvas = try shading.picture(context: context) { point, _ in
+  return try shading.picture(context: context) { point, _ in
     let base = point < colors.count ? Shading.linear(colors[point]) : SIMD3(0.35, 0.45, 0.55)
     guard point < normals.count else { return base }
     let normal = SIMD3<Float>(rotation * SIMD3<Double>(normals[point]))
     return base * (0.7 + 0.35 * Shading.light(normal))
   }
-  if let reconstruction {
-    FrustumPainter(view: view, buffer: buffer).paint(reconstruction, on: &canvas)
-  }
-  return canvas.image
 }
 
 /// Draws the sparse points of a reconstruction with its camera frusta.

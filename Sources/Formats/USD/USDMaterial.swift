@@ -10,12 +10,7 @@ enum USDMaterial {
     ]
     var shaders = [texture("diffuse", maps.diffuse.path, path, space: "sRGB", output: "rgb")]
     if let normal = maps.normal {
-      var shader = texture("normal", normal.path, path, space: "raw", output: "rgb")
-      shader.properties += [
-        USDProperty("float4", "inputs:scale", .float4(SIMD4(2, 2, 2, 1))),
-        USDProperty("float4", "inputs:bias", .float4(SIMD4(-1, -1, -1, 0))),
-      ]
-      shaders.append(shader)
+      shaders.append(normalTexture(normal.path, path))
       surface.properties.append(input("normal3f", "normal", from: "\(path)/normal.outputs:rgb"))
     }
     if let occlusion = maps.occlusion {
@@ -30,6 +25,16 @@ enum USDMaterial {
     ]
     material.children = [surface, reader(at: path)] + shaders
     return material
+  }
+
+  /// A texture of normals, whose values 0 ... 1 stand for −1 ... 1.
+  private static func normalTexture(_ file: String, _ path: String) -> USDPrim {
+    var shader = texture("normal", file, path, space: "raw", output: "rgb")
+    shader.properties += [
+      USDProperty("float4", "inputs:scale", .float4(SIMD4(2, 2, 2, 1))),
+      USDProperty("float4", "inputs:bias", .float4(SIMD4(-1, -1, -1, 0))),
+    ]
+    return shader
   }
 
   private static func input(_ type: String, _ name: String, from source: String) -> USDProperty {

@@ -30,12 +30,6 @@ extension USDModel {
     let offset = SIMD2(
       (Double(camera.width) / 2 - camera.cx) / camera.fx * focal,
       (camera.cy - Double(camera.height) / 2) / camera.fy * focal)
-    let worldFromCamera = pose.inverse
-    let r = worldFromCamera.rotation
-    let columns = [r.c0, -r.c1, -r.c2, worldFromCamera.translation]
-    let matrix: [Double] = columns.enumerated().flatMap { i, c -> [Double] in
-      [c.x, c.y, c.z, i == 3 ? 1 : 0]
-    }
     var prim = USDPrim("Camera", name)
     var order = USDProperty("token[]", "xformOpOrder", .tokens(["xformOp:transform"]))
     order.isUniform = true
@@ -47,9 +41,18 @@ extension USDModel {
       USDProperty("float", "horizontalApertureOffset", .float(Float(offset.x))),
       USDProperty("float", "verticalApertureOffset", .float(Float(offset.y))),
       USDProperty("token", "projection", .token("perspective")),
-      USDProperty("matrix4d", "xformOp:transform", .matrix4d(matrix)),
+      USDProperty("matrix4d", "xformOp:transform", .matrix4d(transform(pose.inverse))),
       order,
     ]
     return prim
+  }
+
+  /// Rows of USD's camera to world, whose camera looks along −z with y up.
+  private static func transform(_ worldFromCamera: RigidTransform) -> [Double] {
+    let r = worldFromCamera.rotation
+    let columns = [r.c0, -r.c1, -r.c2, worldFromCamera.translation]
+    return columns.enumerated().flatMap { i, c -> [Double] in
+      [c.x, c.y, c.z, i == 3 ? 1 : 0]
+    }
   }
 }

@@ -9,12 +9,13 @@ import Numerics
 ///
 /// All heights are along Y. One view shows only the near side; `UprightBoxFit` completes the box.
 struct ObjectDetector {
-  /// Depths that are used, metres: nearer ones are noise, farther ones are not under the reticle.
-  private static let depths = 0.05...3.0
   /// Pixels closer to the middle than this part of the depth map's sides count as central.
   private static let centralPart = 8
-  /// The same for sparse points, as a share of half the picture's sides, and most that decide.
+  /// The same for sparse points, as a share of half the picture's sides.
   private static let maxSparseOffset = 0.2
+  /// Depths that are used, metres: nearer ones are noise, farther ones are not under the reticle.
+  private static let depths = 0.05...3.0
+  /// Most sparse points that decide what the middle of the view shows.
   private static let maxSparseCentral = 20
   /// Fewest central points with which the view's middle is known.
   private static let minCentral = 8

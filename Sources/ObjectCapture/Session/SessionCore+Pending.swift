@@ -7,6 +7,9 @@ import Support
 
 /// What is measured of shots once they are on disk, and what is written at the end.
 extension SessionCore {
+  /// About as much as the features of a shot take on the disk, bytes.
+  private static let featureBytes = 1 << 20
+
   /// Counts what the newest shot shares with the one before.
   mutating func measureFlippability(_ frame: StreamFrame) {
     guard let shot = shots.last, let folder = imagesDirectory, shot.direction != nil,
@@ -53,31 +56,34 @@ extension SessionCore {
       guard let capture = try? CaptureFolder.load(images, options: reading, in: context) else {
         return nil
       }
-      let checkpoint = FeatureCheckpoint(folder)
-      let options = FeatureOptions()
-      try context.parallelFor(
-        capture.viewSet.views.count, label: "Finding features of the shots"
-      ) { index in
-        let view = capture.viewSet.views[index]
-        let input = FeatureInput(views: ViewSet(views: [view], cameras: capture.viewSet.cameras))
-        var single = context.silent
-        single.threads = 1
-        guard let known = try Self.features(input, options, in: single) else { return }
-        try checkpoint.write(known, of: view, options: options)
-      }
-      try checkpoint.attach(to: images)
+      try writeFeatures(of: capture.viewSet, to: FeatureCheckpoint(folder), in: context)
+      try FeatureCheckpoint(folder).attach(to: images)
       return nil
     } catch let cancelled as Cancelled {
       throw cancelled
     } catch let failure as Failure {
       return failure
     } catch {
-      return ShotWriter.failure(of: folder, writing: 1 << 20)
+      return ShotWriter.failure(of: folder, writing: Self.featureBytes)
+    }
+  }
+
+  private static func writeFeatures(
+    of shots: ViewSet, to checkpoint: FeatureCheckpoint, in context: RunContext
+  ) throws {
+    let options = FeatureOptions()
+    try context.parallelFor(shots.views.count, label: "Finding features of the shots") { index in
+      let view = shots.views[index]
+      let input = FeatureInput(views: ViewSet(views: [view], cameras: shots.cameras))
+      var single = context.silent
+      single.threads = 1
+      guard let found = try Self.features(input, options, in: single) else { return }
+      try checkpoint.write(found, of: view, options: options)
     }
   }
 
   /// The features of one shot; `nil` where its photograph cannot be read, which a reconstruction
-  /// will tell.
+  /// will report.
   private static func features(
     _ input: FeatureInput, _ options: FeatureOptions, in context: RunContext
   ) throws -> CachedFeatures? {

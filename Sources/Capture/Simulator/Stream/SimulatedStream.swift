@@ -18,10 +18,10 @@ public struct SimulatedStream: FrameSource {
   let options: SimulateOptions
   let path: StreamPath
   let model: StreamModel
-  let exposures: StreamExposures
-  let seed: UInt64
   /// Normal random numbers for the sensor noise.
   let normals: [Float]
+  let exposures: StreamExposures
+  let seed: UInt64
 
   /// - Parameters:
   ///   - segments: What happens, in order.

@@ -27,7 +27,7 @@ public enum StreamSegment: String, CaseIterable, Sendable {
     /// Degrees a second round the object.
     var speed = 10.0
     /// Whether the device knows where it is.
-    var hasPose = true
+    var hasPose: Bool = true
     /// Degrees; `nil` keeps the height of before.
     var elevation: Double?
     /// Metres from the object's middle.
