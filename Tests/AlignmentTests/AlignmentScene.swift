@@ -42,13 +42,7 @@ struct AlignmentScene {
     camera.k1 = setup.source == .given ? 0 : -0.03
     var known = Camera(width: 1600, height: 1200, focal: 1400 * setup.focalFactor)
     known.k1 = setup.source == .given ? camera.k1 : 0
-    let views = (0..<setup.views).map { index in
-      View(
-        name: "view\(index).jpg",
-        image: ImageSource(
-          url: URL(fileURLWithPath: "view\(index).jpg"), orientation: .up, width: 1600,
-          height: 1200), camera: 0)
-    }
+    let views = (0..<setup.views).map(syntheticView)
     input = AlignInput(
       views: ViewSet(views: views, cameras: [ViewCamera(camera: known, source: setup.source)]),
       features: [], pairs: [])
@@ -157,4 +151,14 @@ struct AlignmentScene {
     }
     return zip(found, wanted).map { distance(map * $0, $1) }.max().map { $0 / 3 } ?? .infinity
   }
+}
+
+/// A view of one camera without an image file, named by its number.
+func syntheticView(_ index: Int) -> View {
+  let name = "view\(index).jpg"
+  return View(
+    name: name,
+    image: ImageSource(
+      url: URL(fileURLWithPath: name), orientation: .up, width: 1600, height: 1200),
+    camera: 0)
 }

@@ -33,13 +33,7 @@ struct RepeatedScene {
   init(_ setup: Setup) {
     self.setup = setup
     random = RandomStream(seed: setup.seed)
-    let views = (0..<setup.views).map { index in
-      View(
-        name: "view\(index).jpg",
-        image: ImageSource(
-          url: URL(fileURLWithPath: "view\(index).jpg"), orientation: .up, width: 1600,
-          height: 1200), camera: 0)
-    }
+    let views = (0..<setup.views).map(syntheticView)
     input = AlignInput(
       views: ViewSet(views: views, cameras: [ViewCamera(camera: camera, source: .given)]),
       features: [], pairs: [])

@@ -4,11 +4,6 @@ import Numerics
 struct InlierRatioContrast {
   /// Fewest contradicting pairs that say something.
   static let minContradicting = 6
-  /// Order from which rotations are believed: 0.94 to 0.99 in right ones at hand, 0.57 to 0.88 in
-  /// folded models; rotations round four sides that are wrong in part reach 0.95.
-  static let clearOrder = 0.94
-  /// Drop from which they are believed, logarithm: a quarter fewer matches.
-  static let clearDrop = 0.3
   /// Order from which more pairs that agree count for rotations; below it, against them.
   static let neutralOrder = 0.85
 
@@ -32,5 +27,12 @@ struct InlierRatioContrast {
     score = Double(strong.count) * (order - Self.neutralOrder)
   }
 
+  /// Order from which rotations are believed: 0.94 to 0.99 in right ones at hand, 0.57 to 0.88 in
+  /// folded models; rotations round four sides that are wrong in part reach 0.95.
+  static let clearOrder = 0.94
+  /// Drop from which they are believed, logarithm: a quarter fewer matches.
+  static let clearDrop = 0.3
+
+  /// Whether the agreeing pairs clearly match better.
   var isClear: Bool { order >= Self.clearOrder && drop > Self.clearDrop }
 }

@@ -17,18 +17,11 @@ import Support
 /// Reconstruction", ECCV 2014. They decide point by point; here regions decide, since a single
 /// point is often missed between true pairs, but hardly all points of a region.
 struct MissingCorrespondences {
-  /// Fewest points in a region that can be missing: single points often are between true pairs.
-  static let minPointsInRegion = 4
   /// Angle up to which a pair's rotation is the model's, radians (20°): twice
   /// `PairRotations.maxError`, as only views that are turned quite differently are left out.
   static let maxRotationError = 0.35
   /// Fewest points, matched or missing, that say something of a pair.
   static let minPoints = 10
-  /// Angle between two views up to which they are compared, in units of the largest angle between
-  /// their rays to a point: some of what they see is nearer.
-  static let viewAngleFactor = 1.2
-  /// How much farther than what a view sees in a cell a point may be without being hidden.
-  static let maxRelativeDepth = 1.05
 
   let problem: MappingProblem
   let model: SparseModel
@@ -85,6 +78,10 @@ struct MissingCorrespondences {
     .compactMap { $0 }
   }
 
+  /// Angle between two views up to which they are compared, in units of the largest angle between
+  /// their rays to a point: some of what they see is nearer.
+  private static let viewAngleFactor = 1.2
+
   private func closePairs(_ neighbours: Int) -> [Int] {
     let limit = maxAngle * Self.viewAngleFactor
     var near: [(angle: Double, index: Int)] = []
@@ -137,6 +134,12 @@ struct MissingCorrespondences {
     look(from: b, into: a, ids.map(\.1), ids.map(\.0), &result)
     return result
   }
+
+  /// Fewest points in a region that can be missing: single points often are between true pairs.
+  private static let minPointsInRegion = 4
+
+  /// How much farther than what a view sees in a cell a point may be without being hidden.
+  private static let maxRelativeDepth = 1.05
 
   /// Counts the points of `a` that should be in `b`, cell by cell.
   private func look(

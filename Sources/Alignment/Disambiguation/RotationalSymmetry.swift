@@ -4,6 +4,12 @@ import Numerics
 /// A turn of the world by which many pairs are off a model, as those are that a model of an object
 /// with repeated sides had to tear.
 struct RotationalSymmetry: Sendable {
+  /// Angle, radians.
+  var angle: Double
+  /// Share of all inliers that are off by this turn.
+  var share: Double
+  var pairs: Int
+
   /// Contradicting pairs whose turns are tried, those with the most inliers.
   static let maxCandidates = 60
   /// Smallest turn, radians: smaller ones are errors of estimates.
@@ -15,12 +21,6 @@ struct RotationalSymmetry: Sendable {
   static let minExplained = 0.5
   /// Smallest share of all inliers: fewer do not bend a model.
   static let minShare = 0.03
-
-  /// Angle, radians.
-  var angle: Double
-  /// Share of all inliers that are off by this turn.
-  var share: Double
-  var pairs: Int
 
   /// - Returns: The turn most contradicting pairs have in common, `nil` where it explains little.
   init?(_ relations: [RelativeRotation?], _ rotations: [Matrix3?]) {

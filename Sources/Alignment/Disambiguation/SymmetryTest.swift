@@ -15,21 +15,19 @@ struct SymmetryTest {
   static let minPairs = 2
   /// Angle between two views up to which they are compared, degrees.
   static let maxAngle = 35.0
-  /// Share of missing correspondences from which a pair is false.
-  static let minMissing = 0.03
-  /// How many times what the model's own pairs miss a false pair does.
-  static let minFactor = 3.0
   /// Pairs of the model that one is compared with, those at the most similar angles.
   static let peerCount = 12
-  /// Turns up to which all angles are multiples, radians: they are no symmetry.
-  static let minTurn = 0.3
-  /// How far from a multiple an angle may be, in units of a pair's largest error.
-  static let multipleTolerance = 1.5
-
   /// Share of correspondences that would be missing if the pairs were right.
   let missing: Double
   /// The same of the model's own pairs at such angles.
   let usual: Double
+
+  /// Share of missing correspondences from which a pair is false.
+  private static let minMissing = 0.03
+  /// How many times what the model's own pairs miss a false pair does.
+  private static let minFactor = 3.0
+
+  /// Whether the tested pairs may be right.
   var isUndecided: Bool { missing < Self.minMissing || missing < Self.minFactor * usual }
 
   /// - Parameter turn: Pairs are tested that are off by a multiple of it, radians; 0 for all.
@@ -57,6 +55,11 @@ struct SymmetryTest {
     self.missing = missing / max(all, 1)
     self.usual = usual / max(all, 1)
   }
+
+  /// Turns up to which all angles are multiples, radians: they are no symmetry.
+  private static let minTurn = 0.3
+  /// How far from a multiple an angle may be, in units of a pair's largest error.
+  private static let multipleTolerance = 1.5
 
   /// Whether an angle is a multiple of a turn, up to a full one; any is where there is no turn.
   static func isMultiple(_ angle: Double, of turn: Double) -> Bool {

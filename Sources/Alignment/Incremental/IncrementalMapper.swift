@@ -9,12 +9,6 @@ import Support
 /// are built beforehand by union-find and regrouped by geometry as the model grows, and global
 /// adjustments on the way use the longest tracks only.
 struct IncrementalMapper {
-  /// Views up to which each new one is followed by a global adjustment: small models bend.
-  static let maxViewsOfSmallModel = 6
-  /// Growth in views and points since the last global adjustment from which another is due.
-  static let viewGrowth = 1.1
-  static let pointGrowth = 1.25
-
   var problem: MappingProblem
   var schedule: IntrinsicsSchedule
   var context: RunContext
@@ -96,6 +90,12 @@ struct IncrementalMapper {
     }
     return nil
   }
+
+  /// Views up to which each new one is followed by a global adjustment: small models bend.
+  private static let maxViewsOfSmallModel = 6
+  /// Growth in views and points since the last global adjustment from which another is due.
+  private static let viewGrowth = 1.1
+  private static let pointGrowth = 1.25
 
   /// Triangulates what a new view brings and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {

@@ -10,11 +10,6 @@ import Support
 /// tried from several values, since the focal length cannot be told from views whose axes meet at
 /// one point until the model has some relief and several views.
 struct InitialPairSearch {
-  /// Views a trial grows to.
-  static let trialViews = 6
-  /// Views from which a trial is taken, and those a model needs to be kept as a fallback.
-  static let wantedViews = 4
-  static let fallbackViews = 3
   /// Factors of a guessed focal length, the likeliest first.
   static let focalFactors = [1, 0.75, 1.35, 0.56, 1.8]
   /// Factors of the gates on inliers and angle.
@@ -22,8 +17,6 @@ struct InitialPairSearch {
   /// Pairs tried with the gates as they are, and with eased gates.
   static let maxPairs = 12
   static let maxPairsWhenEased = 30
-  /// Most trials that are grown at one focal length.
-  static let maxGrownTrials = 4
   /// Relative difference of two focal lengths that are the same, and the least score of both in
   /// units of the best.
   static let maxFocalDifference = 0.02
@@ -73,6 +66,15 @@ struct InitialPairSearch {
     }
     return best?.mapper
   }
+
+  /// Views a trial grows to.
+  private static let trialViews = 6
+  /// Views from which a trial is taken, and those a model needs to be kept as a fallback.
+  private static let wantedViews = 4
+  private static let fallbackViews = 3
+
+  /// Most trials that are grown at one focal length.
+  private static let maxGrownTrials = 4
 
   /// The first of the best few pairs that passes the gates and grows, at one focal length.
   private mutating func trial(

@@ -7,10 +7,7 @@ import Scene
 /// freed only at the end, and held again where the views turn out not to determine it.
 struct IntrinsicsSchedule: Sendable {
   /// Views of a camera from which its intrinsics may be refined.
-  static let minViewsForFocal = 3
-  static let minViewsForK1 = 4
-  static let minViewsForK2 = 8
-  static let minViewsForPrincipalPoint = 4
+  static let minViews = (focal: 3, k1: 4, k2: 8, principalPoint: 4)
   /// Focal lengths of real lenses, in units of the image's longer side, and their largest |k1|, |k2|.
   static let focalRange = 0.1...10.0
   static let maxDistortion = 1.0
@@ -34,11 +31,11 @@ struct IntrinsicsSchedule: Sendable {
     let options = problem.options
     if problem.views.cameras[camera].source == .given && !options.refineGiven { return [] }
     var freedom: IntrinsicsFreedom = []
-    if options.refineFocal && views >= Self.minViewsForFocal { freedom.insert(.focal) }
-    if options.refineDistortion && views >= Self.minViewsForK1 { freedom.insert(.k1) }
-    if options.refineDistortion && views >= Self.minViewsForK2 { freedom.insert(.k2) }
+    if options.refineFocal && views >= Self.minViews.focal { freedom.insert(.focal) }
+    if options.refineDistortion && views >= Self.minViews.k1 { freedom.insert(.k1) }
+    if options.refineDistortion && views >= Self.minViews.k2 { freedom.insert(.k2) }
     if options.refinePrincipalPoint && isFinal
-      && views >= Self.minViewsForPrincipalPoint
+      && views >= Self.minViews.principalPoint
       && !heldPrincipalPoints.contains(camera)
     {
       freedom.insert(.principalPoint)

@@ -17,10 +17,6 @@ struct DevicePrediction {
   static let minViews = 6
   /// Share of the errors of predictions that the expected error covers.
   static let coverage = 0.9
-  /// Weight of a view falls with the square of its gap; this share of the farthest gap is added so
-  /// that a view at the same place does not decide alone, and a tiny one where all gaps are 0.
-  static let gapFloor = 1e-4
-  static let minSquaredGap = 1e-12
 
   /// A place in the model, and how good such places are.
   struct Prediction {
@@ -85,6 +81,11 @@ struct DevicePrediction {
     let ninth = min(shifts.count - 1, Int(Self.coverage * Double(shifts.count)))
     return Prediction(pose: pose, position: shifts.sorted()[ninth], rotation: turns.sorted()[ninth])
   }
+
+  /// Weight of a view falls with the square of its gap; this share of the farthest gap is added so
+  /// that a view at the same place does not decide alone, and a tiny one where all gaps are 0.
+  private static let gapFloor = 1e-4
+  private static let minSquaredGap = 1e-12
 
   /// From the nearest known views that are at least `reach` away.
   private func pose(
