@@ -40,12 +40,12 @@ public struct MatchOptions: StageOptions {
   public var maxDistance = 0.7
   /// Fewest descriptor matches of a pair that is verified.
   public var minMatches = 15
+  /// Whether further matches are searched for along epipolar lines.
+  public var guided = false
   /// Largest distance of an inlier from its epipolar line, pixels.
   public var maxError = 4.0
   /// Fewest inliers of a pair that is kept.
   public var minInliers = 15
-  /// Whether further matches are searched for along epipolar lines.
-  public var guided = false
   /// Creates the defaults.
   public init() {}
 

@@ -22,8 +22,6 @@ extension KeyframeTracker {
   static let newestSearched = 2
   /// Most similar keyframes whose poses are tried as they are.
   static let maxPoseTrials = 2
-  /// Fewest keypoints of a frame that is searched.
-  static let minKeypoints = 30
 
   /// The pose of a frame after the camera was lost: as if it had stood still; then as in the
   /// keyframes that look most alike; then by descriptors.
@@ -105,6 +103,8 @@ extension KeyframeTracker {
     return fit
   }
 
+  /// Fewest keypoints of a frame that is searched.
+  static let minKeypoints = 30
   /// Most keypoints of a frame or keyframe.
   static let maxKeypoints = 600
 
