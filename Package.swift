@@ -59,9 +59,25 @@ let package = Package(
       "Alignment", ["Scene"],
       notes: ["README.md"]
         + ["Tracks", "Incremental", "Global", "Disambiguation", "World"].map { $0 + "/README.md" }),
-    library("Dense", ["Scene", "CKernels"]),
-    library("Surface", ["Scene"]),
-    library("Texturing", ["Scene"]),
+    library(
+      "Dense", ["Scene", "CKernels"],
+      notes: ["README.md"]
+        + [
+          "Interface", "Views", "Planes", "Selection", "Stereo", "Fusion",
+        ].map { $0 + "/README.md" }),
+    library(
+      "Surface", ["Scene"],
+      notes: ["README.md"]
+        + [
+          "Interface", "Storage", "Region", "Octree", "Samples", "Poisson", "Extraction", "Mesh",
+          "Simplify",
+        ].map { $0 + "/README.md" }),
+    library(
+      "Texturing", ["Scene"],
+      notes: ["README.md"]
+        + [
+          "Interface", "Mesh", "Charts", "Packing", "Pieces", "Views", "Levelling", "Baking",
+        ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
     library("Drawing", ["Scene"]),
     library("Formats", ["Scene"]),

@@ -48,7 +48,8 @@ import Testing
     #expect(model.mesh.colors.count == model.mesh.positions.count)
     for (position, color) in zip(model.mesh.positions, model.mesh.colors) {
       let expected = (normalized(position) * 0.5 + 0.5) * 255
-      #expect((SIMD3<Float>(color) - expected).max() < 16)
+      let error = SIMD3<Float>(color) - expected
+      #expect(error.max() < 16 && error.min() > -16)
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(try simplified(lone, to: 0).0.triangles.count == 1)
   }
 
-  @Test func queueTakesTheLeastFirst() {
+  @Test func queueTakesTheLowestFirst() {
     let queue = BucketQueue(capacity: 1000)
     var random = RandomStream(seed: 5)
     let priorities = (0..<1000).map { _ in Float(random.unit() * 100) }

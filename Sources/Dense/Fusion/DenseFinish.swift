@@ -19,11 +19,11 @@ struct DenseFinish {
   ) throws -> (DenseModel, DenseReport) {
     var report = draft
     let first = context.part(0...0.5)
-    let likely = CostFilter(options)
+    let costFilter = CostFilter(options)
     var carried = [[Bool]]()
     for view in views.indices {
       try context.checkCancellation()
-      let outcome = likely.filter(maps[view], sensor: sensors[view])
+      let outcome = costFilter.filter(maps[view], sensor: sensors[view])
       carried.append(outcome.carried)
       let pixels = max(report.views[entries[view]].pixels, 1)
       report.views[entries[view]].estimated = Double(outcome.kept) / Double(pixels)
@@ -62,42 +62,5 @@ struct DenseFinish {
       SpeckleFilter.apply(to: map, minimum: options.minSegment)
     }
     return supports
-  }
-
-  private func depthMap(_ view: Int, _ support: [UInt8]) -> DepthMap {
-    let map = maps[view]
-    let frame = network.frames[view]
-    var result = DepthMap(
-      view: views[view].index, camera: views[view].camera,
-      depth: [Float](repeating: 0, count: map.count),
-      normals: [SIMD3<Float>](repeating: .zero, count: map.count),
-      confidence: [Float](repeating: 0, count: map.count))
-    for y in 0..<map.height {
-      for x in 0..<map.width {
-        let i = y &* map.width &+ x
-        let plane = map.planes[i]
-        guard plane.x > 0 else { continue }
-        result.depth[i] = 1 / plane.x
-        result.normals[i] = -frame.awayNormal(plane, Float(x), Float(y))
-        let views = Float(support[i])
-        result.confidence[i] = (1 - 0.9 * min(plane.w, 1)) * (views + 1) / (views + 2)
-      }
-    }
-    return result
-  }
-
-  private func describe(_ entry: inout DenseReport.Entry, _ view: Int, _ carried: [Bool]) {
-    let map = maps[view]
-    var kept = 0
-    var fromSensor = 0
-    var cost = 0.0
-    for i in 0..<map.count where map.planes[i].x > 0 {
-      kept += 1
-      cost += Double(map.planes[i].w)
-      if carried[i] { fromSensor += 1 }
-    }
-    entry.kept = Double(kept) / Double(max(entry.pixels, 1))
-    entry.fromSensor = Double(fromSensor) / Double(max(kept, 1))
-    entry.meanCost = cost / Double(max(kept, 1))
   }
 }

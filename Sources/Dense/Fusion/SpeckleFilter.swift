@@ -10,31 +10,39 @@ enum SpeckleFilter {
     var piece = [Int]()
     var removed = 0
     for start in 0..<map.count where !visited[start] && map.planes[start].x > 0 {
-      piece.removeAll(keepingCapacity: true)
-      piece.append(start)
-      visited[start] = true
-      var next = 0
-      while next < piece.count {
-        let at = piece[next]
-        next += 1
-        let x = at % map.width
-        let w = map.planes[at].x
-        func visit(_ other: Int) {
-          let theirs = map.planes[other].x
-          guard !visited[other], theirs > 0, abs(theirs - w) < maxStep * w else { return }
-          visited[other] = true
-          piece.append(other)
-        }
-        if x > 0 { visit(at - 1) }
-        if x + 1 < map.width { visit(at + 1) }
-        if at >= map.width { visit(at - map.width) }
-        if at + map.width < map.count { visit(at + map.width) }
-      }
+      collect(&piece, from: start, map, &visited)
       if piece.count < minimum {
         for at in piece { map.planes[at] = PlaneMap.none }
         removed += piece.count
       }
     }
     return removed
+  }
+
+  /// Replaces `piece` by the pixels connected to `start`.
+  @inline(__always)
+  private static func collect(
+    _ piece: inout [Int], from start: Int, _ map: PlaneMap, _ visited: inout [Bool]
+  ) {
+    piece.removeAll(keepingCapacity: true)
+    piece.append(start)
+    visited[start] = true
+    var next = 0
+    while next < piece.count {
+      let at = piece[next]
+      next += 1
+      let x = at % map.width
+      let w = map.planes[at].x
+      func visit(_ other: Int) {
+        let theirs = map.planes[other].x
+        guard !visited[other], theirs > 0, abs(theirs - w) < maxStep * w else { return }
+        visited[other] = true
+        piece.append(other)
+      }
+      if x > 0 { visit(at - 1) }
+      if x + 1 < map.width { visit(at + 1) }
+      if at >= map.width { visit(at - map.width) }
+      if at + map.width < map.count { visit(at + map.width) }
+    }
   }
 }

@@ -14,6 +14,10 @@ struct SensorPlanes: Sendable {
   static let priorTolerance: Float = 0.03
   /// Relative difference up to which samples belong to one surface.
   static let surfaceTolerance: Float = 0.03
+  /// Pixels around the centre that a plane is fitted to.
+  private static let reach = 2
+  /// Weight of the centre's own depth in its prior; that of the slopes is 1, for flat.
+  private static let centerWeight = 1e-3
 
   let map: PlaneMap
   let level: Int
@@ -60,10 +64,10 @@ struct SensorPlanes: Sendable {
   ) -> SIMD4<Float>? {
     let center = raw[y * frame.width + x]
     guard center > 0 else { return nil }
-    var n = Matrix3(diagonal: SIMD3(1e-3, 1, 1))
-    var rhs = SIMD3<Double>(Double(center) * 1e-3, 0, 0)
-    for dy in -2...2 {
-      for dx in -2...2 {
+    var n = Matrix3(diagonal: SIMD3(centerWeight, 1, 1))
+    var rhs = SIMD3<Double>(Double(center) * centerWeight, 0, 0)
+    for dy in -reach...reach {
+      for dx in -reach...reach {
         let (px, py) = (x + dx, y + dy)
         guard px >= 0, py >= 0, px < frame.width, py < frame.height else { continue }
         let w = raw[py * frame.width + px]

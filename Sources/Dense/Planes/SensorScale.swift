@@ -26,6 +26,8 @@ enum SensorScale {
   static let minSamples = 20
   /// Largest relative median deviation of the ratios.
   static let maxSpread = 0.1
+  /// Largest difference of the ratio from 1 in a metric reconstruction: what a sensor is off by.
+  private static let metricTolerance = 0.02
 
   /// The scale, or `nil`, with the reason, when there is nothing to compare with or no agreement.
   static func estimate(
@@ -41,7 +43,7 @@ enum SensorScale {
       let percent = Int((spread * 100).rounded())
       return (nil, "sensor and sparse points disagree: their ratio varies by \(percent) %")
     }
-    if isMetric, abs(median - 1) < 0.02 { return (1, "metric reconstruction") }
+    if isMetric, abs(median - 1) < metricTolerance { return (1, "metric reconstruction") }
     return (median, "ratio to sparse points")
   }
 }

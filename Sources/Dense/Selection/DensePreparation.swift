@@ -4,17 +4,20 @@ import Support
 
 /// Decides what can be computed: loads the views, chooses sources, finds ranges and sensor scale.
 struct DensePreparation {
+  /// Smallest side of an image, pixels, on which patches still fit.
+  private static let minSide = 16
+
   let input: DenseInput
   let options: DenseOptions
   let load: @Sendable (View, DenseOptions) throws -> DenseFrame
 
-  private(set) var levels = 2
+  private(set) var levels = DenseView.levelLimits.lowerBound
   private(set) var sources: [[Int]] = []
   private(set) var neighbours: [[Int]] = []
   private(set) var sensors: [SensorPlanes?] = []
-  private(set) var report = DenseReport()
+  var report = DenseReport()
   /// For each view returned, its entry in the report.
-  private(set) var entries: [Int] = []
+  var entries: [Int] = []
 
   init(
     input: DenseInput, options: DenseOptions,
@@ -29,10 +32,29 @@ struct DensePreparation {
   mutating func run(in context: RunContext) throws -> [DenseView] {
     let selection = SourceSelection(input.reconstruction)
     let registered = input.reconstruction.held
-    let longest = registered.map { longSide($0) }.max() ?? 64
+    let longest = registered.map { longSide($0) }.max() ?? 0
     levels = DenseView.levels(longSide: longest)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
     let loaded = try loadViews(candidates, in: context)
+    var (views, reasons) = usableViews(loaded, of: candidates, selection)
+    let scale = sensorScale(&views, selection)
+    link(views, selection, &reasons)
+    describe(views, selection, reasons)
+    guard sources.contains(where: { !$0.isEmpty }) else {
+      let first = registered.lazy.compactMap { reasons[$0] }.first
+      throw DenseError.noUsableView(firstReason: first ?? "no view shares points with another")
+    }
+    sensors = views.map { view in
+      scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
+    }
+    return views
+  }
+
+  /// The views that could be loaded, and why the others could not or were not tried.
+  private func usableViews(
+    _ loaded: [Result<DenseView, LoadFailure>], of candidates: [Int], _ selection: SourceSelection
+  ) -> ([DenseView], [Int: String]) {
+    let registered = input.reconstruction.held
     var views = [DenseView]()
     var reasons = [Int: String]()
     for index in registered where !candidates.contains(index) {
@@ -45,17 +67,7 @@ struct DensePreparation {
       case .failure(let failure): reasons[index] = failure.reason
       }
     }
-    let scale = sensorScale(&views, selection)
-    link(views, selection, &reasons)
-    describe(views, selection, reasons)
-    guard sources.contains(where: { !$0.isEmpty }) else {
-      let first = registered.lazy.compactMap { reasons[$0] }.first
-      throw DenseError.noUsableView(firstReason: first ?? "no view shares points with another")
-    }
-    sensors = views.map { view in
-      scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
-    }
-    return views
+    return (views, reasons)
   }
 
   private func longSide(_ view: Int) -> Int {
@@ -70,8 +82,8 @@ struct DensePreparation {
     return try context.parallelMap(indices, label: "Loading images") { index, _ in
       do {
         let frame = try load(input.views.views[index], options)
-        guard frame.image.width >= 16, frame.image.height >= 16 else {
-          return .failure(LoadFailure(reason: "its image is smaller than 16 pixels"))
+        guard frame.image.width >= Self.minSide, frame.image.height >= Self.minSide else {
+          return .failure(LoadFailure(reason: "its image is smaller than \(Self.minSide) pixels"))
         }
         guard let pose = input.reconstruction.poses[index] else {
           return .failure(LoadFailure(reason: "it is not registered"))
@@ -127,35 +139,4 @@ struct DensePreparation {
       neighbours.append(choice.neighbours.compactMap { positions[$0] })
     }
   }
-
-  private mutating func describe(
-    _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: String]
-  ) {
-    let names = input.views.views.map(\.name)
-    let positions = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
-    entries = [Int](repeating: 0, count: views.count)
-    for index in input.reconstruction.held {
-      var entry = DenseReport.Entry(name: names[index])
-      entry.reason = reasons[index]
-      entry.sparsePoints = selection.points(of: index).count
-      if let at = positions[index] {
-        entries[at] = report.views.count
-        let view = views[at]
-        entry.width = view.camera.width
-        entry.height = view.camera.height
-        entry.sources = sources[at].map { names[views[$0].index] }
-        if view.inverseRange.lowerBound > 0 {
-          entry.nearest = Double(1 / view.inverseRange.upperBound)
-          entry.farthest = Double(1 / view.inverseRange.lowerBound)
-        }
-        entry.pixels = view.active[0].pixels.reduce(0) { $0 + Int($1) }
-      }
-      report.views.append(entry)
-    }
-  }
-}
-
-/// Why one view could not be loaded.
-struct LoadFailure: Error {
-  let reason: String
 }

@@ -16,7 +16,18 @@ struct SourceSelection {
     var neighbours: [Int] = []
   }
 
+  /// Angle between two rays, degrees, that serves depth best: wide enough to be exact, narrow enough
+  /// to look alike.
   static let preferredAngle = 12.0
+  /// Standard deviations of the vote below and above that angle, degrees.
+  private static let spreadBelow = 5.0
+  private static let spreadAbove = 15.0
+  /// Keeps quotients finite for a point at a camera's centre, scene units.
+  private static let minLength = 1e-30
+  /// Smallest gain of a further source, as a share of the best one's.
+  private static let minGain = 0.01
+  /// Views that check and fuse beyond the sources.
+  private static let extraNeighbours = 2
   /// Fewest shared points of a usable pair.
   static let minShared = 4
   /// Most views a track contributes to; longer tracks are thinned evenly.
@@ -38,6 +49,7 @@ struct SourceSelection {
   /// Sparse points seen by a view.
   func points(of view: Int) -> [Int] { points[view] }
 
+  /// The sources and neighbours of a view among the `usable` ones.
   func choose(_ view: Int, count: Int, usable: Set<Int>) -> Choice {
     var votes: [Int: [(point: Int, weight: Double)]] = [:]
     for (local, index) in points[view].enumerated() {
@@ -53,7 +65,7 @@ struct SourceSelection {
     let rest = votes.map { (view: $0.key, score: $0.value.reduce(0) { $0 + $1.weight }) }
       .filter { !choice.sources.contains($0.view) }
       .sorted { ($0.score, $1.view) > ($1.score, $0.view) }
-    choice.neighbours = choice.sources + rest.prefix(count + 2).map(\.view)
+    choice.neighbours = choice.sources + rest.prefix(count + Self.extraNeighbours).map(\.view)
     return choice
   }
 
@@ -73,12 +85,12 @@ struct SourceSelection {
     }
     let near = first.center - position
     let far = second.center - position
-    let cosine = dot(near, far) / max(length(near) * length(far), 1e-30)
+    let cosine = dot(near, far) / max(length(near) * length(far), Self.minLength)
     let angle = acos(min(max(cosine, -1), 1)) * 180 / .pi
-    let spread = angle < Self.preferredAngle ? 5.0 : 15.0
+    let spread = angle < Self.preferredAngle ? Self.spreadBelow : Self.spreadAbove
     let deviation = (angle - Self.preferredAngle) / spread
     let scale =
-      reconstruction.camera(of: view).focal / max(length(near), 1e-30) * length(far)
+      reconstruction.camera(of: view).focal / max(length(near), Self.minLength) * length(far)
       / reconstruction.camera(of: other).focal
     let alike = min(scale, 1 / scale)
     return exp(-0.5 * deviation * deviation) * alike * alike
@@ -87,18 +99,17 @@ struct SourceSelection {
   private static func greedy(
     _ votes: [Int: [(point: Int, weight: Double)]], points: Int, count: Int
   ) -> [Int] {
-    var left = votes.keys.sorted()
+    var left = votes.sorted { $0.key < $1.key }
     var worth = [Double](repeating: 1, count: points)
     var chosen = [Int]()
     var best = 0.0
     while chosen.count < count, !left.isEmpty {
-      var gains = [Double]()
-      for view in left { gains.append(votes[view]!.reduce(0) { $0 + $1.weight * worth[$1.point] }) }
+      let gains = left.map { $0.value.reduce(0) { $0 + $1.weight * worth[$1.point] } }
       let at = gains.indices.reduce(0) { gains[$1] > gains[$0] ? $1 : $0 }
       best = max(best, gains[at])
-      if gains[at] < 0.01 * best || gains[at] <= 0 { break }
-      let view = left.remove(at: at)
-      for (point, weight) in votes[view]! { worth[point] *= 1 - 0.5 * weight }
+      if gains[at] < minGain * best || gains[at] <= 0 { break }
+      let (view, points) = left.remove(at: at)
+      for (point, weight) in points { worth[point] *= 1 - 0.5 * weight }
       chosen.append(view)
     }
     return chosen

@@ -2,6 +2,17 @@ import Numerics
 import Support
 
 extension DepthEstimator {
+  /// Factor on both changes when depth and normal are changed together.
+  private static let nudge: Float = 0.3
+  /// Cost below which no random planes are tried any more.
+  private static let settledCost: Float = 0.1
+  /// Change per axis that makes nearly any normal facing the camera of the viewing direction.
+  static let anyNormal: Float = 0.8
+  /// Largest relative difference of inverse depth between neighbours on one smooth surface.
+  private static let maxStep: Float = 0.05
+  /// Smallest cosine between normal and ray: 81°; planes seen more obliquely have no texture.
+  private static let minRayCosine: Float = 0.15
+
   /// Tries small and, where asked, random changes of a plane and keeps what lowers its cost.
   mutating func refine(
     _ plane: inout SIMD4<Float>, _ lowest: inout Float, _ x: Int, _ y: Int,
@@ -18,12 +29,12 @@ extension DepthEstimator {
       frame.plane(plane.x + reach * signed(), normal, fx, fy), &plane, &lowest, x, y)
     var turned = changed(normal, by: iteration.normalChange, ray)
     if test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
-    turned = changed(normal, by: 0.3 * iteration.normalChange, ray)
-    let nudged = plane.x + 0.3 * reach * signed()
+    turned = changed(normal, by: Self.nudge * iteration.normalChange, ray)
+    let nudged = plane.x + Self.nudge * reach * signed()
     if test(frame.plane(nudged, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
-    guard iteration.explores, lowest > 0.1 else { return }
+    guard iteration.explores, lowest > Self.settledCost else { return }
     _ = test(frame.plane(randomInverse(), normal, fx, fy), &plane, &lowest, x, y)
-    turned = changed(ray, by: 0.8, ray)
+    turned = changed(ray, by: Self.anyNormal, ray)
     _ = test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y)
   }
 
@@ -33,7 +44,7 @@ extension DepthEstimator {
     let at = y &* width &+ x
     let (left, right) = (planes[at &- 1].x, planes[at &+ 1].x)
     let (above, below) = (planes[at &- width].x, planes[at &+ width].x)
-    let limit = 0.05 * plane.x
+    let limit = Self.maxStep * plane.x
     guard abs(left - plane.x) < limit, abs(right - plane.x) < limit,
       abs(above - plane.x) < limit, abs(below - plane.x) < limit
     else { return nil }
@@ -56,6 +67,6 @@ extension DepthEstimator {
     _ normal: SIMD3<Float>, by amount: Float, _ ray: SIMD3<Float>
   ) -> SIMD3<Float> {
     let turned = normalized(normal + amount * SIMD3(signed(), signed(), signed()))
-    return dot(turned, ray) > 0.15 ? turned : normal
+    return dot(turned, ray) > Self.minRayCosine ? turned : normal
   }
 }

@@ -5,6 +5,11 @@ extension DepthEstimator {
   /// Hypotheses nearer to each other than this, in source pixels over the patch, count as one.
   static let sameness: Float = 0.1
 
+  /// Mean distance of a patch's samples from its centre, as a share of the radius.
+  private static let patchLever: Float = 0.6
+  /// Wholly random planes tried at a pixel before the first round.
+  private static let randomPlanes = 2
+
   /// One checkerboard update: propagation from the neighbours, view selection, refinement.
   mutating func update(_ x: Int, _ y: Int, iteration: PatchMatchIteration) {
     begin(x, y)
@@ -43,9 +48,9 @@ extension DepthEstimator {
     if sensorPlane.x > 0 { _ = add(sensorPlane) }
     let near = min(max(seed, range.lowerBound), range.upperBound)
     _ = add(frame.plane(near, ray, fx, fy))
-    _ = add(frame.plane(near, changed(ray, by: 0.8, ray), fx, fy))
-    for _ in 0..<2 {
-      _ = add(frame.plane(randomInverse(), changed(ray, by: 0.8, ray), fx, fy))
+    _ = add(frame.plane(near, changed(ray, by: Self.anyNormal, ray), fx, fy))
+    for _ in 0..<Self.randomPlanes {
+      _ = add(frame.plane(randomInverse(), changed(ray, by: Self.anyNormal, ray), fx, fy))
     }
     for i in 0..<count { evaluate(i, allViews, x, y) }
     weigh(allViews)
@@ -86,7 +91,7 @@ extension DepthEstimator {
   /// Adds a hypothesis that lies in the range and differs from all the others.
   @inline(__always) private mutating func addIfNew(_ plane: SIMD4<Float>) -> Bool {
     guard plane.x >= range.lowerBound, plane.x <= range.upperBound else { return false }
-    let scale = radius * 0.6
+    let scale = radius * Self.patchLever
     let limit = Self.sameness * pixelStep
     for i in 0..<count {
       let d = hypotheses[i] - plane

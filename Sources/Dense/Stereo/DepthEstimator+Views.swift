@@ -1,8 +1,20 @@
 extension DepthEstimator {
-  /// How much a cost speaks for a view: near 1 below `beta`, falling as the fourth power.
+  /// Cost (1 - correlation) at which a view is trusted a quarter.
+  private static let trustedCost: Float = 0.35
+  /// Cost below which a hypothesis agrees well with a view.
+  private static let goodCost: Float = 0.3
+  /// Added to twice the second best cost: views above that sum are taken as occluded.
+  private static let occlusionMargin: Float = 0.1
+  /// Smallest trust of a chosen view, as a share of the most trusted one's.
+  private static let minTrust: Float = 0.15
+  /// Above every cost: that of a pixel without a plane.
+  private static let noCost: Float = 4
+  /// Most views a cost is the mean of; more rarely agree and take time.
+  private static let maxChosen = 4
+
+  /// How much a cost speaks for a view: near 1 below `trustedCost`, falling as the fourth power.
   @inline(__always) static func trust(_ cost: Float) -> Float {
-    let beta: Float = 0.35
-    let t = cost / beta
+    let t = cost / trustedCost
     let d = 1 + t * t
     return 1 / (d * d)
   }
@@ -13,8 +25,8 @@ extension DepthEstimator {
   /// Where two views already agree well with it, views far worse than those are taken as occluded;
   /// otherwise every view is tested.
   func promising() -> (views: UInt32, settled: Bool) {
-    var first: Float = 4
-    var second: Float = 4
+    var first = Self.noCost
+    var second = Self.noCost
     for view in 0..<sourceCount {
       let cost = costs[view]
       if cost < first {
@@ -23,8 +35,8 @@ extension DepthEstimator {
         second = cost
       }
     }
-    guard second < 0.3 else { return (allViews, false) }
-    let limit = 2 * second + 0.1
+    guard second < Self.goodCost else { return (allViews, false) }
+    let limit = 2 * second + Self.occlusionMargin
     var views: UInt32 = 0
     for view in 0..<sourceCount where costs[view] <= limit { views |= 1 << UInt32(view) }
     return (views, true)
@@ -34,7 +46,7 @@ extension DepthEstimator {
   ///
   /// Multi-hypothesis joint view selection in the manner of Xu & Tao 2019: an occluded view has no
   /// hypothesis with a low cost, so it gets next to no weight, for all hypotheses alike.
-  func weigh(_ views: UInt32, keep: Int = 4) {
+  func weigh(_ views: UInt32) {
     var left = views
     var largest: Float = 0
     while left != 0 {
@@ -45,15 +57,15 @@ extension DepthEstimator {
       trust[view] = sum
       largest = max(largest, sum)
     }
-    choose(views, above: 0.15 * largest, keep: keep)
+    choose(views, above: Self.minTrust * largest)
   }
 
-  /// Takes the `keep` most trusted views, best first.
-  private func choose(_ views: UInt32, above limit: Float, keep: Int) {
+  /// Takes the `maxChosen` most trusted views, best first.
+  private func choose(_ views: UInt32, above limit: Float) {
     var left = views
     var number = 0
     var sum: Float = 0
-    while number < keep, left != 0 {
+    while number < Self.maxChosen, left != 0 {
       var best = -1
       var rest = left
       while rest != 0 {

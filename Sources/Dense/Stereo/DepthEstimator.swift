@@ -39,40 +39,36 @@ struct DepthEstimator {
     _ problem: StereoProblem, mask: UnsafeBufferPointer<UInt8>,
     _ body: (inout DepthEstimator) -> Void
   ) {
-    let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
-    let costs = UnsafeMutablePointer<Float>.allocate(capacity: maxHypotheses * maxViews)
-    let hypotheses = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: maxHypotheses)
-    let trust = UnsafeMutablePointer<Float>.allocate(capacity: maxViews)
-    let choice = UnsafeMutablePointer<ocs_choice>.allocate(capacity: 1)
-    defer {
-      patch.deallocate()
-      costs.deallocate()
-      hypotheses.deallocate()
-      trust.deallocate()
-      choice.deallocate()
-    }
-    patch.initialize(to: ocs_patch())
-    costs.initialize(repeating: 2, count: maxHypotheses * maxViews)
-    hypotheses.initialize(repeating: .zero, count: maxHypotheses)
-    trust.initialize(repeating: 0, count: maxViews)
-    choice.initialize(to: ocs_choice())
+    let scratch = EstimatorScratch()
+    defer { scratch.deallocate() }
     ocs_patch_layout(
-      patch, Int32(problem.patchRadius), Int32(problem.gray.stride), noise, colorSigma)
-    let views = UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.view) ?? 0)
-    let weights =
-      UnsafeMutableRawPointer(choice) + (MemoryLayout.offset(of: \ocs_choice.weight) ?? 0)
-    var estimator = DepthEstimator(
-      frame: problem.frame, range: problem.inverseRange, pixelStep: problem.pixelStep,
-      radius: Float(problem.patchRadius), gray: problem.gray.origin,
-      grayStride: problem.gray.stride,
-      sources: problem.sources.sources, sourceCount: problem.sources.count,
-      allViews: problem.sources.all,
-      sensor: problem.sensor?.lookup(level: problem.level), mask: mask,
-      planes: problem.planes.planes,
-      patch: patch, costs: costs, hypotheses: hypotheses, trust: trust,
-      choice: choice, chosenView: views.assumingMemoryBound(to: Int32.self),
-      chosenWeight: weights.assumingMemoryBound(to: Float.self))
+      scratch.patch, Int32(problem.patchRadius), Int32(problem.gray.stride), noise, colorSigma)
+    var estimator = DepthEstimator(problem, mask, scratch)
     withExtendedLifetime(problem) { body(&estimator) }
+  }
+
+  private init(
+    _ problem: StereoProblem, _ mask: UnsafeBufferPointer<UInt8>, _ scratch: EstimatorScratch
+  ) {
+    frame = problem.frame
+    range = problem.inverseRange
+    pixelStep = problem.pixelStep
+    radius = Float(problem.patchRadius)
+    gray = problem.gray.origin
+    grayStride = problem.gray.stride
+    sources = problem.sources.sources
+    sourceCount = problem.sources.count
+    allViews = problem.sources.all
+    sensor = problem.sensor?.lookup(level: problem.level)
+    self.mask = mask
+    planes = problem.planes.planes
+    patch = scratch.patch
+    costs = scratch.costs
+    hypotheses = scratch.hypotheses
+    trust = scratch.trust
+    choice = scratch.choice
+    chosenView = scratch.chosenView
+    chosenWeight = scratch.chosenWeight
   }
 
   /// Variance of the image noise assumed: (1 grey level)².

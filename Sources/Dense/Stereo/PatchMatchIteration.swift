@@ -1,5 +1,15 @@
 /// One round of propagation and refinement over a level.
 struct PatchMatchIteration: Sendable, Equatable {
+  /// Rounds after which changes shrink no more.
+  private static let coarseHalvings = 4
+  private static let fineHalvings = 3
+  /// First change of depth at the coarsest level, pixels of the median source.
+  private static let coarseDepth: Float = 4
+  /// Smallest change of the normal at the coarsest level: 9°.
+  private static let minNormalChange: Float = 0.15
+  /// First change of the normal at a finer level, which inherits a good one: 22°.
+  private static let fineNormal: Float = 0.4
+
   /// Largest change of depth tried, in pixels of the median source.
   var depthPixels: Float
   /// Largest change of the normal tried, as the length of the added vector.
@@ -12,9 +22,9 @@ struct PatchMatchIteration: Sendable, Equatable {
   /// Rounds of the coarsest level, which start from next to nothing.
   static func coarse(_ rounds: Int) -> [PatchMatchIteration] {
     (0..<rounds).map { round in
-      let share = 1 / Float(1 << min(round, 4))
+      let share = 1 / Float(1 << min(round, coarseHalvings))
       return PatchMatchIteration(
-        depthPixels: 4 * share, normalChange: max(share, 0.15), explores: true,
+        depthPixels: coarseDepth * share, normalChange: max(share, minNormalChange), explores: true,
         isThorough: true)
     }
   }
@@ -22,8 +32,9 @@ struct PatchMatchIteration: Sendable, Equatable {
   /// Rounds of a finer level, which start from the coarser one's result.
   static func fine(_ rounds: Int, explores: Bool) -> [PatchMatchIteration] {
     (0..<rounds).map { round in
-      let share = 1 / Float(1 << min(round, 3))
-      return PatchMatchIteration(depthPixels: share, normalChange: 0.4 * share, explores: explores)
+      let share = 1 / Float(1 << min(round, fineHalvings))
+      return PatchMatchIteration(
+        depthPixels: share, normalChange: fineNormal * share, explores: explores)
     }
   }
 }

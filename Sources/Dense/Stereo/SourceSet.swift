@@ -27,24 +27,32 @@ final class SourceSet: @unchecked Sendable {
         sourcePose: $0.pose)
     }
     for i in others.indices {
-      var source = ocs_source()
-      let image = images[i]
-      source.pixels = image.origin
-      source.stride = Int32(image.stride)
-      source.width = Int32(image.width)
-      source.height = Int32(image.height)
-      geometries[i].write(to: &source)
-      source.consistency_weight = Self.consistencyWeight
-      source.consistency_limit = Self.consistencyLimit
-      if let map = maps.indices.contains(i) ? maps[i] : nil {
-        source.planes = UnsafePointer(
-          UnsafeRawPointer(map.planes).assumingMemoryBound(to: Float.self))
-        source.plane_width = Int32(map.width)
-        source.plane_height = Int32(map.height)
-        source.plane_scale = mapScale
-      }
-      (sources + i).initialize(to: source)
+      let map = maps.indices.contains(i) ? maps[i] : nil
+      (sources + i).initialize(
+        to: Self.source(images[i], geometries[i], guide: map, mapScale: mapScale))
     }
+  }
+
+  /// One source as the kernel reads it.
+  private static func source(
+    _ image: PackedGrayImage, _ geometry: PairGeometry, guide: PlaneMap?, mapScale: Float
+  ) -> ocs_source {
+    var source = ocs_source()
+    source.pixels = image.origin
+    source.stride = Int32(image.stride)
+    source.width = Int32(image.width)
+    source.height = Int32(image.height)
+    geometry.write(to: &source)
+    source.consistency_weight = consistencyWeight
+    source.consistency_limit = consistencyLimit
+    if let map = guide {
+      source.planes = UnsafePointer(
+        UnsafeRawPointer(map.planes).assumingMemoryBound(to: Float.self))
+      source.plane_width = Int32(map.width)
+      source.plane_height = Int32(map.height)
+      source.plane_scale = mapScale
+    }
+    return source
   }
 
   deinit { sources.deallocate() }
@@ -53,18 +61,22 @@ final class SourceSet: @unchecked Sendable {
   static let consistencyWeight: Float = 0.2
   static let consistencyLimit: Float = 3
 
+  /// Relative change of inverse depth by which `pixelStep` probes the sources.
+  private static let probe: Float = 0.01
+  private static let probeFactor: Float = 1.01
+
   /// The change of inverse depth that moves the picture of the centre by one pixel in the median
   /// source.
   func pixelStep(_ frame: PinholeFrame, inverse w: Float) -> Float {
     let (x, y) = (Float(frame.width) / 2, Float(frame.height) / 2)
     let shifts = geometries.compactMap { pair -> Float? in
-      guard let a = pair.transfer(x, y, w), let b = pair.transfer(x, y, w * 1.01) else {
+      guard let a = pair.transfer(x, y, w), let b = pair.transfer(x, y, w * Self.probeFactor) else {
         return nil
       }
       let (dx, dy) = (a.x - b.x, a.y - b.y)
-      return (dx * dx + dy * dy).squareRoot() / (0.01 * w)
+      return (dx * dx + dy * dy).squareRoot() / (Self.probe * w)
     }
-    guard let shift = shifts.median(), shift > 0 else { return 0.01 * w }
+    guard let shift = shifts.median(), shift > 0 else { return Self.probe * w }
     return 1 / shift
   }
 }

@@ -7,6 +7,9 @@ import Numerics
 /// p = (x, y, 1) with inverse depth w lies in the source at `a p + b w`; the third coordinate is the
 /// ratio of depths. The way back is `back s + c w`.
 struct PairGeometry: Sendable {
+  /// Smallest ratio of depths, source to reference; points in or behind the source's plane have less.
+  private static let minDepthRatio: Float = 1e-5
+
   var a0, a1, a2, b: SIMD3<Float>
   var back0, back1, back2, c: SIMD3<Float>
   /// Rotates directions of the reference camera into the source camera.
@@ -32,14 +35,14 @@ struct PairGeometry: Sendable {
   /// Pixel and inverse depth in the source; `nil` behind it.
   @inline(__always) func transfer(_ x: Float, _ y: Float, _ w: Float) -> SIMD3<Float>? {
     let h = a0 * x + a1 * y + a2 + b * w
-    guard h.z > 1e-5 else { return nil }
+    guard h.z > Self.minDepthRatio else { return nil }
     return SIMD3(h.x / h.z, h.y / h.z, w / h.z)
   }
 
   /// The inverse of `transfer`.
   @inline(__always) func transferBack(_ s: SIMD3<Float>) -> SIMD3<Float>? {
     let h = back0 * s.x + back1 * s.y + back2 + c * s.z
-    guard h.z > 1e-5 else { return nil }
+    guard h.z > Self.minDepthRatio else { return nil }
     return SIMD3(h.x / h.z, h.y / h.z, s.z / h.z)
   }
 

@@ -5,30 +5,44 @@ extension DenseView {
   /// Danielsson 1980, whose rare errors do not matter for a first guess).
   func seedInverses(level: Int) -> [Float] {
     let size = frame(level)
-    let (width, height) = (size.width, size.height)
-    var nearest = [Int32](repeating: -1, count: width * height)
     let scale = 1 / Float(1 << level)
     let spots = seeds.map { SIMD2($0.x * scale - 0.5, $0.y * scale - 0.5) }
-    for (i, spot) in spots.enumerated() {
-      let x = min(max(Int(spot.x.rounded()), 0), width - 1)
-      let y = min(max(Int(spot.y.rounded()), 0), height - 1)
-      let at = y * width + x
+    var transform = DistanceTransform(spots: spots, width: size.width, height: size.height)
+    for i in spots.indices {
       // Of two points in one pixel the nearer to the camera hides the other.
-      if nearest[at] < 0 || seeds[i].z < seeds[Int(nearest[at])].z { nearest[at] = Int32(i) }
+      transform.place(i) { seeds[i].z < seeds[$0].z }
     }
-    func offer(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
-      let (nx, ny) = (x + dx, y + dy)
-      guard nx >= 0, ny >= 0, nx < width, ny < height else { return }
-      let candidate = nearest[ny * width + nx]
-      guard candidate >= 0 else { return }
-      let old = nearest[y * width + x]
-      let here = SIMD2(Float(x), Float(y))
-      func squared(_ i: Int32) -> Float {
-        let d = spots[Int(i)] - here
-        return d.x * d.x + d.y * d.y
-      }
-      if old < 0 || squared(candidate) < squared(old) { nearest[y * width + x] = candidate }
-    }
+    transform.sweep()
+    return transform.nearest.map { $0 >= 0 ? 1 / seeds[Int($0)].z : 0 }
+  }
+}
+
+/// For each pixel of a grid, the number of the nearest spot.
+private struct DistanceTransform {
+  let spots: [SIMD2<Float>]
+  let width: Int
+  let height: Int
+  /// −1 where no spot is known yet.
+  private(set) var nearest: [Int32]
+
+  init(spots: [SIMD2<Float>], width: Int, height: Int) {
+    self.spots = spots
+    self.width = width
+    self.height = height
+    nearest = [Int32](repeating: -1, count: width * height)
+  }
+
+  /// Enters spot `i` at its pixel, or the nearest one inside, unless another is there that `i` does
+  /// not hide.
+  mutating func place(_ i: Int, hides: (Int) -> Bool) {
+    let x = min(max(Int(spots[i].x.rounded()), 0), width - 1)
+    let y = min(max(Int(spots[i].y.rounded()), 0), height - 1)
+    let at = y * width + x
+    if nearest[at] < 0 || hides(Int(nearest[at])) { nearest[at] = Int32(i) }
+  }
+
+  /// Carries the spots over the grid, down and up.
+  mutating func sweep() {
     for y in 0..<height {
       for x in 0..<width {
         for d in [(-1, 0), (0, -1), (-1, -1), (1, -1)] { offer(x, y, d.0, d.1) }
@@ -41,6 +55,20 @@ extension DenseView {
       }
       for x in 0..<width { offer(x, y, -1, 0) }
     }
-    return nearest.map { $0 >= 0 ? 1 / seeds[Int($0)].z : 0 }
+  }
+
+  /// Takes the neighbour's spot where it is nearer than the pixel's own.
+  private mutating func offer(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
+    let (nx, ny) = (x + dx, y + dy)
+    guard nx >= 0, ny >= 0, nx < width, ny < height else { return }
+    let candidate = nearest[ny * width + nx]
+    guard candidate >= 0 else { return }
+    let old = nearest[y * width + x]
+    let here = SIMD2(Float(x), Float(y))
+    func squared(_ i: Int32) -> Float {
+      let d = spots[Int(i)] - here
+      return d.x * d.x + d.y * d.y
+    }
+    if old < 0 || squared(candidate) < squared(old) { nearest[y * width + x] = candidate }
   }
 }

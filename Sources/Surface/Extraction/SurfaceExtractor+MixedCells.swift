@@ -1,5 +1,5 @@
 extension SurfaceExtractor {
-  /// Adds the polygons of a brick's cells beside finer ones.
+  /// Adds the polygons of a brick's cells next to finer ones.
   func addMixedCells(_ offset: Int, _ brick: Int, _ piece: inout Piece) {
     var cells = levels[offset].mixed[brick]
     while cells != 0 {

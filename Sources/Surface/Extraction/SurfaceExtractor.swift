@@ -3,7 +3,7 @@ import Support
 
 /// Extracts the zero surface of the octree's function as a closed manifold mesh.
 ///
-/// Cells whose neighbours are no finer use marching cubes. A cell beside finer ones takes the
+/// Cells whose neighbours are no finer use marching cubes. A cell next to finer ones takes the
 /// finer faces' iso-lines as its border: its polygons are the loops these lines form, filled by a
 /// fan about their centre. Faces are always resolved at their deepest subdivision, from both sides
 /// alike, so there are no cracks and every edge has two triangles, whatever the octree's shape.

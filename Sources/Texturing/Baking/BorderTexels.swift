@@ -13,6 +13,8 @@ struct BorderTexels: Sendable {
 
   /// Largest distance of a texel's centre from its piece, texels.
   static let reach = 1.5
+  /// Pieces a worker takes at a time.
+  private static let grain = 8192
 
   /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
   private(set) var offsets: [Int32]
@@ -28,20 +30,7 @@ struct BorderTexels: Sendable {
   init(
     pieces: TexturedPieces, size: Int, coverage: [UInt8], in context: RunContext
   ) throws {
-    let grain = 8192
-    let blocks = Array(stride(from: 0, to: pieces.triangles.count, by: grain))
-    let found = try context.silent.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
-      var found: [Candidate] = []
-      for piece in first..<min(first + grain, pieces.triangles.count) {
-        Self.candidates(of: piece, pieces, size, coverage, &found)
-      }
-      return found
-    }
-    var all = found.flatMap { $0 }
-    all.sort {
-      if $0.texel.index != $1.texel.index { return $0.texel.index < $1.texel.index }
-      return $0.distance != $1.distance ? $0.distance < $1.distance : $0.piece < $1.piece
-    }
+    let all = try Self.allCandidates(pieces, size, coverage, context)
     offsets = [Int32](repeating: 0, count: pieces.triangles.count + 1)
     var kept: [Candidate] = []
     for candidate in all where kept.last?.texel.index != candidate.texel.index {
@@ -59,6 +48,26 @@ struct BorderTexels: Sendable {
 
   subscript(piece: Int) -> ArraySlice<Texel> {
     texels[Int(offsets[piece])..<Int(offsets[piece + 1])]
+  }
+
+  /// All texels within reach of a piece, by texel, the nearest piece first.
+  private static func allCandidates(
+    _ pieces: TexturedPieces, _ size: Int, _ coverage: [UInt8], _ context: RunContext
+  ) throws -> [Candidate] {
+    let blocks = Array(stride(from: 0, to: pieces.triangles.count, by: grain))
+    let found = try context.silent.parallelMap(blocks, label: "") { first, _ -> [Candidate] in
+      var found: [Candidate] = []
+      for piece in first..<min(first + grain, pieces.triangles.count) {
+        candidates(of: piece, pieces, size, coverage, &found)
+      }
+      return found
+    }
+    var all = found.flatMap { $0 }
+    all.sort {
+      if $0.texel.index != $1.texel.index { return $0.texel.index < $1.texel.index }
+      return $0.distance != $1.distance ? $0.distance < $1.distance : $0.piece < $1.piece
+    }
+    return all
   }
 
   private static func candidates(

@@ -3,6 +3,16 @@ import Scene
 
 /// The detailed surface, found from points of the simplified one.
 struct DetailSurface: Sendable {
+  /// Bounds of `reach`, as shares of the diagonal: what simplification moves lies between them.
+  private static let maxReach: Float = 0.02
+  private static let minReach: Float = 1e-3
+  /// About the number of vertices at which the distance of the surfaces is measured.
+  private static let probes = 2000
+  /// Smallest cosine between both surfaces' normals: 87°; beyond, another side was hit.
+  private static let minFacing: Float = 0.05
+  /// 4 / √3: the squared edge of an equilateral triangle of area 1.
+  private static let edgeSquare = 2.3
+
   let mesh: TriangleMesh
   let normals: [SIMD3<Float>]
   let tree: TriangleBVH
@@ -19,17 +29,17 @@ struct DetailSurface: Sendable {
       ? detailed.normals : vertexNormals(detailed)
     let box = mesh.diagonal
     var distances: [Float] = []
-    let step = max(1, mesh.positions.count / 2000)
+    let step = max(1, mesh.positions.count / Self.probes)
     for v in stride(from: 0, to: mesh.positions.count, by: step) {
-      let limit = 0.02 * box
+      let limit = Self.maxReach * box
       distances.append(tree.nearest(to: mesh.positions[v], within: limit)?.distance ?? limit)
     }
     distances.sort()
     let typical = distances.isEmpty ? 0 : distances[distances.count * 99 / 100]
-    reach = min(0.02 * box, max(2 * typical, 1e-3 * box))
+    reach = min(Self.maxReach * box, max(2 * typical, Self.minReach * box))
     let shape = FaceShape(positions: detailed.positions, triangles: detailed.triangles)
     let count = max(1, shape.usable.count { $0 })
-    edge = Float((2.3 * shape.totalArea / Double(count)).squareRoot())
+    edge = Float((Self.edgeSquare * shape.totalArea / Double(count)).squareRoot())
   }
 
   /// The detailed surface's point and normal seen from outside along a normal of the simplified
@@ -43,7 +53,7 @@ struct DetailSurface: Sendable {
     let n = normalized(
       normals[Int(t.x)] * (1 - hit.u - hit.v) + normals[Int(t.y)] * hit.u
         + normals[Int(t.z)] * hit.v)
-    guard dot(n, normal) > 0.05 else { return nil }
+    guard dot(n, normal) > Self.minFacing else { return nil }
     return (origin - normal * hit.distance, n)
   }
 }

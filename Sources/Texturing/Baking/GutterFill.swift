@@ -47,7 +47,7 @@ struct GutterFill {
     return values
   }
 
-  /// The texels beside `front` that nothing covers, each once; marks them while it looks.
+  /// The texels next to `front` that nothing covers, each once; marks them while it looks.
   private func emptyNeighbors(of front: [Int32], _ covered: inout [UInt8]) -> [Int32] {
     var next: [Int32] = []
     for index in front {

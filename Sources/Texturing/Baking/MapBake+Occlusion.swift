@@ -11,6 +11,12 @@ private struct OcclusionCell: BitwiseCopyable {
 extension MapBake {
   /// Most samples along one side of the atlas: occlusion varies slowly.
   private static let maxSamples = 1024
+  /// Cosine between a normal and the x axis up to which that axis makes a tangent: 45°.
+  private static let maxParallel: Float = 0.7
+  /// Height of ray origins above the surface, in its edges, so that a triangle does not hide itself.
+  private static let lift: Float = 0.5
+  /// Added to interpolation weights, so that a sample exactly opposite still counts where it is alone.
+  private static let minWeight: Float = 1e-4
 
   /// Ambient occlusion of the detailed surface, 255 = open.
   ///
@@ -72,12 +78,12 @@ extension MapBake {
     let (point, normal) = surface(face, u, v)
     let (foot, n) = detail.find(point, normal) ?? (point, normal)
     let angle = Float(turn % 16) / 16 * 2 * .pi
-    let helper: SIMD3<Float> = abs(n.x) < 0.7 ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
+    let helper: SIMD3<Float> = abs(n.x) < Self.maxParallel ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
     let t0 = normalized(cross(helper, n))
     let b0 = cross(n, t0)
     let t = t0 * cosf(angle) + b0 * sinf(angle)
     let b = cross(n, t)
-    let origin = foot + n * (0.5 * detail.edge)
+    let origin = foot + n * (Self.lift * detail.edge)
     var open = 0
     for d in directions {
       let direction = t * d.x + b * d.y + n * d.z
@@ -120,7 +126,7 @@ extension MapBake {
         guard cx >= 0, cy >= 0, cx < across, cy < across else { continue }
         let cell = grid[cy * across + cx]
         guard cell.chart == chart else { continue }
-        let w = (i == 0 ? 1 - a : a) * (j == 0 ? 1 - b : b) + 1e-4
+        let w = (i == 0 ? 1 - a : a) * (j == 0 ? 1 - b : b) + Self.minWeight
         sum += w * cell.open
         total += w
       }
@@ -129,11 +135,14 @@ extension MapBake {
   }
 }
 
+/// π (3 − √5): consecutive turns of this angle never line up.
+private let goldenAngle: Float = 2.399_963_2
+
 /// Directions about +z, dense as the cosine to it: a Fibonacci spiral on the disk, lifted (Malley).
 private func cosineDirections(_ count: Int) -> [SIMD3<Float>] {
   (0..<count).map { i in
     let r2 = (Float(i) + 0.5) / Float(count)
-    let angle = Float(i) * 2.399_963_2
+    let angle = Float(i) * goldenAngle
     let r = r2.squareRoot()
     return SIMD3(r * cosf(angle), r * sinf(angle), (1 - r2).squareRoot())
   }

@@ -5,6 +5,9 @@ import Support
 
 /// Bakes maps of the detailed surface over the atlas of the simplified one.
 struct MapBake: Sendable {
+  /// Smallest determinant of a frame of unit vectors that is inverted; below, its tangent is gone.
+  private static let minDeterminant: Float = 1e-9
+
   let mesh: TriangleMesh
   let normals: [SIMD3<Float>]
   /// Atlas places, tangents: three a triangle of the mesh.
@@ -69,7 +72,7 @@ struct MapBake: Sendable {
     let across = cross(n, along)
     // Inverse of the matrix (along, across, n) by its cofactors.
     let det = dot(along, cross(across, n))
-    guard abs(det) > 1e-9 else { return SIMD3(0, 0, 1) }
+    guard abs(det) > Self.minDeterminant else { return SIMD3(0, 0, 1) }
     let local =
       SIMD3(
         dot(cross(across, n), normal), dot(cross(n, along), normal),

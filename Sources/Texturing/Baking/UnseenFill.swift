@@ -4,6 +4,13 @@ import Support
 /// Colours of the pieces' vertices: the seen ones' from their pieces, the others' by diffusion over
 /// the surface, so that parts no photograph shows continue their surroundings.
 struct UnseenFill: Sendable {
+  /// Most iterations of the diffusion and the relative residual at which it ends: what no view
+  /// shows needs no exact colour.
+  private static let maxIterations = 200
+  private static let tolerance = 1e-3
+  /// Colour of vertices when no piece is seen at all: grey, 0 ... 255.
+  private static let grey = 128.0
+
   let pieces: TexturedPieces
   let choice: ViewChoice
   let layers: BlendLayers
@@ -21,7 +28,7 @@ struct UnseenFill: Sendable {
       shifts[Int(vertex)] += SIMD4(SIMD3<Double>(offsets[variable]), 1)
     }
     let total = sums.reduce(.zero, +)
-    let mean = total.w > 0 ? total / total.w : SIMD4(repeating: 128)
+    let mean = total.w > 0 ? total / total.w : SIMD4(repeating: Self.grey)
     var colors = sums.indices.map { v -> SIMD4<Double> in
       guard sums[v].w > 0 else { return mean }
       return sums[v] / sums[v].w + (shifts[v].w > 0 ? shifts[v] / shifts[v].w : .zero)
@@ -31,11 +38,10 @@ struct UnseenFill: Sendable {
     return colors
   }
 
-  private func diffuse(
-    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ context: RunContext
-  ) throws {
+  /// The edges with a free end (one from either side), and how many meet each free vertex.
+  private func freeEdges(_ isFree: [Bool]) -> ([SIMD2<Int32>], [Double]) {
     var edges: [SIMD2<Int32>] = []
-    var degrees = [Double](repeating: 0, count: colors.count)
+    var degrees = [Double](repeating: 0, count: isFree.count)
     for t in pieces.triangles {
       for k in 0..<3 {
         let (a, b) = (Int(t[k]), Int(t[k == 2 ? 0 : k + 1]))
@@ -45,10 +51,18 @@ struct UnseenFill: Sendable {
         if isFree[b] { degrees[b] += 1 }
       }
     }
+    return (edges, degrees)
+  }
+
+  private func diffuse(
+    _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ context: RunContext
+  ) throws {
+    let (edges, degrees) = freeEdges(isFree)
     spread(&colors, isFree, edges)
     let zero = [SIMD4<Double>](repeating: .zero, count: colors.count)
     try conjugateGradients(
-      &colors, rhs: zero, diagonal: degrees, iterations: 200, tolerance: 1e-3
+      &colors, rhs: zero, diagonal: degrees, iterations: Self.maxIterations,
+      tolerance: Self.tolerance
     ) { x, y in
       try context.checkCancellation()
       for i in degrees.indices { y[i] = .zero }
@@ -90,30 +104,6 @@ struct UnseenFill: Sendable {
         isSet[v] = true
       }
       remaining = next
-    }
-  }
-
-  /// Paints the unseen pieces into the atlas (8.8 fixed point, three a texel).
-  func paint(
-    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], border: BorderTexels, size: Int,
-    in context: RunContext
-  ) throws {
-    try atlas.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.start
-      try context.silent.parallelRanges(pieces.triangles.count, grain: 4096) { range in
-        for piece in range where choice.labels[piece] < 0 {
-          let t = pieces.triangles[piece]
-          let c = (0..<3).map { SIMD4<Float>(colors[Int(t[$0])]) * 256 }
-          @inline(__always) func put(_ index: Int, _ u: Float, _ v: Float) {
-            let mixed = c[0] * (1 - u - v) + c[1] * u + c[2] * v
-            let color = mixed.clamped(
-              lowerBound: .zero, upperBound: SIMD4(repeating: 65280))
-            for k in 0..<3 { target[3 &* index &+ k] = UInt16(color[k]) }
-          }
-          pieces.texelTriangle(piece, size: size)?.forEachTexel(put)
-          for texel in border[piece] { put(Int(texel.index), texel.u, texel.v) }
-        }
-      }
     }
   }
 }

@@ -12,6 +12,16 @@ struct ChartBuilder: Sendable {
   /// Most triangles of a chart for which a conformal map is tried.
   static let maxConformal = 4000
 
+  /// Rigid rounds of a flattening; more change no texel's place visibly.
+  private static let rigidRounds = 12
+  /// One in this many triangles may be flipped for the chart to lose them alone.
+  private static let maxFlippedShare = 10
+  /// Bounds of a triangle's stretch in the mean, so that a sliver does not decide alone.
+  private static let minStretch = 1e-9
+  private static let maxStretch = 100.0
+  /// Rounds of the power iteration for the longest direction.
+  private static let powerRounds = 40
+
   let positions: [SIMD3<Float>]
   let triangles: [SIMD3<UInt32>]
   let graph: FaceGraph
@@ -42,7 +52,7 @@ struct ChartBuilder: Sendable {
       case .flat(let chart): result.append(chart)
       case _ where faces.count == 1:
         result.append(measured(flattening, flattening.projected()))
-      case .flipped(let bad) where bad.count * 10 <= faces.count:
+      case .flipped(let bad) where bad.count * Self.maxFlippedShare <= faces.count:
         let isBad = Set(bad)
         waiting += components(of: mesh, faces.indices.map { isBad.contains($0) ? 1 : 0 })
       default:
@@ -62,12 +72,14 @@ struct ChartBuilder: Sendable {
     let mesh = flattening.mesh
     let rest = flattening.rest
     let projection = flattening.projected()
-    // The rigid rounds unfold most of what the projection folds; the conformal map is dearer.
+    // The rigid rounds unfold most of what the projection folds; the conformal map takes longer.
     let starts = [{ projection }, { flattening.conformal(from: projection) }]
     var worst: [Int]?
     for start in starts.prefix(mesh.faces.count <= Self.maxConformal ? 2 : 1) {
       let start = start()
-      for points in [flattening.untangled(flattening.rigid(from: start, rounds: 12)), start] {
+      for points in [
+        flattening.untangled(flattening.rigid(from: start, rounds: Self.rigidRounds)), start,
+      ] {
         let flipped = mesh.flipped(points, rest)
         if flipped.isEmpty && mesh.isInjective(points) {
           let chart = measured(flattening, points)
@@ -87,7 +99,7 @@ struct ChartBuilder: Sendable {
     for (t, r) in zip(flattening.mesh.triangles, flattening.rest) {
       let (large, small) = r.stretch(points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
       area += r.area
-      sum += r.area * min(max(large, 1 / max(small, 1e-9)), 100)
+      sum += r.area * min(max(large, 1 / max(small, Self.minStretch)), Self.maxStretch)
     }
     return FlatChart(
       mesh: flattening.mesh, points: points, distortion: area > 0 ? sum / area : 1, area: area)
@@ -102,8 +114,9 @@ struct ChartBuilder: Sendable {
     let mean = centers.reduce(.zero, +) / Double(centers.count)
     var covariance = Matrix3(diagonal: .zero)
     for c in centers { covariance = covariance + Matrix3.outer(c - mean, c - mean) }
+    // No axis of a box is perpendicular to this start.
     var axis = SIMD3(0.61, 0.55, 0.57)
-    for _ in 0..<40 { axis = normalized(covariance * axis) }
+    for _ in 0..<Self.powerRounds { axis = normalized(covariance * axis) }
     let order = centers.indices.sorted {
       let (a, b) = (dot(centers[$0], axis), dot(centers[$1], axis))
       return a != b ? a < b : $0 < $1

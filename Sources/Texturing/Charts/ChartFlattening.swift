@@ -2,6 +2,14 @@ import Numerics
 
 /// Ways of laying a chart into the plane.
 struct ChartFlattening {
+  /// Cosine between a normal and the x axis up to which that axis makes a tangent: 45°.
+  private static let maxParallel = 0.7
+  /// Most iterations of the conformal solve and of each rigid round, and the relative residual at
+  /// which they end: far below a texel.
+  private static let conformalIterations = 300
+  private static let rigidIterations = 40
+  private static let tolerance = 1e-4
+
   let mesh: ChartMesh
   let rest: [RestTriangle]
   /// Sum of the weights about each vertex.
@@ -28,7 +36,7 @@ struct ChartFlattening {
     for f in mesh.triangles.indices { normal += mesh.areaVector(f) }
     normal = normalized(normal)
     if normal == .zero { normal = SIMD3(0, 0, 1) }
-    let helper = abs(normal.x) < 0.7 ? SIMD3(1.0, 0, 0) : SIMD3(0, 1.0, 0)
+    let helper = abs(normal.x) < Self.maxParallel ? SIMD3(1.0, 0, 0) : SIMD3(0, 1.0, 0)
     let u = normalized(cross(helper, normal))
     let v = cross(normal, u)
     return mesh.points.map { SIMD2(dot($0, u), dot($0, v)) }
@@ -57,7 +65,8 @@ struct ChartFlattening {
     var result = start
     let zero = [SIMD2<Double>](repeating: .zero, count: start.count)
     conjugateGradients(
-      &result, rhs: zero, diagonal: fixed, iterations: 300, tolerance: 1e-4, coupled: true
+      &result, rhs: zero, diagonal: fixed, iterations: Self.conformalIterations,
+      tolerance: Self.tolerance, coupled: true
     ) { x, y in
       multiply(x, y, conformal: true)
     }
@@ -88,7 +97,10 @@ struct ChartFlattening {
         rhs[j] += g2 - g0
         rhs[k] += g0 - g1
       }
-      conjugateGradients(&points, rhs: rhs, diagonal: diagonal, iterations: 40, tolerance: 1e-4) {
+      conjugateGradients(
+        &points, rhs: rhs, diagonal: diagonal, iterations: Self.rigidIterations,
+        tolerance: Self.tolerance
+      ) {
         multiply($0, $1, conformal: false)
       }
     }

@@ -2,13 +2,18 @@ import Foundation
 import Numerics
 
 extension ChartMesh {
+  /// Smallest area of a flat triangle, as a share of that on the surface: less is collapsed.
+  private static let minArea = 1e-4
+  /// Rounding allowed in the sum of angles about a vertex, radians.
+  private static let angleTolerance = 1e-6
+
   /// Triangles that a flattening turns over or collapses.
   func flipped(_ points: [SIMD2<Double>], _ rest: [RestTriangle]) -> [Int] {
     triangles.indices.filter { f in
       let t = triangles[f]
       let a = points[Int(t.x)]
       let area = wedge(points[Int(t.y)] - a, points[Int(t.z)] - a) / 2
-      return !(area > 1e-4 * rest[f].area)
+      return !(area > Self.minArea * rest[f].area)
     }
   }
 
@@ -31,7 +36,7 @@ extension ChartMesh {
         angles[Int(t[k])] += atan2(wedge(u, v), dot(u, v))
       }
     }
-    return angles.allSatisfy { $0 < 2 * .pi + 1e-6 }
+    return angles.allSatisfy { $0 < 2 * .pi + Self.angleTolerance }
   }
 
   /// Whether any two boundary edges cross.

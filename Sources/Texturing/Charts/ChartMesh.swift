@@ -20,17 +20,7 @@ struct ChartMesh: Sendable {
   ) {
     self.faces = faces
     partner = [Int32](repeating: -1, count: 3 * faces.count)
-    var corners = UnionFind(count: 3 * faces.count)
-    for local in faces.indices {
-      for k in 0..<3 {
-        let other = Int(graph.partner[3 * Int(faces[local]) + k])
-        guard other >= 0, let g = localIndex(of: Int32(other / 3)) else { continue }
-        let j = other % 3
-        partner[3 * local + k] = Int32(3 * g + j)
-        corners.union(3 * local + k, 3 * g + (j + 1) % 3)
-        corners.union(3 * local + (k + 1) % 3, 3 * g + j)
-      }
-    }
+    var corners = joinedCorners(graph)
     let origin = SIMD3<Double>(positions[Int(mesh[Int(faces[0])].x)])
     var vertex = [Int32](repeating: -1, count: 3 * faces.count)
     for local in faces.indices {
@@ -45,6 +35,22 @@ struct ChartMesh: Sendable {
       }
       triangles.append(t)
     }
+  }
+
+  /// Fills `partner` and joins the corners that meet across the chart's inner edges.
+  private mutating func joinedCorners(_ graph: FaceGraph) -> UnionFind {
+    var corners = UnionFind(count: 3 * faces.count)
+    for local in faces.indices {
+      for k in 0..<3 {
+        let other = Int(graph.partner[3 * Int(faces[local]) + k])
+        guard other >= 0, let g = localIndex(of: Int32(other / 3)) else { continue }
+        let j = other % 3
+        partner[3 * local + k] = Int32(3 * g + j)
+        corners.union(3 * local + k, 3 * g + (j + 1) % 3)
+        corners.union(3 * local + (k + 1) % 3, 3 * g + j)
+      }
+    }
+    return corners
   }
 
   /// Where a triangle of the whole mesh stands in `faces`.

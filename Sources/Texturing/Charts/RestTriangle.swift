@@ -2,6 +2,9 @@ import Numerics
 
 /// A triangle laid into the plane, with its cotangent weights.
 struct RestTriangle {
+  /// Bounds of the weights: the cotangents of 88.9° and 1.9°. Below 0 a map may fold.
+  private static let weights = 0.02...30
+
   /// Edges from corner 1 to 2, 2 to 0 and 0 to 1.
   var e0, e1, e2: SIMD2<Double>
   /// Cotangents of the angles opposite these edges, kept within bounds for slivers' sake.
@@ -21,7 +24,9 @@ struct RestTriangle {
     area = doubled / 2
     let inverse = doubled > 0 ? 1 / doubled : 0
     w = SIMD3(-dot(e1, e2), -dot(e2, e0), -dot(e0, e1)) * inverse
-    w.clamp(lowerBound: SIMD3(repeating: 0.02), upperBound: SIMD3(repeating: 30))
+    w.clamp(
+      lowerBound: SIMD3(repeating: Self.weights.lowerBound),
+      upperBound: SIMD3(repeating: Self.weights.upperBound))
   }
 
   /// Singular values (larger first) of the map to the plane triangle (a, b, c).

@@ -1,5 +1,8 @@
 /// Boundary edges sorted into square cells.
 struct SegmentGrid {
+  /// Most cells along a side; bounds memory.
+  private static let maxCells = 512.0
+
   let points: [SIMD2<Double>]
   let edges: [SIMD2<Int32>]
   let cell: Double
@@ -18,7 +21,7 @@ struct SegmentGrid {
       high = pointwiseMax(high, p)
     }
     let extent = high - low
-    cell = max(2 * meanLength, max(extent.x, extent.y) / 512)
+    cell = max(2 * meanLength, max(extent.x, extent.y) / Self.maxCells)
     origin = low
     columns = Int(extent.x / cell) + 1
     rows = Int(extent.y / cell) + 1

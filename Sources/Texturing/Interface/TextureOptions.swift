@@ -28,7 +28,7 @@ public struct TextureOptions: StageOptions {
       "Smallest gap between charts, so that filtering does not mix them."),
     .number(
       "smoothness", \.smoothness, in: 0...100,
-      "Price of a seam between two neighbouring triangles, against the best view's quality as 1."),
+      "Cost of a seam between two neighbouring triangles, against the best view's quality as 1."),
     .number(
       "max-angle", \.maxAngle, in: 10...89, unit: .degrees,
       "Largest angle between a triangle's normal and the direction to a view that may colour it."),

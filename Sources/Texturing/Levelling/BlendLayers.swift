@@ -10,7 +10,7 @@ struct LayerPiece: Sendable, BitwiseCopyable {
 }
 
 /// What each view contributes where: the pieces it colours alone and, cross-fading over one piece
-/// on either side, those beside its seams.
+/// on either side, those along its seams.
 ///
 /// A vertex blends the views of the pieces around it, as far as each is visible in all of them;
 /// where no view is, its pieces keep their own, and the seam stays sharp.

@@ -2,6 +2,10 @@ import Numerics
 
 /// Unit normals and areas of a mesh's triangles; a triangle without area is not usable.
 struct FaceShape: Sendable {
+  /// Smallest doubled area of a usable triangle, in squares of its longer edge at corner 0: below,
+  /// the direction of the cross product is rounding noise.
+  private static let minFlatness: Float = 1e-6
+
   var normals: [SIMD3<Float>]
   var areas: [Float]
   var usable: [Bool]
@@ -18,8 +22,8 @@ struct FaceShape: Sendable {
       let (u, v) = (positions[Int(t.y)] - a, positions[Int(t.z)] - a)
       let c = cross(u, v)
       let doubled = length(c)
-      // Below this the direction of the cross product is rounding noise.
-      let isUsable = doubled > 1e-6 * max(dot(u, u), dot(v, v)) && doubled > .leastNormalMagnitude
+      let isUsable =
+        doubled > Self.minFlatness * max(dot(u, u), dot(v, v)) && doubled > .leastNormalMagnitude
       normals.append(isUsable ? c / doubled : SIMD3(0, 0, 1))
       areas.append(isUsable ? doubled / 2 : 0)
       usable.append(isUsable)

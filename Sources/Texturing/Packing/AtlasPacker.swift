@@ -15,6 +15,23 @@ struct AtlasPacker: Sendable {
   /// Steps of the scale in that search.
   static let growths = [1.03, 1.01, 1.003]
 
+  /// Share of the atlas that charts are first tried to fill; three quarters to four fifths succeed.
+  private static let firstFill = 0.8
+  /// Cells along the atlas's side while the scale is far off, and from then on.
+  private static let coarseCells = 512
+  private static let fineCells = 1024
+  /// Steps on coarse cells, steps until the scale is near, and most steps in all.
+  private static let coarseSteps = 3
+  private static let nearSteps = 6
+  private static let maxSteps = 60
+  /// Factors on the scale: at most this once it is near, a little less than the ratio says on fine
+  /// cells, and after charts that did not even fit seven fifths of the atlas.
+  private static let shrink = 0.99
+  private static let caution = 0.998
+  private static let retreat = 0.85
+  /// Most tries of a larger scale.
+  private static let maxTries = 400
+
   let charts: [FlatChart]
   let size: Int
   let padding: Int
@@ -49,7 +66,8 @@ struct AtlasPacker: Sendable {
     guard area > 0 else {
       return AtlasLayout(size: size, texelsPerUnit: 1, points: turned, utilisation: 0)
     }
-    var best = try firstFit(startingAt: (0.8 * Double(size * size) / area).squareRoot(), context)
+    var best = try firstFit(
+      startingAt: (Self.firstFill * Double(size * size) / area).squareRoot(), context)
     if let found = best { best = try enlarged(found, context) }
     // Padding alone may exceed a tiny atlas; then the charts are shrunk to points of one cell.
     let points = best?.points ?? turned.map { $0.map { _ in SIMD2(repeating: Double(size) / 2) } }
@@ -61,22 +79,24 @@ struct AtlasPacker: Sendable {
   /// Nears the scale that fills the atlas, coarsely, then finely.
   private func firstFit(startingAt start: Double, _ context: RunContext) throws -> Attempt? {
     var scale = start
-    var cell = max(1, size / 512)
+    var cell = max(1, size / Self.coarseCells)
     var best: Attempt?
-    for step in 0..<60 {
+    for step in 0..<Self.maxSteps {
       context.progress("Packing charts", min(0.6, Double(step) / 10))
-      if step == 3 { cell = max(1, size / 1024) }
+      if step == Self.coarseSteps { cell = max(1, size / Self.fineCells) }
       let rows = size / cell
       let attempt = try pack(
         scale: scale, cell: cell, order: orders[0], limit: rows * 7 / 5, context)
       let fits = attempt.map { $0.height <= rows } ?? false
-      if step >= 3, fits, scale > best?.scale ?? 0 { best = attempt }
-      if step >= 6, best != nil { break }
+      if step >= Self.coarseSteps, fits, scale > best?.scale ?? 0 { best = attempt }
+      if step >= Self.nearSteps, best != nil { break }
       if let attempt {
         let ratio = (Double(rows) / Double(attempt.height)).squareRoot()
-        scale *= step >= 6 ? min(ratio, 0.99) : ratio * (step >= 3 ? 0.998 : 1)
+        scale *=
+          step >= Self.nearSteps
+          ? min(ratio, Self.shrink) : ratio * (step >= Self.coarseSteps ? Self.caution : 1)
       } else {
-        scale *= 0.85
+        scale *= Self.retreat
       }
     }
     return best
@@ -84,8 +104,8 @@ struct AtlasPacker: Sendable {
 
   /// Tries larger scales in every order until none fits or enough was tried.
   private func enlarged(_ first: Attempt, _ context: RunContext) throws -> Attempt {
-    let cell = max(1, size / 1024)
-    let tries = min(400, Self.placements / max(1, charts.count))
+    let cell = max(1, size / Self.fineCells)
+    let tries = min(Self.maxTries, Self.placements / max(1, charts.count))
     var best = first
     var failures = 0
     var growth = Self.growths[0]

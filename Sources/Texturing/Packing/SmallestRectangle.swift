@@ -1,5 +1,8 @@
 import Numerics
 
+/// A rectangle must be smaller by this factor to win, so that rounding does not choose among equals.
+private let clearlySmaller = 1 - 1e-9
+
 /// Turns points so that their axis-aligned bounding rectangle is the smallest of any turn.
 ///
 /// One side of the smallest rectangle lies along an edge of the convex hull (Freeman & Shapira,
@@ -21,7 +24,7 @@ func alignedToSmallestRectangle(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
       high = pointwiseMax(high, q)
     }
     let area = (high.x - low.x) * (high.y - low.y)
-    if area < bestArea * (1 - 1e-9) {
+    if area < bestArea * clearlySmaller {
       bestArea = area
       best = u
     }

@@ -1,6 +1,9 @@
 import Numerics
 
 extension TexturedPieces {
+  /// Smallest doubled area, texels², of a piece whose resolution can be told.
+  private static let minArea: Float = 1e-12
+
   /// The piece in an atlas of `size` texels a side; `nil` when it has no area there.
   func texelTriangle(_ piece: Int, size: Int) -> TexelTriangle? {
     TexelTriangle(
@@ -16,7 +19,7 @@ extension TexturedPieces {
     let u = SIMD2<Float>(texels[3 * piece + 1] - origin)
     let v = SIMD2<Float>(texels[3 * piece + 2] - origin)
     let det = u.x * v.y - u.y * v.x
-    guard det > 1e-12 else { return 1 }
+    guard det > Self.minArea else { return 1 }
     let (p, q) = (b - a, c - a)
     let alongX = (p * v.y - q * u.y) / det
     let alongY = (q * u.x - p * v.x) / det

@@ -4,6 +4,11 @@ import Scene
 /// The mesh cut into pieces small enough that one view can colour each: its triangles, with large
 /// ones split at their edges' midpoints, so that an occluder's outline or a seam is met with detail.
 struct TexturedPieces: Sendable {
+  /// Most rounds of splitting; each halves the longest edges.
+  private static let maxRounds = 12
+  /// Factor on the length above which edges are split, when all would exceed the budget.
+  private static let relief = 1.5
+
   var positions: [SIMD3<Float>]
   var triangles: [SIMD3<UInt32>]
   /// Atlas texels (y up) of the corners, 3 a piece.
@@ -29,12 +34,12 @@ struct TexturedPieces: Sendable {
       parents.append(Int32(f))
     }
     var limit = longest
-    for _ in 0..<12 {
+    for _ in 0..<Self.maxRounds {
       let marked = longEdges(limit)
       if marked.isEmpty { break }
       // A split edge adds a piece on either side.
       if triangles.count + 2 * marked.count > budget {
-        limit *= 1.5
+        limit *= Self.relief
         continue
       }
       split(marked)
@@ -99,19 +104,19 @@ struct TexturedPieces: Sendable {
 
   /// The parts of a triangle whose edges' midpoints are `middle` (−1 = not split).
   private func pieces(_ middle: [Int], _ places: [SIMD2<Double>]) -> [SIMD3<Int>] {
-    let count = middle.count { $0 >= 0 }
-    switch count {
+    let split = middle.indices.filter { middle[$0] >= 0 }
+    switch split.count {
     case 0: return [SIMD3(0, 1, 2)]
     case 3:
       let (a, b, c) = (middle[0], middle[1], middle[2])
       return [SIMD3(0, a, c), SIMD3(a, 1, b), SIMD3(c, b, 2), SIMD3(a, b, c)]
     case 1:
-      let k = middle.firstIndex { $0 >= 0 }!
+      let k = split[0]
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       return [SIMD3(i, middle[k], l), SIMD3(middle[k], j, l)]
     default:
-      // Edge k is whole; the quadrilateral left beside the far corner is cut at its shorter diagonal.
-      let k = middle.firstIndex { $0 < 0 }!
+      // Edge k is whole; the quadrilateral left next to the far corner is cut at its shorter diagonal.
+      let k = 3 - split[0] - split[1]
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       let (p, q) = (middle[j], middle[l])
       let far = SIMD3(q, p, l)

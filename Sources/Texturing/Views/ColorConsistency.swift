@@ -11,6 +11,10 @@ struct ColorConsistency {
   static let limit: Float = 10.2
   /// Variance (of colours 0 ... 1) that is always allowed for.
   static let floorVariance: Float = 1e-3
+  /// Fewest observations among which one can be told to be odd.
+  private static let minItems = 4
+  /// Fewest observations that may decide against the others.
+  private static let minKept = 3
   /// Median of the squared length of a standard normal vector in space.
   static let medianSquare: Float = 2.366
 
@@ -18,7 +22,7 @@ struct ColorConsistency {
   static func keep(
     _ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]
   ) -> [Bool] {
-    guard items.count >= 4 else { return [Bool](repeating: true, count: items.count) }
+    guard items.count >= minItems else { return [Bool](repeating: true, count: items.count) }
     let colors = items.map { $0.color * gains[Int($0.view)] / 255 }
     func median(_ values: [Float]) -> Float { values.interpolatedMedian() ?? 0 }
     let center = SIMD3(
@@ -26,6 +30,6 @@ struct ColorConsistency {
     let squares = colors.map { dot($0 - center, $0 - center) }
     let variance = median(squares) / medianSquare + floorVariance
     let kept = squares.map { $0 <= limit * variance }
-    return kept.count(where: { $0 }) >= 3 ? kept : [Bool](repeating: true, count: items.count)
+    return kept.count(where: { $0 }) >= minKept ? kept : [Bool](repeating: true, count: items.count)
   }
 }

@@ -21,7 +21,22 @@ struct ProjectedPiece {
     let doubled = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     let area = abs(doubled) / 2
     let step = max(1, Int((area / Self.maxSamples).squareRoot()))
-    let sign: Float = doubled < 0 ? -1 : 1
+    var (sum, count) = sums(a, b, c, sign: doubled < 0 ? -1 : 1, step: step)
+    if count == 0 {
+      let middle = (a + b + c) / 3
+      sum = sample(min(image.width - 1, Int(middle.x)), min(image.height - 1, Int(middle.y)))
+      count = 1
+    }
+    let mean = sum / count
+    color = SIMD3(mean.x, mean.y, mean.z)
+    meanGradient = mean.w
+  }
+
+  /// The samples of every `step`-th pixel whose centre lies in the triangle, and their number.
+  @inline(__always)
+  private func sums(
+    _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, sign: Float, step: Int
+  ) -> (SIMD4<Float>, Float) {
     var sum = SIMD4<Float>.zero
     var count: Float = 0
     let low = pointwiseMin(a, pointwiseMin(b, c))
@@ -41,14 +56,7 @@ struct ProjectedPiece {
         count += 1
       }
     }
-    if count == 0 {
-      let middle = (a + b + c) / 3
-      sum = sample(min(image.width - 1, Int(middle.x)), min(image.height - 1, Int(middle.y)))
-      count = 1
-    }
-    let mean = sum / count
-    color = SIMD3(mean.x, mean.y, mean.z)
-    meanGradient = mean.w
+    return (sum, count)
   }
 
   @inline(__always)

@@ -20,9 +20,13 @@ struct ViewScoring: Sendable {
   static let maxDimension = 4096
   /// Pixels per texel beyond which a view shows nothing more.
   static let fullResolution: Float = 1.5
-  /// Factor on the quality of pieces beside an occlusion boundary or the picture's edge, where a
+  /// Factor on the quality of pieces at an occlusion boundary or the picture's edge, where a
   /// small error of the surface shows something else.
   static let borderFactor: Float = 0.25
+
+  /// Share of a mean piece's side by which ray origins are lifted, so that a point does not hide
+  /// itself.
+  private static let liftShare = 0.04
 
   let pieces: TexturedPieces
   let shape: FaceShape
@@ -39,7 +43,7 @@ struct ViewScoring: Sendable {
     shape = FaceShape(positions: pieces.positions, triangles: pieces.triangles)
     minCosine = Float(cos(maxAngle * .pi / 180))
     let meanArea = shape.totalArea / Double(max(1, pieces.triangles.count))
-    lift = Float(0.04 * meanArea.squareRoot())
+    lift = Float(Self.liftShare * meanArea.squareRoot())
     var normals = [SIMD3<Float>](repeating: .zero, count: pieces.positions.count)
     for (f, t) in pieces.triangles.enumerated() {
       for k in 0..<3 { normals[Int(t[k])] += shape.normals[f] * shape.areas[f] }
@@ -56,83 +60,50 @@ struct ViewScoring: Sendable {
     let gradient = GradientImage(image)
     let (pixels, state) = try visibleVertices(photograph.projection, mask, context)
     var found: [PieceObservation] = []
-    for (f, t) in pieces.triangles.enumerated() {
+    for f in pieces.triangles.indices {
       if f & 4095 == 0 { try context.checkCancellation() }
-      let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
-      guard state[i] > 0, state[j] > 0, state[k] > 0, shape.usable[f] else { continue }
-      let (a, b, c) = (pieces.positions[i], pieces.positions[j], pieces.positions[k])
-      let middle = (a + b + c) / 3
-      let toCamera = photograph.projection.center - middle
-      let range = length(toCamera)
-      let cosine = dot(shape.normals[f], toCamera) / range
-      guard cosine > minCosine,
-        !isHidden(middle, shape.normals[f], toCamera, range)
-      else { continue }
-      var measure = ProjectedPiece(image: image, gradient: gradient)
-      measure.add(pixels[i], pixels[j], pixels[k])
-      let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
-      let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])
-      let quality = min(resolution, Self.fullResolution) * cosine * cosine
-      found.append(
-        PieceObservation(
-          piece: UInt32(f), view: UInt32(original.index),
-          quality: quality * (isBorder ? Self.borderFactor : 1),
-          contrast: measure.meanGradient * resolution, color: measure.color))
+      let seen = observation(of: f, photograph.projection, image, gradient, pixels, state)
+      if var seen {
+        seen.view = UInt32(original.index)
+        found.append(seen)
+      }
     }
     return found
   }
 
-  private func isHidden(
+  /// How the picture shows a piece, its view not filled in; `nil` when it does not.
+  @inline(__always)
+  private func observation(
+    of f: Int, _ projection: ViewProjection, _ image: RGBImage, _ gradient: GradientImage,
+    _ pixels: [SIMD2<Float>], _ state: [UInt8]
+  ) -> PieceObservation? {
+    let t = pieces.triangles[f]
+    let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
+    guard state[i] > 0, state[j] > 0, state[k] > 0, shape.usable[f] else { return nil }
+    let (a, b, c) = (pieces.positions[i], pieces.positions[j], pieces.positions[k])
+    let middle = (a + b + c) / 3
+    let toCamera = projection.center - middle
+    let range = length(toCamera)
+    let cosine = dot(shape.normals[f], toCamera) / range
+    guard cosine > minCosine, !isHidden(middle, shape.normals[f], toCamera, range) else {
+      return nil
+    }
+    var measure = ProjectedPiece(image: image, gradient: gradient)
+    measure.add(pixels[i], pixels[j], pixels[k])
+    let isBorder = state[i] == 1 || state[j] == 1 || state[k] == 1
+    let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])
+    let quality = min(resolution, Self.fullResolution) * cosine * cosine
+    return PieceObservation(
+      piece: UInt32(f), view: 0, quality: quality * (isBorder ? Self.borderFactor : 1),
+      contrast: measure.meanGradient * resolution, color: measure.color)
+  }
+
+  /// Whether the surface hides `point`, at distance `range`, from the camera.
+  func isHidden(
     _ point: SIMD3<Float>, _ normal: SIMD3<Float>, _ toCamera: SIMD3<Float>, _ range: Float
   ) -> Bool {
     let direction = toCamera / range
     return tree.anyHit(
       origin: point + (normal + direction) * lift, direction: direction, within: 0...range)
-  }
-
-  /// Pixels of the vertices, and for each 0 = not shown, 1 = shown beside one that is not, 2 = shown.
-  private func visibleVertices(
-    _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
-  ) throws -> ([SIMD2<Float>], [UInt8]) {
-    let count = pieces.positions.count
-    var pixels = [SIMD2<Float>](repeating: .zero, count: count)
-    var state = [UInt8](repeating: 0, count: count)
-    // Vertices that turn away are not seen, but do not make their neighbours doubtful.
-    var isDoubtful = [Bool](repeating: false, count: count)
-    for v in 0..<count {
-      if v & 4095 == 0 { try context.checkCancellation() }
-      let point = pieces.positions[v]
-      let toCamera = projection.center - point
-      let range = length(toCamera)
-      guard range > 0, dot(vertexNormals[v], toCamera) > -0.3 * range else { continue }
-      guard let p = projection.pixelInside(point, margin: 1),
-        mask?.allows(p, of: projection) ?? true,
-        !isHidden(point, vertexNormals[v], toCamera, range)
-      else {
-        isDoubtful[v] = true
-        continue
-      }
-      pixels[v] = SIMD2<Float>(p)
-      state[v] = 2
-    }
-    var doubts = isDoubtful
-    for _ in 0..<2 {
-      for t in pieces.triangles
-      where isDoubtful[Int(t.x)] || isDoubtful[Int(t.y)] || isDoubtful[Int(t.z)] {
-        for k in 0..<3 { doubts[Int(t[k])] = true }
-      }
-      isDoubtful = doubts
-    }
-    for v in 0..<count where state[v] == 2 && doubts[v] { state[v] = 1 }
-    return (pixels, state)
-  }
-}
-
-extension ByteImage {
-  /// Whether the mask, of any size, allows a pixel of the photograph.
-  fileprivate func allows(_ p: SIMD2<Double>, of projection: ViewProjection) -> Bool {
-    let x = Int(p.x * Double(width) / Double(projection.camera.width))
-    let y = Int(p.y * Double(height) / Double(projection.camera.height))
-    return pixels[min(y, height - 1) * width + min(x, width - 1)] > 0
   }
 }

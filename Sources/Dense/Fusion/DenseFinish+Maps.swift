@@ -1,0 +1,45 @@
+import Scene
+
+extension DenseFinish {
+  /// Part of the confidence that the worst cost takes away.
+  private static let costShare: Float = 0.9
+
+  /// The depths, normals and confidences of a view's planes.
+  func depthMap(_ view: Int, _ support: [UInt8]) -> DepthMap {
+    let map = maps[view]
+    let frame = network.frames[view]
+    var result = DepthMap(
+      view: views[view].index, camera: views[view].camera,
+      depth: [Float](repeating: 0, count: map.count),
+      normals: [SIMD3<Float>](repeating: .zero, count: map.count),
+      confidence: [Float](repeating: 0, count: map.count))
+    for y in 0..<map.height {
+      for x in 0..<map.width {
+        let i = y &* map.width &+ x
+        let plane = map.planes[i]
+        guard plane.x > 0 else { continue }
+        result.depth[i] = 1 / plane.x
+        result.normals[i] = -frame.awayNormal(plane, Float(x), Float(y))
+        let views = Float(support[i])
+        result.confidence[i] = (1 - Self.costShare * min(plane.w, 1)) * (views + 1) / (views + 2)
+      }
+    }
+    return result
+  }
+
+  /// Enters what was kept of a view.
+  func describe(_ entry: inout DenseReport.Entry, _ view: Int, _ carried: [Bool]) {
+    let map = maps[view]
+    var kept = 0
+    var fromSensor = 0
+    var cost = 0.0
+    for i in 0..<map.count where map.planes[i].x > 0 {
+      kept += 1
+      cost += Double(map.planes[i].w)
+      if carried[i] { fromSensor += 1 }
+    }
+    entry.kept = Double(kept) / Double(max(entry.pixels, 1))
+    entry.fromSensor = Double(fromSensor) / Double(max(kept, 1))
+    entry.meanCost = cost / Double(max(kept, 1))
+  }
+}

@@ -1,0 +1,4 @@
+/// Why one view could not be loaded.
+struct LoadFailure: Error {
+  let reason: String
+}

@@ -1,0 +1,41 @@
+import CKernels
+
+/// The memory in which one worker estimates depth; lives until `deallocate`.
+struct EstimatorScratch {
+  /// Cost of a hypothesis in a view that was never tested: that of no correlation, doubled.
+  private static let untested: Float = 2
+
+  let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+  let costs: UnsafeMutablePointer<Float>
+  let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
+  let trust: UnsafeMutablePointer<Float>
+  let choice = UnsafeMutablePointer<ocs_choice>.allocate(capacity: 1)
+  /// The arrays inside `choice`.
+  let chosenView: UnsafeMutablePointer<Int32>
+  let chosenWeight: UnsafeMutablePointer<Float>
+
+  init() {
+    let (maxHypotheses, maxViews) = (DepthEstimator.maxHypotheses, DepthEstimator.maxViews)
+    costs = .allocate(capacity: maxHypotheses * maxViews)
+    hypotheses = .allocate(capacity: maxHypotheses)
+    trust = .allocate(capacity: maxViews)
+    patch.initialize(to: ocs_patch())
+    costs.initialize(repeating: Self.untested, count: maxHypotheses * maxViews)
+    hypotheses.initialize(repeating: .zero, count: maxHypotheses)
+    trust.initialize(repeating: 0, count: maxViews)
+    choice.initialize(to: ocs_choice())
+    let start = UnsafeMutableRawPointer(choice)
+    chosenView = (start + (MemoryLayout.offset(of: \ocs_choice.view) ?? 0))
+      .assumingMemoryBound(to: Int32.self)
+    chosenWeight = (start + (MemoryLayout.offset(of: \ocs_choice.weight) ?? 0))
+      .assumingMemoryBound(to: Float.self)
+  }
+
+  func deallocate() {
+    patch.deallocate()
+    costs.deallocate()
+    hypotheses.deallocate()
+    trust.deallocate()
+    choice.deallocate()
+  }
+}

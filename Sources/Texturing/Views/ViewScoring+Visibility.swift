@@ -1,0 +1,68 @@
+import Imaging
+import Numerics
+import Support
+
+extension ViewScoring {
+  /// Smallest cosine between a vertex's normal and the direction to the camera: 107°; mean normals
+  /// at an edge may face away while a triangle there is seen.
+  private static let minVertexCosine: Float = -0.3
+  /// Smallest distance from the picture's edge, pixels, that leaves neighbours to interpolate.
+  private static let margin = 1.0
+  /// Rings of vertices about a hidden one that count as next to it.
+  private static let doubtRings = 2
+
+  /// Pixels of the vertices, and for each 0 = not shown, 1 = shown next to one that is not, 2 = shown.
+  func visibleVertices(
+    _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
+  ) throws -> ([SIMD2<Float>], [UInt8]) {
+    let count = pieces.positions.count
+    var pixels = [SIMD2<Float>](repeating: .zero, count: count)
+    var state = [UInt8](repeating: 0, count: count)
+    // Vertices that turn away are not seen, but do not make their neighbours doubtful.
+    var isDoubtful = [Bool](repeating: false, count: count)
+    for v in 0..<count {
+      if v & 4095 == 0 { try context.checkCancellation() }
+      let point = pieces.positions[v]
+      let toCamera = projection.center - point
+      let range = length(toCamera)
+      guard range > 0, dot(vertexNormals[v], toCamera) > Self.minVertexCosine * range else {
+        continue
+      }
+      guard let p = projection.pixelInside(point, margin: Self.margin),
+        mask?.allows(p, of: projection) ?? true,
+        !isHidden(point, vertexNormals[v], toCamera, range)
+      else {
+        isDoubtful[v] = true
+        continue
+      }
+      pixels[v] = SIMD2<Float>(p)
+      state[v] = 2
+    }
+    let doubts = spread(isDoubtful)
+    for v in 0..<count where state[v] == 2 && doubts[v] { state[v] = 1 }
+    return (pixels, state)
+  }
+
+  /// The doubtful vertices with the rings about them.
+  private func spread(_ isDoubtful: [Bool]) -> [Bool] {
+    var isDoubtful = isDoubtful
+    var doubts = isDoubtful
+    for _ in 0..<Self.doubtRings {
+      for t in pieces.triangles
+      where isDoubtful[Int(t.x)] || isDoubtful[Int(t.y)] || isDoubtful[Int(t.z)] {
+        for k in 0..<3 { doubts[Int(t[k])] = true }
+      }
+      isDoubtful = doubts
+    }
+    return doubts
+  }
+}
+
+extension ByteImage {
+  /// Whether the mask, of any size, allows a pixel of the photograph.
+  fileprivate func allows(_ p: SIMD2<Double>, of projection: ViewProjection) -> Bool {
+    let x = Int(p.x * Double(width) / Double(projection.camera.width))
+    let y = Int(p.y * Double(height) / Double(projection.camera.height))
+    return pixels[min(y, height - 1) * width + min(x, width - 1)] > 0
+  }
+}
