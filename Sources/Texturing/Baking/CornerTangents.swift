@@ -21,7 +21,7 @@ func cornerTangents(
 }
 
 /// Cosine between a normal and the y axis up to which that axis makes a tangent: 26°.
-private let maxParallel: Float = 0.9
+private let maxUpCosine: Float = 0.9
 
 /// Unit tangents of a chart's vertices.
 private func vertexTangents(
@@ -46,6 +46,6 @@ private func vertexTangents(
     let unit = normalized(sums[v])
     if unit != .zero { return unit }
     let n = normals[owner[v]]
-    return normalized(cross(abs(n.y) < maxParallel ? SIMD3(0, 1, 0) : SIMD3(1, 0, 0), n))
+    return normalized(cross(abs(n.y) < maxUpCosine ? SIMD3(0, 1, 0) : SIMD3(1, 0, 0), n))
   }
 }
