@@ -51,15 +51,3 @@ final class JupyterKernel: Sendable {
     arrival.signal()
   }
 }
-
-/// Writes events, whole lines at a time.
-enum KernelEvent {
-  private static let lock = Mutex<Void>(())
-
-  static func send(_ id: Value, _ event: String, _ fields: Record = [:]) {
-    var record: Record = ["id": id, "event": .string(event)]
-    for (key, value) in fields.fields { record[key] = value }
-    let line = Value.record(record).json + "\n"
-    lock.withLock { _ in if !Output.write(line, to: 1) { _exit(141) } }
-  }
-}

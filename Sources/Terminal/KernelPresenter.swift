@@ -1,0 +1,32 @@
+import Commands
+import Script
+
+/// Turns replies into events.
+struct KernelPresenter: Presenter {
+  /// Characters on a line of a notebook's output.
+  private static let width = 120
+
+  let request: CurrentRequest
+
+  func present(_ reply: Reply, of command: String, quietly: Bool) {
+    for remark in reply.remarks { request.send("remark", ["text": .string(remark)]) }
+    if quietly { return }
+    let text = HumanText.lines(reply, width: Self.width)
+    if !text.isEmpty { request.send("text", ["text": .string(text)]) }
+    request.send("value", ["command": .string(command), "value": reply.value])
+    for image in reply.images { request.send("image", ["path": .string(image.path)]) }
+  }
+
+  func present(_ value: Value) {
+    request.send("text", ["text": .string(HumanText.value(value, width: Self.width))])
+    request.send("value", ["command": "value", "value": value])
+  }
+
+  func present(seconds: Double) {
+    request.send("text", ["text": .string("took \(HumanText.duration(seconds))")])
+  }
+
+  func passed(_ error: Diagnostic) {
+    request.send("remark", ["text": .string("passed over: \(error.description)")])
+  }
+}
