@@ -13,13 +13,13 @@ struct WhyCommand: Command {
 
   func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
     let name = try bench.loadedCapture().frames[bench.frameIndex(options.name)].name
-    let funnel = try Funnel(frame: name, in: &bench)
+    let trace = try FrameTrace(frame: name, in: &bench)
     return Reply(
-      HumanText.lines(.table(funnel.rows), width: 100) + "\n" + funnel.verdict,
+      HumanText.lines(.table(trace.rows), width: 100) + "\n" + trace.verdict,
       value: [
-        "name": .string(name), "verdict": .string(funnel.verdict),
-        "gates": .list(funnel.rows.map { .record($0) }),
-        "registered": .bool(funnel.isRegistered),
+        "name": .string(name), "verdict": .string(trace.verdict),
+        "gates": .list(trace.rows.map { .record($0) }),
+        "registered": .bool(trace.isRegistered),
       ])
   }
 }

@@ -35,18 +35,14 @@ struct AlignResult: Codable, Sendable {
   var duplicates: String?
 
   enum CodingKeys: String, CodingKey {
-    case registered = "registered"
-    case frames = "frames"
-    case components = "components"
-    case points = "points"
+    case registered, frames, components, points
     case meanReprojectionError = "mean_reprojection_error"
     case meanTrackLength = "mean_track_length"
     case isMetric = "metric"
     case isStitchingIncomplete = "stitching_incomplete"
-    case placed = "placed"
-    case unregistered = "unregistered"
+    case placed, unregistered
     case devicePoses = "device_poses"
-    case duplicates = "duplicates"
+    case duplicates
   }
 }
 

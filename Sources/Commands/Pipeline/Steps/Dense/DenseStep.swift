@@ -19,7 +19,7 @@ enum DenseStep: PipelineStep {
     var depthMaps: Int
 
     enum CodingKeys: String, CodingKey {
-      case points = "points"
+      case points
       case depthMaps = "depth_maps"
     }
   }

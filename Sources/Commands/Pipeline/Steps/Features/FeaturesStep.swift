@@ -15,8 +15,7 @@ enum FeaturesStep: PipelineStep {
     var keypoints: Int
 
     enum CodingKeys: String, CodingKey {
-      case frames = "frames"
-      case keypoints = "keypoints"
+      case frames, keypoints
     }
   }
 

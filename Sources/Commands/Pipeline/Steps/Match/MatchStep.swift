@@ -19,7 +19,7 @@ enum MatchStep: PipelineStep {
     var inlierMatches: Int
 
     enum CodingKeys: String, CodingKey {
-      case pairs = "pairs"
+      case pairs
       case verifiedPairs = "verified_pairs"
       case inlierMatches = "inlier_matches"
     }

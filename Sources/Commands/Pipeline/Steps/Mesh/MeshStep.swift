@@ -17,8 +17,7 @@ enum MeshStep: PipelineStep {
     var isWatertight: Bool
 
     enum CodingKeys: String, CodingKey {
-      case vertices = "vertices"
-      case triangles = "triangles"
+      case vertices, triangles
       case isWatertight = "watertight"
     }
   }

@@ -19,9 +19,7 @@ enum TextureStep: PipelineStep {
     var size: Int
 
     enum CodingKeys: String, CodingKey {
-      case triangles = "triangles"
-      case maps = "maps"
-      case size = "size"
+      case triangles, maps, size
     }
   }
 

@@ -1,10 +1,12 @@
+import Alignment
 import Geometry
 import Numerics
 import Scene
 import Script
 
-/// A frame's way through the stages, gate by gate.
-struct Funnel {
+/// A frame's way through the stages, gate by gate, up to the one that stopped it.
+struct FrameTrace {
+  /// One row a gate: its name, the frame's value and a note.
   private(set) var rows: [Record] = []
   private(set) var verdict = ""
   private(set) var isRegistered = false
@@ -31,8 +33,7 @@ struct Funnel {
       return false
     }
     let counts = try bench.features().map(\.keypoints.count)
-    let median = counts.median() ?? 0
-    add("keypoints", "\(counts[index])", "median of all frames \(median)")
+    add("keypoints", "\(counts[index])", "median of all frames \(counts.median() ?? 0)")
     if counts[index] == 0 { verdict = "\(frame) has no keypoints: is it blank or very blurred?" }
     return counts[index] > 0
   }
@@ -72,33 +73,36 @@ struct Funnel {
       return
     }
     let reconstruction = try bench.reconstruction()
-    let seen = reconstruction.points.filter { point in
-      point.track.contains { $0.view == UInt32(index) }
-    }
+    let report = try bench.report(of: AlignStep.self)
     isRegistered = reconstruction.poses[index] != nil
-    let left = try bench.pairsLeftOut().filter {
-      [$0.first, $0.second].contains(frame)
-    }
+    let left = report.duplicates.dropped.filter { [$0.first, $0.second].contains(frame) }
     if let first = left.first {
       add("pairs left out", "\(left.count)", "alike sides; first: " + first.reason.words)
     }
     add("pose", isRegistered ? "yes" : "no", "")
-    if isRegistered {
-      let errors = seen.map(\.error)
-      let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
-      add("points seen", "\(seen.count)", "mean error \(HumanText.number(mean)) px")
-      let remark = try bench.report(of: AlignStep.self).duplicates.remark.words
-      verdict = "\(frame) is registered" + (remark.isEmpty ? "" : "; of the whole model: \(remark)")
-      if let placed = reconstruction.placed.first(where: { $0.view == index }) {
-        let unit = reconstruction.isMetric ? " m" : " units"
-        verdict =
-          "\(frame) is placed by its device pose, with \(placed.points) points that agree: nine in "
-          + "ten such views are within \(HumanText.number(placed.position))\(unit) and "
-          + "\(HumanText.number(placed.rotation))°; dense and texture leave it out"
-      }
-    } else {
-      let reason = reconstruction.unregistered.first { $0.name == frame }?.words
-      verdict = "\(frame) is not registered: \(reason ?? "no reason was kept")"
+    guard isRegistered else {
+      let missing = reconstruction.unregistered.first { $0.name == frame }
+      verdict = "\(frame) is not registered: \(missing?.words ?? "no reason was kept")"
+      return
     }
+    addPoints(index, reconstruction)
+    let remark = report.duplicates.remark.words
+    verdict = "\(frame) is registered" + (remark.isEmpty ? "" : "; of the whole model: \(remark)")
+    if let placed = reconstruction.placed.first(where: { $0.view == index }) {
+      verdict = words(of: placed, unit: reconstruction.isMetric ? " m" : " units")
+    }
+  }
+
+  private mutating func addPoints(_ index: Int, _ reconstruction: Reconstruction) {
+    let errors = reconstruction.points
+      .filter { point in point.track.contains { $0.view == UInt32(index) } }.map(\.error)
+    let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
+    add("points seen", "\(errors.count)", "mean error \(HumanText.number(mean)) px")
+  }
+
+  private func words(of placed: PlacedView, unit: String) -> String {
+    "\(frame) is placed by its device pose, with \(placed.points) points that agree: nine in "
+      + "ten such views are within \(HumanText.number(placed.position))\(unit) and "
+      + "\(HumanText.number(placed.rotation))°; dense and texture leave it out"
   }
 }

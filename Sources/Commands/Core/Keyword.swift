@@ -32,7 +32,8 @@ struct Keyword {
       Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")),
     Keyword(
       "expect", "Fails the script unless an expression is true.",
-      details: "The error shows the values of both sides.", usage: "expect EXPRESSION [\"MESSAGE\"]",
+      details: "The error shows the values of both sides.",
+      usage: "expect EXPRESSION [\"MESSAGE\"]",
       Example(
         "expect $align.registered > 20 \"too few frames\"",
         prints: "expect failed: too few frames")),
