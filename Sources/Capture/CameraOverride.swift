@@ -7,27 +7,27 @@ struct CameraOverride: Equatable, Sendable {
 
   /// - Throws: `CaptureError.badCamera` with what is wrong with `text`.
   init(parsing text: String) throws {
-    func fail(_ reason: String) -> CaptureError { .badCamera(text: text, reason: reason) }
+    func fail(_ problem: CameraProblem) -> CaptureError { .badCamera(text: text, problem) }
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
     guard [4, 5, 6, 8].contains(fields.count) else {
-      throw fail("\(fields.count) numbers, and 4, 5, 6 or 8 are possible")
+      throw fail(.count(fields.count))
     }
     var values = try fields.map { field in
       let word = field.drop { $0 == " " }.prefix { $0 != " " }
       guard let value = Double(word), value.isFinite else {
-        throw fail("'\(field)' is not a number")
+        throw fail(.notANumber(String(field)))
       }
       return value
     }
     values += [Double](repeating: 0, count: 8 - values.count)
     guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < CameraLimits.maxPixels else {
-      throw fail("the focal lengths FX and FY must be between 0 and 1000000 pixels")
+      throw fail(.focalLength(limit: Int(CameraLimits.maxPixels)))
     }
     guard abs(values[2]) < CameraLimits.maxPixels, abs(values[3]) < CameraLimits.maxPixels else {
-      throw fail("the principal point CX, CY is a million pixels away")
+      throw fail(.farPrincipalPoint)
     }
     guard values[4...].allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
-      throw fail("distortion coefficients lie between -10 and 10")
+      throw fail(.distortion(limit: Int(CameraLimits.maxDistortion)))
     }
     self.values = values
   }

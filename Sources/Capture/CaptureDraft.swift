@@ -33,7 +33,7 @@ struct CaptureDraft: Sendable {
       let urls = candidates.map { folder.appendingPathComponent($0) }
       guard let url = urls.first(where: { FileManager.default.fileExists(atPath: $0.path) })
       else {
-        notes.append(FileRemark(file: frames[index].path, reason: "No mask is named like it."))
+        notes.append(FileRemark(file: frames[index].path, .noMask))
         continue
       }
       frames[index].mask = url
@@ -52,8 +52,7 @@ struct CaptureDraft: Sendable {
         notes.append(
           FileRemark(
             file: frame.path,
-            reason: "It is \(frame.info.width) × \(frame.info.height) pixels, unlike most, so "
-              + "--camera was not used for it."))
+            .cameraNotUsed(width: frame.info.width, height: frame.info.height)))
       }
       var view = View(name: name, image: frame.info.source, camera: camera)
       view.depth = frame.depth

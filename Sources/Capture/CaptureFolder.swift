@@ -28,10 +28,7 @@ public enum CaptureFolder {
     }
     guard !drafts.frames.isEmpty else {
       if drafts.skipped.isEmpty {
-        throw CaptureError.empty(
-          url,
-          lookedFor: "JPEG, PNG, TIFF and HEIC files in it and in "
-            + FolderListing.imageFolderNames.map { "\($0)/" }.joined(separator: ", "))
+        throw CaptureError.empty(url, lookedIn: FolderListing.imageFolderNames)
       }
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
@@ -61,7 +58,7 @@ public enum CaptureFolder {
     let transforms = url.appendingPathComponent("transforms.json")
     let hasTransforms = FileManager.default.fileExists(atPath: transforms.path)
     if format == .nerfstudio && !hasTransforms {
-      throw CaptureError.wrongFormat(url, format: format, lacking: "it has no transforms.json")
+      throw CaptureError.wrongFormat(url, format: format)
     }
     if format == .nerfstudio || format == .auto && hasTransforms {
       return Location(format: .nerfstudio, folder: url, file: transforms)
@@ -69,7 +66,7 @@ public enum CaptureFolder {
     let listing = try FolderListing(url).imageFolder()
     let layout = listing.layout
     if format != .auto && format != .images && format != layout {
-      throw CaptureError.wrongFormat(url, format: format, lacking: FolderListing.lacking(format))
+      throw CaptureError.wrongFormat(url, format: format)
     }
     return Location(format: format == .auto ? layout : format, folder: listing.folder)
   }

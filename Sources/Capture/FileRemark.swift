@@ -1,7 +1,39 @@
 /// A file of a capture and what is to be said about it.
-public struct FileRemark: Equatable, Sendable, Codable {
+public struct FileRemark: Equatable, Sendable {
+  /// What is to be said.
+  public enum Fact: Equatable, Sendable {
+    /// The file is skipped.
+    case skipped(FileProblem)
+    /// The file belongs to a photograph, which does without it.
+    case notUsed(FileProblem)
+    /// The photograph does without a part that its entry states.
+    case without(Part, FileProblem)
+    /// The intrinsics in a shot's record are impossible.
+    case impossibleCamera
+    /// The photograph that the file belongs to is not there.
+    case noPhotograph
+    /// An entry of a list names no file.
+    case noFilePath
+    /// The folder of masks holds none for the photograph.
+    case noMask
+    /// The distortion coefficients k3 and k4 are not modelled.
+    case higherDistortion
+    /// `--camera` is for images of another size than this, pixels.
+    case cameraNotUsed(width: Int, height: Int)
+  }
+
+  /// The parts of a photograph's entry that it can do without.
+  public enum Part: String, Sendable {
+    case pose, depth, mask
+  }
+
   /// Path relative to the capture's folder.
   public var file: String
-  /// One sentence.
-  public var reason: String
+  public var fact: Fact
+
+  /// Says `fact` of the file at a path relative to the capture's folder.
+  public init(file: String, _ fact: Fact) {
+    self.file = file
+    self.fact = fact
+  }
 }

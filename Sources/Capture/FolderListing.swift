@@ -17,10 +17,10 @@ struct FolderListing {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     } catch {
-      throw CaptureError.unreadableFolder(folder, reason: "the folder cannot be read")
+      throw CaptureError.unreadableFolder(folder)
     }
     guard names.count <= Self.maxFiles else {
-      throw CaptureError.unreadableFolder(folder, reason: "more than \(Self.maxFiles) files")
+      throw CaptureError.tooManyFiles(folder, limit: Self.maxFiles)
     }
     for name in names.sorted(by: naturallyPrecedes) where !Self.isSystemFile(name) {
       var isFolder: ObjCBool = false
@@ -54,12 +54,6 @@ struct FolderListing {
         FileManager.default.fileExists(atPath: parent.appendingPathComponent($0).path)
       }
     return isGuided ? .guidedCapture : .images
-  }
-
-  static func lacking(_ format: CaptureFormat) -> String {
-    format == .captureSample
-      ? "no _depth.TIF or _gravity.TXT lies beside the photographs"
-      : "it has no Images folder beside Snapshots, Checkpoints or Models"
   }
 
   /// By extension only, to choose a folder; what a file is, its content decides.

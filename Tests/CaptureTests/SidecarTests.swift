@@ -29,7 +29,7 @@ import Testing
   func otherTextsAreRefused(text: String) throws {
     let folder = try TemporaryFolder()
     let url = try folder.write(text, to: "g.txt")
-    #expect(throws: SidecarFailure.self) { try Sidecars.gravity(url, orientation: .up) }
+    #expect(throws: FileProblem.self) { try Sidecars.gravity(url, orientation: .up) }
   }
 
   @Test func cutAndChangedVectorsAreADirectionOrAnError() throws {
@@ -41,7 +41,7 @@ import Testing
         let gravity = try Sidecars.gravity(url, orientation: .right)
         #expect(abs((gravity * gravity).sum() - 1) < 1e-9)
       } catch {
-        #expect(error is SidecarFailure)
+        #expect(error is FileProblem)
       }
     }
     for length in bytes.indices { try attempt(bytes[..<length]) }

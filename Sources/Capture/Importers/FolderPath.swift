@@ -13,23 +13,23 @@ struct FolderPath {
   /// owner's affair and are followed.
   func inside(_ stated: String) throws -> String {
     guard !stated.isEmpty, stated.utf8.count <= Self.maxBytes, !stated.utf8.contains(0) else {
-      throw SidecarFailure(reason: "its path is empty or malformed")
+      throw FileProblem.badPath
     }
     var path = stated.replacingOccurrences(of: "\\", with: "/")
     if path.hasPrefix("/") {
       let root = folder.standardizedFileURL.path + "/"
-      guard path.hasPrefix(root) else { throw Self.escapes }
+      guard path.hasPrefix(root) else { throw FileProblem.outsideFolder }
       path = String(path.dropFirst(root.count))
     }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == ".." {
-        guard parts.popLast() != nil else { throw Self.escapes }
+        guard parts.popLast() != nil else { throw FileProblem.outsideFolder }
       } else {
         parts.append(part)
       }
     }
-    guard !parts.isEmpty else { throw SidecarFailure(reason: "its path is empty or malformed") }
+    guard !parts.isEmpty else { throw FileProblem.badPath }
     return parts.joined(separator: "/")
   }
 
@@ -40,12 +40,10 @@ struct FolderPath {
     for suffix in ["png", "jpg", "jpeg", "JPG", "PNG", "heic", "HEIC", "tif", "tiff"] {
       if exists("\(path).\(suffix)") { return "\(path).\(suffix)" }
     }
-    throw SidecarFailure(reason: "there is no such file")
+    throw FileProblem.noSuchFile
   }
 
   func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
   }
-
-  private static let escapes = SidecarFailure(reason: "its path leads out of the capture's folder")
 }

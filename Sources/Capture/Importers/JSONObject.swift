@@ -9,17 +9,17 @@ struct JSONObject {
     self.values = values
   }
 
-  /// - Throws: `SidecarFailure` when `data` is not a JSON object.
+  /// - Throws: `FileProblem` when `data` is not a JSON object.
   init(parsing data: Data) throws {
     let value: Any
     do {
       value = try JSONSerialization.jsonObject(with: data)
     } catch {
       let detail = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw SidecarFailure(reason: "it is not JSON" + (detail.map { ": \($0)" } ?? ""))
+      throw FileProblem.notJSON(detail)
     }
     guard let object = JSONObject(value) else {
-      throw SidecarFailure(reason: "it holds no JSON object")
+      throw FileProblem.notAnObject
     }
     self = object
   }
@@ -30,11 +30,11 @@ struct JSONObject {
 
   /// A finite number; `nil` when the key is absent.
   ///
-  /// - Throws: `SidecarFailure` when there is something else.
+  /// - Throws: `FileProblem` when there is something else.
   func number(_ key: String) throws -> Double? {
     guard has(key) else { return nil }
     guard let value = Self.number(values[key] as Any) else {
-      throw SidecarFailure(reason: "\(key) is not a finite number")
+      throw FileProblem.notANumber(key: key)
     }
     return value
   }
@@ -46,10 +46,10 @@ struct JSONObject {
       (row as? [Any])?.map { Self.number($0) ?? .nan } ?? []
     }
     guard let rows, (3...4).contains(rows.count), rows.allSatisfy({ $0.count == columns }) else {
-      throw SidecarFailure(reason: "\(key) is not a matrix of 3 or 4 rows of \(columns)")
+      throw FileProblem.notAMatrix(key: key, columns: columns)
     }
     guard rows.allSatisfy({ $0.allSatisfy(\.isFinite) }) else {
-      throw SidecarFailure(reason: "\(key) holds something other than finite numbers")
+      throw FileProblem.notFinite(key: key)
     }
     return rows
   }

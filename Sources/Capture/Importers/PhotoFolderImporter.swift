@@ -21,31 +21,22 @@ struct PhotoFolderImporter {
         var frame = frame(name, info, sidecars[base(name)], &draft.notes)
         shots.complete(&frame, &draft.notes)
         draft.frames.append(frame)
-      case .failure(let reason): draft.skipped.append(FileRemark(file: name, reason: reason))
+      case .failure(let problem): draft.skipped.append(FileRemark(file: name, .skipped(problem)))
       }
     }
     let used = Set(draft.frames.map { base($0.path) })
     for (owner, files) in sidecars where !used.contains(owner) {
       for file in [files.depth, files.gravity].compactMap({ $0 }) {
-        draft.skipped.append(FileRemark(file: file, reason: "Its photograph is missing."))
+        draft.skipped.append(FileRemark(file: file, .noPhotograph))
       }
     }
     draft.skipped.sort { naturallyPrecedes($0.file, $1.file) }
     return draft
   }
 
-  private enum Probed: Sendable {
-    case success(ImageInfo)
-    case failure(String)
-  }
-
-  private func probe(_ name: String, verifying: Bool) -> Probed {
-    do {
-      let url = folder.appendingPathComponent(name)
-      return .success(try ImageInfo(probing: url, verifying: verifying))
-    } catch {
-      return .failure(reason(error))
-    }
+  private func probe(_ name: String, verifying: Bool) -> Result<ImageInfo, FileProblem> {
+    let url = folder.appendingPathComponent(name)
+    return Result { try ImageInfo(probing: url, verifying: verifying) }.mapError { FileProblem($0) }
   }
 
   /// Splits the files into photographs and the sidecars of each base name. Plain folders have no
@@ -94,18 +85,9 @@ struct PhotoFolderImporter {
 
   private func attempt(_ file: String, _ notes: inout [FileRemark], _ body: () throws -> Void) {
     do { try body() } catch {
-      notes.append(FileRemark(file: file, reason: "Not used: \(reason(error))"))
+      notes.append(FileRemark(file: file, .notUsed(FileProblem(error))))
     }
   }
 
   private func base(_ name: String) -> String { (name as NSString).deletingPathExtension }
-}
-
-/// One sentence about an error for a remark that already names the file.
-func reason(_ error: any Error) -> String {
-  switch error {
-  case let error as ImagingError: error.reason
-  case let error as SidecarFailure: sentence(error.reason)
-  default: "\(error)"
-  }
 }

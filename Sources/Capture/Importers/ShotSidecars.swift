@@ -49,7 +49,7 @@ struct ShotSidecars {
         frame.camera = camera
       }
     } else {
-      notes.append(FileRemark(file: "\(stem).json", reason: "Not used: its camera is impossible"))
+      notes.append(FileRemark(file: "\(stem).json", .impossibleCamera))
     }
     if record.orientation == 1 || !hasSeveralOrientations {
       frame.pose = record.rigidPose
@@ -65,7 +65,7 @@ struct ShotSidecars {
       frame.depth = source
     } catch {
       notes.append(
-        FileRemark(file: depth.lastPathComponent, reason: "Not used: \(reason(error))"))
+        FileRemark(file: depth.lastPathComponent, .notUsed(FileProblem(error))))
     }
   }
 

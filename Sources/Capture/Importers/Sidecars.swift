@@ -34,11 +34,11 @@ struct Sidecars {
     let text = try Self.smallText(url)
     let fields = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
     guard fields.count == 3, let x = fields[0], let y = fields[1], let z = fields[2] else {
-      throw SidecarFailure(reason: "it does not hold three numbers")
+      throw FileProblem.notThreeNumbers
     }
     let norm = (x * x + y * y + z * z).squareRoot()
     guard norm.isFinite, norm > gravityLength.lowerBound, norm < gravityLength.upperBound else {
-      throw SidecarFailure(reason: "its vector is \(norm) g long, not about 1")
+      throw FileProblem.badGravity(length: norm)
     }
     let turned = orientation.turn(SIMD2(-y, -x))
     return SIMD3(turned.x, turned.y, -z) / norm
@@ -47,12 +47,7 @@ struct Sidecars {
   private static func smallText(_ url: URL) throws -> String {
     guard let data = SmallFile.read(url, limit: maxBytes),
       let text = String(data: data, encoding: .utf8)
-    else { throw SidecarFailure(reason: "it cannot be read as text") }
+    else { throw FileProblem.notText }
     return text
   }
-}
-
-/// Why a file beside a photograph was of no use.
-struct SidecarFailure: Error {
-  var reason: String
 }

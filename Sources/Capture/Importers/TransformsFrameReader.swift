@@ -18,12 +18,12 @@ struct TransformsFrameReader {
     info.orientation = orientation(of: info, stated: intrinsics.size)
     var frame = FrameDraft(path: path, info: info)
     frame.camera = try intrinsics.camera(width: info.width, height: info.height)
-    if let remark = intrinsics.remark { notes.append(FileRemark(file: path, reason: remark)) }
-    attempt("pose", of: path, &notes) { frame.pose = try poses.pose(of: entry) }
-    attempt("depth", of: path, &notes) {
+    if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
+    attempt(.pose, of: path, &notes) { frame.pose = try poses.pose(of: entry) }
+    attempt(.depth, of: path, &notes) {
       frame.depth = try depth(entry, orientation: info.orientation)
     }
-    attempt("mask", of: path, &notes) {
+    attempt(.mask, of: path, &notes) {
       guard let stated = entry.string("mask_path") else { return }
       let url = folder.appendingPathComponent(try FolderPath(folder: folder).image(stated))
       _ = try ImageInfo(probing: url)
@@ -49,13 +49,13 @@ struct TransformsFrameReader {
   private func depth(_ entry: JSONObject, orientation: Orientation) throws -> DepthSource? {
     guard let stated = entry.string("depth_file_path") else {
       if entry.has("depth_path") {
-        throw SidecarFailure(reason: "depth_path is NeRFCapture's 8-bit map, which is not metric")
+        throw FileProblem.depthIsNotMetric
       }
       return nil
     }
     let paths = FolderPath(folder: folder)
     let path = try paths.inside(stated)
-    guard paths.exists(path) else { throw SidecarFailure(reason: "\(path) is not there") }
+    guard paths.exists(path) else { throw FileProblem.notThere(path) }
     let confidence = confidencePath(path).filter(paths.exists).first
     let source = DepthSource.png(
       folder.appendingPathComponent(path), unit: depthUnit,
@@ -76,10 +76,10 @@ struct TransformsFrameReader {
   }
 
   private func attempt(
-    _ what: String, of path: String, _ notes: inout [FileRemark], _ body: () throws -> Void
+    _ part: FileRemark.Part, of path: String, _ notes: inout [FileRemark], _ body: () throws -> Void
   ) {
     do { try body() } catch {
-      notes.append(FileRemark(file: path, reason: "No \(what): \(reason(error))"))
+      notes.append(FileRemark(file: path, .without(part, FileProblem(error))))
     }
   }
 }

@@ -25,17 +25,17 @@ struct TransformsImporter {
     do {
       let shared = try parse()
       guard let frames = shared.array("frames") else {
-        throw SidecarFailure(reason: "it has no list of frames")
+        throw FileProblem.noFrames
       }
       guard frames.count <= Self.maxFrames else {
-        throw SidecarFailure(reason: "it lists \(frames.count) frames, over \(Self.maxFrames)")
+        throw FileProblem.tooManyFrames(frames.count, limit: Self.maxFrames)
       }
       let reader = TransformsFrameReader(
         folder: folder, shared: shared, poses: try TransformsPose(shared: shared),
         depthUnit: try depthUnit(shared))
       return try read(frames, with: reader, verifying: verifying, in: context)
-    } catch let failure as SidecarFailure {
-      throw CaptureError.badTransforms(file, reason: failure.reason)
+    } catch let problem as FileProblem {
+      throw CaptureError.badTransforms(file, problem)
     }
   }
 
@@ -54,7 +54,7 @@ struct TransformsImporter {
         draft.frames.append(
           try reader.frame(entry.path, entry.object, info.get(), notes: &draft.notes))
       } catch {
-        draft.skipped.append(FileRemark(file: entry.path, reason: reason(error)))
+        draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }
     }
     return draft
@@ -69,18 +69,18 @@ struct TransformsImporter {
     for (index, frame) in frames.enumerated() {
       let label = "frames[\(index)]"
       guard let object = JSONObject(frame), let stated = object.string("file_path") else {
-        skipped.append(FileRemark(file: label, reason: "It has no file_path."))
+        skipped.append(FileRemark(file: label, .noFilePath))
         continue
       }
       do {
         let path = try FolderPath(folder: folder).image(stated)
         guard seen.insert(path).inserted else {
-          throw SidecarFailure(reason: "it is listed twice")
+          throw FileProblem.listedTwice
         }
         entries.append((path, object))
       } catch {
         let shown = String(stated.prefix(200))
-        skipped.append(FileRemark(file: shown, reason: reason(error)))
+        skipped.append(FileRemark(file: shown, .skipped(FileProblem(error))))
       }
     }
     return entries.sorted { naturallyPrecedes($0.path, $1.path) }
@@ -89,9 +89,9 @@ struct TransformsImporter {
   private func parse() throws -> JSONObject {
     guard let handle = try? FileHandle(forReadingFrom: file),
       let data = try? handle.read(upToCount: Self.maxBytes + 1)
-    else { throw SidecarFailure(reason: "it cannot be read") }
+    else { throw FileProblem.unreadable }
     guard data.count <= Self.maxBytes else {
-      throw SidecarFailure(reason: "it is larger than 256 MiB")
+      throw FileProblem.tooLarge(mebibytes: Self.maxBytes >> 20)
     }
     return try JSONObject(parsing: data)
   }
@@ -99,13 +99,8 @@ struct TransformsImporter {
   private func depthUnit(_ shared: JSONObject) throws -> Double {
     let unit = try shared.number("depth_unit_scale_factor") ?? Self.usualDepthUnit
     guard Self.depthUnits.contains(unit) else {
-      throw SidecarFailure(reason: "depth_unit_scale_factor is \(unit) m")
+      throw FileProblem.badDepthUnit(unit)
     }
     return unit
   }
-}
-
-/// A reason as a sentence of its own.
-func sentence(_ reason: String) -> String {
-  "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
 }

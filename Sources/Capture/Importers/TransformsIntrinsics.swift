@@ -5,8 +5,8 @@ import Geometry
 struct TransformsIntrinsics {
   /// At the size the file states, or `nil` where no focal length is given.
   private(set) var camera: Camera?
-  /// What had to be left out, or `nil`.
-  private(set) var remark: String?
+  /// Whether coefficients that are not modelled, k3 and k4, had to be left out.
+  private(set) var hasHigherDistortion = false
   /// The stated image size, if any.
   private(set) var size: (width: Int, height: Int)?
 
@@ -27,7 +27,7 @@ struct TransformsIntrinsics {
     try Self.checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
     if let w = try number("w"), let h = try number("h") {
       guard Self.pixels.contains(w), Self.pixels.contains(h) else {
-        throw SidecarFailure(reason: "its size w × h is \(w) × \(h)")
+        throw FileProblem.badSize(w, h)
       }
       size = (Int(w), Int(h))
     }
@@ -36,13 +36,13 @@ struct TransformsIntrinsics {
     guard let fx = try Self.focal(number, "fl_x", "camera_angle_x", side: width) else { return }
     let fy = try number("fl_y") ?? Self.focal(number, "", "camera_angle_y", side: height) ?? fx
     guard Self.pixels.contains(fx), Self.pixels.contains(fy) else {
-      throw SidecarFailure(reason: "its focal length is \(fx), \(fy) px")
+      throw FileProblem.badFocalLength(fx, fy)
     }
     var camera = Camera(
       width: width, height: height, fx: fx, fy: fy,
       cx: try number("cx") ?? Double(width) / 2, cy: try number("cy") ?? Double(height) / 2)
     guard abs(camera.cx) < CameraLimits.maxPixels, abs(camera.cy) < CameraLimits.maxPixels else {
-      throw SidecarFailure(reason: "its principal point is \(camera.cx), \(camera.cy) px")
+      throw FileProblem.badPrincipalPoint(camera.cx, camera.cy)
     }
     camera.k1 = try number("k1") ?? 0
     camera.k2 = try number("k2") ?? 0
@@ -50,26 +50,25 @@ struct TransformsIntrinsics {
     camera.p2 = try number("p2") ?? 0
     let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
     guard distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
-      throw SidecarFailure(reason: "its distortion coefficients are not within -10 and 10")
+      throw FileProblem.badDistortion(limit: Int(CameraLimits.maxDistortion))
     }
     if try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0 {
-      remark = "The distortion coefficients k3 and k4 are not modelled and were left out."
+      hasHigherDistortion = true
     }
     self.camera = camera
   }
 
   /// The camera for an image of `width` × `height`.
   ///
-  /// - Throws: `SidecarFailure` when that is not the stated size up to scale (1 %).
+  /// - Throws: `FileProblem` when that is not the stated size up to scale (1 %).
   func camera(width: Int, height: Int) throws -> Camera? {
     guard let camera else { return nil }
     let sx = Double(width) / Double(camera.width)
     let sy = Double(height) / Double(camera.height)
     let difference = abs(sx - sy) * Double(max(camera.width, camera.height))
     guard abs(sx / sy - 1) < Self.maxStretch || difference < Self.maxDifference else {
-      throw SidecarFailure(
-        reason: "the image is \(width) × \(height), its intrinsics are for \(camera.width) × "
-          + "\(camera.height)")
+      throw FileProblem.sizesDiffer(
+        image: SIMD2(width, height), intrinsics: SIMD2(camera.width, camera.height))
     }
     return camera.width == width && camera.height == height
       ? camera : camera.resized(width: width, height: height)
@@ -81,7 +80,7 @@ struct TransformsIntrinsics {
     if !key.isEmpty, let focal = try number(key) { return focal }
     guard let angle = try number(angleKey) else { return nil }
     guard angle > angleOfView.lowerBound, angle < angleOfView.upperBound else {
-      throw SidecarFailure(reason: "\(angleKey) is \(angle), not an angle of view in radians")
+      throw FileProblem.badAngle(key: angleKey, angle)
     }
     return Double(side) / 2 / tan(angle / 2)
   }
@@ -90,6 +89,6 @@ struct TransformsIntrinsics {
   private static func checkModel(_ name: String?) throws {
     let known = ["PINHOLE", "SIMPLE_PINHOLE", "OPENCV", "SIMPLE_RADIAL", "RADIAL", "PERSPECTIVE"]
     guard let name, !known.contains(name.uppercased()) else { return }
-    throw SidecarFailure(reason: "the camera model \(name.prefix(40)) is not supported")
+    throw FileProblem.unknownCameraModel(String(name.prefix(40)))
   }
 }

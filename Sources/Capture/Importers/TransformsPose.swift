@@ -24,7 +24,7 @@ struct TransformsPose {
   init(shared: JSONObject) throws {
     scale = try shared.number("applied_scale") ?? 1
     guard Self.scales.contains(scale) else {
-      throw SidecarFailure(reason: "applied_scale is \(scale)")
+      throw FileProblem.badScale(scale)
     }
     guard let rows = try shared.matrix("applied_transform", columns: 4) else {
       world = .identity
@@ -53,18 +53,18 @@ struct TransformsPose {
     guard columnLength.contains(mean),
       lengths.allSatisfy({ abs($0 / mean - 1) < maxStretch })
     else {
-      throw SidecarFailure(reason: "the rotation of \(name) is stretched or zero")
+      throw FileProblem.stretchedRotation(key: name)
     }
     let x = normalized(columns[0])
     let y = normalized(columns[1] - x * dot(x, columns[1]))
     let z = cross(x, y)
     guard dot(normalized(columns[1]), y) > minCosine, dot(normalized(columns[2]), z) > minCosine
     else {
-      throw SidecarFailure(reason: "the rotation of \(name) is skewed or mirrored")
+      throw FileProblem.skewedRotation(key: name)
     }
     let translation = SIMD3(rows[0][3], rows[1][3], rows[2][3])
     guard length(translation) < maxDistance else {
-      throw SidecarFailure(reason: "the position in \(name) is \(length(translation)) away")
+      throw FileProblem.farPosition(key: name, length(translation))
     }
     let rotation = Matrix3(rows: x, y, z).transpose
     return RigidTransform(rotation: rotation, translation: translation)

@@ -39,13 +39,14 @@ public enum Messages {
     case let error as CommandError: text(of: error)
     case let error as FileError: (text(of: error), nil)
     case is Cancelled: ("interrupted", nil)
-    case let error as CustomStringConvertible:
-      (
-        error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description,
-        nil
-      )
+    case let error as any Worded: (withoutFullStop(error.words), nil)
+    case let error as CustomStringConvertible: (withoutFullStop(error.description), nil)
     default: ((error as NSError).localizedDescription, nil)
     }
+  }
+
+  private static func withoutFullStop(_ text: String) -> String {
+    text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   static func text(of error: SettingError) -> (message: String, suggestion: String?) {

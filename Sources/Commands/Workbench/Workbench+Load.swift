@@ -44,7 +44,7 @@ extension Workbench {
 
   /// What is missing in files that were loaded, the first few.
   private func notes(_ capture: Capture) -> [String] {
-    let shown = capture.notes.prefix(5).map { "\($0.file): \($0.reason)" }
+    let shown = capture.notes.prefix(5).map { "\($0.file): \($0.words)" }
     let rest = capture.notes.count - shown.count
     return shown + (rest > 0 ? ["and \(rest) more of that kind"] : [])
   }
@@ -68,7 +68,7 @@ extension Workbench {
       "workspace": .string(workspace?.folder.path ?? ""),
       "skipped": .list(
         capture.skipped.map {
-          .record(["file": .string($0.file), "reason": .string($0.reason)])
+          .record(["file": .string($0.file), "reason": .string($0.words)])
         }),
     ]
   }
@@ -85,7 +85,7 @@ extension Workbench {
     if poses > 0 { text += ", \(poses) with device pose" }
     let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
-    for file in capture.skipped { text += "\n  skipped \(file.file): \(file.reason)" }
+    for file in capture.skipped { text += "\n  skipped \(file.file): \(file.words)" }
     let fresh = try StageName.allCases.filter { try freshness(of: $0) == .fresh }
     if !fresh.isEmpty { text += "\n  fresh: " + fresh.map(\.rawValue).joined(separator: ", ") }
     return text

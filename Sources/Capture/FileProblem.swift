@@ -1,0 +1,71 @@
+import Imaging
+
+/// Why a file of a capture, or a part of it, cannot be used.
+public enum FileProblem: Error, Equatable, Sendable {
+  /// The stated path is empty or malformed.
+  case badPath
+  /// The stated path leads out of the capture's folder.
+  case outsideFolder
+  /// No file has the stated path.
+  case noSuchFile
+  /// No file has this path, which is relative to the folder.
+  case notThere(String)
+  case unreadable
+  case notText
+  /// Larger than this many MiB.
+  case tooLarge(mebibytes: Int)
+  /// Not JSON; what the parser says of it, if anything.
+  case notJSON(String?)
+  case notAnObject
+  /// The value of a key is no finite number.
+  case notANumber(key: String)
+  /// The value of a key is no matrix of 3 or 4 rows of `columns` numbers.
+  case notAMatrix(key: String, columns: Int)
+  /// The matrix of a key holds something other than finite numbers.
+  case notFinite(key: String)
+  /// A gravity file does not hold three numbers.
+  case notThreeNumbers
+  /// The gravity vector is this long, in g, and should be about 1.
+  case badGravity(length: Double)
+  /// Stated width and height, pixels.
+  case badSize(Double, Double)
+  /// Stated focal lengths, pixels.
+  case badFocalLength(Double, Double)
+  /// Stated principal point, pixels.
+  case badPrincipalPoint(Double, Double)
+  /// Distortion coefficients beyond this limit.
+  case badDistortion(limit: Int)
+  /// The image and its intrinsics have different sizes, width and height in pixels.
+  case sizesDiffer(image: SIMD2<Int>, intrinsics: SIMD2<Int>)
+  /// The value of a key is no angle of view in radians.
+  case badAngle(key: String, Double)
+  case unknownCameraModel(String)
+  /// `applied_scale`.
+  case badScale(Double)
+  /// The rotation of a matrix is stretched or zero.
+  case stretchedRotation(key: String)
+  /// The rotation of a matrix is skewed or mirrored.
+  case skewedRotation(key: String)
+  /// The position in a matrix is this far away.
+  case farPosition(key: String, Double)
+  case noFrames
+  case tooManyFrames(Int, limit: Int)
+  case listedTwice
+  /// NeRFCapture's 8-bit depth has no unit.
+  case depthIsNotMetric
+  /// `depth_unit_scale_factor`, metres.
+  case badDepthUnit(Double)
+  /// The image or depth map cannot be decoded.
+  case image(ImagingError)
+  /// An error of another kind, as it describes itself.
+  case other(String)
+
+  /// The problem behind an error.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as FileProblem: self = problem
+    case let error as ImagingError: self = .image(error)
+    default: self = .other("\(error)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Capture
+import Imaging
+
+extension FileRemark: Worded {
+  /// One sentence with its full stop.
+  var words: String {
+    switch fact {
+    case .skipped(let problem): problem.sentence
+    case .notUsed(let problem): "Not used: \(problem.sentence)"
+    case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
+    case .impossibleCamera: "Not used: its camera is impossible"
+    case .noPhotograph: "Its photograph is missing."
+    case .noFilePath: "It has no file_path."
+    case .noMask: "No mask is named like it."
+    case .higherDistortion:
+      "The distortion coefficients k3 and k4 are not modelled and were left out."
+    case .cameraNotUsed(let width, let height):
+      "It is \(width) × \(height) pixels, unlike most, so --camera was not used for it."
+    }
+  }
+}
+
+extension FileProblem: Worded {
+  /// A sentence of its own.
+  var sentence: String {
+    switch self {
+    case .image, .other: words
+    default: "\(words.prefix(1).uppercased())\(words.dropFirst())."
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .badPath: "its path is empty or malformed"
+    case .outsideFolder: "its path leads out of the capture's folder"
+    case .noSuchFile: "there is no such file"
+    case .notThere(let path): "\(path) is not there"
+    case .unreadable: "it cannot be read"
+    case .notText: "it cannot be read as text"
+    case .tooLarge(let mebibytes): "it is larger than \(mebibytes) MiB"
+    case .notJSON(let detail): "it is not JSON" + (detail.map { ": \($0)" } ?? "")
+    case .notAnObject: "it holds no JSON object"
+    case .notThreeNumbers: "it does not hold three numbers"
+    case .badGravity(let length): "its vector is \(length) g long, not about 1"
+    case .image(let error): error.reason
+    case .other(let text): text
+    case .badSize(let width, let height): "its size w × h is \(width) × \(height)"
+    case .badFocalLength(let x, let y): "its focal length is \(x), \(y) px"
+    case .badPrincipalPoint(let x, let y): "its principal point is \(x), \(y) px"
+    case .badDistortion(let limit):
+      "its distortion coefficients are not within -\(limit) and \(limit)"
+    case .sizesDiffer(let image, let stated):
+      "the image is \(image.x) × \(image.y), its intrinsics are for \(stated.x) × \(stated.y)"
+    case .badAngle(let key, let angle): "\(key) is \(angle), not an angle of view in radians"
+    case .unknownCameraModel(let name): "the camera model \(name) is not supported"
+    case .notANumber(let key): "\(key) is not a finite number"
+    case .notAMatrix(let key, let columns): "\(key) is not a matrix of 3 or 4 rows of \(columns)"
+    case .notFinite(let key): "\(key) holds something other than finite numbers"
+    case .badScale(let scale): "applied_scale is \(scale)"
+    case .stretchedRotation(let key): "the rotation of \(key) is stretched or zero"
+    case .skewedRotation(let key): "the rotation of \(key) is skewed or mirrored"
+    case .farPosition(let key, let distance): "the position in \(key) is \(distance) away"
+    case .noFrames: "it has no list of frames"
+    case .tooManyFrames(let count, let limit): "it lists \(count) frames, over \(limit)"
+    case .listedTwice: "it is listed twice"
+    case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
+    case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
+    }
+  }
+}
