@@ -123,7 +123,7 @@ import Testing
     }
     let (model, report) = try compute(scene, input: input)
     #expect(model.depthMaps.map(\.view) == [0, 1, 2, 3])
-    #expect(report.views[4].reason != nil)
+    #expect(report.views[4].reason == .fewPoints(count: 0, limit: DenseView.minSeeds))
     #expect(report.views[0].reason == nil)
   }
 
