@@ -13,8 +13,11 @@ public struct MatchReport: Codable, Sendable, Equatable {
       case minInliers = "min-inliers"
     }
 
+    /// The test.
     public var name: Test
+    /// Matches or inliers that the pair had.
     public var value: Double
+    /// How many it needed.
     public var limit: Double
   }
 

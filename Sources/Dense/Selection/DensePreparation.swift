@@ -130,7 +130,7 @@ struct DensePreparation {
     for view in views {
       var choice = SourceSelection.Choice()
       if usable.contains(view.index) {
-        choice = selection.choose(view.index, count: options.sources, usable: usable)
+        choice = selection.choose(view.index, count: options.search.sources, usable: usable)
       }
       if choice.sources.isEmpty {
         reasons[view.index] = .fewShared(limit: SourceSelection.minShared)
