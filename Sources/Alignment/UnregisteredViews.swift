@@ -34,7 +34,7 @@ struct UnregisteredViews {
 
   private func reason(_ view: Int) -> UnregisteredReason {
     let keypoints = input.features[view].keypoints.count
-    let limit = problem.options.minInliers
+    let limit = problem.options.registration.minInliers
     if keypoints < limit { return .fewKeypoints(count: keypoints, limit: limit) }
     let verified = graph.pairsOf[view].count
     if verified == 0 { return noPair(view) }

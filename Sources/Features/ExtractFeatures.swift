@@ -30,8 +30,7 @@ public struct CachedFeatures: Sendable {
 
   /// Creates a cached result of one view.
   public init(features: Features, report: FeatureReport.Image) {
-    self.features = features
-    self.report = report
+    (self.features, self.report) = (features, report)
   }
 }
 

@@ -22,8 +22,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   public var images: [Image]
   /// Keypoints of all images.
   public var total: Int
-  /// One sentence each, for images that will be hard to match.
-  public var warnings: [String]
+  /// Images that will be hard to match.
+  public var warnings: [FeatureWarning]
 
   /// An image with fewer keypoints is hard to match: a pair would have few more matches than
   /// `min-matches` asks for.
@@ -33,7 +33,13 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
     warnings = images.filter { $0.keypoints < Self.minKeypoints }.map {
-      "\($0.name) has little texture: \($0.keypoints) keypoints, fewer than \(Self.minKeypoints)."
+      .littleTexture(image: $0.name, keypoints: $0.keypoints, limit: Self.minKeypoints)
     }
   }
+}
+
+/// What will be hard to match.
+public enum FeatureWarning: Codable, Sendable, Equatable {
+  /// The image of this name has fewer keypoints than `limit`.
+  case littleTexture(image: String, keypoints: Int, limit: Int)
 }

@@ -23,7 +23,7 @@ extension DepthSource {
           throw CodecFailure.noDepth("not a TIFF of 32-bit floating point")
         }
         let header = try TIFFCodec.header(file.bytes)
-        guard header.isFloat, header.bits == 32, header.samples == 1 else {
+        guard header.format == .floatMap else {
           throw CodecFailure.noDepth("not one channel of 32-bit floating point")
         }
       }

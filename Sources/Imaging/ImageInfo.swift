@@ -71,7 +71,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       return ImageInfo(file, width: chunks.width, height: chunks.height, metadata: metadata)
     case .tiff:
       let header = try TIFFCodec.header(file.bytes)
-      guard !header.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
+      guard !header.format.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
       let metadata = try TIFFCodec.metadata(file.bytes)
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
     case .heic:

@@ -41,7 +41,7 @@ extension ImageSource {
       channels: channels, minWidth: isReduced ? 2 * target.width : .max,
       minHeight: isReduced ? 2 * target.height : .max)
     let raster = try ImageFile(url).decode(request)
-    let whole = orientation.size(Int(raster.extentX.rounded()), Int(raster.extentY.rounded()))
+    let whole = orientation.size(Int(raster.extent.x.rounded()), Int(raster.extent.y.rounded()))
     if !isReduced && whole != (width, height) {
       throw ImagingError.cannotRead(
         url,
@@ -68,8 +68,8 @@ extension Raster {
   func floats(_ newWidth: Int, _ newHeight: Int) -> [Float] {
     if newWidth == width && newHeight == height { return pixels.map { Float($0) } }
     let taps = (
-      x: ResampleTaps(source: width, extent: extentX, target: newWidth),
-      y: ResampleTaps(source: height, extent: extentY, target: newHeight)
+      x: ResampleTaps(source: width, extent: extent.x, target: newWidth),
+      y: ResampleTaps(source: height, extent: extent.y, target: newHeight)
     )
     return resample(pixels, width: width, channels: channels, taps: taps)
   }

@@ -13,8 +13,11 @@ public struct MatchReport: Codable, Sendable, Equatable {
       case minInliers = "min-inliers"
     }
 
+    /// The test.
     public var name: Test
+    /// Matches or inliers that the pair had.
     public var value: Double
+    /// How many it needed.
     public var limit: Double
   }
 
@@ -88,8 +91,18 @@ public struct MatchReport: Codable, Sendable, Equatable {
   public var components: Int
   /// Share of all descriptor matches that do not move from image to image.
   public var still: Double
-  /// One sentence each.
-  public var warnings: [String]
+  /// What makes the pairs doubtful.
+  public var warnings: [MatchWarning]
+}
+
+/// What makes the pairs of a match report doubtful.
+public enum MatchWarning: Codable, Sendable, Equatable {
+  /// The views fall into this many groups without kept pairs between them.
+  case severalGroups(count: Int)
+  /// This many views are in no kept pair.
+  case unmatchedViews(count: Int)
+  /// This share of the matches, 0 ... 1, do not move from image to image.
+  case staticMatches(share: Double)
 }
 
 extension MatchReport {
@@ -133,16 +146,13 @@ extension MatchReport {
 
   private mutating func warn(unmatched alone: Int) {
     if components > 1 {
-      warnings.append("The views fall into \(components) groups without matches between them.")
+      warnings.append(.severalGroups(count: components))
     }
     if alone > 0 {
-      warnings.append("\(alone) \(alone == 1 ? "view is" : "views are") in no kept pair.")
+      warnings.append(.unmatchedViews(count: alone))
     }
     if still > Self.maxStaticShare {
-      let percent = Int((still * 100).rounded())
-      warnings.append(
-        "\(percent) % of the matches do not move between images: a turntable's background? "
-          + "Masks help.")
+      warnings.append(.staticMatches(share: still))
     }
   }
 

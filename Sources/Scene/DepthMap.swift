@@ -17,11 +17,8 @@ public struct DepthMap: Sendable, Equatable {
   public init(
     view: Int, camera: Camera, depth: [Float], normals: [SIMD3<Float>], confidence: [Float]
   ) {
-    self.view = view
-    self.camera = camera
-    self.depth = depth
-    self.normals = normals
-    self.confidence = confidence
+    (self.view, self.camera) = (view, camera)
+    (self.depth, self.normals, self.confidence) = (depth, normals, confidence)
   }
 }
 

@@ -27,11 +27,8 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
     _ kind: Kind, _ message: String, suggestion: String? = nil, span: Span? = nil,
     notes: [String] = []
   ) {
-    self.kind = kind
-    self.message = message
-    self.suggestion = suggestion
-    self.span = span
-    self.notes = notes
+    (self.kind, self.message, self.suggestion) = (kind, message, suggestion)
+    (self.span, self.notes) = (span, notes)
   }
 
   /// The message with its suggestion.

@@ -7,13 +7,9 @@ extension Setting {
     _ name: String, _ path: Path<Double>, in limits: ClosedRange<Double>,
     unit: SettingUnit = .none, _ help: String
   ) -> Self {
-    Setting(
-      name: name, kind: .number(limits), unit: unit, help: help,
-      get: { shortText($0[keyPath: path]) },
-      set: { options, text in
-        let value = Double(text).flatMap { $0.isFinite ? $0 : nil }
-        options[keyPath: path] = try checked(value, text, name, limits, unit, shortText)
-      })
+    ranged(
+      name, .number(limits), path, in: limits, unit: unit, help, write: shortText,
+      read: { text in Double(text).flatMap { $0.isFinite ? $0 : nil } })
   }
 
   /// A whole number within `limits`.
@@ -21,12 +17,22 @@ extension Setting {
     _ name: String, _ path: Path<Int>, in limits: ClosedRange<Int>,
     unit: SettingUnit = .none, _ help: String
   ) -> Self {
+    ranged(
+      name, .count(limits), path, in: limits, unit: unit, help, write: { String($0) },
+      read: { Int($0) })
+  }
+
+  /// A value within `limits`, written and read as told.
+  private static func ranged<Value: Comparable & Sendable>(
+    _ name: String, _ kind: Kind, _ path: Path<Value>, in limits: ClosedRange<Value>,
+    unit: SettingUnit, _ help: String, write: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (String) -> Value?
+  ) -> Self {
     Setting(
-      name: name, kind: .count(limits), unit: unit, help: help,
-      get: { String($0[keyPath: path]) },
+      name: name, kind: kind, unit: unit, help: help,
+      get: { write($0[keyPath: path]) },
       set: { options, text in
-        let value = Int(text)
-        options[keyPath: path] = try checked(value, text, name, limits, unit, String.init)
+        options[keyPath: path] = try checked(read(text), text, name, limits, unit, write)
       })
   }
 
@@ -79,7 +85,7 @@ extension Setting {
 }
 
 /// Writes whole numbers without a fraction and others at full precision.
-private func shortText(_ value: Double) -> String {
+@Sendable private func shortText(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }
 

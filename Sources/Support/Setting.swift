@@ -51,12 +51,8 @@ public struct Setting<Options>: Sendable where Options: Sendable {
     get: @escaping @Sendable (Options) -> String,
     set: @escaping @Sendable (inout Options, String) throws -> Void
   ) {
-    self.name = name
-    self.kind = kind
-    self.unit = unit
-    self.help = help
-    self.get = get
-    self.set = set
+    (self.name, self.kind, self.unit, self.help) = (name, kind, unit, help)
+    (self.get, self.set) = (get, set)
   }
 }
 

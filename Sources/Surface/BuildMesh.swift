@@ -76,9 +76,7 @@ public struct BuildMesh: Stage {
     report.usablePoints = usable.count
     try require(usable.count, of: cloud)
     if usable.count < cloud.positions.count {
-      report.warnings.append(
-        "\(cloud.positions.count - usable.count) points without a finite position and normal "
-          + "were left out")
+      report.warnings.append(.unusablePoints(count: cloud.positions.count - usable.count))
     }
     return usable
   }
@@ -88,7 +86,7 @@ public struct BuildMesh: Stage {
     _ report: inout MeshReport
   ) throws -> BoundingBox {
     if reconstruction.registered.isEmpty && box == nil {
-      report.warnings.append("no camera poses: the region was chosen from the points alone")
+      report.warnings.append(.noPoses)
     }
     let automatic = RegionOfInterest(cloud: cloud, reconstruction: reconstruction)
     guard let region = box ?? automatic.box(usable: usable) else {
@@ -114,10 +112,11 @@ public struct BuildMesh: Stage {
 
   private func check(_ cloud: PointCloud) throws {
     let points = cloud.positions.count
-    for (property, count) in [
-      ("normals", cloud.normals.count), ("colours", cloud.colors.count),
-      ("supports", cloud.support.count),
-    ] where count != 0 && count != points {
+    let counts: [(SurfaceError.Property, Int)] = [
+      (.normals, cloud.normals.count), (.colors, cloud.colors.count),
+      (.supports, cloud.support.count),
+    ]
+    for (property, count) in counts where count != 0 && count != points {
       throw SurfaceError.inconsistentCloud(property: property, count: count, points: points)
     }
   }
@@ -134,16 +133,16 @@ public struct BuildMesh: Stage {
     _ raw: TriangleMesh, _ lookup: SampleLookup, box: BoundingBox?, report: inout MeshReport,
     context: RunContext
   ) throws -> TriangleMesh {
-    guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "extraction") }
+    guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .extraction) }
     var mesh = raw
     let trimmer = SurfaceTrimmer(options: options, context: context.part(0...0.5))
     if options.trim > 0 && !options.closed {
       mesh = try trimmer.trim(mesh, lookup, report: &report)
-      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "trimming") }
+      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .trimming) }
     }
     if let box, !options.closed {
       mesh = MeshClip.crop(mesh, to: box)
-      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(afterStep: "cropping") }
+      guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .cropping) }
     }
     try context.checkCancellation()
     mesh = trimmer.dropSmallParts(mesh, report: &report)
@@ -173,8 +172,7 @@ public struct BuildMesh: Stage {
     report.watertight = topology.isWatertight
     if report.triangles > report.triangleBudget {
       report.warnings.append(
-        "simplification stopped at \(report.triangles) triangles, above the budget of "
-          + "\(report.triangleBudget): the rest holds the surface's topology")
+        .overBudget(triangles: report.triangles, budget: report.triangleBudget))
     }
     return SurfaceModel(mesh: mesh, detailed: detailed, isWatertight: topology.isWatertight)
   }

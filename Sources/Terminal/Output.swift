@@ -3,13 +3,13 @@ import Synchronization
 
 /// Writes to standard output and error, and knows what they are.
 final class Output: Sendable {
-  let usesColor: Bool
-  let isQuiet: Bool
-  let isVerbose: Bool
   let outIsTerminal: Bool
   let errIsTerminal: Bool
   /// The progress line that stands on the terminal now, and what it was made from.
   let bar = Mutex(ProgressBar())
+  let usesColor: Bool
+  let isQuiet: Bool
+  let isVerbose: Bool
 
   init(_ arguments: Arguments) {
     let environment = ProcessInfo.processInfo.environment

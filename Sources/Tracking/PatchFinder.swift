@@ -100,12 +100,12 @@ struct PatchFinder {
   /// The picture that has a point's patch, and how it is warped into this frame.
   private struct Reference {
     let image: GrayPyramid<UInt8>
+    let sourceLevel: Int
+    let targetLevel: Int
     let place: SIMD2<Float>
     /// What a pixel to the right and down in this frame is in the keyframe.
     let right: SIMD2<Float>
     let down: SIMD2<Float>
-    let sourceLevel: Int
-    let targetLevel: Int
   }
 
   private func reference(of point: MapPoint, _ pose: RigidTransform) -> Reference? {
@@ -153,9 +153,9 @@ struct PatchFinder {
     }
     let level = 0.5 * log2(determinant)
     return Reference(
-      image: image, place: observation.place,
+      image: image, sourceLevel: max(0, Int((-level).rounded())),
+      targetLevel: max(0, Int(level.rounded())), place: observation.place,
       right: SIMD2<Float>(SIMD2(b.y, -a.y) / determinant),
-      down: SIMD2<Float>(SIMD2(-b.x, a.x) / determinant),
-      sourceLevel: max(0, Int((-level).rounded())), targetLevel: max(0, Int(level.rounded())))
+      down: SIMD2<Float>(SIMD2(-b.x, a.x) / determinant))
   }
 }

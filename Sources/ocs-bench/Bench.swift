@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Script
 
@@ -43,7 +44,7 @@ enum Bench {
       }
       return 0
     } catch {
-      FileHandle.standardError.write(Data("ocs-bench: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("ocs-bench: \(Messages.text(of: error).message)\n".utf8))
       return error is BenchError ? 2 : 1
     }
   }

@@ -2,6 +2,7 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
@@ -130,16 +131,16 @@ import Testing
   }
 
   @Test func everyOptionHasASetting() {
-    #expect(AlignOptions.settings.count == Mirror(reflecting: AlignOptions()).children.count)
+    #expect(fieldCount(of: AlignOptions()) == AlignOptions.settings.count)
   }
 
   @Test func startsFromTheRequestedPair() throws {
     let scene = AlignmentScene(.init(seed: 13))
     var options = AlignOptions()
-    options.initialPair = "view3.jpg,view2.jpg"
+    options.initialization.pair = "view3.jpg,view2.jpg"
     let (_, report) = try align(scene.input, options)
     #expect(report.initialPairs.allSatisfy { $0.first == "view2.jpg" && $0.second == "view3.jpg" })
-    options.initialPair = "view3.jpg,elsewhere.jpg"
+    options.initialization.pair = "view3.jpg,elsewhere.jpg"
     #expect(throws: AlignError.noSuchInitialPair("view3.jpg,elsewhere.jpg")) {
       try align(scene.input, options)
     }

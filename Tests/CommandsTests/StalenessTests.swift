@@ -118,9 +118,7 @@ struct FakeRun {
     #expect(try fake.states() == expected)
     #expect(
       try fake.bench.freshness(of: stage)
-        == .stale([
-          "\(setting.name) is \(other), was \(setting.standard)"
-        ]))
+        == .stale([.setting(setting.name, is: other, was: setting.standard)]))
     fake.bench = Workbench(directory: fake.folder.url)
     shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
     try fake.reload()
@@ -138,7 +136,8 @@ struct FakeRun {
     try PhotoFolder.write(to: picture, seed: 99, stream: 7)
     try fake.reload()
     #expect(try fake.states() == [String](repeating: "stale", count: 6))
-    #expect(try fake.bench.freshness(of: .features).reasons == ["IMG_0002.png changed"])
+    #expect(
+      try fake.bench.freshness(of: .features).reasons == [.changed(["IMG_0002.png"], .features)])
   }
 
   @Test func aTouchedPictureStaysFresh() throws {
@@ -156,7 +155,8 @@ struct FakeRun {
     var fake = try FakeRun()
     try fake.runAll()
     _ = try fake.bench.setExcluded(true, ["IMG_0003"])
-    #expect(try fake.bench.freshness(of: .features).reasons == ["IMG_0003.png was excluded"])
+    #expect(
+      try fake.bench.freshness(of: .features).reasons == [.frames(.excluded, ["IMG_0003.png"])])
     try fake.reload()
     #expect(try fake.states() == [String](repeating: "stale", count: 6))
     _ = try fake.bench.setExcluded(false, ["IMG_0003.png"])
@@ -172,14 +172,14 @@ struct FakeRun {
     try fake.reload()
     #expect(
       try fake.bench.freshness(of: .features).reasons
-        == ["IMG_0004.png is gone", "IMG_0009.png was added"])
+        == [.frames(.gone, ["IMG_0004.png"]), .frames(.added, ["IMG_0009.png"])])
   }
 
   @Test func anotherSeedMakesAllStale() throws {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.reload(seed: 5)
-    #expect(try fake.bench.freshness(of: .match).reasons.first == "the seed is 5, was 1")
+    #expect(try fake.bench.freshness(of: .match).reasons.first == .seed(5, was: 1))
   }
 
   @Test func aClearedStageLeavesThoseAfterItStale() throws {

@@ -2,6 +2,7 @@ import Alignment
 import Foundation
 import Scene
 import Script
+import Surface
 import Testing
 
 @testable import Commands
@@ -53,6 +54,12 @@ import Testing
     report.duplicates.remark = .turnedMatches(share: 0.25)
     let bytes = try StoredReport.bytes(report)
     #expect(try StoredReport.report(bytes, as: AlignReport.self) == report)
+    var mesh = MeshReport()
+    mesh.warnings = [.noPoses, .overBudget(triangles: 30, budget: 20)]
+    let stored = try StoredReport.bytes(mesh)
+    #expect(try StoredReport.report(stored, as: MeshReport.self) == mesh)
+    let warnings = ValueEncoder(isReport: true).record(mesh)["warnings"]
+    #expect(warnings == .list(mesh.warnings.map { .string($0.words) }))
   }
 
   @Test func anotherFormIsAnError() {

@@ -36,7 +36,7 @@ import Testing
     let middle = scene.height / 2 * scene.width + scene.width / 2
     // A patch of the first view is 5 % too far.
     for dx in 0..<8 { maps[0].planes[middle + dx] /= 1.05 }
-    let counts = try ConsistencyFilter(DenseOptions()).support(
+    let counts = try ConsistencyFilter(DenseOptions.Consistency()).support(
       of: 0, in: maps, network(scene), context: RunContext())
     for dx in 0..<8 { #expect(counts[middle + dx] == 0) }
     let confirmed = counts.count { $0 == 1 }

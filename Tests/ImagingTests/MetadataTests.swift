@@ -14,9 +14,9 @@ import Testing
     metadata.focalLength35 = 26
     metadata.focalPlaneX = 512.5
     metadata.focalPlaneY = 512.5
-    metadata.exposureTime = 1.0 / 125
     metadata.fNumber = 1.8
     metadata.iso = 320
+    metadata.exposureTime = 1.0 / 125
     metadata.time = 1_714_979_289
     metadata.pixelWidth = 4032
     metadata.pixelHeight = 3024

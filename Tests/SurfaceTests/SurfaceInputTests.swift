@@ -31,8 +31,7 @@ import Testing
     cloud.normals[3].z = .nan
     let (model, report) = try SurfaceShapes.build(cloud)
     #expect(report.usablePoints == 19_996)
-    // One for the points left out, one for the missing cameras.
-    #expect(report.warnings.count == 2)
+    #expect(report.warnings == [.unusablePoints(count: 4), .noPoses])
     #expect(model.isWatertight)
     #expect(model.mesh.positions.allSatisfy { length($0) < 1.1 })
   }
@@ -41,7 +40,7 @@ import Testing
     var cloud = SurfaceShapes.sphere(count: 200)
     cloud.normals.removeLast()
     #expect(
-      throws: SurfaceError.inconsistentCloud(property: "normals", count: 199, points: 200)
+      throws: SurfaceError.inconsistentCloud(property: .normals, count: 199, points: 200)
     ) { try SurfaceShapes.build(cloud) }
   }
 

@@ -27,12 +27,22 @@ def answer(terminal, line):
     return terminal.prompt(r"\n[^\0]*ocs> ")
 
 
+def leave(terminal):
+    terminal.send(CTRL_D)
+    assert terminal.status() == 0
+
+
+def interrupt_input(terminal):
+    """Ctrl-C on a line with something on it drops the line and does not count towards leaving."""
+    terminal.send(CTRL_C)
+    assert "again" not in terminal.prompt()
+
+
 def bytes_that_are_not_utf8_are_left_out(folder):
     terminal = start(folder)
     terminal.send(b"echo a\xffb\xc3c gr\xc3\xb6\xc3\x9fe\r")
     assert "abc größe" in terminal.prompt(r"\n[^\n]*größe\r?\n[^\n]*ocs> ")
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
 
 
 def two_interrupts_in_a_row_leave(folder):
@@ -51,11 +61,9 @@ def interrupts_apart_do_not_leave(folder):
         answer(terminal, "pwd")
     terminal.send("echo half a li")
     terminal.wait("half a li", 60)
-    terminal.send(CTRL_C)
-    assert "again" not in terminal.prompt()
+    interrupt_input(terminal)
     assert "whole" in answer(terminal, "echo whole")
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
 
 
 def interrupts_at_any_moment_lead_back_to_the_prompt(folder):
@@ -82,8 +90,7 @@ def blocks_run_whole_and_stay_in_the_history(folder):
     assert "n1\r\nn2" in terminal.prompt()
     seen = answer(terminal, "history")
     assert all(line in seen for line in block), seen
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
     kept = (folder / "state" / "ocs" / "history").read_text()
     assert kept.index("for") < kept.index("n$f") < kept.index("history"), kept
 
@@ -92,25 +99,21 @@ def an_interrupted_block_is_forgotten(folder):
     terminal = start(folder)
     terminal.send("if true {\r")
     terminal.prompt(r"\.\.\. ")
-    terminal.send(CTRL_C)
-    assert "again" not in terminal.prompt()
+    interrupt_input(terminal)
     assert "alone" in answer(terminal, "echo alone")
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
 
 
 def the_arrow_recalls_lines_of_earlier_sessions(folder):
     terminal = start(folder)
     answer(terminal, "echo remembered")
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
     terminal = start(folder)
     terminal.send(UP)
     terminal.wait("echo remembered", 60)
     terminal.send("\r")
     assert "remembered" in terminal.prompt()
-    terminal.send(CTRL_D)
-    assert terminal.status() == 0
+    leave(terminal)
 
 
 def tab_completes(folder):

@@ -7,8 +7,7 @@ struct DisambiguationGate {
   /// reason to build it.
   static let clearGain = 0.5
   /// Least share of the former's views: where correspondences were missing, and where not.
-  static let minViewsOfClearGain = 0.5
-  static let minViewsOfCleanModel = 0.9
+  static let minViews = (ofClearGain: 0.5, ofCleanModel: 0.9)
 
   /// Registered views before and after.
   let views: (before: Int, after: Int)
@@ -31,10 +30,10 @@ struct DisambiguationGate {
   var completes: Bool { isClean && views.after > views.before }
 
   /// Whether nearly all views stay without harm.
-  var isAsGood: Bool { isClean && keeps(Self.minViewsOfCleanModel) }
+  var isAsGood: Bool { isClean && keeps(Self.minViews.ofCleanModel) }
 
   /// Whether clearly less is missing and at least half of the views stay.
   var missesClearlyLess: Bool {
-    missing.after < Self.clearGain * missing.before && keeps(Self.minViewsOfClearGain)
+    missing.after < Self.clearGain * missing.before && keeps(Self.minViews.ofClearGain)
   }
 }

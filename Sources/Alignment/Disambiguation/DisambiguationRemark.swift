@@ -1,5 +1,6 @@
 /// What to know about a model of an object some sides of which look alike.
 public enum DisambiguationRemark: Sendable, Equatable, Codable {
+  /// There is nothing to know: the model was accepted as it was built.
   case nothing
   /// The object looks the same when turned by `turn` degrees, and nothing tells its sides apart.
   case ambiguous(turn: Double)
@@ -13,12 +14,15 @@ public enum DisambiguationRemark: Sendable, Equatable, Codable {
 
 /// Which pairs were left out, on what evidence, and what that changed.
 public struct DroppedPairsSummary: Sendable, Equatable, Codable {
+  /// Verified pairs that were left out.
   public var dropped: Int
-  /// Verified pairs there were.
+  /// Verified pairs before that.
   public var total: Int
+  /// The evidence that the pairs were chosen by.
   public var basis: DisambiguationBasis
-  /// Share of the expected correspondences that were missing before and after, 0 ... 1.
+  /// Share of the expected correspondences that the model with all pairs misses, 0 ... 1.
   public var missingBefore: Double
+  /// The same share of the model without the dropped pairs.
   public var missingAfter: Double
   /// Whether some frames were put to one of several possible places.
   public var isOpen: Bool

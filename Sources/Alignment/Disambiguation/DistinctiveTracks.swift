@@ -18,8 +18,7 @@ struct DistinctiveTracks {
   static let matchedPerMissing = 2
   /// Share of the distinctive tracks expected in a pair's matches from which it is sure: where the
   /// pair was compared, and where nothing else speaks for it.
-  static let minShareWhereCompared = 0.3
-  static let minShareElsewhere = 0.6
+  static let minShare = (whereCompared: 0.3, elsewhere: 0.6)
   /// Rounds of finding tracks by wrong pairs and wrong pairs by tracks.
   static let rounds = 2
 
@@ -98,7 +97,7 @@ struct DistinctiveTracks {
       if isWrong(index) { return .wrong }
       let pair = problem.pairs[index]
       let expected = min(share[pair.first], share[pair.second]) * Double(pair.inliers.count)
-      let minShare = isCompared[index] ? Self.minShareWhereCompared : Self.minShareElsewhere
+      let minShare = isCompared[index] ? Self.minShare.whereCompared : Self.minShare.elsewhere
       let isSure =
         matched[index] >= Self.minTracks
         && matched[index] > Self.matchedPerMissing * missing[index]

@@ -69,13 +69,14 @@ extension IncrementalMapper {
 
   private func verdict(_ record: InitialPairRecord, _ easing: Double) -> InitialPairVerdict {
     let options = problem.options
-    let inliers = max(Self.minInitialMatches, Int(Double(options.initialInliers) * easing))
+    let inliers = max(
+      Self.minInitialMatches, Int(Double(options.initialization.minInliers) * easing))
     if record.points < inliers { return .fewPoints(count: record.points, limit: inliers) }
-    if record.angle < options.initialAngle * easing {
-      return .smallAngle(degrees: record.angle, limit: options.initialAngle * easing)
+    if record.angle < options.initialization.minAngle * easing {
+      return .smallAngle(degrees: record.angle, limit: options.initialization.minAngle * easing)
     }
-    if record.forward > options.initialForward && easing == 1 {
-      return .forwardMotion(share: record.forward, limit: options.initialForward)
+    if record.forward > options.initialization.maxForward && easing == 1 {
+      return .forwardMotion(share: record.forward, limit: options.initialization.maxForward)
     }
     return .accepted
   }

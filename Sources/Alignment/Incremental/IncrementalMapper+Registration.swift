@@ -52,13 +52,13 @@ extension IncrementalMapper {
     let camera = model.cameras[problem.cameraOf[view]]
     let limit = max(
       problem.minPoseInliers(isRelaxed: isRelaxed),
-      Int((problem.options.minInlierRatio * Double(visible.count)).rounded(.up)))
+      Int((problem.options.registration.minInlierRatio * Double(visible.count)).rounded(.up)))
     var best = PoseAttempt(
       visible: visible.count, inliers: 0, limit: limit, pose: nil, camera: camera)
     let pixels = visible.map { problem.pixels[$0] }
     let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
     var options = AbsolutePoseOptions()
-    options.maxError = problem.options.poseError * problem.pixelScale[view]
+    options.maxError = problem.options.registration.maxError * problem.pixelScale[view]
     (options.minInliers, options.minInlierRatio) = (Self.minReportedInliers, 0)
     for (trial, factor) in focalFactors(view).enumerated() {
       var scaled = camera

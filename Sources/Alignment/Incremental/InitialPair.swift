@@ -58,7 +58,9 @@ extension IncrementalMapper {
       * (Self.nonplanarFactor - min(planar, 1))
     if pair.kind == .panoramic { score *= Self.panoramicFactor }
     if pair.kind == .planar { score *= Self.planarFactor }
-    if let pose = pair.secondFromFirst, forwardShare(pose) > problem.options.initialForward {
+    if let pose = pair.secondFromFirst,
+      forwardShare(pose) > problem.options.initialization.maxForward
+    {
       score *= Self.forwardFactor
     }
     return score

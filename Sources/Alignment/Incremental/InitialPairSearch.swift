@@ -111,7 +111,7 @@ struct InitialPairSearch {
   }
 
   private func requestedPair() throws -> Int? {
-    let text = seed.problem.options.initialPair
+    let text = seed.problem.options.initialization.pair
     guard !text.isEmpty else { return nil }
     let names = text.split(separator: ",").map(String.init)
     let index = seed.problem.pairs.firstIndex { pair in
@@ -123,7 +123,7 @@ struct InitialPairSearch {
   }
 
   private var isFocalGuessed: Bool {
-    seed.problem.options.refineFocal && seed.problem.views.cameras[mainCamera].source == .guess
+    seed.problem.options.refinement.focal && seed.problem.views.cameras[mainCamera].source == .guess
   }
 
   /// The camera most views have.

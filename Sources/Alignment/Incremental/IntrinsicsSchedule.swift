@@ -29,12 +29,12 @@ struct IntrinsicsSchedule: Sendable {
 
   private func freedom(_ camera: Int, views: Int, isFinal: Bool) -> IntrinsicsFreedom {
     let options = problem.options
-    if problem.views.cameras[camera].source == .given && !options.refineGiven { return [] }
+    if problem.views.cameras[camera].source == .given && !options.refinement.given { return [] }
     var freedom: IntrinsicsFreedom = []
-    if options.refineFocal && views >= Self.minViews.focal { freedom.insert(.focal) }
-    if options.refineDistortion && views >= Self.minViews.k1 { freedom.insert(.k1) }
-    if options.refineDistortion && views >= Self.minViews.k2 { freedom.insert(.k2) }
-    if options.refinePrincipalPoint && isFinal
+    if options.refinement.focal && views >= Self.minViews.focal { freedom.insert(.focal) }
+    if options.refinement.distortion && views >= Self.minViews.k1 { freedom.insert(.k1) }
+    if options.refinement.distortion && views >= Self.minViews.k2 { freedom.insert(.k2) }
+    if options.refinement.principalPoint && isFinal
       && views >= Self.minViews.principalPoint
       && !heldPrincipalPoints.contains(camera)
     {

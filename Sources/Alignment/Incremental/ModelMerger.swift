@@ -61,7 +61,7 @@ struct ModelMerger {
     let error = reprojectionError(
       common.inFirst, firstFromSecond.applied(to: pose), second.cameras[problem.cameraOf[view]],
       problem.pixels[common.id])
-    return error / (problem.options.poseError * problem.pixelScale[view])
+    return error / (problem.options.registration.maxError * problem.pixelScale[view])
   }
 
   /// Poses of the second are added; its points follow from triangulation in the joint model.
@@ -73,7 +73,8 @@ struct ModelMerger {
         let track = Int(model.tracks.trackOf[id])
         if model.hasPoint[track] {
           model.isUsed[id] =
-            model.error(id, problem) <= problem.options.poseError * problem.pixelScale[view]
+            model.error(id, problem) <= problem.options.registration.maxError
+            * problem.pixelScale[view]
         }
       }
     }

@@ -47,7 +47,7 @@ public struct AlignInput: Sendable {
 }
 
 /// Why the input of the `align` stage is unusable.
-public enum AlignError: Error, Equatable, CustomStringConvertible {
+public enum AlignError: Error, Equatable {
   /// The features are not parallel to the views.
   case featureCount(Int, views: Int)
   /// A view names a camera that is not in the set.
@@ -60,22 +60,4 @@ public enum AlignError: Error, Equatable, CustomStringConvertible {
   case badMatch(String, String)
   /// The option `init-pair` names no verified pair.
   case noSuchInitialPair(String)
-
-  /// What is wrong, in one sentence.
-  public var description: String {
-    switch self {
-    case .featureCount(let count, let views):
-      "align was given features of \(count) views for \(views) views"
-    case .noSuchCamera(let view, let camera):
-      "\(view) names camera \(camera), which does not exist"
-    case .badKeypoint(let view):
-      "a keypoint of \(view) has a position that is not finite"
-    case .badPair(let first, let second):
-      "the pair (\(first), \(second)) does not name two views in order"
-    case .badMatch(let first, let second):
-      "a match between \(first) and \(second) names a keypoint that does not exist"
-    case .noSuchInitialPair(let text):
-      "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
-    }
-  }
 }

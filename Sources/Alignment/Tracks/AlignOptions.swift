@@ -17,36 +17,54 @@ public enum AlignMethod: String, Sendable, Codable, CaseIterable {
 public struct AlignOptions: StageOptions {
   /// How poses are found.
   public var method = AlignMethod.auto
-  /// Two view names, separated by a comma, of the initial pair; empty to choose one.
-  public var initialPair = ""
-  /// Fewest points an initial pair must triangulate.
-  public var initialInliers = 100
-  /// Smallest median angle between the rays of an initial pair, degrees.
-  public var initialAngle = 8.0
-  /// Largest share of an initial pair's motion along the viewing direction, 0 ... 1.
-  public var initialForward = 0.95
-  /// Largest reprojection error of a point that supports a new pose, pixels.
-  public var poseError = 10.0
-  /// Fewest points that must support the pose of a new view.
-  public var minInliers = 30
-  /// Smallest share of the visible points that must support a new pose, 0 ... 1.
-  public var minInlierRatio = 0.2
+  /// What is asked of the pair that a model starts from.
+  public var initialization = Initialization()
+  /// What is asked of the pose of a new view.
+  public var registration = Registration()
   /// Largest reprojection error of an observation that is kept, pixels.
   public var maxError = 4.0
   /// Angle that two rays to a point must reach for it to be kept, degrees.
   public var minAngle = 1.5
   /// Whether points that only two views were matched on are used.
   public var twoViewTracks = false
-  /// Whether focal lengths that were not given are refined.
-  public var refineFocal = true
-  /// Whether k1 and k2 of cameras that were not given are refined.
-  public var refineDistortion = true
-  /// Whether principal points are refined in the end, where the views determine them.
-  public var refinePrincipalPoint = true
-  /// Whether given intrinsics are refined like others.
-  public var refineGiven = false
+  /// Which intrinsics are refined.
+  public var refinement = Refinement()
   /// Whether the scale is taken from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
+
+  /// Limits of the initial pair.
+  public struct Initialization: Sendable, Equatable {
+    /// Two view names, separated by a comma, of the initial pair; empty to choose one.
+    public var pair = ""
+    /// Fewest points an initial pair must triangulate.
+    public var minInliers = 100
+    /// Smallest median angle between the rays of an initial pair, degrees.
+    public var minAngle = 8.0
+    /// Largest share of an initial pair's motion along the viewing direction, 0 ... 1.
+    public var maxForward = 0.95
+  }
+
+  /// Limits of a new view's pose.
+  public struct Registration: Sendable, Equatable {
+    /// Largest reprojection error of a point that supports a new pose, pixels.
+    public var maxError = 10.0
+    /// Fewest points that must support the pose of a new view.
+    public var minInliers = 30
+    /// Smallest share of the visible points that must support a new pose, 0 ... 1.
+    public var minInlierRatio = 0.2
+  }
+
+  /// Switches of the intrinsics' refinement.
+  public struct Refinement: Sendable, Equatable {
+    /// Whether focal lengths that were not given are refined.
+    public var focal = true
+    /// Whether k1 and k2 of cameras that were not given are refined.
+    public var distortion = true
+    /// Whether principal points are refined in the end, where the views determine them.
+    public var principalPoint = true
+    /// Whether given intrinsics are refined like others.
+    public var given = false
+  }
 
   /// The defaults, which suit captures of one object by one camera.
   public init() {}
@@ -55,25 +73,25 @@ public struct AlignOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .choice("method", \.method, "How poses are found; auto takes the better result."),
     .text(
-      "init-pair", \.initialPair,
+      "init-pair", \.initialization.pair,
       "Two view names, separated by a comma, to start from; chosen when empty."),
     .count(
-      "init-inliers", \.initialInliers, in: 15...10_000,
+      "init-inliers", \.initialization.minInliers, in: 15...10_000,
       "Fewest points an initial pair must triangulate; halved twice when no pair has them."),
     .number(
-      "init-angle", \.initialAngle, in: 0.1...90, unit: .degrees,
+      "init-angle", \.initialization.minAngle, in: 0.1...90, unit: .degrees,
       "Smallest median angle between the rays of an initial pair."),
     .number(
-      "init-forward", \.initialForward, in: 0.1...1,
+      "init-forward", \.initialization.maxForward, in: 0.1...1,
       "Largest share of an initial pair's motion that may be along the viewing direction."),
     .number(
-      "pose-error", \.poseError, in: 0.5...100, unit: .pixels,
+      "pose-error", \.registration.maxError, in: 0.5...100, unit: .pixels,
       "Largest reprojection error of a point that supports the pose of a new view."),
     .count(
-      "min-inliers", \.minInliers, in: 6...10_000,
+      "min-inliers", \.registration.minInliers, in: 6...10_000,
       "Fewest points that must support the pose of a new view; halved in a last attempt."),
     .number(
-      "min-inlier-ratio", \.minInlierRatio, in: 0...1,
+      "min-inlier-ratio", \.registration.minInlierRatio, in: 0...1,
       "Smallest share of the visible points that must support the pose of a new view."),
     .number(
       "max-error", \.maxError, in: 0.2...64, unit: .pixels,
@@ -84,14 +102,14 @@ public struct AlignOptions: StageOptions {
     .flag(
       "two-view-tracks", \.twoViewTracks,
       "Also use points that only two views were matched on."),
-    .flag("refine-focal", \.refineFocal, "Refine focal lengths that were not given."),
+    .flag("refine-focal", \.refinement.focal, "Refine focal lengths that were not given."),
     .flag(
-      "refine-distortion", \.refineDistortion,
+      "refine-distortion", \.refinement.distortion,
       "Refine the radial distortion of cameras that were not given."),
     .flag(
-      "refine-principal-point", \.refinePrincipalPoint,
+      "refine-principal-point", \.refinement.principalPoint,
       "Refine the principal point at the end where enough views determine it."),
-    .flag("refine-given", \.refineGiven, "Refine the intrinsics of given cameras, too."),
+    .flag("refine-given", \.refinement.given, "Refine the intrinsics of given cameras, too."),
     .flag(
       "metric-from-depth", \.metricFromDepth,
       "Take the scale from sensor depth or device poses where they agree with the model."),

@@ -105,6 +105,8 @@ struct MappingProblem: Sendable {
 
   /// Fewest points that must support a view's pose; half of them in a last attempt.
   func minPoseInliers(isRelaxed: Bool) -> Int {
-    isRelaxed ? max(Self.minRelaxedInliers, options.minInliers / 2) : options.minInliers
+    isRelaxed
+      ? max(Self.minRelaxedInliers, options.registration.minInliers / 2)
+      : options.registration.minInliers
   }
 }

@@ -83,7 +83,7 @@ struct DevicePlacement {
   private func refined(
     _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
   ) -> (RigidTransform, Int)? {
-    let limit = problem.options.poseError * problem.pixelScale[view]
+    let limit = problem.options.registration.maxError * problem.pixelScale[view]
     let observations = observations(of: view)
     func near(_ pose: RigidTransform, _ pixels: Double) -> [(id: Int, point: SIMD3<Double>)] {
       observations.filter { id, point in
@@ -97,8 +97,8 @@ struct DevicePlacement {
       camera: camera, reach: reach, scale: problem.pixelScale[view])
     let count = near(pose, limit).count
     let contradicts =
-      observations.count >= problem.options.minInliers
-      && Double(count) < problem.options.minInlierRatio * Double(observations.count)
+      observations.count >= problem.options.registration.minInliers
+      && Double(count) < problem.options.registration.minInlierRatio * Double(observations.count)
     guard !contradicts else { return nil }
     return count >= Self.minPoints ? (pose, count) : (prior.pose, 0)
   }

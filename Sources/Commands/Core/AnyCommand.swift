@@ -64,10 +64,11 @@ public struct AnyCommand: Sendable {
     return try runBody(arguments, call.nameSpan, &bench)
   }
 
-  /// Stored properties, those of options within options counted one by one.
-  private static func fieldCount(of options: some StageOptions) -> Int {
+  /// Stored properties, those of groups within options counted one by one.
+  private static func fieldCount(of options: Any) -> Int {
     Mirror(reflecting: options).children.reduce(0) { count, child in
-      count + ((child.value as? any StageOptions).map { fieldCount(of: $0) } ?? 1)
+      let isGroup = Mirror(reflecting: child.value).displayStyle == .struct
+      return count + (isGroup ? max(1, fieldCount(of: child.value)) : 1)
     }
   }
 

@@ -45,11 +45,7 @@ public struct CommandSpec: Sendable {
     _ name: String, group: CommandGroup, summary: String, details: String = "",
     needs: [Need] = [], examples: [Example]
   ) {
-    self.name = name
-    self.group = group
-    self.summary = summary
-    self.details = details
-    self.needs = needs
-    self.examples = examples
+    (self.name, self.group, self.needs) = (name, group, needs)
+    (self.summary, self.details, self.examples) = (summary, details, examples)
   }
 }

@@ -7,7 +7,7 @@ import Support
 public enum CommandError: Error, Equatable {
   case noCapture(command: String)
   case missingResult(StageName, command: String)
-  case staleResult(StageName, reason: String, command: String)
+  case staleResult(StageName, reason: StaleReason, command: String)
   case unknownFrame(String, near: String?)
   case unknownStage(String, near: String?)
   case unknownSetting(String, near: String?)
@@ -80,7 +80,7 @@ public enum Messages {
     case .missingResult(let stage, _):
       ("there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)", nil)
     case .staleResult(let stage, let reason, _):
-      ("the result of \(stage.rawValue) is stale (\(reason)); run: reconstruct", nil)
+      ("the result of \(stage.rawValue) is stale (\(reason.words)); run: reconstruct", nil)
     case .unknownFrame(let name, let near): ("there is no frame \(name)", near)
     case .unknownStage(let name, let near): ("there is no stage \(name)", near)
     case .unknownSetting(let name, let near): ("there is no setting \(name)", near)

@@ -19,11 +19,8 @@ public struct Reply: Sendable {
     _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],
     images: [URL] = []
   ) {
-    self.text = text
-    self.value = value
-    self.columns = columns
-    self.remarks = remarks
-    self.images = images
+    (self.text, self.value, self.columns) = (text, value, columns)
+    (self.remarks, self.images) = (remarks, images)
   }
 
   /// A table that is drawn.

@@ -5,12 +5,12 @@ import Support
 /// A pipeline step without its types: what commands that go over all stages need.
 struct StepInfo: Sendable {
   let stage: StageName
-  let version: Int
-  let variable: String
   let settings: [SettingInfo]
-  let factsNote: String
   /// The command that runs the stage.
   let command: AnyCommand
+  let version: Int
+  let variable: String
+  let factsNote: String
   /// All settings as texts, with some of them set; unknown or invalid ones are passed over.
   let texts: @Sendable ([String: String]) -> [String: String]
   /// Checks a value and returns it as the setting writes it.

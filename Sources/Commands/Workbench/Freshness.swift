@@ -2,8 +2,8 @@
 public enum Freshness: Sendable, Equatable {
   case missing
   case fresh
-  /// Each reason is a phrase such as `max-error is 2, was 4`.
-  case stale([String])
+  /// What differs from the run that made it.
+  case stale([StaleReason])
 
   /// `missing`, `fresh` or `stale`.
   public var word: String {
@@ -15,5 +15,27 @@ public enum Freshness: Sendable, Equatable {
   }
 
   /// Why it is stale; empty otherwise.
-  public var reasons: [String] { if case .stale(let reasons) = self { reasons } else { [] } }
+  public var reasons: [StaleReason] { if case .stale(let reasons) = self { reasons } else { [] } }
+}
+
+/// What makes a stage's result stale.
+public enum StaleReason: Sendable, Equatable {
+  /// Another version of the stage made it.
+  case version
+  case seed(UInt64, was: UInt64)
+  /// The texts of a setting; `nil` where there is no such setting.
+  case setting(String, is: String?, was: String?)
+  case frames(FrameChange, [String])
+  /// What the stage looks at of these frames is another.
+  case changed([String], StageName)
+  case order
+  case upstreamMissing(StageName)
+  case upstreamStale(StageName)
+  /// The upstream stage was run again with another result.
+  case upstreamChanged(StageName)
+
+  /// What became of frames since the run.
+  public enum FrameChange: Sendable {
+    case excluded, gone, added
+  }
 }

@@ -13,10 +13,10 @@ struct ConsistencyFilter: Sendable {
   let maxDifference: Float
   let minCosine: Float
 
-  init(_ options: DenseOptions) {
-    maxError = Float(options.maxReprojection)
-    maxDifference = Float(options.maxDepthDifference / 100)
-    minCosine = Float(cos(options.maxNormalAngle * .pi / 180))
+  init(_ limits: DenseOptions.Consistency) {
+    maxError = Float(limits.maxReprojection)
+    maxDifference = Float(limits.maxDepthDifference / 100)
+    minCosine = Float(cos(limits.maxNormalAngle * .pi / 180))
   }
 
   /// Where the point of a pixel lies in another view, if that view confirms it.

@@ -29,7 +29,7 @@ struct DenseFinish {
       report.views[entries[view]].estimated = Double(outcome.kept) / Double(pixels)
     }
     let supports = try keepConsistent(in: first)
-    let filter = ConsistencyFilter(options)
+    let filter = ConsistencyFilter(options.consistency)
     let fusion = Fusion(views: views, maps: maps, network: network, filter: filter)
     let cloud = try fusion.run(in: context.part(0.5...0.95))
     var depthMaps = [DepthMap]()
@@ -47,7 +47,7 @@ struct DenseFinish {
 
   /// Empties what too few views confirm and what is left in small pieces; returns the counts.
   private func keepConsistent(in context: RunContext) throws -> [[UInt8]] {
-    let filter = ConsistencyFilter(options)
+    let filter = ConsistencyFilter(options.consistency)
     var supports = [[UInt8]]()
     for view in views.indices {
       supports.append(try filter.support(of: view, in: maps, network, context: context))
@@ -56,7 +56,7 @@ struct DenseFinish {
     let counts = supports
     try context.parallelFor(views.count) { view in
       let map = maps[view]
-      for i in 0..<map.count where Int(counts[view][i]) < options.minConsistent {
+      for i in 0..<map.count where Int(counts[view][i]) < options.consistency.minViews {
         map.planes[i] = PlaneMap.none
       }
       SpeckleFilter.apply(to: map, minimum: options.minSegment)

@@ -9,7 +9,6 @@ public struct DenseInput: Sendable {
 
   /// Takes as many views as the reconstruction has poses.
   public init(views: ViewSet, reconstruction: Reconstruction) {
-    self.views = views
-    self.reconstruction = reconstruction
+    (self.views, self.reconstruction) = (views, reconstruction)
   }
 }

@@ -3,18 +3,29 @@ import Support
 /// How densely, and how strictly, `ComputeDense` works.
 public struct DenseOptions: StageOptions {
   package var maxSize = 1024
-  package var sources = 6
-  package var patchRadius = 5
-  package var iterations = 3
-  package var geometricIterations = 2
-  package var minConsistent = 2
-  package var maxReprojection = 1.5
-  package var maxDepthDifference = 1.0
-  package var maxNormalAngle = 40.0
-  package var maxCost = 0.7
-  package var minSegment = 60
-  package var useSensorDepth = true
   package var useMasks = true
+  package var useSensorDepth = true
+  package var search = Search()
+  package var maxCost = 0.7
+  package var consistency = Consistency()
+  package var minSegment = 60
+
+  /// How far and how long the depth of a view is searched.
+  package struct Search: Sendable, Equatable {
+    package var sources = 6
+    package var patchRadius = 5
+    package var iterations = 3
+    package var geometricIterations = 2
+  }
+
+  /// How well, and by how many, a depth must be confirmed by other views.
+  package struct Consistency: Sendable, Equatable {
+    package var minViews = 2
+    package var maxReprojection = 1.5
+    package var maxDepthDifference = 1.0
+    package var maxNormalAngle = 40.0
+  }
+
   /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
@@ -24,28 +35,28 @@ public struct DenseOptions: StageOptions {
       "max-size", \.maxSize, in: 64...8192, unit: .pixels,
       "Longer side of the images that depth is computed at; time and memory grow with its square."),
     .count(
-      "sources", \.sources, in: 1...16,
+      "sources", \.search.sources, in: 1...16,
       "Most other views a view is compared with."),
     .count(
-      "patch-radius", \.patchRadius, in: 3...15, unit: .pixels,
+      "patch-radius", \.search.patchRadius, in: 3...15, unit: .pixels,
       "Half the side of the compared patches; larger ones are steadier and blur detail."),
     .count(
-      "iterations", \.iterations, in: 1...20,
+      "iterations", \.search.iterations, in: 1...20,
       "Rounds of propagation and refinement on each coarse level, by photographs alone."),
     .count(
-      "geometric-iterations", \.geometricIterations, in: 0...10,
+      "geometric-iterations", \.search.geometricIterations, in: 0...10,
       "Rounds at full working size in which the views' depths must also agree with each other."),
     .count(
-      "min-consistent", \.minConsistent, in: 0...16,
+      "min-consistent", \.consistency.minViews, in: 0...16,
       "Fewest other views that must agree with a depth for it to be kept."),
     .number(
-      "max-reprojection", \.maxReprojection, in: 0.1...16, unit: .pixels,
+      "max-reprojection", \.consistency.maxReprojection, in: 0.1...16, unit: .pixels,
       "Largest distance from a pixel after going to another view's surface and back."),
     .number(
-      "max-depth-difference", \.maxDepthDifference, in: 0.01...20, unit: .percent,
+      "max-depth-difference", \.consistency.maxDepthDifference, in: 0.01...20, unit: .percent,
       "Largest relative difference between two views' depths of one point."),
     .number(
-      "max-normal-angle", \.maxNormalAngle, in: 1...180, unit: .degrees,
+      "max-normal-angle", \.consistency.maxNormalAngle, in: 1...180, unit: .degrees,
       "Largest angle between two views' normals of one point."),
     .number(
       "max-cost", \.maxCost, in: 0.01...2,

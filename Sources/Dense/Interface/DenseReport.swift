@@ -27,7 +27,7 @@ public struct DenseReport: Codable, Sendable, Equatable {
     /// Mean matching cost of the kept pixels, 0 (perfect) ... 2.
     public var meanCost = 0.0
     /// Why the view has no depth map; absent when it has one.
-    public var reason: String?
+    public var reason: DenseViewProblem?
 
     /// An entry whose figures are not known yet.
     public init(name: String) { self.name = name }
@@ -39,8 +39,8 @@ public struct DenseReport: Codable, Sendable, Equatable {
     public var views: Int
     /// Scene units per metre of sensor depth.
     public var scale: Double
-    /// `metric reconstruction`, `ratio to sparse points`, or why it was not used.
-    public var source: String
+    /// Where the scale comes from, or why there is none.
+    public var source: SensorScaleSource
   }
 
   /// One entry for each registered view, in the views' order.

@@ -32,18 +32,17 @@ enum SensorScale {
   /// The scale, or `nil`, with the reason, when there is nothing to compare with or no agreement.
   static func estimate(
     ratios: [Double], isMetric: Bool
-  ) -> (scale: Double?, source: String) {
+  ) -> (scale: Double?, source: SensorScaleSource) {
     let sorted = ratios.sorted()
     guard sorted.count >= minSamples, let median = sorted.medianOfSorted() else {
-      if isMetric { return (1, "metric reconstruction") }
-      return (nil, "only \(sorted.count) sparse points have sensor depth, \(minSamples) are needed")
+      if isMetric { return (1, .metricReconstruction) }
+      return (nil, .fewPoints(count: sorted.count, limit: minSamples))
     }
     let spread = sorted.map { abs($0 - median) / median }.median() ?? 0
     guard spread <= maxSpread else {
-      let percent = Int((spread * 100).rounded())
-      return (nil, "sensor and sparse points disagree: their ratio varies by \(percent) %")
+      return (nil, .disagreement(spread: spread))
     }
-    if isMetric, abs(median - 1) < metricTolerance { return (1, "metric reconstruction") }
-    return (median, "ratio to sparse points")
+    if isMetric, abs(median - 1) < metricTolerance { return (1, .metricReconstruction) }
+    return (median, .sparsePoints)
   }
 }

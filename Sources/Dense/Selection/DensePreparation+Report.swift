@@ -1,7 +1,7 @@
 extension DensePreparation {
   /// Enters every registered view into the report.
   mutating func describe(
-    _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: String]
+    _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: DenseViewProblem]
   ) {
     let names = input.views.views.map(\.name)
     let positions = Dictionary(uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })

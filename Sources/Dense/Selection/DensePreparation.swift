@@ -42,7 +42,7 @@ struct DensePreparation {
     describe(views, selection, reasons)
     guard sources.contains(where: { !$0.isEmpty }) else {
       let first = registered.lazy.compactMap { reasons[$0] }.first
-      throw DenseError.noUsableView(firstReason: first ?? "no view shares points with another")
+      throw DenseError.noUsableView(first: first)
     }
     sensors = views.map { view in
       scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
@@ -52,19 +52,20 @@ struct DensePreparation {
 
   /// The views that could be loaded, and why the others could not or were not tried.
   private func usableViews(
-    _ loaded: [Result<DenseView, LoadFailure>], of candidates: [Int], _ selection: SourceSelection
-  ) -> ([DenseView], [Int: String]) {
+    _ loaded: [Result<DenseView, DenseViewProblem>], of candidates: [Int],
+    _ selection: SourceSelection
+  ) -> ([DenseView], [Int: DenseViewProblem]) {
     let registered = input.reconstruction.held
     var views = [DenseView]()
-    var reasons = [Int: String]()
+    var reasons = [Int: DenseViewProblem]()
     for index in registered where !candidates.contains(index) {
       let count = selection.points(of: index).count
-      reasons[index] = "it sees \(count) sparse points, \(DenseView.minSeeds) are needed"
+      reasons[index] = .fewPoints(count: count, limit: DenseView.minSeeds)
     }
     for (index, result) in zip(candidates, loaded) {
       switch result {
       case .success(let view): views.append(view)
-      case .failure(let failure): reasons[index] = failure.reason
+      case .failure(let failure): reasons[index] = failure
       }
     }
     return (views, reasons)
@@ -77,23 +78,23 @@ struct DensePreparation {
 
   private func loadViews(
     _ indices: [Int], in context: RunContext
-  ) throws -> [Result<DenseView, LoadFailure>] {
+  ) throws -> [Result<DenseView, DenseViewProblem>] {
     let (input, load, levels, options) = (input, load, levels, options)
     return try context.parallelMap(indices, label: "Loading images") { index, _ in
       do {
         let frame = try load(input.views.views[index], options)
         guard frame.image.width >= Self.minSide, frame.image.height >= Self.minSide else {
-          return .failure(LoadFailure(reason: "its image is smaller than \(Self.minSide) pixels"))
+          return .failure(.smallImage(limit: Self.minSide))
         }
         guard let pose = input.reconstruction.poses[index] else {
-          return .failure(LoadFailure(reason: "it is not registered"))
+          return .failure(.notRegistered)
         }
         return .success(
           DenseView(
             index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
             levels: levels))
       } catch {
-        return .failure(LoadFailure(reason: "its pixels could not be read: \(error)"))
+        return .failure(.unreadable(error: "\(error)"))
       }
     }
   }
@@ -120,7 +121,7 @@ struct DensePreparation {
   }
 
   private mutating func link(
-    _ views: [DenseView], _ selection: SourceSelection, _ reasons: inout [Int: String]
+    _ views: [DenseView], _ selection: SourceSelection, _ reasons: inout [Int: DenseViewProblem]
   ) {
     let positions = Dictionary(
       uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
@@ -129,11 +130,10 @@ struct DensePreparation {
     for view in views {
       var choice = SourceSelection.Choice()
       if usable.contains(view.index) {
-        choice = selection.choose(view.index, count: options.sources, usable: usable)
+        choice = selection.choose(view.index, count: options.search.sources, usable: usable)
       }
       if choice.sources.isEmpty {
-        reasons[view.index] =
-          "no other view shares at least \(SourceSelection.minShared) of its sparse points"
+        reasons[view.index] = .fewShared(limit: SourceSelection.minShared)
       }
       sources.append(choice.sources.compactMap { positions[$0] })
       neighbours.append(choice.neighbours.compactMap { positions[$0] })

@@ -23,7 +23,7 @@ struct PatchMatchStereo: Sendable {
     var meter = WorkMeter(context: context, total: totalWork)
     var maps = try views.indices.map { try start($0, &meter) }
     for level in (0..<levels - 1).reversed() {
-      if options.geometricIterations > 0 {
+      if options.search.geometricIterations > 0 {
         maps = try views.indices.map { try agree($0, level: level + 1, maps, &meter) }
       }
       maps = try views.indices.map { try descend($0, to: level, maps, &meter) }
@@ -38,7 +38,7 @@ struct PatchMatchStereo: Sendable {
     let planes = PlaneMap(width: frame.width, height: frame.height)
     let problem = problem(view, level, planes, guides: nil)
     guard problem.sources.count > 0 else { return planes }
-    let iterations = PatchMatchIteration.coarse(options.iterations + Self.coarseExtra)
+    let iterations = PatchMatchIteration.coarse(options.search.iterations + Self.coarseExtra)
     try problem.initialize(
       seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
@@ -62,7 +62,7 @@ struct PatchMatchStereo: Sendable {
     _ view: Int, to level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let finest = level == 0
-    let guided = finest && options.geometricIterations > 0
+    let guided = finest && options.search.geometricIterations > 0
     let planes = PlaneMap(
       finer: views[view].frame(level), active: views[view].active[level], from: maps[view])
     let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
@@ -73,9 +73,9 @@ struct PatchMatchStereo: Sendable {
 
   private func iterations(_ level: Int) -> [PatchMatchIteration] {
     if level == 0 {
-      return PatchMatchIteration.fine(max(options.geometricIterations, 1), explores: false)
+      return PatchMatchIteration.fine(max(options.search.geometricIterations, 1), explores: false)
     }
-    return PatchMatchIteration.fine(max(options.iterations - 1, 1), explores: true)
+    return PatchMatchIteration.fine(max(options.search.iterations - 1, 1), explores: true)
   }
 
   private func problem(
@@ -87,7 +87,7 @@ struct PatchMatchStereo: Sendable {
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
       view: views[view], level: level, planes: planes, sources: set, sensor: sensors[view],
-      patchRadius: options.patchRadius)
+      patchRadius: options.search.patchRadius)
   }
 
   private func run(
@@ -121,8 +121,9 @@ struct PatchMatchStereo: Sendable {
       for level in 0..<levels {
         let frame = view.frame(level)
         var rounds =
-          level == levels - 1 ? options.iterations + Self.coarseExtra : iterations(level).count
-        if level > 0 && options.geometricIterations > 0 { rounds += 1 }
+          level == levels - 1
+          ? options.search.iterations + Self.coarseExtra : iterations(level).count
+        if level > 0 && options.search.geometricIterations > 0 { rounds += 1 }
         sum += 2 * rounds * frame.width * frame.height
       }
     }

@@ -30,11 +30,8 @@ public struct PoseExport: Sendable {
     views: ViewSet, reconstruction: Reconstruction, features: [Features], comment: String,
     missing: [MissingView] = []
   ) {
-    self.views = views
-    self.reconstruction = reconstruction
-    self.features = features
-    self.comment = comment
-    self.missing = missing
+    (self.views, self.reconstruction, self.features) = (views, reconstruction, features)
+    (self.comment, self.missing) = (comment, missing)
   }
 
   var names: [String] { views.views.map(\.name) }

@@ -5,6 +5,9 @@ import Support
 /// A representation holds the type in bits 48 ... 55, flags above it, and either the value itself
 /// (inlined) or its file offset in the low 48 bits.
 struct CrateValues {
+  static let arrayFlag: UInt64 = 1 << 63
+  static let inlineFlag: UInt64 = 1 << 62
+
   /// Types, numbered as in OpenUSD's `crateDataTypes.h`.
   enum Kind: UInt64 {
     case bool = 1
@@ -25,8 +28,6 @@ struct CrateValues {
     case variability = 44
   }
 
-  static let arrayFlag: UInt64 = 1 << 63
-  static let inlineFlag: UInt64 = 1 << 62
   /// Bytes of the file so far, starting with the 88-byte header.
   var writer = ByteWriter()
 

@@ -9,9 +9,6 @@ final class BundleSolver {
   let problem: BundleProblem
   let options: BundleOptions
   let context: RunContext
-  let columns: ParameterColumns
-  var current: BundleEstimate
-  var candidate: BundleEstimate
   private let start: FixedBuffer<Int>
   private let observations: FixedBuffer<BundleObservation>
   private let poseCamera: FixedBuffer<Int>
@@ -20,8 +17,11 @@ final class BundleSolver {
   private let cameraColumn: FixedBuffer<Int>
   private let parameters: FixedBuffer<IntrinsicParameter>
   private let parameterCount: FixedBuffer<Int>
+  let columns: ParameterColumns
   let pattern: SchurPattern
   let chunks: [SchurChunk]
+  var current: BundleEstimate
+  var candidate: BundleEstimate
 
   init(_ problem: BundleProblem, _ options: BundleOptions, _ context: RunContext) throws {
     try problem.validate()

@@ -14,14 +14,14 @@ final class SchurPattern: Sendable {
   }
 
   let entries: [Entry]
-  /// Numbers of all blocks.
-  let count: Int
-  /// Poses and cameras that have columns.
-  let blocks: Int
   /// Number of the pose or camera that a column of the system begins.
   let blockOf: FixedBuffer<Int32>
   /// Place by row block × `blocks` + column block; −1 where there is none.
   let places: FixedBuffer<Int32>
+  /// Poses and cameras that have columns.
+  let blocks: Int
+  /// Numbers of all blocks.
+  let count: Int
 
   init(_ problem: BundleProblem, _ columns: ParameterColumns) {
     let sizes =

@@ -2,10 +2,9 @@ import Numerics
 
 /// A two-view matrix that RANSAC can find.
 protocol SampledEpipolarModel: EpipolarModel {
-  /// Number of pairs that determine the matrix up to a finite number of solutions.
+  /// Number of pairs that determine the matrix up to a finite number of solutions. A pair gives one
+  /// equation, so this is the number of the matrix's parameters, too.
   static var sampleSize: Int { get }
-  /// Number of parameters.
-  static var order: Int { get }
   /// Fewest inliers that are worth a refinement.
   static var minRefined: Int { get }
   /// Appends the matrices that fit a minimal sample exactly.
@@ -42,7 +41,7 @@ struct EpipolarProblem<Epipolar: SampledEpipolarModel>: RobustProblem {
     let indices = refinementIndices(pairs.sampsonInliers(model, maxError: 1.5 * maxError))
     guard indices.count >= Epipolar.minRefined else { return nil }
     let problem = SampsonProblem<Epipolar>(
-      pairs: pairs, indices: indices, loss: .truncated(scale: maxError), order: Epipolar.order)
+      pairs: pairs, indices: indices, loss: .truncated(scale: maxError), order: Epipolar.sampleSize)
     return levenbergMarquardt(
       problem, from: Epipolar(model), maxIterations: 8, relativeTolerance: 1e-4
     ).state.matrix
@@ -54,7 +53,6 @@ typealias FundamentalProblem = EpipolarProblem<FundamentalModel>
 
 extension EssentialModel: SampledEpipolarModel {
   static var sampleSize: Int { 5 }
-  static var order: Int { 5 }
   static var minRefined: Int { 0 }
 
   static func solve(_ sample: PairSample, into models: inout [Matrix3]) {
@@ -64,7 +62,6 @@ extension EssentialModel: SampledEpipolarModel {
 
 extension FundamentalModel: SampledEpipolarModel {
   static var sampleSize: Int { 7 }
-  static var order: Int { 7 }
   static var minRefined: Int { 8 }
 
   static func solve(_ sample: PairSample, into models: inout [Matrix3]) {

@@ -49,8 +49,7 @@ enum JPEGCodec {
       }
       var raster = Raster(
         width: width, height: height, channels: request.channels, pixels: pixels)
-      raster.extentX = Double(full.width) / Double(divisor)
-      raster.extentY = Double(full.height) / Double(divisor)
+      raster.extent = SIMD2(Double(full.width), Double(full.height)) / Double(divisor)
       return raster
     }
   }

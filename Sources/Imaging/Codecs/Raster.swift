@@ -4,15 +4,13 @@ struct Raster {
   var height: Int
   var channels: Int
   var pixels: [UInt8]
-  /// The width the whole image covers, in raster pixels. A JPEG decoded at 1/8 scale may end
-  /// within its last column, which then holds padding.
-  var extentX: Double
-  var extentY: Double
+  /// The size that the whole image covers, in raster pixels. A JPEG decoded at 1/8 scale may end
+  /// within its last column or row, which then holds padding.
+  var extent: SIMD2<Double>
 
   init(width: Int, height: Int, channels: Int, pixels: [UInt8]) {
     (self.width, self.height, self.channels, self.pixels) = (width, height, channels, pixels)
-    extentX = Double(width)
-    extentY = Double(height)
+    extent = SIMD2(Double(width), Double(height))
   }
 }
 

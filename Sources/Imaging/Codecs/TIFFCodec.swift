@@ -2,13 +2,21 @@ import CTIFF
 
 /// TIFF through libtiff: whatever its RGBA reader understands, and float maps.
 enum TIFFCodec {
+  /// How a file's pixels are stored.
+  struct PixelFormat: Equatable {
+    var samples: Int
+    var bits: Int
+    var isFloat: Bool
+
+    /// One channel of 32-bit floating point, as depth maps have.
+    static let floatMap = PixelFormat(samples: 1, bits: 32, isFloat: true)
+  }
+
   struct Header {
     var width: Int
     var height: Int
     var orientation: Orientation
-    var bits: Int
-    var samples: Int
-    var isFloat: Bool
+    var format: PixelFormat
   }
 
   static func header(_ bytes: [UInt8]) throws -> Header { try header(TIFFHandle(bytes)) }
@@ -20,15 +28,16 @@ enum TIFFCodec {
     return Header(
       width: width, height: height,
       orientation: Orientation(rawValue: file.field16(TIFFTAG_ORIENTATION, default: 1)) ?? .up,
-      bits: file.field16(TIFFTAG_BITSPERSAMPLE, default: 1),
-      samples: file.field16(TIFFTAG_SAMPLESPERPIXEL, default: 1),
-      isFloat: file.field16(TIFFTAG_SAMPLEFORMAT, default: 1) == Int(SAMPLEFORMAT_IEEEFP))
+      format: PixelFormat(
+        samples: file.field16(TIFFTAG_SAMPLESPERPIXEL, default: 1),
+        bits: file.field16(TIFFTAG_BITSPERSAMPLE, default: 1),
+        isFloat: file.field16(TIFFTAG_SAMPLEFORMAT, default: 1) == Int(SAMPLEFORMAT_IEEEFP)))
   }
 
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     let file = try TIFFHandle(bytes)
     let header = try header(file)
-    guard !header.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
+    guard !header.format.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
     let count = header.width * header.height
     var packed = [UInt32](repeating: 0, count: count)
     // Asking for the orientation the file has leaves the pixels as they are stored.
@@ -56,7 +65,7 @@ enum TIFFCodec {
   static func decodeFloat(_ bytes: [UInt8]) throws -> FloatImage {
     let file = try TIFFHandle(bytes)
     let header = try header(file)
-    guard header.isFloat, header.bits == 32, header.samples == 1 else {
+    guard header.format == .floatMap else {
       throw CodecFailure.unsupported("not one channel of 32-bit floating point")
     }
     guard TIFFIsTiled(file.tiff) == 0 else {

@@ -9,7 +9,6 @@ public struct MeshInput: Sendable {
 
   /// Takes a cloud and the reconstruction whose frame it is in.
   public init(dense: DenseModel, reconstruction: Reconstruction) {
-    self.dense = dense
-    self.reconstruction = reconstruction
+    (self.dense, self.reconstruction) = (dense, reconstruction)
   }
 }

@@ -7,9 +7,9 @@ public struct MeshOptions: StageOptions {
   package var depth = 0
   package var samplesPerCell = 4.0
   package var screening = 4.0
+  package var closed = false
   package var trim = 6.0
   package var fill = 8.0
-  package var closed = false
   package var minComponent = 2.0
   package var box = ""
   /// The defaults, meant for some dozens of photographs of one object.

@@ -54,9 +54,19 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var boundaryLoops = 0
   /// Whether the simplified mesh is a closed manifold.
   public var watertight = false
-  /// What a user should know, a sentence each.
-  public var warnings: [String] = []
+  /// What a user should know.
+  public var warnings: [MeshWarning] = []
 
   /// A report of nothing done.
   public init() {}
+}
+
+/// What a user should know of a surface.
+public enum MeshWarning: Codable, Sendable, Equatable {
+  /// This many points have no finite position and normal and were left out.
+  case unusablePoints(count: Int)
+  /// Without camera poses the region was chosen from the points alone.
+  case noPoses
+  /// Simplification stopped above the budget, as the rest holds the surface's topology.
+  case overBudget(triangles: Int, budget: Int)
 }

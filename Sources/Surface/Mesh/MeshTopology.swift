@@ -15,13 +15,6 @@ struct MeshTopology: Equatable {
   /// Triangles that use a vertex twice.
   var degenerateTriangles = 0
 
-  var isManifold: Bool {
-    nonManifoldHalfEdges == 0 && nonManifoldVertices == 0 && degenerateTriangles == 0
-  }
-  var isWatertight: Bool { isManifold && boundaryEdges == 0 && triangles > 0 }
-  /// V − E + F: 2 for each sphere, 0 for each torus.
-  var eulerCharacteristic: Int { vertices - edges + triangles }
-
   init(_ mesh: TriangleMesh) {
     let half = HalfEdges(mesh)
     vertices = mesh.positions.count
@@ -41,6 +34,13 @@ struct MeshTopology: Equatable {
     }
     boundaryLoops = Self.loops(half)
   }
+
+  var isManifold: Bool {
+    nonManifoldHalfEdges == 0 && nonManifoldVertices == 0 && degenerateTriangles == 0
+  }
+  var isWatertight: Bool { isManifold && boundaryEdges == 0 && triangles > 0 }
+  /// V − E + F: 2 for each sphere, 0 for each torus.
+  var eulerCharacteristic: Int { vertices - edges + triangles }
 
   /// Most triangles of a fan that are counted: a loop that never comes back ends here.
   private static let maxFan = 100_000

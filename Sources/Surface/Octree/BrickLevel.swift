@@ -9,8 +9,8 @@ final class BrickLevel: Sendable {
   /// Octree level; cells have side 2⁻ᵈᵉᵖᵗʰ of the domain.
   let depth: Int
   let codes: [UInt64]
-  let coords: [SIMD3<Int32>]
   let index: BrickIndex
+  let coords: [SIMD3<Int32>]
   /// 27 per brick, x fastest, −1 where there is none; entry 13 is the brick itself.
   let neighbours: FlatArray<Int32>
   /// Cells of the octree at this level: their parent was refined.

@@ -11,10 +11,11 @@ struct BrickConjugateGradients {
   private static let minScale = 1e-30
 
   private let system: PoissonSystem
-  private let context: RunContext
   /// The solution so far, and what is left of the right-hand side.
   private let x: FlatArray<Float>
   private let residual: FlatArray<Float>
+
+  private let context: RunContext
   private let product: FlatArray<Float>
   private let direction: FlatArray<Float>
   private let inverse: FlatArray<Float>

@@ -38,7 +38,9 @@ struct Export {
   /// Says when what was written does not fit the present images or settings.
   func remarks(_ bench: Workbench) throws -> [String] {
     guard case .stale(let reasons) = try bench.freshness(of: stage) else { return [] }
-    return ["the result of \(stage.rawValue) is stale: \(reasons.joined(separator: "; "))"]
+    return [
+      "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
+    ]
   }
 
   private func file(_ bytes: [UInt8]) -> [ExportFile] {

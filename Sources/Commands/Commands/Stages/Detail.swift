@@ -6,3 +6,15 @@ enum Detail: String, CaseIterable, Sendable {
   case none = "default"
   case preview, reduced, medium, full
 }
+
+extension Detail {
+  /// The value for this level; `none` takes that of `medium`, which is the stages' own default.
+  func value<Value>(preview: Value, reduced: Value, medium: Value, full: Value) -> Value {
+    switch self {
+    case .preview: preview
+    case .reduced: reduced
+    case .none, .medium: medium
+    case .full: full
+    }
+  }
+}

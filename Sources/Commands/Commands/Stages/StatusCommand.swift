@@ -13,7 +13,7 @@ struct StatusCommand: Command {
       return [
         "stage": .string(stage.rawValue),
         "state": .string(freshness.word),
-        "why": .string(freshness.reasons.joined(separator: "; ")),
+        "why": .string(freshness.reasons.map(\.words).joined(separator: "; ")),
         "seconds": .number(orNull: record?.seconds),
       ]
     }

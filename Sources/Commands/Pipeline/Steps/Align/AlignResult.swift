@@ -18,21 +18,26 @@ struct AlignResult: Codable, Sendable {
     var reason: String
   }
 
+  // Which views have a pose.
+  var unregistered: [Missing]
   var registered: Int
   var frames: Int
-  var components: Int
-  var points: Int
-  /// Pixels.
-  var meanReprojectionError: Double
-  var meanTrackLength: Double
-  var isMetric: Bool
-  var isStitchingIncomplete: Bool
   var placed: [Placed]
-  var unregistered: [Missing]
-  /// What is wrong with the device's poses.
-  var devicePoses: String?
+
+  // How their models joined.
+  var components: Int
+  var isStitchingIncomplete: Bool
   /// What is doubtful about sides that look alike, and what was done about them.
   var duplicates: String?
+
+  // The sparse cloud and its frame.
+  var points: Int
+  var meanTrackLength: Double
+  /// Pixels.
+  var meanReprojectionError: Double
+  var isMetric: Bool
+  /// What is wrong with the device's poses.
+  var devicePoses: String?
 
   enum CodingKeys: String, CodingKey {
     case registered, frames, components, points

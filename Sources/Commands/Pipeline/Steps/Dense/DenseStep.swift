@@ -26,14 +26,7 @@ enum DenseStep: PipelineStep {
 
   /// Longer side of the depth maps, pixels.
   static func preset(_ detail: Detail) -> [String: String] {
-    let side =
-      switch detail {
-      case .preview: 512
-      case .reduced: 768
-      case .none, .medium: 1024
-      case .full: 1600
-      }
-    return ["max-size": String(side)]
+    ["max-size": String(detail.value(preview: 512, reduced: 768, medium: 1024, full: 1600))]
   }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> DenseInput {

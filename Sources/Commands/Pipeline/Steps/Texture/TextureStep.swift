@@ -25,14 +25,7 @@ enum TextureStep: PipelineStep {
 
   /// Side of the texture maps, pixels.
   static func preset(_ detail: Detail) -> [String: String] {
-    let side =
-      switch detail {
-      case .preview: 1024
-      case .reduced: 2048
-      case .none, .medium: 4096
-      case .full: 8192
-      }
-    return ["size": String(side)]
+    ["size": String(detail.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192))]
   }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> TextureInput {

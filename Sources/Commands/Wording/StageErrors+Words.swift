@@ -1,0 +1,103 @@
+import Alignment
+import Dense
+import Features
+import Matching
+import Surface
+import Texturing
+
+extension FeatureError: Worded {
+  var words: String {
+    switch self {
+    case .unreadable(let view, let reason): "\(view) cannot be read: \(reason)"
+    }
+  }
+}
+
+extension MatchError: Worded {
+  var words: String {
+    switch self {
+    case .featuresDoNotFit(let views, let features):
+      "There are \(views) views but features of \(features); run features again"
+    case .malformed(let view, let keypoints, let bytes):
+      "\(view) has \(keypoints) keypoints but \(bytes) descriptor bytes; run features again"
+    case .noSuchCamera(let view, let camera): "\(view) uses camera \(camera), which is not there"
+    }
+  }
+}
+
+extension AlignError: Worded {
+  var words: String {
+    switch self {
+    case .featureCount(let count, let views):
+      "align was given features of \(count) views for \(views) views"
+    case .noSuchCamera(let view, let camera):
+      "\(view) names camera \(camera), which does not exist"
+    case .badKeypoint(let view): "a keypoint of \(view) has a position that is not finite"
+    case .badPair(let first, let second):
+      "the pair (\(first), \(second)) does not name two views in order"
+    case .badMatch(let first, let second):
+      "a match between \(first) and \(second) names a keypoint that does not exist"
+    case .noSuchInitialPair(let text):
+      "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
+    }
+  }
+}
+
+extension DenseError: Worded {
+  var words: String {
+    switch self {
+    case .tooFewViews(let registered):
+      "Depth needs at least 2 registered views, there are \(registered)"
+    case .noPoints:
+      "The reconstruction has no sparse points, so neither depth ranges nor view pairs are known"
+    case .countsDiffer(let views, let poses):
+      "The capture has \(views) views but the reconstruction \(poses) poses; run align again"
+    case .noUsableView(let first):
+      "No view could be used; the first reason is: "
+        + (first?.words ?? "no view shares points with another")
+    }
+  }
+}
+
+extension SurfaceError: Worded {
+  var words: String {
+    switch self {
+    case .tooFewPoints(let usable, let total, let needed):
+      "A surface needs at least \(needed) oriented points in the region; "
+        + "\(usable) of the cloud's \(total) points qualify"
+    case .inconsistentCloud(let property, let count, let points):
+      "The cloud has \(points) positions but \(count) \(property.words)"
+    case .noExtent(let points): "The cloud's \(points) points lie in one place"
+    case .badBox(let text):
+      "The box takes minx,miny,minz,maxx,maxy,maxz with each min below its max, got '\(text)'"
+    case .nothingLeft(let step): "No surface was left after \(step.rawValue)"
+    }
+  }
+}
+
+extension SurfaceError.Property: Worded {
+  var words: String {
+    switch self {
+    case .normals: "normals"
+    case .colors: "colours"
+    case .supports: "supports"
+    }
+  }
+}
+
+extension TextureError: Worded {
+  var words: String {
+    switch self {
+    case .emptyMesh: "the mesh has no triangle of any area, so there is nothing to texture"
+    case .badIndex(let triangle, let vertex, let vertices):
+      "triangle \(triangle) names vertex \(vertex) of a mesh of \(vertices)"
+    case .badPosition(let vertex): "the position of vertex \(vertex) is not a finite number"
+    case .noRegisteredViews(let views):
+      "none of the \(views) views has a pose, so there is no photograph to texture from"
+    case .mismatchedViews(let views, let poses):
+      "the reconstruction describes \(poses) views, but \(views) are loaded"
+    case .noReadableImages(let views, let reason):
+      "none of the \(views) registered photographs could be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Dense
+import Features
+import Matching
+import Surface
+
+extension FeatureWarning: Worded {
+  /// A sentence with its full stop.
+  var words: String {
+    switch self {
+    case .littleTexture(let image, let keypoints, let limit):
+      "\(image) has little texture: \(keypoints) keypoints, fewer than \(limit)."
+    }
+  }
+}
+
+extension MatchWarning: Worded {
+  /// Sentences with their full stops.
+  var words: String {
+    switch self {
+    case .severalGroups(let count):
+      "The views fall into \(count) groups without matches between them."
+    case .unmatchedViews(let count):
+      "\(count) \(count == 1 ? "view is" : "views are") in no kept pair."
+    case .staticMatches(let share):
+      "\(Figure.percent(share)) of the matches do not move between images: "
+        + "a turntable's background? Masks help."
+    }
+  }
+}
+
+extension DenseViewProblem: Worded {
+  var words: String {
+    switch self {
+    case .fewPoints(let count, let limit):
+      "it sees \(count) sparse points, \(limit) are needed"
+    case .fewShared(let limit): "no other view shares at least \(limit) of its sparse points"
+    case .smallImage(let limit): "its image is smaller than \(limit) pixels"
+    case .notRegistered: "it is not registered"
+    case .unreadable(let error): "its pixels could not be read: \(error)"
+    }
+  }
+}
+
+extension SensorScaleSource: Worded {
+  var words: String {
+    switch self {
+    case .metricReconstruction: "metric reconstruction"
+    case .sparsePoints: "ratio to sparse points"
+    case .fewPoints(let count, let limit):
+      "only \(count) sparse points have sensor depth, \(limit) are needed"
+    case .disagreement(let spread):
+      "sensor and sparse points disagree: their ratio varies by \(Figure.percent(spread))"
+    }
+  }
+}
+
+extension MeshWarning: Worded {
+  var words: String {
+    switch self {
+    case .unusablePoints(let count):
+      "\(count) points without a finite position and normal were left out"
+    case .noPoses: "no camera poses: the region was chosen from the points alone"
+    case .overBudget(let triangles, let budget):
+      "simplification stopped at \(triangles) triangles, above the budget of \(budget): "
+        + "the rest holds the surface's topology"
+    }
+  }
+}

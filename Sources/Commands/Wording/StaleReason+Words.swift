@@ -1,0 +1,43 @@
+extension StaleReason: Worded {
+  /// A phrase such as `max-error is 2, was 4`.
+  var words: String {
+    switch self {
+    case .version: "another version of the stage made it"
+    case .seed(let now, let before): "the seed is \(now), was \(before)"
+    case .setting(let name, let now, let before):
+      "\(name) is \(now ?? "gone"), was \(before ?? "unknown")"
+    case .frames(let change, let names):
+      Self.listed(names) + (names.count == 1 ? change.one : change.many)
+    case .changed(let names, let stage):
+      Self.listed(names) + " changed" + (Pipeline.step(stage)?.factsNote ?? "")
+    case .order: "the frames are in another order"
+    case .upstreamMissing(let stage): "\(stage.rawValue) is missing"
+    case .upstreamStale(let stage): "\(stage.rawValue) is stale"
+    case .upstreamChanged(let stage): "\(stage.rawValue) was run again with another result"
+    }
+  }
+
+  /// At most three names, or the first two and how many more.
+  private static func listed(_ names: [String]) -> String {
+    names.count <= 3
+      ? names.joined(separator: ", ") : "\(names[0]), \(names[1]) and \(names.count - 2) more"
+  }
+}
+
+extension StaleReason.FrameChange {
+  fileprivate var one: String {
+    switch self {
+    case .excluded: " was excluded"
+    case .gone: " is gone"
+    case .added: " was added"
+    }
+  }
+
+  fileprivate var many: String {
+    switch self {
+    case .excluded: " were excluded"
+    case .gone: " are gone"
+    case .added: " were added"
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// Number of values that options hold, those of groups within them counted one by one.
+public func fieldCount(of options: Any) -> Int {
+  let mirror = Mirror(reflecting: options)
+  guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return 1 }
+  return mirror.children.reduce(0) { $0 + fieldCount(of: $1.value) }
+}
