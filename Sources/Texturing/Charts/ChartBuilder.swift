@@ -17,8 +17,7 @@ struct ChartBuilder: Sendable {
   /// One in this many triangles may be flipped for the chart to lose them alone.
   private static let maxFlippedShare = 10
   /// Bounds of a triangle's stretch in the mean, so that a sliver does not decide alone.
-  private static let minStretch = 1e-9
-  private static let maxStretch = 100.0
+  private static let stretch = 1e-9...100.0
   /// Rounds of the power iteration for the longest direction.
   private static let powerRounds = 40
 
@@ -99,7 +98,8 @@ struct ChartBuilder: Sendable {
     for (t, r) in zip(flattening.mesh.triangles, flattening.rest) {
       let (large, small) = r.stretch(points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
       area += r.area
-      sum += r.area * min(max(large, 1 / max(small, Self.minStretch)), Self.maxStretch)
+      let worst = max(large, 1 / max(small, Self.stretch.lowerBound))
+      sum += r.area * min(worst, Self.stretch.upperBound)
     }
     return FlatChart(
       mesh: flattening.mesh, points: points, distortion: area > 0 ? sum / area : 1, area: area)
