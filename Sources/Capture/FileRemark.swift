@@ -29,6 +29,7 @@ public struct FileRemark: Equatable, Sendable {
 
   /// Path relative to the capture's folder.
   public var file: String
+  /// What was noticed.
   public var fact: Fact
 
   /// Says `fact` of the file at a path relative to the capture's folder.

@@ -11,7 +11,7 @@ extension Workbench {
   ) throws {
     if let workspace {
       let file = try SectionFileWriter(workspace.url(of: step.stage))
-      try file.write("record", Array(JSONEncoder().encode(record)))
+      try file.write("record", Array(JSONEncoder.sorted.encode(record)))
       if let report { try file.write("report", StoredReport.bytes(report)) }
       try Step.write(output, to: file)
       try file.finish()

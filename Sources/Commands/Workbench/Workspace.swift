@@ -31,7 +31,7 @@ struct Workspace: Sendable {
   mutating func prepare() throws {
     if lock == nil { try makeFolder() }
     guard Workspace.note(in: folder) != note else { return }
-    try AtomicFile.write(JSONEncoder().encode(note), to: noteURL, replacing: true)
+    try AtomicFile.write(JSONEncoder.sorted.encode(note), to: noteURL, replacing: true)
   }
 
   private mutating func makeFolder() throws {

@@ -55,7 +55,9 @@ public struct FeatureCheckpoint: Sendable {
   func write(_ known: CachedFeatures, of view: View, options: FeatureOptions) throws {
     guard let url = url(view, options) else { return }
     let file = try SectionFileWriter(url)
-    try file.write("report", Array(JSONEncoder().encode(known.report)))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try file.write("report", Array(encoder.encode(known.report)))
     try file.write("features", known.features)
     try file.finish()
   }
