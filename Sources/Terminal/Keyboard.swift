@@ -47,6 +47,12 @@ struct Keyboard {
     return -1
   }
 
+  /// Whether keys were pressed that nobody has read yet.
+  var hasPendingKeys: Bool {
+    var waited = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
+    return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0
+  }
+
   private func byte() -> UInt8? {
     while true {
       var waited = [

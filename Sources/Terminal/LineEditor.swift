@@ -35,7 +35,9 @@ enum LineEditor {
     errno = 0
     guard let line = readline(prompt) else {
       let isInterrupt = Signals.cancellation.isRequested || errno == EINTR
-      return isInterrupt ? .interrupted(typed: keyboard.isTouched) : .end
+      // Keys pressed before the interrupt may still wait to be read; a signal overtakes them.
+      let isTyped = keyboard.isTouched || keyboard.hasPendingKeys
+      return isInterrupt ? .interrupted(typed: isTyped) : .end
     }
     defer { free(line) }
     if Signals.cancellation.isRequested { return .interrupted(typed: line.pointee != 0) }

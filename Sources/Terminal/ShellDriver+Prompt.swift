@@ -7,6 +7,7 @@ extension ShellDriver {
   /// Reads commands from the terminal until the user leaves.
   mutating func runPrompt() -> Int32 {
     LineEditor.prepare()
+    Signals.countedByThePrompt()
     let history = HistoryFile()
     shell.bench.history = history.lines
     if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
@@ -22,7 +23,7 @@ extension ShellDriver {
       }
       switch typed.take(input) {
       case .run(let text):
-        let outcome = runTyped(text)
+        let outcome = Signals.whileACommandRuns { runTyped(text) }
         if case .exit(let status) = outcome { return status }
         if case .done = outcome { typed.clear() }
       case .discard: output.err("")

@@ -28,6 +28,17 @@ enum Signals {
     cancellation.reset()
   }
 
+  /// From now on the prompt counts the interrupts between commands; only while a command runs does
+  /// a second one end the process.
+  static func countedByThePrompt() { secondLeaves.store(false, ordering: .relaxed) }
+
+  /// Runs a command of the prompt, which a second interrupt ends together with the process.
+  static func whileACommandRuns<R>(_ body: () -> R) -> R {
+    secondLeaves.store(true, ordering: .relaxed)
+    defer { secondLeaves.store(false, ordering: .relaxed) }
+    return body()
+  }
+
   /// Installs the handlers. Reads are not restarted, so that the line editor returns.
   static func install(secondLeaves leaves: Bool) {
     secondLeaves.store(leaves, ordering: .relaxed)

@@ -52,6 +52,7 @@ import Testing
     #expect(errno == EINTR)
     #expect(key == -1)
     #expect(!keyboard.isTouched)
+    #expect(!keyboard.hasPendingKeys)
   }
 
   @Test func anInterruptGoesBeforeTheKeysThatWait() {
@@ -62,8 +63,10 @@ import Testing
     #expect(keyboard.next() == 120)
     #expect(keyboard.isTouched)
     keys.send(Array("y".utf8))
+    #expect(keyboard.hasPendingKeys)
     interrupts.send([0])
     #expect(keyboard.next() == -1)
+    #expect(keyboard.hasPendingKeys)
   }
 
   @Test func theEndOfTheInputIsNoInterrupt() {
