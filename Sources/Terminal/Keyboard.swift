@@ -15,6 +15,9 @@ struct Keyboard {
   /// Whether a key was pressed since this was last made false; libedit's own buffer still holds the
   /// line before.
   var isTouched = false
+  /// Whether an interrupt ended a wait since this was last made false. `errno` tells it as well, but
+  /// libedit calls the system before it returns.
+  var isInterrupted = false
 
   init(keys: Int32, interrupt: Int32, onDisturbance: @escaping () -> Void = {}) {
     self.keys = keys
@@ -23,7 +26,7 @@ struct Keyboard {
   }
 
   /// The next character as a Unicode scalar, bytes that are no UTF-8 left out; -1 at the end of the
-  /// input or, with `errno` `EINTR`, when interrupted.
+  /// input or, when interrupted, with `isInterrupted` and `errno` `EINTR`.
   mutating func next() -> Int32 {
     var following = byte()
     while let first = following {
@@ -65,6 +68,7 @@ struct Keyboard {
         continue
       }
       if waited[1].revents != 0 {
+        isInterrupted = true
         errno = EINTR
         return nil
       }

@@ -32,9 +32,9 @@ enum LineEditor {
   {
     completer = complete
     keyboard.isTouched = false
-    errno = 0
+    keyboard.isInterrupted = false
     guard let line = readline(prompt) else {
-      let isInterrupt = Signals.cancellation.isRequested || errno == EINTR
+      let isInterrupt = Signals.cancellation.isRequested || keyboard.isInterrupted
       // Keys pressed before the interrupt may still wait to be read; a signal overtakes them.
       let isTyped = keyboard.isTouched || keyboard.hasPendingKeys
       return isInterrupt ? .interrupted(typed: isTyped) : .end

@@ -50,6 +50,7 @@ import Testing
     errno = 0
     let key = keyboard.next()
     #expect(errno == EINTR)
+    #expect(keyboard.isInterrupted)
     #expect(key == -1)
     #expect(!keyboard.isTouched)
     #expect(!keyboard.hasPendingKeys)
@@ -77,6 +78,7 @@ import Testing
     errno = 0
     let key = keyboard.next()
     #expect(errno == 0)
+    #expect(!keyboard.isInterrupted)
     #expect(key == -1)
   }
 }
