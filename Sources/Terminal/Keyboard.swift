@@ -56,7 +56,7 @@ struct Keyboard {
     return poll(&waited, 1, 0) > 0 && waited.revents & Int16(POLLIN) != 0
   }
 
-  private func byte() -> UInt8? {
+  private mutating func byte() -> UInt8? {
     while true {
       var waited = [
         pollfd(fd: keys, events: Int16(POLLIN), revents: 0),

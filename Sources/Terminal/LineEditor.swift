@@ -12,11 +12,18 @@ enum LineEditor {
   nonisolated(unsafe) private static var keyboard = Keyboard(
     keys: 0, interrupt: Signals.woken,
     onDisturbance: {
-      if !Signals.cancellation.isRequested { rl_forced_update_display() }
+      guard !Signals.cancellation.isRequested else { return }
+      // libedit believes that the terminal still is as it left it.
+      rl_deprep_terminal()
+      rl_prep_terminal(1)
+      rl_resize_terminal()
+      rl_forced_update_display()
     })
 
   static func prepare() {
     setlocale(LC_ALL, "")
+    TerminalModes.keep()
+    rl_catch_signals = 0
     rl_readline_name = UnsafePointer(strdup("ocs"))
     rl_completer_word_break_characters = strdup(" \t\n;{")
     rl_attempted_completion_function = { text, start, end in

@@ -8,6 +8,7 @@ import pathlib
 import signal
 import sys
 import tempfile
+import termios
 
 from terminal import Terminal
 
@@ -80,6 +81,13 @@ def interrupts_at_any_moment_lead_back_to_the_prompt(folder):
     assert terminal.status() == 0
 
 
+def a_signal_that_ends_ocs_gives_the_terminal_back(folder):
+    terminal = start(folder)
+    os.kill(terminal.process, signal.SIGTERM)
+    os.waitpid(terminal.process, 0)
+    assert termios.tcgetattr(terminal.fd)[3] & termios.ICANON
+
+
 def blocks_run_whole_and_stay_in_the_history(folder):
     terminal = start(folder)
     block = ["for f in [1, 2] {", "echo n$f", "}"]
@@ -132,6 +140,7 @@ CASES = [
     two_interrupts_in_a_row_leave,
     interrupts_apart_do_not_leave,
     interrupts_at_any_moment_lead_back_to_the_prompt,
+    a_signal_that_ends_ocs_gives_the_terminal_back,
     blocks_run_whole_and_stay_in_the_history,
     an_interrupted_block_is_forgotten,
     the_arrow_recalls_lines_of_earlier_sessions,

@@ -31,7 +31,10 @@ class Terminal:
         while not (found := re.search(pattern, self.text)):
             ready = select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]
             assert ready, f"no {pattern!r} in {seconds} s, but {self.text[-500:]!r}"
-            data = os.read(self.fd, 65536)
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:  # The other side is closed.
+                data = b""
             assert data, f"ocs ended: {self.text[-500:]!r}"
             self.text += data.decode(errors="replace")
         seen, self.text = self.text[:found.end()], self.text[found.end():]
