@@ -46,7 +46,15 @@ struct CaptureDraft: Sendable {
     var groups = CameraGroups(override: override, frames: frames)
     var views: [View] = []
     var listed: [Frame] = []
+    var skipped = skipped
+    var used: [String: String] = [:]
     for (frame, name) in zip(frames, uniqueNames()) {
+      // Names that differ in their Unicode form only are one name for people and for results.
+      if let other = used.updateValue(frame.path, forKey: name) {
+        skipped.append(FileRemark(file: frame.path, .skipped(.sameName(as: other))))
+        used[name] = other
+        continue
+      }
       let camera = groups.index(for: frame)
       if override != nil, groups.cameras[camera].source != .given {
         notes.append(

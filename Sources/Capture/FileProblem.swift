@@ -51,6 +51,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case noFrames
   case tooManyFrames(Int, limit: Int)
   case listedTwice
+  /// The name is that of another file, written with other Unicode characters.
+  case sameName(as: String)
   /// NeRFCapture's 8-bit depth has no unit.
   case depthIsNotMetric
   /// `depth_unit_scale_factor`, metres.

@@ -27,6 +27,20 @@ import Testing
     #expect(capture.index(of: "p10") == 2)
   }
 
+  @Test func oneNameInTwoUnicodeFormsIsOneFrame() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "\u{E9}.jpg")
+    try folder.write(photograph(), to: "e\u{301}.jpg")
+    try folder.write(photograph(), to: "f.jpg")
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.frames.count == 2)
+    #expect(capture.viewSet.views.map(\.name) == capture.frames.map(\.name))
+    guard capture.skipped.count == 1, case .skipped(.sameName) = capture.skipped[0].fact else {
+      Issue.record("\(capture.skipped)")
+      return
+    }
+  }
+
   @Test func damageInsideAPhotographIsNoticed() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "good.jpg")

@@ -13,6 +13,12 @@ public enum CommandError: Error, Equatable {
   case unknownSetting(String, near: String?)
   case workspaceInUse(String, process: String)
   case cannotMakeWorkspace(String, reason: String)
+  /// Results would be written among the photographs.
+  case workspaceInCapture(String, capture: String)
+  /// A result belongs to another result of an earlier stage than the one that is there.
+  case notBuilt(StageName, on: StageName, isMissing: Bool, run: [StageName])
+  /// The result of a stage counts other frames than are in use.
+  case otherFrames(StageName)
   case tooFewFrames(Int, needed: Int)
   case notTruth(String, reason: String)
   case unknownFormat(String, known: [String])
@@ -36,7 +42,7 @@ public enum Messages {
   public static func text(of error: any Error) -> (message: String, suggestion: String?) {
     switch error {
     case let error as SettingError: text(of: error)
-    case let error as CommandError: text(of: error)
+    case let error as CommandError: (withoutFullStop(error.words), error.suggestion)
     case let error as FileError: (text(of: error), nil)
     case is Cancelled: ("interrupted", nil)
     case let error as any Worded: (withoutFullStop(error.words), nil)
@@ -71,36 +77,6 @@ public enum Messages {
     case .cannotWrite(let url, let reason):
       "cannot write \(url.path): \(lowercasedStart(reason))"
     case .cannotRead(let url, let reason): "cannot read \(url.path): \(lowercasedStart(reason))"
-    }
-  }
-
-  static func text(of error: CommandError) -> (message: String, suggestion: String?) {
-    switch error {
-    case .noCapture: ("no capture is loaded; load one with: load DIR", nil)
-    case .missingResult(let stage, _):
-      ("there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)", nil)
-    case .staleResult(let stage, let reason, _):
-      ("the result of \(stage.rawValue) is stale (\(reason.words)); run: reconstruct", nil)
-    case .unknownFrame(let name, let near): ("there is no frame \(name)", near)
-    case .unknownStage(let name, let near): ("there is no stage \(name)", near)
-    case .unknownSetting(let name, let near): ("there is no setting \(name)", near)
-    case .workspaceInUse(let path, let process):
-      (
-        "the workspace \(path) is in use by another ocs\(process); close it, or give another with "
-          + "--workspace DIR", nil
-      )
-    case .cannotMakeWorkspace(let path, let reason):
-      (
-        "cannot keep results in \(path): \(lowercasedStart(reason)); choose a place with "
-          + "--workspace DIR", nil
-      )
-    case .tooFewFrames(let count, let needed):
-      ("\(count) frames are in use; \(needed) are needed at least", nil)
-    case .notTruth(let path, let reason): ("cannot take \(path) as truth: \(reason)", nil)
-    case .unknownFormat(let text, let known):
-      ("unknown format \(text); known are \(known.joined(separator: ", "))", nil)
-    case .notThere(let path): ("there is no \(path)", nil)
-    case .other(let message): (message, nil)
     }
   }
 }

@@ -63,6 +63,8 @@ extension FileProblem: Worded {
     case .noFrames: "it has no list of frames"
     case .tooManyFrames(let count, let limit): "it lists \(count) frames, over \(limit)"
     case .listedTwice: "it is listed twice"
+    case .sameName(let other):
+      "its name is that of \(other), in another Unicode form; rename one of them"
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
     case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
     }

@@ -27,6 +27,9 @@ struct FileIdentity: Codable, Equatable, Sendable {
     return FileIdentity(hashing: url)?.hash == hash
   }
 
+  /// The size of a file, bytes; `nil` where there is none.
+  static func size(of url: URL) -> Int? { look(at: url)?.size }
+
   private static func look(at url: URL) -> (size: Int, modified: Int)? {
     var info = stat()
     guard stat(url.path, &info) == 0 else { return nil }

@@ -22,8 +22,9 @@ extension Workbench {
   /// with an image that cannot be read.
   func viewSet(of stage: StageName) throws -> ViewSet {
     let capture = try loadedCapture()
+    let known = Dictionary(capture.viewSet.views.map { ($0.name, $0) }) { first, _ in first }
     let views = (records[stage]?.viewNames ?? []).map { name in
-      if let index = capture.index(of: name) { return capture.viewSet.views[index] }
+      if let view = known[name] { return view }
       let url = capture.url.appendingPathComponent(name)
       return View(
         name: name, image: ImageSource(url: url, orientation: .up, width: 0, height: 0), camera: 0)

@@ -18,7 +18,7 @@ extension Workbench {
     let loaded = try CaptureFolder.load(url, options: options, in: context)
     let note = CaptureNote(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,
-      camera: options.camera, masks: options.masks)
+      camera: options.camera, masks: options.masks, content: CaptureNote.content(of: loaded))
     let opened = try Workspace(
       of: loaded.url, note: note, root: workspaceRoot, current: workspace)
     let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
@@ -28,6 +28,7 @@ extension Workbench {
     qualities = [:]
     session = nil
     var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
+    if opened.origin != .own { remarks.append(opened.origin.words) }
     if !opened.isWritable {
       remarks.append(
         "\(opened.folder.path) cannot be written: stages need another place, --workspace DIR")

@@ -41,19 +41,21 @@ extension Workbench {
     return remarks
   }
 
-  /// What a stage made, from memory or from the workspace. View indices are those of `viewSet(of:)`.
-  mutating func output<Step: PipelineStep>(of step: Step.Type) throws -> Step.Kept {
-    if let kept = outputs[step] { return kept }
-    let views = records[step.stage]?.inputs.count ?? 0
+  /// What a stage made, from memory or from the workspace.
+  mutating func output<Step: PipelineStep>(of step: Step.Type) throws -> FrameOutput<Step.Kept> {
+    let names = records[step.stage]?.viewNames ?? []
+    if let kept = outputs[step] {
+      return FrameOutput(stage: step.stage, names: names, kept: kept)
+    }
     let kept = try readOrForget(step.stage) { file in
       let kept = try file.read(Step.section, as: Step.Kept.self)
-      guard Step.isConsistent(kept, views: views) else {
+      guard Step.isConsistent(kept, views: names.count) else {
         throw StorageError.inconsistent(Step.section)
       }
       return kept
     }
     outputs[step] = kept
-    return kept
+    return FrameOutput(stage: step.stage, names: names, kept: kept)
   }
 
   /// What the stage's command answered when it last ran.

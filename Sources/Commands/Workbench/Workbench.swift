@@ -72,7 +72,7 @@ public struct Workbench: Sendable {
 
   /// Loads the capture that the workspace given on the command line belongs to, if it is the only.
   private mutating func reopen() throws {
-    guard let root = workspaceRoot, let note = Workspace.onlyCapture(in: root) else { return }
+    guard let root = workspaceRoot, let note = WorkspacePlace.onlyCapture(in: root) else { return }
     var options = CaptureOptions()
     options.format = CaptureFormat(rawValue: note.format) ?? .auto
     options.camera = note.camera

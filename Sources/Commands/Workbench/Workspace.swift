@@ -10,14 +10,21 @@ struct Workspace: Sendable {
   let folder: URL
   /// Where the capture is and how it was loaded.
   private let note: CaptureNote
+  /// How the capture and the folder found each other.
+  let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
 
   /// Opens the workspace of the capture at `capture`: in `root` when given, else in `.ocs` beside it.
   ///
   /// - Parameter current: The workspace open now; its lock is kept when it is the same one.
+  /// - Throws: `CommandError.workspaceInCapture` when that would be among the photographs.
   init(of capture: URL, note: CaptureNote, root: URL?, current: Workspace?) throws {
-    self.note = note
-    folder = Workspace.folder(of: capture, note: note, root: root)
+    let place = WorkspacePlace(of: capture, note: note, root: root)
+    (folder, origin) = (place.folder, place.origin)
+    self.note = note.placed(in: folder)
+    guard !Workspace.lies(folder, in: capture) else {
+      throw CommandError.workspaceInCapture(folder.path, capture: capture.path)
+    }
     if let current, current.folder == folder { lock = current.lock }
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
@@ -30,7 +37,7 @@ struct Workspace: Sendable {
   /// Makes and locks the folder; call before anything is written.
   mutating func prepare() throws {
     if lock == nil { try makeFolder() }
-    guard Workspace.note(in: folder) != note else { return }
+    guard CaptureNote(in: folder) != note else { return }
     try AtomicFile.write(JSONEncoder.sorted.encode(note), to: noteURL, replacing: true)
   }
 
@@ -60,6 +67,12 @@ struct Workspace: Sendable {
   var settingsURL: URL { folder.appendingPathComponent("settings.json") }
   private var noteURL: URL { folder.appendingPathComponent("capture.json") }
 
+  /// Whether a folder, which need not exist, is another or in it, links followed.
+  private static func lies(_ folder: URL, in outer: URL) -> Bool {
+    let inner = folder.resolvingSymlinksInPath().pathComponents
+    return inner.starts(with: outer.resolvingSymlinksInPath().pathComponents)
+  }
+
   /// Removes what a killed process left half written.
   private func removeParts() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -75,46 +88,5 @@ struct Workspace: Sendable {
       return String(cString: strerror(Int32(underlying.code)))
     }
     return (error as NSError).localizedDescription
-  }
-}
-
-/// Says which capture a workspace belongs to, and how to load it again.
-struct CaptureNote: Codable, Sendable, Equatable {
-  /// The capture's folder.
-  var capture: String
-  /// What was given to `load`: the folder or a file in it.
-  var path: String
-  var format: String
-  var camera: String
-  var masks: String
-}
-
-extension Workspace {
-  /// `ROOT/NAME`, with a suffix when another capture of that name has the place already.
-  static func folder(of capture: URL, note: CaptureNote, root: URL?) -> URL {
-    let root = root ?? capture.deletingLastPathComponent().appendingPathComponent(".ocs")
-    let name = capture.lastPathComponent
-    let plain = root.appendingPathComponent(name == "/" ? "capture" : name)
-    guard let other = self.note(in: plain), other.capture != note.capture else { return plain }
-    var hash = ContentHash()
-    hash.add(note.capture)
-    return root.appendingPathComponent("\(name)-\(hash.text.prefix(6))")
-  }
-
-  /// The only capture that a `--workspace` folder knows of and that is still there.
-  static func onlyCapture(in root: URL) -> CaptureNote? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    let notes = names.compactMap { note(in: root.appendingPathComponent($0)) }
-    guard notes.count == 1, FileManager.default.fileExists(atPath: notes[0].path) else {
-      return nil
-    }
-    return notes[0]
-  }
-
-  private static func note(in folder: URL) -> CaptureNote? {
-    let url = folder.appendingPathComponent("capture.json")
-    return (try? Data(contentsOf: url)).flatMap {
-      try? JSONDecoder().decode(CaptureNote.self, from: $0)
-    }
   }
 }

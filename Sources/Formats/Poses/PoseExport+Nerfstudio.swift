@@ -81,7 +81,7 @@ extension PoseExport {
 }
 
 /// The path of `url` as seen from `folder`, with `..` where it leads out of it.
-func relativePath(of url: URL, to folder: URL) -> String {
+package func relativePath(of url: URL, to folder: URL) -> String {
   let target = url.standardizedFileURL.pathComponents
   let base = folder.standardizedFileURL.pathComponents
   var shared = 0

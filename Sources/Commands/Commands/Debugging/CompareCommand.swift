@@ -35,9 +35,9 @@ struct CompareCommand: Command {
   func run(_ options: CompareOptions, in bench: inout Workbench) throws -> Reply {
     let truth = try TruePoses.read(bench.url(options.truth))
     let reconstruction = try bench.reconstruction()
-    let names = bench.records[.align]?.viewNames ?? []
+    let names = reconstruction.names
     var pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)] = []
-    for (name, pose) in zip(names, reconstruction.poses) {
+    for (name, pose) in zip(names, reconstruction.kept.poses) {
       if let pose, let known = truth.pose(of: name) { pairs.append((name, pose, known)) }
     }
     guard let comparison = PoseComparison(pairs, rigid: options.metric) else {

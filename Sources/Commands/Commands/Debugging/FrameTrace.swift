@@ -28,29 +28,27 @@ struct FrameTrace {
   }
 
   private mutating func addFeatures(_ bench: inout Workbench) throws -> Bool {
-    guard let index = bench.records[.features]?.viewNames.firstIndex(of: frame) else {
+    guard bench.records[.features] != nil, let own = try bench.features()[frame] else {
       verdict = "features have not been computed for \(frame); run: features"
       return false
     }
-    let counts = try bench.features().map(\.keypoints.count)
-    add("keypoints", "\(counts[index])", "median of all frames \(counts.median() ?? 0)")
-    if counts[index] == 0 { verdict = "\(frame) has no keypoints: is it blank or very blurred?" }
-    return counts[index] > 0
+    let counts = try bench.features().kept.map(\.keypoints.count)
+    add("keypoints", "\(own.keypoints.count)", "median of all frames \(counts.median() ?? 0)")
+    if own.keypoints.isEmpty { verdict = "\(frame) has no keypoints: is it blank or very blurred?" }
+    return !own.keypoints.isEmpty
   }
 
   private mutating func addPairs(_ bench: inout Workbench) throws -> Bool {
-    guard let names = bench.records[.match]?.viewNames, let index = names.firstIndex(of: frame)
-    else {
-      verdict = "\(frame) has not been matched yet; run: match"
+    guard bench.isBuilt(.match, on: .features), try bench.pairs().index(of: frame) != nil else {
+      verdict = "\(frame) has not been matched by its present keypoints; run: match"
       return false
     }
-    let pairs = try bench.pairs().filter { $0.first == index || $0.second == index }
-    let verified = pairs.filter { $0.kind != .rejected }
-    add("pairs tried", "\(pairs.count)", best(of: pairs, names, index) { $0.putative })
-    add(
-      "pairs verified", "\(verified.count)", best(of: verified, names, index) { $0.inliers.count })
+    let pairs = try bench.pairs().pairs(of: frame)
+    let verified = pairs.filter { $0.pair.kind != .rejected }
+    add("pairs tried", "\(pairs.count)", best(of: pairs) { $0.putative })
+    add("pairs verified", "\(verified.count)", best(of: verified) { $0.inliers.count })
     let kinds = PairKind.allCases.map { kind in
-      "\(verified.filter { $0.kind == kind }.count) \(kind.rawValue)"
+      "\(verified.filter { $0.pair.kind == kind }.count) \(kind.rawValue)"
     }
     add("kinds", kinds.dropLast().joined(separator: ", "), "planar and panoramic pairs start badly")
     if verified.isEmpty {
@@ -59,22 +57,22 @@ struct FrameTrace {
     return !verified.isEmpty
   }
 
-  private func best(
-    of pairs: [ViewPair], _ names: [String], _ index: Int, by count: (ViewPair) -> Int
-  ) -> String {
-    guard let pair = pairs.max(by: { count($0) < count($1) }) else { return "none" }
-    let other = names[pair.first == index ? pair.second : pair.first]
-    return "best \(count(pair)) with \(other)"
+  private func best(of pairs: [FramePair], by count: (ViewPair) -> Int) -> String {
+    guard let best = pairs.max(by: { count($0.pair) < count($1.pair) }) else { return "none" }
+    return "best \(count(best.pair)) with \(best.other)"
   }
 
   private mutating func addPose(_ bench: inout Workbench) throws {
-    guard let index = bench.records[.align]?.viewNames.firstIndex(of: frame) else {
-      verdict = "\(frame) has not been aligned yet; run: align"
+    guard bench.isBuilt(.align, on: .match),
+      let index = try bench.reconstruction().index(of: frame)
+    else {
+      verdict = "\(frame) has not been aligned by its present matches; run: align"
       return
     }
-    let reconstruction = try bench.reconstruction()
+    let found = try bench.reconstruction()
+    let reconstruction = found.kept
     let report = try bench.report(of: AlignStep.self)
-    isRegistered = reconstruction.poses[index] != nil
+    isRegistered = found.isRegistered(frame)
     let left = report.duplicates.dropped.filter { [$0.first, $0.second].contains(frame) }
     if let first = left.first {
       add("pairs left out", "\(left.count)", "alike sides; first: " + first.reason.words)
@@ -85,7 +83,7 @@ struct FrameTrace {
       verdict = "\(frame) is not registered: \(missing?.words ?? "no reason was kept")"
       return
     }
-    addPoints(index, reconstruction)
+    addPoints(found.points(seenBy: frame))
     let remark = report.duplicates.remark.words
     verdict = "\(frame) is registered" + (remark.isEmpty ? "" : "; of the whole model: \(remark)")
     if let placed = reconstruction.placed.first(where: { $0.view == index }) {
@@ -93,9 +91,8 @@ struct FrameTrace {
     }
   }
 
-  private mutating func addPoints(_ index: Int, _ reconstruction: Reconstruction) {
-    let errors = reconstruction.points
-      .filter { point in point.track.contains { $0.view == UInt32(index) } }.map(\.error)
+  private mutating func addPoints(_ points: [ScenePoint]) {
+    let errors = points.map(\.error)
     let mean = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
     add("points seen", "\(errors.count)", "mean error \(HumanText.number(mean)) px")
   }

@@ -49,14 +49,8 @@ struct PairCommand: Command {
       "homography_inliers": .number(pair.homographyInliers),
       "median_angle_degrees": .number(pair.medianAngle * 180 / .pi),
     ]
-    if let align = bench.records[.align], let i = align.viewNames.firstIndex(of: a),
-      let j = align.viewNames.firstIndex(of: b)
-    {
-      let points = try bench.reconstruction().points.filter { point in
-        point.track.contains { $0.view == UInt32(i) }
-          && point.track.contains { $0.view == UInt32(j) }
-      }
-      record["shared_points"] = .number(points.count)
+    if bench.isBuilt(.align, on: .match) {
+      record["shared_points"] = .number(try bench.reconstruction().points(seenBy: a, b).count)
       let left = try bench.pairsLeftOut().first {
         Set([$0.first, $0.second]) == Set([a, b])
       }
@@ -73,11 +67,5 @@ extension Workbench {
   }
 
   /// The pair of two frames, by their names; `nil` when they were not compared.
-  mutating func pair(_ a: String, _ b: String) throws -> ViewPair? {
-    let names = records[.match]?.viewNames ?? []
-    guard let i = names.firstIndex(of: a), let j = names.firstIndex(of: b) else { return nil }
-    return try pairs().first {
-      ($0.first == i && $0.second == j) || ($0.first == j && $0.second == i)
-    }
-  }
+  mutating func pair(_ a: String, _ b: String) throws -> ViewPair? { try pairs().pair(a, b) }
 }

@@ -54,11 +54,11 @@ struct Export {
 
   private mutating func poses(_ bench: inout Workbench, _ comment: String) throws -> [ExportFile] {
     try bench.require([.result(.align)], for: "export")
-    let reconstruction = try bench.reconstruction()
+    let reconstruction = try bench.reconstruction().kept
     let views = try bench.viewSet(of: .align)
     note = "\(reconstruction.registered.count) poses"
-    let needsTracks = format == .colmap || format == .colmapText
-    let features = needsTracks && bench.records[.features] != nil ? try bench.features() : []
+    let hasTracks = format == .colmap || format == .colmapText
+    let features = hasTracks ? try bench.features(of: .align).kept : []
     let export = PoseExport(
       views: views, reconstruction: reconstruction, features: features, comment: comment,
       missing: reconstruction.unregistered.map { .init(name: $0.name, reason: $0.words) })
@@ -93,7 +93,7 @@ struct Export {
       note = "\(cloud.positions.count) points of the dense cloud"
     } else {
       try bench.require([.result(.align)], for: "export")
-      let points = try bench.reconstruction().points
+      let points = try bench.reconstruction().kept.points
       cloud = PointCloud(
         positions: points.map { SIMD3<Float>($0.position) }, colors: points.map(\.color))
       note = "\(cloud.positions.count) points of the alignment"

@@ -18,8 +18,8 @@ struct Picture {
     case .pair: return try pair(&bench)
     case .graph:
       try bench.require([.result(.match)], for: "show graph")
-      let names = bench.records[.match]?.viewNames ?? []
-      return drawGraph(try bench.pairs(), views: names.count, names: names)
+      let pairs = try bench.pairs()
+      return drawGraph(pairs.kept, views: pairs.names.count, names: pairs.names)
     case .dial:
       let session = try bench.openSession()
       return drawDial(
@@ -31,20 +31,21 @@ struct Picture {
       try bench.require([.result(.mesh)], for: "show mesh")
       let mesh = try bench.surface().mesh
       return try renderMesh(
-        mesh, viewpoint: viewpoint(mesh.positions, &bench), context: bench.context)
+        mesh, viewpoint: viewpoint(mesh.positions, .mesh, &bench), context: bench.context)
     case .model:
       try bench.require([.result(.texture)], for: "show model")
       let model = try bench.model()
       return try renderModel(
-        model, viewpoint: viewpoint(model.mesh.positions, &bench), context: bench.context)
+        model, viewpoint: viewpoint(model.mesh.positions, .texture, &bench), context: bench.context)
     }
   }
 
+  /// A view of what a stage made, from where the cameras were if their poses still are those.
   private func viewpoint(
-    _ positions: [SIMD3<Float>], _ bench: inout Workbench
+    _ positions: [SIMD3<Float>], _ stage: StageName, _ bench: inout Workbench
   ) throws -> Viewpoint {
     .good(
-      for: positions, reconstruction: try bench.reconstruction(), width: width,
+      for: positions, reconstruction: try bench.reconstruction(of: stage)?.kept, width: width,
       height: max(1, width * 3 / 4))
   }
 
@@ -57,40 +58,37 @@ struct Picture {
     return try view.image.loadRGB(maxDimension: longest)
   }
 
-  /// Index of a frame among the views a stage worked on.
-  private func index(_ name: String, _ stage: StageName, _ bench: Workbench) throws -> Int {
-    guard let index = bench.records[stage]?.viewNames.firstIndex(of: name) else {
+  /// The keypoints of a frame in the result of `features`, which `stage` was built on.
+  private func keypoints(
+    _ name: String, _ features: FrameOutput<[Features]>, _ stage: StageName
+  ) throws -> [Keypoint] {
+    guard let found = features[name] else {
       throw CommandError.notThere("\(name) in the result of \(stage.rawValue)")
     }
-    return index
+    return found.keypoints
+  }
+
+  /// Width of a photograph, pixels.
+  private func fullWidth(_ name: String, _ bench: Workbench) throws -> Int {
+    try bench.loadedCapture().viewSet.views[bench.frameIndex(name)].image.width
   }
 
   private func features(_ bench: inout Workbench) throws -> RGBImage {
     try bench.require([.result(.features)], for: "show features")
-    let view = try index(frames[0], .features, bench)
-    let fullWidth = try bench.viewSet(of: .features).views[view].image.width
+    let found = try keypoints(frames[0], bench.features(), .features)
     return drawKeypoints(
-      on: try photograph(frames[0], bench), try bench.features()[view].keypoints,
-      fullWidth: fullWidth)
+      on: try photograph(frames[0], bench), found, fullWidth: try fullWidth(frames[0], bench))
   }
 
   private func pair(_ bench: inout Workbench) throws -> RGBImage {
     try bench.require([.result(.match)], for: "show pair")
-    let views = try frames.map { try index($0, .match, bench) }
-    let features = try bench.features()
-    let pairs = try bench.pairs()
-    let set = try bench.viewSet(of: .match).views
-    let sides = try zip(frames, views).map { name, view in
+    let features = try bench.features(of: .match)
+    let sides = try frames.map { name in
       PairSide(
-        image: try photograph(name, bench), keypoints: features[view].keypoints,
-        fullWidth: set[view].image.width, name: name)
+        image: try photograph(name, bench), keypoints: try keypoints(name, features, .match),
+        fullWidth: try fullWidth(name, bench), name: name)
     }
-    let found = pairs.first {
-      $0.first == min(views[0], views[1]) && $0.second == max(views[0], views[1])
-    }
-    var matches = found?.inliers ?? []
-    if views[0] > views[1] { matches = matches.map { Match($0.second, $0.first) } }
-    return drawMatches(sides[0], sides[1], matches)
+    return drawMatches(sides[0], sides[1], try bench.pairs().inliers(frames[0], frames[1]))
   }
 
   private func depth(_ bench: inout Workbench) throws -> RGBImage {
@@ -105,11 +103,11 @@ struct Picture {
     try bench.require([.result(.align)], for: "show points")
     let reconstruction = try bench.reconstruction()
     guard bench.records[.dense] != nil else {
-      return try renderPoints(reconstruction, context: bench.context)
+      return try renderPoints(reconstruction.kept, context: bench.context)
     }
     let cloud = try bench.cloud()
     return try renderPoints(
-      cloud, viewpoint: viewpoint(cloud.positions, &bench), context: bench.context)
+      cloud, viewpoint: viewpoint(cloud.positions, .dense, &bench), context: bench.context)
   }
 }
 

@@ -85,10 +85,10 @@ extension Workbench {
     guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }), records[.align] != nil,
       try freshness(of: .align) == .fresh
     else { return nil }
-    var aligned = try reconstruction()
-    let names = records[.align]?.viewNames ?? []
+    let found = try reconstruction()
+    var aligned = found.kept
     aligned.poses = capture.viewSet.views.map { view in
-      names.firstIndex(of: view.name).flatMap { aligned.poses[$0] }
+      found.index(of: view.name).flatMap { found.kept.poses[$0] }
     }
     return aligned
   }

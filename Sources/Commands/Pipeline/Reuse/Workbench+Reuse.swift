@@ -22,7 +22,7 @@ extension Workbench {
   mutating func reusableMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
     guard let record = records[.match], record.version == MatchStep.version,
       record.seed == context.seed, let report = try? report(of: MatchStep.self),
-      let pairs = try? pairs(), let cached = CachedMatches(pairs, report)
+      let pairs = try? pairs().kept, let cached = CachedMatches(pairs, report)
     else { return { _ in nil } }
     return { $0.texts == record.options ? cached : nil }
   }
@@ -33,7 +33,7 @@ extension Workbench {
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
     guard let record = records[.features], record.version == FeaturesStep.version,
       let images = try? report(of: FeaturesStep.self).images, images.count == record.inputs.count,
-      let features = try? features(), features.count == images.count
+      let features = try? features(), features.kept.count == images.count
     else { return { _, _ in nil } }
     let before = Dictionary(
       zip(record.inputs, record.inputs.indices).map { ($0.name, (facts: $0, index: $1)) },
@@ -43,7 +43,8 @@ extension Workbench {
       guard let old = before[view.name], images[old.index].name == view.name,
         old.facts == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera])
       else { continue }
-      cached[view.name] = CachedFeatures(features: features[old.index], report: images[old.index])
+      cached[view.name] = CachedFeatures(
+        features: features.kept[old.index], report: images[old.index])
     }
     let found = cached
     return { view, options in options.texts == record.options ? found[view.name] : nil }

@@ -13,7 +13,9 @@ enum AlignStep: PipelineStep {
   static let factsNote = " its device data"
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> AlignInput {
-    AlignInput(views: views, features: try bench.features(), pairs: try bench.pairs())
+    AlignInput(
+      views: views, features: try bench.features().kept(for: views),
+      pairs: try bench.pairs().kept(for: views))
   }
 
   static func facts(of view: View, camera: ViewCamera) -> String {
@@ -38,7 +40,10 @@ enum AlignStep: PipelineStep {
   static func sentence(_ result: AlignResult, time: String) -> String { result.sentence(time) }
 
   static func isConsistent(_ kept: Reconstruction, views: Int) -> Bool {
-    kept.poses.count == views
+    kept.poses.count == views && kept.viewCameras.count == views
+      && kept.viewCameras.allSatisfy { kept.cameras.indices.contains($0) }
+      && kept.placed.allSatisfy { kept.poses.indices.contains($0.view) }
+      && kept.points.allSatisfy { $0.track.allSatisfy { $0.view < UInt32(clamping: views) } }
   }
 }
 
@@ -48,5 +53,7 @@ extension StageName {
 
 extension Workbench {
   /// Poses, cameras and sparse points.
-  mutating func reconstruction() throws -> Reconstruction { try output(of: AlignStep.self) }
+  mutating func reconstruction() throws -> FrameOutput<Reconstruction> {
+    try output(of: AlignStep.self)
+  }
 }

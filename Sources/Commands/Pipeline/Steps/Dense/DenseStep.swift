@@ -30,7 +30,7 @@ enum DenseStep: PipelineStep {
   }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> DenseInput {
-    DenseInput(views: views, reconstruction: try bench.reconstruction())
+    DenseInput(views: views, reconstruction: try bench.reconstruction().kept(for: views))
   }
 
   static func files(of view: View) -> [URL] {
@@ -69,7 +69,7 @@ extension StageName {
 
 extension Workbench {
   /// The fused cloud.
-  mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self) }
+  mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self).kept }
 
   /// The depth map of one view, by its name; `nil` where it has none.
   func depthMap(of name: String) throws -> DepthMap? {

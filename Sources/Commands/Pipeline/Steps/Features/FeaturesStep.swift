@@ -43,6 +43,8 @@ extension StageName {
 }
 
 extension Workbench {
-  /// Keypoints and descriptors of the views, in their order.
-  mutating func features() throws -> [Features] { try output(of: FeaturesStep.self) }
+  /// Keypoints and descriptors of the frames.
+  mutating func features() throws -> FrameOutput<[Features]> {
+    try output(of: FeaturesStep.self)
+  }
 }

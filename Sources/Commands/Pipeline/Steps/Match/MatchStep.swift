@@ -26,7 +26,9 @@ enum MatchStep: PipelineStep {
   }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
-    MatchInput(views: views, features: try bench.features(), earlier: bench.reusableMatches())
+    MatchInput(
+      views: views, features: try bench.features().kept(for: views),
+      earlier: bench.reusableMatches())
   }
 
   static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }
@@ -44,7 +46,7 @@ enum MatchStep: PipelineStep {
   }
 
   static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
-    kept.allSatisfy { $0.first < views && $0.second < views }
+    kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
   }
 }
 
@@ -53,6 +55,6 @@ extension StageName {
 }
 
 extension Workbench {
-  /// Every pair of views that was tried.
-  mutating func pairs() throws -> [ViewPair] { try output(of: MatchStep.self) }
+  /// Every pair of frames that was tried.
+  mutating func pairs() throws -> FrameOutput<[ViewPair]> { try output(of: MatchStep.self) }
 }

@@ -28,7 +28,7 @@ enum MeshStep: PipelineStep {
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
     // The surface is built from the cloud; depth maps would only take memory.
     let dense = DenseModel(depthMaps: [], cloud: try bench.cloud())
-    return MeshInput(dense: dense, reconstruction: try bench.reconstruction())
+    return MeshInput(dense: dense, reconstruction: try bench.reconstruction().kept(for: views))
   }
 
   static func result(_ output: SurfaceModel, report: MeshReport, views: ViewSet) -> Result {
@@ -49,5 +49,5 @@ extension StageName {
 
 extension Workbench {
   /// The surface, simplified and in full detail.
-  mutating func surface() throws -> SurfaceModel { try output(of: MeshStep.self) }
+  mutating func surface() throws -> SurfaceModel { try output(of: MeshStep.self).kept }
 }

@@ -30,7 +30,8 @@ enum TextureStep: PipelineStep {
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> TextureInput {
     TextureInput(
-      views: views, reconstruction: try bench.reconstruction(), surface: try bench.surface())
+      views: views, reconstruction: try bench.reconstruction().kept(for: views),
+      surface: try bench.surface())
   }
 
   static func result(_ output: TexturedModel, report: TextureReport, views: ViewSet) -> Result {
@@ -53,5 +54,5 @@ extension StageName {
 
 extension Workbench {
   /// The textured model.
-  mutating func model() throws -> TexturedModel { try output(of: TextureStep.self) }
+  mutating func model() throws -> TexturedModel { try output(of: TextureStep.self).kept }
 }

@@ -1,0 +1,59 @@
+extension CommandError: Worded {
+  /// One sentence that says what to do.
+  var words: String {
+    switch self {
+    case .noCapture: "no capture is loaded; load one with: load DIR"
+    case .missingResult, .staleResult, .notBuilt, .otherFrames: resultWords
+    case .workspaceInUse, .cannotMakeWorkspace, .workspaceInCapture: workspaceWords
+    case .unknownFrame(let name, _): "there is no frame \(name)"
+    case .unknownStage(let name, _): "there is no stage \(name)"
+    case .unknownSetting(let name, _): "there is no setting \(name)"
+    case .tooFewFrames(let count, let needed):
+      "\(count) frames are in use; \(needed) are needed at least"
+    case .notTruth(let path, let reason): "cannot take \(path) as truth: \(reason)"
+    case .unknownFormat(let text, let known):
+      "unknown format \(text); known are \(known.joined(separator: ", "))"
+    case .notThere(let path): "there is no \(path)"
+    case .other(let message): message
+    }
+  }
+
+  /// The known name that a misspelled one may stand for.
+  var suggestion: String? {
+    switch self {
+    case .unknownFrame(_, let near), .unknownStage(_, let near), .unknownSetting(_, let near): near
+    default: nil
+    }
+  }
+
+  private var resultWords: String {
+    switch self {
+    case .missingResult(let stage, _):
+      "there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)"
+    case .staleResult(let stage, let reason, _):
+      "the result of \(stage.rawValue) is stale (\(reason.words)); run: reconstruct"
+    case .notBuilt(let stage, let source, let isMissing, let again):
+      "the result of \(stage.rawValue) belongs to another result of \(source.rawValue), which "
+        + (isMissing ? "was cleared" : "has changed since")
+        + "; run: \(again.map(\.rawValue).joined(separator: "; "))"
+    case .otherFrames(let stage):
+      "the result of \(stage.rawValue) counts other frames than are in use; run: reconstruct"
+    default: ""
+    }
+  }
+
+  private var workspaceWords: String {
+    switch self {
+    case .workspaceInUse(let path, let process):
+      "the workspace \(path) is in use by another ocs\(process); close it, or give another with "
+        + "--workspace DIR"
+    case .cannotMakeWorkspace(let path, let reason):
+      "cannot keep results in \(path): \(lowercasedStart(reason)); choose a place with "
+        + "--workspace DIR"
+    case .workspaceInCapture(let path, let capture):
+      "results would be kept in \(path), among the photographs of \(capture); choose a place "
+        + "outside with --workspace DIR"
+    default: ""
+    }
+  }
+}

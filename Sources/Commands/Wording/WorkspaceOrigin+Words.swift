@@ -1,0 +1,11 @@
+extension WorkspaceOrigin: Worded {
+  /// A remark; empty where there is nothing to tell.
+  var words: String {
+    switch self {
+    case .own: ""
+    case .moved(let old): "the capture was at \(old) before; its results are kept"
+    case .beside(let folder, let other):
+      "\(folder) holds results of another capture, \(other); they are not used"
+    }
+  }
+}

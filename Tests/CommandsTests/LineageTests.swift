@@ -1,0 +1,96 @@
+import Foundation
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct LineageTests {
+  private func run(_ line: String, in fake: inout FakeRun) throws {
+    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    defer { fake.bench = shell.bench }
+    _ = try shell.run(.init(name: "t", text: line))
+  }
+
+  /// Results of all stages, then features of one frame less.
+  private func withOtherFeatures() throws -> FakeRun {
+    var fake = try FakeRun()
+    try fake.runAll()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    try fake.run(.features)
+    return fake
+  }
+
+  @Test(arguments: [StageName.match, .align, .texture])
+  func whatWasBuiltOnOtherFeaturesIsNotReadWithThoseOfNow(stage: StageName) throws {
+    var fake = try withOtherFeatures()
+    #expect(!fake.bench.isBuilt(stage, on: .features))
+    #expect {
+      try fake.bench.features(of: stage)
+    } throws: { error in
+      guard
+        case .notBuilt(stage, on: .features, isMissing: false, let run)? = error as? CommandError
+      else { return false }
+      return run == StageName.allCases.filter { .match <= $0 && $0 <= stage }
+    }
+    try fake.reload()
+    #expect(throws: CommandError.self) { try fake.bench.features(of: stage) }
+  }
+
+  @Test(arguments: ["colmap", "colmap-text"])
+  func anExportOfWhatDoesNotBelongTogetherIsRefused(format: String) throws {
+    var fake = try withOtherFeatures()
+    let error = #expect(throws: Diagnostic.self) {
+      try run("export poses c --format \(format)", in: &fake)
+    }
+    #expect(error?.message.contains("run: match; align") == true)
+    #expect(!FileManager.default.fileExists(atPath: fake.folder.url.path + "/c"))
+    try run("export poses poses.json", in: &fake)
+  }
+
+  @Test func clearedFeaturesAreAskedForAgain() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    try fake.bench.clear(.features)
+    let error = #expect(throws: Diagnostic.self) {
+      try run("export poses c --format colmap", in: &fake)
+    }
+    #expect(error?.message.hasSuffix("which was cleared; run: features") == true)
+    try fake.run(.features)
+    try run("export poses c --format colmap", in: &fake)
+  }
+
+  @Test func aPictureOfAPairIsRefusedAndWhyStopsThere() throws {
+    var fake = try withOtherFeatures()
+    let error = #expect(throws: Diagnostic.self) {
+      try run("show pair IMG_0003 IMG_0004 --out x.png", in: &fake)
+    }
+    #expect(error?.message.contains("run: match") == true)
+    var match = try FakeRun()
+    try match.runAll()
+    let pairs = try match.bench.pairs()
+    #expect(pairs.pair("IMG_0002.png", "IMG_0001.png") == pairs.kept[0])
+    #expect(pairs.pair("IMG_0003.png", "IMG_0004.png") == nil)
+  }
+
+  @Test func aPairReadsTheSameInEitherOrder() {
+    var pair = ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [Match(3, 5)])
+    pair.putative = 2
+    let output = FrameOutput(stage: .match, names: ["b", "a"], kept: [pair])
+    #expect(output.inliers("b", "a") == [Match(3, 5)])
+    #expect(output.inliers("a", "b") == [Match(5, 3)])
+    #expect(output.pairs(of: "a").map(\.other) == ["b"])
+    #expect(output.inliers("a", "a").isEmpty)
+  }
+
+  @Test func keypointsThatAreNotThereAreNoticed() throws {
+    let features = FrameOutput(
+      stage: .features, names: ["a", "b"], kept: [Features(), Features()])
+    let pair = ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [Match(0, 0)])
+    #expect(!features.contain(FrameOutput(stage: .match, names: ["a", "b"], kept: [pair])))
+    #expect(!features.contain(FrameOutput(stage: .match, names: ["b", "a"], kept: [])))
+    #expect(features.contain(FrameOutput(stage: .match, names: ["a", "b"], kept: [])))
+  }
+}
