@@ -19,10 +19,15 @@ struct CameraGroups {
 
   init(override: CameraOverride?, frames: [FrameDraft]) {
     self.override = override
+    overrideSize = Self.usualSize(frames)
+  }
+
+  /// The most frequent size of photographs, pixels.
+  static func usualSize(_ frames: [FrameDraft]) -> SIMD2<Int> {
     var counts: [SIMD2<Int>: Int] = [:]
     for frame in frames { counts[SIMD2(frame.info.width, frame.info.height), default: 0] += 1 }
     let best = counts.max { ($0.value, $0.key.x, $0.key.y) < ($1.value, $1.key.x, $1.key.y) }
-    overrideSize = best?.key ?? .zero
+    return best?.key ?? .zero
   }
 
   /// The index of the frame's intrinsics, made when it is the first of its group.

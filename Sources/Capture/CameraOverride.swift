@@ -32,6 +32,18 @@ struct CameraOverride: Equatable, Sendable {
     self.values = values
   }
 
+  /// Checks that photographs of this size, pixels, can have the intrinsics.
+  ///
+  /// - Throws: `CaptureError.badCamera`, which cites `text`.
+  func check(width: Int, height: Int, text: String) throws {
+    do {
+      try CameraLimits.check(camera(width: width, height: height))
+    } catch {
+      let problem = CameraProblem.impossible(FileProblem(error), width: width, height: height)
+      throw CaptureError.badCamera(text: text, problem)
+    }
+  }
+
   /// The intrinsics for photographs of this size, pixels.
   func camera(width: Int, height: Int) -> Camera {
     var camera = Camera(

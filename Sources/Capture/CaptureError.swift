@@ -30,4 +30,6 @@ public enum CameraProblem: Equatable, Sendable {
   case farPrincipalPoint
   /// A distortion coefficient is beyond ± this.
   case distortion(limit: Int)
+  /// No camera with images of this width and height, pixels, has them.
+  case impossible(FileProblem, width: Int, height: Int)
 }

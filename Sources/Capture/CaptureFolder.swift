@@ -35,6 +35,8 @@ public enum CaptureFolder {
     if !options.masks.isEmpty {
       drafts.addMasks(from: URL(fileURLWithPath: options.masks, isDirectory: true))
     }
+    let size = CameraGroups.usualSize(drafts.frames)
+    try camera?.check(width: size.x, height: size.y, text: options.camera)
     return drafts.capture(at: url, format: found.format, override: camera)
   }
 

@@ -33,8 +33,12 @@ public enum FileProblem: Error, Equatable, Sendable {
   case badFocalLength(Double, Double)
   /// Stated principal point, pixels.
   case badPrincipalPoint(Double, Double)
+  /// Focal lengths that no lens has for an image of this longer side, pixels.
+  case noSuchLens(Double, Double, side: Int)
   /// Distortion coefficients beyond this limit.
   case badDistortion(limit: Int)
+  /// The distortion k1, k2, p1, p2 folds the picture onto itself, at this pixel first.
+  case foldedDistortion([Double], at: SIMD2<Double>)
   /// The image and its intrinsics have different sizes, width and height in pixels.
   case sizesDiffer(image: SIMD2<Int>, intrinsics: SIMD2<Int>)
   /// The value of a key is no angle of view in radians.

@@ -8,8 +8,6 @@ public struct FileRemark: Equatable, Sendable {
     case notUsed(FileProblem)
     /// The photograph does without a part that its entry states.
     case without(Part, FileProblem)
-    /// The intrinsics in a shot's record are impossible.
-    case impossibleCamera
     /// The photograph that the file belongs to is not there.
     case noPhotograph
     /// An entry of a list names no file.
@@ -24,7 +22,7 @@ public struct FileRemark: Equatable, Sendable {
 
   /// The parts of a photograph's entry that it can do without.
   public enum Part: String, Sendable {
-    case pose, depth, mask
+    case intrinsics, pose, depth, mask
   }
 
   /// Path relative to the capture's folder.

@@ -15,6 +15,8 @@ public struct Checker<Host: CheckHost> {
   private var assigned: Set<String>
   private var used: [(name: String, span: Span)] = []
   private var sourced: Set<String> = []
+  /// Files inside each other that are being followed.
+  private var sourceDepth = 0
   private var problems: [Diagnostic] = []
 
   /// Prepares a check; `isStrict` also reports commands after `try` and missing files.
@@ -26,7 +28,7 @@ public struct Checker<Host: CheckHost> {
 
   /// Returns what is wrong, in the order of the text.
   public mutating func problems(in script: Script) -> [Diagnostic] {
-    sourced.insert(script.source.name)
+    sourced.insert(script.source.identity)
     check(script.statements, tried: false)
     for (name, span) in used where !assigned.contains(name) && Int(name) == nil {
       let near = nearestName(to: name, among: assigned.sorted()).map { "$" + $0 }
@@ -95,7 +97,12 @@ public struct Checker<Host: CheckHost> {
     }
     do {
       let source = try host.source(at: path, from: word.span.source)
-      guard sourced.insert(source.name).inserted else { return }
+      // Files nested deeper than a run follows them are left to the run's message.
+      guard sourceDepth < ScriptLimits.sourceDepth, sourced.insert(source.identity).inserted else {
+        return
+      }
+      sourceDepth += 1
+      defer { sourceDepth -= 1 }
       check(try Script(parsing: source).statements, tried: tried)
     } catch let problem as Diagnostic {
       // A file that an earlier command writes is no error before the run.

@@ -26,10 +26,10 @@ extension Expression {
       return .bool(try left.condition(in: scope) || right.condition(in: scope))
     case .binary(let op, let left, let right):
       let (a, b) = (try left.value(in: scope), try right.value(in: scope))
-      return try located { try op.apply(a, b) }
+      return try located { try limited(op.apply(a, b)) }
     case .call(let function, let arguments):
       let values = try arguments.map { try $0.value(in: scope) }
-      return try located { try function.apply(values) }
+      return try located { try limited(function.apply(values)) }
     }
   }
 
@@ -52,7 +52,11 @@ extension Expression {
 
   private func list(_ items: [Expression], in scope: Scope) throws -> Value {
     let value = Value.list(try items.map { try $0.value(in: scope) })
-    guard value.depth <= 32 else { throw failure("lists are nested too deep") }
+    return try located { try limited(value) }
+  }
+
+  private func limited(_ value: Value) throws -> Value {
+    try value.checkLimits()
     return value
   }
 
@@ -137,7 +141,7 @@ extension Word {
   }
 }
 
-/// The text of interpolated parts, at most a megabyte.
+/// The text of interpolated parts, at most `ScriptLimits.length` bytes.
 private func text(_ parts: [TextPart], in scope: Scope) throws -> String {
   var out = ""
   for part in parts {
@@ -148,8 +152,10 @@ private func text(_ parts: [TextPart], in scope: Scope) throws -> String {
       let (value, rest) = try follow(base, steps, in: scope)
       out += value.text + rest
     }
-    guard out.utf8.count <= 1_000_000 else {
-      throw Diagnostic(.failure, "the text is too long", span: part.expression?.span)
+    guard out.utf8.count <= ScriptLimits.length else {
+      throw Diagnostic(
+        .failure, "the text is too long, over \(ScriptLimits.length) bytes",
+        span: part.expression?.span)
     }
   }
   return out

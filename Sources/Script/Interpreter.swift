@@ -9,8 +9,10 @@ public struct Interpreter {
     case exit(Int32)
   }
 
-  /// Files being sourced, outermost first: none may source itself.
+  /// Identities of the files being sourced, outermost first: none may source itself.
   private var sourcing: [String] = []
+  /// Statements inside each other that are being run.
+  private var depth = 0
 
   /// An interpreter that is running nothing; it keeps no variables, the host does.
   public init() {}
@@ -32,6 +34,13 @@ public struct Interpreter {
   private mutating func run(
     _ statement: Statement, on host: inout some ScriptHost
   ) throws -> Outcome {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= ScriptLimits.runDepth else {
+      throw Diagnostic(
+        .failure, "blocks and files are nested more than \(ScriptLimits.runDepth) levels deep",
+        span: statement.span)
+    }
     switch statement.kind {
     case .command(let call): try perform(call, quietly: false, on: &host)
     case .expression(let expression):
@@ -63,11 +72,25 @@ public struct Interpreter {
   ) throws -> Value {
     let scope = host.scope
     let arguments = try call.arguments.map { try $0.resolved(in: scope) }
+    try checkLimits(arguments, call)
     let resolved = ResolvedCall(
       name: call.name, nameSpan: call.nameSpan, arguments: arguments, span: call.span)
     let value = try host.perform(resolved, quietly: quietly)
     host.variables["last"] = value
     return value
+  }
+
+  /// A command may join its arguments, so together they are bounded as one value is.
+  private func checkLimits(_ arguments: [ResolvedCall.Argument], _ call: CommandCall) throws {
+    let values = arguments.compactMap { argument in
+      switch argument {
+      case .word(let value, _): value
+      case .option(_, let value, _): value
+      }
+    }
+    do { try Value.checkLimits(of: values) } catch let error as ValueError {
+      throw Diagnostic(.failure, error.message, span: call.span)
+    }
   }
 
   private mutating func loop(
@@ -110,10 +133,15 @@ public struct Interpreter {
   private mutating func source(_ word: Word, on host: inout some ScriptHost) throws -> Outcome {
     let path = try word.value(in: host.scope).text
     let source = try host.source(at: path, from: word.span.source)
-    guard !sourcing.contains(source.name), source.name != word.span.source.name else {
+    guard !sourcing.contains(source.identity), source.identity != word.span.source.identity else {
       throw Diagnostic(.failure, "\(path) sources itself", span: word.span)
     }
-    sourcing.append(source.name)
+    guard sourcing.count < ScriptLimits.sourceDepth else {
+      throw Diagnostic(
+        .failure, "files source each other more than \(ScriptLimits.sourceDepth) levels deep",
+        span: word.span)
+    }
+    sourcing.append(source.identity)
     defer { sourcing.removeLast() }
     return try run(try Script(parsing: source).statements, on: &host)
   }

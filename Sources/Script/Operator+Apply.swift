@@ -1,7 +1,4 @@
 extension Operator {
-  /// Longest text and list that operators make.
-  private static let sizeLimit = 1_000_000
-
   /// Applies an operator other than `&&` and `||`, which the evaluator decides itself.
   func apply(_ left: Value, _ right: Value) throws -> Value {
     switch self {
@@ -56,11 +53,13 @@ extension Operator {
     case (.string, .number), (.number, .string), (.string, .string), (.string, .bool),
       (.bool, .string):
       let text = left.text + right.text
-      guard text.utf8.count <= Operator.sizeLimit else { throw ValueError("the text is too long") }
+      guard text.utf8.count <= ScriptLimits.length else {
+        throw ValueError("the text is too long, over \(ScriptLimits.length) bytes")
+      }
       return .string(text)
     case (.list(let a), .list(let b)):
-      guard a.count + b.count <= Operator.sizeLimit else {
-        throw ValueError("the list is too long")
+      guard a.count + b.count <= ScriptLimits.length else {
+        throw ValueError("the list is too long, over \(ScriptLimits.length) elements")
       }
       return .list(a + b)
     default: return .number(try numbers(left, right, +))

@@ -2,6 +2,8 @@
 public final class Source: Sendable {
   /// A path as the user gave it, or `-c`, `stdin`, `prompt`, `cell`.
   public let name: String
+  /// What tells it from every other text, under whatever name it was reached.
+  public let identity: String
   /// Whether a person typed it just now: messages then leave out name and line.
   public let isInteractive: Bool
   /// The text as valid UTF-8.
@@ -10,9 +12,14 @@ public final class Source: Sendable {
   public let firstLine: Int
   private let lineStarts: [Int]
 
-  /// A text; `firstLine` is the number its first line is cited by.
-  public init(name: String, text: String, isInteractive: Bool = false, firstLine: Int = 1) {
+  /// A text; `firstLine` is the number its first line is cited by, `identity` the name where none
+  /// is given.
+  public init(
+    name: String, text: String, identity: String? = nil, isInteractive: Bool = false,
+    firstLine: Int = 1
+  ) {
     self.name = name
+    self.identity = identity ?? name
     self.isInteractive = isInteractive
     self.firstLine = firstLine
     bytes = Array(text.utf8)

@@ -47,15 +47,6 @@ public indirect enum Value: Sendable, Equatable {
     let records = items.compactMap(\.record)
     return records.count == items.count ? records : nil
   }
-
-  /// Levels of lists and records below and including this one.
-  public var depth: Int {
-    switch self {
-    case .list(let items): 1 + (items.lazy.map(\.depth).max() ?? 0)
-    case .record(let record): 1 + (record.values.lazy.map(\.depth).max() ?? 0)
-    default: 0
-    }
-  }
 }
 
 extension Value: ExpressibleByStringLiteral {

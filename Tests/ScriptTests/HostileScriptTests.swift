@@ -29,11 +29,11 @@ import Testing
 
   @Test func doublingTextsAndListsStop() {
     let text = "let s = (\"ab\")\n" + String(repeating: "let s = (\"$s$s\")\n", count: 60)
-    #expect(failure(of: text)?.message == "the text is too long")
+    #expect(failure(of: text)?.message == "the text is too long, over 1000000 bytes")
     let list = "let s = ([1])\n" + String(repeating: "let s = ($s + $s)\n", count: 60)
-    #expect(failure(of: list)?.message == "the list is too long")
+    #expect(failure(of: list)?.message == "the list is too long, over 1000000 elements")
     let nest = "let s = ([1])\n" + String(repeating: "let s = ([$s])\n", count: 60)
-    #expect(failure(of: nest)?.message == "lists are nested too deep")
+    #expect(failure(of: nest)?.message == "lists are nested too deep, over 32 levels")
   }
 
   @Test(arguments: 0..<200)

@@ -31,7 +31,10 @@ extension IncrementalMapper {
   func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
     let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
     return model.poses.indices
-      .filter { isAllowed[$0] && model.poses[$0] == nil && !failed.contains($0) }
+      .filter { view in
+        isAllowed[view] && model.poses[view] == nil && !failed.contains(view)
+          && registrationCounts[view] < Self.maxRegistrations
+      }
       .compactMap { view -> Candidate? in
         let ids = model.visible(view, problem)
         guard ids.count >= minInliers else { return nil }

@@ -19,6 +19,8 @@ struct IncrementalMapper {
   var registrations: [RegistrationRecord] = []
   /// Newest failed attempt to register each view.
   var failures: [Int: PoseAttempt] = [:]
+  /// How often each view was registered.
+  var registrationCounts: [Int]
   /// Views and points at the last global adjustment.
   var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// How uncertain the finished model is, and the views of its poses.
@@ -33,12 +35,19 @@ struct IncrementalMapper {
       cameras: problem.views.cameras.map(\.camera), views: problem.viewCount,
       tracks: tracks.table)
     isAllowed = [Bool](repeating: true, count: problem.viewCount)
+    registrationCounts = [Int](repeating: 0, count: problem.viewCount)
   }
+
+  /// Most registrations of one view: adjustments drop it again where its camera or its matches are
+  /// wrong, and would for ever. COLMAP gives a view three trials; ten keep every view that a model
+  /// which is still small bends away for a while.
+  static let maxRegistrations = 10
 
   /// Adds views until none is left that can be added or `target` views are registered.
   ///
   /// Views that failed are tried again after a global adjustment that followed new views, the last
-  /// time with half the number of inliers.
+  /// time with half the number of inliers. Growth ends: a view is registered `maxRegistrations`
+  /// times at most, and every other step is taken for more registered views than the one before.
   mutating func grow(until target: Int = .max, label: String = "") throws {
     var failed = Set<Int>()
     var isRelaxed = false
@@ -78,6 +87,7 @@ struct IncrementalMapper {
         model.poses[candidate.view] = pose
         model.cameras[problem.cameraOf[candidate.view]] = attempt.camera
         failures[candidate.view] = nil
+        registrationCounts[candidate.view] += 1
       } else {
         failed.insert(candidate.view)
         failures[candidate.view] = attempt

@@ -44,12 +44,13 @@ struct ShotSidecars {
     guard let record = records[stem] else { return }
     frame.time = record.time
     frame.orientation = record.orientation
-    if let camera = record.soundCamera {
-      if camera.width == frame.info.width, camera.height == frame.info.height {
-        frame.camera = camera
+    do {
+      try CameraLimits.check(record.camera)
+      if record.camera.width == frame.info.width, record.camera.height == frame.info.height {
+        frame.camera = record.camera
       }
-    } else {
-      notes.append(FileRemark(file: "\(stem).json", .impossibleCamera))
+    } catch {
+      notes.append(FileRemark(file: "\(stem).json", .without(.intrinsics, FileProblem(error))))
     }
     if record.orientation == 1 || !hasSeveralOrientations {
       frame.pose = record.rigidPose

@@ -17,7 +17,11 @@ struct TransformsFrameReader {
     let intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
     info.orientation = orientation(of: info, stated: intrinsics.size)
     var frame = FrameDraft(path: path, info: info)
-    frame.camera = try intrinsics.camera(width: info.width, height: info.height)
+    let camera = try intrinsics.camera(width: info.width, height: info.height)
+    attempt(.intrinsics, of: path, &notes) {
+      try camera.map(CameraLimits.check)
+      frame.camera = camera
+    }
     if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
     attempt(.pose, of: path, &notes) { frame.pose = try poses.pose(of: entry) }
     attempt(.depth, of: path, &notes) {

@@ -20,7 +20,7 @@ public struct RecordedSource: FrameSource {
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
   private let times: [Double]
-  /// Turns the recording's world so that Y is up.
+  /// Turns the recording's world so that Y is up, and brings a far one near: see `NearOrigin`.
   private let recordedFromWorld: RigidTransform
 
   /// - Parameters:
@@ -54,7 +54,8 @@ public struct RecordedSource: FrameSource {
       return StreamExposure(
         time: metadata.exposureTime, iso: metadata.iso, fNumber: metadata.fNumber)
     }
-    let recordedFromWorld = WorldUp(views).recordedFromWorld
+    var recordedFromWorld = WorldUp(views).recordedFromWorld
+    recordedFromWorld.translation = NearOrigin(views).offset
     self.recordedFromWorld = recordedFromWorld
     self.points = points.map { recordedFromWorld.inverse * $0 }
   }

@@ -73,21 +73,6 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     return try? TransformsPose.rigid(rows, name: "pose")
   }
 
-  /// The camera, or `nil` where its numbers could be no camera's.
-  var soundCamera: Camera? {
-    let c = camera
-    let focals: [Double] = [c.fx, c.fy]
-    let middle: [Double] = [c.cx, c.cy]
-    let distortion: [Double] = [c.k1, c.k2, c.p1, c.p2]
-    let maxPixels = CameraLimits.maxPixels
-    guard min(c.width, c.height) > 0, Double(max(c.width, c.height)) <= maxPixels,
-      focals.allSatisfy({ $0 >= 1 && $0 <= maxPixels }),
-      middle.allSatisfy({ abs($0) < maxPixels }),
-      distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion })
-    else { return nil }
-    return c
-  }
-
   var gravityVector: SIMD3<Double>? {
     guard let g = gravity, g.count == 3,
       g.allSatisfy({ abs($0) < Sidecars.gravityLength.upperBound })

@@ -19,6 +19,8 @@ public enum SourceFile {
     guard info.st_size <= limit, let data = try? Data(contentsOf: url) else {
       throw FileError.cannotRead(url, reason: "it is too large or not readable")
     }
-    return Source(name: name, text: String(decoding: data, as: UTF8.self))
+    return Source(
+      name: name, text: String(decoding: data, as: UTF8.self),
+      identity: "file \(info.st_dev):\(info.st_ino)")
   }
 }

@@ -32,6 +32,8 @@ extension CameraProblem: Worded {
       "the focal lengths FX and FY must be between 0 and \(limit) pixels"
     case .farPrincipalPoint: "the principal point CX, CY is a million pixels away"
     case .distortion(let limit): "distortion coefficients lie between -\(limit) and \(limit)"
+    case .impossible(let problem, let width, let height):
+      "no camera with images of \(width) × \(height) has it: \(problem.words)"
     }
   }
 }

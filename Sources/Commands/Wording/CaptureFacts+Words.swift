@@ -8,7 +8,6 @@ extension FileRemark: Worded {
     case .skipped(let problem): problem.sentence
     case .notUsed(let problem): "Not used: \(problem.sentence)"
     case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
-    case .impossibleCamera: "Not used: its camera is impossible"
     case .noPhotograph: "Its photograph is missing."
     case .noFilePath: "It has no file_path."
     case .noMask: "No mask is named like it."
@@ -47,6 +46,10 @@ extension FileProblem: Worded {
     case .badSize(let width, let height): "its size w × h is \(width) × \(height)"
     case .badFocalLength(let x, let y): "its focal length is \(x), \(y) px"
     case .badPrincipalPoint(let x, let y): "its principal point is \(x), \(y) px"
+    case .noSuchLens(let x, let y, let side):
+      "its focal length is \(x), \(y) px, which no lens has for an image of \(side) px"
+    case .foldedDistortion(let numbers, let pixel):
+      Self.foldedDistortion(numbers, pixel)
     case .badDistortion(let limit):
       "its distortion coefficients are not within -\(limit) and \(limit)"
     case .sizesDiffer(let image, let stated):
@@ -68,5 +71,12 @@ extension FileProblem: Worded {
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
     case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
     }
+  }
+
+  private static func foldedDistortion(_ numbers: [Double], _ pixel: SIMD2<Double>) -> String {
+    let names = zip(["k1", "k2", "p1", "p2"], numbers).map { "\($0) \($1)" }
+    return
+      "its distortion \(names.joined(separator: ", ")) is no lens's: it folds the picture onto "
+      + "itself at pixel \(Int(clamping: pixel.x)), \(Int(clamping: pixel.y))"
   }
 }

@@ -75,7 +75,9 @@ public func refinePose(
     points: points, rays: pixels.map(camera.normalize), focals: SIMD2(camera.fx, camera.fy))
   var pose = prior.pose
   var width = max(reach, scale)
-  while true {
+  // From any reach that is finite in pixels, a quarter at a time.
+  let maxRounds = 32
+  for _ in 0..<maxRounds {
     let seen = PoseProblem(
       data: data, indices: Array(0..<points.count), loss: .cauchy(scale: width))
     pose = levenbergMarquardt(PriorPoseProblem(points: seen, prior: prior), from: pose).state

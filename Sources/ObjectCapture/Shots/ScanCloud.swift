@@ -1,6 +1,7 @@
 import Capture
 import Geometry
 import Scene
+import Support
 
 /// The points scanned since the object was placed or flipped, thinned to one a cell.
 public struct ScanCloud: Sendable, Equatable {
@@ -40,10 +41,18 @@ public struct ScanCloud: Sendable, Equatable {
         let ray = small.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let point = worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
         if let region, !region.contains(point) { continue }
-        let place = (point / Self.cellSize).rounded(.down)
-        let key = SIMD3(Int32(place.x), Int32(place.y), Int32(place.z))
+        guard let key = Self.cell(of: point) else { continue }
         if cells[key] == nil { cells[key] = SIMD3<Float>(point) }
       }
     }
+  }
+
+  /// The cell of a point; `nil` thousands of kilometres away and for what is no number.
+  private static func cell(of point: SIMD3<Double>) -> SIMD3<Int32>? {
+    let place = (point / cellSize).rounded(.down)
+    guard let x = Int32(checked: place.x), let y = Int32(checked: place.y),
+      let z = Int32(checked: place.z)
+    else { return nil }
+    return SIMD3(x, y, z)
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+
+extension Camera {
+  /// Directions from the principal point in which the distortion is followed.
+  private static let foldDirections = 64
+  /// Steps of one direction to the distance of the farthest corner without distortion, and in all:
+  /// a lens that shows sixteen times less than that at its border is none.
+  private static let foldSteps = (perRadius: 64, total: 1024)
+
+  /// A pixel at which the distortion folds the picture onto itself, or beyond which it has no
+  /// picture; `nil` for a lens: one that maps directions to the image one to one.
+  ///
+  /// Follows straight lines of directions from the principal point until they leave the image.
+  /// Where the Jacobian keeps both eigenvalues positive on all of them, the distortion is one to
+  /// one on the region they cover, and its inverse is defined on the whole image.
+  public func distortionFold() -> SIMD2<Double>? {
+    guard hasDistortion else { return nil }
+    let low = SIMD2(min(0, cx), min(0, cy))
+    let high = SIMD2(max(Double(width), cx), max(Double(height), cy))
+    let corner = SIMD2(max(cx - low.x, high.x - cx) / fx, max(cy - low.y, high.y - cy) / fy)
+    let step = (corner * corner).sum().squareRoot() / Double(Self.foldSteps.perRadius)
+    for index in 0..<Self.foldDirections {
+      let turn = 2 * Double.pi * Double(index) / Double(Self.foldDirections)
+      let way = SIMD2(cos(turn), sin(turn)) * step
+      if let pixel = fold(along: way, in: low, high) { return pixel }
+    }
+    return nil
+  }
+
+  /// The pixel reached on a line when it folds or does not leave the rectangle.
+  private func fold(
+    along way: SIMD2<Double>, in low: SIMD2<Double>, _ high: SIMD2<Double>
+  ) -> SIMD2<Double>? {
+    var pixel = SIMD2(cx, cy)
+    for count in 1...Self.foldSteps.total {
+      let p = way * Double(count)
+      guard isOrientationKept(at: p) else { return pixel }
+      pixel = SIMD2(fx, fy) * distort(p) + SIMD2(cx, cy)
+      let isInside = all(pixel .>= low) && all(pixel .<= high)
+      if !isInside { return nil }
+    }
+    return pixel
+  }
+
+  /// Whether the Jacobian of the distortion, which is symmetric, is positive definite.
+  private func isOrientationKept(at p: SIMD2<Double>) -> Bool {
+    let r2 = (p * p).sum()
+    let radial = 1 + r2 * (k1 + r2 * k2)
+    let growth = 2 * (k1 + 2 * k2 * r2)
+    let xx = radial + p.x * p.x * growth + 2 * p1 * p.y + 6 * p2 * p.x
+    let yy = radial + p.y * p.y * growth + 6 * p1 * p.y + 2 * p2 * p.x
+    let xy = p.x * p.y * growth + 2 * p1 * p.x + 2 * p2 * p.y
+    return xx > 0 && xx * yy - xy * xy > 0
+  }
+}
