@@ -4,7 +4,9 @@ import Foundation
 public enum CaptureError: Error, Equatable {
   case notFound(URL)
   case notAFolder(URL)
-  case unreadableFolder(URL)
+  /// The system does not let us see whether it is there.
+  case notReachable(URL, reason: String)
+  case unreadableFolder(URL, reason: String)
   /// The folder holds more files than this.
   case tooManyFiles(URL, limit: Int)
   /// There is nothing that could be a photograph, neither in it nor in subfolders of these names.

@@ -47,6 +47,9 @@ public enum CaptureFolder {
   }
 
   private static func locate(_ url: URL, format: CaptureFormat) throws -> Location {
+    if let reason = SystemReason.hidden(url) {
+      throw CaptureError.notReachable(url, reason: reason)
+    }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
       throw CaptureError.notFound(url)

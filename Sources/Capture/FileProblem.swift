@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Why a file of a capture, or a part of it, cannot be used.
 public enum FileProblem: Error, Equatable, Sendable {
@@ -11,6 +12,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   /// No file has this path, which is relative to the folder.
   case notThere(String)
   case unreadable
+  /// The system does not let us see whether it is there.
+  case hidden(reason: String)
   case notText
   /// Larger than this many MiB.
   case tooLarge(mebibytes: Int)
@@ -63,7 +66,7 @@ public enum FileProblem: Error, Equatable, Sendable {
   case badDepthUnit(Double)
   /// The image or depth map cannot be decoded.
   case image(ImagingError)
-  /// An error of another kind, as it describes itself.
+  /// An error of another kind, as the system tells it.
   case other(String)
 
   /// The problem behind an error.
@@ -71,7 +74,7 @@ public enum FileProblem: Error, Equatable, Sendable {
     switch error {
     case let problem as FileProblem: self = problem
     case let error as ImagingError: self = .image(error)
-    default: self = .other("\(error)")
+    default: self = .other(SystemReason.words(of: error))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The files and folders in one folder, hidden ones left out, in natural order.
 struct FolderListing {
@@ -17,7 +18,7 @@ struct FolderListing {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     } catch {
-      throw CaptureError.unreadableFolder(folder)
+      throw CaptureError.unreadableFolder(folder, reason: SystemReason.words(of: error))
     }
     guard names.count <= Self.maxFiles else {
       throw CaptureError.tooManyFiles(folder, limit: Self.maxFiles)

@@ -37,7 +37,7 @@ public struct ExportFile: Equatable, Sendable {
       do {
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       } catch {
-        throw FileError.cannotWrite(parent, reason: error.localizedDescription)
+        throw FileError.cannotWrite(parent, reason: SystemReason.words(of: error))
       }
       try AtomicFile.write(file.bytes, to: url, replacing: replacing)
     }

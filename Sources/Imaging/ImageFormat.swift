@@ -8,6 +8,16 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   /// The name in messages.
   public var label: String { self == .heic ? "HEIC" : rawValue.uppercased() }
 
+  /// Extensions of file names that stand for the format, in lower case; the usual one first.
+  var fileExtensions: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe"]
+    case .png: ["png"]
+    case .tiff: ["tif", "tiff", "dng"]
+    case .heic: ["heic", "heif", "hif", "avif"]
+    }
+  }
+
   /// Returns the format `bytes` begin like, or `nil`.
   public init?(magic bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(16))

@@ -29,6 +29,15 @@ extension ImageSource {
     ).oriented(orientation)
   }
 
+  /// The file as it is, not decoded, with an extension that fits its content: a photograph may
+  /// have any name.
+  public func file() throws -> (bytes: [UInt8], fileExtension: String) {
+    let file = try ImageFile(url)
+    let stated = url.pathExtension.lowercased()
+    let known = file.format.fileExtensions
+    return (file.bytes, known.contains(stated) ? stated : known[0])
+  }
+
   /// Decodes to a raster at least as large as the stored size to resample to.
   private func load(
     channels: Int, maxDimension: Int?

@@ -23,8 +23,20 @@ public enum FileError: Error, Equatable {
   case exists(URL)
   case cannotWrite(URL, reason: String)
   case cannotRead(URL, reason: String)
+  /// Another program writes into the folder.
+  case inUse(URL)
 
   static func last(_ url: URL) -> FileError {
     .cannotWrite(url, reason: String(cString: strerror(errno)))
+  }
+
+  /// The same about `target`, for what happens to its hidden copy while that is written.
+  public func about(_ target: URL) -> FileError {
+    switch self {
+    case .exists: .exists(target)
+    case .cannotWrite(_, let reason): .cannotWrite(target, reason: reason)
+    case .cannotRead(_, let reason): .cannotRead(target, reason: reason)
+    case .inUse: .inUse(target)
+    }
   }
 }

@@ -86,20 +86,6 @@ import Testing
     #expect(try fake.states() == StalenessTests.fresh)
   }
 
-  @Test func aSecondBenchCannotUseTheWorkspaceUntilTheFirstIsGone() throws {
-    var fake = try FakeRun()
-    try fake.runAll()
-    var second = Workbench(directory: fake.folder.url)
-    #expect {
-      try second.load(fake.photos, options: LoadCommand.Options())
-    } throws: { error in
-      if case .workspaceInUse? = error as? CommandError { true } else { false }
-    }
-    #expect(second.capture == nil)
-    fake.bench = Workbench()
-    #expect(throws: Never.self) { try second.load(fake.photos, options: LoadCommand.Options()) }
-  }
-
   @Test func capturesOfOneNameShareNoWorkspace() throws {
     let folder = try TemporaryFolder()
     let root = folder.url.appendingPathComponent("work")

@@ -8,6 +8,23 @@ import Testing
 @testable import ObjectCapture
 
 @Suite struct SessionCoreTests {
+  @Test func aSecondSessionIntoTheSameFolderFails() throws {
+    let stream = try SessionScene.stream([.still])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let images = folder.url.appendingPathComponent("Images")
+    var first = SessionCore(source: stream)
+    first.start(imagesDirectory: images)
+    var second = SessionCore(source: stream)
+    second.start(imagesDirectory: images)
+    #expect(second.state.phase == .failed(.directoryInUse(images)))
+    #expect(!first.state.phase.isTerminal)
+    first.cancel()
+    var third = SessionCore(source: stream)
+    third.start(imagesDirectory: images)
+    #expect(!third.state.phase.isTerminal)
+  }
+
   @Test func boxIsFoundRoundTheObject() throws {
     for seed in UInt64(1)...3 {
       let stream = try SessionScene.stream([.still], seed: seed)

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Resolves paths a file mentions, none of which may lead out of the file's folder.
 struct FolderPath {
@@ -40,7 +41,8 @@ struct FolderPath {
     for suffix in ["png", "jpg", "jpeg", "JPG", "PNG", "heic", "HEIC", "tif", "tiff"] {
       if exists("\(path).\(suffix)") { return "\(path).\(suffix)" }
     }
-    throw FileProblem.noSuchFile
+    let reason = SystemReason.hidden(folder.appendingPathComponent(path))
+    throw reason.map { FileProblem.hidden(reason: $0) } ?? .noSuchFile
   }
 
   func exists(_ path: String) -> Bool {

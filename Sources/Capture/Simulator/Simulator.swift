@@ -33,45 +33,72 @@ public struct Simulator: Sendable {
   /// Prepares a simulation; nothing is rendered before `render`.
   public init(options: SimulateOptions) { self.options = options }
 
-  /// Renders into `folder`, which must not exist or be empty; it appears complete or not at all.
+  /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.
   ///
   /// - Throws: `SimulationError.folderNotEmpty`, `FileError`, or `Cancelled`.
   public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
-    let files = FileManager.default
-    if let inside = try? files.contentsOfDirectory(atPath: folder.path), !inside.isEmpty {
-      throw SimulationError.folderNotEmpty(folder)
+    let target = folder.resolvingSymlinksInPath()
+    try Self.requireEmpty(target)
+    let isNew = !FileManager.default.fileExists(atPath: target.path)
+    if isNew { try makeFolder(target) }
+    do {
+      let claim = try FolderClaim(target)
+      defer { withExtendedLifetime(claim) {} }
+      // The one who held it before may have filled it.
+      try Self.requireEmpty(target)
+      return try renderAndPlace(in: target, name: folder.lastPathComponent, context)
+    } catch {
+      if isNew { rmdir(target.path) }
+      throw error
     }
+  }
+
+  private static func requireEmpty(_ folder: URL) throws {
+    let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard inside?.isEmpty ?? true else { throw SimulationError.folderNotEmpty(folder) }
+  }
+
+  /// Renders next to the folder and puts the result in its place, which only works while it is empty.
+  private func renderAndPlace(
+    in folder: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let files = FileManager.default
     let part = PendingFile.temporary(for: folder)
     PendingFile.removeLeftovers(of: folder)
     try? files.removeItem(at: part)
     do {
-      let segments = try options.segments()
-      let masks = segments.isEmpty ? ["Masks"] : []
-      for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
-        try makeFolder(part.appendingPathComponent(name))
-      }
-      let name = folder.lastPathComponent
-      let report =
-        segments.isEmpty
-        ? try renderAll(into: part, name: name, context)
-        : try SimulatedStream(segments, options: options, in: context)
-          .write(to: part, name: name, in: context)
-      try? files.removeItem(at: folder)
+      let report = try render(into: part, name: name, context)
       guard rename(part.path, folder.path) == 0 else {
-        throw FileError.cannotWrite(folder, reason: String(cString: strerror(errno)))
+        guard errno != ENOTEMPTY, errno != EEXIST else {
+          throw SimulationError.folderNotEmpty(folder)
+        }
+        throw FileError.cannotWrite(folder, reason: SystemReason.words(errno))
       }
       return report
     } catch {
       try? files.removeItem(at: part)
-      throw error
+      throw (error as? FileError)?.about(folder) ?? error
     }
+  }
+
+  private func render(
+    into part: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let segments = try options.segments()
+    let masks = segments.isEmpty ? ["Masks"] : []
+    for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
+      try makeFolder(part.appendingPathComponent(name))
+    }
+    guard !segments.isEmpty else { return try renderAll(into: part, name: name, context) }
+    return try SimulatedStream(segments, options: options, in: context)
+      .write(to: part, name: name, in: context)
   }
 
   private func makeFolder(_ url: URL) throws {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw FileError.cannotWrite(url, reason: error.localizedDescription)
+      throw FileError.cannotWrite(url, reason: SystemReason.words(of: error))
     }
   }
 

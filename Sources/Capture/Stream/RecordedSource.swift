@@ -92,8 +92,7 @@ public struct RecordedSource: FrameSource {
 
   /// The photograph's file as it is, not decoded.
   public func photo(_ index: Int) throws -> StreamPhoto {
-    let url = views[index].image.url
-    return StreamPhoto(
-      bytes: [UInt8](try Data(contentsOf: url)), fileExtension: url.pathExtension.lowercased())
+    let file = try views[index].image.file()
+    return StreamPhoto(bytes: file.bytes, fileExtension: file.fileExtension)
   }
 }

@@ -12,6 +12,8 @@ public enum CommandError: Error, Equatable {
   case unknownStage(String, near: String?)
   case unknownSetting(String, near: String?)
   case workspaceInUse(String, process: String)
+  /// Another `ocs` wrote a result since it was listed.
+  case replacedResult(StageName)
   case cannotMakeWorkspace(String, reason: String)
   /// Results would be written among the photographs.
   case workspaceInCapture(String, capture: String)
@@ -47,7 +49,7 @@ public enum Messages {
     case is Cancelled: ("interrupted", nil)
     case let error as any Worded: (withoutFullStop(error.words), nil)
     case let error as CustomStringConvertible: (withoutFullStop(error.description), nil)
-    default: ((error as NSError).localizedDescription, nil)
+    default: (SystemReason.words(of: error), nil)
     }
   }
 
@@ -76,6 +78,8 @@ public enum Messages {
     case .exists(let url): "\(url.path) exists; --force replaces it"
     case .cannotWrite(let url, let reason):
       "cannot write \(url.path): \(lowercasedStart(reason))"
+    case .inUse(let url):
+      "another ocs writes into \(url.path); wait until it has ended, or choose another folder"
     case .cannotRead(let url, let reason): "cannot read \(url.path): \(lowercasedStart(reason))"
     }
   }

@@ -6,7 +6,10 @@ extension CaptureError: Worded {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"
     case .notAFolder(let url): "\(url.path): neither a folder of photographs nor a transforms.json"
-    case .unreadableFolder(let url): "\(url.path): the folder cannot be read"
+    case .notReachable(let url, let reason):
+      "\(url.path) cannot be read: \(lowercasedStart(reason))"
+    case .unreadableFolder(let url, let reason):
+      "\(url.path): the folder cannot be read: \(lowercasedStart(reason))"
     case .tooManyFiles(let url, let limit): "\(url.path): more than \(limit) files"
     case .empty(let url, let folders):
       "\(url.path): no photographs; looked for JPEG, PNG, TIFF and HEIC files in it and in "

@@ -35,6 +35,7 @@ extension FileProblem: Worded {
     case .noSuchFile: "there is no such file"
     case .notThere(let path): "\(path) is not there"
     case .unreadable: "it cannot be read"
+    case .hidden(let reason): "it cannot be read: \(lowercasedStart(reason))"
     case .notText: "it cannot be read as text"
     case .tooLarge(let mebibytes): "it is larger than \(mebibytes) MiB"
     case .notJSON(let detail): "it is not JSON" + (detail.map { ": \($0)" } ?? "")

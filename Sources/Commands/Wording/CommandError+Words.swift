@@ -5,6 +5,8 @@ extension CommandError: Worded {
     case .noCapture: "no capture is loaded; load one with: load DIR"
     case .missingResult, .staleResult, .notBuilt, .otherFrames: resultWords
     case .workspaceInUse, .cannotMakeWorkspace, .workspaceInCapture: workspaceWords
+    case .replacedResult(let stage):
+      "another ocs has written \(stage.rawValue) since the capture was loaded: load it again"
     case .unknownFrame(let name, _): "there is no frame \(name)"
     case .unknownStage(let name, _): "there is no stage \(name)"
     case .unknownSetting(let name, _): "there is no setting \(name)"
@@ -45,8 +47,8 @@ extension CommandError: Worded {
   private var workspaceWords: String {
     switch self {
     case .workspaceInUse(let path, let process):
-      "the workspace \(path) is in use by another ocs\(process); close it, or give another with "
-        + "--workspace DIR"
+      "another ocs\(process) works in \(path), so that this one writes nothing there; load again "
+        + "when it has ended, or give another place with --workspace DIR"
     case .cannotMakeWorkspace(let path, let reason):
       "cannot keep results in \(path): \(lowercasedStart(reason)); choose a place with "
         + "--workspace DIR"

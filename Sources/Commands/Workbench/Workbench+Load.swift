@@ -7,6 +7,9 @@ import Support
 extension Workbench {
   /// Opens a capture with its workspace; the bench changes only when all went well.
   mutating func load(_ url: URL, options: CaptureOptions) throws -> Reply {
+    if let reason = SystemReason.hidden(url) {
+      throw CaptureError.notReachable(url, reason: reason)
+    }
     guard FileManager.default.fileExists(atPath: url.path) else {
       let folder = url.deletingLastPathComponent().path
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -29,7 +32,11 @@ extension Workbench {
     session = nil
     var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
     if opened.origin != .own { remarks.append(opened.origin.words) }
-    if !opened.isWritable {
+    if let worker = opened.worker {
+      remarks.append(
+        "another ocs\(worker) works in \(opened.folder.path): this one can look and export, and "
+          + "writes nothing there; load again when the other has ended")
+    } else if !opened.isWritable {
       remarks.append(
         "\(opened.folder.path) cannot be written: stages need another place, --workspace DIR")
     }

@@ -77,7 +77,16 @@ extension Workbench {
     guard let workspace, records[stage] != nil else {
       throw CommandError.missingResult(stage, command: "")
     }
-    return try SectionFile(workspace.url(of: stage))
+    let file = try SectionFile(workspace.url(of: stage))
+    if workspace.worker != nil { try requireRecord(of: stage, in: file) }
+    return file
+  }
+
+  /// Refuses a result that another `ocs` has put in place of the one listed.
+  private func requireRecord(of stage: StageName, in file: SectionFile) throws {
+    let record = try JSONDecoder().decode(
+      StageRecord.self, from: Data(file.read("record").bytes))
+    guard record == records[stage] else { throw CommandError.replacedResult(stage) }
   }
 
   /// Reads from a result; a damaged one is forgotten, so that `status` calls it missing.
@@ -95,6 +104,7 @@ extension Workbench {
   /// Removes the result of a stage.
   mutating func clear(_ stage: StageName) throws {
     if let workspace {
+      try workspace.requireOwn()
       let url = workspace.url(of: stage)
       guard unlink(url.path) == 0 || errno == ENOENT else {
         throw FileError.cannotWrite(url, reason: String(cString: strerror(errno)))

@@ -13,6 +13,8 @@ struct Workspace: Sendable {
   /// How the capture and the folder found each other.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
+  /// The other `ocs` that works here, ` (process N)`; this one may only look then.
+  private(set) var worker: String?
 
   /// Opens the workspace of the capture at `capture`: in `root` when given, else in `.ocs` beside it.
   ///
@@ -29,13 +31,25 @@ struct Workspace: Sendable {
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
     {
-      lock = try WorkspaceLock(folder)
-      removeParts()
+      do {
+        lock = try WorkspaceLock(folder)
+        removeParts()
+      } catch CommandError.workspaceInUse(_, let process) {
+        worker = process
+      }
     }
+  }
+
+  /// Refuses when another `ocs` works in the folder.
+  ///
+  /// That holds until the capture is loaded again: what was read before may be out of date.
+  func requireOwn() throws {
+    if let worker { throw CommandError.workspaceInUse(folder.path, process: worker) }
   }
 
   /// Makes and locks the folder; call before anything is written.
   mutating func prepare() throws {
+    try requireOwn()
     if lock == nil { try makeFolder() }
     guard CaptureNote(in: folder) != note else { return }
     try AtomicFile.write(JSONEncoder.sorted.encode(note), to: noteURL, replacing: true)
@@ -45,7 +59,7 @@ struct Workspace: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandError.cannotMakeWorkspace(folder.path, reason: Workspace.reason(error))
+      throw CommandError.cannotMakeWorkspace(folder.path, reason: SystemReason.words(of: error))
     }
     lock = try WorkspaceLock(folder)
     removeParts()
@@ -79,14 +93,5 @@ struct Workspace: Sendable {
     for name in names where name.hasPrefix(".") && name.hasSuffix(".part") {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
     }
-  }
-
-  /// The last word of an error of Foundation: the system's reason.
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(underlying.code)))
-    }
-    return (error as NSError).localizedDescription
   }
 }

@@ -15,9 +15,11 @@ extension SessionCore {
     }
     do {
       guard source.count > 0 else { throw Failure.sensorFailed }
-      try ShotWriter.prepare(imagesDirectory)
-      if let checkpoint = configuration.checkpointDirectory { try ShotWriter.prepare(checkpoint) }
+      for folder in [imagesDirectory] + (configuration.checkpointDirectory.map { [$0] } ?? []) {
+        claims.append(try ShotWriter.prepare(folder))
+      }
     } catch {
+      claims = []
       return send(.start(.refused(error as? Failure ?? .sensorFailed)))
     }
     self.imagesDirectory = imagesDirectory

@@ -43,6 +43,8 @@ public struct SessionCore: Sendable {
   public internal(set) var imagesDirectory: URL?
   /// As given to `start`.
   public internal(set) var configuration = ObjectCaptureSession.Configuration()
+  /// Keeps other writers out of the folders until the session has ended.
+  var claims: [FolderClaim] = []
   var motion = MotionMeter()
   var chooser = ShotChooser()
   var flippability = Flippability()
@@ -84,6 +86,7 @@ public struct SessionCore: Sendable {
     let before = state
     let (after, effects) = state.step(event)
     state = after
+    if after.phase.isTerminal { claims = [] }
     if after.phase != before.phase {
       var text = "state \(after.phase.name)"
       if case .failed(let error) = after.phase { text += ": \(error.name), \(error)" }

@@ -9,10 +9,10 @@ struct ShotWriter: Sendable {
 
   typealias Failure = ObjectCaptureSession.Error
 
-  /// Looks at the folder, or makes it.
+  /// Looks at the folder, or makes it, and keeps other writers out of it.
   ///
-  /// - Throws: `directoryNotEmpty`, or `directoryNotWritable`.
-  static func prepare(_ folder: URL) throws(Failure) {
+  /// - Throws: `directoryNotEmpty`, `directoryInUse`, or `directoryNotWritable`.
+  static func prepare(_ folder: URL) throws(Failure) -> FolderClaim {
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
@@ -25,6 +25,16 @@ struct ShotWriter: Sendable {
       } catch { throw .directoryNotWritable(folder) }
     }
     guard isWritable(folder) else { throw .directoryNotWritable(folder) }
+    let claim: FolderClaim
+    do { claim = try FolderClaim(folder) } catch {
+      throw error as? FileError == .inUse(folder)
+        ? .directoryInUse(folder) : .directoryNotWritable(folder)
+    }
+    // The one who held it before may have filled it.
+    guard (try? files.contentsOfDirectory(atPath: folder.path))?.isEmpty == true else {
+      throw .directoryNotEmpty(folder)
+    }
+    return claim
   }
 
   /// Whether the folder is there and takes files. One that nobody may write to counts as closed

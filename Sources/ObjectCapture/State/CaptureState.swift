@@ -46,6 +46,8 @@ extension ObjectCaptureSession {
     case directoryNotEmpty(URL)
     /// A folder the session writes to is gone, is not a folder or cannot be written.
     case directoryNotWritable(URL)
+    /// Another session, or another program, writes into a folder the session was given.
+    case directoryInUse(URL)
     /// A shot did not fit on the disk; earlier shots are whole.
     case insufficientStorage(requiredBytes: Int64)
     /// `cancel()` was called.
@@ -60,6 +62,7 @@ extension ObjectCaptureSession {
       switch self {
       case .directoryNotEmpty: "directoryNotEmpty"
       case .directoryNotWritable: "directoryNotWritable"
+      case .directoryInUse: "directoryInUse"
       case .insufficientStorage: "insufficientStorage"
       case .cancelled: "cancelled"
       case .sensorFailed: "sensorFailed"
@@ -72,6 +75,7 @@ extension ObjectCaptureSession {
       switch self {
       case .directoryNotEmpty(let url): "\(url.path) is not empty"
       case .directoryNotWritable(let url): "\(url.path) is gone or cannot be written"
+      case .directoryInUse(let url): "another session or program writes into \(url.path)"
       case .insufficientStorage(let bytes): "\(bytes) bytes more are needed on the disk"
       case .cancelled: "the session was cancelled"
       case .sensorFailed: "the frames could not be read"

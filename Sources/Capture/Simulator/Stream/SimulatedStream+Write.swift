@@ -29,7 +29,7 @@ extension SimulatedStream {
     func put(_ bytes: [UInt8], _ path: String) throws {
       let url = folder.appendingPathComponent(path)
       do { try Data(bytes).write(to: url) } catch {
-        throw FileError.cannotWrite(url, reason: error.localizedDescription)
+        throw FileError.cannotWrite(url, reason: SystemReason.words(of: error))
       }
     }
     let stem = SimulationTruth.stem(index)

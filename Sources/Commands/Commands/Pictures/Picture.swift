@@ -115,11 +115,12 @@ extension Workbench {
   /// The workspace's folder for pictures, made when needed.
   func pictureFolder() throws -> URL {
     guard let workspace else { throw CommandError.noCapture(command: "show") }
+    try workspace.requireOwn()
     let folder = workspace.folder.appendingPathComponent("pictures")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw FileError.cannotWrite(folder, reason: error.localizedDescription)
+      throw FileError.cannotWrite(folder, reason: SystemReason.words(of: error))
     }
     return folder
   }

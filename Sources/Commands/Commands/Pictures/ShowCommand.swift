@@ -26,8 +26,8 @@ struct ShowCommand: Command {
     }
     let frames = try bench.loadedCapture().frames
     let full = try names.map { frames[try bench.frameIndex($0)].name }
-    let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
     let url = try target(options, full, bench)
+    let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
     try AtomicFile.write(
       try image.pngData(), to: url, replacing: options.force || options.out.isEmpty)
     return Reply(

@@ -1,0 +1,77 @@
+import Foundation
+import Support
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Capture
+
+/// Two that write into one folder: one of them is refused, and what the other wrote stays.
+@Suite struct FolderWriterTests {
+  private var simulator: Simulator {
+    var options = SimulateOptions()
+    (options.views, options.width, options.height) = (2, 64, 48)
+    (options.detail, options.samples) = (48, 1)
+    return Simulator(options: options)
+  }
+
+  @Test func aSimulationIsRefusedWhileAnotherProgramWritesThere() throws {
+    let folder = try TemporaryFolder()
+    let claim = try FolderClaim(folder.url)
+    #expect(throws: FileError.inUse(folder.url)) {
+      try simulator.render(to: folder.url, in: .init())
+    }
+    withExtendedLifetime(claim) {}
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test func ofTwoSimulationsIntoANewFolderOneIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.url.appendingPathComponent("new")
+    let second = Mutex<(any Error)?>(nil)
+    var context = RunContext()
+    let simulator = simulator
+    context.onProgress = { _ in
+      do { _ = try simulator.render(to: target, in: RunContext()) } catch {
+        second.withLock { $0 = error }
+      }
+    }
+    let report = try simulator.render(to: target, in: context)
+    #expect(report.frames == 2)
+    #expect(second.withLock { $0 as? FileError } == .inUse(target))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["new"])
+  }
+
+  @Test func whatAppearsInTheFolderMeanwhileStays() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.url.appendingPathComponent("new")
+    let note = target.appendingPathComponent("note.txt")
+    var context = RunContext()
+    context.onProgress = { _ in try? Data("mine".utf8).write(to: note) }
+    #expect(throws: SimulationError.folderNotEmpty(target)) {
+      try simulator.render(to: target, in: context)
+    }
+    #expect(try String(contentsOf: note, encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["new"])
+  }
+
+  @Test func errorsNameTheFolderAskedForAndNotItsHiddenCopy() throws {
+    let folder = try TemporaryFolder()
+    // One more character than this and the hidden copy's name is too long for the file system.
+    let target = folder.url.appendingPathComponent(String(repeating: "x", count: 250))
+    #expect(throws: FileError.cannotWrite(target, reason: SystemReason.words(ENAMETOOLONG))) {
+      try simulator.render(to: target, in: .init())
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test func aPhotographWithAnotherNameKeepsItsKindInASession() throws {
+    let folder = try TemporaryFolder()
+    for name in ["IMG_1.json", "IMG_2.JPEG", "IMG_3.png"] {
+      try Data(photograph()).write(to: folder.url.appendingPathComponent(name))
+    }
+    let source = RecordedSource(try CaptureFolder.load(folder.url))
+    let extensions = try (0..<3).map { try source.photo($0).fileExtension }
+    #expect(extensions == ["jpg", "jpeg", "jpg"])
+  }
+}
