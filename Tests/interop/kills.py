@@ -28,6 +28,14 @@ RERUN = {
     "mesh": "mesh --triangles 2000",
     "texture": "texture --size 256",
 }
+OTHERS = {
+    "simulate": "simulate OUT --views 6 --rings 1 --width 320 --height 240 --detail 60",
+    "exclude": "exclude FRAME; include FRAME; exclude FRAME",
+    "set": "set match.max-error 7; set match.max-error 8",
+    "show": "show model --out OUT.png --force",
+    "frames": "frames; frame FRAME; why FRAME; status; report align",
+    "compare": "export poses OUT.json --force; compare OUT.json",
+}
 
 
 class Run:
@@ -135,6 +143,26 @@ class Run:
             assert set(self.states().values()) == {"fresh"} and self.results() == before
         return counts
 
+    def kill_others(self, kills):
+        """Commands that write elsewhere, or only settings, or only read."""
+        counts = [0, 0]
+        before = self.results()
+        frame = self.ocs("frames")["frames"]["rows"][0]["name"]
+        for number, (kind, text) in enumerate(OTHERS.items()):
+            for turn in range(kills):
+                out = self.folder / f"other-{number}-{turn}"
+                out.mkdir()
+                line = text.replace("OUT", f"'{out}/x'").replace("FRAME", f"'{frame}'")
+                seconds = self.random.uniform(0.02, 0.6)
+                counts[0 if self.killed(line, seconds) else 1] += 1
+                self.ocs(f"include '{frame}'; set match.max-error default")
+                assert set(self.states().values()) == {"fresh"}, f"{kind}: {self.states()}"
+                assert self.results() == before, kind
+                if kind != "simulate":  # A capture half rendered is no capture; its files are whole.
+                    self.ocs(line + f"; include '{frame}'; set match.max-error default")
+                shutil.rmtree(out)
+        return counts
+
 
 def simulated(folder):
     capture = folder / "demo"
@@ -153,7 +181,8 @@ def main():
         run = Run(folder, capture, sys.argv[4:], seed)
         run.ocs(SETTINGS + "\nreconstruct --detail preview")
         parts = [(stage, lambda s=stage: run.kill_stage(s, kills)) for stage in RERUN]
-        parts += [("export", lambda: run.kill_export(kills)), ("load", lambda: run.kill_load(kills))]
+        parts += [("export", lambda: run.kill_export(kills)), ("load", lambda: run.kill_load(kills)),
+                  ("others", lambda: run.kill_others(kills))]
         failed = 0
         for what, test in parts:
             try:

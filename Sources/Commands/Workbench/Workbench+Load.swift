@@ -94,8 +94,13 @@ extension Workbench {
     let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
     for file in capture.skipped { text += "\n  skipped \(file.file): \(file.words)" }
-    let fresh = try StageName.allCases.filter { try freshness(of: $0) == .fresh }
-    if !fresh.isEmpty { text += "\n  fresh: " + fresh.map(\.rawValue).joined(separator: ", ") }
+    let states = try StageName.allCases.map { ($0.rawValue, try freshness(of: $0)) }
+    func names(_ word: String) -> String {
+      states.filter { $0.1.word == word }.map(\.0).joined(separator: ", ")
+    }
+    let (fresh, stale) = (names(Freshness.fresh.word), names(Freshness.stale([]).word))
+    if !fresh.isEmpty { text += "\n  fresh: \(fresh)" }
+    if !stale.isEmpty { text += "\n  stale, not used: \(stale); status says why" }
     return text
   }
 }

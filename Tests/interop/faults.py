@@ -1,0 +1,202 @@
+"""Takes the disk away from `ocs` in every stage and export: full, read-only, permission lost, folder
+deleted. Each must end in one clear error, leave what was there intact and no stray file, and the
+same command must succeed once the fault is gone.
+
+Needs $OCS (the executable) and the right to mount a small tmpfs, as root or in a user namespace;
+without it nothing is tested. Usage: faults.py [CASE...], for example `full` or `full/align`.
+"""
+
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+OCS = os.environ["OCS"]
+STAGES = ["features", "match", "align", "dense", "mesh", "texture"]
+SETTINGS = "set dense.max-size 160\nset mesh.triangles 3000\nset texture.size 256"
+EXPORTS = {
+    "model.usdz": "export model OUT/model.usdz",
+    "model.obj": "export model OUT/model.obj",
+    "model.usda": "export model OUT/model.usda",
+    "mesh.ply": "export mesh OUT/mesh.ply",
+    "points.ply": "export points OUT/points.ply",
+    "poses.json": "export poses OUT/poses.json",
+    "colmap": "export poses OUT/colmap --format colmap",
+    "nerfstudio": "export poses OUT/ns --format nerfstudio",
+    "picture": "show model --out OUT/model.png",
+}
+FAULTS = ["full", "read-only", "forbidden", "deleted"]
+REASONS = {
+    "full": ["no space left"],
+    "read-only": ["read-only file system"],
+    "forbidden": ["permission denied"],
+    "deleted": ["no such file", "there is no", "deleted", "gone"],
+}
+SIZE = 96 << 20
+
+
+class Disk:
+    """A small file system with a finished workspace on it; `ocs` works there as another user."""
+
+    def __init__(self, folder, model):
+        self.folder = folder
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "faults", folder], check=True)
+        self.work, self.out = folder / "work", folder / "out"
+        shutil.copytree(model, self.work)
+        self.out.mkdir()
+        self.user = 65534 if os.stat("/proc").st_uid == 0 and os.getuid() == 0 else None
+        if self.user is not None:
+            for path in [folder, *folder.rglob("*")]:
+                os.chown(path, self.user, self.user)
+
+    def close(self):
+        subprocess.run(["umount", "-l", self.folder], check=True)
+
+    def fill(self):
+        with open(self.folder / "filler", "wb") as file:
+            while True:
+                try:
+                    file.write(bytes(1 << 16))
+                    file.flush()
+                except OSError:
+                    break
+        os.truncate(self.folder / "filler", max(0, os.stat(self.folder / "filler").st_size - 4096))
+
+    def break_with(self, fault):
+        if fault == "full":
+            self.fill()
+        elif fault == "read-only":
+            subprocess.run(["mount", "-o", "remount,ro", self.folder], check=True)
+        elif fault == "forbidden":
+            for path in [self.work, self.out]:
+                path.chmod(0o555)
+            for path in self.work.iterdir():
+                if path.is_dir():
+                    path.chmod(0o555)
+        else:
+            self.work.rename(self.folder / "elsewhere")
+            self.out.rename(self.folder / "away")
+
+    def mend(self, fault):
+        if fault == "full":
+            (self.folder / "filler").unlink()
+        elif fault == "read-only":
+            subprocess.run(["mount", "-o", "remount,rw", self.folder], check=True)
+        elif fault == "forbidden":
+            for path in [self.work, self.out, *[p for p in self.work.iterdir() if p.is_dir()]]:
+                path.chmod(0o755)
+        else:
+            for path in [self.work, self.out]:
+                if path.exists():
+                    assert not files(path), f"written into a deleted folder: {files(path)}"
+                    shutil.rmtree(path)
+            (self.folder / "elsewhere").rename(self.work)
+            (self.folder / "away").rename(self.out)
+
+
+def files(folder):
+    return {
+        str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest()
+        for p in folder.rglob("*") if p.is_file() and p.name != "lock"
+    }
+
+
+def start(disk, capture, folder):
+    """`ocs` with the capture loaded, waiting for lines."""
+    process = subprocess.Popen(
+        [OCS, "--quiet", "--workspace", str(disk.work)], cwd=folder, text=True, bufsize=1,
+        user=disk.user, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process.stdin.write(f"load '{capture}'\necho ready\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if line == "ready\n":
+            return process
+    raise AssertionError("ocs does not load the capture")
+
+
+def run(disk, capture, folder, line):
+    return subprocess.run(
+        [OCS, "--quiet", "--workspace", str(disk.work), "-c", f"load '{capture}'\n{line}"],
+        cwd=folder, user=disk.user, text=True, capture_output=True, timeout=300)
+
+
+def one(case, fault, line, disk, capture, folder):
+    line = line.replace("OUT", str(disk.out))
+    # Writes the note of where the capture is as seen from here, and makes room for the stage.
+    done = run(disk, capture, folder, "exclude IMG_0001; include IMG_0001"
+               + (f"; clear {case}" if case in STAGES else ""))
+    assert done.returncode == 0, done.stderr
+    before = files(disk.folder)
+    if fault == "read-only":  # Not while a file is open for writing.
+        disk.break_with(fault)
+        process = start(disk, capture, folder)
+    else:
+        process = start(disk, capture, folder)
+        disk.break_with(fault)
+    said, _ = process.communicate(line + "\n", timeout=300)
+    disk.mend(fault)
+    assert process.returncode == 1, f"status {process.returncode}: {said}"
+    lowered = said.lower()
+    assert any(reason in lowered for reason in REASONS[fault]), f"no reason in: {said}"
+    assert "nscocoa" not in lowered and ".part" not in lowered, said
+    after = files(disk.folder)
+    assert after == before, f"differ: {sorted(set(before.items()) ^ set(after.items()))}\n{said}"
+    done = run(disk, capture, folder, line)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def prepare(folder):
+    """A simulated capture and its finished workspace."""
+    text = ("simulate capture --views 16 --rings 1 --width 480 --height 360 --detail 120\n"
+            f"load capture\n{SETTINGS}\nreconstruct --detail preview")
+    subprocess.run([OCS, "--quiet", "--workspace", str(folder / "model"), "-c", text], cwd=folder,
+                   check=True, stdout=subprocess.DEVNULL, timeout=600)
+    return folder / "model", folder / "capture"
+
+
+def isolated():
+    """Whether this process may mount; starts over in a name space of its own where it may not."""
+    if os.environ.get("OCS_FAULTS_ISOLATED"):
+        return True
+    ways = [["unshare", "-m"], ["unshare", "-rm"]]
+    for way in ways if os.getuid() == 0 else ways[1:]:
+        trial = ["sh", "-c", "mount -t tmpfs faults /mnt"]
+        if subprocess.run([*way, *trial], stderr=subprocess.DEVNULL).returncode == 0:
+            os.environ["OCS_FAULTS_ISOLATED"] = "1"
+            os.execvp(way[0], [*way, sys.executable, *sys.argv])
+    return False
+
+
+def main():
+    if not isolated():
+        print("faults: this user may not mount a file system; nothing tested")
+        return
+    lines = {**{stage: stage for stage in STAGES}, **EXPORTS}
+    cases = [(fault, case) for fault in FAULTS for case in lines]
+    wanted = sys.argv[1:]
+    failed = tested = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        folder.chmod(0o755)
+        model, capture = prepare(folder)
+        for fault, case in cases:
+            if wanted and not {fault, f"{fault}/{case}"} & set(wanted):
+                continue
+            tested += 1
+            (folder / "disk").mkdir(exist_ok=True)
+            disk = Disk(folder / "disk", model)
+            try:
+                one(case, fault, lines[case], disk, capture, folder)
+            except (AssertionError, subprocess.TimeoutExpired) as error:
+                failed += 1
+                print(f"{fault}/{case}: {error}", flush=True)
+            finally:
+                disk.close()
+    print(f"faults: {tested} cases, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
