@@ -34,6 +34,8 @@ let package = Package(
     .executable(name: "ocs", targets: ["ocs"]),
     .executable(name: "ocs-bench", targets: ["ocs-bench"]),
     .library(name: "ObjectCapture", targets: ["ObjectCapture"]),
+    // For Tests/Fuzz.
+    .library(name: "Terminal", targets: ["Terminal", "TestSupport"]),
   ],
   targets: [
     system("CEditLine", "libedit", "libedit-dev"),

@@ -1,0 +1,34 @@
+import Foundation
+
+@testable import Commands
+@testable import TestSupport
+
+/// Pose files of other programs, which `compare` reads.
+extension HostileReader {
+  static let poses: [HostileReader] = [
+    reading("poses-json", file: "poses.json"),
+    reading("poses-middlebury", file: "poses_par.txt"),
+    reading("poses-strecha", file: "a.png.camera", inFolder: true),
+    reading("colmap-text", file: "images.txt"),
+    reading("colmap-binary", file: "images.bin"),
+  ]
+
+  private static func reading(
+    _ name: String, file: String, inFolder: Bool = false
+  ) -> HostileReader {
+    let folder = Result { try TemporaryFolder() }
+    return HostileReader(name: name) { bytes in
+      let folder = try folder.get().url
+      let file = folder.appendingPathComponent(file)
+      try Data(bytes).write(to: file)
+      let truth = try passingOver(CommandError.self) {
+        try TruePoses.read(inFolder ? folder : file)
+      }
+      for pose in (truth?.poses ?? [:]).values {
+        let center = pose.center
+        try expect(
+          center.x.isFinite && center.y.isFinite && center.z.isFinite, "a center of \(center)")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+"""An `ocs` that is given one command at a time. Needs $OCS (the executable)."""
+
+import json
+import os
+import resource
+import select
+import signal
+import subprocess
+import time
+
+OCS = os.environ["OCS"]
+# Longest wait for an answer, s; commands on the small captures take a fraction of one.
+PATIENCE = 120
+
+
+class Refused(Exception):
+    """What `ocs` says of a command that fails."""
+
+
+class Silent(Exception):
+    """`ocs` ended or hangs."""
+
+
+class Session:
+    def __init__(self, options, folder, limit=None):
+        """Starts `ocs` in a folder; with a limit, no file it writes may have more bytes."""
+        self.process = subprocess.Popen(
+            [OCS, "--json", "--threads", "1", *options], cwd=folder, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            preexec_fn=(lambda: limit_files(limit)) if limit else None)
+        self.text = b""
+
+    def send(self, text):
+        try:
+            self.process.stdin.write(f"try {text}\n".encode())
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Silent(f"ocs has ended before {text}")
+
+    def ask(self, text):
+        """Runs a command to its end; returns what it answered."""
+        self.send(text)
+        end = time.monotonic() + PATIENCE
+        while b"\n" not in self.text:
+            left = end - time.monotonic()
+            if left < 0 or not select.select([self.process.stdout], [], [], left)[0]:
+                self.process.kill()
+                raise Silent(f"{text} takes more than {PATIENCE} s")
+            data = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not data:
+                raise Silent(f"{text} ends ocs: {self.process.wait()}")
+            self.text += data
+        line, self.text = self.text.split(b"\n", 1)
+        answer = json.loads(line)
+        if "passed" in answer:
+            raise Refused(answer["passed"]["message"])
+        return answer
+
+    def kill(self, text, seconds):
+        """Starts a command and kills `ocs` after a while."""
+        self.send(text)
+        time.sleep(seconds)
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def close(self):
+        """Ends `ocs` as the end of a script does."""
+        if self.process.poll() is None:
+            self.process.stdin.close()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                raise Silent("ocs goes on after the end of its input")
+        self.process.stdout.close()
+
+
+def limit_files(count):
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (count, count))

@@ -1,0 +1,328 @@
+"""Random sequences of commands, kills and faults against a model of the workspace.
+
+After each, `status` says what the model says, and exports have the bytes of a fresh workspace with
+the same photographs, exclusions and options. A difference prints how to repeat it.
+
+Needs $OCS (the executable). Usage: sequences.py [COUNT [SEED]]; sequence I has the seed SEED + I.
+"""
+
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+from fresh_runs import FreshRuns, bytes_of, exports_of, simulated
+from ocs_session import Refused, Session, Silent
+from workspace_model import ALL, POSES, SETTINGS, State
+
+COUNT = 200
+FRAMES = 8
+# Names for which sequences change something; the others keep the runs that are needed few.
+CHANGED = ["IMG_0001.jpg", "IMG_0004.jpg", "IMG_0008.jpg"]
+
+
+class Difference(Exception):
+    pass
+
+
+class Sequence:
+    def __init__(self, folder, photos, fresh, seed):
+        self.random = random.Random(seed)
+        self.project = folder / f"project{seed}"
+        self.photos, self.fresh = photos, fresh
+        (self.project / "cap").mkdir(parents=True)
+        names = sorted(photos)[:FRAMES]
+        for name in names:
+            self.place(name, name)
+        # What may be true.
+        self.stages = ALL if self.random.random() < 0.1 else POSES
+        self.states = [State(tuple((name, name) for name in names), self.stages)]
+        self.elsewhere = self.random.random() < 0.3
+        self.log, self.exports, self.session = [], 0, None
+
+    # Files.
+
+    def place(self, name, content):
+        (self.project / "cap" / name).write_bytes(self.photos[content].read_bytes())
+
+    @property
+    def workspace(self):
+        return self.project / ("work" if self.elsewhere else ".ocs") / "cap"
+
+    def remove(self):
+        shutil.rmtree(self.project)
+
+    # Talking to `ocs`.
+
+    def open(self, limit=None):
+        options = ["--workspace", str(self.project / "work")] if self.elsewhere else []
+        self.session = Session(options, self.project, limit)
+        self.note("# a new ocs" + (f" that can write {limit} bytes a file" if limit else ""))
+        self.session.ask("load cap")
+
+    def close(self):
+        if self.session:
+            self.session.close()
+        self.session = None
+
+    def note(self, text):
+        self.log.append(text)
+
+    def expect(self, condition, text):
+        if not condition:
+            raise Difference(text)
+
+    def command(self, text, effect, may_fail=False):
+        """Runs a command; the states become those that foresaw how it ends."""
+        self.note(text)
+        try:
+            self.session.ask(text)
+            after = [effect(state) for state in self.states]
+            self.states = [state for state in after if state is not None]
+            self.expect(self.states, f"{text} succeeds")
+        except Refused as error:
+            self.states = [s for s in self.states if may_fail or effect(s) is None]
+            self.expect(self.states, f"{text} fails: {error}")
+
+    def status(self):
+        rows = self.session.ask("status")["rows"]
+        seen = {row["stage"]: row["state"] for row in rows}
+        foreseen = [state.states for state in self.states]
+        self.states = [state for state in self.states if state.states == seen]
+        self.expect(self.states, f"status says {seen}, not {foreseen}")
+
+    # What a sequence is made of.
+
+    def stage(self, fails=False):
+        name = self.random.choice(self.stages)
+        option, values = SETTINGS[name]
+        if self.random.random() < 0.3:
+            value = self.random.choice(values[1:])
+            return f"{name} --{option} {value}", lambda s: s.run(name, value)
+        return name, lambda s: s.run(name)
+
+    def change(self):
+        name = self.random.choice(CHANGED)
+        stage = self.random.choice(self.stages)
+        option, values = SETTINGS[stage]
+        value = self.random.choice(values)
+        return self.random.choice([
+            (f"exclude {name}", lambda s: s.exclude(name)),
+            (f"include {name}", lambda s: s.include(name)),
+            (f"set {stage}.{option} {value or 'default'}", lambda s: s.set(stage, value)),
+            (f"clear {stage}", lambda s: s.clear(stage)),
+        ])
+
+    def any_command(self):
+        kind = self.random.random()
+        if kind < 0.35:
+            return self.stage()
+        if kind < 0.65:
+            return f"reconstruct --until {self.stages[-1]}", lambda s: s.reconstruct()
+        return self.change()
+
+    def run_command(self, may_fail=False):
+        text, effect = self.any_command()
+        self.command(text, effect, may_fail)
+        if self.random.random() < 0.4:
+            self.status()
+
+    def kill(self):
+        text, effect = self.any_command()
+        seconds = self.random.uniform(0, 0.3)
+        self.note(f"# killed after {seconds:.3f} s: {text}")
+        self.session.kill(text, seconds)
+        self.session = None
+        self.states += [s for s in map(effect, self.states) if s is not None]
+
+    def second(self):
+        """Another `ocs` changes nothing while this one has the workspace."""
+        if not self.workspace.exists():
+            return
+        name = self.random.choice(CHANGED)
+        self.note(f"# at the same time: exclude {name}")
+        options = ["--workspace", str(self.project / "work")] if self.elsewhere else []
+        other = Session(options, self.project)
+        try:
+            other.ask("load cap")
+            other.ask("status")
+            other.ask(f"exclude {name}")
+            raise Difference("a second ocs changed the workspace")
+        except Refused:
+            pass
+        finally:
+            other.close()
+
+    def photograph(self):
+        """A photograph is written again, or another is put in its place."""
+        name = self.random.choice(CHANGED)
+        content = self.random.choice([name, name, sorted(self.photos)[FRAMES]])
+        self.note(f"# {name} now holds {content}")
+        self.place(name, content)
+        self.states = [s.with_photo(name, content) for s in self.states]
+
+    def absent(self):
+        """A photograph is gone, or back."""
+        name = self.random.choice(CHANGED)
+        path = self.project / "cap" / name
+        if path.exists():
+            path.unlink()
+            content = None
+        else:
+            self.place(name, name)
+            content = name
+        self.note(f"# {name} is {'back' if content else 'gone'}")
+        self.states = [s.with_photo(name, content) for s in self.states]
+
+    def move(self):
+        self.note("# the project is moved")
+        target = self.project.with_name(self.project.name + "-moved")
+        self.project = self.project.rename(target)
+
+    def export(self):
+        """A result that does not fit the others is refused; what is written is as from a new run."""
+        export = self.random.choice(exports_of(self.stages))
+        self.exports += 1
+        path = self.project / f"export{self.exports}{export.suffix}"
+        text = f"export {export.what} '{path}'{export.options}"
+        self.note(text)
+        try:
+            self.session.ask(text)
+        except Refused as error:
+            self.states = [s for s in self.states if s.freshness(export.stage) != "fresh"]
+            self.expect(self.states, f"{text} fails: {error}")
+            self.expect(not path.exists(), f"{text} fails and leaves {path.name}")
+            return
+        self.compare(export, path)
+
+    def compare(self, export, path):
+        written = bytes_of(path)
+        possible = [s for s in self.states if s.result(export.stage) and (
+            s.belongs_together or not export.needs_features)]
+        self.expect(possible, f"an export of what does not belong together succeeds: {path.name}")
+        self.states = [s for s in possible if written == self.fresh.exports(
+            s, s.result(export.stage))[export.suffix]]
+        self.expect(self.states, f"{path.name} differs from a fresh run")
+
+    # A whole sequence.
+
+    def settle(self):
+        """Sets what keeps the later stages small."""
+        self.open()
+        for stage in self.stages:
+            option, values = SETTINGS[stage]
+            if values[0]:
+                self.command(
+                    f"set {stage}.{option} {values[0]}", lambda s: s.set(stage, values[0]))
+        self.close()
+
+    def run(self):
+        if self.stages == ALL:
+            self.settle()
+        for _ in range(self.random.randint(1, 3)):
+            faults = [self.absent, self.photograph, self.move]
+            if self.random.random() < 0.4:
+                self.random.choice(faults)()
+            limit = self.random.choice([2_000, 60_000]) if self.random.random() < 0.15 else None
+            self.open(limit)
+            for _ in range(self.random.randint(1, 4)):
+                self.run_command(may_fail=limit is not None)
+                if self.random.random() < 0.1:
+                    self.second()
+                if self.random.random() < 0.1:
+                    self.photograph()
+                if self.random.random() < 0.2:
+                    self.export()
+            if self.random.random() < 0.4:
+                self.kill()
+            else:
+                self.status()
+                self.close()
+        if self.random.random() < 0.3:
+            self.damage()
+        self.finish()
+
+    def damage(self):
+        """Something in the workspace is damaged; what `ocs` advises mends it."""
+        files = sorted(p for p in self.workspace.rglob("*") if p.is_file())
+        if not files:
+            return
+        path = self.random.choice(files)
+        data = bytearray(path.read_bytes())
+        how = self.random.choice(["deleted", "cut", "changed", "emptied"])
+        if how == "deleted":
+            path.unlink()
+        elif how == "emptied" or not data:
+            path.write_bytes(b"")
+        elif how == "cut":
+            path.write_bytes(data[:self.random.randrange(len(data))])
+        else:
+            data[self.random.randrange(len(data))] ^= 1 << self.random.randrange(8)
+            path.write_bytes(data)
+        self.note(f"# {path.name} is {how}")
+        self.states = [t for s in self.states for t in after_damage(s, path.name)]
+
+    def finish(self):
+        """Whatever happened, the remaining stages give what a fresh workspace gives."""
+        for attempt in range(len(self.stages) + 2):
+            self.open()
+            try:
+                self.session.ask(f"reconstruct --until {self.stages[-1]}")
+                self.states = [t for s in self.states if (t := s.reconstruct()) is not None]
+                self.expect(self.states, "reconstruct succeeds")
+                for export in exports_of(self.stages):
+                    path = self.project / f"final{attempt}{export.suffix}"
+                    self.session.ask(f"export {export.what} '{path}'{export.options}")
+                    self.compare(export, path)
+                self.status()
+                return self.close()
+            except Refused as error:
+                refusal = str(error)
+                self.note(f"# refused: {refusal}")
+                if "run: " in refusal:
+                    advice = refusal.rsplit("run: ", 1)[1].split()[0].strip("`;,.")
+                    self.session.ask(advice)
+                self.close()
+        impossible = [s for s in self.states if s.reconstruct() is None]
+        self.expect(impossible, f"it cannot be finished: {refusal}")
+
+
+def after_damage(state, name):
+    """States that may be true when a file of the workspace is damaged: what it held, or not."""
+    stage = name.removesuffix(".result")
+    if stage in ALL:
+        return [state, state.with_result(stage, None)]
+    if name == "settings.json":
+        return [state, state.without_settings()]
+    return [state]
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 30)
+    failed, start = 0, time.monotonic()
+    with tempfile.TemporaryDirectory(dir=os.environ.get("OCS_TEST_FOLDER")) as name:
+        folder = pathlib.Path(name).resolve()
+        photos = simulated(folder, FRAMES + 1)
+        fresh = FreshRuns(folder, photos)
+        for index in range(count):
+            sequence = Sequence(folder, photos, fresh, seed + index)
+            try:
+                sequence.run()
+            except (Difference, Refused, Silent) as error:
+                failed += 1
+                print(f"sequence {seed + index}: {error}\n  " + "\n  ".join(sequence.log)
+                      + f"\n  repeat with: sequences.py 1 {seed + index}", flush=True)
+            finally:
+                sequence.close()
+                sequence.remove()
+    seconds = (time.monotonic() - start) / max(count, 1)
+    print(f"sequences (seed {seed}): {count - failed} passed, {failed} failed; "
+          f"{fresh.count} fresh runs, {seconds:.2f} s a sequence")
+    sys.exit(1 if failed else 0)
+
+
+main()
