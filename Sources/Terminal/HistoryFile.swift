@@ -32,9 +32,10 @@ struct HistoryFile {
     }
   }
 
-  /// Adds a line; one that repeats the last is not added again.
-  func add(_ line: String, after last: String?) {
-    guard line != last, !line.hasPrefix(" ") else { return }
+  /// Adds a line; one that repeats the last is not added again, nor a command that begins with a
+  /// blank. The further lines of a block are kept as they were typed.
+  func add(_ line: String, after last: String?, continuesBlock: Bool = false) {
+    guard continuesBlock || line != last && !line.hasPrefix(" ") else { return }
     add_history(line)
     write_history(path)
   }

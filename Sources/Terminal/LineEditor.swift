@@ -62,9 +62,9 @@ enum LineEditor {
     guard let first = candidates.first else { return nil }
     var common = first
     for candidate in candidates { common = common.commonPrefix(with: candidate) }
-    let isFolder = candidates.count == 1 && first.hasSuffix("/")
-    rl_completion_append_character = isFolder ? 0 : 32
-    let all = (candidates.count == 1 ? [first] : [common] + candidates).map { strdup($0) } + [nil]
+    // libedit itself appends nothing to a word that it does not quote.
+    let whole = first.hasSuffix("/") ? first : first + " "
+    let all = (candidates.count == 1 ? [whole] : [common] + candidates).map { strdup($0) } + [nil]
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
     // libedit releases the list with free(), which is what allocate() uses for plain pointers.
     list.initialize(from: all, count: all.count)

@@ -18,7 +18,8 @@ extension ShellDriver {
       let prompt = typed.isEmpty ? self.prompt : "... "
       let input = LineEditor.read(prompt, completer: { snapshot.complete($0) })
       if case .text(let line) = input, !line.allSatisfy(\.isWhitespace) {
-        history.add(line, after: shell.bench.history.last)
+        history.add(
+          line, after: shell.bench.history.last, continuesBlock: !typed.isEmpty)
         shell.bench.history.append(line)
       }
       switch typed.take(input) {

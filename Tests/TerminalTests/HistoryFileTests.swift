@@ -30,6 +30,14 @@ import Testing
     #expect(HistoryFile(in: folder.url.path).lines == block)
   }
 
+  @Test func indentedLinesOfABlockAreKept() throws {
+    let folder = try TemporaryFolder()
+    let history = HistoryFile(in: folder.url.path)
+    history.add("if true {", after: nil)
+    for line in ["  pwd", "  pwd", "}"] { history.add(line, after: "  pwd", continuesBlock: true) }
+    #expect(HistoryFile(in: folder.url.path).lines == ["if true {", "  pwd", "  pwd", "}"])
+  }
+
   @Test func repeatedLinesAndLinesAfterASpaceAreLeftOut() throws {
     let folder = try TemporaryFolder()
     type(["pwd", "pwd", " secret", "pwd"], into: HistoryFile(in: folder.url.path))

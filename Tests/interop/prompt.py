@@ -90,7 +90,7 @@ def a_signal_that_ends_ocs_gives_the_terminal_back(folder):
 
 def blocks_run_whole_and_stay_in_the_history(folder):
     terminal = start(folder)
-    block = ["for f in [1, 2] {", "echo n$f", "}"]
+    block = ["for f in [1, 2] {", "  echo n$f", "}"]
     for line in block[:-1]:
         terminal.send(line + "\r")
         terminal.prompt(r"\.\.\. ")
@@ -101,6 +101,7 @@ def blocks_run_whole_and_stay_in_the_history(folder):
     leave(terminal)
     kept = (folder / "state" / "ocs" / "history").read_text()
     assert kept.index("for") < kept.index("n$f") < kept.index("history"), kept
+    assert "echo n$f" in kept.replace("\\040", " "), kept
 
 
 def an_interrupted_block_is_forgotten(folder):
@@ -129,6 +130,8 @@ def tab_completes(folder):
     terminal = start(folder)
     terminal.send("hel\t qui\t\r")
     terminal.prompt(r"Leaves ocs[^\0]*ocs> ")
+    terminal.send("ech\tafter\r")
+    terminal.prompt(r"\nafter\s+ocs> ")
     terminal.send("cd pho\t\r")
     terminal.prompt(r"/photos\s+ocs> ")
     terminal.send("quit\r")
