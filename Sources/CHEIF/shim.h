@@ -1,2 +1,3 @@
 #pragma once
 #include <libheif/heif.h>
+#include "check.h"

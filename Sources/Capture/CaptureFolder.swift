@@ -11,20 +11,23 @@ public enum CaptureFolder {
   /// - Parameters:
   ///   - url: A folder, or a `transforms.json`.
   ///   - options: `path` is not looked at.
+  ///   - sound: Files that were decoded before; unchanged ones are not decoded again.
   /// - Throws: `CaptureError` when no photograph can be read or the options do not fit the folder.
   public static func load(
-    _ url: URL, options: CaptureOptions = CaptureOptions(), in context: RunContext = RunContext()
+    _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
+    in context: RunContext = RunContext()
   ) throws -> Capture {
+    let check = ImageCheck(isWanted: options.verify, sound: sound)
     let camera = try options.camera.isEmpty ? nil : CameraOverride(parsing: options.camera)
     let found = try locate(url, format: options.format)
     var drafts: CaptureDraft
     switch found.format {
     case .nerfstudio:
       drafts = try TransformsImporter(file: found.file, folder: found.folder).load(
-        verifying: options.verify, in: context)
+        check, in: context)
     default:
       drafts = try PhotoFolderImporter(folder: found.folder, format: found.format).load(
-        verifying: options.verify, in: context)
+        check, in: context)
     }
     guard !drafts.frames.isEmpty else {
       if drafts.skipped.isEmpty {
@@ -37,6 +40,7 @@ public enum CaptureFolder {
     }
     let size = CameraGroups.usualSize(drafts.frames)
     try camera?.check(width: size.x, height: size.y, text: options.camera)
+    try drafts.noteTwins(in: context)
     return drafts.capture(at: url, format: found.format, override: camera)
   }
 

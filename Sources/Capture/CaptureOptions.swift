@@ -10,7 +10,7 @@ public struct CaptureOptions: StageOptions {
   public var camera = ""
   /// A folder of masks, 0 where a photograph is ignored; empty for none.
   public var masks = ""
-  /// Whether image data is checked too, a few milliseconds a file.
+  /// Whether image data is decoded too, to find damage.
   public var verify = true
 
   /// The defaults: layout by content, no overrides, files verified.
@@ -31,6 +31,6 @@ public struct CaptureOptions: StageOptions {
       "Folder of mask images named like the photographs; black is ignored."),
     .flag(
       "verify", \.verify,
-      "Look for damage inside the files and not only in their headers."),
+      "Decode each photograph once, to find damaged ones before the stages do."),
   ]
 }

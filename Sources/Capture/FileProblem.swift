@@ -17,6 +17,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case notText
   /// Larger than this many MiB.
   case tooLarge(mebibytes: Int)
+  /// What a list of frames holds besides is larger than this many MiB.
+  case restTooLarge(mebibytes: Int)
   /// Not JSON; what the parser says of it, if anything.
   case notJSON(String?)
   case notAnObject

@@ -12,6 +12,8 @@ public struct FileRemark: Equatable, Sendable {
     case noPhotograph
     /// An entry of a list names no file.
     case noFilePath
+    /// The photograph is another one's copy.
+    case samePicture(as: String)
     /// The folder of masks holds none for the photograph.
     case noMask
     /// The distortion coefficients k3 and k4 are not modelled.

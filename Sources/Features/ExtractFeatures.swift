@@ -46,26 +46,41 @@ public struct ExtractFeatures: Stage, Sendable {
   /// Creates the stage.
   public init(options: FeatureOptions) { self.options = options }
 
+  /// Fewest views that something can be reconstructed from.
+  private static let minViews = 2
+
+  private typealias Found = (features: Features, report: FeatureReport.Image)
+
   /// Returns the features of each view, in order, and what to report of them.
   ///
-  /// - Throws: `FeatureError` for an image or mask that cannot be read; `Cancelled`.
+  /// A view whose image or mask cannot be read has no features and is reported with the reason.
+  ///
+  /// - Throws: `FeatureError` when too few views can be read; `Cancelled`.
   public func run(
     _ input: FeatureInput, in context: RunContext
   ) throws -> ([Features], FeatureReport) {
-    let results: [(features: Features, report: FeatureReport.Image)] = try context.parallelMap(
-      input.views.views, label: "Extracting features"
-    ) {
-      view, _ in
-      if let known = input.known(view, options) { return (known.features, known.report) }
+    let results = try context.parallelMap(input.views.views, label: "Extracting features") {
+      view, _ -> Found in
+      if let known = input.known(view, options), known.report.problem == nil {
+        return (known.features, known.report)
+      }
       return try extract(view, context)
     }
     ocs_give_back_memory()
+    try requireEnough(results.map(\.report))
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
   }
 
-  private func extract(
-    _ view: View, _ context: RunContext
-  ) throws -> (features: Features, report: FeatureReport.Image) {
+  private func requireEnough(_ images: [FeatureReport.Image]) throws {
+    let readable = images.count { $0.problem == nil }
+    guard readable < min(Self.minViews, images.count),
+      let first = images.first(where: { $0.problem != nil })
+    else { return }
+    throw FeatureError.unreadable(
+      view: first.name, reason: first.problem ?? "", others: images.count - readable - 1)
+  }
+
+  private func extract(_ view: View, _ context: RunContext) throws -> Found {
     let image: RGBImage
     let mask: KeypointMask?
     do {
@@ -73,8 +88,8 @@ public struct ExtractFeatures: Stage, Sendable {
       mask = try view.mask.map {
         KeypointMask(image: try ByteImage.load($0), width: image.width, height: image.height)
       }
-    } catch {
-      throw FeatureError.unreadable(view: view.name, reason: "\(error)")
+    } catch let error as ImagingError {
+      return (Features(), FeatureReport.Image(unreadable: view, problem: error.problem(of: view)))
     }
     try context.checkCancellation()
     let sift = SIFT(options: options.search) { try context.checkCancellation() }
@@ -95,6 +110,13 @@ public struct ExtractFeatures: Stage, Sendable {
       name: view.name, keypoints: found.count, width: image.width, height: image.height,
       upsampled: found.upsampled, coverage: Double(used.count) / Double(grid.columns * grid.rows),
       masked: found.masked)
+  }
+}
+
+extension ImagingError {
+  /// The reason, preceded by the file where that is not the view's photograph.
+  fileprivate func problem(of view: View) -> String {
+    url == view.image.url ? reason : description
   }
 }
 

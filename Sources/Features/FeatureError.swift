@@ -1,5 +1,5 @@
 /// What stops the `features` stage.
 public enum FeatureError: Error, Equatable {
-  /// An image or its mask could not be read.
-  case unreadable(view: String, reason: String)
+  /// Too few images can be read; the first that cannot, and how many others there are.
+  case unreadable(view: String, reason: String, others: Int)
 }

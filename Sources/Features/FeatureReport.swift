@@ -1,3 +1,5 @@
+import Scene
+
 /// What the `features` stage found, image by image.
 public struct FeatureReport: Codable, Sendable, Equatable {
   /// The figures of one image.
@@ -16,6 +18,23 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var coverage: Double
     /// Keypoints dropped because the mask is 0 there.
     public var masked: Int
+    /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
+    public var problem: String?
+
+    init(
+      name: String, keypoints: Int, width: Int, height: Int, upsampled: Bool, coverage: Double,
+      masked: Int
+    ) {
+      (self.name, self.keypoints, self.width, self.height) = (name, keypoints, width, height)
+      (self.upsampled, self.coverage, self.masked) = (upsampled, coverage, masked)
+    }
+
+    init(unreadable view: View, problem: String) {
+      self.init(
+        name: view.name, keypoints: 0, width: 0, height: 0, upsampled: false, coverage: 0,
+        masked: 0)
+      self.problem = problem
+    }
   }
 
   /// In the order of the views.
@@ -32,8 +51,11 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   init(images: [Image]) {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
-    warnings = images.filter { $0.keypoints < Self.minKeypoints }.map {
-      .littleTexture(image: $0.name, keypoints: $0.keypoints, limit: Self.minKeypoints)
+    warnings = images.compactMap { image in
+      if let problem = image.problem { return .unreadable(image: image.name, reason: problem) }
+      guard image.keypoints < Self.minKeypoints else { return nil }
+      return .littleTexture(
+        image: image.name, keypoints: image.keypoints, limit: Self.minKeypoints)
     }
   }
 }
@@ -42,4 +64,6 @@ public struct FeatureReport: Codable, Sendable, Equatable {
 public enum FeatureWarning: Codable, Sendable, Equatable {
   /// The image of this name has fewer keypoints than `limit`.
   case littleTexture(image: String, keypoints: Int, limit: Int)
+  /// The image of this name was left out: it, or its mask, could not be read.
+  case unreadable(image: String, reason: String)
 }

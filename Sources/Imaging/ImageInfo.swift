@@ -18,6 +18,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var hasDepth: Bool
   /// Length of the file, bytes.
   public var fileBytes: Int
+  /// The file that was read; `nil` for bytes from elsewhere.
+  public var stamp: FileStamp?
 
   /// Size upright, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
@@ -26,22 +28,25 @@ public struct ImageInfo: Equatable, Sendable, Codable {
 
   /// The image to decode.
   public var source: ImageSource {
-    ImageSource(url: url, orientation: orientation, width: width, height: height)
+    ImageSource(url: url, orientation: orientation, width: width, height: height, stamp: stamp)
   }
 
   /// Reads the header of the image at `url`.
   ///
-  /// - Parameter verifying: Also look for damage that headers do not show: a JPEG is decoded at
-  ///   1/8 of its size, a PNG's checksums are compared, a TIFF is decoded, a HEIC's boxes are
-  ///   measured. A cut file is refused either way.
+  /// - Parameters:
+  ///   - verifying: Also decode the image, to find damage that headers do not show. A cut file is
+  ///     refused either way.
+  ///   - sound: The file when its image was found undamaged; that one is not decoded again.
   /// - Throws: `ImagingError`, one reason with the file's name.
-  public init(probing url: URL, verifying: Bool = false) throws {
-    try self.init(ImageFile(url), verifying: verifying)
+  public init(probing url: URL, verifying: Bool = false, sound: FileStamp? = nil) throws {
+    let file = try ImageFile(url)
+    let isKnown = sound != nil && sound == file.stamp
+    try self.init(file, verifying: verifying && !isKnown)
   }
 
   init(_ file: ImageFile, verifying: Bool) throws {
     self = try file.attempt { try Self.read(file) }
-    if verifying { try file.attempt { try Self.verify(file) } }
+    if verifying { try file.verify() }
   }
 
   private init(_ file: ImageFile, width: Int, height: Int, metadata: PhotoMetadata?) {
@@ -53,6 +58,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
     orientation = file.format == .heic ? .up : metadata?.orientation ?? .up
     hasDepth = false
     fileBytes = file.bytes.count
+    stamp = file.stamp
   }
 
   private static func read(_ file: ImageFile) throws -> ImageInfo {
@@ -80,17 +86,6 @@ public struct ImageInfo: Equatable, Sendable, Codable {
         file, width: header.width, height: header.height, metadata: header.metadata)
       info.hasDepth = header.hasDepth
       return info
-    }
-  }
-
-  private static func verify(_ file: ImageFile) throws {
-    switch file.format {
-    case .jpeg:
-      _ = try JPEGCodec.decode(
-        file.bytes, DecodeRequest(channels: 1, minWidth: 0, minHeight: 0))
-    case .png: try PNGChunks.checkSums(file.bytes)
-    case .tiff: _ = try TIFFCodec.decode(file.bytes, DecodeRequest())
-    case .heic: break  // its boxes are measured whenever it is opened
     }
   }
 }

@@ -22,7 +22,7 @@ extension ImageSource {
   public func loadGrayPreview(maxDimension: Int) throws -> FloatImage {
     let upright = reducedSize(maxDimension: maxDimension)
     let target = orientation.size(upright.width, upright.height)
-    let raster = try ImageFile(url).decode(
+    let raster = try open().decode(
       DecodeRequest(channels: 1, minWidth: target.width, minHeight: target.height))
     return FloatImage(
       width: target.width, height: target.height, pixels: raster.floats(target.width, target.height)
@@ -49,15 +49,25 @@ extension ImageSource {
     let request = DecodeRequest(
       channels: channels, minWidth: isReduced ? 2 * target.width : .max,
       minHeight: isReduced ? 2 * target.height : .max)
-    let raster = try ImageFile(url).decode(request)
+    let raster = try open().decode(request)
     let whole = orientation.size(Int(raster.extent.x.rounded()), Int(raster.extent.y.rounded()))
-    if !isReduced && whole != (width, height) {
-      throw ImagingError.cannotRead(
-        url,
-        reason: "its size changed from \(width) × \(height) to \(whole.width) × "
-          + "\(whole.height) since it was listed")
-    }
+    if !isReduced && whole != (width, height) { throw changed(whole) }
     return (raster, target)
+  }
+
+  /// Reads the file. One that is not the file that was listed is looked at again: it may have
+  /// another size, or damage that its decoder conceals.
+  private func open() throws -> ImageFile {
+    let file = try ImageFile(url)
+    guard stamp != nil, stamp != file.stamp else { return file }
+    let info = try ImageInfo(file, verifying: file.format == .heic)
+    let whole = orientation.size(info.storedWidth, info.storedHeight)
+    guard whole == (width, height) else { throw changed(whole) }
+    return file
+  }
+
+  private func changed(_ now: (width: Int, height: Int)) -> ImagingError {
+    .changed(url, was: SIMD2(width, height), now: SIMD2(now.width, now.height))
   }
 
   /// The upright size `loadRGB` and `loadGray` return for `maxDimension`.

@@ -10,9 +10,14 @@ public struct ImageSource: Equatable, Sendable, Codable {
   public var width: Int
   /// Height after orientation, pixels.
   public var height: Int
+  /// The file that all this was read from; `nil` where that is not known.
+  public var stamp: FileStamp?
 
   /// An image of a known upright size.
-  public init(url: URL, orientation: Orientation, width: Int, height: Int) {
+  public init(
+    url: URL, orientation: Orientation, width: Int, height: Int, stamp: FileStamp? = nil
+  ) {
     (self.url, self.orientation, self.width, self.height) = (url, orientation, width, height)
+    self.stamp = stamp
   }
 }

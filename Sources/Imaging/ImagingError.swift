@@ -6,6 +6,10 @@ public enum ImagingError: Error, Equatable, CustomStringConvertible {
   case cannotRead(URL, reason: String)
   /// The first bytes are of none of the formats we read; `found` says what they look like.
   case notAnImage(URL, found: String)
+  /// The file was replaced by one of another size, upright width and height in pixels.
+  case changed(URL, was: SIMD2<Int>, now: SIMD2<Int>)
+  /// Decoding it would take more memory, in bytes, than one image may.
+  case needsMemory(URL, width: Int, height: Int, bytes: Int, limit: Int)
   /// The header promises more pixels than we accept.
   case tooLarge(URL, width: Int, height: Int)
   /// The file is of a known format but broken: cut, overwritten or contradictory.
@@ -27,6 +31,7 @@ enum CodecFailure: Error {
   case damaged(String)
   case unsupported(String)
   case tooLarge(width: Int, height: Int)
+  case needsMemory(width: Int, height: Int, bytes: Int, limit: Int)
   case noDepth(String)
 
   func error(for url: URL, format: ImageFormat) -> ImagingError {
@@ -38,6 +43,8 @@ enum CodecFailure: Error {
     case .damaged(let reason): .damaged(url, format: format, reason: clean(reason))
     case .unsupported(let reason): .unsupported(url, format: format, reason: clean(reason))
     case .tooLarge(let width, let height): .tooLarge(url, width: width, height: height)
+    case .needsMemory(let width, let height, let bytes, let limit):
+      .needsMemory(url, width: width, height: height, bytes: bytes, limit: limit)
     case .noDepth(let reason): .noDepth(url, reason: clean(reason))
     }
   }
@@ -52,6 +59,11 @@ extension ImagingError {
     case .tooLarge(_, let width, let height):
       "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) a side or "
         + "\(ImageLimits.maxPixels / 1_000_000) million."
+    case .changed(_, let was, let now):
+      "Changed since load (\(was.x) × \(was.y) to \(now.x) × \(now.y)): load again."
+    case .needsMemory(_, let width, let height, let bytes, let limit):
+      "\(width) × \(height) pixels take \(bytes >> 20) MiB to decode, more than the "
+        + "\(limit >> 20) MiB that one image may (\(DecodeBudget.variable))."
     case .damaged(_, let format, let reason): "Damaged \(format.label): \(reason)."
     case .unsupported(_, let format, let reason):
       "\(format.label) of a kind not read here: \(reason)."
@@ -60,10 +72,12 @@ extension ImagingError {
     }
   }
 
-  var url: URL? {
+  /// The file it is about.
+  public var url: URL? {
     switch self {
     case .cannotRead(let url, _), .notAnImage(let url, _), .tooLarge(let url, _, _),
-      .damaged(let url, _, _), .unsupported(let url, _, _), .noDepth(let url, _):
+      .changed(let url, _, _), .needsMemory(let url, _, _, _, _), .damaged(let url, _, _),
+      .unsupported(let url, _, _), .noDepth(let url, _):
       url
     case .cannotEncode: nil
     }

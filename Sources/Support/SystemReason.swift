@@ -11,6 +11,11 @@ public enum SystemReason {
     return words(code)
   }
 
+  /// Whether the error is one of Foundation, whose own text is not for people.
+  public static func isSystems(_ error: any Error) -> Bool {
+    [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains((error as NSError).domain)
+  }
+
   /// Why something that is there cannot be looked at, such as a forbidden folder above it; `nil`
   /// where it can be, or is not there.
   public static func hidden(_ url: URL) -> String? {

@@ -110,6 +110,8 @@ struct Arguments {
       --workspace DIR          where results are kept (default: .ocs beside the capture)
       --threads N   --seed N   --no-color   --quiet   --verbose   --version   --help
 
+    OCS_IMAGE_MEMORY=MiB       most that decoding one image may take (default: 1024)
+
     Exit status: 0 well; 1 a command or an expect failed; 2 usage or syntax; 130 interrupted.
     Inside: help lists the commands, help COMMAND explains one.
     """

@@ -113,7 +113,9 @@ import Testing
 
   @Test func masksAreFoundByName() throws {
     let folder = try TemporaryFolder()
-    for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(photograph(), to: "in/\(name)") }
+    for (seed, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
+      try folder.write(photograph(seed: UInt64(seed)), to: "in/\(name)")
+    }
     let mask = try ByteImage(width: 64, height: 48, fill: 255).pngData()
     try folder.write(mask, to: "masks/a.png")
     try folder.write(mask, to: "masks/b.jpg.png")

@@ -57,7 +57,7 @@ import Testing
   @Test func depthAndGravityJoinTheirPhotograph() throws {
     let folder = try TemporaryFolder()
     let phone = metadata(model: "Phone", focal35: 26, orientation: .right)
-    for i in 1...3 { try folder.write(photograph(phone), to: "IMG_000\(i).jpg") }
+    for i in 1...3 { try folder.write(photograph(seed: UInt64(i), phone), to: "IMG_000\(i).jpg") }
     try folder.write(disparityTIFF(width: 4, height: 3, value: 2), to: "IMG_0001_depth.TIF")
     for (text, name) in [
       ("0.01,-0.99,0.02", "0001_gravity.TXT"), ("not a map", "0002_depth.TIF"),

@@ -121,8 +121,23 @@ import Testing
   }
 
   private func isUnreadable(_ error: any Error, _ name: String) -> Bool {
-    guard case .unreadable(let view, _) = error as? FeatureError else { return false }
+    guard case FeatureError.unreadable(let view, _, _) = error else { return false }
     return view == name
+  }
+
+  @Test func aDamagedImageAmongOthersIsLeftOutAndNamed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var views = try views(3)
+    let damaged = folder.appendingPathComponent("damaged.png")
+    try Data(contentsOf: views.views[1].image.url).prefix(200).write(to: damaged)
+    views.views[1].image.url = damaged
+    let (found, report) = try extract(views)
+    #expect(found.map { $0.keypoints.isEmpty } == [false, true, false])
+    #expect(report.images.map { $0.problem != nil } == [false, true, false])
+    #expect(
+      report.warnings.contains {
+        if case .unreadable("1.png", _) = $0 { true } else { false }
+      })
   }
 
   @Test func cachedFeaturesAreTakenAsTheyAre() throws {

@@ -13,7 +13,7 @@ struct JSONObject {
   init(parsing data: Data) throws {
     let value: Any
     do {
-      value = try JSONSerialization.jsonObject(with: data)
+      value = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     } catch {
       let detail = (error as NSError).userInfo["NSDebugDescription"] as? String
       throw FileProblem.notJSON(detail)

@@ -7,13 +7,13 @@ struct PhotoFolderImporter {
   let folder: URL
   let format: CaptureFormat
 
-  func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
+  func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
     let shots = ShotSidecars(folder: folder, files: listing.files)
     let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, verifying: verifying)
+      probe(name, check)
     }
     for (name, result) in zip(photos, results) {
       switch result {
@@ -34,9 +34,8 @@ struct PhotoFolderImporter {
     return draft
   }
 
-  private func probe(_ name: String, verifying: Bool) -> Result<ImageInfo, FileProblem> {
-    let url = folder.appendingPathComponent(name)
-    return Result { try ImageInfo(probing: url, verifying: verifying) }.mapError { FileProblem($0) }
+  private func probe(_ name: String, _ check: ImageCheck) -> Result<ImageInfo, FileProblem> {
+    Result { try check.info(name, in: folder) }.mapError { FileProblem($0) }
   }
 
   /// Splits the files into photographs and the sidecars of each base name. Plain folders have no

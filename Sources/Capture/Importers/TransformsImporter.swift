@@ -14,6 +14,11 @@ struct TransformsImporter {
 
   /// Larger files are no list of photographs.
   private static let maxBytes = 256 << 20
+  /// What stands besides the frames is no larger than this, bytes; it is parsed at once, which
+  /// takes some thirty times as much.
+  private static let maxRestBytes = 8 << 20
+  /// One frame's entry is no larger than this, bytes.
+  private static let maxEntryBytes = 1 << 20
   /// More frames than this are no capture.
   private static let maxFrames = 100_000
   /// Units of depth maps that are believed, metres: from a micrometre to a metre.
@@ -21,38 +26,44 @@ struct TransformsImporter {
   /// The unit where the file states none, metres.
   private static let usualDepthUnit = 0.001
 
-  func load(verifying: Bool, in context: RunContext) throws -> CaptureDraft {
+  func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     do {
-      let shared = try parse()
-      guard let frames = shared.array("frames") else {
-        throw FileProblem.noFrames
+      let bytes = try read()
+      let list = try JSONList(bytes, key: "frames", limit: Self.maxFrames)
+      guard list.rest.count <= Self.maxRestBytes else {
+        throw FileProblem.restTooLarge(mebibytes: Self.maxRestBytes >> 20)
       }
-      guard frames.count <= Self.maxFrames else {
-        throw FileProblem.tooManyFrames(frames.count, limit: Self.maxFrames)
+      let shared = try JSONObject(parsing: Data(list.rest))
+      guard let frames = list.elements else { throw FileProblem.noFrames }
+      guard list.count <= Self.maxFrames else {
+        throw FileProblem.tooManyFrames(list.count, limit: Self.maxFrames)
       }
       let reader = TransformsFrameReader(
         folder: folder, shared: shared, poses: try TransformsPose(shared: shared),
         depthUnit: try depthUnit(shared))
-      return try read(frames, with: reader, verifying: verifying, in: context)
+      return try read(
+        frames.map { bytes[$0] }, with: reader, check, in: context)
     } catch let problem as FileProblem {
       throw CaptureError.badTransforms(file, problem)
     }
   }
 
   private func read(
-    _ frames: [Any], with reader: TransformsFrameReader, verifying: Bool, in context: RunContext
+    _ frames: [ArraySlice<UInt8>], with reader: TransformsFrameReader, _ check: ImageCheck,
+    in context: RunContext
   ) throws -> CaptureDraft {
     var draft = CaptureDraft()
-    let entries = entries(frames, skipped: &draft.skipped)
+    let entries = try entries(frames, skipped: &draft.skipped, in: context)
     let infos = try context.parallelMap(entries.map(\.path), label: "Reading photographs") {
       path, _ in
-      Result { try ImageInfo(probing: folder.appendingPathComponent(path), verifying: verifying) }
+      Result { try check.info(path, in: folder) }
     }
     for (entry, info) in zip(entries, infos) {
       try context.checkCancellation()
       do {
         draft.frames.append(
-          try reader.frame(entry.path, entry.object, info.get(), notes: &draft.notes))
+          try reader.frame(
+            entry.path, Self.object(entry.text), info.get(), notes: &draft.notes))
       } catch {
         draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }
@@ -62,38 +73,53 @@ struct TransformsImporter {
 
   /// The frames whose image exists, each image once, in natural order of their paths.
   private func entries(
-    _ frames: [Any], skipped: inout [FileRemark]
-  ) -> [(path: String, object: JSONObject)] {
-    var entries: [(path: String, object: JSONObject)] = []
+    _ frames: [ArraySlice<UInt8>], skipped: inout [FileRemark], in context: RunContext
+  ) throws -> [(path: String, text: ArraySlice<UInt8>)] {
+    var entries: [(path: String, text: ArraySlice<UInt8>)] = []
     var seen: Set<String> = []
-    for (index, frame) in frames.enumerated() {
-      let label = "frames[\(index)]"
-      guard let object = JSONObject(frame), let stated = object.string("file_path") else {
-        skipped.append(FileRemark(file: label, .noFilePath))
-        continue
-      }
+    for (index, text) in frames.enumerated() {
+      try context.checkCancellation()
+      var shown = "frames[\(index)]"
       do {
-        let path = try FolderPath(folder: folder).image(stated)
-        guard seen.insert(path).inserted else {
-          throw FileProblem.listedTwice
+        guard let stated = try Self.object(text).string("file_path") else {
+          throw FileProblem.notAnObject
         }
-        entries.append((path, object))
+        shown = String(stated.prefix(200))
+        let path = try FolderPath(folder: folder).image(stated)
+        guard seen.insert(path).inserted else { throw FileProblem.listedTwice }
+        entries.append((path, text))
+      } catch FileProblem.notJSON(let detail) {
+        throw FileProblem.notJSON(detail)
+      } catch FileProblem.notAnObject {
+        skipped.append(FileRemark(file: shown, .noFilePath))
       } catch {
-        let shown = String(stated.prefix(200))
         skipped.append(FileRemark(file: shown, .skipped(FileProblem(error))))
       }
     }
     return entries.sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
-  private func parse() throws -> JSONObject {
-    guard let handle = try? FileHandle(forReadingFrom: file),
-      let data = try? handle.read(upToCount: Self.maxBytes + 1)
-    else { throw FileProblem.unreadable }
-    guard data.count <= Self.maxBytes else {
+  private static func object(_ text: ArraySlice<UInt8>) throws -> JSONObject {
+    guard text.count <= maxEntryBytes else {
+      throw FileProblem.tooLarge(mebibytes: maxEntryBytes >> 20)
+    }
+    return try JSONObject(parsing: Data(text))
+  }
+
+  /// The file's bytes, as UTF-8.
+  private func read() throws -> [UInt8] {
+    let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+    guard size ?? 0 <= Self.maxBytes else {
       throw FileProblem.tooLarge(mebibytes: Self.maxBytes >> 20)
     }
-    return try JSONObject(parsing: data)
+    guard let data = SmallFile.read(file, limit: Self.maxBytes) else {
+      throw FileProblem.unreadable
+    }
+    guard data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) else {
+      return [UInt8](data)
+    }
+    guard let text = String(data: data, encoding: .utf16) else { throw FileProblem.notJSON(nil) }
+    return Array(text.utf8)
   }
 
   private func depthUnit(_ shared: JSONObject) throws -> Double {

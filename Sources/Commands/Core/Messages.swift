@@ -48,6 +48,7 @@ public enum Messages {
     case let error as FileError: (text(of: error), nil)
     case is Cancelled: ("interrupted", nil)
     case let error as any Worded: (withoutFullStop(error.words), nil)
+    case let error where SystemReason.isSystems(error): (SystemReason.words(of: error), nil)
     case let error as CustomStringConvertible: (withoutFullStop(error.description), nil)
     default: (SystemReason.words(of: error), nil)
     }

@@ -38,6 +38,9 @@ protocol PipelineStep: SendableMetatype {
   /// The result as a sentence; `time` is how long the run took.
   static func sentence(_ result: Result, time: String) -> String
 
+  /// What the user should know of the run besides: frames that were left out.
+  static func remarks(_ report: Work.Report) -> [String]
+
   /// The section of the result file that holds what is kept.
   static var section: String { get }
   static func kept(_ output: Work.Output) -> Kept
@@ -55,6 +58,7 @@ extension PipelineStep {
   static func facts(of view: View, camera: ViewCamera) -> String { "" }
   static var factsNote: String { "" }
   static func preset(_ detail: Detail) -> [String: String] { [:] }
+  static func remarks(_ report: Work.Report) -> [String] { [] }
   static var section: String { Work.name }
   static func isConsistent(_ kept: Kept, views: Int) -> Bool { true }
 

@@ -30,7 +30,9 @@ extension Workbench {
     let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
     record.result = Value.record(value).json
     try save(step, output, record, report: report)
-    return Reply(Step.sentence(result, time: record.time), value: .record(value))
+    return Reply(
+      Step.sentence(result, time: record.time), value: .record(value),
+      remarks: Step.remarks(report))
   }
 
   /// The answer of the last run where its key is this one.

@@ -10,6 +10,7 @@ extension FileRemark: Worded {
     case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
     case .noPhotograph: "Its photograph is missing."
     case .noFilePath: "It has no file_path."
+    case .samePicture(let other): "The same picture as \(other)."
     case .noMask: "No mask is named like it."
     case .higherDistortion:
       "The distortion coefficients k3 and k4 are not modelled and were left out."
@@ -38,6 +39,8 @@ extension FileProblem: Worded {
     case .hidden(let reason): "it cannot be read: \(lowercasedStart(reason))"
     case .notText: "it cannot be read as text"
     case .tooLarge(let mebibytes): "it is larger than \(mebibytes) MiB"
+    case .restTooLarge(let mebibytes):
+      "what it holds besides its frames is larger than \(mebibytes) MiB"
     case .notJSON(let detail): "it is not JSON" + (detail.map { ": \($0)" } ?? "")
     case .notAnObject: "it holds no JSON object"
     case .notThreeNumbers: "it does not hold three numbers"

@@ -8,7 +8,9 @@ import Texturing
 extension FeatureError: Worded {
   var words: String {
     switch self {
-    case .unreadable(let view, let reason): "\(view) cannot be read: \(reason)"
+    case .unreadable(let view, let reason, let others):
+      "Too few photographs can be read; the first that cannot is \(view): "
+        + lowercasedStart(reason) + (others > 0 ? " \(others) more cannot either." : "")
     }
   }
 }

@@ -9,6 +9,7 @@ extension FeatureWarning: Worded {
     switch self {
     case .littleTexture(let image, let keypoints, let limit):
       "\(image) has little texture: \(keypoints) keypoints, fewer than \(limit)."
+    case .unreadable(let image, let reason): "\(image) is left out: \(lowercasedStart(reason))"
     }
   }
 }

@@ -54,6 +54,7 @@ extension InitialPairVerdict: Worded {
     case .noRelativePose: "no relative pose fits the matches"
     case .fewPoints(let count, let limit):
       "\(count) points triangulated, at least \(limit) are needed"
+        + (count == 0 ? ": both are taken from one place, or are the same picture" : "")
     case .smallAngle(let degrees, let limit):
       "median angle \(Figure.rounded(degrees))°, at least \(Figure.rounded(limit))° is needed"
     case .forwardMotion(let share, let limit):

@@ -18,12 +18,16 @@ extension Workbench {
         suggestion: nearestName(to: url.lastPathComponent, among: names.sorted()))
     }
     let options = resolved(options)
-    let loaded = try CaptureFolder.load(url, options: options, in: context)
+    let known = sound(of: url)
+    let loaded = try CaptureFolder.load(url, options: options, sound: known, in: context)
     let note = CaptureNote(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,
       camera: options.camera, masks: options.masks, content: CaptureNote.content(of: loaded))
-    let opened = try Workspace(
+    var opened = try Workspace(
       of: loaded.url, note: note, root: workspaceRoot, current: workspace)
+    opened.keptSound = known
+    opened.sound = options.verify ? SoundFiles(of: loaded) : known
+    try? opened.keepSound()
     let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
     capture = loaded
     workspace = opened
@@ -42,6 +46,13 @@ extension Workbench {
     }
     let record = try captureRecord()
     return Reply(try loadText(loaded), value: .record(record), remarks: remarks)
+  }
+
+  /// Photographs that were decoded before, by this process or another.
+  private func sound(of url: URL) -> SoundFiles {
+    var known = Workspace.sound(of: url, root: workspaceRoot)
+    if let workspace { known.merge(workspace.sound) }
+    return known
   }
 
   private func resolved(_ options: CaptureOptions) -> CaptureOptions {

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Scene
 import Support
@@ -13,6 +14,10 @@ struct Workspace: Sendable {
   /// How the capture and the folder found each other.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
+  /// Photographs that need not be decoded again by `load`, to be kept here.
+  var sound = SoundFiles()
+  /// What of that the folder has.
+  var keptSound: SoundFiles?
   /// The other `ocs` that works here, ` (process N)`; this one may only look then.
   private(set) var worker: String?
 
@@ -40,6 +45,9 @@ struct Workspace: Sendable {
     }
   }
 
+  /// Whether this process holds the folder.
+  var isOwn: Bool { lock != nil }
+
   /// Refuses when another `ocs` works in the folder.
   ///
   /// That holds until the capture is loaded again: what was read before may be out of date.
@@ -51,6 +59,7 @@ struct Workspace: Sendable {
   mutating func prepare() throws {
     try requireOwn()
     if lock == nil { try makeFolder() }
+    try keepSound()
     guard CaptureNote(in: folder) != note else { return }
     try AtomicFile.write(JSONEncoder.sorted.encode(note), to: noteURL, replacing: true)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import Scene
 import Support
 
@@ -94,7 +95,8 @@ struct DensePreparation {
             index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
             levels: levels))
       } catch {
-        return .failure(.unreadable(error: "\(error)"))
+        let reason = (error as? ImagingError)?.description ?? SystemReason.words(of: error)
+        return .failure(.unreadable(error: reason))
       }
     }
   }

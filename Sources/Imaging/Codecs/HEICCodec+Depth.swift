@@ -19,6 +19,8 @@ extension HEICCodec {
       heif_image_handle_get_depth_image_handle(file.primary, identifier, &handle))
     guard let handle else { throw CodecFailure.noDepth("the depth image cannot be opened") }
     defer { heif_image_handle_release(handle) }
+    let reservation = try HEICHandle.reserve(for: handle)
+    defer { withExtendedLifetime(reservation) {} }
     let scale = try depthScale(file, depth: handle, identifier)
     let depth = try HEICHandle.withPlane(
       of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,

@@ -4,6 +4,7 @@ import CHEIF
 enum HEICCodec {
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
     let file = try HEICHandle(bytes)
+    let reservation = try HEICHandle.reserve(for: file.primary)
     let raster = try HEICHandle.withPlane(
       of: file.primary, colorspace: heif_colorspace_RGB, chroma: heif_chroma_interleaved_RGB,
       channel: heif_channel_interleaved
@@ -17,8 +18,17 @@ enum HEICCodec {
       }
       return Raster(width: width, height: height, channels: 3, pixels: pixels)
     }
-    guard request.channels == 1 else { return raster }
+    let isLuma = request.channels == 1
     return Raster(
-      width: raster.width, height: raster.height, channels: 1, pixels: luma(raster.pixels))
+      width: raster.width, height: raster.height, channels: request.channels,
+      pixels: isLuma ? luma(raster.pixels) : raster.pixels, holding: reservation)
+  }
+
+  /// Decodes the primary image without concealing damage, and keeps nothing.
+  static func verify(_ bytes: [UInt8]) throws {
+    let file = try HEICHandle(bytes)
+    let reservation = try HEICHandle.reserve(for: file.primary)
+    defer { withExtendedLifetime(reservation) {} }
+    try file.checkPrimary()
   }
 }

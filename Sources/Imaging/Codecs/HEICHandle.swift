@@ -7,7 +7,11 @@ final class HEICHandle {
   let primary: OpaquePointer
 
   /// Loads libheif's plugins once, before threads meet there.
-  private static let isReady: Bool = heif_init(nil).code == heif_error_Ok
+  private static let isReady: Bool =
+    heif_init(nil).code == heif_error_Ok && ocs_hevc_register().code == heif_error_Ok
+
+  /// Bytes for a pixel: two copies of three planes of two bytes, RGB, and the raster.
+  private static let bytesPerPixel = 18
 
   init(_ bytes: [UInt8]) throws {
     guard Self.isReady else { throw CodecFailure.damaged("libheif did not start") }
@@ -49,6 +53,33 @@ final class HEICHandle {
         throw CodecFailure.unsupported(text)
       }
       throw CodecFailure.damaged(text)
+    }
+  }
+
+  /// Sets aside what decoding `handle` takes.
+  static func reserve(for handle: OpaquePointer) throws -> DecodeReservation {
+    let width = Int(heif_image_handle_get_width(handle))
+    let height = Int(heif_image_handle_get_height(handle))
+    try ImageLimits.check(width: width, height: height)
+    return try DecodeBudget.shared.reserve(
+      width * height * bytesPerPixel, width: width, height: height)
+  }
+
+  /// Decodes the primary image with the decoder that tells damage.
+  func checkPrimary() throws {
+    guard let options = heif_decoding_options_alloc() else {
+      throw CodecFailure.damaged("no memory")
+    }
+    defer { heif_decoding_options_free(options) }
+    try OCS_HEVC_CHECK.withCString { name in
+      options.pointee.strict_decoding = 1
+      options.pointee.decoder_id = name
+      var image: OpaquePointer?
+      defer { heif_image_release(image) }
+      try Self.check(
+        heif_decode_image(
+          primary, &image, heif_colorspace_undefined, heif_chroma_undefined, options)
+      )
     }
   }
 

@@ -6,18 +6,22 @@ struct ImageFile {
   let url: URL
   let format: ImageFormat
   let bytes: [UInt8]
+  /// Of the file that was read; `nil` for bytes from elsewhere.
+  let stamp: FileStamp?
 
   init(_ url: URL) throws {
-    try self.init(url, bytes: Self.read(url))
+    let (bytes, stamp) = try Self.read(url)
+    try self.init(url, bytes: bytes, stamp: stamp)
   }
 
-  init(_ url: URL, bytes: [UInt8]) throws {
+  init(_ url: URL, bytes: [UInt8], stamp: FileStamp? = nil) throws {
     guard let format = ImageFormat(magic: bytes) else {
       throw ImagingError.notAnImage(url, found: ImageFormat.describe(bytes))
     }
     self.url = url
     self.format = format
     self.bytes = bytes
+    self.stamp = stamp
   }
 
   func decode(_ request: DecodeRequest) throws -> Raster {
@@ -27,6 +31,25 @@ struct ImageFile {
       case .png: try PNGCodec.decode(bytes, request)
       case .tiff: try TIFFCodec.decode(bytes, request)
       case .heic: try HEICCodec.decode(bytes, request)
+      }
+    }
+  }
+
+  /// Decodes the image to find damage that its header does not show.
+  ///
+  /// A JPEG is decoded at 1/8 of its size, for which all of it is read; libheif conceals damage, so
+  /// that a HEIC is left to a stricter decoder.
+  func verify() throws {
+    try attempt {
+      switch format {
+      case .jpeg:
+        let request = DecodeRequest(channels: 1, minWidth: 0, minHeight: 0)
+        _ = try JPEGCodec.decode(bytes, request)
+      case .png:
+        try PNGChunks.checkSums(bytes)
+        _ = try PNGCodec.decode(bytes, DecodeRequest())
+      case .tiff: _ = try TIFFCodec.decode(bytes, DecodeRequest())
+      case .heic: try HEICCodec.verify(bytes)
       }
     }
   }
@@ -41,7 +64,7 @@ struct ImageFile {
   }
 
   /// Reads a regular file of at most `ImageLimits.maxFileBytes`.
-  static func read(_ url: URL) throws -> [UInt8] {
+  static func read(_ url: URL) throws -> ([UInt8], FileStamp) {
     let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(url) }
     defer { close(descriptor) }
@@ -54,7 +77,7 @@ struct ImageFile {
       throw ImagingError.cannotRead(url, reason: "larger than 1 GiB")
     }
     let size = Int(status.st_size)
-    return try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+    let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
       while let base = buffer.baseAddress, initialized < size {
         let count = Foundation.read(descriptor, base + initialized, size - initialized)
         if count < 0 && errno == EINTR { continue }
@@ -63,6 +86,7 @@ struct ImageFile {
         initialized += count
       }
     }
+    return (bytes, FileStamp(status))
   }
 
   private static func unreadable(_ url: URL) -> ImagingError {

@@ -7,6 +7,9 @@ enum JPEGCodec {
     var height: Int
   }
 
+  /// Bytes for a pixel that a progressive file's coefficients take: two for each of three planes.
+  private static let coefficientBytes = 6
+
   static func header(_ bytes: [UInt8]) throws -> Header {
     try withDecoder { try header(bytes, $0) }
   }
@@ -41,6 +44,10 @@ enum JPEGCodec {
       let width = (full.width + divisor - 1) / divisor
       let height = (full.height + divisor - 1) / divisor
       let format = request.channels == 1 ? TJPF_GRAY : TJPF_RGB
+      let reservation = try DecodeBudget.shared.reserve(
+        width * height * request.channels
+          + (JPEGSegments.isProgressive(bytes) ? full.width * full.height * coefficientBytes : 0),
+        width: full.width, height: full.height)
       let pixels = try makeBytes(width * height * request.channels) { buffer in
         let status = tjDecompress2(
           decoder, bytes, UInt(bytes.count), buffer.baseAddress, Int32(width), 0, Int32(height),
@@ -48,7 +55,8 @@ enum JPEGCodec {
         if status != 0 { try check(decoder) }
       }
       var raster = Raster(
-        width: width, height: height, channels: request.channels, pixels: pixels)
+        width: width, height: height, channels: request.channels, pixels: pixels,
+        holding: reservation)
       raster.extent = SIMD2(Double(full.width), Double(full.height)) / Double(divisor)
       return raster
     }

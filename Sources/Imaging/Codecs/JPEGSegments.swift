@@ -32,6 +32,24 @@ struct JPEGSegments {
     }
   }
 
+  /// Whether the frame header says that the picture comes in several scans.
+  static func isProgressive(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { p in
+      var i = 2
+      while let marker = nextMarker(p, from: &i) {
+        switch marker {
+        case 0xC2, 0xC6, 0xCA, 0xCE: return true
+        case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF, 0xD9, 0xDA: return false
+        case 0x00, 0x01, 0xD0...0xD8: continue
+        default:
+          guard i + 2 <= p.count else { return false }
+          i += max(2, Int(p[i]) << 8 | Int(p[i + 1]))
+        }
+      }
+      return false
+    }
+  }
+
   /// Finds the next 0xFF with a code behind it and moves `i` past both.
   private static func nextMarker(_ p: UnsafeBufferPointer<UInt8>, from i: inout Int) -> UInt8? {
     while i < p.count {

@@ -7,17 +7,14 @@ import Foundation
 /// depth values and masks, and text chunks are needless risk.
 enum PNGCodec {
   static func decode(_ bytes: [UInt8], _ request: DecodeRequest) throws -> Raster {
-    let raster = try read(bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3)
-    guard request.channels == 1 else { return raster }
-    return Raster(
-      width: raster.width, height: raster.height, channels: 1, pixels: luma(raster.pixels))
+    try read(bytes, format: UInt32(PNG_FORMAT_RGB), channels: 3, luma: request.channels == 1)
   }
 
   /// Reads a grey image as stored in 8 bits (masks, confidences); colour becomes luma.
   static func decodeGray(_ bytes: [UInt8]) throws -> Raster {
     let chunks = try PNGChunks(bytes)
     if chunks.isGray && chunks.bitDepth <= 8 {
-      return try read(bytes, format: UInt32(PNG_FORMAT_GRAY), channels: 1)
+      return try read(bytes, format: UInt32(PNG_FORMAT_GRAY), channels: 1, luma: false)
     }
     return try decode(bytes, DecodeRequest(channels: 1))
   }
@@ -28,6 +25,8 @@ enum PNGCodec {
     let chunks = try PNGChunks(bytes)
     guard chunks.isGray, chunks.bitDepth == 16 else { return nil }
     let format = PNG_FORMAT_FLAG_LINEAR  // 16-bit, one channel
+    let reservation = try reserve(chunks, bytesPerPixel: 2)
+    defer { withExtendedLifetime(reservation) {} }
     var values = [UInt16](repeating: 0, count: chunks.width * chunks.height)
     try values.withUnsafeMutableBytes {
       try finish(chunks, format: UInt32(format), into: $0.baseAddress)
@@ -36,14 +35,24 @@ enum PNGCodec {
   }
 
   private static func read(
-    _ bytes: [UInt8], format: UInt32, channels: Int
+    _ bytes: [UInt8], format: UInt32, channels: Int, luma isLuma: Bool
   ) throws -> Raster {
     let chunks = try PNGChunks(bytes)
+    let reservation = try reserve(chunks, bytesPerPixel: channels + (isLuma ? 1 : 0))
     let pixels = try makeBytes(chunks.width * chunks.height * channels) {
       try finish(chunks, format: format, into: UnsafeMutableRawPointer($0.baseAddress))
     }
     return Raster(
-      width: chunks.width, height: chunks.height, channels: channels, pixels: pixels)
+      width: chunks.width, height: chunks.height, channels: isLuma ? 1 : channels,
+      pixels: isLuma ? luma(pixels) : pixels, holding: reservation)
+  }
+
+  private static func reserve(
+    _ chunks: PNGChunks, bytesPerPixel: Int
+  ) throws -> DecodeReservation {
+    try DecodeBudget.shared.reserve(
+      chunks.width * chunks.height * bytesPerPixel + chunks.pixelData.count, width: chunks.width,
+      height: chunks.height)
   }
 
   private static func finish(

@@ -7,8 +7,13 @@ struct Raster {
   /// The size that the whole image covers, in raster pixels. A JPEG decoded at 1/8 scale may end
   /// within its last column or row, which then holds padding.
   var extent: SIMD2<Double>
+  /// What the budget counts for the pixels while they are there.
+  private let reservation: DecodeReservation?
 
-  init(width: Int, height: Int, channels: Int, pixels: [UInt8]) {
+  init(
+    width: Int, height: Int, channels: Int, pixels: [UInt8], holding: DecodeReservation? = nil
+  ) {
+    reservation = holding
     (self.width, self.height, self.channels, self.pixels) = (width, height, channels, pixels)
     extent = SIMD2(Double(width), Double(height))
   }

@@ -38,27 +38,63 @@ enum TIFFCodec {
     let file = try TIFFHandle(bytes)
     let header = try header(file)
     guard !header.format.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
-    let count = header.width * header.height
-    var packed = [UInt32](repeating: 0, count: count)
+    let reservation = try reserve(header, file, bytesPerPixel: request.channels == 1 ? 4 : 3)
+    let rgb = try decodeBands(file, header)
+    let isLuma = request.channels == 1
+    return Raster(
+      width: header.width, height: header.height, channels: request.channels,
+      pixels: isLuma ? luma(rgb) : rgb, holding: reservation)
+  }
+
+  /// Sets aside `bytesPerPixel` for all pixels, and one band of them unpacked and as stored.
+  private static func reserve(
+    _ header: Header, _ file: TIFFHandle, bytesPerPixel: Int
+  ) throws -> DecodeReservation {
+    let stored = max(4, header.format.samples * (header.format.bits + 7) / 8)
+    let band = header.width * file.bandRows(of: header.height) * (4 + stored)
+    return try DecodeBudget.shared.reserve(
+      header.width * header.height * bytesPerPixel + band, width: header.width,
+      height: header.height)
+  }
+
+  /// Decodes strip by strip, or a row of tiles at a time, to interleaved RGB.
+  private static func decodeBands(_ file: TIFFHandle, _ header: Header) throws -> [UInt8] {
+    var reader = TIFFRGBAImage()
+    var message = [CChar](repeating: 0, count: 1024)
+    guard TIFFRGBAImageOK(file.tiff, &message) == 1,
+      TIFFRGBAImageBegin(&reader, file.tiff, 1, &message) == 1
+    else {
+      let text = String(
+        decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      throw CodecFailure.damaged(text)
+    }
+    defer { TIFFRGBAImageEnd(&reader) }
     // Asking for the orientation the file has leaves the pixels as they are stored.
-    let status = TIFFReadRGBAImageOriented(
-      file.tiff, UInt32(header.width), UInt32(header.height), &packed,
-      Int32(header.orientation.rawValue), 1)
-    guard status == 1, file.problem == nil else { throw file.failure }
-    let rgb = packed.withUnsafeBufferPointer { source in
-      makeBytes(count * 3) { target in
-        for i in 0..<count {
-          let value = source[i]
-          target[3 &* i] = UInt8(truncatingIfNeeded: value)
-          target[3 &* i &+ 1] = UInt8(truncatingIfNeeded: value >> 8)
-          target[3 &* i &+ 2] = UInt8(truncatingIfNeeded: value >> 16)
-        }
+    reader.req_orientation = UInt16(header.orientation.rawValue)
+    let band = file.bandRows(of: header.height)
+    var packed = [UInt32](repeating: 0, count: header.width * band)
+    return try makeBytes(header.width * header.height * 3) { target in
+      for row in stride(from: 0, to: header.height, by: band) {
+        let rows = min(band, header.height - row)
+        reader.row_offset = Int32(row)
+        let status = TIFFRGBAImageGet(&reader, &packed, UInt32(header.width), UInt32(rows))
+        guard status == 1, file.problem == nil else { throw file.failure }
+        unpack(packed, header.width * rows, to: target, at: row * header.width * 3)
       }
     }
-    if request.channels == 1 {
-      return Raster(width: header.width, height: header.height, channels: 1, pixels: luma(rgb))
+  }
+
+  private static func unpack(
+    _ packed: [UInt32], _ count: Int, to target: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) {
+    packed.withUnsafeBufferPointer { source in
+      for i in 0..<count {
+        let value = source[i]
+        target[start &+ 3 &* i] = UInt8(truncatingIfNeeded: value)
+        target[start &+ 3 &* i &+ 1] = UInt8(truncatingIfNeeded: value >> 8)
+        target[start &+ 3 &* i &+ 2] = UInt8(truncatingIfNeeded: value >> 16)
+      }
     }
-    return Raster(width: header.width, height: header.height, channels: 3, pixels: rgb)
   }
 
   /// Reads a one-channel 32-bit float map, as stored.
@@ -72,6 +108,8 @@ enum TIFFCodec {
       throw CodecFailure.unsupported("a tiled floating-point map")
     }
     guard TIFFScanlineSize(file.tiff) == header.width * 4 else { throw file.failure }
+    let reservation = try reserve(header, file, bytesPerPixel: 4)
+    defer { withExtendedLifetime(reservation) {} }
     var pixels = [Float](repeating: 0, count: header.width * header.height)
     try pixels.withUnsafeMutableBytes { buffer in
       for row in 0..<header.height {

@@ -43,6 +43,13 @@ final class TIFFHandle {
   var problem: String? { stream.problem }
   var byteCount: Int { stream.bytes.count }
 
+  /// Rows that are decoded at a time, of `height`: those of a strip or of a row of tiles.
+  func bandRows(of height: Int) -> Int {
+    let isTiled = TIFFIsTiled(tiff) != 0
+    let rows = field32(isTiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP)
+    return rows > 0 ? min(rows, height) : height
+  }
+
   func field16(_ tag: Int32, default value: UInt16) -> Int {
     var result = value
     withUnsafeMutablePointer(to: &result) { pointer in

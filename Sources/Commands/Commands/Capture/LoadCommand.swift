@@ -6,7 +6,8 @@ struct LoadCommand: Command {
   static let spec = CommandSpec(
     "load", group: .capture,
     summary: "Opens a folder of photographs or another capture, and the results kept for it.",
-    details: "Unreadable files are left out and listed with their reasons. Results are kept in "
+    details: "Each photograph is decoded once, unless --no-verify says otherwise; damaged and "
+      + "unreadable ones are left out and listed with their reasons. Results are kept in "
       + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR.",
     examples: [
       Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),

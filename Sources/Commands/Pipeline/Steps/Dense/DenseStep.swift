@@ -45,6 +45,13 @@ enum DenseStep: PipelineStep {
     Result(points: output.cloud.positions.count, depthMaps: output.depthMaps.count)
   }
 
+  static func remarks(_ report: DenseReport) -> [String] {
+    report.views.compactMap { view in
+      guard case .unreadable(let reason) = view.reason else { return nil }
+      return "\(view.name) is left out: \(lowercasedStart(reason))"
+    }
+  }
+
   static func sentence(_ result: Result, time: String) -> String {
     "\(result.points) points from \(result.depthMaps) depth maps, \(time)"
   }

@@ -30,7 +30,13 @@ enum FeaturesStep: PipelineStep {
   }
 
   static func result(_ output: [Features], report: FeatureReport, views: ViewSet) -> Result {
-    Result(frames: output.count, keypoints: output.reduce(0) { $0 + $1.keypoints.count })
+    Result(
+      frames: report.images.count { $0.problem == nil },
+      keypoints: output.reduce(0) { $0 + $1.keypoints.count })
+  }
+
+  static func remarks(_ report: FeatureReport) -> [String] {
+    report.warnings.compactMap { if case .unreadable = $0 { $0.words } else { nil } }
   }
 
   static func sentence(_ result: Result, time: String) -> String {

@@ -42,6 +42,10 @@ enum TextureStep: PipelineStep {
       triangles: output.mesh.triangles.count, maps: maps, size: output.diffuse.width)
   }
 
+  static func remarks(_ report: TextureReport) -> [String] {
+    report.skipped.map { "\($0.name) is left out: \(lowercasedStart($0.reason))" }
+  }
+
   static func sentence(_ result: Result, time: String) -> String {
     "\(result.triangles) triangles, \(result.maps.joined(separator: ", ")) of \(result.size) px, "
       + time

@@ -1,0 +1,71 @@
+import Features
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Photographs that are damaged or replaced after `load`.
+@Suite struct DamagedFrameTests {
+  private func damage(_ name: String, _ fake: FakeRun) throws {
+    let url = fake.photos.appendingPathComponent(name)
+    let bytes = [UInt8](try Data(contentsOf: url))
+    try Data(DamagedPNG.claiming(height: 60, bytes)).write(to: url)
+  }
+
+  private func run<Step: PipelineStep>(_ step: Step.Type, _ fake: inout FakeRun) throws -> Reply {
+    try fake.bench.run(step, options: Step.Work.Options())
+  }
+
+  @Test func aDamagedFrameIsLeftOutAndTheStagesGoOn() throws {
+    var fake = try FakeRun()
+    var image = [UInt8](try Data(contentsOf: fake.photos.appendingPathComponent("IMG_0002.png")))
+    let url = fake.photos.appendingPathComponent("IMG_0002.png")
+    image.replaceSubrange(60..<70, with: [UInt8](repeating: 0, count: 10))
+    try Data(image).write(to: url)
+    let reply = try run(FeaturesStep.self, &fake)
+    #expect(reply.remarks.count == 1)
+    #expect(reply.remarks[0].hasPrefix("IMG_0002.png is left out: damaged PNG"))
+    #expect(reply.value.record?["frames"] == .number(3))
+    let images = try fake.bench.report(of: FeaturesStep.self).images
+    #expect(images.map { $0.keypoints == 0 } == [false, true, false, false])
+    #expect(throws: Never.self) { try run(MatchStep.self, &fake) }
+  }
+
+  @Test func aFrameOfAnotherSizeIsReportedAndNotProcessed() throws {
+    var fake = try FakeRun()
+    let image = RGBImage(width: 80, height: 60, fill: SIMD3(9, 9, 9))
+    try Data(image.pngData()).write(to: fake.photos.appendingPathComponent("IMG_0003.png"))
+    let reply = try run(FeaturesStep.self, &fake)
+    #expect(
+      reply.remarks == [
+        "IMG_0003.png is left out: changed since load (64 × 48 to 80 × 60): load again"
+      ])
+  }
+
+  @Test func withTooFewReadableFramesTheStageFailsWithTheFirstReason() throws {
+    var fake = try FakeRun(frames: 3)
+    for name in ["IMG_0001.png", "IMG_0003.png"] {
+      try FileManager.default.removeItem(at: fake.photos.appendingPathComponent(name))
+    }
+    #expect {
+      try run(FeaturesStep.self, &fake)
+    } throws: { error in
+      if case FeatureError.unreadable("IMG_0001.png", _, others: 1) = error { true } else { false }
+    }
+    #expect(fake.bench.records[.features] == nil)
+  }
+
+  @Test func whatLoadFoundSoundIsKeptWithTheResults() throws {
+    var fake = try FakeRun()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let url = fake.folder.url.appendingPathComponent(".ocs/photos/sound.json")
+    let kept = try Data(contentsOf: url)
+    try damage("IMG_0002.png", fake)
+    try fake.reload()
+    #expect(fake.bench.capture?.frames.count == 3)
+    #expect(fake.bench.capture?.skipped.map(\.file) == ["IMG_0002.png"])
+    #expect(try Data(contentsOf: url) != kept)
+  }
+}
