@@ -3,7 +3,9 @@ import Testing
 
 /// Looks up the types, files and links that the documentation names.
 @Suite struct DocumentationTests {
-  static let pages = ["README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md"]
+  static let pages = [
+    "README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/PROMISES.md",
+  ]
   /// Names that are not declared here: of the language, and of a folder.
   static let foreign: Set<String> = ["Codable", "Sources"]
 

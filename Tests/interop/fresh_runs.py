@@ -25,10 +25,10 @@ def exports_of(stages):
 
 
 def simulated(folder, count):
-    """A capture of which neighbours overlap enough: paths of photographs by name."""
+    """A part of a ring that aligns even without some frames: paths of photographs by name."""
     subprocess.run(
-        [OCS, "-c", f"simulate '{folder}/demo' --views 40 --rings 1 --width 240 --height 180 "
-         "--detail 60 --samples 1 --no-depth --no-poses"],
+        [OCS, "-c", f"simulate '{folder}/demo' --views 48 --rings 1 --width 280 --height 210 "
+         "--detail 100 --samples 1 --no-depth --no-poses"],
         check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
     paths = sorted((folder / "demo" / "Images").iterdir())
     return {path.name: path for path in paths[:count]}

@@ -22,6 +22,7 @@ COUNT = 200
 FRAMES = 8
 # Names for which sequences change something; the others keep the runs that are needed few.
 CHANGED = ["IMG_0001.jpg", "IMG_0004.jpg", "IMG_0008.jpg"]
+UNCHANGED = "IMG_0002.jpg"
 
 
 class Difference(Exception):
@@ -41,7 +42,7 @@ class Sequence:
         self.stages = ALL if self.random.random() < 0.1 else POSES
         self.states = [State(tuple((name, name) for name in names), self.stages)]
         self.elsewhere = self.random.random() < 0.3
-        self.log, self.exports, self.session = [], 0, None
+        self.log, self.exports, self.session, self.limited = [], 0, None, False
 
     # Files.
 
@@ -60,6 +61,7 @@ class Sequence:
     def open(self, limit=None):
         options = ["--workspace", str(self.project / "work")] if self.elsewhere else []
         self.session = Session(options, self.project, limit)
+        self.limited = limit is not None
         self.note("# a new ocs" + (f" that can write {limit} bytes a file" if limit else ""))
         self.session.ask("load cap")
 
@@ -75,20 +77,22 @@ class Sequence:
         if not condition:
             raise Difference(text)
 
-    def command(self, text, effect, may_fail=False):
+    def command(self, text, effect):
         """Runs a command; the states become those that foresaw how it ends."""
         self.note(text)
+        passed = [(state, effect(state)) for state in self.states]
         try:
             self.session.ask(text)
-            after = [effect(state) for state in self.states]
-            self.states = [state for state in after if state is not None]
+            self.states = [after[-1] for _, after in passed if after]
             self.expect(self.states, f"{text} succeeds")
         except Refused as error:
-            self.states = [s for s in self.states if may_fail or effect(s) is None]
+            self.states = [
+                state for before, after in passed if self.limited or not after
+                for state in [before, *after[:-1]]]
             self.expect(self.states, f"{text} fails: {error}")
 
-    def status(self):
-        rows = self.session.ask("status")["rows"]
+    def status(self, session=None):
+        rows = (session or self.session).ask("status")["rows"]
         seen = {row["stage"]: row["state"] for row in rows}
         foreseen = [state.states for state in self.states]
         self.states = [state for state in self.states if state.states == seen]
@@ -96,7 +100,7 @@ class Sequence:
 
     # What a sequence is made of.
 
-    def stage(self, fails=False):
+    def stage(self):
         name = self.random.choice(self.stages)
         option, values = SETTINGS[name]
         if self.random.random() < 0.3:
@@ -124,9 +128,9 @@ class Sequence:
             return f"reconstruct --until {self.stages[-1]}", lambda s: s.reconstruct()
         return self.change()
 
-    def run_command(self, may_fail=False):
+    def run_command(self):
         text, effect = self.any_command()
-        self.command(text, effect, may_fail)
+        self.command(text, effect)
         if self.random.random() < 0.4:
             self.status()
 
@@ -136,23 +140,22 @@ class Sequence:
         self.note(f"# killed after {seconds:.3f} s: {text}")
         self.session.kill(text, seconds)
         self.session = None
-        self.states += [s for s in map(effect, self.states) if s is not None]
+        self.states += [after for state in self.states for after in effect(state)]
 
     def second(self):
-        """Another `ocs` changes nothing while this one has the workspace."""
+        """Another `ocs` may look while this one has the workspace, and changes nothing."""
         if not self.workspace.exists():
             return
-        name = self.random.choice(CHANGED)
-        self.note(f"# at the same time: exclude {name}")
+        self.note(f"# at the same time: exclude {UNCHANGED}")
         options = ["--workspace", str(self.project / "work")] if self.elsewhere else []
         other = Session(options, self.project)
         try:
             other.ask("load cap")
-            other.ask("status")
-            other.ask(f"exclude {name}")
+            self.status(other)
+            other.ask(f"exclude {UNCHANGED}")
             raise Difference("a second ocs changed the workspace")
-        except Refused:
-            pass
+        except Refused as error:
+            self.expect("another ocs" in str(error), f"a second ocs is told only: {error}")
         finally:
             other.close()
 
@@ -192,7 +195,8 @@ class Sequence:
         try:
             self.session.ask(text)
         except Refused as error:
-            self.states = [s for s in self.states if s.freshness(export.stage) != "fresh"]
+            self.states = [
+                s for s in self.states if self.limited or s.freshness(export.stage) != "fresh"]
             self.expect(self.states, f"{text} fails: {error}")
             self.expect(not path.exists(), f"{text} fails and leaves {path.name}")
             return
@@ -229,7 +233,7 @@ class Sequence:
             limit = self.random.choice([2_000, 60_000]) if self.random.random() < 0.15 else None
             self.open(limit)
             for _ in range(self.random.randint(1, 4)):
-                self.run_command(may_fail=limit is not None)
+                self.run_command()
                 if self.random.random() < 0.1:
                     self.second()
                 if self.random.random() < 0.1:
@@ -271,7 +275,7 @@ class Sequence:
             self.open()
             try:
                 self.session.ask(f"reconstruct --until {self.stages[-1]}")
-                self.states = [t for s in self.states if (t := s.reconstruct()) is not None]
+                self.states = [after[-1] for s in self.states if (after := s.reconstruct())]
                 self.expect(self.states, "reconstruct succeeds")
                 for export in exports_of(self.stages):
                     path = self.project / f"final{attempt}{export.suffix}"
@@ -286,7 +290,7 @@ class Sequence:
                     advice = refusal.rsplit("run: ", 1)[1].split()[0].strip("`;,.")
                     self.session.ask(advice)
                 self.close()
-        impossible = [s for s in self.states if s.reconstruct() is None]
+        impossible = [s for s in self.states if not s.reconstruct()]
         self.expect(impossible, f"it cannot be finished: {refusal}")
 
 

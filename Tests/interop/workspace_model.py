@@ -12,7 +12,7 @@ ALL = POSES + ("dense", "mesh", "texture")
 # The setting of each stage that sequences change, and its values; None is the default, which takes
 # too long from `dense` on: there the first value is set at the start.
 SETTINGS = {
-    "features": ("max-features", [None, "300", "450"]),
+    "features": ("max-features", [None, "450", "600"]),
     "match": ("max-error", [None, "3"]),
     "align": ("max-error", [None, "3.5"]),
     "dense": ("max-size", ["80", "64"]),
@@ -84,7 +84,8 @@ class State:
         features, poses = self.result("features"), self.result("align")
         return bool(features and poses) and key_of("features", poses.key) == features.key
 
-    # Each command gives the state after it, or None where `ocs` must refuse.
+    # Each command gives the states it goes through, the last when it is done; none where `ocs` must
+    # refuse.
 
     def run(self, stage, *option):
         """Runs a stage, with a value of its setting for this run or with what is set."""
@@ -92,20 +93,24 @@ class State:
         above = upstream(stage)
         frames = self.frames(stage)
         if len(frames) < MIN_FRAMES or above and self.freshness(above) != "fresh":
-            return None
+            return []
         made_of = self.result(above).key if above else None
         key = (stage, option, frames, made_of)
         old = self.result(stage)
         if old is not None and old.key == key:
-            return self
-        return self.with_result(stage, Result(self.setting(stage), option, frames, made_of, key))
+            return [self]
+        result = Result(self.setting(stage), option, frames, made_of, key)
+        return [self.with_result(stage, result)]
 
     def reconstruct(self):
-        state = self
+        passed = [self]
         for stage in self.stages:
-            if state is not None and state.freshness(stage) != "fresh":
-                state = state.run(stage)
-        return state
+            if passed[-1].freshness(stage) != "fresh":
+                after = passed[-1].run(stage)
+                if not after:
+                    return []
+                passed += after
+        return passed
 
     def exclude(self, name):
         return self.changed(name, excluded=self.excluded | {name})
@@ -115,18 +120,15 @@ class State:
 
     def changed(self, name, **fields):
         known = name in dict(self.photos)
-        return dataclasses.replace(self, **fields) if known else None
+        return [dataclasses.replace(self, **fields)] if known else []
 
     def set(self, stage, value):
         index = ALL.index(stage)
         settings = self.settings[:index] + (value,) + self.settings[index + 1:]
-        return dataclasses.replace(self, settings=settings)
+        return [dataclasses.replace(self, settings=settings)]
 
     def clear(self, stage):
-        state = self
-        for name in ALL if stage == "all" else [stage]:
-            state = state.with_result(name, None)
-        return state
+        return [self.with_result(stage, None)]
 
     def with_result(self, stage, result):
         index = ALL.index(stage)

@@ -1,9 +1,11 @@
 import Foundation
 
 @testable import Commands
+@testable import Formats
 @testable import Geometry
 @testable import Imaging
 @testable import Scene
+@testable import Script
 @testable import Support
 @testable import TestSupport
 
@@ -25,7 +27,9 @@ extension HostileReader {
       let record = try passingOver(DecodingError.self) {
         try JSONDecoder().decode(StageRecord.self, from: Data(bytes))
       }
-      if let record { _ = record.computedKey + record.time }
+      guard let record else { return }
+      _ = record.computedKey + record.time
+      _ = try passingOver(JSONError.self) { try Value(json: record.result) }
     },
     HostileReader(name: "settings") { bytes in
       let settings = try passingOver(DecodingError.self) {
@@ -40,33 +44,41 @@ extension HostileReader {
     },
   ]
 
-  /// The values of result files; the first byte of an input chooses among them.
+  /// The values of result files, and what is written of them; an input's first byte chooses among them.
   static let sections: [@Sendable ([UInt8]) throws -> Void] = [
-    { try restore($0, as: [Features].self) },
-    { try restore($0, as: [ViewPair].self) },
-    { try restore($0, as: Reconstruction.self) },
-    { try restore($0, as: DepthMap.self) },
-    { try restore($0, as: PointCloud.self) },
-    { try restore($0, as: SurfaceModel.self) },
-    { try restore($0, as: TexturedModel.self) },
-    { try restore($0, as: RGBImage.self) },
-    { try restore($0, as: ByteImage.self) },
+    { _ = try restore($0, as: [Features].self) },
+    { _ = try restore($0, as: [ViewPair].self) },
+    { _ = try restore($0, as: Reconstruction.self).map { PLYWriter.frusta(of: $0, size: 0.1) } },
+    { _ = try restore($0, as: DepthMap.self) },
+    { _ = try restore($0, as: PointCloud.self).map { PLYWriter.bytes(of: $0) } },
+    { _ = try restore($0, as: SurfaceModel.self).map { PLYWriter.bytes(of: $0.mesh) } },
+    { bytes in
+      let model = try restore(bytes, as: TexturedModel.self)
+      _ = try passingOver(ImagingError.self) {
+        try model.map { try OBJWriter.files(of: $0, name: "model") }
+      }
+    },
+    { _ = try restore($0, as: RGBImage.self) },
+    { _ = try restore($0, as: ByteImage.self) },
   ]
 
   /// Reads a value; what could be read must be stored and read again without loss.
-  private static func restore<Value: Storable>(_ bytes: [UInt8], as _: Value.Type) throws {
+  private static func restore<Value: Storable>(
+    _ bytes: [UInt8], as _: Value.Type
+  ) throws -> Value? {
     let value = try passingOver(StorageError.self) {
       try passingOver(ByteError.self) {
         var reader = ByteReader(bytes)
         return try Value(from: &reader)
       }
     }
-    guard let value = value ?? nil else { return }
+    guard let value = value ?? nil else { return nil }
     var first = ByteWriter()
     value.store(into: &first)
     var reader = ByteReader(first.bytes)
     var second = ByteWriter()
     try Value(from: &reader).store(into: &second)
     try expect(first.bytes == second.bytes, "a \(Value.self) that is not stored as it was read")
+    return value
   }
 }
