@@ -24,6 +24,26 @@ import Testing
     #expect(isDamaged(DamagedPNG.claiming(height: 16, png)))
   }
 
+  @Test func aJPEGWithZerosInItsDataIsFound() throws {
+    let jpeg = try noiseImage(width: 96, height: 96, seed: 4).jpegData()
+    #expect(!isDamaged(jpeg))
+    for start in [3000, 5000, 7000] {
+      var broken = jpeg
+      for index in start..<start + 500 { broken[index] = 0 }
+      #expect(isDamaged(broken), "from \(start)")
+    }
+  }
+
+  @Test(arguments: [0, 1, 4, 40], [0x00, 0x55] as [UInt8])
+  func aLittlePaddingBehindAJPEGsDataIsNoDamage(count: Int, value: UInt8) throws {
+    let jpeg = try cornerImage(width: 24, height: 16).jpegData()
+    let padding = [UInt8](repeating: value, count: count)
+    #expect(!isDamaged(jpeg.dropLast(2) + padding + jpeg.suffix(2)))
+    var random = RandomStream(seed: 5)
+    let noise = (0..<40).map { _ in UInt8(random.index(below: 255)) }
+    #expect(isDamaged(jpeg.dropLast(2) + noise + jpeg.suffix(2)))
+  }
+
   @Test(arguments: [100..<200, 9..<300, 300..<310, 390..<410])
   func aHEICOverwrittenWithZerosIsFound(range: Range<Int>) throws {
     let heic = HEICFixture.plain

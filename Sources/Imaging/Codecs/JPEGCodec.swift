@@ -52,7 +52,7 @@ enum JPEGCodec {
         let status = tjDecompress2(
           decoder, bytes, UInt(bytes.count), buffer.baseAddress, Int32(width), 0, Int32(height),
           Int32(format.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-        if status != 0 { try check(decoder) }
+        if status != 0 { try check(decoder, bytes, full) }
       }
       var raster = Raster(
         width: width, height: height, channels: request.channels, pixels: pixels,
@@ -62,12 +62,31 @@ enum JPEGCodec {
     }
   }
 
-  /// Lets the one harmless warning pass: stray bytes between segments, which some cameras write.
-  private static func check(_ decoder: tjhandle) throws {
-    let text = message(decoder)
-    let isWarning = tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
-    if isWarning && text.contains("extraneous bytes before marker") { return }
-    throw CodecFailure.damaged(text)
+  /// Lets harmless warnings pass, and throws the others.
+  ///
+  /// The decoder keeps the last warning: where that is harmless, another one may hide behind it.
+  private static func check(_ decoder: tjhandle, _ bytes: [UInt8], _ full: Header) throws {
+    let last = message(decoder)
+    guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue,
+      StrayBytes(last)?.areHarmless(in: bytes) == true
+    else { throw CodecFailure.damaged(last) }
+    if let first = try firstWarning(bytes, full), first != last {
+      guard StrayBytes(first)?.areHarmless(in: bytes) == true else {
+        throw CodecFailure.damaged(first)
+      }
+    }
+  }
+
+  /// The first warning of a decoding at 1/8 of the size.
+  private static func firstWarning(_ bytes: [UInt8], _ full: Header) throws -> String? {
+    try withDecoder { decoder in
+      let (width, height) = ((full.width + 7) / 8, (full.height + 7) / 8)
+      var pixels = [UInt8](repeating: 0, count: width * height)
+      let status = tjDecompress2(
+        decoder, bytes, UInt(bytes.count), &pixels, Int32(width), 0, Int32(height),
+        Int32(TJPF_GRAY.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING)
+      return status == 0 ? nil : message(decoder)
+    }
   }
 
   static func encode(

@@ -3,7 +3,9 @@ struct JPEGSegments {
   /// The EXIF block, from its TIFF byte-order mark on.
   private(set) var exif: ArraySlice<UInt8>?
   /// Whether the end-of-image marker was met.
-  private(set) var isComplete = false
+  var isComplete: Bool { end != nil }
+  /// Where the end-of-image marker is.
+  private(set) var end: Int?
 
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { walk($0, bytes) }
@@ -14,7 +16,7 @@ struct JPEGSegments {
     while let marker = Self.nextMarker(p, from: &i) {
       switch marker {
       case 0xD9:
-        isComplete = true
+        end = i - 2
         return
       case 0x00, 0x01, 0xD0...0xD8:
         continue  // coded data, or a marker without content
