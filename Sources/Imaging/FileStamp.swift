@@ -11,6 +11,13 @@ public struct FileStamp: Hashable, Sendable, Codable {
   /// Its number in the file system.
   public var number: UInt64
 
+  /// The stamp of the file that is there now; `nil` where none can be seen.
+  public init?(of url: URL) {
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     bytes = Int(status.st_size)
     modified = status.st_mtim.nanoseconds

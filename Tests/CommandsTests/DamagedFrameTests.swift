@@ -44,6 +44,20 @@ import Testing
       ])
   }
 
+  @Test func aFrameThatTellsAnotherCameraIsReported() throws {
+    var fake = try FakeRun()
+    var metadata = PhotoMetadata()
+    metadata.focalLength35 = 50
+    let image = RGBImage(width: 64, height: 48, fill: SIMD3(9, 9, 9))
+    let url = fake.photos.appendingPathComponent("IMG_0003.png")
+    try Data(image.jpegData(metadata: metadata)).write(to: url)
+    let again = fake.photos.appendingPathComponent("IMG_0004.png")
+    try Data(contentsOf: again).write(to: again)
+    let remarks = try run(FeaturesStep.self, &fake).remarks
+    #expect(remarks.count == 1)
+    #expect(remarks.first?.hasPrefix("IMG_0003.png changed since load") == true)
+  }
+
   @Test func withTooFewReadableFramesTheStageFailsWithTheFirstReason() throws {
     var fake = try FakeRun(frames: 3)
     for name in ["IMG_0001.png", "IMG_0003.png"] {

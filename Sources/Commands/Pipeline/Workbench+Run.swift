@@ -32,7 +32,7 @@ extension Workbench {
     try save(step, output, record, report: report)
     return Reply(
       Step.sentence(result, time: record.time), value: .record(value),
-      remarks: Step.remarks(report))
+      remarks: remarksOnChanged(step, views) + Step.remarks(report))
   }
 
   /// The answer of the last run where its key is this one.

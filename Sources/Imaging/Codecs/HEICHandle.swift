@@ -39,9 +39,13 @@ final class HEICHandle {
     heif_context_free(context)
   }
 
+  /// What libheif puts before the reason of a decoder.
+  private static let pluginError = "Decoder plugin generated an error: Unspecified: "
+
   static func message(_ status: heif_error) -> String {
     guard let text = status.message else { return "unknown error" }
-    return String(cString: text)
+    let told = String(cString: text)
+    return told.hasPrefix(pluginError) ? String(told.dropFirst(pluginError.count)) : told
   }
 
   static func check(_ status: heif_error) throws {
