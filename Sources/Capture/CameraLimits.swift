@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// What numbers of a camera can be meant; others come from a damaged file or a slip of the keyboard.
 enum CameraLimits {
@@ -29,7 +30,7 @@ enum CameraLimits {
     }
     let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
     guard distortion.allSatisfy({ abs($0) <= maxDistortion }) else {
-      throw FileProblem.badDistortion(limit: Int(maxDistortion))
+      throw FileProblem.badDistortion(limit: Int(saturating: maxDistortion))
     }
     if let pixel = camera.distortionFold() {
       throw FileProblem.foldedDistortion(distortion, at: pixel)

@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]`, pixels of the upright image.
 struct CameraOverride: Equatable, Sendable {
@@ -21,13 +22,13 @@ struct CameraOverride: Equatable, Sendable {
     }
     values += [Double](repeating: 0, count: 8 - values.count)
     guard values[0] > 0, values[1] > 0, max(values[0], values[1]) < CameraLimits.maxPixels else {
-      throw fail(.focalLength(limit: Int(CameraLimits.maxPixels)))
+      throw fail(.focalLength(limit: Int(saturating: CameraLimits.maxPixels)))
     }
     guard abs(values[2]) < CameraLimits.maxPixels, abs(values[3]) < CameraLimits.maxPixels else {
       throw fail(.farPrincipalPoint)
     }
     guard values[4...].allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
-      throw fail(.distortion(limit: Int(CameraLimits.maxDistortion)))
+      throw fail(.distortion(limit: Int(saturating: CameraLimits.maxDistortion)))
     }
     self.values = values
   }

@@ -132,8 +132,8 @@ extension Keypoint {
 extension RGBImage {
   /// Colour of the pixel that holds the point, corner convention; the nearest one outside.
   func color(x: Float, y: Float) -> SIMD3<UInt8> {
-    let column = min(max(Int(x), 0), width - 1)
-    let row = min(max(Int(y), 0), height - 1)
+    let column = min(max(Int(saturating: x), 0), width - 1)
+    let row = min(max(Int(saturating: y), 0), height - 1)
     let p = (row * width + column) * 3
     return SIMD3(pixels[p], pixels[p + 1], pixels[p + 2])
   }

@@ -1,8 +1,6 @@
-import Foundation
-
 extension Camera {
-  /// Directions from the principal point in which the distortion is followed.
-  private static let foldDirections = 64
+  /// Points on each side of the image towards which the distortion is followed, one corner included.
+  private static let foldPointsPerSide = 16
   /// Steps of one direction to the distance of the farthest corner without distortion, and in all:
   /// a lens that shows sixteen times less than that at its border is none.
   private static let foldSteps = (perRadius: 64, total: 1024)
@@ -17,12 +15,17 @@ extension Camera {
     guard hasDistortion else { return nil }
     let low = SIMD2(min(0, cx), min(0, cy))
     let high = SIMD2(max(Double(width), cx), max(Double(height), cy))
-    let corner = SIMD2(max(cx - low.x, high.x - cx) / fx, max(cy - low.y, high.y - cy) / fy)
-    let step = (corner * corner).sum().squareRoot() / Double(Self.foldSteps.perRadius)
-    for index in 0..<Self.foldDirections {
-      let turn = 2 * Double.pi * Double(index) / Double(Self.foldDirections)
-      let way = SIMD2(cos(turn), sin(turn)) * step
-      if let pixel = fold(along: way, in: low, high) { return pixel }
+    let farthest = SIMD2(max(cx - low.x, high.x - cx) / fx, max(cy - low.y, high.y - cy) / fy)
+    let stride = (farthest * farthest).sum().squareRoot() / Double(Self.foldSteps.perRadius)
+    for index in 0..<4 * Self.foldPointsPerSide {
+      let (side, place) = index.quotientAndRemainder(dividingBy: Self.foldPointsPerSide)
+      let share = Double(place) / Double(Self.foldPointsPerSide)
+      let corner = [SIMD2(share, 0), SIMD2(1, share), SIMD2(1 - share, 1), SIMD2(0, 1 - share)]
+      let way = (low + (high - low) * corner[side] - SIMD2(cx, cy)) / SIMD2(fx, fy)
+      let length = (way * way).sum().squareRoot()
+      if length > 0, let pixel = fold(along: way * (stride / length), in: low, high) {
+        return pixel
+      }
     }
     return nil
   }

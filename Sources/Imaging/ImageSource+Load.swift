@@ -1,3 +1,5 @@
+import Support
+
 extension ImageSource {
   /// Decodes the image, upright; reduced by area averaging when its longer side exceeds
   /// `maxDimension` pixels. Never enlarges.
@@ -50,7 +52,8 @@ extension ImageSource {
       channels: channels, minWidth: isReduced ? 2 * target.width : .max,
       minHeight: isReduced ? 2 * target.height : .max)
     let raster = try open().decode(request)
-    let whole = orientation.size(Int(raster.extent.x.rounded()), Int(raster.extent.y.rounded()))
+    let whole = orientation.size(
+      Int(saturating: raster.extent.x.rounded()), Int(saturating: raster.extent.y.rounded()))
     if !isReduced && whole != (width, height) { throw changed(whole) }
     return (raster, target)
   }
@@ -77,8 +80,8 @@ extension ImageSource {
     }
     let scale = Double(limit) / Double(max(width, height))
     return (
-      max(1, Int((Double(width) * scale).rounded())),
-      max(1, Int((Double(height) * scale).rounded()))
+      max(1, Int(saturating: (Double(width) * scale).rounded())),
+      max(1, Int(saturating: (Double(height) * scale).rounded()))
     )
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 extension RGBImage {
   /// The image as an 8-bit PNG; the same bytes for the same pixels.
   public func pngData() throws -> [UInt8] {
@@ -35,7 +37,7 @@ extension FloatImage {
     let scale = Float(1 / unit)
     let counts = pixels.map { value -> UInt16 in
       let count = value * scale + 0.5
-      return count >= 65535 ? 65535 : count >= 0 ? UInt16(count) : 0
+      return count >= 65535 ? 65535 : count >= 0 ? UInt16(saturating: count) : 0
     }
     return try counts.withUnsafeBytes {
       try PNGCodec.encode($0, width: width, height: height, channels: 1, bits: 16)

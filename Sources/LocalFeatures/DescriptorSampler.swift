@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Computes SIFT descriptors: 4 × 4 cells of 8 gradient directions, trilinearly interpolated.
 ///
@@ -35,7 +36,9 @@ final class DescriptorSampler {
   private static let histogramSize = cells * cells * slots + 16
 
   /// Half the side of the square of pixels a descriptor may read, for keypoints of scale `sigma`.
-  static func reach(sigma: Float) -> Int { Int(cellSize * sigma * halfSide * halfDiagonal) + 2 }
+  static func reach(sigma: Float) -> Int {
+    Int(saturating: cellSize * sigma * halfSide * halfDiagonal) + 2
+  }
 
   /// Creates a sampler for keypoints of scale up to `largestSigma` pixels.
   init(largestSigma: Float) {
@@ -62,8 +65,8 @@ final class DescriptorSampler {
     histogram.update(repeating: 0, count: Self.histogramSize)
     let frame = Frame(x: x, y: y, cell: Self.cellSize * sigma, turn: turn)
     let reach = min(Self.reach(sigma: sigma), (capacity - 16) / 2)
-    let y0 = max(Int(y) - reach, 1)
-    let y1 = min(Int(y) + reach, image.height - 2)
+    let y0 = max(Int(saturating: y) - reach, 1)
+    let y1 = min(Int(saturating: y) + reach, image.height - 2)
     if y0 <= y1 {
       for row in y0...y1 {
         guard let span = frame.columns(atRow: row, in: 1...image.width - 2) else { continue }
@@ -164,7 +167,8 @@ final class DescriptorSampler {
       }
       let scale = 1 / sum
       for k in 0..<128 {
-        bytes.append(UInt8(min((values[k] * scale).squareRoot() * DescriptorSet.norm + 0.5, 255)))
+        bytes.append(
+          UInt8(saturating: min((values[k] * scale).squareRoot() * DescriptorSet.norm + 0.5, 255)))
       }
     }
   }
@@ -207,8 +211,8 @@ private struct Frame {
       high = min(high, max(p, q))
     }
     guard low <= high else { return nil }
-    let first = max(Int((x + low).rounded(.up)), limits.lowerBound)
-    let last = min(Int((x + high).rounded(.down)), limits.upperBound)
+    let first = max(Int(saturating: (x + low).rounded(.up)), limits.lowerBound)
+    let last = min(Int(saturating: (x + high).rounded(.down)), limits.upperBound)
     return first <= last ? first...last : nil
   }
 }

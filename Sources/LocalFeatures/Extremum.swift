@@ -1,3 +1,5 @@
+import Support
+
 /// An extremum of the difference of Gaussians, refined below the pixel grid.
 package struct Extremum: Sendable {
   /// Which octave of the list being searched it came from.
@@ -13,7 +15,7 @@ package struct Extremum: Sendable {
 
 extension Extremum {
   /// The Gaussian image whose blur is nearest to the extremum's.
-  var nearestLevel: Int { min(max(Int(level.rounded()), 0), Octave.scales + 2) }
+  var nearestLevel: Int { min(max(Int(saturating: level.rounded()), 0), Octave.scales + 2) }
 
   /// Its blur, pixels of its octave.
   var sigma: Float { Float(Octave.sigma(Double(level))) }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Half of a sampled, normalised Gaussian, cut at four standard deviations.
 struct GaussianKernel {
@@ -10,7 +11,7 @@ struct GaussianKernel {
   let weights: [Float]
 
   init(sigma: Double) {
-    radius = max(1, Int((Self.cut * sigma).rounded(.up)))
+    radius = max(1, Int(saturating: (Self.cut * sigma).rounded(.up)))
     let raw = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * raw.reduce(0, +) - raw[0]
     weights = raw.map { Float($0 / sum) }

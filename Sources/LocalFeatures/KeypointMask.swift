@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Says where keypoints are wanted: an 8-bit image of any size laid over the picture, 0 = ignore.
 package struct KeypointMask {
@@ -14,8 +15,8 @@ package struct KeypointMask {
   }
 
   func allows(x: Float, y: Float) -> Bool {
-    let column = Int(x * Float(image.width) / Float(width))
-    let row = Int(y * Float(image.height) / Float(height))
+    let column = Int(saturating: x * Float(image.width) / Float(width))
+    let row = Int(saturating: y * Float(image.height) / Float(height))
     guard column >= 0, row >= 0, column < image.width, row < image.height else { return false }
     return image.pixels[row * image.width + column] != 0
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Finds the dominant gradient directions around a keypoint.
 ///
@@ -45,8 +46,8 @@ struct OrientationHistogram {
     _ histogram: UnsafeMutablePointer<Float>
   ) {
     let spread = Self.window * sigma
-    let radius = min(Int((Self.reach * spread).rounded()), Self.maxRadius)
-    let (cx, cy) = (Int(x.rounded()), Int(y.rounded()))
+    let radius = min(Int(saturating: (Self.reach * spread).rounded()), Self.maxRadius)
+    let (cx, cy) = (Int(saturating: x.rounded()), Int(saturating: y.rounded()))
     let x0 = max(cx - radius, 1)
     let x1 = min(cx + radius, image.width - 2)
     let y0 = max(cy - radius, 1)
@@ -68,7 +69,7 @@ struct OrientationHistogram {
           guard dx * dx + dy * dy < limit else { continue }
           let i = column &- x0
           let position = gradient.turn[i] * Float(Self.bins) + 0.5
-          let bin = Int(position)
+          let bin = Int(saturating: position)
           let amount = gradient.size[i] * weight * weights[i]
           let part = amount * (position - Float(bin))
           histogram[bin &- 1] += amount - part

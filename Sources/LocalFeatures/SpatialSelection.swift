@@ -1,3 +1,5 @@
+import Support
+
 /// Chooses the best of many points so that they cover the image evenly.
 package struct SpatialSelection {
   /// Cells along the longer side.
@@ -8,14 +10,14 @@ package struct SpatialSelection {
 
   package init(width: Int, height: Int) {
     cell = Float(max(width, height)) / Float(Self.cells)
-    columns = max(1, Int((Float(width) / cell).rounded(.up)))
-    rows = max(1, Int((Float(height) / cell).rounded(.up)))
+    columns = max(1, Int(saturating: (Float(width) / cell).rounded(.up)))
+    rows = max(1, Int(saturating: (Float(height) / cell).rounded(.up)))
   }
 
   /// Index of the cell that holds a point.
   package func cell(x: Float, y: Float) -> Int {
-    let column = min(max(Int(x / cell), 0), columns - 1)
-    let row = min(max(Int(y / cell), 0), rows - 1)
+    let column = min(max(Int(saturating: x / cell), 0), columns - 1)
+    let row = min(max(Int(saturating: y / cell), 0), rows - 1)
     return row * columns + column
   }
 

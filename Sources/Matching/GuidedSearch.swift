@@ -3,6 +3,7 @@ import Geometry
 import LocalFeatures
 import Numerics
 import Scene
+import Support
 
 /// Looks for further matches of a verified pair along its epipolar lines.
 ///
@@ -33,7 +34,7 @@ struct GuidedSearch {
   func matches(extending known: [Match]) -> [Match] {
     guard !known.isEmpty else { return [] }
     let distances = known.map { distance(Int($0.first), Int($0.second)) }.sorted()
-    let limit = distances[Int(Self.distanceQuantile * Double(distances.count - 1))]
+    let limit = distances[Int(saturating: Self.distanceQuantile * Double(distances.count - 1))]
     var isTaken = (
       [Bool](repeating: false, count: first.points.count),
       [Bool](repeating: false, count: second.points.count)

@@ -1,3 +1,5 @@
+import Support
+
 /// Points of a view in square cells, to be found along a line.
 struct PointGrid {
   private let points: [SIMD2<Float>]
@@ -22,13 +24,13 @@ struct PointGrid {
     }
     self.low = low
     let extent = high - low
-    columns = Int(extent.x / cell) + 1
-    rows = Int(extent.y / cell) + 1
+    columns = Int(saturating: extent.x / cell) + 1
+    rows = Int(saturating: extent.y / cell) + 1
     var count = [Int32](repeating: 0, count: columns * rows + 1)
     let width = columns
     func index(_ i: Int) -> Int {
       let place = (points[i] - low) / cell
-      return Int(place.y) * width + Int(place.x)
+      return Int(saturating: place.y) * width + Int(saturating: place.x)
     }
     for i in chosen { count[index(i) + 1] += 1 }
     for k in 1..<count.count { count[k] += count[k - 1] }
@@ -59,7 +61,8 @@ struct PointGrid {
       let lowest = ((min(a, b) - reach - low[across]) / cell).rounded(.down)
       let highest = ((max(a, b) + reach - low[across]) / cell).rounded(.down)
       guard lowest < Float(width), highest >= 0 else { continue }
-      for other in Int(max(lowest, 0))...Int(min(highest, Float(width - 1))) {
+      for other in Int(saturating: max(lowest, 0))...Int(saturating: min(highest, Float(width - 1)))
+      {
         let place = isFlat ? other * columns + step : step * columns + other
         for k in Int(start[place])..<Int(start[place + 1]) {
           let i = Int(members[k])

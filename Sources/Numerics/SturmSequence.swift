@@ -1,3 +1,5 @@
+import Support
+
 /// The Sturm sequence of a polynomial, as the recurrence fₖ₋₁ = (x + bₖ) fₖ + ρₖ fₖ₊₁ of monic
 /// remainders, which evaluates the whole sequence in a few operations a level.
 struct SturmSequence {
@@ -90,7 +92,7 @@ struct SturmSequence {
       let top = stack + 4 &* (depth &- 1)
       let (low, high, atLow, atHigh) = (top[0], top[1], top[2], top[3])
       depth &-= 1
-      let inside = Int(atLow - atHigh)
+      let inside = Int(saturating: atLow - atHigh)
       guard inside > 0, found < degree else { continue }
       let (a, b) = (low / (1 - abs(low)), high / (1 - abs(high)))
       if inside == 1 || high - low < minInterval {

@@ -1,3 +1,5 @@
+import Support
+
 private let leafSize = 4
 /// Binary levels allowed; splits turn to medians before the tree could exceed it.
 private let maxDepth = 40
@@ -90,7 +92,7 @@ private let binCount = 16
 
 @inline(__always)
 private func binIndex(_ center: Float, _ origin: Float, _ scale: Float) -> Int {
-  min(binCount - 1, max(0, Int((center - origin) * scale)))
+  min(binCount - 1, max(0, Int(saturating: (center - origin) * scale)))
 }
 
 /// The bin (1 ..< binCount) before which splitting costs least by the surface area heuristic.

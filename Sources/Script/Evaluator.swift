@@ -1,3 +1,5 @@
+import Support
+
 extension Expression {
   /// Evaluates the expression.
   ///
@@ -104,10 +106,13 @@ extension Accessor {
     case (.record, .string(let name)): return try field(name, of: value)
     case (.list(let items), .number(let number)):
       guard number == number.rounded(), abs(number) < 1e9 else { break }
-      let position = Int(number) < 0 ? items.count + Int(number) : Int(number)
+      let position =
+        Int(saturating: number) < 0
+        ? items.count + Int(saturating: number) : Int(saturating: number)
       guard items.indices.contains(position) else {
         throw Diagnostic(
-          .failure, "index \(Int(number)) is outside a list of \(items.count)", span: span)
+          .failure, "index \(Int(saturating: number)) is outside a list of \(items.count)",
+          span: span)
       }
       return items[position]
     default: break

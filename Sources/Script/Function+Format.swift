@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Sets `arguments[1...]` into the template `arguments[0]`.
 ///
@@ -35,7 +36,7 @@ private func formatNumber(_ arguments: [Value]) throws -> String {
   guard arguments.count == 2, let value = arguments[0].number, let digits = arguments[1].number,
     digits >= 0, digits <= 15
   else { throw ValueError("format() takes a text first, or a number and 0…15 digits") }
-  return String(format: "%.\(Int(digits))f", value)
+  return String(format: "%.\(Int(saturating: digits))f", value)
 }
 
 /// One `%…` of a template.

@@ -1,3 +1,5 @@
+import Support
+
 /// A function of the expression language.
 public struct Function: Sendable {
   /// The name before the parenthesis.
@@ -88,7 +90,7 @@ private func round(_ arguments: [Value]) throws -> Double {
   guard arguments.count == 2 else { return value.rounded() }
   let digits = try number(arguments[1])
   guard digits >= 0, digits <= 15 else { throw ValueError("round() takes 0…15 digits") }
-  let factor = (0..<Int(digits)).reduce(1.0) { factor, _ in factor * 10 }
+  let factor = (0..<Int(saturating: digits)).reduce(1.0) { factor, _ in factor * 10 }
   let scaled = (value * factor).rounded() / factor
   return scaled.isFinite ? scaled : value
 }

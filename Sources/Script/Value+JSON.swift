@@ -1,3 +1,5 @@
+import Support
+
 extension Value {
   /// The value as JSON on one line; numbers that JSON cannot hold become null.
   public var json: String {
@@ -33,7 +35,7 @@ extension Value {
 
   private static func json(of number: Double) -> String {
     guard number.isFinite else { return "null" }
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(saturating: number)) }
     return String(number)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 extension Value {
   /// The value as people read it: `echo`, string interpolation and messages.
@@ -23,7 +24,7 @@ extension Value {
   /// Whole numbers without a fraction, others to twelve significant digits.
   public static func text(of number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number > 0 ? "inf" : "-inf" }
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(saturating: number)) }
     let rounded = Double(String(format: "%.12g", number)) ?? number
     return String(rounded)
   }

@@ -86,7 +86,7 @@ extension Setting {
 
 /// Writes whole numbers without a fraction and others at full precision.
 @Sendable private func shortText(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(saturating: value)) : String(value)
 }
 
 /// `value` where it is a number within the limits, else an error that shows them.

@@ -31,10 +31,10 @@ struct ProgressBar: Sendable {
     guard now - started > Self.minShown else { return nil }
     drawn = now
     isShown = true
-    let percent = " \(Int(event.fraction * 100)) %"
+    let percent = " \(Int(saturating: event.fraction * 100)) %"
     let tail = percent + remaining(now)
     let room = max(10, min(40, width - 2 - tail.count - 30))
-    let filled = Int((event.fraction * Double(room)).rounded())
+    let filled = Int(saturating: (event.fraction * Double(room)).rounded())
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
     let name = String(event.label.prefix(max(8, width - room - tail.count - 3)))
@@ -50,7 +50,7 @@ struct ProgressBar: Sendable {
     guard event.label != drawnLabel || now - drawn > Self.lineInterval else { return nil }
     drawn = now
     drawnLabel = event.label
-    return "\(event.label): \(Int(event.fraction * 100)) %\(remaining(now))\n"
+    return "\(event.label): \(Int(saturating: event.fraction * 100)) %\(remaining(now))\n"
   }
 
   /// What erases the line, when one stands there.

@@ -20,8 +20,8 @@ package struct NoiseTexture {
     let (ix, iy) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (smooth(x - ix), smooth(y - iy))
     func corner(_ dx: Double, _ dy: Double) -> Double {
-      let i = UInt64(bitPattern: Int64(ix + dx)) &* 0x9E37_79B9
-      let j = UInt64(bitPattern: Int64(iy + dy)) &* 0x85EB_CA6B
+      let i = UInt64(bitPattern: Int64(saturating: ix + dx)) &* 0x9E37_79B9
+      let j = UInt64(bitPattern: Int64(saturating: iy + dy)) &* 0x85EB_CA6B
       var random = RandomStream(seed: seed &+ octave, stream: i ^ (j << 20))
       return random.unit()
     }

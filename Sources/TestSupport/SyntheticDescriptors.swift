@@ -10,7 +10,7 @@ package func randomDescriptors(_ count: Int, _ random: inout RandomStream) -> [U
       return v * v * v
     }
     let norm = values.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    bytes += values.map { UInt8(min($0 / norm * 512, 255)) }
+    bytes += values.map { UInt8(saturating: min($0 / norm * 512, 255)) }
   }
   return bytes
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Finds corners that can be followed: at most one in each cell of a grid.
 ///
@@ -92,15 +93,15 @@ struct Occupancy {
   private var cells: [[SIMD2<Float>]]
 
   init(width: Int, height: Int) {
-    columns = Int(Float(width) / CornerDetector.minSpacing) + 1
-    rows = Int(Float(height) / CornerDetector.minSpacing) + 1
+    columns = Int(saturating: Float(width) / CornerDetector.minSpacing) + 1
+    rows = Int(saturating: Float(height) / CornerDetector.minSpacing) + 1
     cells = [[SIMD2<Float>]](repeating: [], count: columns * rows)
   }
 
   private func cell(_ place: SIMD2<Float>) -> (x: Int, y: Int) {
     (
-      min(max(Int(place.x / CornerDetector.minSpacing), 0), columns - 1),
-      min(max(Int(place.y / CornerDetector.minSpacing), 0), rows - 1)
+      min(max(Int(saturating: place.x / CornerDetector.minSpacing), 0), columns - 1),
+      min(max(Int(saturating: place.y / CornerDetector.minSpacing), 0), rows - 1)
     )
   }
 

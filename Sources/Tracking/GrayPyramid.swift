@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Grey values whose patches can be sampled: floats of a frame that is searched, bytes of one that
 /// is kept.
@@ -92,7 +93,7 @@ extension GrayPyramid where Value == Float {
   func packed() -> GrayPyramid<UInt8> {
     let copy = GrayPyramid<UInt8>(levels.map { ($0.width, $0.height) })
     let count = levels.reduce(0) { $0 + $1.width * $1.height }
-    for k in 0..<count { copy.memory[k] = UInt8(memory[k] + 0.5) }
+    for k in 0..<count { copy.memory[k] = UInt8(saturating: memory[k] + 0.5) }
     for k in count..<count + Self.padding { copy.memory[k] = 0 }
     return copy
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Support
 
 /// Finding the pose of the next frame.
 extension KeyframeTracker {
@@ -172,7 +173,8 @@ extension KeyframeTracker {
     var chosen: [(point: Int32, place: SIMD2<Float>)] = []
     for item in visible where chosen.count < count {
       let cell =
-        Int(item.place.y) / Self.cellSize * columns + Int(item.place.x) / Self.cellSize
+        Int(saturating: item.place.y) / Self.cellSize * columns
+        + Int(saturating: item.place.x) / Self.cellSize
       guard counts[cell] < perCell else { continue }
       counts[cell] += 1
       chosen.append((item.point, item.place))

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// A patch of 8 × 8 pixels of one picture, laid out for another, and its place there.
 ///
@@ -127,7 +128,7 @@ final class PatchAligner {
       top + 9 <= Float(level.height - 1)
     else { return nil }
     let part = SIMD2(corner.x - left, corner.y - top)
-    var line = level.base + (Int(top) &* level.width &+ Int(left))
+    var line = level.base + (Int(saturating: top) &* level.width &+ Int(saturating: left))
     let zero: SIMD8<Float> = .zero
     var (ti, xi, yi, ii, sum) = (zero, zero, zero, zero, zero)
     var upper = Self.blend(line, part.x)
@@ -184,7 +185,7 @@ final class PatchAligner {
     for y in 0..<10 {
       var place = middle + down * (Float(y) - 4.5) - right * 4.5
       for _ in 0..<10 {
-        let (x, y) = (Int(place.x), Int(place.y))
+        let (x, y) = (Int(saturating: place.x), Int(saturating: place.y))
         let part = SIMD2(place.x - Float(x), place.y - Float(y))
         let p = level.base + (y &* level.width &+ x)
         let q = p + level.width

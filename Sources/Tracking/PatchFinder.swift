@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Support
 
 /// A point found in a frame.
 struct FoundPoint: Sendable, BitwiseCopyable {
@@ -153,8 +154,8 @@ struct PatchFinder {
     }
     let level = 0.5 * log2(determinant)
     return Reference(
-      image: image, sourceLevel: max(0, Int((-level).rounded())),
-      targetLevel: max(0, Int(level.rounded())), place: observation.place,
+      image: image, sourceLevel: max(0, Int(saturating: (-level).rounded())),
+      targetLevel: max(0, Int(saturating: level.rounded())), place: observation.place,
       right: SIMD2<Float>(SIMD2(b.y, -a.y) / determinant),
       down: SIMD2<Float>(SIMD2(-b.x, a.x) / determinant))
   }

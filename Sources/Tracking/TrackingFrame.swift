@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import Support
 
 /// A frame as `PoseTracker` takes it.
 public struct TrackingFrame: Sendable {
@@ -46,8 +47,8 @@ public struct TrackingDepth: Sendable {
   /// at depth edges, next to holes, and where the sensor is unsure.
   func at(_ share: SIMD2<Double>) -> Double? {
     guard share.x >= 0, share.y >= 0, share.x < 1, share.y < 1 else { return nil }
-    let x = Int(share.x * Double(depth.width))
-    let y = Int(share.y * Double(depth.height))
+    let x = Int(saturating: share.x * Double(depth.width))
+    let y = Int(saturating: share.y * Double(depth.height))
     guard x >= 1, y >= 1, x < depth.width - 1, y < depth.height - 1 else { return nil }
     var (sum, nearest, farthest): (Float, Float, Float) = (0, .infinity, 0)
     for row in y - 1...y + 1 {

@@ -71,6 +71,6 @@ struct KernelBench {
   }
 
   private func percent(_ share: Double?) -> String {
-    share.map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
+    share.map { "\(Int(saturating: ($0 * 100).rounded())) %" } ?? "-"
   }
 }

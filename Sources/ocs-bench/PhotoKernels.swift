@@ -84,7 +84,7 @@ struct PhotoKernels {
     for (index, view) in views.views.enumerated() {
       let image = try view.image.loadGray()
       sizes.append(.list([.number(Double(image.width)), .number(Double(image.height))]))
-      let bytes = image.pixels.map { UInt8(min(max($0.rounded(), 0), 255)) }
+      let bytes = image.pixels.map { UInt8(saturating: $0.rounded()) }
       try AtomicFile.write(
         bytes, to: folder.appendingPathComponent("image\(index).raw"), replacing: true)
     }

@@ -24,7 +24,7 @@ struct StageBench {
     let sides = try [
       Side(ours, truth: truth), theirs.isEmpty ? nil : Side(theirs, truth: truth),
     ]
-    let frames = Int(ours[0]["frames"]?.number ?? 0)
+    let frames = Int(saturating: ours[0]["frames"]?.number ?? 0)
     let tables = [
       costs(sides, "\(path): \(frames) photographs, medians of \(options.runs)"),
       accuracy(sides),

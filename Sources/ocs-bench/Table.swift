@@ -1,3 +1,5 @@
+import Support
+
 /// Figures with headings, right-aligned.
 struct Table {
   let title: String
@@ -30,7 +32,7 @@ struct Table {
 func shown(_ value: Double?) -> String {
   guard let value, value.isFinite else { return "-" }
   let size = abs(value)
-  if size >= 100 || value == value.rounded() { return String(Int(value.rounded())) }
+  if size >= 100 || value == value.rounded() { return String(Int(saturating: value.rounded())) }
   var (scale, digits) = (1.0, 0)
   while size * scale < 100 && digits < 9 {
     scale *= 10

@@ -52,7 +52,7 @@ struct DisambiguationPlan {
     self.trust = trust
     basis = evidence == nil ? .order : .missing
     isOpen = voting.isOpen
-    let fewest = max(1, Int(Self.minMovedShare * Double(model.registeredCount)))
+    let fewest = max(1, Int(saturating: Self.minMovedShare * Double(model.registeredCount)))
     isNew = voting.movedCount(from: model.rotations) > fewest
   }
 

@@ -1,6 +1,7 @@
 import Geometry
 import Numerics
 import Scene
+import Support
 
 /// What one registered view sees of a model's points, and where in its image.
 struct ObservationGrid: Sendable {
@@ -33,8 +34,8 @@ struct ObservationGrid: Sendable {
     self.pose = pose
     camera = model.cameras[problem.cameraOf[view]]
     cell = Double(max(camera.width, camera.height, 1)) / Double(Self.cells)
-    columns = Int(Double(camera.width) / cell) + 1
-    rows = Int(Double(camera.height) / cell) + 1
+    columns = Int(saturating: Double(camera.width) / cell) + 1
+    rows = Int(saturating: Double(camera.height) / cell) + 1
     nearest = [Double](repeating: .infinity, count: columns * rows)
     for id in problem.ids(of: view) where model.isUsed[id] {
       let track = Int(model.tracks.trackOf[id])
@@ -50,8 +51,8 @@ struct ObservationGrid: Sendable {
   }
 
   private mutating func note(depth: Double, at pixel: SIMD2<Double>) {
-    let x = Int(min(max(pixel.x / cell, 0), Double(columns - 1)))
-    let y = Int(min(max(pixel.y / cell, 0), Double(rows - 1)))
+    let x = Int(saturating: min(max(pixel.x / cell, 0), Double(columns - 1)))
+    let y = Int(saturating: min(max(pixel.y / cell, 0), Double(rows - 1)))
     for row in max(y - 1, 0)...min(y + 1, rows - 1) {
       for column in max(x - 1, 0)...min(x + 1, columns - 1) {
         nearest[row * columns + column] = min(nearest[row * columns + column], depth)
@@ -75,6 +76,6 @@ struct ObservationGrid: Sendable {
     guard pixel.x > margin, pixel.y > margin, pixel.x < Double(camera.width) - margin,
       pixel.y < Double(camera.height) - margin
     else { return nil }
-    return Int(pixel.y / cell) * columns + Int(pixel.x / cell)
+    return Int(saturating: pixel.y / cell) * columns + Int(saturating: pixel.x / cell)
   }
 }

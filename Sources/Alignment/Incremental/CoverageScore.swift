@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// How many visible points a view has and how evenly they cover its image.
 ///
@@ -14,8 +15,8 @@ struct CoverageScore {
     var side = finestSide
     var isOccupied = [Bool](repeating: false, count: side * side)
     for pixel in pixels {
-      let x = min(max(Int(pixel.x / Double(width) * Double(side)), 0), side - 1)
-      let y = min(max(Int(pixel.y / Double(height) * Double(side)), 0), side - 1)
+      let x = min(max(Int(saturating: pixel.x / Double(width) * Double(side)), 0), side - 1)
+      let y = min(max(Int(saturating: pixel.y / Double(height) * Double(side)), 0), side - 1)
       isOccupied[y * side + x] = true
     }
     var score = 0

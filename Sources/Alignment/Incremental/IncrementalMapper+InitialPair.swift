@@ -70,7 +70,7 @@ extension IncrementalMapper {
   private func verdict(_ record: InitialPairRecord, _ easing: Double) -> InitialPairVerdict {
     let options = problem.options
     let inliers = max(
-      Self.minInitialMatches, Int(Double(options.initialization.minInliers) * easing))
+      Self.minInitialMatches, Int(saturating: Double(options.initialization.minInliers) * easing))
     if record.points < inliers { return .fewPoints(count: record.points, limit: inliers) }
     if record.angle < options.initialization.minAngle * easing {
       return .smallAngle(degrees: record.angle, limit: options.initialization.minAngle * easing)

@@ -55,7 +55,9 @@ extension IncrementalMapper {
     let camera = model.cameras[problem.cameraOf[view]]
     let limit = max(
       problem.minPoseInliers(isRelaxed: isRelaxed),
-      Int((problem.options.registration.minInlierRatio * Double(visible.count)).rounded(.up)))
+      Int(
+        saturating: (problem.options.registration.minInlierRatio * Double(visible.count)).rounded(
+          .up)))
     var best = PoseAttempt(
       visible: visible.count, inliers: 0, limit: limit, pose: nil, camera: camera)
     let pixels = visible.map { problem.pixels[$0] }

@@ -39,8 +39,8 @@ struct IncrementalMapper {
   }
 
   /// Most registrations of one view: adjustments drop it again where its camera or its matches are
-  /// wrong, and would for ever. COLMAP gives a view three trials; ten keep every view that a model
-  /// which is still small bends away for a while.
+  /// wrong, and would for ever. COLMAP gives a view three trials; with few points and tight limits
+  /// a view may need as many registrations and stay, so this leaves some more.
   static let maxRegistrations = 10
 
   /// Adds views until none is left that can be added or `target` views are registered.

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Numerics
 import Scene
+import Support
 
 /// Predicts where a camera is from how the device moved between it and registered views nearby.
 ///
@@ -78,7 +79,7 @@ struct DevicePrediction {
     guard shifts.count >= Self.minViews, let pose = pose(of: place, beyond: 0, by: gap) else {
       return nil
     }
-    let ninth = min(shifts.count - 1, Int(Self.coverage * Double(shifts.count)))
+    let ninth = min(shifts.count - 1, Int(saturating: Self.coverage * Double(shifts.count)))
     return Prediction(pose: pose, position: shifts.sorted()[ninth], rotation: turns.sorted()[ninth])
   }
 

@@ -63,8 +63,8 @@ struct MetricScale {
         guard model.isUsed[id] else { return nil }
         let z = (pose * model.positions[Int(model.tracks.trackOf[id])]).z
         let pixel = problem.pixels[id]
-        let x = Int(pixel.x / Double(camera.width) * Double(depth.width))
-        let y = Int(pixel.y / Double(camera.height) * Double(depth.height))
+        let x = Int(saturating: pixel.x / Double(camera.width) * Double(depth.width))
+        let y = Int(saturating: pixel.y / Double(camera.height) * Double(depth.height))
         guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }
         return log(metres / z)
       }

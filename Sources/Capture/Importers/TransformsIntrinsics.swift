@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Support
 
 /// The intrinsics of one frame of a `transforms.json`, from its own keys or the shared ones.
 struct TransformsIntrinsics {
@@ -29,7 +30,7 @@ struct TransformsIntrinsics {
       guard Self.pixels.contains(w), Self.pixels.contains(h) else {
         throw FileProblem.badSize(w, h)
       }
-      size = (Int(w), Int(h))
+      size = (Int(saturating: w), Int(saturating: h))
     }
     let width = size?.width ?? actual.width
     let height = size?.height ?? actual.height
@@ -50,7 +51,7 @@ struct TransformsIntrinsics {
     camera.p2 = try number("p2") ?? 0
     let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
     guard distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
-      throw FileProblem.badDistortion(limit: Int(CameraLimits.maxDistortion))
+      throw FileProblem.badDistortion(limit: Int(saturating: CameraLimits.maxDistortion))
     }
     if try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0 {
       hasHigherDistortion = true

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// What is wrong with a photograph.
 public enum FrameFeedback: Equatable, Sendable {
@@ -35,9 +36,9 @@ public enum FrameFeedback: Equatable, Sendable {
     case .blurry(let sharpness, let neighbours):
       "Blurry: sharpness \(rounded(sharpness)), its neighbours have \(rounded(neighbours))."
     case .tooDark(let brightest):
-      "Too dark: 95 % of it is below \(Int((100 * brightest).rounded())) % of full scale."
+      "Too dark: 95 % of it is below \(Int(saturating: (100 * brightest).rounded())) % of full scale."
     case .overexposed(let share):
-      "Overexposed: \(Int((100 * share).rounded())) % of it is burnt out."
+      "Overexposed: \(Int(saturating: (100 * share).rounded())) % of it is burnt out."
     }
   }
 

@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 extension FrameQuality {
   /// Longer side of the reduced images that are judged, pixels.
@@ -20,7 +21,7 @@ extension FrameQuality {
       histogram.withUnsafeMutableBufferPointer { bins in
         for value in pixels {
           let clamped = value > 0 ? (value < 255 ? value + 0.5 : 255) : 0
-          bins[Int(truncatingIfNeeded: Int32(clamped))] &+= 1
+          bins[Int(UInt8(saturating: clamped))] &+= 1
         }
       }
     }

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// Noise fields that textures and shapes are made of; functions of position and seed only.
 enum ProceduralNoise {
@@ -26,7 +27,8 @@ enum ProceduralNoise {
   @inline(__always)
   private static func cell(of p: SIMD3<Float>) -> SIMD3<Int32> {
     SIMD3(
-      Int32(p.x.rounded(.down)), Int32(p.y.rounded(.down)), Int32(p.z.rounded(.down)))
+      Int32(saturating: p.x.rounded(.down)), Int32(saturating: p.y.rounded(.down)),
+      Int32(saturating: p.z.rounded(.down)))
   }
 
   /// Smooth noise in 0 ... 1 with features of about unit size (Perlin 2002's fade on values).

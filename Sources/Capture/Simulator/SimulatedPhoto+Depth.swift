@@ -15,7 +15,8 @@ extension SimulatedPhoto {
     let small = camera.resized(
       width: width,
       height: max(
-        1, Int((Double(width) * Double(camera.height) / Double(camera.width)).rounded())))
+        1, Int(saturating: (Double(width) * Double(camera.height) / Double(camera.width)).rounded())
+      ))
     let (w, h) = (small.width, small.height)
     var exact = [Float](repeating: 0, count: w * h)
     var grazing = [Float](repeating: 0, count: w * h)

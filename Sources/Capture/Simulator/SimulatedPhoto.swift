@@ -31,7 +31,7 @@ struct SimulatedPhoto {
         let color = sample(x, y, &random)
         for channel in 0..<3 {
           let value = 255 * encoded(color[channel]) + Float(options.noise * random.normal())
-          pixels[(y * w + x) * 3 + channel] = UInt8(min(max(value.rounded(), 0), 255))
+          pixels[(y * w + x) * 3 + channel] = UInt8(saturating: value.rounded())
         }
         let direction = ray(Double(x) + 0.5, Double(y) + 0.5)
         if scene.hit(SIMD3<Float>(pose.center), direction)?.isObject == true {

@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// Surface colours of the simulated scene, linear RGB 0 ... 1.
 enum SimulatedTexture {
@@ -14,10 +15,10 @@ enum SimulatedTexture {
       ProceduralNoise.fractal(p * 40, octaves: 2, seed: seed &+ 110),
       ProceduralNoise.fractal(p * 40, octaves: 2, seed: seed &+ 120))
     let patches = ProceduralNoise.cells(p * 38 + warp * 1.5, seed: seed &+ 130)
-    var color = palette[Int(patches.id * Float(palette.count)) % palette.count]
+    var color = palette[Int(saturating: patches.id * Float(palette.count)) % palette.count]
     if patches.second - patches.first < 0.09 { color *= 0.25 }
     let chips = ProceduralNoise.cells(p * 190, seed: seed &+ 140)
-    if chips.first < 0.27 { color = color * 0.3 + palette[Int(chips.id * 5.99)] * 0.7 }
+    if chips.first < 0.27 { color = color * 0.3 + palette[Int(saturating: chips.id * 5.99)] * 0.7 }
     let grain = ProceduralNoise.fractal(p * 900, octaves: 3, seed: seed &+ 150)
     return color * (0.45 + 1.1 * grain)
   }
@@ -94,7 +95,7 @@ enum SimulatedTexture {
     if p.y > 0.05 && p.y < 0.13 && abs(p.x) < 0.09 && sheet % 2 == 0 {
       let spot = ProceduralNoise.cells(
         SIMD3(p.x, p.y, Float(sheet)) * 90, seed: seed &+ 240)
-      return palette[Int(spot.id * 5.99)] * (0.4 + spot.first)
+      return palette[Int(saturating: spot.id * 5.99)] * (0.4 + spot.first)
     }
     let margin = max(abs(p.x) - 0.095, abs(p.y) - 0.138)
     if margin > 0 { return paper }
@@ -102,12 +103,14 @@ enum SimulatedTexture {
     let line = (p.y / size).rounded(.down)
     let along = p.x / (size * 0.62)
     let glyph = along.rounded(.down)
-    let key = ProceduralNoise.hash(Int32(glyph), Int32(line), Int32(sheet), seed &+ 250)
+    let key = ProceduralNoise.hash(
+      Int32(saturating: glyph), Int32(saturating: line), Int32(sheet), seed &+ 250)
     let inside = p.y / size - line
     if key < 0.16 || inside < 0.3 { return paper }
     let cell = SIMD2((along - glyph) * 3, (inside - 0.3) * 4.2).rounded(.down)
     let mark = ProceduralNoise.hash(
-      Int32(cell.x), Int32(cell.y), Int32(key * 64), seed &+ 260)
+      Int32(saturating: cell.x), Int32(saturating: cell.y), Int32(saturating: key * 64), seed &+ 260
+    )
     return mark < 0.55 ? ink : paper
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Support
 
 /// Light, sharpness and motion profiles of a reduced luma image.
 public struct FrameStatistics: Sendable, Equatable {
@@ -38,7 +39,7 @@ public struct FrameStatistics: Sendable, Equatable {
           let value = pixels[y &* w &+ x]
           sum += value
           columns[x] += value
-          histogram[min(max(Int(value), 0), 255)] &+= 1
+          histogram[min(max(Int(saturating: value), 0), 255)] &+= 1
           change += (value - last) * (value - last)
           last = value
         }

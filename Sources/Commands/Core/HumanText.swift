@@ -1,5 +1,6 @@
 import Foundation
 import Script
+import Support
 
 /// Draws replies for people.
 public enum HumanText {
@@ -53,7 +54,7 @@ public enum HumanText {
   /// Whole numbers in full, others to four significant digits.
   public static func number(_ value: Double) -> String {
     guard value.isFinite else { return Value.text(of: value) }
-    if value == value.rounded(), abs(value) < maxWhole { return String(Int(value)) }
+    if value == value.rounded(), abs(value) < maxWhole { return String(Int(saturating: value)) }
     let size = abs(value)
     if size >= 1e6 || size < 1e-4 { return String(format: "%.3e", value) }
     let decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4
@@ -63,7 +64,7 @@ public enum HumanText {
   /// Seconds as `0.42 s`, `12 s`, `3 min 5 s` or `2 h 10 min`.
   public static func duration(_ seconds: Double) -> String {
     if seconds < 10 { return String(format: seconds < 1 ? "%.2f s" : "%.1f s", seconds) }
-    let whole = Int(seconds.rounded())
+    let whole = Int(saturating: seconds.rounded())
     if whole < 60 { return "\(whole) s" }
     if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
     return "\(whole / 3600) h \(whole % 3600 / 60) min"

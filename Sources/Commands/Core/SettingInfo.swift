@@ -74,5 +74,5 @@ public struct SettingInfo: Sendable {
 }
 
 private func numberText(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(saturating: value)) : String(value)
 }

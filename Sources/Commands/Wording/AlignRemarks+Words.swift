@@ -1,4 +1,5 @@
 import Alignment
+import Support
 
 extension DeviceRemark: Worded {
   var words: String {
@@ -69,7 +70,7 @@ extension DisambiguationRemark: Worded {
     switch self {
     case .nothing: ""
     case .ambiguous(let turn):
-      "the object looks the same when turned by \(Int(turn.rounded()))° and nothing beside it "
+      "the object looks the same when turned by \(Int(saturating: turn.rounded()))° and nothing beside it "
         + "tells its sides apart: frames may lie on the wrong side; print or texture beside it, or "
         + "photographs taken in order round it, would tell"
     case .missingCorrespondences(let share):

@@ -1,5 +1,6 @@
 import Capture
 import Imaging
+import Support
 
 extension FileRemark: Worded {
   /// One sentence with its full stop.
@@ -81,6 +82,6 @@ extension FileProblem: Worded {
     let names = zip(["k1", "k2", "p1", "p2"], numbers).map { "\($0) \($1)" }
     return
       "its distortion \(names.joined(separator: ", ")) is no lens's: it folds the picture onto "
-      + "itself at pixel \(Int(clamping: pixel.x)), \(Int(clamping: pixel.y))"
+      + "itself at pixel \(Int(saturating: pixel.x)), \(Int(saturating: pixel.y))"
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// A fact that has a sentence: stages record the fact, its words stand in this folder.
 protocol Worded {
   /// The sentence, without a full stop; empty where there is nothing to say.
@@ -10,9 +12,9 @@ enum Figure {
   static func rounded(_ value: Double) -> String {
     let tenths = (value * 10).rounded() / 10
     return tenths == tenths.rounded() && abs(tenths) < HumanText.maxWhole
-      ? String(Int(tenths)) : String(tenths)
+      ? String(Int(saturating: tenths)) : String(tenths)
   }
 
   /// A share 0 ... 1 as whole percent.
-  static func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
+  static func percent(_ share: Double) -> String { "\(Int(saturating: (100 * share).rounded())) %" }
 }

@@ -1,5 +1,6 @@
 import Numerics
 import Scene
+import Support
 
 /// Sums of what several views say about one point.
 struct FusedPoint {
@@ -30,7 +31,8 @@ struct FusedPoint {
     let mean = color / Float(count) + 0.5
     cloud.positions.append(SIMD3<Float>(position / Double(count)))
     cloud.normals.append(SIMD3<Float>(normalized(normal)))
-    cloud.colors.append(SIMD3<UInt8>(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z)))
+    cloud.colors.append(
+      SIMD3<UInt8>(UInt8(saturating: mean.x), UInt8(saturating: mean.y), UInt8(saturating: mean.z)))
     cloud.support.append(UInt16(count))
     cloud.radii.append(radius)
   }

@@ -73,7 +73,7 @@ struct Fusion: Sendable {
     _ hit: (index: Int, u: Float, v: Float, w: Float), _ map: PlaneMap, _ link: Int,
     _ block: inout FusedBlock
   ) {
-    let (left, top) = (Int(hit.u.rounded(.down)), Int(hit.v.rounded(.down)))
+    let (left, top) = (Int(saturating: hit.u.rounded(.down)), Int(saturating: hit.v.rounded(.down)))
     for y in max(top, 0)...max(min(top + 1, map.height - 1), max(top, 0)) {
       for x in max(left, 0)...max(min(left + 1, map.width - 1), max(left, 0)) {
         let at = y &* map.width &+ x

@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 extension PlaneMap {
   /// Continues the planes of the next coarser level at this level's pixels, costs included.
@@ -27,7 +28,9 @@ extension PlaneMap {
 
   /// The inverse depth at a sub-pixel position by the nearest pixel's plane; 0 where there is none.
   @inline(__always) func inverse(_ u: Float, _ v: Float) -> (w: Float, index: Int) {
-    let (x, y) = (Int((u + 0.5).rounded(.down)), Int((v + 0.5).rounded(.down)))
+    let (x, y) = (
+      Int(saturating: (u + 0.5).rounded(.down)), Int(saturating: (v + 0.5).rounded(.down))
+    )
     guard x >= 0, y >= 0, x < width, y < height else { return (0, 0) }
     let index = y &* width &+ x
     let plane = planes[index]

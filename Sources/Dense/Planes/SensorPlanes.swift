@@ -2,6 +2,7 @@ import Geometry
 import Imaging
 import Numerics
 import Scene
+import Support
 
 /// The sensor's depth of one view as smoothed planes on the coarsest level's grid.
 ///
@@ -52,7 +53,7 @@ struct SensorPlanes: Sendable {
         let u = pixel.x / Double(view.distorted.width) * Double(sensor.width)
         let v = pixel.y / Double(view.distorted.height) * Double(sensor.height)
         guard u >= 0, v >= 0, u < Double(sensor.width), v < Double(sensor.height) else { continue }
-        let depth = sensor.pixels[Int(v) * sensor.width + Int(u)] * scale
+        let depth = sensor.pixels[Int(saturating: v) * sensor.width + Int(saturating: u)] * scale
         if depth > 0, depth.isFinite { result[y * frame.width + x] = 1 / depth }
       }
     }

@@ -2,6 +2,7 @@ import Geometry
 import Imaging
 import Numerics
 import Scene
+import Support
 
 extension DenseView {
   /// Ratios of sparse depth to sensor depth at the view's seeds.
@@ -14,7 +15,7 @@ extension DenseView {
       let u = pixel.x / Double(distorted.width) * Double(sensor.width)
       let v = pixel.y / Double(distorted.height) * Double(sensor.height)
       guard u >= 0, v >= 0, u < Double(sensor.width), v < Double(sensor.height) else { return nil }
-      let depth = Double(sensor.pixels[Int(v) * sensor.width + Int(u)])
+      let depth = Double(sensor.pixels[Int(saturating: v) * sensor.width + Int(saturating: u)])
       return depth > 0 && depth.isFinite ? Double(seed.z) / depth : nil
     }
   }

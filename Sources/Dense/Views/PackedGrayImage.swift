@@ -1,5 +1,6 @@
 import CKernels
 import Imaging
+import Support
 
 /// A grey image laid out for the patch kernel: 16 bits a pixel, padded by repetition, each word
 /// holding a pixel and the one below it.
@@ -43,6 +44,6 @@ final class PackedGrayImage: @unchecked Sendable {
   deinit { storage.deallocate() }
 
   @inline(__always) private static func count(_ value: Float) -> UInt32 {
-    UInt32(min(max(value, 0), 255) * scale + 0.5)
+    UInt32(saturating: min(max(value, 0), 255) * scale + 0.5)
   }
 }

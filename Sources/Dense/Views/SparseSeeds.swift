@@ -1,3 +1,5 @@
+import Support
+
 extension DenseView {
   /// For each pixel of a level, the inverse depth of the (nearly) nearest sparse point.
   ///
@@ -35,8 +37,8 @@ private struct DistanceTransform {
   /// Enters spot `i` at its pixel, or the nearest one inside, unless another is there that `i` does
   /// not hide.
   mutating func place(_ i: Int, hides: (Int) -> Bool) {
-    let x = min(max(Int(spots[i].x.rounded()), 0), width - 1)
-    let y = min(max(Int(spots[i].y.rounded()), 0), height - 1)
+    let x = min(max(Int(saturating: spots[i].x.rounded()), 0), width - 1)
+    let y = min(max(Int(saturating: spots[i].y.rounded()), 0), height - 1)
     let at = y * width + x
     if nearest[at] < 0 || hides(Int(nearest[at])) { nearest[at] = Int32(i) }
   }

@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import Support
 
 /// Draws images as a pinhole camera of the same focal length and size would have seen them.
 struct Undistortion {
@@ -34,7 +35,7 @@ struct Undistortion {
     let x = at.x / Double(width) * Double(mask.width)
     let y = at.y / Double(height) * Double(mask.height)
     guard x >= 0, y >= 0, x < Double(mask.width), y < Double(mask.height) else { return false }
-    return mask.pixels[Int(y) * mask.width + Int(x)] != 0
+    return mask.pixels[Int(saturating: y) * mask.width + Int(saturating: x)] != 0
   }
 
   /// Writes the bilinear sample at `pixel`; false outside the image (nearest colour then).
@@ -45,7 +46,9 @@ struct Undistortion {
     guard pixel.x.isFinite, pixel.y.isFinite else { return false }
     let u = min(max(pixel.x - 0.5, 0), Double(width - 1))
     let v = min(max(pixel.y - 0.5, 0), Double(height - 1))
-    let (x, y) = (min(Int(u), max(width - 2, 0)), min(Int(v), max(height - 2, 0)))
+    let (x, y) = (
+      min(Int(saturating: u), max(width - 2, 0)), min(Int(saturating: v), max(height - 2, 0))
+    )
     let (x1, y1) = (min(x + 1, width - 1), min(y + 1, height - 1))
     let (fx, fy) = (Float(u) - Float(x), Float(v) - Float(y))
     image.pixels.withUnsafeBufferPointer { p in
@@ -56,7 +59,7 @@ struct Undistortion {
         let b =
           Float(p[(y1 * width + x) * 3 + k]) * (1 - fx)
           + Float(p[(y1 * width + x1) * 3 + k]) * fx
-        out.pixels[index * 3 + k] = UInt8(min(max(a * (1 - fy) + b * fy + 0.5, 0), 255))
+        out.pixels[index * 3 + k] = UInt8(saturating: a * (1 - fy) + b * fy + 0.5)
       }
     }
     return pixel.x >= 0 && pixel.y >= 0 && pixel.x <= Double(width) && pixel.y <= Double(height)

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 extension Canvas {
   /// Draws a line with round ends; `width` in pixels.
@@ -37,7 +38,7 @@ extension Canvas {
 
   private func bounds(_ a: SIMD2<Float>, _ b: SIMD2<Float>, margin: Float) -> Area {
     func pixel(_ value: Float, _ limit: Int) -> Int {
-      value.isFinite ? Int(min(max(value, 0), Float(limit))) : 0
+      value.isFinite ? Int(saturating: min(max(value, 0), Float(limit))) : 0
     }
     return (
       pixel(min(a.x, b.x) - margin, width), pixel(min(a.y, b.y) - margin, height),

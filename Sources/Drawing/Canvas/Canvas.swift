@@ -1,5 +1,6 @@
 import Imaging
 import Numerics
+import Support
 
 /// An RGB picture being painted: anti-aliased shapes blended over what is there.
 ///
@@ -29,7 +30,7 @@ struct Canvas {
   var image: RGBImage {
     var bytes = [UInt8](repeating: 0, count: pixels.count * 3)
     for (i, p) in pixels.enumerated() {
-      for k in 0..<3 { bytes[3 * i + k] = UInt8(min(max(p[k] + 0.5, 0), 255)) }
+      for k in 0..<3 { bytes[3 * i + k] = UInt8(saturating: p[k] + 0.5) }
     }
     return RGBImage(width: width, height: height, pixels: bytes)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Maps numbers 0 ... 1 to colours.
 enum ColorMap {
@@ -25,7 +26,7 @@ enum ColorMap {
       SIMD3(243, 120, 25), SIMD3(252, 185, 43), SIMD3(252, 250, 164),
     ]
     let x = min(max(value.isFinite ? value : 0, 0), 1) * Float(stops.count - 1)
-    let i = min(Int(x), stops.count - 2)
+    let i = min(Int(saturating: x), stops.count - 2)
     return stops[i] + (stops[i + 1] - stops[i]) * (x - Float(i))
   }
 

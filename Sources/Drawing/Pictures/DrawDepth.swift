@@ -1,6 +1,7 @@
 import Imaging
 import Numerics
 import Scene
+import Support
 
 /// Draws a depth map in colours, near red to far blue, with a scale at the right.
 ///
@@ -77,10 +78,10 @@ func shortNumber(_ value: Float) -> String {
   guard size.isFinite && size < 1e7 else { return "\(value)" }
   let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
   let factor = Float([1, 10, 100, 1000][digits])
-  let whole = Int((size * factor).rounded())
+  let whole = Int(saturating: (size * factor).rounded())
   let sign = value < 0 && whole > 0 ? "-" : ""
   guard digits > 0 else { return "\(sign)\(whole)" }
-  let fraction = String(whole % Int(factor))
+  let fraction = String(whole % Int(saturating: factor))
   let zeros = String(repeating: "0", count: digits - fraction.count)
-  return "\(sign)\(whole / Int(factor)).\(zeros)\(fraction)"
+  return "\(sign)\(whole / Int(saturating: factor)).\(zeros)\(fraction)"
 }

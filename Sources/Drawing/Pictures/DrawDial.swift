@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Support
 
 /// Draws a capture dial: a ring of segments, those with shots filled, and a pointer to where the
 /// camera is.
@@ -16,7 +17,8 @@ public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int)
   if !shots.isEmpty { paintRing(shots, inner: inner, outer: 0.45 * Float(side), on: &canvas) }
   if let azimuth { paintPointer(Float(azimuth) * .pi / 180, inner: inner, on: &canvas) }
   let filled = shots.filter { $0 > 0 }.count
-  let share = shots.isEmpty ? 0 : Int((100 * Double(filled) / Double(shots.count)).rounded())
+  let share =
+    shots.isEmpty ? 0 : Int(saturating: (100 * Double(filled) / Double(shots.count)).rounded())
   let scale = max(1, side / 160)
   for (row, text) in [title, "\(share) %"].enumerated() {
     let area = Canvas.textSize(text, scale: scale)
@@ -40,7 +42,7 @@ private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: in
       var turn = atan2(dx, dy) / (2 * .pi)
       if turn < 0 { turn += 1 }
       let place = turn * Float(shots.count)
-      let index = min(Int(place), shots.count - 1)
+      let index = min(Int(saturating: place), shots.count - 1)
       // A gap of two pixels between segments, whatever the radius.
       let beside = min(place - Float(index), Float(index) + 1 - place)
       let gap = beside * 2 * .pi * radius / Float(shots.count) - 1

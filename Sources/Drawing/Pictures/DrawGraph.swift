@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Imaging
 import Scene
+import Support
 
 /// Draws the view graph as a matrix: one row and column a view, brighter for more inliers.
 ///
@@ -106,7 +107,7 @@ private func paintLegend(on canvas: inout Canvas, left: Int, top: Int, maxInlier
     canvas.fill(left, top + 14 + y, left + 12, top + 15 + y, ColorMap.ember(0.12 + 0.88 * share))
   }
   for (step, share) in [1.0, 0.75, 0.5, 0.25, 0].enumerated() {
-    let value = Int(pow(Double(maxInliers + 1), share).rounded()) - 1
+    let value = Int(saturating: pow(Double(maxInliers + 1), share).rounded()) - 1
     canvas.text(
       "\(value)", x: left + 18, y: top + 14 + step * (height - 8) / 4, SIMD3(repeating: 200))
   }

@@ -1,6 +1,7 @@
 import Geometry
 import Numerics
 import Scene
+import Support
 
 /// Draws camera frusta as thin pyramids, fainter where points hide them.
 struct FrustumPainter {
@@ -76,6 +77,7 @@ struct FrustumPainter {
     let x = p.x * s
     let y = p.y * s
     guard x < Double(buffer.width) && y < Double(buffer.height) else { return false }
-    return buffer.depth[Int(y) * buffer.width + Int(x)] < Float(point.z) * 0.999
+    return buffer.depth[Int(saturating: y) * buffer.width + Int(saturating: x)] < Float(point.z)
+      * 0.999
   }
 }

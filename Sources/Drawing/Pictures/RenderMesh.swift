@@ -45,7 +45,7 @@ public func renderMesh(
       let world = SIMD3<Float>(worldFromCamera * SIMD3<Double>(normal))
       let half = (world * 0.5 + 0.5) * 255
       return Shading.linear(
-        SIMD3<UInt8>(half.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))))
+        SIMD3<UInt8>(saturating: half))
     }
   }.image
 }

@@ -28,12 +28,16 @@ struct PointRaster {
       let r = min(max(wanted, Self.minRadius), Self.maxRadius)
       guard x > -r && y > -r && x < Float(width) + r && y < Float(height) + r else { continue }
       let bulge = r * Float(p.z / (view.camera.fx * scale))
-      for row in max(0, Int(y - r))...min(height - 1, max(0, Int(y + r))) {
-        for column in max(0, Int(x - r))...min(width - 1, max(0, Int(x + r))) {
+      for row in max(0, Int(saturating: y - r))...min(height - 1, max(0, Int(saturating: y + r))) {
+        for column in max(
+          0, Int(saturating: x - r))...min(width - 1, max(0, Int(saturating: x + r)))
+        {
           let offset = SIMD2(Float(column) + 0.5 - x, Float(row) + 0.5 - y) / r
           let squared = dot(offset, offset)
           // The centre's own sample is always drawn.
-          guard squared <= 1 || (Int(x) == column && Int(y) == row) else { continue }
+          guard squared <= 1 || (Int(saturating: x) == column && Int(saturating: y) == row) else {
+            continue
+          }
           let z = Float(p.z) + bulge * squared
           let at = row * width + column
           if z < buffer.depth[at] {

@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Reads a texture at coordinates (0, 0) bottom left ... (1, 1) top right.
 struct TextureSampler: Sendable {
@@ -10,8 +11,8 @@ struct TextureSampler: Sendable {
     guard image.width > 0 && image.height > 0 else { return .one }
     let x = limited(u, image.width)
     let y = limited(1 - v, image.height)
-    let x0 = min(Int(x), image.width - 1)
-    let y0 = min(Int(y), image.height - 1)
+    let x0 = min(Int(saturating: x), image.width - 1)
+    let y0 = min(Int(saturating: y), image.height - 1)
     let x1 = min(x0 + 1, image.width - 1)
     let y1 = min(y0 + 1, image.height - 1)
     let fx = x - Float(x0)

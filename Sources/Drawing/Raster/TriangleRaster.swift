@@ -97,8 +97,9 @@ struct TriangleRaster: Sendable {
     if behind > 0 { return (0, 0, buffer.width - 1, buffer.height - 1) }
     guard high.x >= 0 && high.y >= 0 && low.x <= right && low.y <= bottom else { return nil }
     let area = (
-      left: Int(max(low.x, 0).rounded(.up)), top: Int(max(low.y, 0).rounded(.up)),
-      right: Int(min(high.x, right)), bottom: Int(min(high.y, bottom))
+      left: Int(saturating: max(low.x, 0).rounded(.up)),
+      top: Int(saturating: max(low.y, 0).rounded(.up)),
+      right: Int(saturating: min(high.x, right)), bottom: Int(saturating: min(high.y, bottom))
     )
     return area.left <= area.right && area.top <= area.bottom ? area : nil
   }

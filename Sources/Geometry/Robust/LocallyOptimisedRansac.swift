@@ -85,8 +85,9 @@ import Support
   for k in 0..<size { good *= Double(max(score.inliers - k, 0)) / Double(max(count - k, 1)) }
   guard good < 1 else { return options.minTrials }
   let needed = log(1 - options.confidence) / log(1 - good)
-  return needed < Double(options.maxTrials)
-    ? max(options.minTrials, Int(needed.rounded(.up))) : options.maxTrials
+  // A share so small that 1 − good is 1 gives −∞.
+  return needed >= 0 && needed < Double(options.maxTrials)
+    ? max(options.minTrials, Int(saturating: needed.rounded(.up))) : options.maxTrials
 }
 
 /// Fills `sample` with different indices below `count`.

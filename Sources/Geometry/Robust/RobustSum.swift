@@ -1,3 +1,5 @@
+import Support
+
 /// Adds up squared residuals as MSAC does, eight at a time.
 struct RobustSum {
   private var costs = SIMD8<Float>.zero
@@ -30,7 +32,7 @@ struct RobustSum {
   /// The score of `slots` residuals of which `missing` stand for no datum.
   func score(slots: Int, missing: Int, maxError: Double) -> RobustScore {
     let half = outliers.lowHalf + outliers.highHalf
-    let lost = Int(half.x + half.y + half.z + half.w)
+    let lost = Int(saturating: half.x + half.y + half.z + half.w)
     return RobustScore(
       cost: max(0, cost / (maxError * maxError) - Double(missing)), inliers: slots - lost)
   }

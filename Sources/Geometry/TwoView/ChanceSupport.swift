@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// The number of epipolar inliers that random matches would not reach by chance.
 ///
@@ -17,7 +18,7 @@ func chanceSupport(_ pairs: PointPairBlocks, _ options: TwoViewOptions) -> Int {
     bandProbability(pairs.second, pairs.focals.y, options.maxError))
   guard p < maxBand else { return n + 1 }
   let needed = log(5 * Double(options.maxTrials) * 1000)
-  var k = Int((p * Double(n)).rounded(.up))
+  var k = Int(saturating: (p * Double(n)).rounded(.up))
   while k < n {
     let share = Double(k) / Double(n)
     let divergence =

@@ -1,3 +1,5 @@
+import Support
+
 /// A pixel component that can be averaged.
 protocol PixelComponent {
   var asFloat: Float { get }
@@ -105,7 +107,7 @@ func roundedBytes(_ values: [Float]) -> [UInt8] {
   values.withUnsafeBufferPointer { source in
     makeBytes(source.count) { target in
       for i in 0..<source.count {
-        target[i] = UInt8(max(0, min(255, source[i] + 0.5)))
+        target[i] = UInt8(saturating: source[i] + 0.5)
       }
     }
   }

@@ -1,3 +1,5 @@
+import Support
+
 /// The weights with which source samples make up each target sample along one axis.
 ///
 /// Reducing averages over the area a target pixel covers (exact box filter, no aliasing beyond
@@ -27,8 +29,8 @@ struct ResampleTaps {
   }
 
   private mutating func addArea(from a: Double, to b: Double, source: Int) {
-    let first = min(Int(a), source - 1)
-    let last = max(first, min(Int(b.rounded(.up)), source) - 1)
+    let first = min(Int(saturating: a), source - 1)
+    let last = max(first, min(Int(saturating: b.rounded(.up)), source) - 1)
     let overlaps = (first...last).map { max(0, min(b, Double($0 + 1)) - max(a, Double($0))) }
     let total = overlaps.reduce(0, +)
     append(first, total > 0 ? overlaps.map { Float($0 / total) } : [1])
@@ -36,7 +38,7 @@ struct ResampleTaps {
 
   private mutating func addLinear(at center: Double, source: Int) {
     let clamped = min(max(center, 0), Double(source - 1))
-    let first = min(Int(clamped), max(source - 2, 0))
+    let first = min(Int(saturating: clamped), max(source - 2, 0))
     let t = Float(clamped - Double(first))
     append(first, t > 0 ? [1 - t, t] : [1])
   }

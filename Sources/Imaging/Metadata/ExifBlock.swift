@@ -1,4 +1,5 @@
 import CEXIF
+import Support
 
 /// An EXIF block (a TIFF structure) parsed by libexif.
 final class ExifBlock {
@@ -23,18 +24,20 @@ final class ExifBlock {
     result.make = text(EXIF_IFD_0, EXIF_TAG_MAKE)
     result.model = text(EXIF_IFD_0, EXIF_TAG_MODEL)
     result.orientation = number(EXIF_IFD_0, EXIF_TAG_ORIENTATION)
-      .flatMap { Orientation(rawValue: Int($0)) }
+      .flatMap { Orientation(rawValue: Int(saturating: $0)) }
     result.focalLength = positive(EXIF_TAG_FOCAL_LENGTH, below: 10_000)
     result.focalLength35 = positive(EXIF_TAG_FOCAL_LENGTH_IN_35MM_FILM, below: 10_000)
     result.exposureTime = positive(EXIF_TAG_EXPOSURE_TIME, below: 100_000)
     result.fNumber = positive(EXIF_TAG_FNUMBER, below: 1000)
     result.iso = positive(EXIF_TAG_ISO_SPEED_RATINGS, below: 1e8)
-    result.pixelWidth = positive(EXIF_TAG_PIXEL_X_DIMENSION, below: 1e6).map { Int($0) }
-    result.pixelHeight = positive(EXIF_TAG_PIXEL_Y_DIMENSION, below: 1e6).map { Int($0) }
+    result.pixelWidth = positive(EXIF_TAG_PIXEL_X_DIMENSION, below: 1e6).map { Int(saturating: $0) }
+    result.pixelHeight = positive(EXIF_TAG_PIXEL_Y_DIMENSION, below: 1e6).map {
+      Int(saturating: $0)
+    }
     let unit = number(EXIF_IFD_EXIF, EXIF_TAG_FOCAL_PLANE_RESOLUTION_UNIT) ?? 2
     result.setFocalPlane(
       x: positive(EXIF_TAG_FOCAL_PLANE_X_RESOLUTION, below: 1e9),
-      y: positive(EXIF_TAG_FOCAL_PLANE_Y_RESOLUTION, below: 1e9), unit: Int(unit))
+      y: positive(EXIF_TAG_FOCAL_PLANE_Y_RESOLUTION, below: 1e9), unit: Int(saturating: unit))
     let date =
       text(EXIF_IFD_EXIF, EXIF_TAG_DATE_TIME_ORIGINAL) ?? text(EXIF_IFD_0, EXIF_TAG_DATE_TIME)
     result.time = date.flatMap {

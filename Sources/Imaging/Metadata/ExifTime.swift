@@ -1,3 +1,5 @@
+import Support
+
 /// EXIF's "YYYY:MM:DD HH:MM:SS".
 enum ExifTime {
   /// Seconds since 1970, or `nil` for anything but a date and time.
@@ -23,7 +25,7 @@ enum ExifTime {
 
   /// The text EXIF wants for a time, seconds since 1970, without its fraction.
   static func text(_ time: Double) -> String {
-    let total = Int(time.rounded(.down))
+    let total = Int(saturating: time.rounded(.down))
     let (days, rest) = total.quotientAndRemainder(dividingBy: 86_400)
     let (day, second) = rest < 0 ? (days - 1, rest + 86_400) : (days, rest)
     let date = civil(day)

@@ -1,3 +1,5 @@
+import Support
+
 extension PhotoMetadata {
   /// The metadata as an EXIF block: a little-endian TIFF structure of two directories.
   func exifBlock() -> [UInt8] {
@@ -8,7 +10,7 @@ extension PhotoMetadata {
     var exif = ExifDirectory()
     exif.rational(0x829A, exposureTime)
     exif.rational(0x829D, fNumber)
-    exif.short(0x8827, iso.map { Int(min($0, 65_535)) })
+    exif.short(0x8827, iso.map { Int(saturating: min($0, 65_535)) })
     exif.text(0x9003, time.map(ExifTime.text))
     exif.rational(0x920A, focalLength)
     exif.long(0xA002, pixelWidth)
@@ -16,7 +18,7 @@ extension PhotoMetadata {
     exif.rational(0xA20E, focalPlaneX)
     exif.rational(0xA20F, focalPlaneY)
     exif.short(0xA210, focalPlaneX == nil ? nil : 4)
-    exif.short(0xA405, focalLength35.map { Int($0.rounded()) })
+    exif.short(0xA405, focalLength35.map { Int(saturating: $0.rounded()) })
     main.long(0x8769, 0)
     let mainSize = main.size
     main.setLong(0x8769, 8 + mainSize)
@@ -61,7 +63,8 @@ private struct ExifDirectory {
     let inverse = (10_000 / value).rounded()
     let (top, bottom) =
       value < 0.1 && inverse < 4e9
-      ? (10_000, Int(inverse)) : (Int(min(value * 10_000, 4e9).rounded()), 10_000)
+      ? (10_000, Int(saturating: inverse))
+      : (Int(saturating: min(value * 10_000, 4e9).rounded()), 10_000)
     entries.append(
       Entry(tag: tag, type: 5, count: 1, content: Self.le(top, 4) + Self.le(bottom, 4)))
   }

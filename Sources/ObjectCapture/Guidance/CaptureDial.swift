@@ -1,3 +1,5 @@
+import Support
+
 /// The ring of azimuth segments round the object that good shots fill.
 public struct CaptureDial: Sendable, Equatable, Codable {
   /// Segments of the ring, 10° of azimuth each.
@@ -10,7 +12,7 @@ public struct CaptureDial: Sendable, Equatable, Codable {
 
   /// The segment that holds an azimuth in degrees; any turn is taken modulo 360°.
   public static func segment(of azimuth: Double) -> Int {
-    let index = Int((azimuth / 360 * Double(segmentCount)).rounded(.down))
+    let index = Int(saturating: (azimuth / 360 * Double(segmentCount)).rounded(.down))
     return ((index % segmentCount) + segmentCount) % segmentCount
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Numerics
+import Support
 
 /// The surface under the view's middle.
 extension ObjectDetector {
@@ -21,10 +22,10 @@ extension ObjectDetector {
     }
     guard near.count >= Self.minNeighbours else { return nil }
     var layers: [Int: Int] = [:]
-    for p in near { layers[Int((p.y / Self.layer).rounded(.down)), default: 0] += 1 }
+    for p in near { layers[Int(saturating: (p.y / Self.layer).rounded(.down)), default: 0] += 1 }
     func support(_ k: Int) -> Int { (-1...1).reduce(0) { $0 + (layers[k + $1] ?? 0) } }
     // What the middle shows is on the surface or above it.
-    let top = Int(((middle.y + 2 * Self.layer) / Self.layer).rounded(.down))
+    let top = Int(saturating: ((middle.y + 2 * Self.layer) / Self.layer).rounded(.down))
     guard
       let best = layers.keys.filter({ $0 <= top }).max(by: {
         (support($0), $1) < (support($1), $0)
@@ -91,7 +92,9 @@ extension ObjectDetector {
     var cells: [SIMD2<Int>: [SIMD3<Double>]] = [:]
     for p in points where p.y > lowest {
       cells[
-        SIMD2(Int((p.x / grain.cell).rounded(.down)), Int((p.z / grain.cell).rounded(.down))),
+        SIMD2(
+          Int(saturating: (p.x / grain.cell).rounded(.down)),
+          Int(saturating: (p.z / grain.cell).rounded(.down))),
         default: []
       ].append(p)
     }

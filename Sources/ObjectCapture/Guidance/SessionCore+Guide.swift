@@ -1,5 +1,6 @@
 import Geometry
 import Numerics
+import Support
 
 /// What to do next.
 extension SessionCore {
@@ -45,7 +46,9 @@ extension SessionCore {
 
   private var missing: String {
     let gaps = dial.gaps
-    let texts = gaps.prefix(Self.maxGapsListed).map { "\(Int($0.from))° to \(Int($0.to))°" }
+    let texts = gaps.prefix(Self.maxGapsListed).map {
+      "\(Int(saturating: $0.from))° to \(Int(saturating: $0.to))°"
+    }
     let rest = gaps.count - Self.maxGapsListed
     let more = rest > 0 ? " and \(rest) more" : ""
     return texts.isEmpty
@@ -71,10 +74,10 @@ extension SessionCore {
   private var otherHeight: String {
     let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
     guard let low = heights.min(), let high = heights.max() else { return "at another height" }
-    let step = Int((Self.heightStep.lowerBound + Self.heightStep.upperBound) / 2)
+    let step = Int(saturating: (Self.heightStep.lowerBound + Self.heightStep.upperBound) / 2)
     return high + Double(step) <= Self.maxElevation
-      ? "about \(step)° higher, at \(Int(high) + step)°"
-      : "about \(step)° lower, at \(max(0, Int(low) - step))°"
+      ? "about \(step)° higher, at \(Int(saturating: high) + step)°"
+      : "about \(step)° lower, at \(max(0, Int(saturating: low) - step))°"
   }
 
   private func advice(_ feedback: Feedback) -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Support
 
 /// Fits an upright box to the visible points of an object on a surface.
 ///
@@ -79,6 +80,6 @@ struct UprightBoxFit {
 
   private static func quantile(_ values: [Double], _ share: Double) -> Double {
     let sorted = values.sorted()
-    return sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
+    return sorted[min(Int(saturating: Double(sorted.count) * share), sorted.count - 1)]
   }
 }

@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Geometry
 import Imaging
+import Support
 
 /// Taking and writing shots.
 extension SessionCore {
@@ -82,8 +83,8 @@ extension SessionCore {
     if let direction = reading.direction {
       if ShotChooser.isGood(reading) { dial.add(direction) }
       text +=
-        " at \(Int(direction.azimuth.rounded()))°, height \(Int(direction.elevation.rounded()))°"
-      text += ", dial \(Int((100 * dial.filled).rounded())) %"
+        " at \(Int(saturating: direction.azimuth.rounded()))°, height \(Int(saturating: direction.elevation.rounded()))°"
+      text += ", dial \(Int(saturating: (100 * dial.filled).rounded())) %"
     }
     note(text)
     if dial.isFull { send(.dialFilled) }

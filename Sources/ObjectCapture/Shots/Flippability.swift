@@ -3,6 +3,7 @@ import Imaging
 import LocalFeatures
 import Numerics
 import Scene
+import Support
 
 /// Measures whether shots of the object would match across a flip: how many features on it
 /// neighbouring shots share and can tell apart from all others.
@@ -85,8 +86,8 @@ struct Flippability: Sendable, Equatable {
       let radius = descriptorRadius * keypoint.scale
       let isInner = (0..<circleSteps).allSatisfy { step in
         let angle = Float(step) * 2 * .pi / Float(circleSteps)
-        let x = Int(((keypoint.x + radius * cos(angle)) * sx).rounded(.down))
-        let y = Int(((keypoint.y + radius * sin(angle)) * sy).rounded(.down))
+        let x = Int(saturating: ((keypoint.x + radius * cos(angle)) * sx).rounded(.down))
+        let y = Int(saturating: ((keypoint.y + radius * sin(angle)) * sy).rounded(.down))
         return x >= 0 && y >= 0 && x < mask.width && y < mask.height
           && mask.pixels[y * mask.width + x] != 0
       }

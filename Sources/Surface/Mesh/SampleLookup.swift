@@ -56,8 +56,7 @@ struct SampleLookup {
               sum += SIMD3<Float>(samples.colors[Int(found[j])]) * weight
               total += weight
             }
-            result[i] = SIMD3<UInt8>(
-              truncatingIfNeeded: SIMD3<Int32>(sum / max(total, Self.minWeight) + 0.5))
+            result[i] = SIMD3<UInt8>(saturating: sum / max(total, Self.minWeight) + 0.5)
           }
         }
       }

@@ -34,7 +34,7 @@ struct PoissonSolver {
     let keys = samples.positions.map { p in
       let top = Float(1 << depth - 1)
       let q = p.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: top))
-      return Morton.encode(Int(q.x), Int(q.y), Int(q.z))
+      return Morton.encode(Int(saturating: q.x), Int(saturating: q.y), Int(saturating: q.z))
     }
     let base = min(Self.baseDepth, depth)
     let perLevel = try (base...depth).map { level in

@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// Equal cubic cells over a box and a margin around it.
 struct RegionGrid {
@@ -11,7 +12,9 @@ struct RegionGrid {
     side = core.extent.max() / Double(cells)
     origin = core.min - side * Double(reach)
     let across = core.extent / side
-    size = SIMD3(Int(across.x), Int(across.y), Int(across.z)) &+ SIMD3(repeating: 2 * reach + 1)
+    size =
+      SIMD3(Int(saturating: across.x), Int(saturating: across.y), Int(saturating: across.z))
+      &+ SIMD3(repeating: 2 * reach + 1)
   }
 
   /// The cell that contains `point`, or `nil` outside the grid.
@@ -20,7 +23,7 @@ struct RegionGrid {
     guard p.min() >= 0, p.x < Double(size.x), p.y < Double(size.y), p.z < Double(size.z) else {
       return nil
     }
-    return (Int(p.z) * size.y + Int(p.y)) * size.x + Int(p.x)
+    return (Int(saturating: p.z) * size.y + Int(saturating: p.y)) * size.x + Int(saturating: p.x)
   }
 
   func center(_ cell: Int) -> SIMD3<Double> {

@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// Extends a core box along the surface that leaves it.
 ///
@@ -26,9 +27,10 @@ struct RegionGrowth {
 
   /// The core and all that is connected to it, cut at the outermost points reached.
   func box(usable: [Int32]) -> BoundingBox {
-    let wanted = Int((Double(usable.count) / Self.pointsPerSquare).squareRoot())
+    let wanted = Int(saturating: (Double(usable.count) / Self.pointsPerSquare).squareRoot())
     let cells = min(max(wanted, Self.minCells), Self.maxCells)
-    let grid = RegionGrid(core: core, cells: cells, reach: Int(Double(cells) * Self.reach))
+    let grid = RegionGrid(
+      core: core, cells: cells, reach: Int(saturating: Double(cells) * Self.reach))
     let counts = grid.counts(usable, of: positions)
     let seen = cellViews(grid, counts)
     let minSeen = Self.seenShare * Double(seen.max() ?? 0)

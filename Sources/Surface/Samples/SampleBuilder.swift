@@ -47,7 +47,8 @@ struct SampleBuilder {
     let p = (SIMD3<Double>(point) - frame.origin) * (Double(1 << level) / frame.size)
     let top = Double(1 << level - 1)
     return Morton.encode(
-      Int(min(max(p.x, 0), top)), Int(min(max(p.y, 0), top)), Int(min(max(p.z, 0), top)))
+      Int(saturating: min(max(p.x, 0), top)), Int(saturating: min(max(p.y, 0), top)),
+      Int(saturating: min(max(p.z, 0), top)))
   }
 
   /// Averages the points of each half cell whose normals agree with the cell's mean.
@@ -73,7 +74,7 @@ struct SampleBuilder {
         result.counts.append(Int32(count))
         if coloured {
           result.colors.append(
-            SIMD3<UInt8>(truncatingIfNeeded: SIMD3<Int32>(color / Float(count) + 0.5)))
+            SIMD3<UInt8>(saturating: color / Float(count) + 0.5))
         }
       }
       start = end

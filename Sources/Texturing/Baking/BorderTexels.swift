@@ -79,8 +79,8 @@ struct BorderTexels: Sendable {
     )
     let low = pointwiseMin(a, pointwiseMin(b, c)) - reach
     let high = pointwiseMax(a, pointwiseMax(b, c)) + reach
-    let (left, right) = (max(0, Int(low.x)), min(size - 1, Int(high.x)))
-    let (bottom, top) = (max(0, Int(low.y)), min(size - 1, Int(high.y)))
+    let (left, right) = (max(0, Int(saturating: low.x)), min(size - 1, Int(saturating: high.x)))
+    let (bottom, top) = (max(0, Int(saturating: low.y)), min(size - 1, Int(saturating: high.y)))
     guard left <= right, bottom <= top else { return }
     for y in bottom...top {
       let row = (size &- 1 &- y) &* size

@@ -128,6 +128,7 @@ struct ColorBake: Sendable {
       let c = projection.pixel(world[2])
     else { return 1 }
     let ratio = (abs(Float(wedge(b - a, c - a))) / 2 / triangle.area).squareRoot()
-    return ratio <= Self.cubicRatio ? 1 : min(Self.maxSamplesAcross, Int(ratio.rounded(.up)))
+    return ratio <= Self.cubicRatio
+      ? 1 : min(Self.maxSamplesAcross, Int(saturating: ratio.rounded(.up)))
   }
 }

@@ -26,7 +26,7 @@ extension GutterFill {
             let color = small.value(
               (Float(x) + 0.5) / Float(block) - 0.5, (Float(y) + 0.5) / Float(block) - 0.5)
             let out = target + 3 &* (y &* size &+ x)
-            for c in 0..<3 { out[c] = UInt8(min(255, max(0, color[c] + 0.5))) }
+            for c in 0..<3 { out[c] = UInt8(saturating: min(255, max(0, color[c] + 0.5))) }
           }
         }
       }

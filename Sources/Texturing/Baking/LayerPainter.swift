@@ -1,5 +1,6 @@
 import Geometry
 import Numerics
+import Support
 
 /// Paints one view's part in one piece, texel by texel.
 struct LayerPainter {
@@ -86,6 +87,6 @@ struct LayerPainter {
     color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     color = color * (w * 256) + 0.5
     let out = target + 3 &* index
-    for c in 0..<3 { out[c] &+= UInt16(color[c]) }
+    for c in 0..<3 { out[c] &+= UInt16(saturating: color[c]) }
   }
 }

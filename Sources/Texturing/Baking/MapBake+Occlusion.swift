@@ -41,7 +41,7 @@ extension MapBake {
             let open =
               interpolate(grid, across, x, y, charts[face])
               ?? openness(face, u, v, index, directions, reach)
-            target[index] = UInt8(max(0, min(255, open * 255 + 0.5)))
+            target[index] = UInt8(saturating: open * 255 + 0.5)
           }
         }
       }
@@ -122,7 +122,7 @@ extension MapBake {
     var total: Float = 0
     for j in 0..<2 {
       for i in 0..<2 {
-        let (cx, cy) = (Int(fx) + i, Int(fy) + j)
+        let (cx, cy) = (Int(saturating: fx) + i, Int(saturating: fy) + j)
         guard cx >= 0, cy >= 0, cx < across, cy < across else { continue }
         let cell = grid[cy * across + cx]
         guard cell.chart == chart else { continue }

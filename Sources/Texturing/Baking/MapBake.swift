@@ -51,7 +51,7 @@ struct MapBake: Sendable {
             let local = tangentSpace(found, face, u, v)
             for c in 0..<3 {
               // 127.5 rounds to 128, the flat value.
-              target[3 &* index &+ c] = UInt8(max(0, min(255, (local[c] * 0.5 + 0.5) * 255 + 0.5)))
+              target[3 &* index &+ c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5)
             }
           }
         }

@@ -1,3 +1,5 @@
+import Support
+
 /// A map of colours with weight 1 where known and 0 where not.
 struct PullLevel {
   let size: Int
@@ -31,7 +33,7 @@ struct PullLevel {
   func value(_ x: Float, _ y: Float) -> SIMD4<Float> {
     let limit = Float(size - 1)
     let (u, v) = (min(limit, max(0, x)), min(limit, max(0, y)))
-    let (i, j) = (Int(u), Int(v))
+    let (i, j) = (Int(saturating: u), Int(saturating: v))
     let (a, b) = (u - Float(i), v - Float(j))
     let (i1, j1) = (min(size - 1, i + 1), min(size - 1, j + 1))
     let top = values[j * size + i] * (1 - a) + values[j * size + i1] * a

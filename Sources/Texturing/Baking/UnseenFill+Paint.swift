@@ -16,7 +16,7 @@ extension UnseenFill {
             let mixed = c[0] * (1 - u - v) + c[1] * u + c[2] * v
             let color = mixed.clamped(
               lowerBound: .zero, upperBound: SIMD4(repeating: 65280))
-            for k in 0..<3 { target[3 &* index &+ k] = UInt16(color[k]) }
+            for k in 0..<3 { target[3 &* index &+ k] = UInt16(saturating: color[k]) }
           }
           pieces.texelTriangle(piece, size: size)?.forEachTexel(put)
           for texel in border[piece] { put(Int(texel.index), texel.u, texel.v) }

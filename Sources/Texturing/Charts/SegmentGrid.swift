@@ -1,3 +1,5 @@
+import Support
+
 /// Boundary edges sorted into square cells.
 struct SegmentGrid {
   /// Most cells along a side; bounds memory.
@@ -23,8 +25,8 @@ struct SegmentGrid {
     let extent = high - low
     cell = max(2 * meanLength, max(extent.x, extent.y) / Self.maxCells)
     origin = low
-    columns = Int(extent.x / cell) + 1
-    rows = Int(extent.y / cell) + 1
+    columns = Int(saturating: extent.x / cell) + 1
+    rows = Int(saturating: extent.y / cell) + 1
     cells = [[Int32]](repeating: [], count: columns * rows)
     for e in edges.indices { forEachCell(e) { cells[$0].append(Int32(e)) } }
   }
@@ -32,8 +34,10 @@ struct SegmentGrid {
   private func forEachCell(_ e: Int, _ body: (Int) -> Void) {
     let a = (points[Int(edges[e].x)] - origin) / cell
     let b = (points[Int(edges[e].y)] - origin) / cell
-    for y in Int(min(a.y, b.y))...min(rows - 1, Int(max(a.y, b.y))) {
-      for x in Int(min(a.x, b.x))...min(columns - 1, Int(max(a.x, b.x))) { body(y * columns + x) }
+    for y in Int(saturating: min(a.y, b.y))...min(rows - 1, Int(saturating: max(a.y, b.y))) {
+      for x in Int(saturating: min(a.x, b.x))...min(columns - 1, Int(saturating: max(a.x, b.x))) {
+        body(y * columns + x)
+      }
     }
   }
 

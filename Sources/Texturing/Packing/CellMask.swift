@@ -1,3 +1,5 @@
+import Support
+
 /// The atlas cells a chart needs, as runs of columns per row; row 0 is at the bottom.
 struct CellMask: Sendable {
   struct Run: Sendable, Equatable {
@@ -17,8 +19,8 @@ struct CellMask: Sendable {
   init(points: [SIMD2<Double>], triangles: [SIMD3<Int32>], margin: Double) {
     var high = SIMD2<Double>.zero
     for p in points { high = pointwiseMax(high, p) }
-    width = Int((high.x + margin).rounded(.up))
-    let height = Int((high.y + margin).rounded(.up))
+    width = Int(saturating: (high.x + margin).rounded(.up))
+    let height = Int(saturating: (high.y + margin).rounded(.up))
     let cells = Self.cells(of: points, triangles, width: width, height: height, margin: margin)
     rows = (0..<height).map { [width] row in Self.runs(cells[row * width..<(row + 1) * width]) }
     let filled = rows.map { $0.reduce(0) { $0 + $1.last - $1.first + 1 } }
@@ -36,12 +38,12 @@ struct CellMask: Sendable {
       for t in triangles {
         let corners = (points[Int(t.x)], points[Int(t.y)], points[Int(t.z)])
         let ys = SIMD3(corners.0.y, corners.1.y, corners.2.y)
-        let top = min(height - 1, Int(ys.max() + margin))
-        for row in max(0, Int(ys.min() - margin))...max(0, top) where row <= top {
+        let top = min(height - 1, Int(saturating: ys.max() + margin))
+        for row in max(0, Int(saturating: ys.min() - margin))...max(0, top) where row <= top {
           let band = (Double(row) - margin, Double(row + 1) + margin)
           guard let (low, high) = extentX(of: corners, within: band) else { continue }
-          let first = max(0, Int(low - margin))
-          let last = min(width - 1, Int(high + margin))
+          let first = max(0, Int(saturating: low - margin))
+          let last = min(width - 1, Int(saturating: high + margin))
           if first <= last { for x in first...last { cells[row * width + x] = true } }
         }
       }

@@ -1,4 +1,5 @@
 import Imaging
+import Support
 
 /// Reads colours between the pixels of a picture; coordinates count from the corner of the first
 /// pixel and are clamped to the picture.
@@ -22,8 +23,10 @@ struct ImageSampler {
     let (u, v) = (x - 0.5, y - 0.5)
     let (fu, fv) = (u.rounded(.down), v.rounded(.down))
     let (a, b) = (u - fu, v - fv)
-    let (x0, y0) = (clamped(Int(fu), width), clamped(Int(fv), height))
-    let (x1, y1) = (clamped(Int(fu) &+ 1, width), clamped(Int(fv) &+ 1, height))
+    let (x0, y0) = (clamped(Int(saturating: fu), width), clamped(Int(saturating: fv), height))
+    let (x1, y1) = (
+      clamped(Int(saturating: fu) &+ 1, width), clamped(Int(saturating: fv) &+ 1, height)
+    )
     let top = texel(x0, y0) * (1 - a) + texel(x1, y0) * a
     let bottom = texel(x0, y1) * (1 - a) + texel(x1, y1) * a
     return top * (1 - b) + bottom * b
@@ -35,7 +38,7 @@ struct ImageSampler {
     let (u, v) = (x - 0.5, y - 0.5)
     let (fu, fv) = (u.rounded(.down), v.rounded(.down))
     let (wx, wy) = (weights(u - fu), weights(v - fv))
-    let (x0, y0) = (Int(fu) &- 1, Int(fv) &- 1)
+    let (x0, y0) = (Int(saturating: fu) &- 1, Int(saturating: fv) &- 1)
     var sum = SIMD4<Float>.zero
     if x0 >= 0, y0 >= 0, x0 &+ 3 < width, y0 &+ 3 < height {
       for j in 0..<4 {

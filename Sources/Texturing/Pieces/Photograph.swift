@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Scene
+import Support
 
 /// A registered view: how to project into it and how to read it.
 struct Photograph: Sendable {
@@ -33,8 +34,8 @@ struct Photograph: Sendable {
     guard longer > limit else { return self }
     let scale = Double(limit) / Double(longer)
     let small = camera.resized(
-      width: max(1, Int((Double(camera.width) * scale).rounded())),
-      height: max(1, Int((Double(camera.height) * scale).rounded())))
+      width: max(1, Int(saturating: (Double(camera.width) * scale).rounded())),
+      height: max(1, Int(saturating: (Double(camera.height) * scale).rounded())))
     return Photograph(
       view: view, index: index, source: source,
       projection: ViewProjection(camera: small, cameraFromWorld: projection.cameraFromWorld))

@@ -1,3 +1,5 @@
+import Support
+
 /// A triangle of the atlas, ready to visit the texels whose centres it owns.
 ///
 /// Corners are rounded to 1/256 texel and edges decided in integers, so a texel on the edge between
@@ -15,7 +17,7 @@ struct TexelTriangle {
   ///   - corners: Counter-clockwise, texels with y up.
   ///   - size: Width and height of the atlas.
   init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, size: Int) {
-    func fixed(_ value: Double) -> Int { Int((value * 256).rounded()) }
+    func fixed(_ value: Double) -> Int { Int(saturating: (value * 256).rounded()) }
     x = SIMD3(fixed(a.x), fixed(b.x), fixed(c.x))
     y = SIMD3(fixed(a.y), fixed(b.y), fixed(c.y))
     doubled = (x[1] - x[0]) * (y[2] - y[0]) - (y[1] - y[0]) * (x[2] - x[0])

@@ -54,7 +54,7 @@ struct GradientImage: Sendable {
       let up = v(above, -1) &+ 2 &* v(above, 0) &+ v(above, 1)
       let (gx, gy) = (Float(right &- left), Float(down &- up))
       let magnitude = (gx * gx + gy * gy).squareRoot() * 0.25
-      out[x] = UInt8(truncatingIfNeeded: Int32(magnitude < 255 ? magnitude : 255))
+      out[x] = UInt8(saturating: magnitude)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Imaging
 import Numerics
+import Support
 
 /// Mean colour and mean gradient of a triangle of a picture.
 struct ProjectedPiece {
@@ -20,11 +21,13 @@ struct ProjectedPiece {
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
     let doubled = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     let area = abs(doubled) / 2
-    let step = max(1, Int((area / Self.maxSamples).squareRoot()))
+    let step = max(1, Int(saturating: (area / Self.maxSamples).squareRoot()))
     var (sum, count) = sums(a, b, c, sign: doubled < 0 ? -1 : 1, step: step)
     if count == 0 {
       let middle = (a + b + c) / 3
-      sum = sample(min(image.width - 1, Int(middle.x)), min(image.height - 1, Int(middle.y)))
+      sum = sample(
+        min(image.width - 1, Int(saturating: middle.x)),
+        min(image.height - 1, Int(saturating: middle.y)))
       count = 1
     }
     let mean = sum / count
@@ -41,13 +44,13 @@ struct ProjectedPiece {
     var count: Float = 0
     let low = pointwiseMin(a, pointwiseMin(b, c))
     let high = pointwiseMax(a, pointwiseMax(b, c))
-    let lastX = min(image.width - 1, Int(high.x))
-    let lastY = min(image.height - 1, Int(high.y))
+    let lastX = min(image.width - 1, Int(saturating: high.x))
+    let lastY = min(image.height - 1, Int(saturating: high.y))
     func side(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ x: Float, _ y: Float) -> Float {
       ((q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x)) * sign
     }
-    for y in stride(from: max(0, Int(low.y)), through: lastY, by: step) {
-      for x in stride(from: max(0, Int(low.x)), through: lastX, by: step) {
+    for y in stride(from: max(0, Int(saturating: low.y)), through: lastY, by: step) {
+      for x in stride(from: max(0, Int(saturating: low.x)), through: lastX, by: step) {
         let (px, py) = (Float(x) + 0.5, Float(y) + 0.5)
         guard side(a, b, px, py) >= 0, side(b, c, px, py) >= 0, side(c, a, px, py) >= 0 else {
           continue

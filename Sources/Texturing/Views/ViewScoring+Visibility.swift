@@ -61,8 +61,8 @@ extension ViewScoring {
 extension ByteImage {
   /// Whether the mask, of any size, allows a pixel of the photograph.
   fileprivate func allows(_ p: SIMD2<Double>, of projection: ViewProjection) -> Bool {
-    let x = Int(p.x * Double(width) / Double(projection.camera.width))
-    let y = Int(p.y * Double(height) / Double(projection.camera.height))
+    let x = Int(saturating: p.x * Double(width) / Double(projection.camera.width))
+    let y = Int(saturating: p.y * Double(height) / Double(projection.camera.height))
     return pixels[min(y, height - 1) * width + min(x, width - 1)] > 0
   }
 }

@@ -14,7 +14,8 @@ extension SimulatedStream {
   public func depth(_ index: Int) throws -> SensorDepth? {
     guard options.depth else { return nil }
     let width = min(SimulatedLiDAR.width, camera.width)
-    let height = max(1, Int((Double(width * camera.height) / Double(camera.width)).rounded()))
+    let height = max(
+      1, Int(saturating: (Double(width * camera.height) / Double(camera.width)).rounded()))
     let time = time(index)
     var raster = StreamRaster(model: model, width: width, height: height)
     raster.draw(

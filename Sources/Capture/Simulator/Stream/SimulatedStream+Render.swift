@@ -14,7 +14,7 @@ extension SimulatedStream {
   /// The frame as the sensor saw it: motion averaged over the exposure, noise, sRGB.
   func render(_ index: Int) -> RGBImage {
     let setting = exposures.settings[index]
-    let needed = Int((blur(index) / Self.maxStep).rounded(.up)) + 1
+    let needed = Int(saturating: (blur(index) / Self.maxStep).rounded(.up)) + 1
     let parts = min(max(needed, Self.instants.lowerBound), Self.instants.upperBound)
     var raster = StreamRaster(model: model, width: camera.width, height: camera.height)
     var sum = [SIMD4<Float>](repeating: .zero, count: camera.width * camera.height)
@@ -42,9 +42,9 @@ extension SimulatedStream {
       let value = sum[k] * gain
       let bits = random.next()
       for channel in 0..<3 {
-        let level = Self.encoded[min(max(Int(value[channel] * 4095), 0), 4095)]
+        let level = Self.encoded[min(max(Int(saturating: value[channel] * 4095), 0), 4095)]
         let grain = normals[Int(truncatingIfNeeded: bits >> UInt64(16 * channel)) & 0xFFFF]
-        pixels[3 &* k &+ channel] = UInt8(min(max(level + strength * grain + 0.5, 0), 255))
+        pixels[3 &* k &+ channel] = UInt8(saturating: level + strength * grain + 0.5)
       }
     }
     return RGBImage(width: camera.width, height: camera.height, pixels: pixels)

@@ -35,7 +35,7 @@ public struct SimulatedStream: FrameSource {
     camera = SimulatedOrbit.camera(options)
     path = StreamPath(segments, seed: context.seed)
     model = try StreamModel(options, width: options.width, in: context)
-    let frames = Int((path.duration * options.rate).rounded(.down))
+    let frames = Int(saturating: (path.duration * options.rate).rounded(.down))
     exposures = StreamExposures(path: path, frames: frames, rate: options.rate)
     var random = RandomStream(seed: context.seed, stream: 0x4E)
     normals = (0..<1 << 16).map { _ in Float(random.normal()) }
@@ -127,7 +127,7 @@ extension FloatImage {
     let scale = Double(side) / Double(max(width, height))
     guard scale < 1 else { return self }
     return resized(
-      width: Int((Double(width) * scale).rounded()),
-      height: Int((Double(height) * scale).rounded()))
+      width: Int(saturating: (Double(width) * scale).rounded()),
+      height: Int(saturating: (Double(height) * scale).rounded()))
   }
 }

@@ -69,7 +69,7 @@ struct StreamModel: Sendable {
       (0..<w).map { x -> SIMD4<Float> in
         let u = (Float(x) + 0.5) / Float(w) * Float(columns)
         let v = (Float(y) + 0.5) / Float(h) * Float(rows)
-        let (i, j) = (min(Int(u), columns - 1), min(Int(v), rows - 1))
+        let (i, j) = (min(Int(saturating: u), columns - 1), min(Int(saturating: v), rows - 1))
         let (s, t) = (u - Float(i), v - Float(j))
         let k = j * (columns + 1) + i
         let lower = grid[k] + (grid[k + 1] - grid[k]) * s

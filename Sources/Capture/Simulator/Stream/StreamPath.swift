@@ -45,7 +45,7 @@ struct StreamPath: Sendable {
             feedback: fault, from: time, settled: time + aim.settling, until: time + aim.duration))
       }
       if segment == .flip { flips.append(time + aim.duration / 2) }
-      let steps = Int((aim.duration * Self.fineRate).rounded())
+      let steps = Int(saturating: (aim.duration * Self.fineRate).rounded())
       for step in 0..<steps {
         if segment == .flip && step == steps / 2 { body.now.orientation ^= 1 }
         body.follow(aim, seconds: 1 / Self.fineRate)
@@ -58,7 +58,7 @@ struct StreamPath: Sendable {
   /// The state of things at `time` seconds.
   func moment(at time: Double) -> Moment {
     let place = min(max(time * Self.fineRate, 0), Double(moments.count - 1))
-    let index = Int(place)
+    let index = Int(saturating: place)
     let (a, b) = (moments[index], moments[min(index + 1, moments.count - 1)])
     let t = place - Double(index)
     var mix = a

@@ -1,5 +1,6 @@
 import Geometry
 import Numerics
+import Support
 
 /// Draws the baked scene from one viewpoint: linear colour and depth of each pixel.
 struct StreamRaster {
@@ -90,10 +91,10 @@ struct StreamRaster {
   private mutating func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ isColored: Bool) {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     guard abs(area) > Self.minArea else { return }
-    let y0 = max(0, Int(min(a.y, b.y, c.y).rounded(.up)))
-    let y1 = min(height - 1, Int(max(a.y, b.y, c.y).rounded(.down)))
-    let x0 = max(0, Int(min(a.x, b.x, c.x).rounded(.up)))
-    let x1 = min(width - 1, Int(max(a.x, b.x, c.x).rounded(.down)))
+    let y0 = max(0, Int(saturating: min(a.y, b.y, c.y).rounded(.up)))
+    let y1 = min(height - 1, Int(saturating: max(a.y, b.y, c.y).rounded(.down)))
+    let x0 = max(0, Int(saturating: min(a.x, b.x, c.x).rounded(.up)))
+    let x1 = min(width - 1, Int(saturating: max(a.x, b.x, c.x).rounded(.down)))
     guard y0 <= y1, x0 <= x1 else { return }
     let scale = 1 / area
     let (tw, th) = (model.textureWidth, model.textureHeight)
@@ -151,8 +152,8 @@ struct StreamRaster {
         }
         let (u, v) = ((px + side) * texels - 0.5, (py + side) * texels - 0.5)
         let paint = bilinear(model.table, model.tableSide, model.tableSide, u, v, wraps: false)
-        let i = min(max(Int((px + side) * cells), 0), StreamModel.lightSide - 1)
-        let j = min(max(Int((py + side) * cells), 0), StreamModel.lightSide - 1)
+        let i = min(max(Int(saturating: (px + side) * cells), 0), StreamModel.lightSide - 1)
+        let j = min(max(Int(saturating: (py + side) * cells), 0), StreamModel.lightSide - 1)
         color[k] = paint * shape.tableLight[j &* StreamModel.lightSide &+ i]
       }
     }
@@ -167,8 +168,8 @@ private func bilinear(
   let v = min(max(v, 0), Float(height - 1))
   let u = wraps ? u : min(max(u, 0), Float(width - 1))
   let (fu, fv) = (u.rounded(.down), v.rounded(.down))
-  var i = Int(fu)
-  let j = Int(fv)
+  var i = Int(saturating: fu)
+  let j = Int(saturating: fv)
   var next = i + 1
   if wraps {
     if i < 0 { i += width }

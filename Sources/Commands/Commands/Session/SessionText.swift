@@ -1,6 +1,7 @@
 import Foundation
 import ObjectCapture
 import Script
+import Support
 
 /// A session in words and as a record.
 enum SessionText {
@@ -13,7 +14,8 @@ enum SessionText {
   static func summary(_ session: SessionCore) -> String {
     let state = session.state
     var text = "\(state.phase.name)\(state.isPaused ? ", paused" : ""), pass \(state.pass)"
-    text += ", \(state.shots) shots, dial \(Int((100 * session.dial.filled).rounded())) %"
+    text +=
+      ", \(state.shots) shots, dial \(Int(saturating: (100 * session.dial.filled).rounded())) %"
     let feedback = session.activeFeedback.sorted().map(\.rawValue)
     if !feedback.isEmpty { text += ", " + feedback.joined(separator: ", ") }
     return text + (session.isAtEnd ? ", end of the stream" : "")
@@ -24,10 +26,10 @@ enum SessionText {
     var lines = [summary(session), session.guide]
     for pass in session.passes {
       var text = "  pass \(pass.pass), orientation \(pass.orientation): \(pass.shots) shots"
-      text += ", dial \(Int((100 * pass.filled).rounded())) %"
-      if let height = pass.height { text += ", height \(Int(height.rounded()))°" }
+      text += ", dial \(Int(saturating: (100 * pass.filled).rounded())) %"
+      if let height = pass.height { text += ", height \(Int(saturating: height.rounded()))°" }
       if let overlap = pass.overlap {
-        text += ", \(Int((100 * overlap).rounded())) % overlap with others"
+        text += ", \(Int(saturating: (100 * overlap).rounded())) % overlap with others"
       }
       lines.append(text)
     }
@@ -81,8 +83,8 @@ enum SessionText {
       repeating: [Character](repeating: " ", count: width), count: height)
     func put(_ character: Character, _ azimuth: Double, _ radius: Double) {
       let a = azimuth * .pi / 180
-      let x = Int((Double(width / 2) * (1 + radius * sin(a))).rounded())
-      let y = Int((Double(height / 2) * (1 - radius * cos(a))).rounded())
+      let x = Int(saturating: (Double(width / 2) * (1 + radius * sin(a))).rounded())
+      let y = Int(saturating: (Double(height / 2) * (1 - radius * cos(a))).rounded())
       if grid.indices.contains(y), grid[y].indices.contains(x) { grid[y][x] = character }
     }
     let step = 360 / Double(CaptureDial.segmentCount)
@@ -90,7 +92,7 @@ enum SessionText {
       put(shots > 0 ? "●" : "○", (Double(index) + 0.5) * step, 1)
     }
     if let direction = session.reading?.direction { put("▲", direction.azimuth, 0.72) }
-    let text = "\(Int((100 * session.dial.filled).rounded())) %"
+    let text = "\(Int(saturating: (100 * session.dial.filled).rounded())) %"
     for (offset, character) in text.enumerated() {
       grid[height / 2][width / 2 - text.count / 2 + offset] = character
     }

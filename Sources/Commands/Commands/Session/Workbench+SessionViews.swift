@@ -32,7 +32,7 @@ extension Workbench {
       (0..<3).map { String(format: "%.3f", v[$0]) }.joined(separator: ", ")
     }
     return Reply(
-      "center \(text[0]) m, size \(text[1]) m, turned \(Int((box.yaw * 180 / .pi).rounded()))°",
+      "center \(text[0]) m, size \(text[1]) m, turned \(Int(saturating: (box.yaw * 180 / .pi).rounded()))°",
       value: [
         "center": list(box.center), "size": list(box.size), "yaw": .number(box.yaw * 180 / .pi),
         "automatic": .bool(!core.activeFeedback.contains(.objectNotDetected)),
