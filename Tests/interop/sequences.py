@@ -162,6 +162,8 @@ class Sequence:
     def photograph(self):
         """A photograph is written again, or another is put in its place."""
         name = self.random.choice(CHANGED)
+        if not (self.project / "cap" / name).exists():
+            return
         content = self.random.choice([name, name, sorted(self.photos)[FRAMES]])
         self.note(f"# {name} now holds {content}")
         self.place(name, content)
