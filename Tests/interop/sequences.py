@@ -273,6 +273,8 @@ class Sequence:
 
     def finish(self):
         """Whatever happened, the remaining stages give what a fresh workspace gives."""
+        if self.stages == ALL:
+            self.settle()  # Where settings were lost, the defaults would take minutes.
         for attempt in range(len(self.stages) + 2):
             self.open()
             try:
