@@ -19,27 +19,17 @@ public struct ExportFile: Equatable, Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// Writes all files below `folder`, each through a temporary name.
+  /// Writes all files below `folder`, together: all of them, or none and the earlier ones stay.
   ///
+  /// - Parameter stale: Paths of files of an earlier export that would be read along with these;
+  ///   they are removed.
   /// - Throws: `FileError.exists` before anything is written when one is there already and
   ///   `replacing` is false.
   public static func write(
-    _ files: [ExportFile], into folder: URL, replacing: Bool
+    _ files: [ExportFile], into folder: URL, removing stale: [String] = [], replacing: Bool
   ) throws {
-    let urls = files.map { folder.appendingPathComponent($0.path) }
-    if !replacing {
-      for url in urls where FileManager.default.fileExists(atPath: url.path) {
-        throw FileError.exists(url)
-      }
-    }
-    for (file, url) in zip(files, urls) {
-      let parent = url.deletingLastPathComponent()
-      do {
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      } catch {
-        throw FileError.cannotWrite(parent, reason: SystemReason.words(of: error))
-      }
-      try AtomicFile.write(file.bytes, to: url, replacing: replacing)
-    }
+    try StagedFiles.write(
+      files.map { (folder.appendingPathComponent($0.path), $0.bytes) },
+      removing: stale.map { folder.appendingPathComponent($0) }, replacing: replacing)
   }
 }

@@ -13,7 +13,7 @@ extension Value {
     case .null: out += "null"
     case .bool(let value): out += value ? "true" : "false"
     case .number(let value): out += Value.json(of: value)
-    case .string(let value): Value.write(value, to: &out)
+    case .string(let value): out += JSONText.quoted(value)
     case .list(let items):
       out += "["
       for (index, item) in items.enumerated() {
@@ -25,7 +25,7 @@ extension Value {
       out += "{"
       for (index, field) in record.fields.enumerated() {
         if index > 0 { out += "," }
-        Value.write(field.key, to: &out)
+        out += JSONText.quoted(field.key)
         out += ":"
         field.value.write(to: &out)
       }
@@ -37,23 +37,5 @@ extension Value {
     guard number.isFinite else { return "null" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(saturating: number)) }
     return String(number)
-  }
-
-  private static func write(_ text: String, to out: inout String) {
-    out += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    out += "\""
   }
 }

@@ -1,5 +1,6 @@
 @preconcurrency import CEditLine
 import Foundation
+import Support
 
 /// The lines typed, kept across sessions in `$XDG_STATE_HOME/ocs/history`.
 ///
@@ -16,7 +17,13 @@ struct HistoryFile {
     using_history()
     clear_history()
     stifle_history(10_000)
-    read_history(path)
+    if isUsable { read_history(path) }
+  }
+
+  /// Whether nothing or a file has the name: libedit would wait for the other end of a pipe.
+  private var isUsable: Bool {
+    let kind = FileKind.at(URL(fileURLWithPath: path))
+    return kind == nil || kind == .file
   }
 
   /// The folder of the history: `$XDG_STATE_HOME` counts only as an absolute path.
@@ -37,6 +44,6 @@ struct HistoryFile {
   func add(_ line: String, after last: String?, continuesBlock: Bool = false) {
     guard continuesBlock || line != last && !line.hasPrefix(" ") else { return }
     add_history(line)
-    write_history(path)
+    if isUsable { write_history(path) }
   }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Script
+import Support
 
 /// Turns replies into events.
 struct KernelPresenter: Presenter {
@@ -9,16 +10,19 @@ struct KernelPresenter: Presenter {
   let request: CurrentRequest
 
   func present(_ reply: Reply, of command: String, quietly: Bool) {
-    for remark in reply.remarks { request.send("remark", ["text": .string(remark)]) }
+    for remark in reply.remarks {
+      request.send("remark", ["text": .string(VisibleText.line(remark))])
+    }
     if quietly { return }
     let text = HumanText.lines(reply, width: Self.width)
-    if !text.isEmpty { request.send("text", ["text": .string(text)]) }
+    if !text.isEmpty { request.send("text", ["text": .string(VisibleText.lines(text))]) }
     request.send("value", ["command": .string(command), "value": reply.value])
     for image in reply.images { request.send("image", ["path": .string(image.path)]) }
   }
 
   func present(_ value: Value) {
-    request.send("text", ["text": .string(HumanText.value(value, width: Self.width))])
+    let text = HumanText.value(value, width: Self.width)
+    request.send("text", ["text": .string(VisibleText.lines(text))])
     request.send("value", ["command": "value", "value": value])
   }
 
@@ -27,6 +31,7 @@ struct KernelPresenter: Presenter {
   }
 
   func passed(_ error: Diagnostic) {
-    request.send("remark", ["text": .string("passed over: \(error.description)")])
+    request.send(
+      "remark", ["text": .string(VisibleText.lines("passed over: \(error.description)"))])
   }
 }

@@ -58,7 +58,7 @@ struct KernelWorker {
       let diagnostic =
         error as? Diagnostic ?? Diagnostic(.failure, Messages.text(of: error).message)
       var fields = ErrorRecord.make(diagnostic)
-      fields["rendered"] = .string(diagnostic.rendered)
+      fields["rendered"] = .string(VisibleText.lines(diagnostic.rendered))
       request.send("error", fields)
       done("error")
     }

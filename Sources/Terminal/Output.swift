@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Synchronization
 
 /// Writes to standard output and error, and knows what they are.
@@ -31,25 +32,35 @@ final class Output: Sendable {
     return 80
   }
 
-  /// Writes lines to standard output. When its reader is gone, the process ends quietly.
-  func out(_ text: String) {
+  /// Writes lines to standard output; nothing in them acts on the terminal.
+  func out(_ text: String) { outRaw(VisibleText.lines(text)) }
+
+  /// Writes what is meant to act on the terminal. When its reader is gone, the process ends quietly.
+  func outRaw(_ text: String) {
     eraseBar()
     let line = text.hasSuffix("\n") ? text : text + "\n"
     if !Output.write(line, to: 1) { _exit(141) }
   }
 
-  /// Writes lines to standard error.
-  func err(_ text: String) {
+  /// Writes lines to standard error, what comes before them in colour.
+  func err(_ text: String, after head: String = "", color: Color = .red) {
     eraseBar()
-    _ = Output.write(text + "\n", to: 2)
+    let head = head.isEmpty ? "" : colored(VisibleText.line(head), color)
+    _ = Output.write(head + VisibleText.lines(text) + "\n", to: 2)
   }
 
   func remark(_ text: String) {
-    if !isQuiet { err(colored("note: ", "33") + text) }
+    if !isQuiet { err(VisibleText.line(text), after: "note: ", color: .yellow) }
   }
 
-  func colored(_ text: String, _ code: String) -> String {
-    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  /// Colours of heads, as the terminal numbers them.
+  enum Color: Int {
+    case red = 31
+    case yellow = 33
+  }
+
+  private func colored(_ text: String, _ color: Color) -> String {
+    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   func eraseBar() {

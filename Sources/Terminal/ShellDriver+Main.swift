@@ -1,4 +1,5 @@
 import Commands
+import Support
 
 extension ShellDriver {
   /// Runs `ocs` with the words of its command line, without the program's own name; returns the exit
@@ -12,7 +13,7 @@ extension ShellDriver {
       return run(arguments)
     } catch {
       let message = (error as? Arguments.UsageError)?.message ?? "\(error)"
-      _ = Output.write("ocs: \(message); ocs --help tells the usage\n", to: 2)
+      _ = Output.write("ocs: \(VisibleText.line(message)); ocs --help tells the usage\n", to: 2)
       return 2
     }
   }

@@ -40,7 +40,7 @@ extension ShellDriver {
   }
 
   private var prompt: String {
-    shell.bench.capture.map { "\($0.name)> " } ?? "ocs> "
+    shell.bench.capture.map { "\(VisibleText.line($0.name))> " } ?? "ocs> "
   }
 
   private enum Outcome {

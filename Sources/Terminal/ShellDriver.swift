@@ -49,6 +49,8 @@ package struct ShellDriver {
       seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
       onProgress: { event in
         guard !output.isQuiet else { return }
+        let event = ProgressEvent(
+          label: VisibleText.line(event.label), fraction: event.fraction)
         let text = output.bar.withLock { bar in
           output.errIsTerminal
             ? bar.bar(event, width: output.width, color: output.usesColor) : bar.line(event)
@@ -121,8 +123,8 @@ package struct ShellDriver {
         Value.record(["command": "error", "error": .record(ErrorRecord.make(diagnostic))]).json)
     }
     let lines = diagnostic.rendered.split(separator: "\n", omittingEmptySubsequences: false)
-    let head = output.colored(String(lines.first ?? ""), "31")
-    output.err(([head] + lines.dropFirst().map(String.init)).joined(separator: "\n"))
+    let rest = lines.dropFirst().map { "\n" + $0 }.joined()
+    output.err(rest, after: String(lines.first ?? ""))
     return diagnostic.kind == .failure ? 1 : 2
   }
 }

@@ -57,5 +57,7 @@ enum Signals {
     action.sa_flags = 0
     sigaction(SIGINT, &action, nil)
     signal(SIGPIPE, SIG_IGN)
+    // A file beyond `ulimit -f` is an error of writing like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

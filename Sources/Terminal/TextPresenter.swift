@@ -13,7 +13,7 @@ struct TextPresenter: Presenter {
     let text = HumanText.lines(reply, width: output.width)
     if !text.isEmpty { output.out(text) }
     for image in reply.images {
-      if let picture = InlineImage.sequence(for: image, output) { output.out(picture) }
+      if let picture = InlineImage.sequence(for: image, output) { output.outRaw(picture) }
     }
   }
 

@@ -108,17 +108,18 @@ struct TransformsImporter {
 
   /// The file's bytes, as UTF-8.
   private func read() throws -> [UInt8] {
-    let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
-    guard size ?? 0 <= Self.maxBytes else {
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.read(file, limit: Self.maxBytes)
+    } catch FileError.tooLarge {
       throw FileProblem.tooLarge(mebibytes: Self.maxBytes >> 20)
     }
-    guard let data = SmallFile.read(file, limit: Self.maxBytes) else {
-      throw FileProblem.unreadable
+    guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
+      return bytes
     }
-    guard data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) else {
-      return [UInt8](data)
+    guard let text = String(data: Data(bytes), encoding: .utf16) else {
+      throw FileProblem.notJSON(nil)
     }
-    guard let text = String(data: data, encoding: .utf16) else { throw FileProblem.notJSON(nil) }
     return Array(text.utf8)
   }
 

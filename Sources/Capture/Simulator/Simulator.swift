@@ -39,8 +39,7 @@ public struct Simulator: Sendable {
   public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
     let target = folder.resolvingSymlinksInPath()
     try Self.requireEmpty(target)
-    let isNew = !FileManager.default.fileExists(atPath: target.path)
-    if isNew { try makeFolder(target) }
+    let made = try Folder.make(target)
     do {
       let claim = try FolderClaim(target)
       defer { withExtendedLifetime(claim) {} }
@@ -48,7 +47,7 @@ public struct Simulator: Sendable {
       try Self.requireEmpty(target)
       return try renderAndPlace(in: target, name: folder.lastPathComponent, context)
     } catch {
-      if isNew { rmdir(target.path) }
+      for folder in made.reversed() { rmdir(folder.path) }
       throw error
     }
   }
@@ -87,19 +86,11 @@ public struct Simulator: Sendable {
     let segments = try options.segments()
     let masks = segments.isEmpty ? ["Masks"] : []
     for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
-      try makeFolder(part.appendingPathComponent(name))
+      try Folder.make(part.appendingPathComponent(name))
     }
     guard !segments.isEmpty else { return try renderAll(into: part, name: name, context) }
     return try SimulatedStream(segments, options: options, in: context)
       .write(to: part, name: name, in: context)
-  }
-
-  private func makeFolder(_ url: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      throw FileError.cannotWrite(url, reason: SystemReason.words(of: error))
-    }
   }
 
   private func renderAll(

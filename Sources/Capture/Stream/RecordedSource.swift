@@ -3,6 +3,7 @@ import Geometry
 import Imaging
 import Numerics
 import Scene
+import Support
 
 /// Plays a loaded capture: its photographs in the order they were taken.
 public struct RecordedSource: FrameSource {

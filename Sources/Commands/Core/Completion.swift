@@ -1,5 +1,6 @@
 import Foundation
 import Script
+import Support
 
 /// What could stand at a place in a line.
 public struct Completion: Sendable, Equatable {
@@ -24,7 +25,10 @@ extension Shell {
     let word = segment.hasSuffix(" ") || segment.isEmpty ? "" : words.last ?? ""
     let before = word.isEmpty ? words : Array(words.dropLast())
     let all = candidates(for: word, after: before)
-    let matching = all.filter { $0.hasPrefix(word) }
+    // What acts unseen cannot be typed, and must not be shown.
+    let matching = all.filter {
+      $0.hasPrefix(word) && !$0.unicodeScalars.contains(where: \.actsUnseen)
+    }
     return Completion(
       start: line.count - word.count, candidates: Array(Set(matching)).sorted())
   }

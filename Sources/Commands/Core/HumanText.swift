@@ -27,7 +27,8 @@ public enum HumanText {
     guard case .record(let record) = value else { return value.text }
     let name = (record.keys.map(\.count).max() ?? 0) + 2
     return record.fields.map { field in
-      field.key.padding(toLength: name, withPad: " ", startingAt: 0) + cell(field.value)
+      VisibleText.line(field.key).padding(toLength: name, withPad: " ", startingAt: 0)
+        + cell(field.value)
     }.joined(separator: "\n")
   }
 
@@ -47,7 +48,7 @@ public enum HumanText {
     case .list(let items) where items.count > 6 || items.contains { $0.record != nil }:
       "\(items.count) items"
     case .list(let items): items.map { cell($0) }.joined(separator: ", ")
-    default: value.text.replacingOccurrences(of: "\n", with: " ")
+    default: VisibleText.line(value.text.replacingOccurrences(of: "\n", with: " "))
     }
   }
 

@@ -40,8 +40,13 @@ public enum Messages {
     return Diagnostic(.failure, "\(command): \(message)", suggestion: suggestion, span: span)
   }
 
-  /// One sentence, and the nearest known name where one was misspelled.
+  /// One sentence on one line, and the nearest known name where one was misspelled.
   public static func text(of error: any Error) -> (message: String, suggestion: String?) {
+    let (message, suggestion) = words(of: error)
+    return (VisibleText.line(message), suggestion.map { VisibleText.line($0) })
+  }
+
+  private static func words(of error: any Error) -> (message: String, suggestion: String?) {
     switch error {
     case let error as SettingError: text(of: error)
     case let error as CommandError: (withoutFullStop(error.words), error.suggestion)
@@ -74,6 +79,14 @@ public enum Messages {
     }
   }
 
+  /// The system's reason, or the sentence where there is none.
+  static func reason(of error: FileError) -> String {
+    switch error {
+    case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
+    default: text(of: error)
+    }
+  }
+
   static func text(of error: FileError) -> String {
     switch error {
     case .exists(let url): "\(url.path) exists; --force replaces it"
@@ -82,6 +95,16 @@ public enum Messages {
     case .inUse(let url):
       "another ocs writes into \(url.path); wait until it has ended, or choose another folder"
     case .cannotRead(let url, let reason): "cannot read \(url.path): \(lowercasedStart(reason))"
+    case .notAFile(let url, .link):
+      "\(url.path) is a symbolic link, which is not followed here; put the file itself there"
+    case .notAFile(let url, let kind): "\(url.path) is a \(kind.rawValue), not a file"
+    case .notAFolder(let url, let kind): "\(url.path) is a \(kind.rawValue), not a folder"
+    case .tooLarge(let url, let limit):
+      "\(url.path) is larger than \(limit >> 20) MiB, which no file of its kind is"
+    case .severalFiles(let url, let kind, let names):
+      "\(url.path) is a \(kind.rawValue) and takes one file; this format writes "
+        + "\(names.joined(separator: ", "))"
+    case .readerIsGone(let url): "nothing reads \(url.path) any more"
     }
   }
 }

@@ -31,10 +31,21 @@ public struct Shell: ScriptHost {
     var interpreter = Interpreter()
     for statement in script.statements {
       let outcome = try interpreter.run([statement], on: &self)
-      bench.recorder?.append(statement)
+      try record(statement)
       if outcome != .finished { return outcome }
     }
     return .finished
+  }
+
+  /// Adds a statement to the recording; one that cannot go on ends, and says so.
+  private mutating func record(_ statement: Statement) throws {
+    do {
+      try bench.recorder?.append(statement)
+    } catch {
+      bench.recorder = nil
+      throw Diagnostic(
+        .failure, "the recording ends here: \(Messages.text(of: error).message)")
+    }
   }
 
   /// All that is wrong with a text as far as can be told without running it.

@@ -9,18 +9,14 @@ public enum SourceFile {
 
   /// Reads a file as a script that messages cite as `name`.
   public static func read(_ url: URL, as name: String) throws -> Source {
-    var info = stat()
-    guard stat(url.path, &info) == 0 else {
-      throw FileError.cannotRead(url, reason: String(cString: strerror(errno)))
+    if let given = InheritedDescriptor(url) {
+      let bytes = try given.read(url, limit: limit)
+      return Source(name: name, text: String(decoding: bytes, as: UTF8.self))
     }
-    guard info.st_mode & S_IFMT != S_IFDIR else {
-      throw FileError.cannotRead(url, reason: "it is a folder")
-    }
-    guard info.st_size <= limit, let data = try? Data(contentsOf: url) else {
-      throw FileError.cannotRead(url, reason: "it is too large or not readable")
-    }
+    let file = try RegularFile(url)
+    guard file.size <= limit else { throw FileError.tooLarge(url, limit: limit) }
     return Source(
-      name: name, text: String(decoding: data, as: UTF8.self),
-      identity: "file \(info.st_dev):\(info.st_ino)")
+      name: name, text: String(decoding: try file.bytes(at: 0, count: file.size), as: UTF8.self),
+      identity: file.identity)
   }
 }

@@ -1,4 +1,5 @@
 import Script
+import Support
 
 /// Draws rows as a table with a header, fitted to a width: texts are shortened, then columns at the
 /// right are left out and named below.
@@ -32,7 +33,7 @@ struct TableDrawing {
     let cells = values.map { HumanText.cell($0) }
     let isNumeric = values.allSatisfy { $0.number != nil || $0 == .null }
     let width = ([name] + cells).map(displayWidth).max() ?? 0
-    return Column(name: name, cells: cells, isNumeric: isNumeric, width: width)
+    return Column(name: VisibleText.line(name), cells: cells, isNumeric: isNumeric, width: width)
   }
 
   private func total(_ columns: [Column]) -> Int {

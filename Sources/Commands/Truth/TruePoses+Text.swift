@@ -10,8 +10,9 @@ extension TruePoses {
     var truth = TruePoses(format: "strecha")
     for name in names.sorted() where name.hasSuffix(".camera") {
       let url = folder.appendingPathComponent(name)
-      guard let text = try? String(contentsOf: url, encoding: .utf8) else { continue }
-      let values = text.split(whereSeparator: \.isWhitespace).prefix(32).compactMap { Double($0) }
+      guard let bytes = try? RegularFile.read(url, limit: maxTextBytes) else { continue }
+      let values = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .prefix(32).compactMap { Double($0) }
       guard values.count >= 24 else { continue }
       let m = Array(values[12..<24])
       let worldFromCamera = Matrix3(
@@ -43,12 +44,10 @@ extension TruePoses {
 
   /// Reads COLMAP's `images.bin` or `images.txt`.
   static func colmap(_ url: URL) throws -> TruePoses {
-    guard let data = try? Data(contentsOf: url), data.count < 1 << 31 else {
-      throw CommandError.notTruth(url.path, reason: "it cannot be read")
-    }
-    if url.pathExtension == "txt" { return colmapText(String(decoding: data, as: UTF8.self)) }
+    let bytes = try RegularFile.read(url, limit: maxModelBytes)
+    if url.pathExtension == "txt" { return colmapText(String(decoding: bytes, as: UTF8.self)) }
     var truth = TruePoses(format: "colmap")
-    var reader = ByteReader(Array(data))
+    var reader = ByteReader(bytes)
     do {
       let count = try reader.count(itemSize: 64)
       for _ in 0..<count {
@@ -74,7 +73,11 @@ extension TruePoses {
       let words = lines[index].split(separator: " ", maxSplits: 9)
       guard words.count == 10 else { continue }
       let values = words[1...7].compactMap { Double($0) }
-      if values.count == 7 { truth.add(String(words[9]), pose(values)) }
+      guard values.count == 7 else { continue }
+      let name = String(words[9])
+      truth.add(name, pose(values))
+      // Ours are encoded where they must be; those of others may just look so.
+      truth.add(PercentText.decoded(name), pose(values))
     }
     return truth
   }

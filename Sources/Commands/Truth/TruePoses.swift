@@ -2,12 +2,17 @@ import Foundation
 import Geometry
 import Numerics
 import Script
+import Support
 
 /// Poses from a file, by frame name: what `compare` measures against.
 package struct TruePoses {
   /// `cameraFromWorld`, camera axes x right, y down, z forward.
   package private(set) var poses: [String: RigidTransform] = [:]
   let format: String
+  /// Larger files are no list of poses, bytes: a hundred thousand take a tenth of it.
+  static let maxTextBytes = 1 << 28
+  /// COLMAP's also hold all keypoints.
+  static let maxModelBytes = 1 << 31
 
   /// Reads poses, knowing the form by content.
   ///
@@ -67,10 +72,7 @@ package struct TruePoses {
   private static func file(_ url: URL) throws -> TruePoses {
     let name = url.lastPathComponent
     if name == "images.bin" || name == "images.txt" { return try colmap(url) }
-    guard let data = try? Data(contentsOf: url), data.count < 1 << 28 else {
-      throw CommandError.notTruth(url.path, reason: "it cannot be read")
-    }
-    let text = String(decoding: data, as: UTF8.self)
+    let text = String(decoding: try RegularFile.read(url, limit: maxTextBytes), as: UTF8.self)
     if let first = text.first(where: { !$0.isWhitespace }), first == "{" {
       do {
         return try json(Value(json: text), url)

@@ -45,8 +45,9 @@ extension CaptureNote {
   /// Reads the note of a workspace; `nil` where there is none or it is damaged.
   init?(in folder: URL) {
     let url = folder.appendingPathComponent("capture.json")
-    guard let data = try? Data(contentsOf: url),
-      let note = try? JSONDecoder().decode(CaptureNote.self, from: data)
+    guard
+      let bytes = try? RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused),
+      let note = try? JSONDecoder().decode(CaptureNote.self, from: Data(bytes))
     else { return nil }
     self = note
   }

@@ -11,12 +11,12 @@ struct FileIdentity: Codable, Equatable, Sendable {
   /// Looks at a file and hashes its content; `nil` when it cannot be read.
   init?(hashing url: URL) {
     guard let (size, modified) = FileIdentity.look(at: url),
-      let data = try? Data(contentsOf: url)
+      let bytes = try? RegularFile.read(url, limit: .max)
     else { return nil }
     self.size = size
     self.modified = modified
     var content = ContentHash()
-    data.withUnsafeBytes { content.add($0) }
+    bytes.withUnsafeBytes { content.add($0) }
     hash = content.text
   }
 

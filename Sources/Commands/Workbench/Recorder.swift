@@ -8,16 +8,19 @@ struct Recorder: Sendable {
 
   /// Starts a file with a comment.
   init(_ url: URL, force: Bool) throws {
-    self.url = url
-    try AtomicFile.write(Data("# recorded by ocs\n".utf8), to: url, replacing: force)
+    guard case .file(let file, let exists) = try OutputPlace(url) else {
+      throw FileError.notAFile(url, FileKind.at(url) ?? .device)
+    }
+    if exists && !force { throw FileError.exists(url) }
+    self.url = file
+    try AtomicFile.write(Data("# recorded by ocs\n".utf8), to: file, replacing: force)
   }
 
   /// Adds a statement that succeeded; those about recording are left out.
-  func append(_ statement: Statement) {
+  ///
+  /// - Throws: `FileError`; the file then ends with the statement before.
+  func append(_ statement: Statement) throws {
     if case .command(let call) = statement.kind, call.name == "record" { return }
-    guard let handle = try? FileHandle(forWritingTo: url) else { return }
-    defer { try? handle.close() }
-    _ = try? handle.seekToEnd()
-    try? handle.write(contentsOf: Data((statement.span.text + "\n").utf8))
+    try AppendedFile.append(Array((statement.span.text + "\n").utf8), to: url)
   }
 }

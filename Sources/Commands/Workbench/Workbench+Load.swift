@@ -95,7 +95,7 @@ extension Workbench {
   private func loadText(_ capture: Capture) throws -> String {
     let views = capture.viewSet.views
     let sizes = Set(views.map { "\($0.image.width) × \($0.image.height)" })
-    var text = "\(capture.name): \(views.count) frames"
+    var text = "\(VisibleText.line(capture.name)): \(views.count) frames"
     if sizes.count == 1, let size = sizes.first { text += ", \(size)" }
     if sizes.count > 1 { text += ", \(sizes.count) sizes" }
     let depth = views.filter { $0.depth != nil }.count
@@ -104,7 +104,9 @@ extension Workbench {
     if poses > 0 { text += ", \(poses) with device pose" }
     let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
-    for file in capture.skipped { text += "\n  skipped \(file.file): \(file.words)" }
+    for file in capture.skipped {
+      text += "\n  skipped \(VisibleText.line("\(file.file): \(file.words)"))"
+    }
     let states = try StageName.allCases.map { ($0.rawValue, try freshness(of: $0)) }
     func names(_ word: String) -> String {
       states.filter { $0.1.word == word }.map(\.0).joined(separator: ", ")

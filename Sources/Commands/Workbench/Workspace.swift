@@ -9,6 +9,8 @@ import Support
 /// locked when it is there already.
 struct Workspace: Sendable {
   let folder: URL
+  /// Larger files hold no settings and no note, bytes.
+  static let maxNoteBytes = 16 << 20
   /// Where the capture is and how it was loaded.
   private let note: CaptureNote
   /// How the capture and the folder found each other.
@@ -66,9 +68,9 @@ struct Workspace: Sendable {
 
   private mutating func makeFolder() throws {
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Folder.make(folder)
     } catch {
-      throw CommandError.cannotMakeWorkspace(folder.path, reason: SystemReason.words(of: error))
+      throw CommandError.cannotMakeWorkspace(folder.path, reason: Messages.reason(of: error))
     }
     lock = try WorkspaceLock(folder)
     removeParts()

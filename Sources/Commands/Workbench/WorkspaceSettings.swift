@@ -9,9 +9,16 @@ struct WorkspaceSettings: Codable, Sendable, Equatable {
 
   /// Reads the file; a damaged one counts as missing, with a remark.
   static func read(_ url: URL) -> (WorkspaceSettings, remark: String?) {
-    guard let data = try? Data(contentsOf: url) else { return (WorkspaceSettings(), nil) }
+    guard FileKind.itself(at: url) != nil else { return (WorkspaceSettings(), nil) }
     do {
-      return (try JSONDecoder().decode(WorkspaceSettings.self, from: data), nil)
+      let bytes = try RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused)
+      return (try JSONDecoder().decode(WorkspaceSettings.self, from: Data(bytes)), nil)
+    } catch let error as FileError {
+      return (
+        WorkspaceSettings(),
+        "settings and exclusions count as missing: "
+          + Messages.text(of: error)
+      )
     } catch {
       return (
         WorkspaceSettings(),

@@ -1,6 +1,7 @@
 import Geometry
 import Numerics
 import Scene
+import Support
 
 /// A COLMAP sparse model's numbering of our views, keypoints and points: all ids start at 1.
 ///
@@ -8,6 +9,11 @@ import Scene
 struct COLMAPModel {
   /// The three files of a model, without their extension.
   static let fileNames = ["cameras", "images", "points3D"]
+
+  /// All files a model can have: readers prefer some to others, so that they must not be mixed.
+  static let allFiles = ["bin", "txt"].flatMap { suffix in
+    (fileNames + ["rigs", "frames"]).map { "\($0).\(suffix)" }
+  }
 
   let export: PoseExport
   /// Per view and keypoint: the point's id, or `nil`.
@@ -57,6 +63,12 @@ struct COLMAPModel {
       return length(found - SIMD2(Double(keypoint.x), Double(keypoint.y)))
     }
     return errors.isEmpty ? point.error : errors.reduce(0, +) / Double(errors.count)
+  }
+
+  /// A name as the text form can hold it: readers end it at the first space, and a line break
+  /// would end the line, so that these and what acts unseen are percent-encoded.
+  static func textName(_ name: String) -> String {
+    PercentText.encoded(name) { $0 == " " }
   }
 
   static func modelID(_ camera: Camera) -> Int32 { camera.hasDistortion ? 4 : 1 }

@@ -1,7 +1,13 @@
 import Geometry
 import Scene
+import Support
 
 extension PoseExport {
+  /// Number of names that `colmapText` writes in another form, since the format cannot hold them.
+  package var encodedNameCount: Int {
+    reconstruction.registered.count { COLMAPModel.textName(names[$0]) != names[$0] }
+  }
+
   /// `cameras.txt`, `images.txt` and `points3D.txt`.
   public func colmapText() -> [ExportFile] {
     let model = COLMAPModel(self)
@@ -10,7 +16,8 @@ extension PoseExport {
   }
 
   private static func cameras(_ model: COLMAPModel) -> String {
-    var text = "# \(model.export.comment)\n# CAMERA_ID MODEL WIDTH HEIGHT PARAMS[]\n"
+    var text =
+      "# \(VisibleText.line(model.export.comment))\n# CAMERA_ID MODEL WIDTH HEIGHT PARAMS[]\n"
     for (index, camera) in model.export.reconstruction.cameras.enumerated() {
       let parameters = COLMAPModel.parameters(camera).map { "\($0)" }.joined(separator: " ")
       text += "\(index + 1) \(COLMAPModel.modelName(camera)) \(camera.width) \(camera.height) "
@@ -23,13 +30,14 @@ extension PoseExport {
     let export = model.export
     var text = "# IMAGE_ID QW QX QY QZ TX TY TZ CAMERA_ID NAME, then POINTS2D[] X Y POINT3D_ID\n"
     for missing in export.missing {
-      text += "# not registered: \(missing.name): \(missing.reason)\n"
+      text += "# not registered: \(VisibleText.line("\(missing.name): \(missing.reason)"))\n"
     }
     for (view, pose) in model.registered {
       let q = pose.rotation.quaternion
       let t = pose.translation
       text += "\(view + 1) \(q.w) \(q.x) \(q.y) \(q.z) \(t.x) \(t.y) \(t.z) "
-      text += "\(export.reconstruction.viewCameras[view] + 1) \(export.names[view])\n"
+      text +=
+        "\(export.reconstruction.viewCameras[view] + 1) \(COLMAPModel.textName(export.names[view]))\n"
       var points: [String] = []
       points.reserveCapacity(model.pointIDs[view].count)
       for (index, id) in model.pointIDs[view].enumerated() {

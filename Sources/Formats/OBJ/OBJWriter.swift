@@ -6,10 +6,11 @@ import Support
 public enum OBJWriter {
   /// A textured model as `NAME.obj`, `NAME.mtl` and `NAME_tex0.png` (`_norm0`, `_ao0` where made).
   public static func files(of model: TexturedModel, name: String) throws -> [ExportFile] {
-    let maps = try TextureFiles(model: model, prefix: name)
+    let stem = CompanionFile.stem(name)
+    let maps = try TextureFiles(model: model, prefix: stem)
     var material = "newmtl m0\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd \(maps.diffuse.path)\n"
     if let normal = maps.normal { material += "norm \(normal.path)\n" }
-    var text = "mtllib \(name).mtl\n"
+    var text = "mtllib \(stem).mtl\n"
     text += vertexLines(model.mesh)
     for uv in model.texcoords { text += "vt \(uv.x) \(uv.y)\n" }
     text += "g g0\nusemtl m0\n"
@@ -23,7 +24,7 @@ public enum OBJWriter {
       text += "\n"
     }
     return [
-      ExportFile(path: "\(name).obj", text: text), ExportFile(path: "\(name).mtl", text: material),
+      ExportFile(path: "\(name).obj", text: text), ExportFile(path: "\(stem).mtl", text: material),
     ] + maps.all
   }
 

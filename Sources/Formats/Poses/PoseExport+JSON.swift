@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Support
 
 extension PoseExport {
   /// One object a registered image: `R` (3 × 3 world-to-camera), `C` (centre), intrinsics.
@@ -15,7 +16,7 @@ extension PoseExport {
       }
       let c = pose.center
       return """
-          \(jsonString(names[view])): {
+          \(JSONText.quoted(names[view])): {
             "R": [\(rows.joined(separator: ", "))],
             "C": [\(c.x), \(c.y), \(c.z)],
             "width": \(camera.width), "height": \(camera.height),
@@ -26,18 +27,4 @@ extension PoseExport {
     }
     return "{\n" + entries.joined(separator: ",\n") + "\n}\n"
   }
-}
-
-/// Quotes text for JSON.
-func jsonString(_ text: String) -> String {
-  var out = "\""
-  for scalar in text.unicodeScalars {
-    if scalar.value < 0x20 {
-      out += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-    } else {
-      if scalar == "\"" || scalar == "\\" { out += "\\" }
-      out.unicodeScalars.append(scalar)
-    }
-  }
-  return out + "\""
 }

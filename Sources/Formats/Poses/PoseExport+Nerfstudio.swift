@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Numerics
 import Scene
+import Support
 
 extension PoseExport {
   /// `transforms.json` and the seed points `sparse_pc.ply`, as nerfstudio reads them.
@@ -23,13 +24,13 @@ extension PoseExport {
       reconstruction.poses[view].map { frame(view, $0, in: folder, hasIntrinsics: !shared) }
     }
     let missing = self.missing.map {
-      "    { \"name\": \(jsonString($0.name)), \"reason\": \(jsonString($0.reason)) }"
+      "    { \"name\": \(JSONText.quoted($0.name)), \"reason\": \(JSONText.quoted($0.reason)) }"
     }
     let lists = [
       "\"frames\": [\n" + frames.joined(separator: ",\n") + "\n  ]",
       "\"unregistered\": [" + (missing.isEmpty ? "" : "\n" + missing.joined(separator: ",\n"))
         + "]",
-      "\"comment\": \(jsonString(comment))",
+      "\"comment\": \(JSONText.quoted(comment))",
     ]
     let text = "{\n  " + (fields + lists).joined(separator: ",\n  ") + "\n}\n"
     return [
@@ -42,7 +43,8 @@ extension PoseExport {
     _ view: Int, _ pose: RigidTransform, in folder: URL, hasIntrinsics: Bool
   ) -> String {
     var entry = [
-      "\"file_path\": " + jsonString(relativePath(of: views.views[view].image.url, to: folder)),
+      "\"file_path\": "
+        + JSONText.quoted(relativePath(of: views.views[view].image.url, to: folder)),
       "\"transform_matrix\": " + Self.matrix(pose),
     ]
     if hasIntrinsics { entry += Self.intrinsics(reconstruction.camera(of: view)) }

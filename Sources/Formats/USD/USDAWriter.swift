@@ -1,3 +1,5 @@
+import Support
+
 /// Writes a layer as USD's text format.
 ///
 /// Reference: OpenUSD, "The USDA file format"; checked against `pxr.Sdf` in the tests.
@@ -92,6 +94,10 @@ public enum USDAWriter {
       case "\"": out += "\\\""
       case "\\": out += "\\\\"
       case "\n": out += "\\n"
+      case _ where character.actsUnseen:
+        for byte in String(character).utf8 {
+          out += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
       default: out.unicodeScalars.append(character)
       }
     }

@@ -13,7 +13,7 @@ extension USDModel {
   public static func files(
     of model: TexturedModel, name: String, binary: Bool, comment: String
   ) throws -> [ExportFile] {
-    let maps = try TextureFiles(model: model, prefix: name)
+    let maps = try TextureFiles(model: model, prefix: CompanionFile.stem(name))
     let layer = layer(of: model, name: usdName(name), maps: maps, comment: comment)
     let root =
       binary

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A file's bytes with the format they begin like; every decoder's failure passes through here
 /// and leaves as one `ImagingError`.
@@ -65,31 +66,21 @@ struct ImageFile {
 
   /// Reads a regular file of at most `ImageLimits.maxFileBytes`.
   static func read(_ url: URL) throws -> ([UInt8], FileStamp) {
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(url) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw unreadable(url) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ImagingError.cannotRead(url, reason: "not a regular file")
+    do {
+      let file = try RegularFile(url)
+      let bytes = try file.bytes(upTo: ImageLimits.maxFileBytes)
+      return (bytes, FileStamp(file.status))
+    } catch let error as FileError {
+      throw ImagingError.cannotRead(url, reason: reason(error))
     }
-    guard status.st_size <= ImageLimits.maxFileBytes else {
-      throw ImagingError.cannotRead(url, reason: "larger than 1 GiB")
-    }
-    let size = Int(status.st_size)
-    let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      while let base = buffer.baseAddress, initialized < size {
-        let count = Foundation.read(descriptor, base + initialized, size - initialized)
-        if count < 0 && errno == EINTR { continue }
-        guard count >= 0 else { throw unreadable(url) }
-        if count == 0 { break }
-        initialized += count
-      }
-    }
-    return (bytes, FileStamp(status))
   }
 
-  private static func unreadable(_ url: URL) -> ImagingError {
-    .cannotRead(url, reason: String(cString: strerror(errno)))
+  private static func reason(_ error: FileError) -> String {
+    switch error {
+    case .notAFile(_, let kind): "a \(kind.rawValue), not a file"
+    case .tooLarge(_, let limit): "larger than \(limit >> 30) GiB"
+    case .cannotRead(_, let reason): reason
+    default: "unreadable"
+    }
   }
 }

@@ -65,8 +65,8 @@ public struct FeatureCheckpoint: Sendable {
   private func url(_ view: View, _ options: FeatureOptions) -> URL? {
     var hash = ContentHash()
     for file in [view.image.url] + (view.mask.map { [$0] } ?? []) {
-      guard let data = try? Data(contentsOf: file) else { return nil }
-      data.withUnsafeBytes { hash.add($0) }
+      guard let bytes = try? RegularFile.read(file, limit: .max) else { return nil }
+      bytes.withUnsafeBytes { hash.add($0) }
     }
     hash.add("\(view.image.width)x\(view.image.height) \(view.image.orientation.rawValue)")
     for setting in FeatureOptions.settings { hash.add("\(setting.name)=\(setting.get(options))") }

@@ -16,15 +16,10 @@ package struct SectionFile: Sendable {
 
   /// Lists the sections; their bytes are not read yet.
   ///
-  /// - Throws: `FileError.cannotRead`, or `StorageError` when the file is not whole.
+  /// - Throws: `FileError`, or `StorageError` when the file is not whole.
   package init(_ url: URL) throws {
     self.url = url
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw FileError.cannotRead(url, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    sections = try SectionFile.list(descriptor, url)
+    sections = try SectionFile.list(try RegularFile(url, links: .refused))
   }
 
   package var sectionNames: [String] { sections.keys.sorted() }
@@ -34,12 +29,8 @@ package struct SectionFile: Sendable {
     guard let section = sections[name] else {
       throw StorageError.missingSection(url.lastPathComponent, section: name)
     }
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw FileError.cannotRead(url, reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    let bytes = SectionFile.bytes(descriptor, at: section.offset, count: section.count)
+    let bytes = try RegularFile(url, links: .refused).bytes(
+      at: section.offset, count: section.count)
     guard bytes.count == section.count, ContentHash.of(bytes) == section.hash else {
       throw StorageError.damaged(url.lastPathComponent, section: name)
     }
@@ -56,10 +47,10 @@ package struct SectionFile: Sendable {
     }
   }
 
-  private static func list(_ descriptor: Int32, _ url: URL) throws -> [String: Section] {
-    let file = url.lastPathComponent
-    let size = Int(lseek(descriptor, 0, SEEK_END))
-    let header = bytes(descriptor, at: 0, count: 8)
+  private static func list(_ content: borrowing RegularFile) throws -> [String: Section] {
+    let file = content.url.lastPathComponent
+    let size = content.size
+    let header = try content.bytes(at: 0, count: 8)
     guard header.count == 8, header.starts(with: SectionFileWriter.magic) else {
       throw StorageError.notAStore(file)
     }
@@ -71,7 +62,7 @@ package struct SectionFile: Sendable {
     var sections: [String: Section] = [:]
     var offset = header.count
     while sections["end"] == nil {
-      let start = bytes(descriptor, at: offset, count: min(512, size - offset))
+      let start = try content.bytes(at: offset, count: min(512, size - offset))
       var reader = ByteReader(start)
       guard let name = try? reader.string(), let count = try? reader.integer(UInt64.self),
         let hash = try? reader.integer(UInt64.self)
@@ -89,21 +80,4 @@ package struct SectionFile: Sendable {
     }
     return sections
   }
-
-  /// Reads up to `count` bytes; fewer at the end of the file or after an error.
-  private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
-    guard count > 0 else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while let base = buffer.baseAddress, filled < count {
-        let got = pread(
-          descriptor, base + filled, min(count - filled, maxTransfer), offset + filled)
-        if got < 0 && errno == EINTR { continue }
-        guard got > 0 else { break }
-        filled += got
-      }
-    }
-  }
 }
-
-/// Most bytes asked of one call, far below the 2 GiB at which Linux gives up.
-private let maxTransfer = 1 << 26

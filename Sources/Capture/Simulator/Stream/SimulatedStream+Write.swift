@@ -27,10 +27,7 @@ extension SimulatedStream {
   /// Frames of a recording are as many as a disk's cache holds: they are not flushed one by one.
   private func writeFrame(_ index: Int, to folder: URL) throws {
     func put(_ bytes: [UInt8], _ path: String) throws {
-      let url = folder.appendingPathComponent(path)
-      do { try Data(bytes).write(to: url) } catch {
-        throw FileError.cannotWrite(url, reason: SystemReason.words(of: error))
-      }
+      try NewFile.write(bytes, to: folder.appendingPathComponent(path))
     }
     let stem = SimulationTruth.stem(index)
     try put(photo(index).bytes, "Images/\(stem).jpg")

@@ -42,7 +42,7 @@ struct SimulateCommand: Command {
     ]
     record.add(ValueEncoder(isReport: true).record(report))
     return Reply(
-      "\(folder.path): \(report.frames) views, \(report.width) × \(report.height)\n"
+      "\(VisibleText.line(folder.path)): \(report.frames) views, \(report.width) × \(report.height)\n"
         + "load \(options.name)/Images  takes the photographs alone, load \(options.name)  all",
       value: .record(record))
   }

@@ -11,6 +11,8 @@ struct Export {
   let format: ExportFormat
   let url: URL
   let sparse: Bool
+  /// Names that are written in another form.
+  private var encodedNames = 0
   /// What was written, in a few words.
   private(set) var note = ""
   private var stage = StageName.align
@@ -37,8 +39,14 @@ struct Export {
 
   /// Says when what was written does not fit the present images or settings.
   func remarks(_ bench: Workbench) throws -> [String] {
-    guard case .stale(let reasons) = try bench.freshness(of: stage) else { return [] }
-    return [
+    var remarks: [String] = []
+    if encodedNames > 0 {
+      remarks.append(
+        "\(encodedNames) names are percent-encoded, as images.txt takes no spaces; "
+          + "--format colmap keeps them")
+    }
+    guard case .stale(let reasons) = try bench.freshness(of: stage) else { return remarks }
+    return remarks + [
       "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
     ]
   }
@@ -68,7 +76,9 @@ struct Export {
       let size = Export.frustumSize(reconstruction)
       return file(PLYWriter.frusta(of: reconstruction, size: size))
     case .colmap: return export.colmapBinary()
-    case .colmapText: return export.colmapText()
+    case .colmapText:
+      encodedNames = export.encodedNameCount
+      return export.colmapText()
     case .nerfstudio: return export.nerfstudio(in: url)
     default:
       let names = views.views.map(\.name)

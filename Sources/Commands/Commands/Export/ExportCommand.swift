@@ -23,20 +23,60 @@ struct ExportCommand: Command {
     let url = bench.url(options.path)
     let format = try resolved(options, url)
     var export = try Export(kind: options.what, format: format, url: url, sparse: options.sparse)
+    try checkPlace(url, format)
     let files = try export.files(&bench)
-    let folder = format.isFolder ? url : url.deletingLastPathComponent()
-    if !format.isFolder, !FileManager.default.fileExists(atPath: folder.path) {
-      throw CommandError.notThere("folder \(folder.path)")
-    }
-    try ExportFile.write(files, into: folder, replacing: options.force)
-    let paths = files.map { folder.appendingPathComponent($0.path).path }
+    let stale = format.isFolder ? PoseExport.stale(in: url, beside: files) : []
+    let paths = try put(files, removing: stale, at: url, format, options.force, bench.context)
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
-    return Reply(
-      "wrote " + paths.joined(separator: "\n      ") + "\n\(export.note), \(size(bytes))",
+    return try .written(
+      "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
+        + "\n\(export.note), \(size(bytes))",
       value: [
         "files": .list(paths.map { .string($0) }), "format": .string(format.rawValue),
         "bytes": .number(bytes),
-      ], remarks: try export.remarks(bench))
+      ], to: format.isFolder ? nil : url,
+      remarks: try export.remarks(bench)
+        + stale.map { "removed \($0), which an earlier export left" })
+  }
+
+  /// Refuses what cannot be written to before the work begins.
+  private func checkPlace(_ url: URL, _ format: ExportFormat) throws {
+    if format.isFolder {
+      let kind = FileKind.at(url)
+      guard kind == nil || kind == .folder else { throw FileError.notAFolder(url, kind ?? .file) }
+      return
+    }
+    let folder = url.deletingLastPathComponent()
+    guard FileKind.at(folder) == .folder else {
+      throw CommandError.notThere("folder \(folder.path)")
+    }
+    _ = try OutputPlace(url)
+  }
+
+  /// Writes the files and returns their paths.
+  private func put(
+    _ files: [ExportFile], removing stale: [String], at url: URL, _ format: ExportFormat,
+    _ replacing: Bool, _ context: RunContext
+  ) throws -> [String] {
+    if format.isFolder {
+      try ExportFile.write(files, into: url, removing: stale, replacing: replacing)
+      return files.map { url.appendingPathComponent($0.path).path }
+    }
+    let folder = url.deletingLastPathComponent()
+    let target = files.count == 1 ? folder.appendingPathComponent(files[0].path) : url
+    if let kind = try OutputPlace(url).streamKind {
+      guard files.count == 1 else {
+        throw FileError.severalFiles(url, kind, names: files.map(\.path))
+      }
+      try OutputFile.write(files[0].bytes, to: url, replacing: replacing, in: context)
+      return [url.path]
+    }
+    if files.count == 1 {
+      try OutputFile.write(files[0].bytes, to: target, replacing: replacing, in: context)
+      return [target.path]
+    }
+    try ExportFile.write(files, into: folder, replacing: replacing)
+    return files.map { folder.appendingPathComponent($0.path).path }
   }
 
   private func resolved(_ options: ExportOptions, _ url: URL) throws -> ExportFormat {

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Imaging
 import Scene
+import Script
 import Support
 
 /// One picture: gathers what it shows and has it drawn.
@@ -117,11 +118,17 @@ extension Workbench {
     guard let workspace else { throw CommandError.noCapture(command: "show") }
     try workspace.requireOwn()
     let folder = workspace.folder.appendingPathComponent("pictures")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw FileError.cannotWrite(folder, reason: SystemReason.words(of: error))
-    }
+    try Folder.make(folder, links: .refused)
     return folder
+  }
+
+  /// Writes a picture where the user wants it and answers with `value`.
+  ///
+  /// What went to standard output is followed by no text there.
+  func writePicture(
+    _ image: RGBImage, to url: URL, replacing: Bool, _ value: Value
+  ) throws -> Reply {
+    try OutputFile.write(try image.pngData(), to: url, replacing: replacing, in: context)
+    return try .written("wrote \(url.path)", value: value, to: url, images: [url])
   }
 }

@@ -28,14 +28,14 @@ struct ShowCommand: Command {
     let full = try names.map { frames[try bench.frameIndex($0)].name }
     let url = try target(options, full, bench)
     let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
-    try AtomicFile.write(
-      try image.pngData(), to: url, replacing: options.force || options.out.isEmpty)
-    return Reply(
-      "wrote \(url.path)",
-      value: [
-        "file": .string(url.path), "width": .number(image.width),
-        "height": .number(image.height),
-      ], images: [url])
+    let value: Value = [
+      "file": .string(url.path), "width": .number(image.width), "height": .number(image.height),
+    ]
+    if options.out.isEmpty {
+      try AtomicFile.write(try image.pngData(), to: url, replacing: true)
+      return Reply("wrote \(url.path)", value: value, images: [url])
+    }
+    return try bench.writePicture(image, to: url, replacing: options.force, value)
   }
 
   private func target(

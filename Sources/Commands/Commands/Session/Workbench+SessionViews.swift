@@ -90,9 +90,11 @@ extension Workbench {
       core.dial.shots, azimuth: core.reading?.direction?.azimuth,
       title: "PASS \(core.state.pass)", size: options.width)
     let target = url(options.out)
-    try AtomicFile.write(try picture.pngData(), to: target, replacing: options.force)
-    reply.text += "\nwrote \(target.path)"
-    reply.images = [target]
+    let written = try writePicture(picture, to: target, replacing: options.force, reply.value)
+    guard !written.text.isEmpty else { return written }
+    reply.text += "\n" + written.text
+    reply.remarks = written.remarks
+    reply.images = written.images
     return reply
   }
 
@@ -132,8 +134,7 @@ extension Workbench {
     let picture = try renderPoints(
       cloud, reconstruction: reconstruction, viewpoint: viewpoint, context: context)
     let target = url(options.out)
-    try AtomicFile.write(try picture.pngData(), to: target, replacing: options.force)
     value["file"] = .string(target.path)
-    return Reply("wrote \(target.path)", value: .record(value), images: [target])
+    return try writePicture(picture, to: target, replacing: options.force, .record(value))
   }
 }

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Adds to a file that is there, without following links.
+public enum AppendedFile {
+  /// Adds `bytes` at the end; where that fails, none of them stay.
+  ///
+  /// - Throws: `FileError`.
+  public static func append(_ bytes: [UInt8], to url: URL) throws(FileError) {
+    let (descriptor, status) = try RegularFile.opened(url, O_WRONLY | O_APPEND | O_NOFOLLOW)
+    defer { close(descriptor) }
+    guard Descriptor.write(bytes, to: descriptor) else {
+      let error = FileError.last(url)
+      ftruncate(descriptor, status.st_size)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Writes files that are new, in a folder that is itself moved into place when it is complete:
+/// they need neither a temporary name nor to be flushed one by one.
+public enum NewFile {
+  /// Writes `bytes`, or leaves nothing.
+  ///
+  /// - Throws: `FileError.exists` when something has the name, `cannotWrite` otherwise.
+  public static func write(_ bytes: [UInt8], to url: URL) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(url.path, flags, 0o644)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? FileError.exists(url) : FileError.last(url)
+    }
+    defer { close(descriptor) }
+    guard Descriptor.write(bytes, to: descriptor) else {
+      let error = FileError.last(url)
+      unlink(url.path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a path given by the user leads to, as a place to write.
+public enum OutputPlace: Sendable, Equatable {
+  /// A regular file stands there, or nothing yet; links are followed to it.
+  case file(URL, exists: Bool)
+  /// What is written there flows through.
+  case stream(URL, FileKind)
+  /// A descriptor that this process was given, such as its standard output.
+  case descriptor(URL, InheritedDescriptor)
+
+  /// - Throws: `FileError.notAFile` for folders, sockets and disks.
+  public init(_ url: URL) throws(FileError) {
+    if let given = InheritedDescriptor(url) {
+      self = .descriptor(url, given)
+      return
+    }
+    guard let kind = FileKind.at(url) else {
+      if FileKind.itself(at: url) == .link { throw FileError.notAFile(url, .link) }
+      self = .file(url, exists: false)
+      return
+    }
+    switch kind {
+    case .file: self = .file(OutputPlace.resolved(url), exists: true)
+    case .pipe, .device: self = .stream(url, kind)
+    case .folder, .link, .socket, .disk: throw FileError.notAFile(url, kind)
+    }
+  }
+
+  /// What takes bytes without keeping them under a name; `nil` for a file.
+  public var streamKind: FileKind? {
+    switch self {
+    case .file: nil
+    case .stream(_, let kind): kind
+    case .descriptor: .pipe
+    }
+  }
+
+  /// The file that a link leads to.
+  private static func resolved(_ url: URL) -> URL {
+    guard FileKind.itself(at: url) == .link, let path = realpath(url.path, nil) else { return url }
+    defer { free(path) }
+    return URL(fileURLWithPath: String(cString: path))
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Puts several files in place together: all of them, or none and the earlier ones stay.
+///
+/// Each is written and flushed under a temporary name beside its own; then they are renamed, the
+/// first of the list last, since it is what names the others. A rename that fails undoes those
+/// before it.
+public struct StagedFiles {
+  /// What moves a file into place; a test lets it fail.
+  typealias Move = (_ from: URL, _ to: URL) -> Bool
+
+  private struct Part {
+    var staged: URL
+    var target: URL
+    /// A second name of the file that `target` had.
+    var earlier: URL?
+    var isMoved = false
+  }
+
+  private var parts: [Part] = []
+  private var made: [URL] = []
+
+  /// Writes files, the entry file first in the list.
+  ///
+  /// - Parameters:
+  ///   - stale: Files of an earlier export that would be read along with these; they are removed.
+  ///   - replacing: Whether files that are there, stale ones included, may go.
+  /// - Throws: `FileError`.
+  public static func write(
+    _ files: [(url: URL, bytes: [UInt8])], removing stale: [URL] = [], replacing: Bool
+  ) throws {
+    try write(files, removing: stale, replacing: replacing) {
+      rename($0.path, $1.path) == 0
+    }
+  }
+
+  static func write(
+    _ files: [(url: URL, bytes: [UInt8])], removing stale: [URL], replacing: Bool, by move: Move
+  ) throws {
+    let stale = stale.filter { FileKind.itself(at: $0) != nil }
+    for url in files.map(\.url) + stale {
+      if !replacing && FileKind.itself(at: url) != nil { throw FileError.exists(url) }
+      try PendingFile.checkReplaceable(url)
+    }
+    var staged = StagedFiles()
+    do {
+      for file in files { try staged.stage(file.bytes, for: file.url) }
+      try staged.commit(removing: stale, by: move)
+    } catch {
+      staged.undo()
+      throw error
+    }
+  }
+
+  private mutating func stage(_ bytes: [UInt8], for url: URL) throws {
+    made += try Folder.make(url.deletingLastPathComponent())
+    let file = try PendingFile(url)
+    try file.write(bytes)
+    parts.append(Part(staged: try file.staged(), target: url))
+  }
+
+  private mutating func commit(removing stale: [URL], by move: Move) throws {
+    var aside: [(from: URL, to: URL)] = []
+    do {
+      for index in parts.indices.reversed() { try replace(index, by: move) }
+      for url in stale {
+        let place = StagedFiles.aside(url)
+        guard move(url, place) else { throw FileError.last(url) }
+        aside.append((url, place))
+      }
+    } catch {
+      for (from, to) in aside { rename(to.path, from.path) }
+      throw error
+    }
+    for place in aside.map(\.to) + parts.compactMap(\.earlier) { unlink(place.path) }
+    for folder in Set(parts.map { $0.target.deletingLastPathComponent() }) { Folder.flush(folder) }
+  }
+
+  /// Moves a staged file to its target, of which a second name is kept.
+  private mutating func replace(_ index: Int, by move: Move) throws {
+    let target = parts[index].target
+    if FileKind.itself(at: target) != nil {
+      let earlier = StagedFiles.aside(target)
+      guard link(target.path, earlier.path) == 0 || move(target, earlier) else {
+        throw FileError.last(target)
+      }
+      parts[index].earlier = earlier
+    }
+    guard move(parts[index].staged, target) else { throw FileError.last(target) }
+    parts[index].isMoved = true
+  }
+
+  /// Brings the earlier files back and removes all that was made.
+  private func undo() {
+    for part in parts {
+      if let earlier = part.earlier {
+        rename(earlier.path, part.target.path)
+        // Two names of one file: the rename did nothing.
+        unlink(earlier.path)
+      } else if part.isMoved {
+        unlink(part.target.path)
+      }
+      unlink(part.staged.path)
+    }
+    for folder in made.reversed() { rmdir(folder.path) }
+  }
+
+  /// `.NAME.PROCESS.part` of the name with `.old`: a leftover like any other.
+  private static func aside(_ url: URL) -> URL {
+    let old = url.deletingLastPathComponent().appendingPathComponent(url.lastPathComponent + ".old")
+    PendingFile.removeLeftovers(of: old)
+    let place = PendingFile.temporary(for: old)
+    unlink(place.path)
+    return place
+  }
+}

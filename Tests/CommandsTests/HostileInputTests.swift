@@ -1,0 +1,97 @@
+import Foundation
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Pipes and devices where a user's files are read or written.
+@Suite struct HostileInputTests {
+  private let folder: TemporaryFolder
+  private var runner: TranscriptRunner
+
+  init() throws {
+    folder = try TemporaryFolder()
+    runner = TranscriptRunner(root: folder.url)
+  }
+
+  private func url(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
+
+  @Test func aPipeAsTransformsIsNamed() throws {
+    var runner = runner
+    try FileManager.default.createDirectory(
+      at: url("capture"), withIntermediateDirectories: true)
+    let pipe = try NamedPipe(url("capture/transforms.json"))
+    let output = runner.output(of: "load capture").joined()
+    #expect(output.contains("ROOT/capture/transforms.json is a named pipe, not a file"))
+    #expect(!pipe.wasWaitedFor)
+  }
+
+  @Test(arguments: ["IMG_0009.png", "IMG_0001_gravity.txt", "IMG_0001_depth.tif"])
+  func aPipeAmongThePhotographsIsSkipped(name: String) throws {
+    var runner = runner
+    try PhotoFolder.write(3, to: url("photos"))
+    let pipe = try NamedPipe(url("photos/\(name)"))
+    let output = runner.output(of: "load photos").joined()
+    #expect(output.contains("3 frames"))
+    #expect(!pipe.wasWaitedFor)
+  }
+
+  @Test func aPhotographMayBeALink() throws {
+    var runner = runner
+    try PhotoFolder.write(2, to: url("photos"))
+    try FileManager.default.createDirectory(at: url("links"), withIntermediateDirectories: true)
+    for name in ["IMG_0001.png", "IMG_0002.png"] {
+      #expect(symlink(url("photos/\(name)").path, url("links/\(name)").path) == 0)
+    }
+    #expect(runner.output(of: "load links").joined().contains("2 frames"))
+  }
+
+  @Test(arguments: ["source pipe", "compare pipe", "load pipe"])
+  func aPipeAsAnArgumentIsNamed(command: String) throws {
+    var runner = runner
+    try PhotoFolder.write(2, to: url("photos"))
+    _ = runner.output(of: "load photos")
+    let pipe = try NamedPipe(url("pipe"))
+    let output = runner.output(of: command).joined()
+    #expect(output.contains("pipe"))
+    #expect(!pipe.wasWaitedFor)
+  }
+
+  @Test func aScriptMayComeThroughADescriptorThatWasGiven() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    _ = write(ends[1], "echo hello\n", 11)
+    close(ends[1])
+    defer { close(ends[0]) }
+    let source = try SourceFile.read(URL(fileURLWithPath: "/dev/fd/\(ends[0])"), as: "given")
+    #expect(source.text == "echo hello\n")
+  }
+
+  @Test(arguments: ["record", "simulate"])
+  func devicesAndPipesAreNotReplaced(command: String) throws {
+    var runner = runner
+    let pipe = try NamedPipe(url("pipe"))
+    for target in ["pipe", "/dev/null"] {
+      let text =
+        command == "record"
+        ? "record \(target) --force" : "simulate \(target) --views 2 --width 64 --height 64"
+      #expect(runner.output(of: text).joined().contains("not a "))
+    }
+    #expect(FileKind.itself(at: pipe.url) == .pipe)
+    #expect(FileKind.itself(at: URL(fileURLWithPath: "/dev/null")) == .device)
+    #expect(!pipe.wasWaitedFor)
+  }
+
+  @Test func aRecordingThatCannotGoOnSaysSo() throws {
+    var runner = runner
+    _ = runner.output(of: "record walk.ocs\necho 1")
+    unlink(url("walk.ocs").path)
+    let pipe = try NamedPipe(url("walk.ocs"))
+    let output = runner.output(of: "echo 2").joined()
+    #expect(output.contains("the recording ends here: ROOT/walk.ocs is a named pipe, not a file"))
+    #expect(runner.output(of: "echo 3") == ["3"])
+    #expect(!pipe.wasWaitedFor)
+  }
+}

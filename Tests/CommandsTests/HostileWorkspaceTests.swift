@@ -1,0 +1,128 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Links, pipes and folders where a workspace keeps its files.
+@Suite struct HostileWorkspaceTests {
+  private func workspace(of fake: FakeRun) -> URL {
+    fake.folder.url.appendingPathComponent(".ocs/photos")
+  }
+
+  private func replace(_ url: URL, byLinkTo target: URL) {
+    unlink(url.path)
+    #expect(symlink(target.path, url.path) == 0)
+  }
+
+  private func closed(_ fake: inout FakeRun) { fake.bench = Workbench() }
+
+  @Test func aLockThatIsALinkLeavesItsTargetAlone() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    closed(&fake)
+    let precious = try fake.folder.write("precious", to: "precious")
+    let lock = workspace(of: fake).appendingPathComponent("lock")
+    replace(lock, byLinkTo: precious)
+    #expect {
+      try fake.reload()
+    } throws: { error in
+      guard case .cannotMakeWorkspace(_, let reason)? = error as? CommandError else { return false }
+      return reason.contains(lock.path)
+    }
+    #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
+  }
+
+  @Test(arguments: ["precious", "4711 and more", "\0\0\0\0", "12\n34\n"])
+  func aLockWithOtherContentIsNotWrittenOver(content: String) throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    closed(&fake)
+    let lock = workspace(of: fake).appendingPathComponent("lock")
+    let precious = try fake.folder.write(content, to: "precious")
+    unlink(lock.path)
+    #expect(link(precious.path, lock.path) == 0)
+    #expect(throws: CommandError.self) { try fake.reload() }
+    #expect(try String(contentsOf: precious, encoding: .utf8) == content)
+  }
+
+  @Test func aLockThatIsAPipeStopsNothing() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    closed(&fake)
+    let lock = workspace(of: fake).appendingPathComponent("lock")
+    unlink(lock.path)
+    let pipe = try NamedPipe(lock)
+    #expect(throws: CommandError.self) { try fake.reload() }
+    #expect(!pipe.wasWaitedFor)
+    #expect(FileKind.itself(at: lock) == .pipe)
+  }
+
+  @Test(arguments: ["settings.json", "capture.json", "align.result"])
+  func aPipeInPlaceOfAFileCountsAsMissingAndIsNotReplaced(name: String) throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let url = workspace(of: fake).appendingPathComponent(name)
+    unlink(url.path)
+    let pipe = try NamedPipe(url)
+    let reply = try fake.reload()
+    #expect(!pipe.wasWaitedFor)
+    if name != "capture.json" {
+      #expect(reply.remarks.contains { $0.contains("\(url.path) is a named pipe, not a file") })
+    }
+    #expect(throws: FileError.notAFile(url, .pipe)) {
+      if name == "align.result" {
+        try fake.run(.align)
+      } else {
+        _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+      }
+    }
+    #expect(FileKind.itself(at: url) == .pipe)
+  }
+
+  @Test(arguments: ["settings.json", "align.result"])
+  func aLinkInPlaceOfAFileIsNeitherFollowedNorReplaced(name: String) throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let url = workspace(of: fake).appendingPathComponent(name)
+    let moved = fake.folder.url.appendingPathComponent("moved")
+    #expect(rename(url.path, moved.path) == 0)
+    let bytes = try Data(contentsOf: moved)
+    replace(url, byLinkTo: moved)
+    let reply = try fake.reload()
+    #expect(reply.remarks.contains { $0.contains("\(url.path) is a symbolic link") })
+    #expect(throws: FileError.notAFile(url, .link)) {
+      if name == "align.result" {
+        try fake.run(.align)
+      } else {
+        _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+      }
+    }
+    #expect(try Data(contentsOf: moved) == bytes)
+  }
+
+  @Test func aWorkspaceFolderThatIsALinkIsUsed() throws {
+    var fake = try FakeRun()
+    let disk = fake.folder.url.appendingPathComponent("disk")
+    let root = fake.folder.url.appendingPathComponent(".ocs")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    #expect(symlink(disk.path, root.path) == 0)
+    try fake.runAll()
+    try fake.reload()
+    #expect(try fake.states() == StalenessTests.fresh)
+    #expect(FileKind.at(disk.appendingPathComponent("photos/align.result")) == .file)
+  }
+
+  @Test func aPictureFolderThatIsALinkIsRefused() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let elsewhere = fake.folder.url.appendingPathComponent("elsewhere")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    let pictures = workspace(of: fake).appendingPathComponent("pictures")
+    replace(pictures, byLinkTo: elsewhere)
+    #expect(throws: FileError.notAFolder(pictures, .link)) { try fake.bench.pictureFolder() }
+  }
+}
