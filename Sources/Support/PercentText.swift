@@ -7,7 +7,7 @@ public enum PercentText {
   public static func encoded(
     _ name: String, others: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {
-    let acts = { (scalar: Unicode.Scalar) in scalar.actsUnseen || others(scalar) }
+    func acts(_ scalar: Unicode.Scalar) -> Bool { scalar.actsUnseen || others(scalar) }
     guard name.unicodeScalars.contains(where: acts) || decoded(name) != name else { return name }
     var out = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

@@ -39,8 +39,11 @@ extension ShellDriver {
     }
   }
 
-  private var prompt: String {
-    shell.bench.capture.map { "\(VisibleText.line($0.name))> " } ?? "ocs> "
+  private var prompt: String { ShellDriver.prompt(for: shell.bench.capture?.name) }
+
+  /// The prompt while a capture of this name is loaded, or none.
+  static func prompt(for capture: String?) -> String {
+    "\(VisibleText.line(capture ?? "ocs"))> "
   }
 
   private enum Outcome {

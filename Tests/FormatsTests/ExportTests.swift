@@ -33,7 +33,7 @@ import Testing
 
   @Test func jsonStringsAreEscaped() throws {
     let nasty = "a\"b\\c\n\u{1}é"
-    let data = Data("[\(jsonString(nasty))]".utf8)
+    let data = Data("[\(JSONText.quoted(nasty))]".utf8)
     #expect(try JSONDecoder().decode([String].self, from: data) == [nasty])
   }
 

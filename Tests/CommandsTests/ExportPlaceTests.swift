@@ -1,0 +1,104 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Where exports go: files, pipes, devices, folders.
+@Suite struct ExportPlaceTests {
+  private let fake: FakeRun
+
+  init() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    self.fake = fake
+  }
+
+  private func url(_ name: String) -> URL { fake.folder.url.appendingPathComponent(name) }
+
+  @discardableResult
+  private func run(_ text: String) throws -> [String] {
+    let presenter = CollectingPresenter()
+    var shell = Shell(bench: fake.bench, presenter: presenter)
+    _ = try shell.run(.init(name: "t", text: text))
+    return presenter.take()
+  }
+
+  private func message(_ text: String) -> String {
+    do {
+      return try run(text).joined()
+    } catch {
+      return Messages.text(of: error).message
+    }
+  }
+
+  @Test func oneFileGoesIntoAPipe() throws {
+    try run("export poses poses.json")
+    let pipe = try NamedPipe(url("pipe"))
+    let reader = pipe.reader()
+    let output = try run("export poses pipe --format json")
+    #expect(reader.bytes() == (try RegularFile.read(url("poses.json"), limit: 1 << 20)))
+    #expect(FileKind.itself(at: pipe.url) == .pipe)
+    #expect(output.count == 1 && output[0].hasPrefix("note: wrote "))
+  }
+
+  @Test(arguments: ["", " --force"]) func devicesStayDevices(force: String) throws {
+    try run("export poses /dev/null --format ply" + force)
+    try run("show graph --out /dev/null" + force)
+    #expect(FileKind.itself(at: URL(fileURLWithPath: "/dev/null")) == .device)
+    #expect(message("export poses /dev/full --format ply" + force).contains("no space left"))
+  }
+
+  @Test(arguments: ["", " --force"])
+  func severalFilesDoNotGoIntoAPipe(force: String) throws {
+    let pipe = try NamedPipe(url("pipe"))
+    #expect(message("export model pipe --format obj" + force).contains("takes one file"))
+    #expect(message("export poses pipe --format colmap" + force).contains("not a folder"))
+    #expect(FileKind.itself(at: pipe.url) == .pipe)
+    #expect(!pipe.wasWaitedFor)
+  }
+
+  @Test(arguments: [
+    "export poses dir --format json", "export model dir --format obj", "show graph --out dir",
+    "record dir",
+  ])
+  func aFolderIsNotReplacedAndNothingIsLeft(command: String) throws {
+    for name in ["dir", "dir.obj"] {
+      try FileManager.default.createDirectory(
+        at: url(name), withIntermediateDirectories: false)
+    }
+    #expect(message(command + " --force").contains("is a folder, not a file"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: fake.folder.url.path)
+    #expect(names.sorted() == [".ocs", "dir", "dir.obj", "photos"])
+  }
+
+  @Test func aModelOfTheOtherFormIsNotMixedWithANewOne() throws {
+    try run("export poses model --format colmap")
+    #expect(message("export poses model --format colmap-text").contains("--force replaces it"))
+    let output = try run("export poses model --format colmap-text --force")
+    #expect(output.contains { $0.contains("removed images.bin") })
+    let names = try FileManager.default.contentsOfDirectory(atPath: url("model").path)
+    #expect(names.sorted() == ["cameras.txt", "images.txt", "points3D.txt"])
+  }
+
+  @Test func aFullDiskLeavesTheEarlierExport() throws {
+    guard let disk = try SmallDisk(at: url("disk"), bytes: 16 << 10) else { return }
+    try run("export model disk/chair.obj")
+    let before = try contents(of: disk.url)
+    try Data(count: 64 << 10).write(to: url("large"))
+    _ = try? Data(contentsOf: url("large")).write(to: disk.url.appendingPathComponent("filler"))
+    #expect(message("export model disk/chair.obj --force").contains("no space left"))
+    #expect(message("export poses disk/colmap --format colmap").contains("no space left"))
+    unlink(disk.url.appendingPathComponent("filler").path)
+    #expect(try contents(of: disk.url) == before)
+  }
+
+  private func contents(of folder: URL) throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      found[name] = try Data(contentsOf: folder.appendingPathComponent(name))
+    }
+    return found
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Files are opened in `Support` alone, where nothing waits for a pipe or follows a planted link.
+@Suite struct OneOpenerTests {
+  /// Ways to open a file past `RegularFile`, `PendingFile` and their kind.
+  private static let ways = [
+    "Data(contentsOf:", "String(contentsOf", "FileHandle(for", "fopen(", "InputStream(url",
+    "contents(atPath:", "createFile(atPath:", "OutputStream(", ".write(to: url", "O_RDONLY",
+    "O_WRONLY", "O_CREAT",
+  ]
+
+  /// Not run on files of others, or on no file at all: the benchmark, what tests share, and the sink
+  /// for remarks of libraries.
+  private static let exempt = [
+    "Sources/Support/", "Sources/ocs-bench/", "Sources/TestSupport/",
+    "Sources/Terminal/LibraryRemarks.swift",
+  ]
+
+  /// May name flags for `RegularFile.opened`.
+  private static let lock = "Sources/Commands/Workbench/WorkspaceLock.swift"
+
+  @Test func noOtherTargetOpensFilesItself() throws {
+    let files = try SourceTree.files(below: "Sources")
+    #expect(files.count > 300)
+    for file in files where !Self.exempt.contains(where: { file.path.hasPrefix($0) }) {
+      for way in Self.ways where file.text.contains(way) {
+        #expect(file.path == Self.lock, "\(file.path) has \(way)")
+      }
+    }
+  }
+}
