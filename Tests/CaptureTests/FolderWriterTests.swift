@@ -57,12 +57,24 @@ import Testing
 
   @Test func errorsNameTheFolderAskedForAndNotItsHiddenCopy() throws {
     let folder = try TemporaryFolder()
-    // One more character than this and the hidden copy's name is too long for the file system.
-    let target = folder.url.appendingPathComponent(String(repeating: "x", count: 250))
-    #expect(throws: FileError.cannotWrite(target, reason: SystemReason.words(ENAMETOOLONG))) {
+    guard
+      let disk = try SmallDisk(at: folder.url.appendingPathComponent("disk"), bytes: 64 << 10)
+    else { return }
+    let target = disk.url.appendingPathComponent("new")
+    #expect(throws: FileError.cannotWrite(target, reason: SystemReason.words(ENOSPC))) {
       try simulator.render(to: target, in: .init())
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.url.path).isEmpty)
+  }
+
+  /// The hidden copy's name is no longer than the file system takes.
+  @Test func aLongNameIsNoHindrance() throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "x", count: 250)
+    #expect(throws: Never.self) {
+      try simulator.render(to: folder.url.appendingPathComponent(name), in: .init())
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [name])
   }
 
   @Test func aPhotographWithAnotherNameKeepsItsKindInASession() throws {

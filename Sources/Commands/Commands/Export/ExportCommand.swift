@@ -11,7 +11,9 @@ struct ExportCommand: Command {
     summary: "Writes poses, points, the mesh or the textured model for other programs.",
     details: "poses: .json .ply .usda, or a folder with --format colmap (binary), colmap-text or "
       + "nerfstudio. points: .ply .usda. mesh: .ply .obj .usda. model: .usdz .obj .usda. Files "
-      + "are written under another name and moved into place; none is replaced without --force.",
+      + "are written under other names and moved into place together; none is replaced without "
+      + "--force. A pipe or a device, such as /dev/stdout, is written into where the form is one "
+      + "file.",
     needs: [.capture],
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
