@@ -11,7 +11,6 @@ public enum FileProblem: Error, Equatable, Sendable {
   case noSuchFile
   /// No file has this path, which is relative to the folder.
   case notThere(String)
-  case unreadable
   /// The system does not let us see whether it is there.
   case hidden(reason: String)
   case notText

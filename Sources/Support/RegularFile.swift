@@ -31,9 +31,6 @@ public struct RegularFile: ~Copyable {
   /// Bytes in the file when it was opened.
   public var size: Int { Int(status.st_size) }
 
-  /// Tells the file from any other on this machine, by whatever name it was opened.
-  public var identity: String { "file \(status.st_dev):\(status.st_ino)" }
-
   /// Up to `count` bytes from `offset` on; fewer at the end of the file.
   ///
   /// - Throws: `FileError.cannotRead`.
@@ -60,15 +57,16 @@ public struct RegularFile: ~Copyable {
   public static func read(
     _ url: URL, limit: Int, links: Links = .followed
   ) throws(FileError) -> [UInt8] {
-    try RegularFile(url, links: links).bytes(upTo: limit)
+    try contents(of: url, limit: limit, links: links).bytes
   }
 
-  /// All of the file.
-  ///
-  /// - Throws: `FileError.tooLarge` for more than `limit` bytes, or `cannotRead`.
-  public func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
-    guard size <= limit else { throw FileError.tooLarge(url, limit: limit) }
-    return try bytes(at: 0, count: size)
+  /// All of a file of at most `limit` bytes, with what the system told of it when it was opened.
+  package static func contents(
+    of url: URL, limit: Int, links: Links = .followed
+  ) throws(FileError) -> (bytes: [UInt8], status: stat) {
+    let file = try RegularFile(url, links: links)
+    guard file.size <= limit else { throw FileError.tooLarge(url, limit: limit) }
+    return (try file.bytes(at: 0, count: file.size), file.status)
   }
 
   /// Opens what is a regular file; `flags` are those of `open`.

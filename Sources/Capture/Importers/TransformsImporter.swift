@@ -108,12 +108,20 @@ struct TransformsImporter {
 
   /// The file's bytes, as UTF-8.
   private func read() throws -> [UInt8] {
-    let bytes: [UInt8]
     do {
-      bytes = try RegularFile.read(file, limit: Self.maxBytes)
-    } catch FileError.tooLarge {
-      throw FileProblem.tooLarge(mebibytes: Self.maxBytes >> 20)
+      return try Self.utf8(RegularFile.read(file, limit: Self.maxBytes))
+    } catch {
+      throw Self.problem(behind: error)
     }
+  }
+
+  /// A file that is too large is a problem of the capture, as others of its content are.
+  private static func problem(behind error: any Error) -> any Error {
+    guard case .tooLarge? = error as? FileError else { return error }
+    return FileProblem.tooLarge(mebibytes: maxBytes >> 20)
+  }
+
+  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
     guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
       return bytes
     }

@@ -13,10 +13,9 @@ public enum SourceFile {
       let bytes = try given.read(url, limit: limit)
       return Source(name: name, text: String(decoding: bytes, as: UTF8.self))
     }
-    let file = try RegularFile(url)
-    guard file.size <= limit else { throw FileError.tooLarge(url, limit: limit) }
+    let (bytes, status) = try RegularFile.contents(of: url, limit: limit)
     return Source(
-      name: name, text: String(decoding: try file.bytes(at: 0, count: file.size), as: UTF8.self),
-      identity: file.identity)
+      name: name, text: String(decoding: bytes, as: UTF8.self),
+      identity: "file \(status.st_dev):\(status.st_ino)")
   }
 }

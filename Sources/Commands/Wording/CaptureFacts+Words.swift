@@ -36,7 +36,6 @@ extension FileProblem: Worded {
     case .outsideFolder: "its path leads out of the capture's folder"
     case .noSuchFile: "there is no such file"
     case .notThere(let path): "\(path) is not there"
-    case .unreadable: "it cannot be read"
     case .hidden(let reason): "it cannot be read: \(lowercasedStart(reason))"
     case .notText: "it cannot be read as text"
     case .tooLarge(let mebibytes): "it is larger than \(mebibytes) MiB"

@@ -67,10 +67,9 @@ struct ImageFile {
   /// Reads a regular file of at most `ImageLimits.maxFileBytes`.
   static func read(_ url: URL) throws -> ([UInt8], FileStamp) {
     do {
-      let file = try RegularFile(url)
-      let bytes = try file.bytes(upTo: ImageLimits.maxFileBytes)
-      return (bytes, FileStamp(file.status))
-    } catch let error as FileError {
+      let (bytes, status) = try RegularFile.contents(of: url, limit: ImageLimits.maxFileBytes)
+      return (bytes, FileStamp(status))
+    } catch {
       throw ImagingError.cannotRead(url, reason: reason(error))
     }
   }
