@@ -104,6 +104,21 @@ import Testing
     #expect(try Data(contentsOf: moved) == bytes)
   }
 
+  @Test func aListOfSoundPhotographsIsNotReadThroughALink() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    try fake.bench.workspace?.keepSound()
+    let url = workspace(of: fake).appendingPathComponent("sound.json")
+    let elsewhere = fake.folder.url.appendingPathComponent("elsewhere")
+    #expect(rename(url.path, elsewhere.path) == 0)
+    let before = try Data(contentsOf: elsewhere)
+    let unread = Workspace.sound(of: fake.photos, root: nil)
+    replace(url, byLinkTo: elsewhere)
+    let read = Workspace.sound(of: fake.photos, root: nil)
+    #expect(read == unread)
+    #expect(try Data(contentsOf: elsewhere) == before)
+  }
+
   @Test func aWorkspaceFolderThatIsALinkIsUsed() throws {
     var fake = try FakeRun()
     let disk = fake.folder.url.appendingPathComponent("disk")

@@ -18,8 +18,8 @@ extension Workspace {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     for name in names.sorted() where name.hasPrefix(folder.lastPathComponent) {
       let url = root.appendingPathComponent(name).appendingPathComponent(soundName)
-      if let data = SmallFile.read(url, limit: maxSoundBytes),
-        let files = try? JSONDecoder().decode(SoundFiles.self, from: data)
+      if let bytes = try? RegularFile.read(url, limit: maxSoundBytes, links: .refused),
+        let files = try? JSONDecoder().decode(SoundFiles.self, from: Data(bytes))
       {
         found.merge(files)
       }
