@@ -54,6 +54,7 @@ class FreshRuns:
             options[key[0]], frames, key = key[1], key[2], key[3]
         contents = {**dict(state.photos), **dict(frames)}
         project = self.folder / "fresh"
+        shutil.rmtree(project, ignore_errors=True)  # Of a run that failed.
         (project / "cap").mkdir(parents=True)
         for name, content in contents.items():
             shutil.copyfile(self.photos[content], project / "cap" / name)
