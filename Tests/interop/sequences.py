@@ -253,7 +253,8 @@ class Sequence:
 
     def damage(self):
         """Something in the workspace is damaged; what `ocs` advises mends it."""
-        files = sorted(p for p in self.workspace.rglob("*") if p.is_file())
+        # A lock with other content is another program's: `ocs` refuses to work there.
+        files = sorted(p for p in self.workspace.rglob("*") if p.is_file() and p.name != "lock")
         if not files:
             return
         path = self.random.choice(files)
