@@ -43,7 +43,12 @@ import Testing
     let precious = try fake.folder.write(content, to: "precious")
     unlink(lock.path)
     #expect(link(precious.path, lock.path) == 0)
-    #expect(throws: CommandError.self) { try fake.reload() }
+    try fake.reload()
+    #expect(try fake.states() == StalenessTests.fresh)
+    // It locks all the same.
+    var second = Workbench(directory: fake.folder.url)
+    let reply = try second.load(fake.photos, options: LoadCommand.Options())
+    #expect(reply.remarks.contains { $0.contains("another ocs") })
     #expect(try String(contentsOf: precious, encoding: .utf8) == content)
   }
 

@@ -7,29 +7,30 @@ import Support
 final class WorkspaceLock: Sendable {
   private let descriptor: Int32
 
-  /// - Throws: `CommandError.workspaceInUse` when another process holds it.
+  /// Takes the lock and writes who has it, unless the file holds something else: that stays.
+  ///
+  /// - Throws: `CommandError.workspaceInUse` when another process holds it,
+  ///   `CommandError.cannotMakeWorkspace` when the file is no regular one.
   init(_ folder: URL) throws {
     let url = folder.appendingPathComponent("lock")
-    let status: stat
+    let opened: Int32
     do {
-      (descriptor, status) = try RegularFile.opened(url, O_RDWR | O_CREAT | O_NOFOLLOW)
+      opened = try RegularFile.opened(url, O_RDWR | O_CREAT | O_NOFOLLOW).0
     } catch {
       throw CommandError.cannotMakeWorkspace(folder.path, reason: Messages.reason(of: error))
     }
-    guard WorkspaceLock.isOurs(descriptor, size: Int(status.st_size)) else {
-      close(descriptor)
-      throw CommandError.cannotMakeWorkspace(
-        folder.path, reason: "\(url.path) is not a lock of this program")
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let holder = WorkspaceLock.holder(descriptor)
-      close(descriptor)
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+      let holder = WorkspaceLock.holder(opened)
+      close(opened)
       throw CommandError.workspaceInUse(
         folder.path, process: holder.map { " (process \($0))" } ?? "")
     }
-    let text = "\(ProcessInfo.processInfo.processIdentifier)\n"
-    _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }
-    ftruncate(descriptor, off_t(text.utf8.count))
+    if WorkspaceLock.isOurs(opened) {
+      let text = "\(ProcessInfo.processInfo.processIdentifier)\n"
+      _ = text.withCString { pwrite(opened, $0, strlen($0), 0) }
+      ftruncate(opened, off_t(text.utf8.count))
+    }
+    descriptor = opened
   }
 
   deinit { close(descriptor) }
@@ -38,8 +39,10 @@ final class WorkspaceLock: Sendable {
   private static let maxBytes = 16
 
   /// Whether the content is what this class writes, or nothing: only then it is written over.
-  private static func isOurs(_ descriptor: Int32, size: Int) -> Bool {
-    size == 0 || size <= maxBytes && holder(descriptor) != nil
+  private static func isOurs(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    return status.st_size == 0 || status.st_size <= maxBytes && holder(descriptor) != nil
   }
 
   private static func holder(_ descriptor: Int32) -> Int32? {
