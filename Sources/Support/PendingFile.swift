@@ -82,16 +82,16 @@ public struct PendingFile: ~Copyable {
     isNamed = false
   }
 
-  /// Flushes the file and leaves it under its temporary name, which is returned: one `rename` from
-  /// there moves it into place, and who called removes it.
-  public consuming func staged() throws(FileError) -> URL {
-    try flush()
+  /// Leaves the flushed file under its temporary name, which is returned: one `rename` from there
+  /// moves it into place, and who called removes it.
+  consuming func staged() throws(FileError) -> URL {
     try takeTemporaryName()
     isNamed = false
     return temporary
   }
 
-  private func flush() throws(FileError) {
+  /// Waits until the bytes are on the disk.
+  func flush() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError.last(target) }
   }
 

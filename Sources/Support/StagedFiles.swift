@@ -2,16 +2,36 @@ import Foundation
 
 /// Puts several files in place together: all of them, or none and the earlier ones stay.
 ///
-/// Each is written and flushed under a temporary name beside its own; then they are renamed, the
-/// first of the list last, since it is what names the others. A rename that fails undoes those
-/// before it.
+/// All are written and flushed first, without a name where the file system can; then each takes a
+/// temporary name and is renamed, the first of the list last, since it is what names the others. A
+/// rename that fails undoes those before it.
 public struct StagedFiles {
   /// What moves a file into place; a test lets it fail.
   typealias Move = (_ from: URL, _ to: URL) -> Bool
 
+  /// Holds a file that is written and has no place yet.
+  private final class Written {
+    private var file: PendingFile?
+
+    init(_ bytes: [UInt8], for url: URL) throws {
+      let file = try PendingFile(url)
+      try file.write(bytes)
+      try file.flush()
+      self.file = consume file
+    }
+
+    /// Leaves the file under its temporary name; once.
+    func staged() throws -> URL? { try file.take()?.staged() }
+
+    /// Removes the file unless it was staged.
+    func drop() { file = nil }
+  }
+
   private struct Part {
-    var staged: URL
+    var written: Written
     var target: URL
+    /// The temporary name, when the file has it.
+    var staged: URL?
     /// A second name of the file that `target` had.
     var earlier: URL?
     var isMoved = false
@@ -54,9 +74,7 @@ public struct StagedFiles {
 
   private mutating func stage(_ bytes: [UInt8], for url: URL) throws {
     made += try Folder.make(url.deletingLastPathComponent())
-    let file = try PendingFile(url)
-    try file.write(bytes)
-    parts.append(Part(staged: try file.staged(), target: url))
+    parts.append(Part(written: try Written(bytes, for: url), target: url))
   }
 
   private mutating func commit(removing stale: [URL], by move: Move) throws {
@@ -79,6 +97,8 @@ public struct StagedFiles {
   /// Moves a staged file to its target, of which a second name is kept.
   private mutating func replace(_ index: Int, by move: Move) throws {
     let target = parts[index].target
+    guard let staged = try parts[index].written.staged() else { return }
+    parts[index].staged = staged
     if FileKind.itself(at: target) != nil {
       let earlier = StagedFiles.aside(target)
       guard link(target.path, earlier.path) == 0 || move(target, earlier) else {
@@ -86,7 +106,7 @@ public struct StagedFiles {
       }
       parts[index].earlier = earlier
     }
-    guard move(parts[index].staged, target) else { throw FileError.last(target) }
+    guard move(staged, target) else { throw FileError.last(target) }
     parts[index].isMoved = true
   }
 
@@ -100,7 +120,8 @@ public struct StagedFiles {
       } else if part.isMoved {
         unlink(part.target.path)
       }
-      unlink(part.staged.path)
+      part.written.drop()
+      if let staged = part.staged { unlink(staged.path) }
     }
     for folder in made.reversed() { rmdir(folder.path) }
   }

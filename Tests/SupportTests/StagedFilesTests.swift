@@ -37,6 +37,20 @@ import Testing
     #expect(try contents() == ["a.obj": 3, "a.mtl": 3, "sub/a.png": 3])
   }
 
+  /// A kill in between leaves at most the name of one file behind.
+  @Test func aFileTakesItsTemporaryNameOnlyToBeMoved() throws {
+    guard let probe = try? PendingFile(url("probe")), access("/proc/self/fd", F_OK) == 0,
+      try contents().isEmpty
+    else { return }
+    _ = consume probe
+    var counts: [Int] = []
+    try StagedFiles.write(files(1), removing: [], replacing: false) { from, to in
+      counts.append(((try? contents()) ?? [:]).keys.filter { $0.hasSuffix(".part") }.count)
+      return rename(from.path, to.path) == 0
+    }
+    #expect(counts == [1, 1, 1])
+  }
+
   @Test func whatCannotBeStagedLeavesNothing() throws {
     let tooLong = String(repeating: "x", count: 300)
     #expect(throws: FileError.cannotWrite(url(tooLong), reason: "File name too long")) {
