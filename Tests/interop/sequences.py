@@ -253,8 +253,7 @@ class Sequence:
 
     def damage(self):
         """Something in the workspace is damaged; what `ocs` advises mends it."""
-        # A lock with other content is another program's: `ocs` refuses to work there.
-        files = sorted(p for p in self.workspace.rglob("*") if p.is_file() and p.name != "lock")
+        files = sorted(p for p in self.workspace.rglob("*") if p.is_file())
         if not files:
             return
         path = self.random.choice(files)
