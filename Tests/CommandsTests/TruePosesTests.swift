@@ -104,4 +104,11 @@ import Testing
       }
     }
   }
+
+  @Test func namesThatEndInSlashesAreReadAndThoseOfNothingElsePassedOver() throws {
+    let folder = try TemporaryFolder()
+    let entry = #"{"R": [1, 0, 0, 0, 1, 0, 0, 0, 1], "C": [0, 0, 1]}"#
+    let file = try folder.write(#"{"///u///": \#(entry), "///": \#(entry)}"#, to: "poses.json")
+    #expect(Array(try TruePoses.read(file).poses.keys) == ["u"])
+  }
 }

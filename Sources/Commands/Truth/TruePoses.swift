@@ -42,13 +42,14 @@ package struct TruePoses {
 
   mutating func add(_ path: String, _ pose: RigidTransform) {
     let values = [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2, pose.translation]
-    guard values.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }),
+    // Foundation's last path component traps on names that end in several slashes.
+    guard let name = path.split(separator: "/").last,
+      values.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }),
       pose.rotation.determinant > 0.5
     else { return }
     // Published matrices are rounded: take the nearest rotation, keep the centre.
     let rotation = Matrix3(quaternion: pose.rotation.quaternion)
-    poses[(path as NSString).lastPathComponent] = RigidTransform(
-      rotation: rotation, center: pose.center)
+    poses[String(name)] = RigidTransform(rotation: rotation, center: pose.center)
   }
 
   private static func folder(_ url: URL) throws -> TruePoses {
