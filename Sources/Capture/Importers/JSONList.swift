@@ -31,12 +31,6 @@ struct JSONList {
       case Self.quote:
         try skipString()
         last = start..<position
-      case Self.brace, Self.bracket:
-        depth += 1
-        position += 1
-      case Self.closingBrace, Self.closingBracket:
-        depth -= 1
-        position += 1
       case Self.colon where depth == 1 && bytes[last].elementsEqual(key):
         position += 1
         skipSpace()
@@ -45,7 +39,7 @@ struct JSONList {
         try takeElements()
         copied = position
         position += 1
-      default: position += 1
+      default: skip(bytes[start], &depth)
       }
     }
     rest += bytes[copied...]
@@ -66,6 +60,16 @@ struct JSONList {
 
   private mutating func skipSpace() {
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Moves past a byte outside strings, counting brackets.
+  private mutating func skip(_ byte: UInt8, _ depth: inout Int) {
+    switch byte {
+    case Self.brace, Self.bracket: depth += 1
+    case Self.closingBrace, Self.closingBracket: depth -= 1
+    default: break
+    }
+    position += 1
   }
 
   private mutating func skipString() throws {
@@ -93,16 +97,7 @@ struct JSONList {
         continue
       }
       if start == nil, !Self.isSpace(byte) { start = position }
-      switch byte {
-      case Self.quote: try skipString()
-      case Self.brace, Self.bracket:
-        depth += 1
-        position += 1
-      case Self.closingBrace, Self.closingBracket:
-        depth -= 1
-        position += 1
-      default: position += 1
-      }
+      if byte == Self.quote { try skipString() } else { skip(byte, &depth) }
     }
     throw FileProblem.notJSON("its list does not end")
   }

@@ -70,7 +70,7 @@ enum SimulatedTexture {
           d.x * sheet.axis.x + d.y * sheet.axis.y, d.y * sheet.axis.x - d.x * sheet.axis.y)
         / sheet.size
       if abs(local.x) < 0.105 && abs(local.y) < 0.148 {
-        color = print(local, sheet: sheet.index, seed)
+        color = printedColor(local, sheet: sheet.index, seed)
       }
     }
     guard style == .sheets else { return color }
@@ -87,7 +87,7 @@ enum SimulatedTexture {
   }
 
   /// Lines of words of dark blocks, with a picture on some sheets.
-  private static func print(
+  private static func printedColor(
     _ p: SIMD2<Float>, sheet: UInt32, _ seed: UInt32
   ) -> SIMD3<Float> {
     let paper = SIMD3<Float>(0.70, 0.68, 0.62)

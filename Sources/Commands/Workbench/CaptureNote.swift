@@ -57,7 +57,7 @@ extension CaptureNote {
     var hash = ContentHash()
     for view in capture.viewSet.views {
       hash.add(view.name)
-      hash.add("\(FileIdentity.size(of: view.image.url) ?? -1)")
+      hash.add("\(view.image.stamp?.bytes ?? -1)")
     }
     return hash.text
   }

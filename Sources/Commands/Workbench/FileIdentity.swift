@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Support
 
 /// What tells whether a file is the same as before.
@@ -10,11 +11,10 @@ struct FileIdentity: Codable, Equatable, Sendable {
 
   /// Looks at a file and hashes its content; `nil` when it cannot be read.
   init?(hashing url: URL) {
-    guard let (size, modified) = FileIdentity.look(at: url),
+    guard let stamp = FileStamp(of: url),
       let bytes = try? RegularFile.read(url, limit: .max)
     else { return nil }
-    self.size = size
-    self.modified = modified
+    (size, modified) = (stamp.bytes, stamp.modified)
     var content = ContentHash()
     bytes.withUnsafeBytes { content.add($0) }
     hash = content.text
@@ -22,17 +22,8 @@ struct FileIdentity: Codable, Equatable, Sendable {
 
   /// Whether the file still has this content: same size, and same time or same hash.
   func matches(_ url: URL) -> Bool {
-    guard let (size, modified) = FileIdentity.look(at: url), size == self.size else { return false }
-    if modified == self.modified { return true }
+    guard let stamp = FileStamp(of: url), stamp.bytes == size else { return false }
+    if stamp.modified == modified { return true }
     return FileIdentity(hashing: url)?.hash == hash
-  }
-
-  /// The size of a file, bytes; `nil` where there is none.
-  static func size(of url: URL) -> Int? { look(at: url)?.size }
-
-  private static func look(at url: URL) -> (size: Int, modified: Int)? {
-    var info = stat()
-    guard stat(url.path, &info) == 0 else { return nil }
-    return (Int(info.st_size), info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec)
   }
 }

@@ -113,7 +113,7 @@ extension Workbench {
     }
     let (fresh, stale) = (names(Freshness.fresh.word), names(Freshness.stale([]).word))
     if !fresh.isEmpty { text += "\n  fresh: \(fresh)" }
-    if !stale.isEmpty { text += "\n  stale, not used: \(stale); status says why" }
+    if !stale.isEmpty { text += "\n  stale: \(stale); status says why" }
     return text
   }
 }

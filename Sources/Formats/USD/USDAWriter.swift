@@ -88,19 +88,8 @@ public enum USDAWriter {
   }
 
   private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case _ where character.actsUnseen:
-        for byte in String(character).utf8 {
-          out += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-      default: out.unicodeScalars.append(character)
-      }
+    QuotedText.quoted(text) { scalar in
+      String(scalar).utf8.map { "\\x" + QuotedText.hex($0, digits: 2) }.joined()
     }
-    return out + "\""
   }
 }
