@@ -4,14 +4,15 @@
 /// the name's length plus one, or sharing a prefix of three characters or more.
 public func nearestName(to name: String, among candidates: [String]) -> String? {
   let typed = Array(name.lowercased().utf8.prefix(64))
+  let limit = typed.count / 3 + (typed.count > 1 ? 1 : 0)
   var best: (distance: Int, name: String)?
   for candidate in candidates {
     let known = Array(candidate.lowercased().utf8.prefix(64))
+    guard abs(known.count - typed.count) <= limit else { continue }
     let distance = editDistance(typed, known)
-    if distance < best?.distance ?? Int.max { best = (distance, candidate) }
+    if distance < best?.distance ?? (limit + 1) { best = (distance, candidate) }
   }
-  guard let best else { return nil }
-  if best.distance <= typed.count / 3 + (typed.count > 1 ? 1 : 0) { return best.name }
+  if let best { return best.name }
   guard typed.count >= 3 else { return nil }
   return candidates.first { $0.lowercased().hasPrefix(name.lowercased()) }
 }
@@ -20,17 +21,17 @@ public func nearestName(to name: String, among candidates: [String]) -> String? 
 func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)
+  var row = beforeLast
   for i in a.indices {
-    var row = [i + 1]
+    row[0] = i + 1
     for j in b.indices {
       var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
         cost = min(cost, beforeLast[j - 1] + 1)
       }
-      row.append(cost)
+      row[j + 1] = cost
     }
-    beforeLast = last
-    last = row
+    (beforeLast, last, row) = (last, row, beforeLast)
   }
   return last[b.count]
 }

@@ -54,6 +54,28 @@ import Testing
     #expect(fake.bench.settings.excluded.isEmpty)
   }
 
+  @Test func aChangedByteOfTheSettingsIsNeverTakenForWhatTheUserSet() throws {
+    let settings = WorkspaceSettings(
+      values: ["align": ["max-error": "3.5"], "match": ["ratio": "0.8"]],
+      excluded: ["IMG_0004.jpg", "IMG_0002.jpg", "a"])
+    let bytes = Array(try settings.fileBytes())
+    #expect(try WorkspaceSettings(fileBytes: bytes) == settings)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << bit
+        guard let read = try? WorkspaceSettings(fileBytes: changed) else { continue }
+        #expect(read == settings, "byte \(index), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func settingsWithoutAChecksumAreStillRead() throws {
+    let text = #"{"excluded":["a.jpg"],"values":{"align":{"max-error":"3"}}}"#
+    let settings = try WorkspaceSettings(fileBytes: Array(text.utf8))
+    #expect(settings.excluded == ["a.jpg"] && settings.values["align"]?["max-error"] == "3")
+  }
+
   @Test(arguments: ["settings.json", "capture.json"])
   func cutAndChangedNotesNeverStopTheLoading(name: String) throws {
     var fake = try FakeRun(frames: 2)

@@ -258,9 +258,9 @@ class Sequence:
             return
         path = self.random.choice(files)
         data = bytearray(path.read_bytes())
-        # A JSON file that is still valid counts as changed by hand.
-        how = self.random.choice(["deleted", "emptied", "cut"]
-                                 + (["changed"] if path.suffix != ".json" else []))
+        # The other JSON files say how files were found, and have no checksum.
+        changes = path.suffix != ".json" or path.name == "settings.json"
+        how = self.random.choice(["deleted", "emptied", "cut"] + ["changed"] * changes)
         if how == "deleted":
             path.unlink()
         elif how == "emptied" or not data:

@@ -41,10 +41,13 @@ public enum Catalogue {
   ]
 
   /// Declarations of commands and of the language's own statements.
-  static var specs: [CommandSpec] { commands.map(\.spec) + Keyword.all.map(\.spec) }
+  static let specs: [CommandSpec] = commands.map(\.spec) + Keyword.all.map(\.spec)
 
   /// Names of all commands and statements.
-  public static var names: [String] { specs.map(\.name) }
+  public static let names = specs.map(\.name)
 
-  static func command(_ name: String) -> AnyCommand? { commands.first { $0.spec.name == name } }
+  static func command(_ name: String) -> AnyCommand? { byName[name] }
+
+  private static let byName = Dictionary(
+    commands.map { ($0.spec.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

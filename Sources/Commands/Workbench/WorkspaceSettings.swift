@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// What `set`, `exclude` and `include` keep in the workspace.
-struct WorkspaceSettings: Codable, Sendable, Equatable {
+struct WorkspaceSettings: Sendable, Equatable {
   /// Values set by hand, by stage and setting name.
   var values: [String: [String: String]] = [:]
   var excluded: Set<String> = []
@@ -12,7 +12,7 @@ struct WorkspaceSettings: Codable, Sendable, Equatable {
     guard FileKind.itself(at: url) != nil else { return (WorkspaceSettings(), nil) }
     do {
       let bytes = try RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused)
-      return (try JSONDecoder().decode(WorkspaceSettings.self, from: Data(bytes)), nil)
+      return (try WorkspaceSettings(fileBytes: bytes), nil)
     } catch let error as FileError {
       return (
         WorkspaceSettings(),
@@ -27,9 +27,39 @@ struct WorkspaceSettings: Codable, Sendable, Equatable {
     }
   }
 
-  func write(_ url: URL) throws {
+  func write(_ url: URL) throws { try AtomicFile.write(fileBytes(), to: url, replacing: true) }
+}
+
+/// The file's form: the settings and a checksum of them, so that a digit that the disk lost does
+/// not count as what the user set. Files of earlier versions, which have none, are read as well.
+extension WorkspaceSettings {
+  private struct File: Codable {
+    var values: [String: [String: String]]
+    var excluded: [String]
+    /// CRC-32 of the other two, written alone.
+    var checksum: UInt32?
+  }
+
+  /// The file is not what was written.
+  struct Damaged: Error {}
+
+  init(fileBytes bytes: [UInt8]) throws {
+    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    self.init(values: file.values, excluded: Set(file.excluded))
+    guard try file.checksum ?? checksum() == checksum() else { throw Damaged() }
+  }
+
+  func fileBytes() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try AtomicFile.write(encoder.encode(self), to: url, replacing: true)
+    return try encoder.encode(file(checksum: checksum()))
+  }
+
+  private func file(checksum: UInt32?) -> File {
+    File(values: values, excluded: excluded.sorted(), checksum: checksum)
+  }
+
+  private func checksum() throws -> UInt32 {
+    Checksum.crc32(Array(try JSONEncoder.sorted.encode(file(checksum: nil)))[...])
   }
 }

@@ -33,9 +33,9 @@ extension HostileReader {
     },
     HostileReader(name: "settings") { bytes in
       let settings = try passingOver(DecodingError.self) {
-        try JSONDecoder().decode(WorkspaceSettings.self, from: Data(bytes))
+        try passingOver(WorkspaceSettings.Damaged.self) { try WorkspaceSettings(fileBytes: bytes) }
       }
-      for step in Pipeline.steps { _ = step.texts(settings?.values[step.stage.rawValue] ?? [:]) }
+      for step in Pipeline.steps { _ = step.texts(settings??.values[step.stage.rawValue] ?? [:]) }
     },
     HostileReader(name: "note") { bytes in
       _ = try passingOver(DecodingError.self) {
