@@ -26,6 +26,8 @@ public struct SimulateOptions: StageOptions {
   public var depth = true
   /// Whether the device's poses are written; the truth is written in any case.
   public var poses = true
+  /// The one mistake that the capture is made with.
+  public var fault = SimulatedFault.none
   /// Names of `StreamSegment`s to film in this order; empty for single photographs.
   public var path: [String] = []
   /// Frames per second of a stream.
@@ -69,6 +71,9 @@ public struct SimulateOptions: StageOptions {
     .count("samples", \.samples, in: 1...8, "Rays per pixel along each axis."),
     .flag("depth", \.depth, "Also write LiDAR-like depth and its confidence."),
     .flag("poses", \.poses, "Also write the device's poses; the truth is written in any case."),
+    .choice(
+      "fault", \.fault,
+      "The one mistake of the photographer, as diagnose names it; the truth stays true."),
     .commaList(
       "path", \.path,
       "Film a stream instead: what happens in order, of "

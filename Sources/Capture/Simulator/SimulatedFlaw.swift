@@ -52,12 +52,6 @@ enum SimulatedFlaw: String, CaseIterable, Sendable {
   }
 }
 
-/// One photograph to be taken.
-struct SimulatedFrame: Sendable {
-  var pose: RigidTransform
-  var flaw: SimulatedFlaw?
-}
-
 extension SimulatedOrbit {
   /// The views with the flawed frames mixed in evenly, each near the view before it.
   static func frames(_ options: SimulateOptions, seed: UInt64) -> [SimulatedFrame] {

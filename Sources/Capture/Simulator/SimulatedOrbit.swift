@@ -8,26 +8,49 @@ enum SimulatedOrbit {
   /// Equivalent focal length of the lens, millimetres.
   static let focalLength35 = 40.0
 
-  /// Camera poses in the world (Z up, metres) and their timestamps in seconds.
-  static func poses(_ options: SimulateOptions, seed: UInt64) -> [RigidTransform] {
-    var random = RandomStream(seed: seed, stream: 0xCA)
+  /// Distance of the camera from what it looks at, metres.
+  static let distance = 0.52
+
+  /// Photographs on each ring.
+  static func ringCounts(_ options: SimulateOptions) -> [Int] {
     let rings = min(options.rings, options.views)
+    return (0..<rings).map { ring in
+      (ring + 1) * options.views / rings - ring * options.views / rings
+    }
+  }
+
+  /// Elevation of a ring, degrees.
+  static func elevation(ring: Int, of rings: Int) -> Double {
+    rings == 1 ? 30.0 : 16 + 42 * Double(ring) / Double(rings - 1)
+  }
+
+  /// Camera poses in the world, Z up, metres.
+  ///
+  /// - Parameters:
+  ///   - place: Where on a ring the photographer stands instead of at an azimuth in 0 ..< 360.
+  ///   - climb: Degrees by which all rings are higher.
+  static func poses(
+    _ options: SimulateOptions, seed: UInt64, climb: Double = 0,
+    place: (Double) -> Double = { $0 }
+  ) -> [RigidTransform] {
+    var random = RandomStream(seed: seed, stream: 0xCA)
     var poses: [RigidTransform] = []
-    for ring in 0..<rings {
-      let count = (ring + 1) * options.views / rings - ring * options.views / rings
-      let elevation = rings == 1 ? 30.0 : 16 + 42 * Double(ring) / Double(rings - 1)
+    let counts = ringCounts(options)
+    for (ring, count) in counts.enumerated() {
+      let elevation = elevation(ring: ring, of: counts.count) + climb
       for k in 0..<count {
-        let azimuth = 360 * (Double(k) + 0.5 * Double(ring % 2)) / Double(count)
+        let azimuth = place(360 * (Double(k) + 0.5 * Double(ring % 2)) / Double(count))
         poses.append(
           pose(
             azimuth: azimuth + 3 * random.normal(), elevation: elevation + 2 * random.normal(),
-            distance: 0.52 * (1 + 0.03 * random.normal()), random: &random))
+            distance: distance * (1 + 0.03 * random.normal()), random: &random))
       }
     }
     return poses
   }
 
-  private static func pose(
+  /// A pose that looks at the middle of the object with a hand's unsteadiness; degrees, metres.
+  static func pose(
     azimuth: Double, elevation: Double, distance: Double, random: inout RandomStream
   ) -> RigidTransform {
     let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)

@@ -13,6 +13,8 @@ struct SimulatedPhoto {
   /// Stream family of this photograph.
   let seed: UInt64
   var flaw: SimulatedFlaw?
+  var light = SimulatedLight()
+  var maskMistake: SimulatedMaskMistake?
 
   /// Unit direction in the world through a pixel position.
   private func ray(_ x: Double, _ y: Double) -> SIMD3<Float> {
@@ -21,26 +23,67 @@ struct SimulatedPhoto {
 
   /// The photograph (sRGB, with sensor noise) and the share of each pixel the object covers.
   func render(checking context: RunContext) throws -> (image: RGBImage, mask: ByteImage) {
+    let image = light.isSpread ? try renderSpread(context) : try renderSharp(context)
+    return (flaw?.spoiled(image) ?? image, mask())
+  }
+
+  /// Each pixel has the light of its own rays only.
+  private func renderSharp(_ context: RunContext) throws -> RGBImage {
     let (w, h) = (camera.width, camera.height)
     var pixels = [UInt8](repeating: 0, count: w * h * 3)
-    var mask = [UInt8](repeating: 0, count: w * h)
     for y in 0..<h {
       try context.checkCancellation()
       var random = RandomStream(seed: seed, stream: UInt64(y))
       for x in 0..<w {
         let color = sample(x, y, &random)
         for channel in 0..<3 {
-          let value = 255 * encoded(color[channel]) + Float(options.noise * random.normal())
-          pixels[(y * w + x) * 3 + channel] = UInt8(saturating: value.rounded())
-        }
-        let direction = ray(Double(x) + 0.5, Double(y) + 0.5)
-        if scene.hit(SIMD3<Float>(pose.center), direction)?.isObject == true {
-          mask[y * w + x] = 255
+          pixels[(y * w + x) * 3 + channel] = grey(color[channel], &random)
         }
       }
     }
-    let image = RGBImage(width: w, height: h, pixels: pixels)
-    return (flaw?.spoiled(image) ?? image, ByteImage(width: w, height: h, pixels: mask))
+    return RGBImage(width: w, height: h, pixels: pixels)
+  }
+
+  /// Pixels share their light, before the sensor adds its noise.
+  private func renderSpread(_ context: RunContext) throws -> RGBImage {
+    let (w, h) = (camera.width, camera.height)
+    var colors = [SIMD3<Float>](repeating: .zero, count: w * h)
+    for y in 0..<h {
+      try context.checkCancellation()
+      var random = RandomStream(seed: seed, stream: UInt64(y))
+      for x in 0..<w { colors[y * w + x] = sample(x, y, &random) }
+    }
+    var random = RandomStream(seed: seed, stream: UInt64(h))
+    let pixels = light.spread(colors, width: w, height: h).flatMap { color in
+      (0..<3).map { grey(color[$0], &random) }
+    }
+    return RGBImage(width: w, height: h, pixels: pixels)
+  }
+
+  /// The sRGB value of light with the sensor's noise.
+  private func grey(_ value: Float, _ random: inout RandomStream) -> UInt8 {
+    let exact = 255 * encoded(value) + Float(options.noise * random.normal())
+    return UInt8(saturating: exact.rounded())
+  }
+
+  /// 255 where the object is seen through the middle of a pixel; without an object, everywhere.
+  private func mask() -> ByteImage {
+    let (w, h) = (camera.width, camera.height)
+    guard scene.finish.hasObject else {
+      return ByteImage(width: w, height: h, pixels: [UInt8](repeating: 255, count: w * h))
+    }
+    var pixels = [UInt8](repeating: 0, count: w * h)
+    let center = SIMD3<Float>(pose.center)
+    for y in 0..<h {
+      for x in 0..<w {
+        let hit = scene.hit(center, ray(Double(x) + 0.5, Double(y) + 0.5))
+        if let hit, hit.isObject, maskMistake?.keeps(hit.point) ?? true {
+          pixels[y * w + x] = 255
+        }
+      }
+    }
+    let mask = ByteImage(width: w, height: h, pixels: pixels)
+    return maskMistake?.applied(to: mask) ?? mask
   }
 
   /// Mean linear colour over a jittered grid of rays.
@@ -54,7 +97,7 @@ struct SimulatedPhoto {
       sum += scene.color(
         SIMD3<Float>(pose.center), ray(Double(x) + u, Double(y) + v), jitter: jitter)
     }
-    return sum * ((flaw?.gain ?? 1) / Float(n * n))
+    return sum * ((flaw?.gain ?? 1) * light.gain / Float(n * n))
   }
 
   /// The sRGB value of a linear one.

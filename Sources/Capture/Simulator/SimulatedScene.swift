@@ -21,12 +21,16 @@ struct SimulatedScene {
   let shape: SimulatedShape
   let style: SimulatedObject
   let table: SimulatedTable
+  let finish: SimulatedFinish
   let seed: UInt32
+  /// Where the object stands in the room, if not in its middle.
+  var place: SimulatedPlace?
   private let bvh: TriangleBVH
   private let sheets: [SimulatedTexture.Sheet]
   private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
 
-  init(_ options: SimulateOptions, seed: UInt64) {
+  init(_ options: SimulateOptions, finish: SimulatedFinish = SimulatedFinish(), seed: UInt64) {
+    self.finish = finish
     self.seed = UInt32(truncatingIfNeeded: seed &* 2_654_435_761)
     style = options.object
     table = options.table
@@ -35,10 +39,15 @@ struct SimulatedScene {
     sheets = SimulatedTexture.sheets(table, seed: self.seed)
   }
 
-  /// The first surface along a ray of unit direction; `nil` for the far floor.
+  /// The first surface along a ray of unit direction; `nil` for the far floor. Rays and surfaces
+  /// are in the object's world.
   func hit(_ origin: SIMD3<Float>, _ direction: SIMD3<Float>) -> Surface? {
-    let table = direction.z < -Self.minFall ? -origin.z / direction.z : .infinity
-    if let hit = bvh.closestHit(origin: origin, direction: direction, within: 0...table) {
+    let start = place?.inRoom(point: origin) ?? origin
+    let course = place?.inRoom(direction: direction) ?? direction
+    let table = course.z < -Self.minFall ? -start.z / course.z : .infinity
+    if finish.hasObject,
+      let hit = bvh.closestHit(origin: origin, direction: direction, within: 0...table)
+    {
       let t = shape.mesh.triangles[hit.triangle]
       let n = shape.mesh.normals
       let w = 1 - hit.u - hit.v
@@ -47,11 +56,14 @@ struct SimulatedScene {
         distance: hit.distance, point: origin + direction * hit.distance, normal: normal,
         isObject: true)
     }
-    let point = origin + direction * table
+    let point = start + course * table
     guard table.isFinite, abs(point.x) < Self.tableSide, abs(point.y) < Self.tableSide else {
       return nil
     }
-    return Surface(distance: table, point: point, normal: SIMD3(0, 0, 1), isObject: false)
+    let up = SIMD3<Float>(0, 0, 1)
+    return Surface(
+      distance: table, point: place == nil ? point : origin + direction * table,
+      normal: place?.fromRoom(direction: up) ?? up, isObject: false)
   }
 
   /// Linear colour seen along a ray; `jitter` (0 ..< 1, two numbers) picks a point of the lamp.
@@ -59,28 +71,53 @@ struct SimulatedScene {
     _ origin: SIMD3<Float>, _ direction: SIMD3<Float>, jitter: SIMD2<Float>
   ) -> SIMD3<Float> {
     guard let surface = hit(origin, direction) else { return Self.floor }
-    let albedo =
-      surface.isObject
-      ? SimulatedTexture.object(surface.point, seed: seed, style: style)
-      : SimulatedTexture.table(
-        SIMD2(surface.point.x, surface.point.y), sheets: sheets, seed: seed, style: table)
+    let point = place?.inRoom(point: surface.point) ?? surface.point
+    let up = place?.inRoom(direction: surface.normal) ?? surface.normal
     let side = normalized(cross(key, SIMD3(0, 0, 1)))
     let lift = cross(side, key)
     let lamp = normalized(key + side * (jitter.x - 0.5) * 0.3 + lift * (jitter.y - 0.5) * 0.3)
-    let facing = max(0, dot(surface.normal, lamp))
+    let facing = max(0, dot(up, lamp))
     var direct: Float = 0
     if facing > 0 {
       let start = surface.point + surface.normal * 2e-4
-      if !bvh.anyHit(origin: start, direction: lamp, within: 0...1) { direct = facing }
+      let toLamp = place?.fromRoom(direction: lamp) ?? lamp
+      if !finish.hasObject || !bvh.anyHit(origin: start, direction: toLamp, within: 0...1) {
+        direct = facing
+      }
     }
-    let sky = 0.5 + 0.5 * surface.normal.z
+    let sky = 0.5 + 0.5 * up.z
     let bounce = surface.isObject ? 0.12 * (1 - sky) : 0
-    let near = surface.isObject ? min(1, 0.45 + surface.point.z * 12) : contact(surface.point)
-    return albedo * (1.05 * direct + near * (0.42 * sky + bounce + 0.12))
+    let near = surface.isObject ? min(1, 0.45 + point.z * 12) : contact(surface.point)
+    let lit = albedo(surface, at: point) * (1.05 * direct + near * (0.42 * sky + bounce + 0.12))
+    guard surface.isObject, finish.reflectance > 0 else { return lit }
+    return lit * (1 - finish.reflectance) + reflection(surface, direction) * finish.reflectance
+  }
+
+  /// Colour of a surface in white light; `point` in the room.
+  private func albedo(_ surface: Surface, at point: SIMD3<Float>) -> SIMD3<Float> {
+    if surface.isObject {
+      return finish.faded(SimulatedTexture.object(surface.point, seed: seed, style: style))
+    }
+    return finish.plateColor(under: surface.point)
+      ?? SimulatedTexture.table(
+        SIMD2(point.x, point.y), sheets: sheets, seed: seed, style: table)
+  }
+
+  /// What a mirror at the surface shows: the object itself is dark, then the table, then the room.
+  private func reflection(_ surface: Surface, _ direction: SIMD3<Float>) -> SIMD3<Float> {
+    let normal = surface.normal
+    let mirrored = normalized(direction - normal * (2 * dot(direction, normal)))
+    let start = surface.point + normal * 2e-4
+    guard let seen = hit(start, mirrored) else {
+      return SimulatedFinish.room(place?.inRoom(direction: mirrored) ?? mirrored, seed: seed)
+    }
+    if seen.isObject { return SimulatedFinish.ownReflection }
+    return albedo(seen, at: place?.inRoom(point: seen.point) ?? seen.point)
   }
 
   /// Darkens the table close to the object's foot, where the sky is hidden.
   private func contact(_ p: SIMD3<Float>) -> Float {
+    guard finish.hasObject else { return 1 }
     let d = (p.x * p.x + p.y * p.y).squareRoot()
     return 0.45 + 0.55 * min(1, max(0, (d - 0.03) / 0.09))
   }

@@ -6,6 +6,9 @@ import Scene
 ///
 /// World: Z up, metres, the table's top at z = 0. Closed and manifold; the seed changes the carving.
 struct SimulatedShape {
+  /// Height of the object, metres.
+  static let top: Float = 0.2065
+
   let mesh: TriangleMesh
 
   /// - Parameter detail: Vertices round the axis; as many rows from foot to top.

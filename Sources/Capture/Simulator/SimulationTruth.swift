@@ -7,11 +7,11 @@ import Support
 /// The files that state a simulated capture's truth.
 struct SimulationTruth {
   let name: String
-  let camera: Camera
-  let frames: [SimulatedFrame]
+  let plan: CapturePlan
   let shape: SimulatedShape
-  let hasDepth: Bool
-  let hasPoses: Bool
+
+  private var frames: [SimulatedFrame] { plan.frames }
+  private var options: SimulateOptions { plan.options }
 
   static func stem(_ index: Int) -> String {
     let digits = String(index + 1)
@@ -39,12 +39,13 @@ struct SimulationTruth {
 
   /// Nerfstudio's file: camera to world, the camera looking along −z with y up.
   private func transforms() -> String {
-    let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
-    let list = frames.map(\.pose).enumerated().map { index, pose in
+    let camera = plan.statedCamera
+    let list = frames.enumerated().map { index, frame in
       let stem = Self.stem(index)
-      let depth = hasDepth ? "\"depth_file_path\": \"Depth/\(stem).png\", " : ""
-      let world = matrix(pose.rotation.transpose * flip, pose.center)
-      let end = hasPoses ? ",\n      \"transform_matrix\": \(world) }" : " }"
+      let depth = options.depth ? "\"depth_file_path\": \"Depth/\(stem).png\", " : ""
+      let stated = frame.filing.statedMatrix ?? CapturePlan.matrix(frame.devicePose)
+      let world = matrix(stated.rotation, stated.translation)
+      let end = options.poses ? ",\n      \"transform_matrix\": \(world) }" : " }"
       return """
             { "file_path": "Images/\(stem).jpg", \(depth)"mask_path": "Masks/\(stem).png"\(end)
         """
@@ -65,24 +66,25 @@ struct SimulationTruth {
 
   private func groundTruth() -> String {
     let images = frames.enumerated().map { index, frame in
-      """
-          { "name": "\(Self.stem(index)).jpg", "tag": "\(frame.flaw?.rawValue ?? "good")",
-            "camera_to_world": \(matrix(frame.pose.rotation.transpose, frame.pose.center)) }
-      """
+      let own = frame.camera.map { ",\n        \(intrinsics($0))" } ?? ""
+      let world = matrix(frame.pose.rotation.transpose, frame.pose.center)
+      return """
+            { "name": "\(Self.stem(index)).jpg", "tag": "\(tag(frame))",
+              "camera_to_world": \(world)\(own) }
+        """
     }
+    let fault = options.fault == .none ? "" : "\n  \"fault\": \"\(options.fault.rawValue)\","
     let lower = shape.mesh.positions.reduce(SIMD3(repeating: .infinity), pointwiseMin)
     let upper = shape.mesh.positions.reduce(SIMD3(repeating: -.infinity), pointwiseMax)
     return """
       {
         "capture": "\(name.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })",
-        "synthetic": "rendered by ocs simulate",
+        "synthetic": "rendered by ocs simulate",\(fault)
         "units": "metres",
         "world_up": "+Z",
         "pixel_convention": "the corner of the first pixel is (0, 0)",
         "camera_convention": "camera_to_world, x right, y down, z forward",
-        "intrinsics": { "model": "PINHOLE", "fx": \(camera.fx), "fy": \(camera.fy),
-          "cx": \(camera.cx), "cy": \(camera.cy), "width": \(camera.width),
-          "height": \(camera.height) },
+        \(intrinsics(plan.camera)),
         "object_bbox": { "min": [\(lower.x), \(lower.y), \(lower.z)],
           "max": [\(upper.x), \(upper.y), \(upper.z)] },
         "table_top_z": 0,
@@ -92,6 +94,20 @@ struct SimulationTruth {
       }
 
       """
+  }
+
+  /// What the photograph is in the truth: a flaw or the capture's fault, or good.
+  private func tag(_ frame: SimulatedFrame) -> String {
+    frame.flaw?.rawValue ?? (frame.isFaulty ? options.fault.rawValue : "good")
+  }
+
+  private func intrinsics(_ camera: Camera) -> String {
+    let model = camera.hasDistortion ? "OPENCV" : "PINHOLE"
+    let lens = camera.hasDistortion ? ",\n    \"k1\": \(camera.k1), \"k2\": \(camera.k2)" : ""
+    let focal = "\"fx\": \(camera.fx), \"fy\": \(camera.fy)"
+    return "\"intrinsics\": { \"model\": \"\(model)\", \(focal),\n"
+      + "    \"cx\": \(camera.cx), \"cy\": \(camera.cy), \"width\": \(camera.width),\n"
+      + "    \"height\": \(camera.height)\(lens) }"
   }
 
   private func matrix(_ r: Matrix3, _ c: SIMD3<Double>) -> String {

@@ -35,7 +35,7 @@ public struct Simulator: Sendable {
 
   /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.
   ///
-  /// - Throws: `SimulationError.folderNotEmpty`, `FileError`, or `Cancelled`.
+  /// - Throws: `SimulationError`, `FileError`, or `Cancelled`.
   public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
     let target = folder.resolvingSymlinksInPath()
     try Self.requireEmpty(target)
@@ -84,6 +84,7 @@ public struct Simulator: Sendable {
     into part: URL, name: String, _ context: RunContext
   ) throws -> SimulationReport {
     let segments = try options.segments()
+    guard segments.isEmpty || options.fault == .none else { throw SimulationError.faultInFilm }
     let masks = segments.isEmpty ? ["Masks"] : []
     for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
       try Folder.make(part.appendingPathComponent(name))
@@ -96,40 +97,49 @@ public struct Simulator: Sendable {
   private func renderAll(
     into folder: URL, name: String, _ context: RunContext
   ) throws -> SimulationReport {
-    let scene = SimulatedScene(options, seed: context.seed)
-    let camera = SimulatedOrbit.camera(options)
-    let frames = SimulatedOrbit.frames(options, seed: context.seed)
-    try context.parallelFor(frames.count, label: "Rendering photographs") { index in
-      let photo = SimulatedPhoto(
-        scene: scene, camera: camera, pose: frames[index].pose, options: options,
-        seed: context.seed &+ UInt64(index + 1) &* 0x9E37_79B9, flaw: frames[index].flaw)
-      try write(photo, index: index, into: folder, context)
+    let plan = CapturePlan(options, seed: context.seed)
+    let scenes = plan.scenes()
+    try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
+      try write(plan, scenes, index: index, into: folder, context)
     }
-    let truth = SimulationTruth(
-      name: name, camera: camera, frames: frames, shape: scene.shape, hasDepth: options.depth,
-      hasPoses: options.poses)
+    let truth = SimulationTruth(name: name, plan: plan, shape: scenes[0].shape)
     for (path, bytes) in truth.files() {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
     return SimulationReport(
-      frames: frames.count, width: camera.width, height: camera.height, focal: camera.fx,
-      triangles: scene.shape.mesh.triangles.count)
+      frames: plan.frames.count, width: plan.camera.width, height: plan.camera.height,
+      focal: plan.camera.fx, triangles: scenes[0].shape.mesh.triangles.count)
   }
 
+  /// Renders a photograph and writes its files, in the state that the fault leaves them in.
   private func write(
-    _ photo: SimulatedPhoto, index: Int, into folder: URL, _ context: RunContext
+    _ plan: CapturePlan, _ scenes: [SimulatedScene], index: Int, into folder: URL,
+    _ context: RunContext
   ) throws {
     func put(_ bytes: [UInt8], _ path: String) throws {
       try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
     }
+    let frame = plan.frames[index]
     let stem = SimulationTruth.stem(index)
+    let photo = SimulatedPhoto(plan, scenes[frame.sceneIndex], index: index)
     let (image, mask) = try photo.render(checking: context)
-    let metadata = PhotoMetadata(
-      simulatedAt: Self.interval * Double(index), exposure: 1.0 / 120, iso: 100)
-    try put(image.jpegData(quality: 93, metadata: metadata), "Images/\(stem).jpg")
+    let metadata = frame.metadata(index: index, interval: Self.interval)
+    let jpeg = try image.jpegData(quality: 93, metadata: metadata)
+    let arrived = Int(saturating: (Double(jpeg.count) * frame.filing.arrived).rounded(.up))
+    try put(Array(jpeg.prefix(arrived)), "Images/\(stem).jpg")
     try put(mask.pngData(), "Masks/\(stem).png")
-    guard options.depth else { return }
-    for (path, bytes) in try photo.lidar().recordingFiles(stem) { try put(bytes, path) }
+    guard plan.options.depth else { return }
+    var depth = photo.lidar()
+    depth.scale(by: frame.filing.depthFactor)
+    for (path, bytes) in try depth.recordingFiles(stem) { try put(bytes, path) }
+  }
+}
+
+extension SensorDepth {
+  /// Writes the depth in another unit.
+  fileprivate mutating func scale(by factor: Float) {
+    guard factor != 1 else { return }
+    depth.pixels = depth.pixels.map { $0 * factor }
   }
 }
 
@@ -156,12 +166,16 @@ extension PhotoMetadata {
 public enum SimulationError: Error, Equatable, CustomStringConvertible {
   /// There is something at the folder's place already.
   case folderNotEmpty(URL)
+  /// A fault is of photographs; a film has its own segments.
+  case faultInFilm
 
   /// One sentence that starts with the folder's path.
   public var description: String {
     switch self {
     case .folderNotEmpty(let url):
       "\(url.path) exists and is not empty; simulate writes into a new folder"
+    case .faultInFilm:
+      "--fault is for photographs; what goes wrong in a film is said by the segments of --path"
     }
   }
 }

@@ -23,7 +23,8 @@ struct SimulateCommand: Command {
     details: "Writes Images, Depth, Confidence, Masks, transforms.json and the truth: "
       + "ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs "
       + "and nothing else; NAME is a recording with depth and poses. --path films a stream for a "
-      + "guided session instead, with stream_truth.json saying when something goes wrong.",
+      + "guided session instead, with stream_truth.json saying when something goes wrong. --fault "
+      + "makes one mistake on purpose; where and how strongly, the seed decides.",
     examples: [
       Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
       Example(
@@ -31,6 +32,9 @@ struct SimulateCommand: Command {
       Example(
         "simulate film --path still,arc --rate 2 --width 320 --height 240",
         prints: "16 views, 320 × 240"),
+      Example(
+        "simulate spun --fault static-background --views 6 --width 320 --height 240",
+        prints: "6 views, 320 × 240"),
     ])
 
   func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {
