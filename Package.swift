@@ -90,7 +90,8 @@ let package = Package(
         "Formats",
       ]),
     library("Script", ["Support"]),
-    library("Commands", ["ObjectCapture", "Drawing", "Script"]),
+    library("Diagnosis", ["Scene"]),
+    library("Commands", ["ObjectCapture", "Diagnosis", "Drawing", "Script"]),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
@@ -116,6 +117,7 @@ let package = Package(
     tests("Drawing"),
     tests("ObjectCapture"),
     tests("Script"),
+    tests("Diagnosis"),
     tests("Commands", excluding: ["Transcripts"]),
     tests("Terminal"),
   ],

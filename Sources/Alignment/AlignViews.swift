@@ -43,6 +43,15 @@ public struct AlignViews: Stage {
     report.devices = frame.devices
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
+    let freed = try FreedCameras(mapped, in: context.silent)
+    let growth = RadialGrowth(model, problem)
+    let single = try ViewIntrinsics(mapped, in: context.silent)
+    for camera in report.cameras.indices {
+      report.cameras[camera].freed = freed.records[camera]
+      report.cameras[camera].radialGrowth = growth.ratios[camera]
+      report.cameras[camera].focalSpread = single.focalSpreads[camera]
+      report.cameras[camera].offset = single.offsets[camera]
+    }
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     context.progress("Aligned views", 1)

@@ -15,6 +15,16 @@ public struct CameraRecord: Codable, Sendable, Equatable {
   public var refined: String
   /// `nil` for very large or undetermined models.
   public var deviation: CameraDeviation?
+  /// What it would be if it had not been held; `nil` where it was refined or too few views tell.
+  public var freed: FreedCamera?
+  /// Median reprojection error of the outermost quarter of the observations, by their distance from
+  /// the principal point, over that of the innermost; `nil` with few observations.
+  public var radialGrowth: Double?
+  /// Focal lengths of single views, the 90th over the 10th percentile; `nil` with few views.
+  public var focalSpread: Double?
+  /// Median distance of single views' principal points from the camera's, in units of the longer
+  /// side; `nil` with few views.
+  public var offset: Double?
   /// What to know about the intrinsics.
   public var remark = CameraRemark.nothing
 }

@@ -14,11 +14,13 @@ struct CameraGroups {
   private(set) var cameras: [ViewCamera] = []
   private var indices: [Key: Int] = [:]
   private let override: CameraOverride?
+  private let reading: CameraReading?
   /// The size `override` is meant for: the most frequent one.
   private let overrideSize: SIMD2<Int>
 
-  init(override: CameraOverride?, frames: [FrameDraft]) {
+  init(override: CameraOverride?, reading: CameraReading? = nil, frames: [FrameDraft]) {
     self.override = override
+    self.reading = reading
     overrideSize = Self.usualSize(frames)
   }
 
@@ -38,7 +40,8 @@ struct CameraGroups {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }
     if let camera = frame.camera { return add(camera, .given, device: "") }
-    let focal = FocalEstimate(of: frame.info)
+    let focal =
+      reading == .auto ? FocalEstimate(guessing: frame.info) : FocalEstimate(of: frame.info)
     let camera = Camera(width: size.x, height: size.y, focal: focal.pixels)
     return add(camera, focal.source, device: device)
   }

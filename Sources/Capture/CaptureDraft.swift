@@ -12,6 +12,7 @@ struct FrameDraft: Sendable {
   var camera: Camera?
   var depth: DepthSource?
   var mask: URL?
+  var isMaskInverted = false
   var gravity: SIMD3<Double>?
   var pose: RigidTransform?
   var time: Double?
@@ -41,9 +42,11 @@ struct CaptureDraft: Sendable {
   }
 
   /// Numbers the frames and groups their intrinsics.
-  func capture(at url: URL, format: CaptureFormat, override: CameraOverride?) -> Capture {
+  func capture(
+    at url: URL, format: CaptureFormat, override: CameraOverride?, reading: CameraReading?
+  ) -> Capture {
     var notes = notes
-    var groups = CameraGroups(override: override, frames: frames)
+    var groups = CameraGroups(override: override, reading: reading, frames: frames)
     var views: [View] = []
     var listed: [Frame] = []
     var skipped = skipped
@@ -65,6 +68,7 @@ struct CaptureDraft: Sendable {
       var view = View(name: name, image: frame.info.source, camera: camera)
       view.depth = frame.depth
       view.mask = frame.mask
+      view.isMaskInverted = frame.isMaskInverted
       view.gravity = frame.gravity
       view.devicePose = frame.pose
       view.orientation = frame.orientation

@@ -18,7 +18,9 @@ public enum CaptureFolder {
     in context: RunContext = RunContext()
   ) throws -> Capture {
     let check = ImageCheck(isWanted: options.verify, sound: sound)
-    let camera = try options.camera.isEmpty ? nil : CameraOverride(parsing: options.camera)
+    let reading = CameraReading(rawValue: options.camera)
+    let camera =
+      try options.camera.isEmpty || reading != nil ? nil : CameraOverride(parsing: options.camera)
     let found = try locate(url, format: options.format)
     var drafts: CaptureDraft
     switch found.format {
@@ -35,13 +37,14 @@ public enum CaptureFolder {
       }
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
-    if !options.masks.isEmpty {
+    if !options.masks.isEmpty && !options.hasNoMasks {
       drafts.addMasks(from: URL(fileURLWithPath: options.masks, isDirectory: true))
     }
+    drafts.apply(options)
     let size = CameraGroups.usualSize(drafts.frames)
     try camera?.check(width: size.x, height: size.y, text: options.camera)
     try drafts.noteTwins(in: context)
-    return drafts.capture(at: url, format: found.format, override: camera)
+    return drafts.capture(at: url, format: found.format, override: camera, reading: reading)
   }
 
   private struct Location {

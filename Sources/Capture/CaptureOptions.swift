@@ -6,15 +6,35 @@ public struct CaptureOptions: StageOptions {
   public var path = ""
   /// The layout to read the folder as.
   public var format = CaptureFormat.auto
-  /// Intrinsics for all photographs of the most frequent size, as text; empty for none.
+  /// Intrinsics for all photographs of the most frequent size, as text, or a word of
+  /// `CameraReading`; empty for what the files say.
   public var camera = ""
-  /// A folder of masks, 0 where a photograph is ignored; empty for none.
+  /// A folder of masks, 0 where a photograph is ignored; empty for what the files name, `none` to
+  /// use none.
   public var masks = ""
+  /// Whether masks say the opposite: white is ignored.
+  public var invertMasks = false
+  /// Whether the sensor's depth is used.
+  public var depth = true
+  /// Factor on the sensor's depth.
+  public var depthScale = 1.0
+  /// How the device's poses are read.
+  public var poses = PoseReading.asRead
+  /// Factor on the device's positions.
+  public var poseScale = 1.0
   /// Whether image data is decoded too, to find damage.
   public var verify = true
+  /// Whether options of an earlier load are left aside; for who keeps them.
+  public var forget = false
+
+  /// Whether masks that the files name are left aside.
+  public var hasNoMasks: Bool { masks == "none" }
 
   /// The defaults: layout by content, no overrides, files verified.
   public init() {}
+
+  /// Factors between any two units of length that somebody used.
+  private static let factors = 1e-6...1e6
 
   /// Name, help and limits of each option, in the order of the command line.
   public static let settings: [Setting<Self>] = [
@@ -25,12 +45,22 @@ public struct CaptureOptions: StageOptions {
     .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
     .text(
       "camera", \.camera,
-      "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) the first pixel's corner."),
+      "Intrinsics in pixels, FX,FY,CX,CY[,K1,K2,P1,P2], with (0, 0) the first pixel's corner; or "
+        + "exif (calibration files are not believed), or auto (EXIF is not either)."),
     .text(
       "masks", \.masks, kind: .path,
-      "Folder of mask images named like the photographs; black is ignored."),
+      "Folder of mask images named like the photographs, black is ignored; none uses no masks."),
+    .flag("invert-masks", \.invertMasks, "White is ignored instead."),
+    .flag("depth", \.depth, "Use the sensor's depth."),
+    .number(
+      "depth-scale", \.depthScale, in: factors, "Factor on the sensor's depth, for another unit."),
+    .choice("poses", \.poses, "How the device's poses were meant, or none."),
+    .number(
+      "pose-scale", \.poseScale, in: factors,
+      "Factor on the device's positions, for another unit."),
     .flag(
       "verify", \.verify,
       "Decode each photograph once, to find damaged ones before the stages do."),
+    .flag("forget", \.forget, "Do not take over the options of the last load."),
   ]
 }

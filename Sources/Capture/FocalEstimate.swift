@@ -37,7 +37,12 @@ public struct FocalEstimate: Equatable, Sendable {
       self.init(pixels: focal, source: .exifFocalPlane)
       return
     }
-    self.init(pixels: Self.usual * longer, source: .guess)
+    self.init(guessing: info)
+  }
+
+  /// 1.2 × the longer side, whatever the file says.
+  init(guessing info: ImageInfo) {
+    self.init(pixels: Self.usual * Double(max(info.width, info.height)), source: .guess)
   }
 
   init(pixels: Double, source: FocalSource) {

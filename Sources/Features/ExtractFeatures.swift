@@ -82,23 +82,25 @@ public struct ExtractFeatures: Stage, Sendable {
 
   private func extract(_ view: View, _ context: RunContext) throws -> Found {
     let image: RGBImage
-    let mask: KeypointMask?
+    let mask: ByteImage?
     do {
       image = try view.image.loadRGB(maxDimension: options.maxSize)
-      mask = try view.mask.map {
-        KeypointMask(image: try ByteImage.load($0), width: image.width, height: image.height)
-      }
+      mask = try view.loadMask()
     } catch let error as ImagingError {
       return (Features(), FeatureReport.Image(unreadable: view, problem: error.problem(of: view)))
     }
     try context.checkCancellation()
     let sift = SIFT(options: options.search) { try context.checkCancellation() }
-    let found = try sift.run(FloatPlane(luma: image), mask: mask)
+    let found = try sift.run(
+      FloatPlane(luma: image),
+      mask: mask.map { KeypointMask(image: $0, width: image.width, height: image.height) })
     let features = Features(
       keypoints: found.keypoints.map { $0.keypoint.scaled(from: image, to: view.image) },
       descriptors: found.descriptors,
       colors: found.keypoints.map { image.color(x: $0.keypoint.x, y: $0.keypoint.y) })
-    return (features, report(view, image, found))
+    var report = report(view, image, found)
+    report.mask = mask.map { MaskShares($0) }
+    return (features, report)
   }
 
   private func report(

@@ -18,6 +18,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var coverage: Double
     /// Keypoints dropped because the mask is 0 there.
     public var masked: Int
+    /// What the mask shows; `nil` without one.
+    public var mask: MaskShares?
     /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
     public var problem: String?
 

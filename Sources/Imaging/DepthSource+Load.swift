@@ -21,6 +21,10 @@ extension DepthSource {
         throw ImagingError.noDepth(url, reason: "only HEIC files carry embedded depth")
       }
       return (try file.attempt { try HEICCodec.decodeDepth(file.bytes, orientation) }, nil)
+    case .scaled(let source, let factor):
+      var found = try source.load()
+      found.depth.pixels = found.depth.pixels.map { $0 * Float(factor) }
+      return found
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a frame's sensor depth comes from; decoded when asked, not kept.
-public enum DepthSource: Equatable, Sendable, Codable {
+public indirect enum DepthSource: Equatable, Sendable, Codable {
   /// A 16-bit PNG of millimetres times `unit` metres per count (0 = unknown), with an optional
   /// 8-bit confidence PNG (0, 1, 2 or 0, 127, 255) of the same size.
   case png(URL, unit: Double, confidence: URL?, orientation: Orientation)
@@ -9,4 +9,12 @@ public enum DepthSource: Equatable, Sendable, Codable {
   case disparityTIFF(URL, orientation: Orientation)
   /// The auxiliary depth image inside a HEIC file.
   case embedded(URL, orientation: Orientation)
+  /// Another source whose unit is not what its format says: its depths times a factor.
+  case scaled(DepthSource, by: Double)
+
+  /// The factor on what the file says.
+  public var factor: Double {
+    if case .scaled(let source, let factor) = self { return source.factor * factor }
+    return 1
+  }
 }

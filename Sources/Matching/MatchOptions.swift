@@ -38,6 +38,8 @@ public struct MatchOptions: StageOptions {
   public var ratio = 0.8
   /// Largest distance between matched descriptors of length 1.
   public var maxDistance = 0.7
+  /// Least movement of a match from image to image, pixels; 0 keeps all.
+  public var minMotion = 0.0
   /// Fewest descriptor matches of a pair that is verified.
   public var minMatches = 15
   /// Whether further matches are searched for along epipolar lines.
@@ -68,6 +70,9 @@ public struct MatchOptions: StageOptions {
     .number(
       "max-distance", \.maxDistance, in: 0.05...1.42,
       "Largest distance between matched descriptors of length 1."),
+    .number(
+      "min-motion", \.minMotion, in: 0...1000, unit: .pixels,
+      "Least movement of a match; leaves out a background that stands still behind a turntable."),
     .count(
       "min-matches", \.minMatches, in: 8...10_000,
       "Fewest descriptor matches for a pair to be verified."),

@@ -41,6 +41,8 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var inliers: Int
     /// Those of the inliers that were found along epipolar lines only.
     public var guided = 0
+    /// Median angle between the rays of the inliers, degrees; `nil` where it was not estimated.
+    public var angle: Double?
     /// Share of the descriptor matches that lie at the same place in both images.
     public var still: Double
     /// `nil` for a pair that was kept.

@@ -38,12 +38,14 @@ struct PairVerification: Sendable {
 
   /// Matches and verifies a pair; a pair that fails a test is returned with that test.
   func run(_ pair: ViewIndexPair, _ random: inout RandomStream) -> PairResult {
-    let matches = putative(pair)
+    let all = putative(pair)
+    let still = staticShare(all, pair)
+    let matches = moving(all, pair)
     var result = ViewPair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
     var report = MatchReport.Pair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count,
-      essential: 0, fundamental: 0, homography: 0, inliers: 0, still: staticShare(matches, pair))
+      essential: 0, fundamental: 0, homography: 0, inliers: 0, still: still)
     guard matches.count >= options.minMatches else {
       report.gate = gate(.minMatches, matches.count, options.minMatches)
       return (result, report)
@@ -67,6 +69,7 @@ struct PairVerification: Sendable {
     report.inliers = result.inliers.count
     result.secondFromFirst = geometry.secondFromFirst
     result.medianAngle = geometry.medianAngle
+    report.angle = geometry.medianAngle * 180 / .pi
     report.kind = geometry.kind
     return (result, report)
   }
@@ -137,6 +140,14 @@ struct PairVerification: Sendable {
       first, second, cameras: (cameraA.camera, cameraB.camera),
       focalsKnown: cameraA.source != .guess && cameraB.source != .guess, options: settings,
       using: &random)
+  }
+
+  /// The matches that move by `min-motion` at least (COLMAP: `filter_stationary_matches`).
+  private func moving(_ matches: [Match], _ pair: ViewIndexPair) -> [Match] {
+    guard options.minMotion > 0 else { return matches }
+    let (first, second) = points(matches, pair)
+    return matches.indices.filter { length(first[$0] - second[$0]) >= options.minMotion }
+      .map { matches[$0] }
   }
 
   /// Share of matches that are at the same place in both images.

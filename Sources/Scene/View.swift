@@ -14,6 +14,8 @@ public struct View: Sendable, Equatable {
   public var depth: DepthSource?
   /// 8-bit image, 0 = ignore; same size as the image or resized to it.
   public var mask: URL?
+  /// Whether the mask says the opposite: 255 = ignore.
+  public var isMaskInverted = false
   /// Direction of gravity, length 1, camera frame (x right, y down, z forward).
   public var gravity: SIMD3<Double>?
   /// What the recording device believed, metres.

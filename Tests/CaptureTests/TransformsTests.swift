@@ -1,6 +1,8 @@
 import Foundation
 import Geometry
 import Imaging
+import Numerics
+import Scene
 import TestSupport
 import Testing
 
@@ -33,6 +35,35 @@ import Testing
 
   private func frame(_ path: String = "images/1.jpg", _ more: String = "") -> String {
     #"{"file_path": "\#(path)", "transform_matrix": \#(Self.matrix)\#(more)}"#
+  }
+
+  @Test func optionsReadPosesAndCamerasOtherwise() throws {
+    let folder = try TemporaryFolder()
+    let plain = try load("{\(Self.shared), \"frames\": [\(frame())]}", [:], in: folder)
+    func reading(_ change: (inout CaptureOptions) -> Void) throws -> Capture {
+      var options = CaptureOptions()
+      change(&options)
+      return try CaptureFolder.load(folder.url, options: options)
+    }
+    let pose = try #require(plain.viewSet.views[0].devicePose)
+    let far = try reading { $0.poseScale = 10 }.viewSet.views[0].devicePose
+    #expect(far.map { distance($0.center, pose.center * 10) < 1e-9 } == true)
+    #expect(far?.rotation == pose.rotation)
+    #expect(try reading { $0.poses = .none }.viewSet.views[0].devicePose == nil)
+    let turned = try reading { $0.poses = .halfTurn }.viewSet.views[0].devicePose
+    #expect(turned == PoseConvention.halfTurn.apply(pose))
+    #expect(plain.viewSet.cameras[0].source == .given)
+    let guessed = try reading { $0.camera = "auto" }.viewSet.cameras[0]
+    #expect(guessed.source == .guess)
+    #expect(guessed.camera.cx == Double(guessed.camera.width) / 2)
+    #expect(try reading { $0.camera = "exif" }.viewSet.cameras[0].source != .given)
+  }
+
+  @Test func everyConventionHasAReading() {
+    for convention in PoseConvention.allCases {
+      #expect(PoseReading(convention).convention == convention)
+    }
+    #expect(PoseReading.none.convention == nil)
   }
 
   @Test func posesAndIntrinsicsProjectAsPublished() throws {

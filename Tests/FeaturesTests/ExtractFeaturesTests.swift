@@ -70,6 +70,20 @@ import Testing
     #expect(kept[0].keypoints.allSatisfy { $0.x >= 120 })
     #expect(kept[0].keypoints.count == all[0].keypoints.count { $0.x >= 120 })
     #expect(report.images[0].masked > 0)
+    let shares = try #require(report.images[0].mask)
+    #expect(abs(shares.shown - 0.5) < 1e-9 && abs(shares.aspect - 120.0 / 90) < 1e-9)
+    views.views[0].isMaskInverted = true
+    let (others, _) = try extract(views)
+    #expect(others[0].keypoints.allSatisfy { $0.x < 120 })
+    #expect(kept[0].keypoints.count + others[0].keypoints.count == all[0].keypoints.count)
+  }
+
+  @Test func sharesOfAMaskTellItsBorderFromItsMiddle() {
+    var mask = ByteImage(width: 60, height: 40, fill: 0)
+    for y in 12..<28 { for x in 18..<42 { mask.pixels[y * 60 + x] = 255 } }
+    let shares = MaskShares(mask)
+    #expect(shares.border == 0 && shares.centre == 1)
+    #expect(abs(shares.shown - 16.0 * 24 / 2400) < 1e-9)
   }
 
   @Test func reducedImagesGiveFullResolutionCoordinates() throws {

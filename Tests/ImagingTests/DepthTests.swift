@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  @Test func aScaledSourceGivesDepthTimesTheFactor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      try FloatImage(width: 4, height: 3, fill: 1.5).png16Data(unit: 0.001), to: "d.png")
+    let source = DepthSource.png(
+      folder.url.appendingPathComponent("d.png"), unit: 0.001, confidence: nil, orientation: .up)
+    let scaled = DepthSource.scaled(.scaled(source, by: 10), by: 0.5)
+    try scaled.check()
+    #expect(try scaled.load().depth.pixels.allSatisfy { abs($0 - 7.5) < 1e-4 })
+    #expect(scaled.factor == 5 && source.factor == 1)
+  }
+
   @Test func disparityIsInvertedAndTurned() throws {
     let folder = try TemporaryFolder()
     let disparity: [Float] = [2, 0, .nan, 0.5, .infinity, -1]

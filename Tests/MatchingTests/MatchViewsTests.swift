@@ -52,6 +52,17 @@ import Testing
     #expect(report.warnings == [.unmatchedViews(count: 1)])
   }
 
+  @Test func matchesThatStandStillCanBeLeftOut() throws {
+    var scene = PointScene(views: 3, points: 300, seed: 6)
+    // The second photograph is the first again, as far as matching sees.
+    scene.input.features[1] = scene.input.features[0]
+    let (_, all) = try match(scene.input)
+    let (_, moving) = try match(scene.input) { $0.minMotion = 2 }
+    #expect(all.pairs[0].still == 1 && all.pairs[0].putative > 150)
+    #expect(moving.pairs[0].still == 1 && moving.pairs[0].putative == 0)
+    #expect(moving.pairs[0].gate?.name == .minMatches)
+  }
+
   @Test func workersDoNotChangeTheResult() throws {
     let scene = PointScene(views: 4, points: 300, seed: 8)
     let (one, reportOne) = try match(scene.input, threads: 1) { $0.search = .fast }

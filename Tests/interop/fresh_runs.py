@@ -10,10 +10,11 @@ from workspace_model import SETTINGS
 # What is exported, to a path that ends so, with which options and of which stage's result; whether
 # features go into it too.
 Export = collections.namedtuple("Export", "what suffix options stage needs_features")
+SPARSE = Export("points", "-sparse.ply", " --sparse", "align", False)
 EXPORTS = [
     Export("poses", "-colmap", " --format colmap-text", "align", True),
     Export("poses", ".json", "", "align", False),
-    Export("points", "-sparse.ply", " --sparse", "align", False),
+    SPARSE,
     Export("points", "-dense.ply", "", "dense", False),
     Export("mesh", "-mesh.ply", "", "mesh", False),
     Export("model", ".usdz", "", "texture", False),

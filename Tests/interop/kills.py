@@ -130,8 +130,15 @@ class Run:
         counts = [0, 0]
         for _ in range(kills):
             counts[0 if self.killed(text, self.random.uniform(0.02, 1) * seconds) else 1] += 1
-            assert {f: f.read_bytes() for f in out.iterdir()} == whole
+            there = {f: f.read_bytes() for f in out.iterdir()}
+            lost = [f.name for f in whole if there.get(f) != whole[f]]
+            assert not lost, f"lost or changed: {lost}"
+            # Between two renames a file has a temporary name, which the next export removes.
+            others = [f.name for f in there if f not in whole]
+            assert all(n.startswith(".") and n.endswith(".part") for n in others), others
             assert set(self.states().values()) == {"fresh"}
+        self.ocs(text)
+        assert {f: f.read_bytes() for f in out.iterdir()} == whole, "leftovers after an export"
         return counts
 
     def kill_load(self, kills):

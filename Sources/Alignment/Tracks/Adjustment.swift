@@ -12,6 +12,8 @@ struct Adjustment {
   /// By camera.
   var freedoms: [IntrinsicsFreedom]
   var options = BundleOptions()
+  /// By camera; where `nil`, what is known of the cameras beforehand.
+  var priors: [IntrinsicsPrior]?
   /// Points with more observations are held, and seen by the free views only: all their observations
   /// would make an adjustment of a few views cost as much as the whole model.
   var maxFreeObservations = Int.max

@@ -12,6 +12,9 @@ extension MappingProblem {
   /// Standard deviation of the principal point, in units of the image's longer side.
   private static let principalPointDeviation = 0.02
 
+  /// Standard deviation of the principal point of a photograph that may have been cropped.
+  private static let croppedDeviation = 0.2
+
   /// What is known of a camera before the photographs are looked at.
   func prior(_ camera: Int) -> IntrinsicsPrior {
     let known = views.cameras[camera]
@@ -24,6 +27,14 @@ extension MappingProblem {
     prior.k1 = Self.distortionDeviation
     prior.k2 = Self.distortionDeviation
     prior.principalPoint = Self.principalPointDeviation
+    return prior
+  }
+
+  /// What is believed of a camera of which what was given is in doubt: next to nothing.
+  func doubtingPrior(_ camera: Int) -> IntrinsicsPrior {
+    var prior = prior(camera)
+    prior.focal = Self.guessedFocalDeviation
+    prior.principalPoint = Self.croppedDeviation
     return prior
   }
 }

@@ -31,7 +31,8 @@ extension SparseModel {
     var bundle = BundleProblem()
     for (index, camera) in cameras.enumerated() {
       bundle.addCamera(
-        camera, freedom: adjustment.freedoms[index], prior: problem.prior(index))
+        camera, freedom: adjustment.freedoms[index],
+        prior: adjustment.priors?[index] ?? problem.prior(index))
     }
     var poseOf = [Int](repeating: -1, count: poses.count)
     var viewOf: [Int] = []

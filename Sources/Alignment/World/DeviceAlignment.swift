@@ -7,7 +7,7 @@ import Support
 struct DeviceAlignment: Sendable {
   /// Fewest views that must agree, and their smallest share of the views with a device pose.
   static let minViews = 4
-  static let minShare = 0.6
+  static let minShare = DeviceRecord.minAgreeingShare
 
   var modelFromDevice: Similarity
   /// Views that agree.

@@ -1,5 +1,8 @@
 /// How the recording device's own poses fit the model.
 public struct DeviceRecord: Codable, Sendable, Equatable {
+  /// Smallest share of them that must agree for the device's poses to be believed.
+  public static let minAgreeingShare = 0.6
+
   /// Registered views that have one.
   public var poses: Int
   /// Those that one similarity brings onto the model.

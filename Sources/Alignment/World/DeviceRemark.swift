@@ -1,3 +1,5 @@
+import Scene
+
 /// What is wrong with the recording device's poses.
 public enum DeviceRemark: Sendable, Equatable, Codable {
   case nothing

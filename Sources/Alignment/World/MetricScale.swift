@@ -25,14 +25,17 @@ struct MetricScale {
     _ model: SparseModel, _ problem: MappingProblem, devices: DeviceAlignment?,
     in context: RunContext
   ) throws {
-    let ratios = try Self.depthRatios(model, problem, in: context).sorted()
+    let samples = try Self.depthRatios(model, problem, in: context)
+    let ratios = samples.map(\.ratio).sorted()
     record.samples = ratios.count
+    record.sensorDepth = samples.map(\.metres).median()
     if ratios.count >= Self.minSamples, let median = ratios.medianOfSorted() {
       record.spread = (ratios[ratios.count * 3 / 4] - ratios[ratios.count / 4]) / 2
       if record.spread < Self.maxSpread {
         factor = exp(median)
         record.source = "sensor-depth"
         record.factor = exp(median)
+        record.depthOverPoses = devices.map { exp(median) * $0.modelFromDevice.scale }
         return
       }
       record.remark = .depthDisagrees(
@@ -49,24 +52,27 @@ struct MetricScale {
     }
   }
 
-  /// Logarithms of sensor depth over model depth, at observations of points with three views.
+  /// Sensor depth, metres, and the logarithm of its ratio to the model's.
+  private typealias Sample = (ratio: Double, metres: Double)
+
+  /// At observations of points with three views.
   private static func depthRatios(
     _ model: SparseModel, _ problem: MappingProblem, in context: RunContext
-  ) throws -> [Double] {
+  ) throws -> [Sample] {
     let views = model.registered.filter { problem.views.views[$0].depth != nil }
-    let found = try context.parallelMap(views, label: "") { view, _ -> [Double] in
+    let found = try context.parallelMap(views, label: "") { view, _ -> [Sample] in
       guard let pose = model.poses[view], let source = problem.views.views[view].depth,
         let (depth, confidence) = try? source.load()
       else { return [] }
       let camera = model.cameras[problem.cameraOf[view]]
-      let ratios = problem.ids(of: view).compactMap { id -> Double? in
+      let ratios = problem.ids(of: view).compactMap { id -> Sample? in
         guard model.isUsed[id] else { return nil }
         let z = (pose * model.positions[Int(model.tracks.trackOf[id])]).z
         let pixel = problem.pixels[id]
         let x = Int(saturating: pixel.x / Double(camera.width) * Double(depth.width))
         let y = Int(saturating: pixel.y / Double(camera.height) * Double(depth.height))
         guard let metres = smooth(depth, confidence, x, y), z > 0 else { return nil }
-        return log(metres / z)
+        return (log(metres / z), metres)
       }
       let step = max(1, ratios.count / samplesPerView)
       return stride(from: 0, to: ratios.count, by: step).map { ratios[$0] }

@@ -8,6 +8,10 @@ public struct ScaleRecord: Codable, Sendable, Equatable {
   public var spread = 0.0
   /// Ratios of depths, or device poses, that the factor rests on.
   public var samples = 0
+  /// Metres per unit by sensor depth over metres per unit by device poses; `nil` without both.
+  public var depthOverPoses: Double?
+  /// Median of the sensor's depths that were compared, metres; `nil` without any.
+  public var sensorDepth: Double?
   /// Why a present source was not used.
   public var remark = ScaleRemark.nothing
   /// No scale.

@@ -22,10 +22,17 @@ public enum Catalogue {
     AnyCommand(ParamsCommand.self),
     AnyCommand(ClearCommand.self),
 
+    AnyCommand(DiagnoseCommand.self),
     AnyCommand(WhyCommand.self),
     AnyCommand(ReportCommand.self),
     AnyCommand(PairCommand.self),
     AnyCommand(CompareCommand.self),
+
+    AnyCommand(RunsCommand.self),
+    AnyCommand(DiffCommand.self),
+    AnyCommand(UseCommand.self),
+    AnyCommand(UndoCommand.self),
+    AnyCommand(WhatIfCommand.self),
 
     AnyCommand(ShowCommand.self),
     AnyCommand(ExportCommand.self),

@@ -1,6 +1,6 @@
 /// The groups `help` lists commands under.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  case capture, session, stages, debugging, pictures, export, shell, language
+  case capture, session, stages, debugging, runs, pictures, export, shell, language
 }
 
 /// A line that shows a command in use.

@@ -9,6 +9,11 @@ public enum HumanText {
 
   /// The text of a reply for a terminal `width` characters wide.
   public static func lines(_ reply: Reply, width: Int) -> String {
+    let text = answer(reply, width: width)
+    return (reply.alerts + (text.isEmpty ? [] : [text])).joined(separator: "\n")
+  }
+
+  private static func answer(_ reply: Reply, width: Int) -> String {
     if !reply.columns.isEmpty, let rows = reply.value.table {
       let columns = reply.columns == ["*"] ? allColumns(rows) : reply.columns
       let table = TableDrawing(rows: rows, columns: columns).text(width: width)

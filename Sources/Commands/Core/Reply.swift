@@ -11,6 +11,8 @@ public struct Reply: Sendable {
   public var columns: [String]
   /// Things to know that are no result, for standard error.
   public var remarks: [String]
+  /// What speaks against the answer, printed before it.
+  public var alerts: [String] = []
   /// Pictures written.
   public var images: [URL]
 

@@ -73,6 +73,9 @@ extension Shell {
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
     let command = try Shell.command(call.name, at: call.nameSpan)
     let reply: Reply
+    let (before, workspace) = (bench.state, bench.workspace?.folder)
+    // What a stage kept before a later one failed is a change as well.
+    defer { if bench.workspace?.folder == workspace { bench.noteChange(from: before) } }
     do {
       reply = try command.run(call, in: &bench)
     } catch let error as Cancelled {

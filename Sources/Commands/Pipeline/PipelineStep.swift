@@ -38,6 +38,9 @@ protocol PipelineStep: SendableMetatype {
   /// The result as a sentence; `time` is how long the run took.
   static func sentence(_ result: Result, time: String) -> String
 
+  /// Whether nothing was made: the result is kept, so that it can be looked at, and the command
+  /// fails.
+  static func isEmpty(_ result: Result) -> Bool
   /// What the user should know of the run besides: frames that were left out.
   static func remarks(_ report: Work.Report) -> [String]
 
@@ -58,6 +61,7 @@ extension PipelineStep {
   static func facts(of view: View, camera: ViewCamera) -> String { "" }
   static var factsNote: String { "" }
   static func preset(_ detail: Detail) -> [String: String] { [:] }
+  static func isEmpty(_ result: Result) -> Bool { false }
   static func remarks(_ report: Work.Report) -> [String] { [] }
   static var section: String { Work.name }
   static func isConsistent(_ kept: Kept, views: Int) -> Bool { true }

@@ -19,30 +19,38 @@ extension Workbench {
     }
     try requireFreshUpstream(of: step.stage)
     var record = try plan(step, options: options, views: views)
-    if let reply = freshReply(step, key: record.key) { return reply }
+    if let (reply, result) = freshReply(step, key: record.key) {
+      return try diagnosed(reply, isEmpty: Step.isEmpty(result), of: step.stage)
+    }
     try workspace?.prepare()
     let input = try Step.input(views, in: &self)
     let clock = ContinuousClock()
     let start = clock.now
-    let (output, report) = try Step.Work(options: options).run(input, in: context)
+    let (output, report) = try explaining(step.stage) {
+      try Step.Work(options: options).run(input, in: $0)
+    }
     record.seconds = (clock.now - start).seconds
     let result = Step.result(output, report: report, views: views)
     let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
     record.result = Value.record(value).json
     try save(step, output, record, report: report)
-    return Reply(
+    let reply = Reply(
       Step.sentence(result, time: record.time), value: .record(value),
       remarks: remarksOnChanged(step, views) + Step.remarks(report))
+    return try diagnosed(reply, isEmpty: Step.isEmpty(result), of: step.stage)
   }
 
   /// The answer of the last run where its key is this one.
-  private func freshReply<Step: PipelineStep>(_ step: Step.Type, key: String) -> Reply? {
+  private func freshReply<Step: PipelineStep>(
+    _ step: Step.Type, key: String
+  ) -> (Reply, Step.Result)? {
     guard let record = records[step.stage], record.key == key,
       let value = try? Value(json: record.result), let result = result(of: step)
     else { return nil }
-    return Reply(
+    let reply = Reply(
       Step.sentence(result, time: record.time), value: value,
       remarks: ["\(step.stage.rawValue) was fresh: nothing to do"])
+    return (reply, result)
   }
 
   private func requireFreshUpstream(of stage: StageName) throws {

@@ -1,4 +1,5 @@
 import Alignment
+import Scene
 import Support
 
 extension DeviceRemark: Worded {
@@ -25,6 +26,7 @@ extension PoseConvention: Worded {
     case .flippedAxes: "with the other camera axes (y and z the other way round)"
     case .inverted: "as transforms from world to camera, axes x right, y down, z forward"
     case .invertedFlipped: "as transforms from world to camera, axes x right, y up, z backward"
+    case .transposed: "with rows and columns of the rotations exchanged"
     case .quarterTurn, .threeQuarterTurn: "with the photographs turned by a quarter"
     case .halfTurn: "with the photographs turned upside down"
     }

@@ -12,6 +12,8 @@ struct CaptureNote: Codable, Sendable, Equatable {
   var format: String
   var camera: String
   var masks: String
+  /// Other options of `load` that are not at their defaults, by name.
+  var options: [String: String]?
   /// The capture's folder as seen from the workspace: stays when both are moved together.
   var relative: String?
   /// Names and sizes of the photographs, hashed: stays when the capture alone is moved.

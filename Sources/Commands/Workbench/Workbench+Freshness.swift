@@ -18,9 +18,22 @@ extension Workbench {
   private func settingReasons(_ record: StageRecord, _ step: StepInfo) throws -> [StaleReason] {
     let now = step.texts(settings.values[step.stage.rawValue] ?? [:])
     if now == record.base || now == record.options { return [] }
-    return Set(now.keys).union(record.base.keys).sorted().compactMap { name in
-      guard now[name] != record.base[name] else { return nil }
-      return .setting(name, is: now[name], was: record.base[name])
+    // What the result was made with counts, whether it was set or an option of that run.
+    let other = Set(now.keys).union(record.options.keys).sorted().filter {
+      now[$0] != record.options[$0]
+    }
+    let changed = other.filter { now[$0] != record.base[$0] }
+    return (changed.isEmpty ? other : changed).map {
+      .setting($0, is: now[$0], was: record.options[$0])
+    }
+  }
+
+  /// Settings that a fresh result was made with for one run, in place of those that are set.
+  func ownSettings(of stage: StageName) -> [(name: String, used: String, set: String)] {
+    guard let record = records[stage], let step = Pipeline.step(stage) else { return [] }
+    let now = step.texts(settings.values[stage.rawValue] ?? [:])
+    return record.options.sorted { $0.key < $1.key }.compactMap { name, used in
+      now[name].flatMap { $0 == used ? nil : (name, used, $0) }
     }
   }
 

@@ -17,12 +17,13 @@ extension Workbench {
         .failure, "load: there is no file or folder \(url.path)",
         suggestion: nearestName(to: url.lastPathComponent, among: names.sorted()))
     }
-    let options = resolved(options)
+    let (options, taken) = remembered(resolved(options), for: url)
     let known = sound(of: url)
     let loaded = try CaptureFolder.load(url, options: options, sound: known, in: context)
     let note = CaptureNote(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,
-      camera: options.camera, masks: options.masks, content: CaptureNote.content(of: loaded))
+      camera: options.camera, masks: options.masks, options: CaptureNote.kept(options),
+      content: CaptureNote.content(of: loaded))
     var opened = try Workspace(
       of: loaded.url, note: note, root: workspaceRoot, current: workspace)
     opened.keptSound = known
@@ -35,6 +36,9 @@ extension Workbench {
     qualities = [:]
     session = nil
     var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
+    if !taken.isEmpty {
+      remarks.append("as last time: \(taken.joined(separator: " ")) (--forget leaves that aside)")
+    }
     if opened.origin != .own { remarks.append(opened.origin.words) }
     if let worker = opened.worker {
       remarks.append(
@@ -55,9 +59,21 @@ extension Workbench {
     return known
   }
 
+  /// Options completed by those that the capture was last loaded with.
+  private func remembered(
+    _ options: CaptureOptions, for url: URL
+  ) -> (CaptureOptions, taken: [String]) {
+    let path = url.standardizedFileURL.path
+    let current = workspace?.note.path == path ? workspace?.note : nil
+    guard !options.forget,
+      let note = current ?? WorkspacePlace.note(of: path, beside: url, root: workspaceRoot)
+    else { return (options, []) }
+    return note.completing(options)
+  }
+
   private func resolved(_ options: CaptureOptions) -> CaptureOptions {
     var options = options
-    if !options.masks.isEmpty { options.masks = url(options.masks).path }
+    if !options.masks.isEmpty && !options.hasNoMasks { options.masks = url(options.masks).path }
     return options
   }
 

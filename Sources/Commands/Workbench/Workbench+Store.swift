@@ -9,6 +9,7 @@ extension Workbench {
     _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
     report: Step.Work.Report?
   ) throws {
+    keepRun(of: step.stage)
     if let workspace {
       let file = try SectionFileWriter(workspace.url(of: step.stage))
       try file.write("record", Array(JSONEncoder.sorted.encode(record)))
@@ -17,6 +18,7 @@ extension Workbench {
       try file.finish()
     }
     records[step.stage] = record
+    keepRun(of: step.stage)
     outputs.drop(from: step.stage)
     outputs[step] = Step.kept(output)
   }

@@ -73,10 +73,7 @@ public struct Workbench: Sendable {
   /// Loads the capture that the workspace given on the command line belongs to, if it is the only.
   private mutating func reopen() throws {
     guard let root = workspaceRoot, let note = WorkspacePlace.onlyCapture(in: root) else { return }
-    var options = CaptureOptions()
-    options.format = CaptureFormat(rawValue: note.format) ?? .auto
-    options.camera = note.camera
-    options.masks = note.masks
+    let options = note.loadOptions
     _ = try load(URL(fileURLWithPath: note.path), options: options)
     context.log("opened \(note.path), the capture of \(root.path)")
   }

@@ -12,7 +12,7 @@ struct Workspace: Sendable {
   /// Larger files hold no settings and no note, bytes.
   static let maxNoteBytes = 16 << 20
   /// Where the capture is and how it was loaded.
-  private let note: CaptureNote
+  let note: CaptureNote
   /// How the capture and the folder found each other.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
@@ -34,7 +34,7 @@ struct Workspace: Sendable {
     guard !Workspace.lies(folder, in: capture) else {
       throw CommandError.workspaceInCapture(folder.path, capture: capture.path)
     }
-    if let current, current.folder == folder { lock = current.lock }
+    if let current, current.folder.path == folder.path { lock = current.lock }
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
     {

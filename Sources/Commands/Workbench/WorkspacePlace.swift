@@ -54,6 +54,13 @@ struct WorkspacePlace {
     }
   }
 
+  /// The note of the workspace that was made for a path given to `load`.
+  static func note(of path: String, beside url: URL, root: URL?) -> CaptureNote? {
+    let folder = url.pathExtension.lowercased() == "json" ? url.deletingLastPathComponent() : url
+    let root = root ?? folder.deletingLastPathComponent().appendingPathComponent(".ocs")
+    return notes(in: root).first { $0.note.path == path }?.note
+  }
+
   /// The only capture that a `--workspace` folder knows of and that is still there.
   static func onlyCapture(in root: URL) -> CaptureNote? {
     let notes = notes(in: root)

@@ -15,7 +15,7 @@ struct DenseFrame: Sendable {
   static func load(_ view: View, options: DenseOptions) throws -> DenseFrame {
     let image = try view.image.loadRGB(maxDimension: options.maxSize)
     var frame = DenseFrame(image: image)
-    if options.useMasks, let url = view.mask { frame.mask = try ByteImage.load(url) }
+    if options.useMasks { frame.mask = try view.loadMask() }
     if options.useSensorDepth, let source = view.depth {
       frame.sensor = try trusted(source.load())
     }

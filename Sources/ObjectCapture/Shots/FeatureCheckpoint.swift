@@ -69,6 +69,7 @@ public struct FeatureCheckpoint: Sendable {
       bytes.withUnsafeBytes { hash.add($0) }
     }
     hash.add("\(view.image.width)x\(view.image.height) \(view.image.orientation.rawValue)")
+    if view.isMaskInverted { hash.add("mask inverted") }
     for setting in FeatureOptions.settings { hash.add("\(setting.name)=\(setting.get(options))") }
     let stem = (view.name as NSString).deletingPathExtension
     return folder.appendingPathComponent("\(stem)-\(hash.text).features")

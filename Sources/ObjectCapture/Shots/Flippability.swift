@@ -61,10 +61,9 @@ struct Flippability: Sendable, Equatable {
   private static func features(of view: View) throws -> Features {
     let image = try view.image.loadRGB(maxDimension: maxSize)
     let plane = FloatPlane(luma: image)
-    guard let url = view.mask else {
+    guard let mask = try view.loadMask() else {
       return SIFT.describe(plane, maxFeatures: maxFeatures, upsample: false)
     }
-    let mask = try ByteImage.load(url)
     let all = SIFT.describe(
       plane, maxFeatures: maxFeatures, upsample: false,
       mask: KeypointMask(image: mask, width: image.width, height: image.height))

@@ -24,7 +24,7 @@ struct Photograph: Sendable {
 
   /// Decodes the mask, if there is one; 0 = not to be used.
   func loadMask() throws -> ByteImage? {
-    try source.mask.map { try ByteImage.load($0) }
+    try source.loadMask()
   }
 
   /// The same photograph, at most `limit` pixels along its longer side.

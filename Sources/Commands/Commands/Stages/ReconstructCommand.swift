@@ -38,8 +38,7 @@ struct ReconstructCommand: Command {
         do {
           reply = try step.run(preset, &bench)
         } catch let error where !(error is Cancelled) {
-          throw CommandError.other(
-            "\(step.stage.rawValue) failed: \(Messages.text(of: error).message)")
+          throw Self.failure(of: step.stage, error)
         }
       }
       let name = step.stage.rawValue
@@ -48,6 +47,18 @@ struct ReconstructCommand: Command {
           + (reply.remarks.isEmpty ? reply.text : "fresh"))
       value[name] = reply.value
     }
-    return Reply(lines.joined(separator: "\n"), value: .record(value))
+    var reply = Reply(lines.joined(separator: "\n"))
+    if let text = try? bench.diagnosisText() {
+      value = text.adding(to: value)
+      reply.alerts = text.brief
+    }
+    reply.value = .record(value)
+    return reply
+  }
+
+  /// The stage's error with its name in front; what is known of the cause stays.
+  private static func failure(of stage: StageName, _ error: any Error) -> any Error {
+    if error is Diagnostic { return error }
+    return CommandError.other("\(stage.rawValue) failed: \(Messages.text(of: error).message)")
   }
 }

@@ -13,10 +13,21 @@ struct StatusCommand: Command {
       return [
         "stage": .string(stage.rawValue),
         "state": .string(freshness.word),
-        "why": .string(freshness.reasons.map(\.words).joined(separator: "; ")),
+        "why": .string(why(freshness, stage, bench)),
         "seconds": .number(orNull: record?.seconds),
       ]
     }
     return .table(rows)
+  }
+
+  /// Why a result is stale, or what a fresh one was made with other than what is set.
+  private func why(_ freshness: Freshness, _ stage: StageName, _ bench: Workbench) -> String {
+    guard freshness == .fresh else {
+      return freshness.reasons.map(\.words).joined(separator: "; ")
+    }
+    return bench.ownSettings(of: stage).map {
+      "with \($0.name) \($0.used), not the setting \($0.set)"
+    }
+    .joined(separator: "; ")
   }
 }

@@ -70,6 +70,17 @@ extension AlignResult {
     duplicates = remark == .nothing ? nil : remark.words
   }
 
+  /// A line for each reason, with the names of the frames that were left out for it.
+  private var reasons: [String] {
+    var names: [String: [String]] = [:]
+    var order: [String] = []
+    for missing in unregistered {
+      if names[missing.reason] == nil { order.append(missing.reason) }
+      names[missing.reason, default: []].append(missing.name)
+    }
+    return order.map { "\(NameList.words(names[$0] ?? [])): \($0)" }
+  }
+
   /// The figures on one line, then a line for whatever needs attention.
   func sentence(_ time: String) -> String {
     var lines = [
@@ -84,7 +95,7 @@ extension AlignResult {
         "placed by their device poses, as too few points hold them: "
           + placed.map(\.name).joined(separator: ", "))
     }
-    lines += unregistered.map { "\($0.name): \($0.reason)" }
+    lines += reasons
     lines += [duplicates, devicePoses].compactMap { $0 }
     return lines.map { $0.replacingOccurrences(of: "\n", with: " ") }.joined(separator: "\n  ")
   }

@@ -6,7 +6,7 @@ enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   typealias Kept = Reconstruction
   typealias Result = AlignResult
-  static let version = 7
+  static let version = 8
   static let section = "reconstruction"
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", prints: "18 of 18 frames registered")
@@ -20,6 +20,7 @@ enum AlignStep: PipelineStep {
 
   static func facts(of view: View, camera: ViewCamera) -> String {
     "\(view.gravity?.cacheText ?? "") \(view.devicePose?.cacheText ?? "")"
+      + (view.depth.map { " depth × \($0.factor)" } ?? "")
   }
 
   static func result(
@@ -38,6 +39,10 @@ enum AlignStep: PipelineStep {
   }
 
   static func sentence(_ result: AlignResult, time: String) -> String { result.sentence(time) }
+
+  static func isEmpty(_ result: AlignResult) -> Bool {
+    result.registered + result.placed.count == 0
+  }
 
   static func isConsistent(_ kept: Reconstruction, views: Int) -> Bool {
     kept.poses.count == views && kept.viewCameras.count == views

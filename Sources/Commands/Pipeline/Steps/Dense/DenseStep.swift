@@ -34,10 +34,15 @@ enum DenseStep: PipelineStep {
   }
 
   static func files(of view: View) -> [URL] {
-    switch view.depth {
+    view.depth.map(files) ?? []
+  }
+
+  private static func files(of depth: DepthSource) -> [URL] {
+    switch depth {
     case .png(let url, _, let confidence, _): [url] + (confidence.map { [$0] } ?? [])
     case .disparityTIFF(let url, _): [url]
-    case .embedded, nil: []
+    case .embedded: []
+    case .scaled(let source, _): files(of: source)
     }
   }
 

@@ -27,6 +27,7 @@ enum FeaturesStep: PipelineStep {
 
   static func facts(of view: View, camera: ViewCamera) -> String {
     "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
+      + (view.isMaskInverted ? " mask inverted" : "")
   }
 
   static func result(_ output: [Features], report: FeatureReport, views: ViewSet) -> Result {
@@ -34,6 +35,8 @@ enum FeaturesStep: PipelineStep {
       frames: report.images.count { $0.problem == nil },
       keypoints: output.reduce(0) { $0 + $1.keypoints.count })
   }
+
+  static func isEmpty(_ result: Result) -> Bool { result.keypoints == 0 }
 
   static func remarks(_ report: FeatureReport) -> [String] {
     report.warnings.compactMap { if case .unreadable = $0 { $0.words } else { nil } }

@@ -45,6 +45,8 @@ enum MatchStep: PipelineStep {
       + "\(result.inlierMatches) inlier matches, \(time)"
   }
 
+  static func isEmpty(_ result: Result) -> Bool { result.verifiedPairs == 0 }
+
   static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
     kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
   }

@@ -1,0 +1,24 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+
+extension CaptureDraft {
+  /// Reads depth, poses and intrinsics as the options say.
+  mutating func apply(_ options: CaptureOptions) {
+    for index in frames.indices {
+      frames[index].isMaskInverted = options.invertMasks
+      if options.hasNoMasks { frames[index].mask = nil }
+      frames[index].depth = frames[index].depth.flatMap { source in
+        guard options.depth else { return nil }
+        return options.depthScale == 1 ? source : .scaled(source, by: options.depthScale)
+      }
+      frames[index].pose = frames[index].pose.flatMap { pose in
+        guard var read = options.poses.convention?.apply(pose) else { return nil }
+        read.translation *= options.poseScale
+        return read
+      }
+      if CameraReading(rawValue: options.camera) != nil { frames[index].camera = nil }
+    }
+  }
+}

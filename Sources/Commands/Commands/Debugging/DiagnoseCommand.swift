@@ -1,0 +1,29 @@
+import Script
+import Support
+
+/// `diagnose` tells why a reconstruction failed, or should not be believed, and what to do.
+struct DiagnoseCommand: Command {
+  static let spec = CommandSpec(
+    "diagnose", group: .debugging,
+    summary: "Tells why a reconstruction failed or is doubtful, and what to do about it.",
+    details: "Reads what the stages recorded and computes nothing. Causes are listed with the most "
+      + "likely first, each with the figures that show it beside their limits, the frames it is "
+      + "about, and the line to type, or what to photograph where no line helps. The verdict is "
+      + "about the results as they stand; a fault that a stage has corrected is listed as healed.",
+    needs: [.capture],
+    examples: [Example("diagnose", prints: "verdict: sound")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let text = try bench.diagnosisText()
+    return Reply(text.lines.joined(separator: "\n"), value: .record(text.record))
+  }
+}
+
+extension Workbench {
+  /// The diagnosis in words.
+  mutating func diagnosisText(failing stage: StageName? = nil) throws -> DiagnosisText {
+    DiagnosisText(
+      diagnosis: try diagnosis(failing: stage), advisor: try advisor(),
+      frames: try activeViews().views.count)
+  }
+}

@@ -1,0 +1,105 @@
+import Alignment
+import Matching
+import Scene
+import Script
+import Support
+
+/// Options of `what-if`.
+struct WhatIfOptions: StageOptions {
+  var change = ""
+
+  static let settings: [Setting<Self>] = [
+    .text("change", \.change, "A setting and its value, as STAGE.NAME=VALUE.")
+      .positional(required: true)
+  ]
+}
+
+/// `what-if` tells what another limit would change, from what the stages recorded.
+struct WhatIfCommand: Command {
+  static let spec = CommandSpec(
+    "what-if", group: .runs,
+    summary: "Tells which pairs and frames another limit would let pass or stop, running nothing.",
+    details: "For limits whose figures are recorded: match.min-matches and match.min-inliers, "
+      + "align.min-inliers and align.min-inlier-ratio. What follows from that in later stages is "
+      + "known only after a run; options of a stage hold for one run: align --min-inliers 20.",
+    needs: [.result(.match)],
+    examples: [Example("what-if match.min-inliers=10", prints: "pairs would")])
+
+  func run(_ options: WhatIfOptions, in bench: inout Workbench) throws -> Reply {
+    let parts = options.change.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = (parts.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, names.count == 2 else {
+      throw SettingError.malformed(
+        setting: "change", text: options.change, expected: "STAGE.NAME=VALUE")
+    }
+    let step = try Pipeline.step(named: names[0])
+    let text = try step.validated(names[1], parts[1])
+    guard let limit = Double(text) else { throw unknown(parts[0], text) }
+    switch parts[0] {
+    case "match.min-matches": return try pairs(parts[0], limit, &bench) { Double($0.putative) }
+    case "match.min-inliers": return try pairs(parts[0], limit, &bench) { Double($0.found) }
+    case "align.min-inliers", "align.min-inlier-ratio":
+      return try frames(parts[0], limit, &bench)
+    default: throw unknown(parts[0], text)
+    }
+  }
+
+  private func unknown(_ name: String, _ text: String) -> CommandError {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    return .other(
+      "no record tells what \(name) = \(text) changes; try it for one run, which `undo` takes back: "
+        + "\(parts.first ?? "") --\(parts.last ?? "") \(text)")
+  }
+
+  /// Pairs that pass a test with one limit and not with the other.
+  private func pairs(
+    _ name: String, _ limit: Double, _ bench: inout Workbench,
+    value: (MatchReport.Pair) -> Double
+  ) throws -> Reply {
+    let report = try bench.report(of: MatchStep.self)
+    let test = MatchReport.Gate.Test(rawValue: String(name.dropFirst("match.".count)))
+    let views = report.views.map(\.name)
+    let passing = report.pairs.filter { $0.gate?.name == test && value($0) >= limit }
+    let stopped = report.pairs.filter { $0.gate == nil && value($0) < limit }
+    func rows(_ pairs: [MatchReport.Pair]) -> Value {
+      .list(
+        pairs.map {
+          [
+            "first": .string(views[$0.first]), "second": .string(views[$0.second]),
+            "value": .number(value($0)),
+          ]
+        })
+    }
+    return Reply(
+      "\(passing.count) pairs would pass and \(stopped.count) would be stopped, of "
+        + "\(report.kept) kept and \(report.tried) tried",
+      value: ["setting": .string(name), "pass": rows(passing), "stop": rows(stopped)])
+  }
+
+  /// Frames that resection refused and another limit would accept.
+  private func frames(
+    _ name: String, _ limit: Double, _ bench: inout Workbench
+  ) throws -> Reply {
+    try bench.require([.result(.align)], for: "what-if")
+    let report = try bench.report(of: AlignStep.self)
+    let found = report.unregistered.compactMap { missing -> (String, Double)? in
+      guard case .fewInliers(_, let visible, let inliers, _) = missing.reason else { return nil }
+      let share = Double(inliers) / Double(max(visible, 1))
+      let value = name == "align.min-inliers" ? Double(inliers) : share
+      return value >= limit ? (missing.name, value) : nil
+    }
+    return Reply(
+      "\(found.count) of \(report.unregistered.count) frames without a pose would pass this limit"
+        + (found.isEmpty ? "" : ": " + NameList.words(found.map(\.0))),
+      value: [
+        "setting": .string(name),
+        "pass": .list(found.map { ["name": .string($0.0), "value": .number($0.1)] }),
+        "stop": .list([]),
+      ])
+  }
+}
+
+extension MatchReport.Pair {
+  /// The inliers that the test of their number looks at: without those of the guided search.
+  fileprivate var found: Int { inliers - guided }
+}

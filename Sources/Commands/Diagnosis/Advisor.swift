@@ -1,0 +1,65 @@
+import Diagnosis
+import Foundation
+import Script
+import Support
+
+/// Words remedies as lines that can be typed as they stand, or as what to photograph.
+struct Advisor {
+  /// The capture's path, as a line names it.
+  let capture: String
+  /// The working folder.
+  let folder: URL
+  let isAligned: Bool
+
+  private static let again = "reconstruct --until align"
+
+  /// The line to type; `nil` where only a new capture helps.
+  func command(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .fittedCamera: load("--camera auto")
+    case .cameraByFile: load("--camera exif")
+    case .refinedGiven: "set align.refine-given true; \(Self.again)"
+    case .withoutMasks: load("--masks none")
+    case .invertedMasks: load("--invert-masks")
+    case .masks(let path): load("--masks \(word(relative(path)))")
+    case .withoutDepth: load("--no-depth")
+    case .depthTimes(let factor): load("--depth-scale \(rounded(factor))")
+    case .withoutPoses: load("--poses none")
+    case .poses(let convention): load("--poses \(convention)")
+    case .posesTimes(let factor): load("--pose-scale \(rounded(factor))")
+    case .leaveOut(let names, _):
+      "exclude \(names.map(word).joined(separator: " ")); \(Self.again)"
+    case .set(let stage, let name, let value):
+      "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
+    case .shootBetween, .shoot: nil
+    }
+  }
+
+  private func load(_ options: String) -> String {
+    "load \(word(capture)) \(options); \(Self.again)"
+  }
+
+  private func relative(_ path: String) -> String {
+    let base = folder.path + "/"
+    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+  }
+
+  /// Three digits: a unit's factor, not a measurement.
+  private func rounded(_ factor: Double) -> String {
+    let power = pow(10, (log10(max(factor, .leastNormalMagnitude))).rounded(.down) - 2)
+    let value = (factor / power).rounded() * power
+    return String(format: "%.4g", value)
+  }
+
+  /// A word as the language reads it: bare where it can be, else quoted.
+  private func word(_ text: String) -> String {
+    let isBare = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "._-/".unicodeScalars.contains($0)
+    }
+    if isBare, !text.isEmpty, !text.hasPrefix("-") { return text }
+    if !text.contains("'") { return "'\(text)'" }
+    return QuotedText.quoted(text) { "\\u{\(String($0.value, radix: 16))}" }
+      .replacingOccurrences(of: "$", with: "\\$")
+  }
+}

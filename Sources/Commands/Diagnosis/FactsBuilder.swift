@@ -1,0 +1,262 @@
+import Alignment
+import Capture
+import Diagnosis
+import Features
+import Foundation
+import Imaging
+import Matching
+import Scene
+
+/// Gathers what a capture brought and what stages recorded for the rules of `diagnose`.
+struct FactsBuilder {
+  private(set) var facts = RunFacts()
+  private let views: ViewSet
+  private let numbers: [String: Int]
+
+  /// Reads the newest results, each only where it belongs to those before it.
+  init(_ bench: inout Workbench) throws {
+    let capture = try bench.loadedCapture()
+    views = try bench.activeViews()
+    numbers = Dictionary(
+      views.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    addCapture(capture)
+    facts.changed = try bench.changedSettings()
+    if bench.records[.features] != nil { addFeatures(try bench.report(of: FeaturesStep.self)) }
+    if bench.records[.match] != nil, bench.isBuilt(.match, on: .features) {
+      try addMatches(bench.report(of: MatchStep.self), bench)
+    }
+    if bench.records[.align] != nil, bench.isBuilt(.align, on: .features) {
+      try addAlignment(&bench)
+    }
+    if facts.isSplit { try addColours(&bench) }
+    measureLost(&bench, capture)
+    addQuality(bench, capture)
+  }
+
+  /// Colours of the keypoints, four steps a channel, to tell different things from parts of one.
+  private mutating func addColours(_ bench: inout Workbench) throws {
+    let features = try bench.features()
+    for index in facts.frames.indices {
+      guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
+      var shares = [Double](repeating: 0, count: 64)
+      let weight = 1 / Double(found.colors.count)
+      for color in found.colors {
+        let steps = SIMD3<Int>(truncatingIfNeeded: color &>> 6)
+        shares[steps.x * 16 + steps.y * 4 + steps.z] += weight
+      }
+      facts.frames[index].colours = shares
+    }
+  }
+
+  /// Most photographs that are decoded to tell bad ones from good ones.
+  private static let maxMeasured = 60
+  /// Frames on either side that a frame is compared with.
+  private static let reach = 4
+
+  /// Judges the frames that have no pose, and their neighbours, unless that was done before.
+  private func measureLost(_ bench: inout Workbench, _ capture: Capture) {
+    guard facts.alignment != nil else { return }
+    let lost = Set(facts.alignment.map { $0.lost } ?? [])
+    let names = Set(lost.map { facts.frames[$0].name })
+    let indices = capture.frames.indices.filter { names.contains(capture.frames[$0].name) }
+    let wanted = Set(indices.flatMap { max(0, $0 - Self.reach)...$0 + Self.reach })
+      .filter { capture.frames.indices.contains($0) && bench.qualities[$0] == nil }.sorted()
+    guard !wanted.isEmpty, wanted.count <= Self.maxMeasured else { return }
+    try? bench.measureQuality(of: wanted)
+  }
+
+  private mutating func addCapture(_ capture: Capture) {
+    facts.frames = views.views.map { view in
+      var frame = FrameFacts(name: view.name)
+      frame.camera = view.camera
+      frame.orientation = view.orientation
+      return frame
+    }
+    facts.cameras = views.cameras.map { CameraFacts(source: $0.source, start: $0.camera) }
+    addLenses(capture)
+    facts.unreadable = capture.skipped.filter(Self.isDamagedPhotograph).map(\.file)
+    for note in capture.notes {
+      guard case .samePicture(let other) = note.fact,
+        let index = numbers[(note.file as NSString).lastPathComponent] ?? numbers[note.file],
+        numbers[(other as NSString).lastPathComponent] ?? numbers[other] != nil
+      else { continue }
+      facts.frames[index].copyOf = other
+    }
+    if !views.views.contains(where: { $0.mask != nil }) {
+      facts.unusedMasks = CaptureMasks.unused(of: capture)
+    }
+  }
+
+  /// What the photographs' own EXIF says of their lenses.
+  private mutating func addLenses(_ capture: Capture) {
+    let used = capture.frames.filter { numbers[$0.name] != nil }
+    let groups = Dictionary(grouping: used) { facts.frames[numbers[$0.name] ?? 0].camera }
+    for (camera, frames) in groups where facts.cameras.indices.contains(camera) {
+      let stated = frames.map { FocalEstimate(of: $0.info) }.filter { $0.source != .guess }
+      facts.cameras[camera].exifFocal = stated.map(\.pixels).median()
+      facts.cameras[camera].exifLenses =
+        Set(
+          frames.filter { FocalEstimate(of: $0.info).source != .guess }.map {
+            "\($0.info.metadata.cameraName ?? "") \($0.info.metadata.focalLength35 ?? 0)"
+          }
+        ).count
+      facts.cameras[camera].exifSize = frames.compactMap { frame -> Double? in
+        guard let width = frame.info.metadata.pixelWidth,
+          let height = frame.info.metadata.pixelHeight
+        else { return nil }
+        let (w, h) = (Double(frame.info.width), Double(frame.info.height))
+        let (x, y) = (Double(width), Double(height))
+        return (x * x + y * y).squareRoot() / max((w * w + h * h).squareRoot(), 1)
+      }.median()
+    }
+  }
+
+  /// Names that photographs have.
+  private static let extensions: Set<String> = [
+    "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff",
+  ]
+
+  /// Whether a skipped file is a photograph that does not decode, rather than another kind of file.
+  private static func isDamagedPhotograph(_ remark: FileRemark) -> Bool {
+    guard case .skipped(.image(let error)) = remark.fact else { return false }
+    switch error {
+    case .damaged: return true
+    case .notAnImage:
+      return extensions.contains((remark.file as NSString).pathExtension.lowercased())
+    default: return false
+    }
+  }
+
+  private mutating func addQuality(_ bench: Workbench, _ capture: Capture) {
+    let all = capture.frames.indices.map { bench.qualities[$0] ?? nil }
+    for (index, frame) in capture.frames.enumerated() {
+      guard let number = numbers[frame.name], let quality = all[index] else { continue }
+      facts.frames[number].brightest = quality.brightest
+      facts.frames[number].clipped = quality.clipped
+      facts.frames[number].luminance = quality.luminance
+      for fact in FrameFeedback.feedback(on: index, among: all) {
+        if case .blurry(let sharpness, let neighbours) = fact, neighbours > 0 {
+          facts.frames[number].relativeSharpness = sharpness / neighbours
+        }
+      }
+    }
+  }
+
+  private mutating func addFeatures(_ report: FeatureReport) {
+    var shares: [(number: Int, mask: MaskShares)] = []
+    var (hidden, all) = (0, 0)
+    for image in report.images {
+      guard let number = numbers[image.name] else { continue }
+      facts.frames[number].keypoints = image.keypoints
+      facts.frames[number].isUnreadable = image.problem != nil
+      guard let mask = image.mask else { continue }
+      shares.append((number, mask))
+      hidden += image.masked
+      all += image.masked + image.keypoints
+    }
+    guard !shares.isEmpty else { return }
+    var masks = MaskFacts(
+      count: shares.count, shown: shares.map(\.mask.shown).median() ?? 0,
+      borderShown: shares.map(\.mask.border).median() ?? 0,
+      centreShown: shares.map(\.mask.centre).median() ?? 0,
+      hiddenKeypoints: Double(hidden) / Double(max(all, 1)))
+    for (number, mask) in shares {
+      let image = views.views[number].image
+      guard image.height > 0, mask.aspect > 0 else { continue }
+      let ratio = mask.aspect / (Double(image.width) / Double(image.height))
+      masks.shapes.append((number, max(ratio, 1 / ratio)))
+    }
+    facts.masks = masks
+  }
+
+  private mutating func addMatches(_ report: MatchReport, _ bench: Workbench) throws {
+    let numbers = report.views.map { self.numbers[$0.name] }
+    facts.pairMode = report.mode.rawValue
+    facts.pairs = report.pairs.compactMap { pair in
+      guard numbers.indices.contains(pair.first), numbers.indices.contains(pair.second),
+        let first = numbers[pair.first], let second = numbers[pair.second]
+      else { return nil }
+      return PairFacts(
+        first: first, second: second, kind: pair.kind, putative: pair.putative,
+        essential: pair.essential, fundamental: pair.fundamental, homography: pair.homography,
+        inliers: pair.inliers, still: pair.still, angle: pair.angle ?? 0)
+    }
+    facts.isExhaustive = report.tried >= report.views.count * (report.views.count - 1) / 2
+  }
+}
+
+extension FactsBuilder {
+  private mutating func addAlignment(_ bench: inout Workbench) throws {
+    let found = try bench.reconstruction()
+    let report = try bench.report(of: AlignStep.self)
+    var alignment = AlignmentFacts(
+      isRegistered: views.views.map { found.isRegistered($0.name) })
+    for missing in report.unregistered {
+      if let number = numbers[missing.name] { alignment.reasons[number] = missing.reason }
+    }
+    alignment.models = report.models.map { $0.compactMap { numbers[$0] } }
+    alignment.azimuths = views.views.map { view in
+      found.index(of: view.name).flatMap { found.kept.poses[$0] }.map {
+        atan2($0.center.x, $0.center.z) * 180 / .pi
+      }
+    }
+    alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
+    alignment.contradiction = report.methods.first?.contradiction ?? 0
+    alignment.takeDuplicates(report.duplicates)
+    alignment.devices = report.devices.map { DeviceFacts($0) }
+    alignment.scale = ScaleFacts(report.scale)
+    facts.alignment = alignment
+    for (index, record) in report.cameras.enumerated() where facts.cameras.indices.contains(index) {
+      facts.cameras[index].views = record.views
+      facts.cameras[index].final = record.final
+      facts.cameras[index].freed = record.freed?.camera
+      facts.cameras[index].gain = record.freed?.gain
+      facts.cameras[index].radialGrowth = record.radialGrowth
+      facts.cameras[index].focalSpread = record.focalSpread
+    }
+  }
+
+  /// The facts with a stage that failed as a whole.
+  func failing(_ stage: StageName) -> RunFacts {
+    var facts = facts
+    facts.failedStage = stage.rawValue
+    return facts
+  }
+}
+
+extension AlignmentFacts {
+  fileprivate mutating func takeDuplicates(_ record: DisambiguationRecord) {
+    missing = record.missingAfter
+    turned = record.turned
+    switch record.remark {
+    case .nothing: break
+    case .ambiguous, .missingCorrespondences, .turnedMatches: isAmbiguous = true
+    case .pairsDropped(let summary):
+      pairsOfAlikeSides = (summary.dropped, summary.total)
+      isAmbiguous = summary.isOpen || summary.basis == .strength
+    }
+  }
+}
+
+extension DeviceFacts {
+  fileprivate init(_ record: DeviceRecord) {
+    var conversion = ""
+    if case .otherConvention(let convention) = record.remark {
+      conversion = PoseReading(convention).rawValue
+    }
+    self.init(
+      count: record.poses, agreeing: record.agreeing, limit: DeviceRecord.minAgreeingShare,
+      conversion: conversion)
+  }
+}
+
+extension ScaleFacts {
+  fileprivate init(_ record: ScaleRecord) {
+    self.init()
+    depthOverPoses = record.depthOverPoses
+    sensorDepth = record.sensorDepth
+    if case .depthDisagrees(let spread, let limit, _) = record.remark {
+      depthSpread = (spread, limit)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Numerics
+import Support
+
+/// Frames joined by verified pairs.
+struct FrameGroups {
+  /// The largest first; equal ones in the order of the capture. Frames alone are groups, too.
+  let all: [[Int]]
+  private let facts: RunFacts
+
+  init(_ facts: RunFacts) {
+    self.facts = facts
+    var sets = UnionFind(count: facts.frames.count)
+    for pair in facts.pairs ?? [] where pair.isVerified { sets.union(pair.first, pair.second) }
+    all = sets.groups().sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+  }
+
+  private func between(_ a: [Int], _ b: [Int]) -> [PairFacts] {
+    let (a, b) = (Set(a), Set(b))
+    return (facts.pairs ?? []).filter {
+      a.contains($0.first) && b.contains($0.second) || b.contains($0.first) && a.contains($0.second)
+    }
+  }
+
+  /// How much of the colours two groups have in common, 0 ... 1: the intersection of their
+  /// histograms (Swain & Ballard, "Color Indexing", IJCV 7, 1991). `nil` where not known.
+  func likeness(_ a: [Int], _ b: [Int]) -> Double? {
+    guard let x = colours(a), let y = colours(b) else { return nil }
+    return zip(x, y).reduce(0) { $0 + min($1.0, $1.1) }
+  }
+
+  private func colours(_ group: [Int]) -> [Double]? {
+    let known = group.compactMap { facts.frames[$0].colours }
+    guard let first = known.first else { return nil }
+    let sum = known.dropFirst().reduce(first) { zip($0, $1).map { $0 + $1 } }
+    return sum.map { $0 / Double(known.count) }
+  }
+
+  /// The two frames of different groups, the largest among them, that have most in common: where a
+  /// photograph between them would join the groups. Without a pair, neighbours in the capture.
+  func nearestEnds() -> (Int, Int)? {
+    guard all.count > 1 else { return nil }
+    let (main, rest) = (all[0], Array(all.dropFirst().joined()))
+    let best = between(main, rest).max {
+      ($0.putative, $1.first, $1.second) < ($1.putative, $0.first, $0.second)
+    }
+    if let best, best.putative > 0 { return (best.first, best.second) }
+    let inMain = Set(main)
+    let cut = facts.frames.indices.dropFirst().first {
+      inMain.contains($0) != inMain.contains($0 - 1)
+    }
+    return cut.map { ($0 - 1, $0) }
+  }
+}
+
+extension RunFacts {
+  /// Whether frames are lost and verified pairs leave several groups of them.
+  public var isSplit: Bool {
+    loss > 0 && pairs != nil && FrameGroups(self).all.count { $0.count > 1 } > 1
+  }
+}

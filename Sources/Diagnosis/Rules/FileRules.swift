@@ -1,0 +1,32 @@
+/// Causes in the files themselves.
+enum FileRules {
+  static let all: [Rule] = [damagedFiles, duplicateFrames]
+
+  /// Photographs that do not decode were left out.
+  @Sendable static func damagedFiles(_ facts: RunFacts) -> Cause? {
+    let broken = facts.unreadable + facts.frames.filter(\.isUnreadable).map(\.name)
+    guard !broken.isEmpty else { return nil }
+    let share = Double(broken.count) / Double(broken.count + facts.frames.count)
+    return Cause(
+      .damagedFiles, weight: Specificity.direct * max(share, facts.loss * Specificity.residual),
+      frames: broken, evidence: [Evidence(.unreadable, Double(broken.count), limit: 0)],
+      advice: [.shoot(.copyAgain(broken))])
+  }
+
+  /// Smallest share of unmoved matches at which two photographs are one and the same.
+  private static let sameStill = 0.95
+
+  /// Copies add no view: between them nothing can be triangulated.
+  @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
+    let copies = facts.frames.indices.filter { facts.frames[$0].copyOf != nil }
+    let still = (facts.pairs ?? []).filter { $0.isVerified && $0.still > sameStill }
+    let all = Set(copies + still.map(\.second)).sorted()
+    guard !all.isEmpty else { return nil }
+    let share = Double(all.count) / Double(facts.frames.count)
+    let isHarmless = facts.loss == 0 && facts.alignment != nil
+    return Cause(
+      .duplicateFrames, weight: Specificity.direct * share, frames: facts.names(all),
+      evidence: [Evidence(.copies, Double(all.count), limit: 0)],
+      advice: [.leaveOut(facts.names(all), from: "features")], isHealed: isHarmless)
+  }
+}

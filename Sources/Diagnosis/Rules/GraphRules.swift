@@ -1,0 +1,157 @@
+import Numerics
+import Scene
+import Support
+
+/// Causes in how the photographs hang together.
+enum GraphRules {
+  static let all: [Rule] = [flipNotJoined, orderWrong, tooFewViews, lowTexture, mixedScenes, gap]
+
+  /// Fewest photographs that go round an object in steps that match, 40° at most.
+  static let minFrames = 8
+  /// Keypoints of a frame below which it is hard to match; see `FeatureReport.minKeypoints`.
+  static let minKeypoints = 500.0
+  /// Smallest share of sequence neighbours that verify in photographs taken in order.
+  static let minNeighbours = 0.5
+  /// Smallest part of the colours that photographs of one thing have in common.
+  static let minLikeness = 0.6
+  /// Largest gap between neighbours of a model that goes all round its object, degrees.
+  static let maxRingGap = 75.0
+  /// Fewest frames of a group that is a scene of its own.
+  private static let minScene = 4
+  /// Angle between neighbours that match reliably, degrees.
+  static let step = 15.0
+
+  /// The object was turned over, and one of its orientations is missing.
+  @Sendable static func flipNotJoined(_ facts: RunFacts) -> Cause? {
+    guard let alignment = facts.alignment else { return nil }
+    let groups = Dictionary(grouping: facts.frames.indices) { facts.frames[$0].orientation }
+    guard groups.count > 1 else { return secondPass(facts) }
+    let shares = groups.sorted { $0.key < $1.key }.map { _, group in
+      (
+        group: group,
+        share: Double(group.count { alignment.isRegistered[$0] }) / Double(group.count)
+      )
+    }
+    guard let worst = shares.min(by: { $0.share < $1.share }), worst.share < 0.5 else { return nil }
+    var advice: [Remedy] =
+      facts.masks == nil ? facts.unusedMasks.map { [.masks(folder: $0)] } ?? [] : []
+    advice.append(.shoot(.bridging))
+    return Cause(
+      .flipNotJoined, weight: Specificity.direct * facts.loss, frames: facts.names(worst.group),
+      evidence: [Evidence(.orientationRegistered, worst.share, limit: 0.5)], advice: advice)
+  }
+
+  /// The model goes all round, and there is another group of the same thing: the other side of it.
+  private static func secondPass(_ facts: RunFacts) -> Cause? {
+    let groups = FrameGroups(facts)
+    guard facts.loss > 0, let main = groups.all.first,
+      let other = groups.all.dropFirst().first, other.count >= minScene,
+      let gap = facts.gapDegrees, gap < maxRingGap,
+      let likeness = groups.likeness(main, other), likeness >= minLikeness
+    else { return nil }
+    let masks: [Remedy] =
+      facts.masks == nil ? facts.unusedMasks.map { [.masks(folder: $0)] } ?? [] : []
+    return Cause(
+      .flipNotJoined, weight: Specificity.direct * facts.loss, frames: facts.names(other),
+      evidence: [
+        Evidence(.components, Double(groups.all.count { $0.count >= minScene }), limit: 1),
+        Evidence(.azimuthGap, gap, limit: maxRingGap),
+      ], advice: masks + [.shoot(.bridging)])
+  }
+
+  /// Only neighbours in the sequence were matched, and most of them show different things.
+  @Sendable static func orderWrong(_ facts: RunFacts) -> Cause? {
+    guard facts.loss > 0, let pairs = facts.pairs, !facts.isExhaustive,
+      facts.pairMode == "sequential"
+    else { return nil }
+    let neighbours = pairs.filter { $0.second == $0.first + 1 }
+    guard neighbours.count >= 3 else { return nil }
+    let share = Double(neighbours.count { $0.isVerified }) / Double(neighbours.count)
+    guard share < minNeighbours else { return nil }
+    return Cause(
+      .orderWrong, weight: Specificity.direct * facts.loss,
+      evidence: [Evidence(.neighboursVerified, share, limit: minNeighbours)],
+      advice: [
+        .set(
+          stage: "match", name: "mode", value: facts.frames.count <= 200 ? "exhaustive" : "similar")
+      ])
+  }
+
+  @Sendable static func tooFewViews(_ facts: RunFacts) -> Cause? {
+    guard facts.loss > 0, facts.frames.count < minFrames else { return nil }
+    let count = facts.frames.count
+    return Cause(
+      .tooFewViews, weight: Specificity.likely * facts.loss,
+      evidence: [Evidence(.frames, Double(count), limit: Double(minFrames))],
+      advice: [.shoot(.more(count: 24 - count))])
+  }
+
+  @Sendable static func lowTexture(_ facts: RunFacts) -> Cause? {
+    guard facts.loss > 0 else { return nil }
+    let counts = facts.frames.compactMap(\.keypoints).sorted()
+    guard let median = counts.medianOfSorted(), Double(median) < minKeypoints else { return nil }
+    let isHigh = facts.changed.contains { $0.name == "sensitivity" && $0.value == "high" }
+    let typed: [Remedy] =
+      isHigh ? [] : [.set(stage: "features", name: "sensitivity", value: "high")]
+    return Cause(
+      .lowTexture, weight: Specificity.likely * 1.2 * facts.loss,
+      evidence: [Evidence(.keypoints, Double(median), limit: minKeypoints)],
+      advice: typed + [.shoot(.texture)])
+  }
+
+  /// Groups of photographs with nothing in common, not even at their ends.
+  @Sendable static func mixedScenes(_ facts: RunFacts) -> Cause? {
+    let groups = FrameGroups(facts)
+    let scenes = groups.all.filter { $0.count >= minScene }
+    guard facts.loss > 0, scenes.count > 1, let other = scenes.dropFirst().first,
+      let likeness = groups.likeness(scenes[0], other), likeness < minLikeness
+    else { return nil }
+    return Cause(
+      .mixedScenes, weight: Specificity.direct * facts.loss, frames: facts.names(other),
+      evidence: [
+        Evidence(.components, Double(scenes.count), limit: 1),
+        Evidence(.groupsAlike, likeness, limit: minLikeness),
+      ],
+      advice: [.leaveOut(facts.names(other), from: "align")])
+  }
+
+  /// What is left: frames are missing because their neighbours share too little with them.
+  @Sendable static func gap(_ facts: RunFacts) -> Cause? {
+    guard facts.loss > 0, facts.frames.count > 1 else { return nil }
+    let groups = FrameGroups(facts)
+    // Frames that are bad by themselves are lost without any gap.
+    let lost = facts.lostFrames.filter { !FrameRules.isBad(facts.frames[$0]) }
+    guard !lost.isEmpty else { return nil }
+    let loss = Double(lost.count) / Double(facts.frames.count)
+    let parts = max(groups.all.count, facts.alignment?.models.count ?? 1)
+    let isSplit = parts > 1
+    let ends = groups.nearestEnds()
+    let shot: Remedy? = ends.map {
+      let degrees = facts.gapDegrees ?? 2 * step
+      return .shootBetween(
+        facts.frames[$0.0].name, facts.frames[$0.1].name,
+        count: max(2, Int(saturating: (degrees / step).rounded(.up)) - 1), degrees: step)
+    }
+    let typed: [Remedy] =
+      facts.isExhaustive || facts.pairs == nil
+      ? [] : [.set(stage: "match", name: "mode", value: "exhaustive")]
+    return Cause(
+      .overlapGap, weight: (isSplit ? Specificity.likely : Specificity.residual) * loss,
+      frames: facts.names(lost),
+      evidence: [
+        isSplit
+          ? Evidence(.components, Double(parts), limit: 1)
+          : Evidence(.registered, facts.registeredShare ?? 0, limit: 1)
+      ], advice: typed + [shot ?? .shoot(.more(count: max(4, lost.count)))])
+  }
+}
+
+extension RunFacts {
+  /// The largest gap between neighbouring frames of the model, seen from the object, degrees.
+  var gapDegrees: Double? {
+    let found = (alignment?.azimuths ?? []).compactMap { $0 }.sorted()
+    guard let first = found.first, let last = found.last, found.count > 1 else { return nil }
+    let steps = zip(found.dropFirst(), found).map { $0 - $1 } + [first + 360 - last]
+    return steps.max()
+  }
+}

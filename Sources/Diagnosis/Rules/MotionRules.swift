@@ -1,0 +1,106 @@
+import Geometry
+import Scene
+
+/// Causes in how camera and object moved, and in what the object looks like.
+enum MotionRules {
+  static let all: [Rule] = [
+    staticBackground, pureRotation, planarScene, smallBaseline, repeatedStructure,
+  ]
+
+  /// Largest share of matches that may stay where they are; see `MatchReport.maxStaticShare`.
+  static let maxStaticShare = 0.2
+  /// Share of the verified pairs from which a kind of pair decides what the capture is.
+  static let maxKindShare = 0.7
+  /// Smallest median angle between rays that gives depth, degrees: COLMAP filters points below 1.5°.
+  static let minAngle = 1.5
+  /// Where the widest pair has more, degrees, an initial pair is there: half of what one needs.
+  static let maxWidest = 6.0
+  /// Largest share of expected correspondences that a right model lacks: that from which alignment
+  /// says so.
+  static let maxMissing = 0.03
+  /// Share of turned matches from which a model is doubted: right models reach 0.13.
+  static let maxTurned = 0.15
+
+  /// The object turns, the camera and the background do not.
+  @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
+    guard let pairs = facts.pairs else { return nil }
+    // Copies of a photograph stand still as well, and have a cause of their own.
+    let moving = pairs.filter { $0.still < 0.95 }
+    let total = moving.reduce(0) { $0 + $1.putative }
+    guard total > 0 else { return nil }
+    let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
+    guard still > maxStaticShare else { return nil }
+    var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
+    advice.append(.set(stage: "match", name: "min-motion", value: "2"))
+    return Cause(
+      .staticBackground, weight: Specificity.direct * max(facts.loss, 0.5),
+      evidence: [Evidence(.staticMatches, still, limit: maxStaticShare)], advice: advice)
+  }
+
+  /// The camera turned in one place, so that nothing can be triangulated.
+  @Sendable static func pureRotation(_ facts: RunFacts) -> Cause? {
+    kind(.panoramic, .pureRotation, .panoramicPairs, in: facts, advice: [.shoot(.walkRound)])
+  }
+
+  /// All that matches lies in one plane.
+  @Sendable static func planarScene(_ facts: RunFacts) -> Cause? {
+    kind(.planar, .planarScene, .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
+  }
+
+  private static func kind(
+    _ kind: PairKind, _ name: CauseName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
+  ) -> Cause? {
+    guard facts.loss > 0 else { return nil }
+    let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < 0.95 }
+    let putative = verified.reduce(0) { $0 + $1.putative }
+    let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
+    // Few pairs tell of too few photographs, still ones of a camera that did not turn at all.
+    guard verified.count >= max(3, facts.frames.count),
+      still <= maxStaticShare * Double(putative)
+    else { return nil }
+    let share = Double(verified.count { $0.kind == kind }) / Double(verified.count)
+    guard share > maxKindShare else { return nil }
+    return Cause(
+      name, weight: Specificity.direct * facts.loss,
+      evidence: [Evidence(gate, share, limit: maxKindShare)], advice: advice)
+  }
+
+  /// The camera hardly moved between the photographs.
+  @Sendable static func smallBaseline(_ facts: RunFacts) -> Cause? {
+    let moving = (facts.pairs ?? []).filter { $0.isVerified && $0.still < maxStaticShare }
+    let angles = moving.filter { $0.angle > 0 }.map(\.angle)
+    let refused = (facts.alignment?.refusals ?? []).compactMap { verdict -> Double? in
+      if case .smallAngle(let degrees, _) = verdict { return degrees }
+      return nil
+    }
+    guard !moving.isEmpty else { return nil }
+    guard facts.loss > 0, let widest = (angles + refused).max(),
+      let angle = angles.median() ?? refused.max(), angle < minAngle, widest < maxWidest
+    else { return nil }
+    return Cause(
+      .smallBaseline, weight: Specificity.direct * facts.loss,
+      evidence: [Evidence(.triangulationAngle, angle, limit: minAngle)],
+      advice: [.shoot(.largerSteps)])
+  }
+
+  /// Sides that look alike lie over each other, or may.
+  @Sendable static func repeatedStructure(_ facts: RunFacts) -> Cause? {
+    guard let alignment = facts.alignment else { return nil }
+    var evidence: [Evidence] = []
+    if alignment.missing > maxMissing {
+      evidence.append(Evidence(.missingCorrespondences, alignment.missing, limit: maxMissing))
+    }
+    let dropped = alignment.pairsOfAlikeSides
+    if alignment.turned > maxTurned && dropped.dropped == 0 {
+      evidence.append(Evidence(.turnedMatches, alignment.turned, limit: maxTurned))
+    }
+    if dropped.dropped > 0 {
+      evidence.append(Evidence(.pairsOfAlikeSides, Double(dropped.dropped), limit: 0))
+    }
+    let isDoubted = alignment.isAmbiguous
+    guard isDoubted || dropped.dropped > 0, !evidence.isEmpty else { return nil }
+    return Cause(
+      .repeatedStructure, weight: Specificity.direct * max(facts.loss, 0.5), evidence: evidence,
+      advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Causes in what the device recorded: poses and depth.
+enum SensorRules {
+  static let all: [Rule] = [poseConvention, driftingPoses, scales, depthOfOthers]
+
+  /// Factor between the scales by depth and by poses: a sensor is good to a few per cent, visual
+  /// odometry to some more.
+  static let maxScaleFactor = 1.15
+  /// Share of the device poses that must agree: more than one in seven off is no outlier.
+  static let minAgreeing = 0.85
+  /// The usual distance to an object that is captured, metres: an arm's length.
+  static let usualDistance = 0.6
+  /// Distances at which depth sensors measure objects, metres.
+  static let depthRange = 0.1...10.0
+
+  /// One conversion makes the device's poses agree.
+  @Sendable static func poseConvention(_ facts: RunFacts) -> Cause? {
+    guard let devices = facts.alignment?.devices, !devices.conversion.isEmpty else { return nil }
+    return Cause(
+      .wrongPoseConvention, weight: Specificity.direct * 0.9,
+      evidence: [agreement(devices)], advice: [.poses(convention: devices.conversion)])
+  }
+
+  /// No similarity and no conversion brings the poses onto the model.
+  @Sendable static func driftingPoses(_ facts: RunFacts) -> Cause? {
+    guard let devices = facts.alignment?.devices, devices.conversion.isEmpty, devices.count >= 4,
+      Double(devices.agreeing) < minAgreeing * Double(devices.count)
+    else { return nil }
+    return Cause(
+      .driftingPoses, weight: Specificity.likely,
+      evidence: [
+        Evidence(
+          .posesAgreeing, Double(devices.agreeing) / Double(devices.count), limit: minAgreeing)
+      ],
+      advice: [.withoutPoses])
+  }
+
+  private static func agreement(_ devices: DeviceFacts) -> Evidence {
+    Evidence(
+      .posesAgreeing, Double(devices.agreeing) / Double(max(devices.count, 1)),
+      limit: devices.limit)
+  }
+
+  /// Depth and poses measure in different units. Wrong is the one that sees the object at the less
+  /// usual distance.
+  @Sendable static func scales(_ facts: RunFacts) -> Cause? {
+    guard let scale = facts.alignment?.scale else { return nil }
+    let isPossible = scale.sensorDepth.map { depthRange.contains($0) }
+    guard let ratio = scale.depthOverPoses else {
+      guard isPossible == false, let depth = scale.sensorDepth else { return nil }
+      let limit = depth < depthRange.lowerBound ? depthRange.lowerBound : depthRange.upperBound
+      return Cause(
+        .wrongDepthScale, weight: Specificity.direct * 0.8,
+        evidence: [Evidence(.depthRange, depth, limit: limit)], advice: [.withoutDepth])
+    }
+    guard abs(log(ratio)) > log(maxScaleFactor) else { return nil }
+    let evidence = [Evidence(.depthOverPoses, ratio, limit: maxScaleFactor)]
+    let depth = scale.sensorDepth ?? usualDistance
+    let isDepthOdd = abs(log(depth / usualDistance)) > abs(log(depth / ratio / usualDistance))
+    return isDepthOdd
+      ? Cause(
+        .wrongDepthScale, weight: Specificity.direct * 0.8, evidence: evidence,
+        advice: [.depthTimes(1 / ratio), .withoutDepth])
+      : Cause(
+        .wrongPoseScale, weight: Specificity.direct * 0.8, evidence: evidence,
+        advice: [.posesTimes(ratio), .withoutPoses])
+  }
+
+  /// Sensor depth does not follow the model: it belongs to other photographs, or is noise.
+  @Sendable static func depthOfOthers(_ facts: RunFacts) -> Cause? {
+    guard let spread = facts.alignment?.scale.depthSpread, spread.value > spread.limit else {
+      return nil
+    }
+    return Cause(
+      .wrongDepthScale, weight: Specificity.likely * 0.9,
+      evidence: [Evidence(.depthSpread, spread.value, limit: spread.limit)],
+      advice: [.withoutDepth])
+  }
+}

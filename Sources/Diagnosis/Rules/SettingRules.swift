@@ -1,0 +1,104 @@
+import Scene
+
+/// Settings that stop what their defaults would let pass.
+enum SettingRules {
+  static let all: [Rule] = [tooStrict]
+
+  /// A frame's or pair's gate, what it had and what was asked for, if a setting asked for it.
+  private struct Failure {
+    var stage: String
+    var setting: String
+    var value: Double
+    var frame: Int?
+  }
+
+  @Sendable static func tooStrict(_ facts: RunFacts) -> Cause? {
+    guard facts.loss > 0 else { return nil }
+    var best: (setting: ChangedSetting, failures: [Failure])?
+    for setting in facts.changed {
+      guard let limit = Double(setting.value), let standard = Double(setting.standard) else {
+        continue
+      }
+      let stopped = failures(facts).filter {
+        $0.stage == setting.stage && $0.setting == setting.name
+          && $0.value >= standard && $0.value < limit
+      }
+      if stopped.count > best?.failures.count ?? 0 { best = (setting, stopped) }
+    }
+    if let best, let value = best.failures.map(\.value).max(),
+      let limit = Double(best.setting.value)
+    {
+      return cause(
+        best.setting, facts, Evidence(.settingGate, value, limit: limit),
+        frames: Array(Set(best.failures.compactMap(\.frame))).sorted())
+    }
+    return narrowed(facts)
+  }
+
+  /// Settings whose effect no gate records: fewer keypoints, a stricter comparison.
+  private static func narrowed(_ facts: RunFacts) -> Cause? {
+    for setting in facts.changed where narrowing.contains("\(setting.stage).\(setting.name)") {
+      guard let value = Double(setting.value), let standard = Double(setting.standard), value > 0,
+        standard / value > minNarrowing
+          || raising.contains("\(setting.stage).\(setting.name)")
+            && value / standard > minNarrowing
+      else { continue }
+      return cause(setting, facts, Evidence(.settingGate, value, limit: standard), frames: [])
+    }
+    return nil
+  }
+
+  private static func cause(
+    _ setting: ChangedSetting, _ facts: RunFacts, _ evidence: Evidence, frames: [Int]
+  ) -> Cause {
+    Cause(
+      .settingTooStrict, weight: Specificity.direct * facts.loss, frames: facts.names(frames),
+      evidence: [evidence],
+      advice: [.set(stage: setting.stage, name: setting.name, value: nil)])
+  }
+
+  /// Settings of which less passes less, and those of which more does.
+  private static let narrowing: Set<String> = [
+    "features.max-features", "features.max-size", "features.contrast", "match.ratio",
+    "match.max-distance", "match.max-error", "match.window", "match.neighbours",
+    "align.max-error", "align.pose-error", "align.min-angle", "align.init-angle",
+  ]
+  private static let raising: Set<String> = [
+    "features.contrast", "align.min-angle", "align.init-angle",
+  ]
+  /// Factor from the default beyond which a setting is held to account for a loss.
+  private static let minNarrowing = 1.3
+
+  private static func failures(_ facts: RunFacts) -> [Failure] {
+    var found: [Failure] = []
+    for pair in facts.pairs ?? [] where !pair.isVerified {
+      found.append(
+        Failure(stage: "match", setting: "min-matches", value: Double(pair.putative)))
+      let inliers = max(pair.inliers, pair.essential, pair.fundamental)
+      found.append(Failure(stage: "match", setting: "min-inliers", value: Double(inliers)))
+    }
+    for (frame, reason) in (facts.alignment?.reasons ?? [:]).sorted(by: { $0.key < $1.key }) {
+      switch reason {
+      case .fewKeypoints(let count, _):
+        found.append(
+          Failure(stage: "align", setting: "min-inliers", value: Double(count), frame: frame))
+      case .fewVisiblePoints(_, let visible, _):
+        found.append(
+          Failure(stage: "align", setting: "min-inliers", value: Double(visible), frame: frame))
+      case .fewInliers(_, let visible, let inliers, _):
+        found.append(
+          Failure(stage: "align", setting: "min-inliers", value: Double(inliers), frame: frame))
+        let share = Double(inliers) / Double(max(visible, 1))
+        found.append(
+          Failure(stage: "align", setting: "min-inlier-ratio", value: share, frame: frame))
+      case .noInitialPair(_, _, .fewPoints(let count, _)):
+        found.append(
+          Failure(stage: "align", setting: "init-inliers", value: Double(count), frame: frame))
+      case .noInitialCandidate, .noInitialPair, .notMatched, .noVerifiedPair, .pairsDropped,
+        .otherModel, .notLinked:
+        break
+      }
+    }
+    return found
+  }
+}

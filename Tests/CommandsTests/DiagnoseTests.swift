@@ -1,0 +1,79 @@
+import Diagnosis
+import Foundation
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct DiagnoseTests {
+  private let advisor = Advisor(
+    capture: "photos", folder: URL(fileURLWithPath: "/work"), isAligned: true)
+
+  @Test func everyRemedyIsALineThatParsesOrSaysWhatToShoot() throws {
+    let typed: [Remedy] = [
+      .fittedCamera, .cameraByFile, .refinedGiven, .withoutMasks, .invertedMasks,
+      .masks(folder: "/work/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
+      .poses(convention: "inverted"), .posesTimes(12.345),
+      .leaveOut(["IMG 1.jpg", "b$.jpg"], from: "align"),
+      .set(stage: "match", name: "mode", value: "exhaustive"),
+      .set(stage: "align", name: "min-inliers", value: nil),
+    ]
+    let shell = Shell(
+      bench: Workbench(directory: URL(fileURLWithPath: "/nowhere")),
+      presenter: CollectingPresenter())
+    for remedy in typed {
+      let line = try #require(advisor.command(remedy))
+      #expect(shell.problems(in: Source(name: "t", text: line)).isEmpty, "\(line)")
+      #expect(remedy.isTyped)
+    }
+    #expect(
+      advisor.command(.masks(folder: "/work/my masks"))?.contains("--masks 'my masks'") == true)
+    #expect(advisor.command(.posesTimes(12.345))?.contains("--pose-scale 12.3;") == true)
+    for remedy in [Remedy.shoot(.walkRound), .shootBetween("a", "b", count: 2, degrees: 15)] {
+      #expect(advisor.command(remedy) == nil && !remedy.isTyped)
+    }
+  }
+
+  @Test func everyCauseHasASentence() {
+    for name in CauseName.allCases {
+      #expect(!name.words.isEmpty && name.words != name.rawValue, "\(name.rawValue)")
+    }
+  }
+
+  @Test func theRecordHasTheFieldsOfTheContract() throws {
+    let cause = Cause(
+      .wrongFocal, weight: 1, frames: ["a"],
+      evidence: [Evidence(.focalFittedOverGiven, 2.01, limit: 1.2)], advice: [.fittedCamera])
+    let text = DiagnosisText(
+      diagnosis: Diagnosis(verdict: .doubtful, causes: [cause]), advisor: advisor, frames: 11)
+    let found = try #require(text.record["causes"]?.list?.first?.record)
+    #expect(text.record["verdict"] == .string("doubtful"))
+    #expect(found["id"] == .string("wrong-focal") && found["fixable"] == .bool(true))
+    let evidence = try #require(found["evidence"]?.list?.first?.record)
+    #expect(evidence["gate"] == .string("focal, fitted over given"))
+    #expect(evidence["value"] == .number(2.01) && evidence["limit"] == .number(1.2))
+    #expect(evidence["unit"] == .string("x"))
+    let advice = try #require(found["advice"]?.list?.first?.record)
+    #expect(advice["command"] == .string("load photos --camera auto; reconstruct --until align"))
+    #expect(advice["expect"] == .string("registered 11 of 11"))
+    #expect(text.brief.count == 2)
+  }
+
+  @Test func aStageThatMakesNothingFailsWithTheCauseFirst() throws {
+    let folder = try TemporaryFolder()
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
+    var shell = Shell(
+      bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try shell.run(Source(name: "t", text: "load photos; reconstruct"))
+    }
+    #expect(error?.message.contains("failed: ") == true)
+    #expect(
+      error?.notes.first.map { $0.hasPrefix("type: ") || $0.hasPrefix("photograph: ") } == true)
+    // What was made before is kept, and can be looked at.
+    #expect(shell.bench.records[.features] != nil)
+    _ = try shell.run(Source(name: "t", text: "let d = diagnose; expect $d.verdict == \"failed\""))
+  }
+}

@@ -1,0 +1,188 @@
+import Geometry
+import Scene
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct RuleTests {
+  private func first(_ facts: RunFacts) -> Cause? { Diagnosis(facts).causes.first }
+
+  @Test func nothingIsAllegedOfASoundRun() {
+    let diagnosis = Diagnosis(soundFacts())
+    #expect(diagnosis.verdict == .sound)
+    #expect(diagnosis.causes.isEmpty)
+  }
+
+  @Test func oneLostFrameOfSixtyIsOrdinary() {
+    #expect(Diagnosis(soundFacts(60).losing([7])).verdict == .sound)
+    #expect(Diagnosis(soundFacts(60).losing([7, 8, 9])).verdict == .doubtful)
+  }
+
+  @Test func groupsWithoutPairsAreAGapBetweenTheirNearestEnds() {
+    let facts = soundFacts().losing([8, 9, 10]).pairs { pair in
+      let crosses = (8...10).contains(pair.first) != (8...10).contains(pair.second)
+      guard crosses else { return }
+      pair.kind = .rejected
+      pair.putative = pair.first == 7 && pair.second == 8 ? 40 : 10
+    }
+    let cause = first(facts)
+    #expect(cause?.name == .overlapGap)
+    #expect(cause?.frames == ["IMG_9.jpg", "IMG_10.jpg", "IMG_11.jpg"])
+    #expect(cause?.evidence.first == Evidence(.components, 2, limit: 1))
+    guard case .shootBetween(let a, let b, _, _) = cause?.advice.first else {
+      Issue.record("no photographs between two frames")
+      return
+    }
+    #expect([a, b] == ["IMG_8.jpg", "IMG_9.jpg"])
+    #expect(cause?.isFixable == false)
+  }
+
+  private func twoGroups(likeness: Double) -> RunFacts {
+    var facts = soundFacts().losing([6, 7, 8, 9, 10, 11]).pairs { pair in
+      if (pair.first < 6) != (pair.second < 6) { pair.kind = .rejected }
+    }
+    for index in facts.frames.indices {
+      facts.frames[index].colours = index < 6 ? [1, 0] : [likeness, 1 - likeness]
+    }
+    return facts
+  }
+
+  @Test func groupsOfOtherColoursAreOtherThings() {
+    let facts = twoGroups(likeness: 0.3)
+    #expect(facts.isSplit)
+    #expect(first(facts)?.name == .mixedScenes)
+    #expect(first(facts)?.frames.count == 6)
+  }
+
+  @Test func aSecondGroupOfTheSameColoursBesideAWholeRingIsItsOtherSide() {
+    var facts = twoGroups(likeness: 0.9)
+    facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 60 * Double($0) : nil }
+    #expect(first(facts)?.name == .flipNotJoined)
+    // An arc has a gap.
+    facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 20 * Double($0) : nil }
+    #expect(first(facts)?.name == .overlapGap)
+  }
+
+  @Test func aHeldFocalLengthThatAFreeOneContradictsIsWrong() {
+    var facts = soundFacts()
+    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 1800)
+    facts.cameras[0].gain = 500
+    let cause = first(facts)
+    #expect(cause?.name == .wrongFocal)
+    #expect(cause?.evidence.first == Evidence(.focalFittedOverGiven, 2, limit: 1.2))
+    #expect(cause?.advice == [.fittedCamera])
+    #expect(Diagnosis(facts).verdict == .doubtful)
+    // Freedom that gains nothing is no evidence.
+    facts.cameras[0].gain = 3
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func exifAndAFreedCameraThatMovesTowardsItSpeakAgainstTheGivenFocalLength() {
+    var facts = soundFacts()
+    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 950)
+    facts.cameras[0].exifFocal = 1800
+    #expect(first(facts)?.evidence == [Evidence(.focalExifOverGiven, 2, limit: 1.2)])
+    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 899)
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func severalLensesInOneGivenCameraAreMixed() {
+    var facts = soundFacts()
+    facts.cameras[0].exifLenses = 2
+    #expect(first(facts)?.name == .mixedCameras)
+    #expect(first(facts)?.advice == [.cameraByFile])
+  }
+
+  @Test func aLargerSizeInExifThatTheFocalLengthConfirmsIsACut() {
+    var facts = soundFacts()
+    facts.cameras[0].source = .exif35mm
+    facts.cameras[0].exifSize = 1.5
+    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 1340)
+    #expect(first(facts)?.name == .principalPoint)
+    // One that was only reduced.
+    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 910)
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func aFocalLengthThatAlignmentCorrectedIsHealed() {
+    var facts = soundFacts()
+    facts.cameras[0].source = .exif35mm
+    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 500)
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.verdict == .sound)
+    #expect(diagnosis.causes.map(\.name) == [.wrongFocal])
+    #expect(diagnosis.causes.first?.isHealed == true)
+  }
+
+  @Test func fewEssentialInliersAccuseTheFocalLengthBeforeAnythingIsRegistered() {
+    var facts = soundFacts().losing(Array(0..<12)).pairs { $0.essential = $0.fundamental / 4 }
+    facts.cameras[0].views = 0
+    #expect(first(facts)?.name == .wrongFocal)
+    #expect(Diagnosis(facts).verdict == .failed)
+  }
+
+  @Test func matchesThatStandStillAreABackground() {
+    var facts = soundFacts().pairs { $0.still = 0.5 }
+    facts.unusedMasks = "/capture/Masks"
+    let cause = first(facts)
+    #expect(cause?.name == .staticBackground)
+    #expect(cause?.advice.first == .masks(folder: "/capture/Masks"))
+  }
+
+  @Test func panoramicPairsAreARotation() {
+    let facts = soundFacts().losing(Array(0..<12)).pairs {
+      if $0.isVerified { $0.kind = .panoramic }
+    }
+    #expect(first(facts)?.name == .pureRotation)
+  }
+
+  @Test func planarPairsOfALostCaptureAreAPlane() {
+    let facts = soundFacts().losing(Array(0..<12)).pairs { if $0.isVerified { $0.kind = .planar } }
+    #expect(first(facts)?.name == .planarScene)
+  }
+
+  @Test func raysAlmostParallelAreASmallBaseline() {
+    let facts = soundFacts().losing(Array(0..<12)).pairs { $0.angle = 0.3 }
+    #expect(first(facts)?.name == .smallBaseline)
+  }
+
+  @Test func unmovedPairsAreCopies() {
+    let facts = soundFacts().pairs {
+      if $0.first == 3, $0.second == 4 { ($0.still, $0.kind) = (1, .panoramic) }
+    }
+    let cause = first(facts)
+    #expect(cause?.name == .duplicateFrames)
+    #expect(cause?.isHealed == true)
+    #expect(cause?.frames == ["IMG_5.jpg"])
+  }
+
+  @Test func blurOfALostFrameIsItsCause() {
+    var facts = soundFacts().losing([4])
+    facts.frames[4].relativeSharpness = 0.5
+    facts.frames[6].relativeSharpness = 0.5
+    let cause = first(facts)
+    #expect(cause?.name == .motionBlur)
+    #expect(cause?.frames == ["IMG_5.jpg"])
+    #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"], from: "features"))
+  }
+
+  @Test func aSettingIsTooStrictWhereItsDefaultLetsPass() {
+    var facts = soundFacts().losing(
+      [2, 3, 4], because: .fewInliers(pairs: 3, visible: 200, inliers: 90, limit: 500))
+    facts.changed = [
+      ChangedSetting(stage: "align", name: "min-inliers", value: "500", standard: "30")
+    ]
+    let cause = first(facts)
+    #expect(cause?.name == .settingTooStrict)
+    #expect(cause?.evidence == [Evidence(.settingGate, 90, limit: 500)])
+    #expect(cause?.advice == [.set(stage: "align", name: "min-inliers", value: nil)])
+  }
+
+  @Test func sequentialMatchingOfPhotographsInNoOrderIsNamed() {
+    var facts = soundFacts().losing([1, 3, 5, 7, 9]).pairs {
+      $0.kind = $0.second == $0.first + 1 && $0.first % 4 == 0 ? .general : .rejected
+    }
+    (facts.pairMode, facts.isExhaustive) = ("sequential", false)
+    #expect(first(facts)?.name == .orderWrong)
+  }
+}

@@ -1,0 +1,90 @@
+import Scene
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct SensorRuleTests {
+  private func first(_ facts: RunFacts) -> Cause? { Diagnosis(facts).causes.first }
+
+  @Test func posesThatAgreeAfterAConversionWereReadWrongly() {
+    var facts = soundFacts()
+    facts.alignment?.devices = DeviceFacts(
+      count: 12, agreeing: 2, limit: 0.6, conversion: "inverted")
+    let cause = first(facts)
+    #expect(cause?.name == .wrongPoseConvention)
+    #expect(cause?.advice == [.poses(convention: "inverted")])
+  }
+
+  @Test func posesThatNothingBringsOntoTheModelDrift() {
+    var facts = soundFacts()
+    facts.alignment?.devices = DeviceFacts(count: 12, agreeing: 5, limit: 0.6, conversion: "")
+    #expect(first(facts)?.name == .driftingPoses)
+    facts.alignment?.devices?.agreeing = 11
+    facts.alignment?.devices?.limit = 0.6
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func theSourceWhoseDistancesAreImpossibleHasTheWrongUnit() {
+    var facts = soundFacts()
+    facts.alignment?.scale.depthOverPoses = 1000
+    facts.alignment?.scale.sensorDepth = 500
+    #expect(first(facts)?.name == .wrongDepthScale)
+    #expect(first(facts)?.advice.first == .depthTimes(0.001))
+    facts.alignment?.scale.depthOverPoses = 0.01
+    facts.alignment?.scale.sensorDepth = 0.5
+    #expect(first(facts)?.name == .wrongPoseScale)
+    #expect(first(facts)?.advice.first == .posesTimes(0.01))
+    facts.alignment?.scale.depthOverPoses = 1.04
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func depthThatDoesNotFollowTheModelIsOthers() {
+    var facts = soundFacts()
+    facts.alignment?.scale.depthSpread = (0.4, 0.15)
+    #expect(first(facts)?.name == .wrongDepthScale)
+  }
+
+  @Test func masksThatShowTheBorderAndHideTheMiddleAreInverted() {
+    var facts = soundFacts()
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.8, borderShown: 1, centreShown: 0.2, hiddenKeypoints: 0.4)
+    #expect(first(facts)?.name == .masksInverted)
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.2, borderShown: 0.05, centreShown: 0.8, hiddenKeypoints: 0.6)
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  @Test func masksThatHideAllButNothingCoverTheObject() {
+    var facts = soundFacts().losing(Array(0..<12))
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.001, borderShown: 0, centreShown: 0.01, hiddenKeypoints: 0.995)
+    #expect(first(facts)?.name == .masksCoverObject)
+  }
+
+  @Test func masksThatShowWhatIsBesideTheMiddleAreMisaligned() {
+    var facts = soundFacts()
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.17, borderShown: 0.01, centreShown: 0.07, hiddenKeypoints: 0.8)
+    #expect(first(facts)?.name == .masksMisaligned)
+  }
+
+  @Test func masksOfAnotherShapeDoNotLieOnTheirPhotographs() {
+    var facts = soundFacts()
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.2, borderShown: 0.05, centreShown: 0.8, hiddenKeypoints: 0.6)
+    facts.masks?.shapes = [(0, 1.0), (3, 1.33)]
+    #expect(first(facts)?.name == .masksMisaligned)
+    #expect(first(facts)?.frames == ["IMG_4.jpg"])
+  }
+
+  @Test func sharesOfOpenCausesSumUpToOne() {
+    var facts = soundFacts().pairs { $0.still = 0.4 }
+    facts.alignment?.devices = DeviceFacts(count: 12, agreeing: 5, limit: 0.6, conversion: "")
+    facts.cameras[0].radialGrowth = 4
+    let causes = Diagnosis(facts).causes
+    #expect(causes.count >= 3)
+    #expect(abs(causes.reduce(0) { $0 + $1.share } - 1) < 1e-9)
+    #expect(zip(causes, causes.dropFirst()).allSatisfy { $0.weight >= $1.weight })
+    for cause in causes { #expect(!cause.evidence.isEmpty && !cause.advice.isEmpty) }
+  }
+}
