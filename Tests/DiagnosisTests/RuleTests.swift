@@ -57,6 +57,9 @@ import Testing
   @Test func aSecondGroupOfTheSameColoursBesideAWholeRingIsItsOtherSide() {
     var facts = twoGroups(likeness: 0.9)
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 60 * Double($0) : nil }
+    #expect(first(facts)?.name == .mixedScenes)
+    facts.masks = MaskFacts(
+      count: 12, shown: 0.2, borderShown: 0, centreShown: 0.9, hiddenKeypoints: 0.6)
     #expect(first(facts)?.name == .flipNotJoined)
     // An arc has a gap.
     facts.alignment?.azimuths = (0..<12).map { $0 < 6 ? 20 * Double($0) : nil }

@@ -42,21 +42,20 @@ enum GraphRules {
   }
 
   /// The model goes all round, and there is another group of the same thing: the other side of it.
+  /// Only behind masks: without them both passes share what surrounds the object.
   private static func secondPass(_ facts: RunFacts) -> Cause? {
     let groups = FrameGroups(facts)
-    guard facts.loss > 0, let main = groups.all.first,
+    guard facts.loss > 0, facts.masks != nil, let main = groups.all.first,
       let other = groups.all.dropFirst().first, other.count >= minScene,
       let gap = facts.gapDegrees, gap < maxRingGap,
       let likeness = groups.likeness(main, other), likeness >= minLikeness
     else { return nil }
-    let masks: [Remedy] =
-      facts.masks == nil ? facts.unusedMasks.map { [.masks(folder: $0)] } ?? [] : []
     return Cause(
       .flipNotJoined, weight: Specificity.direct * facts.loss, frames: facts.names(other),
       evidence: [
         Evidence(.components, Double(groups.all.count { $0.count >= minScene }), limit: 1),
         Evidence(.azimuthGap, gap, limit: maxRingGap),
-      ], advice: masks + [.shoot(.bridging)])
+      ], advice: [.shoot(.bridging)])
   }
 
   /// Only neighbours in the sequence were matched, and most of them show different things.
@@ -99,20 +98,23 @@ enum GraphRules {
       advice: typed + [.shoot(.texture)])
   }
 
-  /// Groups of photographs with nothing in common, not even at their ends.
+  /// Groups of photographs of different things: of other colours, or one that goes all round its
+  /// object and another that shares not even the surroundings with it.
   @Sendable static func mixedScenes(_ facts: RunFacts) -> Cause? {
     let groups = FrameGroups(facts)
     let scenes = groups.all.filter { $0.count >= minScene }
-    guard facts.loss > 0, scenes.count > 1, let other = scenes.dropFirst().first,
-      let likeness = groups.likeness(scenes[0], other), likeness < minLikeness
-    else { return nil }
+    guard facts.loss > 0, scenes.count > 1, let other = scenes.dropFirst().first else { return nil }
+    var evidence = [Evidence(.components, Double(scenes.count), limit: 1)]
+    if let likeness = groups.likeness(scenes[0], other), likeness < minLikeness {
+      evidence.append(Evidence(.groupsAlike, likeness, limit: minLikeness))
+    }
+    if facts.masks == nil, let gap = facts.gapDegrees, gap < maxRingGap {
+      evidence.append(Evidence(.azimuthGap, gap, limit: maxRingGap))
+    }
+    guard evidence.count > 1 else { return nil }
     return Cause(
       .mixedScenes, weight: Specificity.direct * facts.loss, frames: facts.names(other),
-      evidence: [
-        Evidence(.components, Double(scenes.count), limit: 1),
-        Evidence(.groupsAlike, likeness, limit: minLikeness),
-      ],
-      advice: [.leaveOut(facts.names(other), from: "align")])
+      evidence: evidence, advice: [.leaveOut(facts.names(other), from: "align")])
   }
 
   /// What is left: frames are missing because their neighbours share too little with them.
