@@ -134,7 +134,8 @@ import Testing
       #expect(length(stated.translation) / length(frame.pose.center) > 3)
     }
     let (sound, wrong) = (options(.none), options(.wrongDepthScale))
-    let factor = CapturePlan(wrong, seed: 4).frames[0].filing.depthFactor
+    let factor = Float(CapturePlan(wrong, seed: 4).statedDepthUnit / 0.001)
+    #expect(factor > 20 || factor < 0.2)
     func middle(_ options: SimulateOptions) throws -> Float {
       try rendered(options, seed: 4) { folder in
         let view = try load(folder).viewSet.views[0]

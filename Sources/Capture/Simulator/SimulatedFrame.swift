@@ -40,8 +40,6 @@ struct SimulatedFiling: Sendable {
   var model: String?
   /// Pixels of the photograph before it was cropped, as EXIF still has them.
   var uncropped: SIMD2<Int>?
-  /// Depth as written over depth in millimetres.
-  var depthFactor: Float = 1
   var mask: SimulatedMaskMistake?
   /// Share of the photograph's bytes that arrived.
   var arrived = 1.0

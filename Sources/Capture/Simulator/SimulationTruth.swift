@@ -55,7 +55,7 @@ struct SimulationTruth {
         "camera_model": "OPENCV",
         "fl_x": \(camera.fx), "fl_y": \(camera.fy), "cx": \(camera.cx), "cy": \(camera.cy),
         "w": \(camera.width), "h": \(camera.height), "k1": 0, "k2": 0, "p1": 0, "p2": 0,
-        "depth_unit_scale_factor": 0.001,
+        "depth_unit_scale_factor": \(plan.statedDepthUnit),
         "frames": [
       \(list.joined(separator: ",\n"))
         ]

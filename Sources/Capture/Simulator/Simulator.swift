@@ -129,17 +129,7 @@ public struct Simulator: Sendable {
     try put(Array(jpeg.prefix(arrived)), "Images/\(stem).jpg")
     try put(mask.pngData(), "Masks/\(stem).png")
     guard plan.options.depth else { return }
-    var depth = photo.lidar()
-    depth.scale(by: frame.filing.depthFactor)
-    for (path, bytes) in try depth.recordingFiles(stem) { try put(bytes, path) }
-  }
-}
-
-extension SensorDepth {
-  /// Writes the depth in another unit.
-  fileprivate mutating func scale(by factor: Float) {
-    guard factor != 1 else { return }
-    depth.pixels = depth.pixels.map { $0 * factor }
+    for (path, bytes) in try photo.lidar().recordingFiles(stem) { try put(bytes, path) }
   }
 }
 

@@ -6,8 +6,9 @@ import Support
 extension CapturePlan {
   /// Poses in centimetres, inches, feet or decimetres, over metres.
   private static let poseUnits = [100.0, 39.37, 3.281, 10.0]
-  /// Depth in units of 0.25 mm (L515), 0.2 mm (TUM's), 0.125 mm (SR300) or 0.1 mm, over millimetres.
-  private static let depthUnits: [Float] = [4, 5, 8, 10]
+  /// Units stated for depth in millimetres, metres: a metre, an inch, a tenth of a millimetre. The
+  /// object is at distances then that no sensor measures.
+  private static let depthUnits = [1, 0.0254, 0.0001]
   /// How far the device is from where it believes to be at the end, metres and degrees.
   private static let driftEnd = 0.06...0.1
   private static let driftTurn = 4.0...7.0
@@ -55,8 +56,7 @@ extension CapturePlan {
   }
 
   mutating func scaleDepth(_ random: inout RandomStream) {
-    let factor = random.choice(Self.depthUnits)
-    for index in frames.indices { frames[index].filing.depthFactor = factor }
+    statedDepthUnit = random.choice(Self.depthUnits)
   }
 }
 

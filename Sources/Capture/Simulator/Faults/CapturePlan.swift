@@ -18,6 +18,8 @@ struct CapturePlan: Sendable {
   var camera: Camera
   /// What `transforms.json` says of it.
   var statedCamera: Camera
+  /// What `transforms.json` says of the numbers in depth maps, metres; they are millimetres.
+  var statedDepthUnit = 0.001
   var frames: [SimulatedFrame]
 
   init(_ options: SimulateOptions, seed: UInt64) {

@@ -54,7 +54,7 @@ public enum SimulatedFault: String, Sendable, CaseIterable {
   case wrongPoseScale = "wrong-pose-scale"
   /// The device lost its way gradually.
   case driftingPoses = "drifting-poses"
-  /// Depth is in another unit than the one stated.
+  /// The unit stated for depth is not the one it is in.
   case wrongDepthScale = "wrong-depth-scale"
   /// Masks are white where they should be black.
   case masksInverted = "masks-inverted"
