@@ -42,6 +42,11 @@ public struct Evidence: Sendable, Equatable {
     (self.gate, self.value, self.limit) = (gate, value, limit)
   }
 
+  /// A ratio that may be off 1 by a factor either way: the limit is the one on its side.
+  static func ratio(_ gate: Gate, _ value: Double, factor: Double) -> Evidence {
+    Evidence(gate, value, limit: value < 1 ? 1 / factor : factor)
+  }
+
   /// How far beyond its limit the value is, as a ratio of at least 1; bounded, as the ratio to a
   /// limit of zero has no meaning.
   public var excess: Double {

@@ -84,14 +84,14 @@ enum CameraRules {
     let isHeld = camera.freed != nil
     let ratio = fitted.focal / camera.start.focal
     if abs(log(ratio)) > log(maxFocalFactor), !isHeld || camera.gain ?? 0 > minGain {
-      return Evidence(.focalFittedOverGiven, ratio, limit: maxFocalFactor)
+      return .ratio(.focalFittedOverGiven, ratio, factor: maxFocalFactor)
     }
     guard isHeld, let exif = camera.exifFocal else { return nil }
     let stated = exif / camera.start.focal
     guard abs(log(stated)) > log(maxFocalFactor), log(stated) * log(ratio) > 0,
       abs(log(ratio)) > log(minSupport)
     else { return nil }
-    return Evidence(.focalExifOverGiven, stated, limit: maxFocalFactor)
+    return .ratio(.focalExifOverGiven, stated, factor: maxFocalFactor)
   }
 
   /// How much larger a photograph was before it was cut, by EXIF, where the fitted focal length says

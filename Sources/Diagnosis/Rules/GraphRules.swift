@@ -129,7 +129,7 @@ enum GraphRules {
     let isSplit = parts > 1
     let ends = groups.nearestEnds()
     let shot: Remedy? = ends.map {
-      let degrees = facts.gapDegrees ?? 2 * step
+      let degrees = facts.openDegrees ?? 2 * step
       return .shootBetween(
         facts.frames[$0.0].name, facts.frames[$0.1].name,
         count: max(2, Int(saturating: (degrees / step).rounded(.up)) - 1), degrees: step)
@@ -150,10 +150,19 @@ enum GraphRules {
 
 extension RunFacts {
   /// The largest gap between neighbouring frames of the model, seen from the object, degrees.
-  var gapDegrees: Double? {
+  var gapDegrees: Double? { steps?.last }
+
+  /// Angles between neighbouring frames of the model, seen from the object, degrees, sorted.
+  private var steps: [Double]? {
     let found = (alignment?.azimuths ?? []).compactMap { $0 }.sorted()
     guard let first = found.first, let last = found.last, found.count > 1 else { return nil }
-    let steps = zip(found.dropFirst(), found).map { $0 - $1 } + [first + 360 - last]
-    return steps.max()
+    return (zip(found.dropFirst(), found).map { $0 - $1 } + [first + 360 - last]).sorted()
+  }
+
+  /// What the lost frames leave open on either side of them, degrees: they stand in the model's gap,
+  /// as far from each other as its frames are.
+  var openDegrees: Double? {
+    guard let steps, let gap = steps.last, let step = steps.medianOfSorted() else { return nil }
+    return max((gap - Double(max(lostFrames.count - 1, 0)) * step) / 2, step)
   }
 }

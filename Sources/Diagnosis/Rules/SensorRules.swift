@@ -55,7 +55,7 @@ enum SensorRules {
         evidence: [Evidence(.depthRange, depth, limit: limit)], advice: [.withoutDepth])
     }
     guard abs(log(ratio)) > log(maxScaleFactor) else { return nil }
-    let evidence = [Evidence(.depthOverPoses, ratio, limit: maxScaleFactor)]
+    let evidence = [Evidence.ratio(.depthOverPoses, ratio, factor: maxScaleFactor)]
     let depth = scale.sensorDepth ?? usualDistance
     let isDepthOdd = abs(log(depth / usualDistance)) > abs(log(depth / ratio / usualDistance))
     return isDepthOdd
