@@ -21,6 +21,7 @@ public struct AlignViews: Stage {
   ) throws -> (Reconstruction, AlignReport) {
     try input.validate()
     let problem = MappingProblem(input, options)
+    try problem.checkRequestedPair()
     var pipeline = MappingPipeline(problem, in: context)
     guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
     let model = mapped.sparse

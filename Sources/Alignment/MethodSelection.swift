@@ -39,7 +39,8 @@ struct MethodSelection {
       if let found = try globalModel(cameras) { return finished(found, [found.record]) }
     }
     guard let grown = try incrementalModel() else { return nil }
-    guard method == .auto, isDoubtful(grown.record),
+    // A pair that was asked for is where the model starts, whatever the other method would find.
+    guard method == .auto, problem.requestedPair == nil, isDoubtful(grown.record),
       let rival = try globalModel(grown.mapper.model.cameras)
     else { return finished(grown, [grown.record]) }
     return isBetter(rival.record, than: grown.record)

@@ -1,25 +1,76 @@
 import Foundation
 import Imaging
 
-/// Photographs that were decoded without finding damage, by path.
-public struct SoundFiles: Codable, Equatable, Sendable {
+/// What was measured of a photograph's pixels.
+public struct FrameLook: Codable, Equatable, Sendable {
+  /// The picture in small.
+  public var thumbnail: Thumbnail?
+  /// Sharpness and light.
+  public var quality: FrameQuality?
+
+  /// Nothing measured yet, unless given.
+  public init(thumbnail: Thumbnail? = nil, quality: FrameQuality? = nil) {
+    (self.thumbnail, self.quality) = (thumbnail, quality)
+  }
+}
+
+/// Photographs that were decoded without finding damage, by path, and what was measured of them.
+public struct SoundFiles: Equatable, Sendable {
   private var stamps: [String: FileStamp] = [:]
+  private var looks: [String: FrameLook] = [:]
 
   /// None.
   public init() {}
 
   /// The photographs of a capture that was loaded with `verify`.
-  public init(of capture: Capture) {
-    for frame in capture.frames { stamps[frame.info.url.path] = frame.info.stamp }
+  ///
+  /// - Parameter known: What was measured before; it is kept of files that are the same.
+  public init(of capture: Capture, known: SoundFiles = SoundFiles()) {
+    for info in capture.frames.map(\.info) {
+      stamps[info.url.path] = info.stamp
+      var look = known.look(of: info) ?? FrameLook()
+      look.thumbnail = info.thumbnail ?? look.thumbnail
+      if look != FrameLook() { looks[info.url.path] = look }
+    }
   }
 
   /// Adds those of another list.
   public mutating func merge(_ other: SoundFiles) {
-    stamps.merge(other.stamps) { _, new in new }
+    for (path, stamp) in other.stamps {
+      if stamps[path] != stamp { looks[path] = nil }
+      stamps[path] = stamp
+    }
+    looks.merge(other.looks) { _, new in new }
+  }
+
+  /// What was measured of a photograph; `nil` where nothing was, or of another file of that name.
+  public func look(of info: ImageInfo) -> FrameLook? {
+    guard let stamp = info.stamp, stamps[info.url.path] == stamp else { return nil }
+    return looks[info.url.path]
+  }
+
+  /// Keeps what was measured of a photograph that is in the list.
+  public mutating func keep(_ look: FrameLook, of info: ImageInfo) {
+    guard let stamp = info.stamp, stamps[info.url.path] == stamp else { return }
+    looks[info.url.path] = look
   }
 
   /// The file when it was decoded.
   func stamp(of url: URL) -> FileStamp? { stamps[url.path] }
+}
+
+/// Lists without measurements are read, too.
+extension SoundFiles: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case stamps, looks
+  }
+
+  /// Reads a list; measurements may be missing.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    stamps = try fields.decode([String: FileStamp].self, forKey: .stamps)
+    looks = try fields.decodeIfPresent([String: FrameLook].self, forKey: .looks) ?? [:]
+  }
 }
 
 /// How photographs are looked at while a capture is loaded.
@@ -31,6 +82,8 @@ struct ImageCheck: Sendable {
   /// Reads the header of a photograph, and its pixels where they are to be checked.
   func info(_ path: String, in folder: URL) throws -> ImageInfo {
     let url = folder.appendingPathComponent(path)
-    return try ImageInfo(probing: url, verifying: isWanted, sound: sound.stamp(of: url))
+    var info = try ImageInfo(probing: url, verifying: isWanted, sound: sound.stamp(of: url))
+    if info.thumbnail == nil { info.thumbnail = sound.look(of: info)?.thumbnail }
+    return info
   }
 }

@@ -9,7 +9,7 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   public var label: String { self == .heic ? "HEIC" : rawValue.uppercased() }
 
   /// Extensions of file names that stand for the format, in lower case; the usual one first.
-  var fileExtensions: [String] {
+  public var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe"]
     case .png: ["png"]

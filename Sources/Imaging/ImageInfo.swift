@@ -20,6 +20,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var fileBytes: Int
   /// The file that was read; `nil` for bytes from elsewhere.
   public var stamp: FileStamp?
+  /// The picture in small; `nil` where its pixels were not decoded.
+  public var thumbnail: Thumbnail?
 
   /// Size upright, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
@@ -46,7 +48,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
 
   init(_ file: ImageFile, verifying: Bool) throws {
     self = try file.attempt { try Self.read(file) }
-    if verifying { try file.verify() }
+    if verifying { thumbnail = try file.verify().flatMap { Thumbnail($0, orientation) } }
   }
 
   private init(_ file: ImageFile, width: Int, height: Int, metadata: PhotoMetadata?) {

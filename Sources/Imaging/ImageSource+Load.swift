@@ -31,6 +31,11 @@ extension ImageSource {
     ).oriented(orientation)
   }
 
+  /// Decodes the picture in small, quickly; the same as `ImageInfo` keeps of a verified one.
+  public func loadThumbnail() throws -> Thumbnail? {
+    Thumbnail(try open().decode(.smallestGray), orientation)
+  }
+
   /// The file as it is, not decoded, with an extension that fits its content: a photograph may
   /// have any name.
   public func file() throws -> (bytes: [UInt8], fileExtension: String) {

@@ -17,6 +17,7 @@ struct StageRun {
     loading.camera = options.camera
     let context = RunContext(seed: UInt64(options.seed), threads: options.threads)
     let url = URL(fileURLWithPath: path)
+    loading.verify = false
     let views = try CaptureFolder.load(url, options: loading, in: context).viewSet
     let ((features, _), first) = try Usage.of {
       try ExtractFeatures(options: FeatureOptions()).run(FeatureInput(views: views), in: context)

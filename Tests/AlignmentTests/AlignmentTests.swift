@@ -140,6 +140,14 @@ import Testing
     options.initialization.pair = "view3.jpg,view2.jpg"
     let (_, report) = try align(scene.input, options)
     #expect(report.initialPairs.allSatisfy { $0.first == "view2.jpg" && $0.second == "view3.jpg" })
+    #expect(report.methods.map(\.method) == [.incremental])
+    options.initialization.pair = "view2, view3"
+    #expect(try align(scene.input, options).1 == report, "names may lack their extension")
+    options.method = .global
+    #expect(throws: AlignError.initialPairUnused("view2, view3")) {
+      try align(scene.input, options)
+    }
+    options.method = .auto
     options.initialization.pair = "view3.jpg,elsewhere.jpg"
     #expect(throws: AlignError.noSuchInitialPair("view3.jpg,elsewhere.jpg")) {
       try align(scene.input, options)

@@ -50,6 +50,14 @@ import Testing
     try run("export poses poses.json", in: &fake)
   }
 
+  @Test func aStaleResultNamesTheStagesToRunAndNoOthers() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let error = #expect(throws: Diagnostic.self) { try run("align", in: &fake) }
+    #expect(error?.message.hasSuffix("run: features; match; align") == true)
+  }
+
   @Test func clearedFeaturesAreAskedForAgain() throws {
     var fake = try FakeRun()
     try fake.runAll()

@@ -77,6 +77,7 @@ import Testing
     let capture = try CaptureFolder.load(folder.url.appendingPathComponent("Images"))
     #expect(capture.frames.count == core.shots.count)
     #expect(capture.skipped.isEmpty && capture.notes.isEmpty)
+    #expect(CaptureExamination(capture).findings().allSatisfy { $0.severity == .note })
     #expect(capture.viewSet.views.allSatisfy { $0.devicePose != nil && $0.depth != nil })
     #expect(capture.viewSet.views.allSatisfy { $0.mask == nil && $0.gravity != nil })
   }

@@ -29,7 +29,7 @@ struct InitialPairSearch {
 
   /// The best trial's mapper, or `nil` when no pair passes the gates however they are eased.
   mutating func run() throws -> IncrementalMapper? {
-    let pairs = try requestedPair().map { [$0] } ?? seed.rankedPairs().map(\.index)
+    let pairs = requestedPair.map { [$0] } ?? seed.rankedPairs().map(\.index)
     guard !pairs.isEmpty else { return nil }
     for easing in Self.easings {
       if let found = try search(pairs, easing: easing) { return found }
@@ -110,16 +110,11 @@ struct InitialPairSearch {
     return fallback
   }
 
-  private func requestedPair() throws -> Int? {
-    let text = seed.problem.options.initialization.pair
-    guard !text.isEmpty else { return nil }
-    let names = text.split(separator: ",").map(String.init)
-    let index = seed.problem.pairs.firstIndex { pair in
-      names == [seed.problem.name(pair.first), seed.problem.name(pair.second)]
-        || names == [seed.problem.name(pair.second), seed.problem.name(pair.first)]
-    }
-    guard let index else { throw AlignError.noSuchInitialPair(text) }
-    return index
+  /// The pair asked for; `nil` for models of other views, and where its matches were dropped.
+  private var requestedPair: Int? {
+    guard let index = seed.problem.requestedPair else { return nil }
+    let pair = seed.problem.pairs[index]
+    return seed.isAllowed[pair.first] && seed.isAllowed[pair.second] ? index : nil
   }
 
   private var isFocalGuessed: Bool {

@@ -60,4 +60,6 @@ public enum AlignError: Error, Equatable {
   case badMatch(String, String)
   /// The option `init-pair` names no verified pair.
   case noSuchInitialPair(String)
+  /// An initial pair is asked for, and a method that starts from none.
+  case initialPairUnused(String)
 }

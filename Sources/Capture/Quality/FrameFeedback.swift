@@ -11,15 +11,15 @@ public enum FrameFeedback: Equatable, Sendable {
   case overexposed(share: Double)
 
   /// Frames on either side that a frame is compared with: they show much the same things.
-  private static let reach = 4
+  static let reach = 4
   /// Fewest neighbours that a frame is compared with.
-  private static let minNeighbours = 2
+  static let minNeighbours = 2
   /// Sharpness below this share of the neighbours' median is blur; sharp frames agree within 5 %.
-  private static let minSharpness = 0.8
+  static let minSharpness = 0.8
   /// Luma that 95 % of a frame stay below when it is too dark.
-  private static let minBrightest = 0.2
+  static let minBrightest = 0.2
   /// Share of burnt-out pixels beyond which texture is lost.
-  private static let maxClipped = 0.25
+  static let maxClipped = 0.25
 
   /// A word for tables and scripts.
   public var word: String {

@@ -1,5 +1,5 @@
 /// What a photograph's pixels say about its fitness.
-public struct FrameQuality: Equatable, Sendable {
+public struct FrameQuality: Equatable, Sendable, Codable {
   /// 0 (blurred away) ... 1; comparable between photographs of one scene. See `sharpness(of:)`.
   public var sharpness: Double
   /// Mean luma, 0 ... 1.

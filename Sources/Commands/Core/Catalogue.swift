@@ -23,6 +23,7 @@ public enum Catalogue {
     AnyCommand(ClearCommand.self),
 
     AnyCommand(DiagnoseCommand.self),
+    AnyCommand(DoctorCommand.self),
     AnyCommand(WhyCommand.self),
     AnyCommand(ReportCommand.self),
     AnyCommand(PairCommand.self),

@@ -7,7 +7,8 @@ import Support
 public enum CommandError: Error, Equatable {
   case noCapture(command: String)
   case missingResult(StageName, command: String)
-  case staleResult(StageName, reason: StaleReason, command: String)
+  /// The result a command starts from is stale; the stages to run, in order.
+  case staleResult(StageName, reason: StaleReason, run: [StageName])
   case unknownFrame(String, near: String?)
   case unknownStage(String, near: String?)
   case unknownSetting(String, near: String?)

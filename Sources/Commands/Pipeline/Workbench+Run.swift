@@ -59,7 +59,10 @@ extension Workbench {
     case .fresh: return
     case .missing: throw CommandError.missingResult(upstream, command: stage.rawValue)
     case .stale(let reasons):
-      throw CommandError.staleResult(upstream, reason: reasons[0], command: stage.rawValue)
+      let before = try StageName.allCases.filter {
+        try $0 <= upstream && freshness(of: $0) != .fresh
+      }
+      throw CommandError.staleResult(upstream, reason: reasons[0], run: before + [stage])
     }
   }
 

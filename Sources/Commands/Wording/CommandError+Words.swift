@@ -32,14 +32,16 @@ extension CommandError: Worded {
     switch self {
     case .missingResult(let stage, _):
       "there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)"
-    case .staleResult(let stage, let reason, _):
-      "the result of \(stage.rawValue) is stale (\(reason.words)); run: reconstruct"
+    case .staleResult(let stage, let reason, let run):
+      "the result of \(stage.rawValue) is stale (\(reason.words)); run: "
+        + run.map(\.rawValue).joined(separator: "; ")
     case .notBuilt(let stage, let source, let isMissing, let again):
       "the result of \(stage.rawValue) belongs to another result of \(source.rawValue), which "
         + (isMissing ? "was cleared" : "has changed since")
         + "; run: \(again.map(\.rawValue).joined(separator: "; "))"
     case .otherFrames(let stage):
-      "the result of \(stage.rawValue) counts other frames than are in use; run: reconstruct"
+      "the result of \(stage.rawValue) counts other frames than are in use; run: "
+        + "reconstruct --until \(stage.rawValue)"
     default: ""
     }
   }

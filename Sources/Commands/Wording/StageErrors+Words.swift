@@ -41,6 +41,8 @@ extension AlignError: Worded {
       "a match between \(first) and \(second) names a keypoint that does not exist"
     case .noSuchInitialPair(let text):
       "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
+    case .initialPairUnused(let text):
+      "method global starts from no pair: leave init-pair \(text) out, or take method incremental"
     }
   }
 }

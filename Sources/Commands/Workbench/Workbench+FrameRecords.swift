@@ -14,6 +14,26 @@ extension Workbench {
       try? FrameQuality(of: capture.frames[index].info.source)
     }
     for (index, quality) in zip(open, measured) { qualities[index] = .some(quality) }
+    keepLooks()
+  }
+
+  /// Sharpness and light of photographs that were measured before.
+  static func qualities(of capture: Capture, known: SoundFiles) -> [Int: FrameQuality?] {
+    var found: [Int: FrameQuality?] = [:]
+    for (index, frame) in capture.frames.enumerated() {
+      if let quality = known.look(of: frame.info)?.quality { found[index] = .some(quality) }
+    }
+    return found
+  }
+
+  /// Keeps what was measured in the workspace, where there is one of ours.
+  mutating func keepLooks() {
+    guard let capture, workspace != nil else { return }
+    for (index, frame) in capture.frames.enumerated() {
+      let look = FrameLook(thumbnail: frame.info.thumbnail, quality: qualities[index] ?? nil)
+      if look != FrameLook() { workspace?.sound.keep(look, of: frame.info) }
+    }
+    try? workspace?.keepSound()
   }
 
   /// Brings what the stages know of frames into memory.

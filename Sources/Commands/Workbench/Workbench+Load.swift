@@ -27,13 +27,13 @@ extension Workbench {
     var opened = try Workspace(
       of: loaded.url, note: note, root: workspaceRoot, current: workspace)
     opened.keptSound = known
-    opened.sound = options.verify ? SoundFiles(of: loaded) : known
+    opened.sound = options.verify ? SoundFiles(of: loaded, known: known) : known
     try? opened.keepSound()
     let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
     capture = loaded
     workspace = opened
     settings = kept
-    qualities = [:]
+    qualities = Workbench.qualities(of: loaded, known: opened.sound)
     session = nil
     var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
     if !taken.isEmpty {
@@ -48,8 +48,12 @@ extension Workbench {
       remarks.append(
         "\(opened.folder.path) cannot be written: stages need another place, --workspace DIR")
     }
-    let record = try captureRecord()
-    return Reply(try loadText(loaded), value: .record(record), remarks: remarks)
+    var record = try captureRecord()
+    let summary = try doctorSummary()
+    record["findings"] = .list(summary.findings.map { .string($0.kind.rawValue) })
+    return Reply(
+      try loadText(loaded) + summary.lines.map { "\n  " + $0 }.joined(), value: .record(record),
+      remarks: remarks)
   }
 
   /// Photographs that were decoded before, by this process or another.

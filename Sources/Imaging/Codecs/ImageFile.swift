@@ -40,17 +40,20 @@ struct ImageFile {
   ///
   /// A JPEG is decoded at 1/8 of its size, for which all of it is read; libheif conceals damage, so
   /// that a HEIC is left to a stricter decoder.
-  func verify() throws {
+  ///
+  /// - Returns: The pixels, reduced where the decoder can; `nil` where none are left.
+  @discardableResult
+  func verify() throws -> Raster? {
     try attempt {
       switch format {
-      case .jpeg:
-        let request = DecodeRequest(channels: 1, minWidth: 0, minHeight: 0)
-        _ = try JPEGCodec.decode(bytes, request)
+      case .jpeg: return try JPEGCodec.decode(bytes, .smallestGray)
       case .png:
         try PNGChunks.checkSums(bytes)
-        _ = try PNGCodec.decode(bytes, DecodeRequest())
-      case .tiff: _ = try TIFFCodec.decode(bytes, DecodeRequest())
-      case .heic: try HEICCodec.verify(bytes)
+        return try PNGCodec.decode(bytes, DecodeRequest())
+      case .tiff: return try TIFFCodec.decode(bytes, DecodeRequest())
+      case .heic:
+        try HEICCodec.verify(bytes)
+        return nil
       }
     }
   }

@@ -26,6 +26,9 @@ struct DecodeRequest {
   /// The decoder may reduce the image as long as it stays at least this large.
   var minWidth = Int.max
   var minHeight = Int.max
+
+  /// Luma, as small as the decoder can make it.
+  static let smallestGray = DecodeRequest(channels: 1, minWidth: 0, minHeight: 0)
 }
 
 /// Returns `count` bytes written by `body`.

@@ -24,11 +24,18 @@ final class CaptureOnDisk: Sendable {
     file = folder.url.appendingPathComponent(path)
   }
 
-  /// Loads the capture with `bytes` for its file, and prepares to play it.
+  /// Loads the capture with `bytes` for its file, looks for what is wrong with it, and prepares to
+  /// play it.
   func load(_ bytes: [UInt8], options: CaptureOptions) throws {
     try Data(bytes).write(to: file)
     let capture = try CaptureFolder.load(
       folder.url, options: options, in: RunContext(threads: 1))
+    var examination = CaptureExamination(capture)
+    for (index, view) in capture.viewSet.views.enumerated() {
+      if let depth = DepthSample(of: view, frame: index) { examination.depths.append(depth) }
+      if let mask = MaskSample(of: view, frame: index) { examination.masks.append(mask) }
+    }
+    _ = examination.findings()
     for isMetric in [true, false] {
       let source = RecordedSource(capture, isMetric: isMetric)
       for index in 0..<source.count { _ = try source.depth(index) }

@@ -1,0 +1,33 @@
+import Foundation
+import Scene
+
+/// The initial pair that the options ask for.
+extension MappingProblem {
+  /// Index of the pair of the two views named, in either order, with or without their extensions;
+  /// `nil` where none is named or verified.
+  var requestedPair: Int? {
+    let names = options.initialization.pair.split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard names.count == 2, let a = view(named: names[0]), let b = view(named: names[1]), a != b
+    else { return nil }
+    let wanted = ViewIndexPair(a, b)
+    return pairs.firstIndex { $0.first == wanted.first && $0.second == wanted.second }
+  }
+
+  private func view(named text: String) -> Int? {
+    let views = views.views
+    return views.firstIndex { $0.name == text }
+      ?? views.firstIndex { ($0.name as NSString).deletingPathExtension == text }
+  }
+
+  /// Checks the initial pair that is asked for.
+  ///
+  /// - Throws: `AlignError` where it is not verified, or the method has no initial pair.
+  func checkRequestedPair() throws {
+    let text = options.initialization.pair
+    guard !text.isEmpty else { return }
+    guard options.method != .global else { throw AlignError.initialPairUnused(text) }
+    guard requestedPair != nil else { throw AlignError.noSuchInitialPair(text) }
+  }
+}

@@ -1,0 +1,45 @@
+import Numerics
+import Support
+
+/// Order and gaps of the times at which photographs were taken.
+struct TimeRules {
+  /// Share of successive photographs that may go back in time: a few files were renamed.
+  private static let maxBackward = 0.1
+  /// Gap from which light may be another, minutes.
+  private static let maxGap = 30.0
+  /// Gaps of a slow capture, in units of the median gap.
+  private static let maxRelativeGap = 20.0
+
+  private let times: [Double?]
+  private let isOrderUsed: Bool
+
+  /// - Parameters:
+  ///   - times: Seconds, in the capture's order.
+  ///   - isOrderUsed: Whether neighbours in that order are matched, instead of all pairs.
+  init(_ times: [Double?], isOrderUsed: Bool) {
+    (self.times, self.isOrderUsed) = (times, isOrderUsed)
+  }
+
+  var findings: [Finding] { [order, gap].compactMap { $0 } }
+
+  private var order: Finding? {
+    let known = times.compactMap { $0 }
+    guard isOrderUsed, known.count == times.count, known.count > 2 else { return nil }
+    let back = (1..<known.count).filter { known[$0] < known[$0 - 1] }
+    let share = Double(back.count) / Double(known.count - 1)
+    guard share > Self.maxBackward else { return nil }
+    return Finding(.orderWrong, .doubtful, back, share, limit: Self.maxBackward, .share)
+  }
+
+  private var gap: Finding? {
+    let known = times.indices.compactMap { index in times[index].map { (index: index, time: $0) } }
+      .sorted { ($0.time, $0.index) < ($1.time, $1.index) }
+    let gaps = zip(known, known.dropFirst()).map { ($1.time - $0.time) / 60 }
+    guard let median = gaps.median(), gaps.count > 1 else { return nil }
+    let limit = max(Self.maxGap, Self.maxRelativeGap * median)
+    let wide = gaps.indices.filter { gaps[$0] > limit }
+    guard let widest = wide.map({ gaps[$0] }).max() else { return nil }
+    return Finding(
+      .timeGap, .note, wide.map { known[$0 + 1].index }.sorted(), widest, limit: limit, .minutes)
+  }
+}

@@ -1,0 +1,75 @@
+import Capture
+import Script
+import Support
+
+/// `doctor` looks at the photographs and what came with them before anything is computed.
+struct DoctorCommand: Command {
+  static let spec = CommandSpec(
+    "doctor", group: .debugging,
+    summary: "Looks for what is wrong with the photographs before anything is computed.",
+    details:
+      "Files against their names, sizes and crops, focal lengths, light and sharpness against "
+      + "neighbours, copies, times, and whether depth, masks, poses and gravity fit. Each photograph "
+      + "is decoded once; frames that are excluded are not looked at. The value has findings, the "
+      + "worst first, with value, limit, frames and advice, and the inventory of what is there.",
+    needs: [.capture],
+    examples: [Example("doctor", prints: "no findings in 18 frames")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let examination = try bench.fullExamination()
+    let findings = examination.findings()
+    let names = FrameList(examination.capture.frames.map(\.name))
+    let rows = findings.map { DoctorCommand.record($0, examination, names) }
+    let inventory = try DoctorInventory(examination, bench).rows
+    return Reply(
+      DoctorCommand.text(findings, rows, examination, names) + "\n\n"
+        + HumanText.lines(.table(inventory), width: 100),
+      value: [
+        "frames": .number(examination.capture.frames.count),
+        "worst": .string(findings.first?.severity.rawValue ?? "none"),
+        "findings": .list(rows.map { .record($0) }),
+        "inventory": .list(inventory.map { .record($0) }),
+      ])
+  }
+
+  private static func record(
+    _ finding: Finding, _ examination: CaptureExamination, _ names: FrameList
+  ) -> Record {
+    let command = finding.command(names, of: examination.capture.frames.count)
+    return [
+      "id": .string(finding.kind.rawValue),
+      "severity": .string(finding.severity.rawValue),
+      "frames": .list(
+        finding.frames.map { .string(examination.capture.frames[$0].name) }),
+      "files": .list(finding.files.map { .string($0) }),
+      "value": .number(finding.value),
+      "limit": .number(finding.limit),
+      "unit": .string(finding.unit.rawValue),
+      "what": .string(finding.words),
+      "advice": .string(command.map { "type: " + $0 } ?? finding.remedy),
+      "command": .string(orNull: command),
+    ]
+  }
+
+  /// The table, the worst first, then a sentence and what to do about each.
+  private static func text(
+    _ findings: [Finding], _ rows: [Record], _ examination: CaptureExamination, _ names: FrameList
+  ) -> String {
+    let count = examination.capture.frames.count
+    guard !findings.isEmpty else { return "no findings in \(count) frames" }
+    let table = zip(findings, rows).map { finding, row -> Record in
+      var short = Record()
+      for key in ["severity", "id", "value", "limit", "unit"] { short[key] = row[key] }
+      let places =
+        finding.files.isEmpty
+        ? names.compact(finding.frames)
+        : finding.files.map { VisibleText.line($0) }.joined(separator: ", ")
+      short["frames"] = .string(places.isEmpty ? "all" : places)
+      return short
+    }
+    let sentences = zip(findings, rows).map { finding, row in
+      "\(finding.kind.rawValue): \(finding.words)\n  \(VisibleText.line(row["advice"]?.text ?? ""))"
+    }
+    return HumanText.lines(.table(table), width: 100) + "\n" + sentences.joined(separator: "\n")
+  }
+}
