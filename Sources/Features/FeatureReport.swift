@@ -48,7 +48,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
 
   /// An image with fewer keypoints is hard to match: a pair would have few more matches than
   /// `min-matches` asks for.
-  static let minKeypoints = 500
+  public static let minKeypoints = 500
 
   init(images: [Image]) {
     self.images = images

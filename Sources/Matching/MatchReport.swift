@@ -110,7 +110,7 @@ public enum MatchWarning: Codable, Sendable, Equatable {
 extension MatchReport {
   /// Largest share of matches that may stay where they are: more hints at a background that turns
   /// with the camera.
-  static let maxStaticShare = 0.2
+  public static let maxStaticShare = 0.2
 
   init(
     mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],

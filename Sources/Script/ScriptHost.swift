@@ -29,11 +29,11 @@ public struct ResolvedCall: Sendable {
   }
 
   /// The command's name as written.
-  public let name: String
+  public var name: String
   /// Where the name stands.
   public let nameSpan: Span
   /// Arguments in the order of the text.
-  public let arguments: [Argument]
+  public var arguments: [Argument]
   /// The whole command.
   public let span: Span
 }

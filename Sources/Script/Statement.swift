@@ -24,11 +24,11 @@ public enum Argument: Sendable {
 /// A command with its arguments as written.
 public struct CommandCall: Sendable {
   /// The command's name.
-  public let name: String
+  public var name: String
   /// Where the name stands.
   public let nameSpan: Span
   /// Arguments in the order of the text, not evaluated.
-  public let arguments: [Argument]
+  public var arguments: [Argument]
   /// The command with its arguments.
   public let span: Span
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(shell.complete("load photos --format im").candidates == ["images"])
     #expect(shell.complete("clear al").candidates == ["align", "all"])
     #expect(shell.complete("echo a; stat").candidates == ["status"])
-    #expect(shell.complete("help comp").candidates == ["compare"])
+    #expect(shell.complete("help compa").candidates == ["compare"])
     #expect(shell.complete("set mat").candidates.allSatisfy { $0.hasPrefix("match.") })
     #expect(shell.complete("nosuch --").candidates == [])
     withExtendedLifetime(folder) {}

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Imaging
 import Numerics
@@ -14,6 +15,18 @@ enum DrawingScenes {
       eye: SIMD3(0, 0, 2), target: .zero, width: width, height: height, fieldOfView: 0.5)
     view.camera = Camera(width: width, height: height, focal: 100)
     return view
+  }
+
+  /// Cameras in the horizontal plane round one point at the origin, at azimuths in degrees.
+  static func ring(azimuths: [Double]) -> Reconstruction {
+    var result = Reconstruction(
+      cameras: [Camera(width: 64, height: 48, focal: 60)], viewCameras: azimuths.map { _ in 0 },
+      poses: azimuths.map { degrees in
+        let turn = degrees * .pi / 180
+        return RigidTransform(rotation: .identity, center: SIMD3(sin(turn), 0, cos(turn)))
+      })
+    result.points = [ScenePoint(position: .zero, color: .zero, error: 0, track: [])]
+    return result
   }
 
   static func triangle(

@@ -27,6 +27,24 @@ import Testing
     #expect(canvas[9, 0].x == 9)
   }
 
+  @Test func theWidestGapOfACoverageIsPaintedWhereItIs() {
+    let coverage = ViewCoverage(DrawingScenes.ring(azimuths: [0, 90, 180]))
+    let image = drawCoverage(coverage, size: 320)
+    #expect(image.width == 320 && image.height == 320)
+    func red(_ x: Int, _ y: Int) -> Int {
+      Int(image.pixels[3 * (y * 320 + x)]) - Int(image.pixels[3 * (y * 320 + x) + 2])
+    }
+    #expect(red(110, 160) > 20 && red(210, 160) < 5, "azimuth 270 is at the left")
+    #expect(drawCoverage(ViewCoverage(DrawingScenes.ring(azimuths: [])), size: 64).width == 64)
+  }
+
+  @Test func residualsAreDrawnWithRoomForTheProfile() {
+    let none = ReprojectionResiduals(DrawingScenes.ring(azimuths: []), keypoints: [])
+    let image = drawResiduals(none, width: 640)
+    #expect(image.width == 640 && image.height == 640 / 16 * 12 + 640 / 16 * 12 / 4)
+    #expect(drawResiduals(none, width: 640) == image)
+  }
+
   @Test func everyPrintableCharacterHasItsOwnGlyph() {
     let glyphs = (UInt8(33)..<127).map(TinyFont.rows)
     #expect(Set(glyphs).count == glyphs.count)

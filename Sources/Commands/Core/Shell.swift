@@ -71,6 +71,7 @@ extension Shell {
   ///
   /// - Throws: `Diagnostic` pointing at the command, or `Cancelled`.
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
+    let call = Shell.joined(call)
     let command = try Shell.command(call.name, at: call.nameSpan)
     let reply: Reply
     let (before, workspace) = (bench.state, bench.workspace?.folder)
@@ -92,7 +93,10 @@ extension Shell {
     if let command = Catalogue.command(name) { return command }
     var suggestion = nearestName(to: name, among: Catalogue.names)
     if span.source.isInteractive {
-      let matches = Catalogue.commands.filter { $0.spec.name.hasPrefix(name) }
+      // A command of two words is named by both.
+      let matches = Catalogue.commands.filter {
+        $0.spec.name.hasPrefix(name) && !$0.spec.name.contains(" ")
+      }
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
         let names = matches.map(\.spec.name).joined(separator: ", ")
@@ -131,6 +135,7 @@ extension Shell {
 extension Shell: CheckHost {
   /// Checks a command's name and arguments without running it.
   public func check(_ call: CommandCall) throws {
+    let call = Shell.joined(call)
     try Shell.command(call.name, at: call.nameSpan).check(call)
   }
 

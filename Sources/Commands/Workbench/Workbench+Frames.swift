@@ -41,10 +41,25 @@ extension Workbench {
     throw CommandError.unknownFrame(name, near: near)
   }
 
+  /// The indices of the frames that a name or a pattern with `*` and `?` stands for, in order.
+  ///
+  /// - Throws: `CommandError.unknownFrame` where there is none.
+  func frameIndices(matching text: String) throws -> [Int] {
+    let names = frameNames
+    guard Glob.isPattern(text), !names.contains(text) else { return [try frameIndex(text)] }
+    let glob = Glob(text)
+    let found = names.indices.filter {
+      glob.matches(names[$0]) || glob.matches((names[$0] as NSString).deletingPathExtension)
+    }
+    guard !found.isEmpty else { throw CommandError.unknownFrame(text, near: nil) }
+    return found
+  }
+
   /// Excludes or includes frames and keeps that in the workspace.
   mutating func setExcluded(_ isExcluded: Bool, _ names: [String]) throws -> [String] {
     var changed = settings
-    let found = try names.map { try loadedCapture().viewSet.views[frameIndex($0)].name }
+    let frames = frameNames
+    let found = try names.flatMap { try frameIndices(matching: $0).map { frames[$0] } }
     for name in found {
       if isExcluded { changed.excluded.insert(name) } else { changed.excluded.remove(name) }
     }

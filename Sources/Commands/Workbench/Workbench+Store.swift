@@ -103,6 +103,13 @@ extension Workbench {
     }
   }
 
+  /// Reads a section of a result as a value; a damaged result is forgotten.
+  mutating func read<Value: Storable>(
+    _ stage: StageName, section: String, as type: Value.Type
+  ) throws -> Value {
+    try readOrForget(stage) { try $0.read(section, as: type) }
+  }
+
   /// Removes the result of a stage.
   mutating func clear(_ stage: StageName) throws {
     if let workspace {

@@ -32,7 +32,7 @@ struct MeshTopology: Equatable {
     for v in 0..<vertices where Self.fan(half, v) != Int(incident[v]) || incident[v] == 0 {
       nonManifoldVertices += 1
     }
-    boundaryLoops = Self.loops(half)
+    boundaryLoops = Self.rings(half).count
   }
 
   var isManifold: Bool {
@@ -58,17 +58,24 @@ struct MeshTopology: Equatable {
     return count
   }
 
-  private static func loops(_ half: HalfEdges) -> Int {
+  /// The vertices of each closed border, in the order of their lowest half-edges.
+  static func rings(_ half: HalfEdges) -> [[Int32]] {
     var next = [Int32: Int32]()
+    var starts: [Int32] = []
     for h in 0..<half.twin.count where half.twin[h] < 0 {
       next[half.origin[h]] = half.origin[HalfEdges.next(h)]
+      starts.append(half.origin[h])
     }
-    var count = 0
-    while let start = next.first?.key {
-      count += 1
+    var rings: [[Int32]] = []
+    for start in starts where next[start] != nil {
+      var ring: [Int32] = []
       var vertex = start
-      while let following = next.removeValue(forKey: vertex) { vertex = following }
+      while let following = next.removeValue(forKey: vertex) {
+        ring.append(vertex)
+        vertex = following
+      }
+      rings.append(ring)
     }
-    return count
+    return rings
   }
 }

@@ -6,8 +6,11 @@ struct FrameListOptions: StageOptions {
   var names: [String] = []
 
   static let settings: [Setting<Self>] = [
-    .words("name", \.names, kind: .frame, "Names of frames, or a table of frames.")
-      .positional(required: true)
+    .words(
+      "name", \.names, kind: .frame,
+      "Names of frames, patterns such as IMG_00*, or a table of frames."
+    )
+    .positional(required: true)
   ]
 }
 

@@ -10,8 +10,10 @@ struct PairOptions: StageOptions {
   var second = ""
 
   static let settings: [Setting<Self>] = [
-    .text("first", \.first, kind: .frame, "A frame.").positional(required: true),
-    .text("second", \.second, kind: .frame, "Another frame.").positional(required: true),
+    .text("first", \.first, kind: .frame, "A frame, or a pattern such as IMG_00*.")
+      .positional(required: true),
+    .text("second", \.second, kind: .frame, "Another frame, or a pattern.")
+      .positional(required: true),
   ]
 }
 
@@ -19,12 +21,18 @@ struct PairOptions: StageOptions {
 struct PairCommand: Command {
   static let spec = CommandSpec(
     "pair", group: .debugging, summary: "Tells what matching found between two frames.",
+    details: "Patterns list all pairs between the frames they stand for, those with most inliers "
+      + "first; why A B goes through the gates of one pair.",
     needs: [.result(.match)],
     examples: [
-      Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general")
+      Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general"),
+      Example("pair IMG_0001 IMG_000*", prints: "IMG_0001.jpg  IMG_0002.jpg  general"),
     ])
 
   func run(_ options: PairOptions, in bench: inout Workbench) throws -> Reply {
+    if [options.first, options.second].contains(where: { Glob.isPattern($0) }) {
+      return try PairCommand.table(options, &bench)
+    }
     let views = try bench.loadedCapture().frames
     let a = views[try bench.frameIndex(options.first)].name
     let b = views[try bench.frameIndex(options.second)].name
@@ -34,6 +42,29 @@ struct PairCommand: Command {
         value: ["first": .string(a), "second": .string(b), "kind": .null])
     }
     return Reply(value: .record(try PairCommand.record(pair, a, b, &bench)))
+  }
+
+  /// All pairs between the frames that two patterns stand for.
+  private static func table(_ options: PairOptions, _ bench: inout Workbench) throws -> Reply {
+    let names = bench.frameNames
+    let firsts = Set(try bench.frameIndices(matching: options.first).map { names[$0] })
+    let seconds = Set(try bench.frameIndices(matching: options.second).map { names[$0] })
+    let output = try bench.pairs()
+    let found = output.kept.filter { pair in
+      let (a, b) = (output.names[pair.first], output.names[pair.second])
+      return firsts.contains(a) && seconds.contains(b) || firsts.contains(b) && seconds.contains(a)
+    }.sorted { ($1.inliers.count, $0.first, $0.second) < ($0.inliers.count, $1.first, $1.second) }
+    return .table(
+      found.map { pair in
+        [
+          "first": .string(output.names[pair.first]),
+          "second": .string(output.names[pair.second]), "kind": .string(pair.kind.rawValue),
+          "putative": .number(pair.putative), "inliers": .number(pair.inliers.count),
+          "fundamental_inliers": .number(pair.fundamentalInliers),
+          "homography_inliers": .number(pair.homographyInliers),
+          "median_angle_degrees": .number(pair.medianAngle * 180 / .pi),
+        ]
+      })
   }
 
   private static func record(

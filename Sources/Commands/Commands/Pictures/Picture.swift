@@ -21,6 +21,13 @@ struct Picture {
       try bench.require([.result(.match)], for: "show graph")
       let pairs = try bench.pairs()
       return drawGraph(pairs.kept, views: pairs.names.count, names: pairs.names)
+    case .residuals:
+      try bench.require([.result(.align)], for: "show residuals")
+      return drawResiduals(try bench.residuals().0, width: width)
+    case .coverage:
+      try bench.require([.result(.align)], for: "show coverage")
+      return drawCoverage(ViewCoverage(try bench.reconstruction().kept), size: min(width, 1200))
+    case .sensorDepth: return try sensorDepth(bench)
     case .dial:
       let session = try bench.openSession()
       return drawDial(
@@ -98,6 +105,15 @@ struct Picture {
       throw CommandError.notThere("depth map of \(frames[0])")
     }
     return try drawDepth(map)
+  }
+
+  /// The capture's own depth, which needs no stage.
+  private func sensorDepth(_ bench: Workbench) throws -> RGBImage {
+    let view = try bench.loadedCapture().viewSet.views[bench.frameIndex(frames[0])]
+    guard let source = view.depth else {
+      throw CommandError.notThere("sensor depth of \(frames[0])")
+    }
+    return drawDepth(try source.load().depth, unit: " m")
   }
 
   private func points(_ bench: inout Workbench) throws -> RGBImage {

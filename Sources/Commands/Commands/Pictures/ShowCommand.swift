@@ -9,12 +9,14 @@ import Support
 struct ShowCommand: Command {
   static let spec = CommandSpec(
     "show", group: .pictures,
-    summary: "Draws frames, keypoints, matches, depth, points or the model as a PNG.",
+    summary: "Draws frames, keypoints, matches, errors, directions, depth or the model as a PNG.",
     details: "The picture is written to --out, or to the pictures folder of the workspace, and "
       + "shown inline where the terminal can.",
     needs: [.capture],
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
+      Example("show residuals --out residuals.png", prints: "/residuals.png"),
+      Example("show coverage --out coverage.png", prints: "/coverage.png"),
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])
 

@@ -2,14 +2,16 @@ import Support
 
 /// What `show` draws.
 enum ShowKind: String, CaseIterable, Sendable {
-  case frame, features, pair, graph, dial, depth, points, mesh, model
+  case frame, features, pair, graph, residuals, coverage, dial
+  case sensorDepth = "sensor-depth"
+  case depth, points, mesh, model
 
   /// How many frames it takes.
   var frames: Int {
     switch self {
-    case .frame, .features, .depth: 1
+    case .frame, .features, .depth, .sensorDepth: 1
     case .pair: 2
-    case .graph, .dial, .points, .mesh, .model: 0
+    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model: 0
     }
   }
 }
@@ -25,7 +27,7 @@ struct ShowOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice("what", \.what, "What to draw.").positional(required: true),
-    .text("first", \.first, kind: .frame, "A frame, for frame, features, depth and pair.")
+    .text("first", \.first, kind: .frame, "A frame, for frame, features, depths and pair.")
       .positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
     .text("out", \.out, kind: .path, "PNG to write; in the workspace when not given."),

@@ -1,0 +1,34 @@
+import Alignment
+import Script
+
+/// `init` lists the pairs that were tried as the start of a model.
+struct InitCommand: Command {
+  static let spec = CommandSpec(
+    "init", group: .debugging,
+    summary: "Lists the pairs that were tried as the start of a model, with figures and verdicts.",
+    details: "In the order they were tried; align --init-pair A,B starts from another one.",
+    needs: [.result(.align)],
+    examples: [Example("init", prints: "accepted")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let tried = try bench.report(of: AlignStep.self).initialPairs
+    let rows = tried.map { pair -> Record in
+      let check = pair.verdict.check("")
+      return [
+        "first": .string(pair.first), "second": .string(pair.second),
+        "verdict": .string(pair.verdict.words),
+        "points": .number(pair.points), "angle": .number(pair.angle),
+        "forward": .number(pair.forward), "matches": .number(pair.matches),
+        "focal_px": .number(pair.focal), "views": .number(pair.views),
+        "score": .number(pair.score), "value": .number(orNull: check.value),
+        "limit": .number(orNull: check.limit), "accepted": .bool(pair.verdict == .accepted),
+      ]
+    }
+    return .table(
+      rows,
+      columns: [
+        "first", "second", "verdict", "points", "angle", "forward", "matches", "focal_px", "views",
+        "score",
+      ])
+  }
+}

@@ -1,0 +1,62 @@
+import Alignment
+import Geometry
+import Script
+
+/// `cameras` compares the intrinsics that were given with those that were fitted.
+struct CamerasCommand: Command {
+  static let spec = CommandSpec(
+    "cameras", group: .debugging,
+    summary: "Compares the intrinsics that files state with those that alignment fitted.",
+    details:
+      "One row a camera: where its focal length is from, how many registered frames share it, "
+      + "start and end in pixels, the change, what was refined and how sure it is. The principal "
+      + "point is told by its distance from the middle of the picture.",
+    needs: [.result(.align)],
+    examples: [Example("cameras", prints: "focal_px")])
+
+  /// Change of a focal length beyond which what the file says is taken for wrong, percent.
+  private static let maxChange = 20.0
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let cameras = try bench.report(of: AlignStep.self).cameras
+    let rows = cameras.enumerated().filter { $0.element.views > 0 }.map { index, camera in
+      CamerasCommand.record(index, camera)
+    }
+    let wrong = cameras.indices.filter {
+      cameras[$0].views > 0 && cameras[$0].source != .guess
+        && abs(CamerasCommand.change(cameras[$0])) > Self.maxChange
+    }
+    let caption = wrong.map {
+      "camera \($0): the focal length changed by "
+        + "\(HumanText.number(CamerasCommand.change(cameras[$0]))) %, beyond "
+        + "\(HumanText.number(Self.maxChange)) %: what \(cameras[$0].source.rawValue) says is wrong"
+    }
+    return .table(
+      rows,
+      columns: [
+        "camera", "frames", "source", "start_px", "focal_px", "change", "deviation_px", "centre_x",
+        "centre_y", "k1", "k2", "refined", "remark",
+      ], caption: caption.joined(separator: "\n"))
+  }
+
+  /// Percent.
+  private static func change(_ camera: CameraRecord) -> Double {
+    camera.start.focal > 0 ? 100 * (camera.final.focal / camera.start.focal - 1) : 0
+  }
+
+  private static func record(_ index: Int, _ camera: CameraRecord) -> Record {
+    let final = camera.final
+    return [
+      "camera": .number(index), "frames": .number(camera.views),
+      "source": .string(camera.source.rawValue), "start_px": .number(camera.start.focal),
+      "focal_px": .number(final.focal), "change": .number(change(camera)),
+      "deviation_px": .number(orNull: camera.deviation?.focal),
+      "centre_x": .number(final.cx - Double(final.width) / 2),
+      "centre_y": .number(final.cy - Double(final.height) / 2),
+      "centre_deviation_px": .number(orNull: camera.deviation?.principalPoint),
+      "k1": .number(final.k1), "k2": .number(final.k2), "p1": .number(final.p1),
+      "p2": .number(final.p2), "width": .number(final.width), "height": .number(final.height),
+      "refined": .string(camera.refined), "remark": .string(camera.remark.words),
+    ]
+  }
+}

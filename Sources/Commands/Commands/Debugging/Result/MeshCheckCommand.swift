@@ -1,0 +1,71 @@
+import Geometry
+import Numerics
+import Scene
+import Script
+import Surface
+
+/// `mesh check` looks at the surface's pieces and borders.
+struct MeshCheckCommand: Command {
+  static let spec = CommandSpec(
+    "mesh check", group: .debugging,
+    summary: "Tells the surface's pieces, the borders of its holes and edges that no surface has.",
+    details:
+      "Of each border the number of registered frames is told whose picture it lies in, seen "
+      + "or hidden: a hole that few look at needs photographs. Figures are of the simplified mesh.",
+    needs: [.result(.mesh)],
+    examples: [Example("mesh check", prints: "watertight")])
+
+  /// Pieces and borders that are printed.
+  private static let listed = 8
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let mesh = try bench.surface().mesh
+    let found = MeshExamination(mesh)
+    let reconstruction = try bench.reconstruction(of: .mesh)?.kept
+    let area = found.pieces.reduce(0) { $0 + $1.area }
+    let pieces = found.pieces.map { piece -> Record in
+      [
+        "triangles": .number(piece.triangles), "area": .number(piece.area),
+        "share": .number(area > 0 ? piece.area / area : 0),
+      ]
+    }
+    let borders = found.borders.map { border -> Record in
+      [
+        "edges": .number(border.edges), "length": .number(border.length),
+        "frames": .number(
+          orNull: reconstruction.map { Double(MeshCheckCommand.views($0, of: border.middle)) }),
+        "x": .number(border.middle.x), "y": .number(border.middle.y), "z": .number(border.middle.z),
+      ]
+    }
+    let summary: Record = [
+      "watertight": .bool(found.isWatertight), "triangles": .number(mesh.triangles.count),
+      "area": .number(area), "piece_count": .number(pieces.count),
+      "border_count": .number(borders.count),
+      "non_manifold_edges": .number(found.nonManifoldEdges),
+      "non_manifold_vertices": .number(found.nonManifoldVertices),
+      "degenerate_triangles": .number(found.degenerateTriangles),
+    ]
+    var value = summary
+    value["pieces"] = .list(pieces.map { .record($0) })
+    value["borders"] = .list(borders.map { .record($0) })
+    var text = [HumanText.value(.record(summary), width: 100)]
+    for (name, rows) in [("pieces", pieces), ("borders", borders)] where !rows.isEmpty {
+      text.append("\n\(name), the largest first")
+      text.append(HumanText.lines(.table(Array(rows.prefix(Self.listed))), width: 100))
+    }
+    return Reply(text.joined(separator: "\n"), value: .record(value))
+  }
+
+  /// Frames in whose picture a place lies, seen or hidden.
+  private static func views(_ reconstruction: Reconstruction, of place: SIMD3<Double>) -> Int {
+    reconstruction.held.count { view in
+      guard let pose = reconstruction.poses[view] else { return false }
+      let local = pose * place
+      guard local.z > 0 else { return false }
+      let camera = reconstruction.camera(of: view)
+      let pixel = camera.project(local)
+      return pixel.x >= 0 && pixel.y >= 0 && pixel.x < Double(camera.width)
+        && pixel.y < Double(camera.height)
+    }
+  }
+}

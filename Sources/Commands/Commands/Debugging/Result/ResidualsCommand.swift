@@ -1,0 +1,117 @@
+import Scene
+import Script
+import Support
+
+/// By what `residuals` sorts.
+enum ResidualOrder: String, CaseIterable, Sendable {
+  case mean, median, max, points, name
+}
+
+/// Options of `residuals`.
+struct ResidualsOptions: StageOptions {
+  var sort = ResidualOrder.mean
+  var limit = 20
+
+  static let settings: [Setting<Self>] = [
+    .choice("sort", \.sort, "What the frames are sorted by, the highest first."),
+    .count("limit", \.limit, in: 0...1_000_000, "Most frames to print; 0 = all."),
+  ]
+}
+
+/// `residuals` tells how far points lie from where frames saw them.
+struct ResidualsCommand: Command {
+  static let spec = CommandSpec(
+    "residuals", group: .debugging,
+    summary: "Tells how far the points lie from where each frame saw them.",
+    details:
+      "By frame, as a histogram, and by distance from the middle of the picture: errors that "
+      + "grow outwards say that the lens model is too weak. show residuals draws them over the "
+      + "picture.",
+    needs: [.result(.align)],
+    examples: [
+      Example("residuals", prints: "px mean error"),
+      Example("residuals --sort max --limit 3", prints: "and 15 more frames"),
+    ])
+
+  /// Upper ends of the histogram's rows, pixels.
+  private static let bounds = [0.1, 0.2, 0.5, 1, 2, 4, 8]
+
+  func run(_ options: ResidualsOptions, in bench: inout Workbench) throws -> Reply {
+    let (residuals, names) = try bench.residuals()
+    let count = residuals.sorted.count
+    let mean = residuals.sorted.reduce(0) { $0 + Double($1) } / Double(max(count, 1))
+    let median = residuals.sorted.isEmpty ? 0 : Double(residuals.sorted[count / 2])
+    let rows = ResidualsCommand.rows(residuals, names, options.sort)
+    let shown = options.limit > 0 ? Array(rows.prefix(options.limit)) : rows
+    let histogram = ResidualsCommand.histogram(residuals)
+    let profile = ResidualsCommand.profile(residuals.profile)
+    let growth = residuals.profile.growth
+    var text = [
+      "\(HumanText.number(mean)) px mean error of \(count) observations, "
+        + "\(HumanText.number(median)) px in the middle"
+        + (growth.map { "; the border has \(HumanText.number($0)) times the error of the middle" }
+          ?? ""),
+      HumanText.lines(.table(shown), width: 100),
+    ]
+    if shown.count < rows.count { text.append("and \(rows.count - shown.count) more frames") }
+    text += ["", HumanText.lines(.table(histogram), width: 100), ""]
+    text.append(HumanText.lines(.table(profile), width: 100))
+    return Reply(
+      text.joined(separator: "\n"),
+      value: [
+        "observations": .number(count), "mean": .number(mean), "median": .number(median),
+        "growth": .number(orNull: growth), "frames": .list(rows.map { .record($0) }),
+        "histogram": .list(histogram.map { .record($0) }),
+        "profile": .list(profile.map { .record($0) }),
+      ])
+  }
+
+  private static func rows(
+    _ residuals: ReprojectionResiduals, _ names: [String], _ order: ResidualOrder
+  ) -> [Record] {
+    let sorted = residuals.views.sorted { a, b in
+      switch order {
+      case .mean: (b.mean, a.view) < (a.mean, b.view)
+      case .median: (b.median, a.view) < (a.median, b.view)
+      case .max: (b.largest, a.view) < (a.largest, b.view)
+      case .points: (b.count, a.view) < (a.count, b.view)
+      case .name: a.view < b.view
+      }
+    }
+    return sorted.map { view in
+      [
+        "name": .string(names[view.view]), "points": .number(view.count),
+        "mean": .number(view.mean), "median": .number(view.median), "max": .number(view.largest),
+      ]
+    }
+  }
+
+  private static func histogram(_ residuals: ReprojectionResiduals) -> [Record] {
+    residuals.histogram(bounds).enumerated().map { index, count in
+      [
+        "error_px": .string(index < bounds.count ? "below \(bounds[index])" : "more"),
+        "observations": .number(count),
+      ]
+    }
+  }
+
+  private static func profile(_ profile: RadialProfile) -> [Record] {
+    zip(profile.means, profile.counts).enumerated().map { ring, values in
+      [
+        "radius": .number(Double(ring + 1) / Double(RadialProfile.rings)),
+        "mean": .number(values.0), "observations": .number(values.1),
+      ]
+    }
+  }
+}
+
+extension Workbench {
+  /// The reprojection errors of the present model, with the names of its frames.
+  mutating func residuals() throws -> (ReprojectionResiduals, [String]) {
+    try requireBuilt(.align, on: .features)
+    let output = try reconstruction()
+    let keypoints = try keypoints()
+    guard output.names == keypoints.names else { throw CommandError.otherFrames(.align) }
+    return (ReprojectionResiduals(output.kept, keypoints: keypoints.kept), output.names)
+  }
+}

@@ -1,0 +1,33 @@
+import Alignment
+import Script
+
+/// `scale` tells where the unit of length comes from.
+struct ScaleCommand: Command {
+  static let spec = CommandSpec(
+    "scale", group: .debugging,
+    summary: "Tells where the unit of length comes from and how well its sources agree.",
+    details:
+      "The spread is half the interquartile range of the ratios, relative; the residual is the "
+      + "median distance of the device's poses from the model, relative to its extent.",
+    needs: [.result(.align)],
+    examples: [Example("scale", prints: "source")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let report = try bench.report(of: AlignStep.self)
+    let views = try bench.activeViews().views
+    var record: Record = [
+      "metric": .bool(report.metric), "source": .string(report.scale.source),
+      "factor": .number(report.scale.factor), "spread": .number(report.scale.spread),
+      "samples": .number(report.scale.samples), "remark": .string(report.scale.remark.words),
+      "frames_with_depth": .number(views.count { $0.depth != nil }),
+      "device_poses": .number(report.devices?.poses ?? 0),
+    ]
+    if let devices = report.devices {
+      record["agreeing"] = .number(devices.agreeing)
+      record["rejected"] = .number(devices.poses - devices.agreeing)
+      record["residual"] = .number(devices.residual)
+      record["device_remark"] = .string(devices.remark.words)
+    }
+    return Reply(value: .record(record))
+  }
+}

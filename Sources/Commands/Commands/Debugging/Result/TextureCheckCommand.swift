@@ -1,0 +1,62 @@
+import Script
+import Support
+import Texturing
+
+/// `texture check` tells how the texture came out.
+struct TextureCheckCommand: Command {
+  static let spec = CommandSpec(
+    "texture check", group: .debugging,
+    summary: "Tells what no photograph shows, how sharp the texture is, and how well seams fit.",
+    details: "Then the photographs, those whose brightness had to be changed most first, with the "
+      + "share of the surface that each colours.",
+    needs: [.result(.texture)],
+    examples: [Example("texture check", prints: "unseen")])
+
+  /// Photographs that are printed.
+  private static let listed = 10
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let report = try bench.report(of: TextureStep.self)
+    let gain = report.views.map { max($0.gain, 1 / max($0.gain, 1e-9)) }.max() ?? 1
+    let checks: [(String, Double, Double?)] = [
+      ("unseen share", report.unseen, TextureLimits.maxUnseen),
+      ("colour difference across seams", report.seamAfter, TextureLimits.maxSeam),
+      ("the same before levelling", report.seamBefore, nil),
+      ("largest change of brightness", gain, TextureLimits.maxGain),
+      ("photographs left out", Double(report.skipped.count), 0),
+      ("seam edges", Double(report.seamEdges), nil),
+      ("texels a unit", report.texelsPerUnit, nil),
+      ("atlas used, share", report.utilisation, nil),
+      ("rejected as inconsistent, share", report.inconsistent, nil),
+      ("distortion of charts", report.meanDistortion, nil),
+    ]
+    let rows = checks.map { name, value, limit -> Record in
+      [
+        "check": .string(name), "value": .number(value), "limit": .number(orNull: limit),
+        "passed": limit.map { .bool(value <= $0) } ?? .null,
+      ]
+    }
+    let views = report.views.sorted { a, b in
+      let (x, y) = (max(a.gain, 1 / max(a.gain, 1e-9)), max(b.gain, 1 / max(b.gain, 1e-9)))
+      return x == y ? a.name < b.name : x > y
+    }.map { view -> Record in
+      ["name": .string(view.name), "gain": .number(view.gain), "share": .number(view.share)]
+    }
+    let text = [
+      HumanText.lines(.table(rows), width: 100), "",
+      HumanText.lines(.table(Array(views.prefix(Self.listed))), width: 100),
+    ]
+    return Reply(
+      text.joined(separator: "\n"),
+      value: [
+        "unseen": .number(report.unseen), "texels_per_unit": .number(report.texelsPerUnit),
+        "seam_before": .number(report.seamBefore), "seam_after": .number(report.seamAfter),
+        "largest_gain": .number(gain), "checks": .list(rows.map { .record($0) }),
+        "frames": .list(views.map { .record($0) }),
+        "skipped": .list(
+          report.skipped.map {
+            .record(["name": .string($0.name), "reason": .string($0.reason)])
+          }),
+      ])
+  }
+}

@@ -1,0 +1,81 @@
+import Geometry
+import Numerics
+import Scene
+import Script
+import Support
+
+/// `tracks` tells how many frames see the points, and which points fit worst.
+struct TracksCommand: Command {
+  static let spec = CommandSpec(
+    "tracks", group: .debugging,
+    summary: "Tells how many frames see each point, and which points fit worst.",
+    details: "Points that two frames see hold little: many of them mean too little overlap.",
+    needs: [.result(.align)],
+    examples: [Example("tracks", prints: "frames see a point on average")])
+
+  /// Lengths that a row of the histogram begins at.
+  private static let bounds = [2, 3, 4, 5, 7, 10, 15, 25, 50]
+  /// Points that fit worst and are listed.
+  private static let worst = 10
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let output = try bench.reconstruction()
+    let lengths = output.kept.points.map(\.track.count)
+    let total = lengths.reduce(0, +)
+    let mean = lengths.isEmpty ? 0 : Double(total) / Double(lengths.count)
+    let pairs = lengths.count { $0 <= 2 }
+    let share = Double(pairs) / Double(max(lengths.count, 1))
+    let histogram = TracksCommand.histogram(lengths)
+    let worst = TracksCommand.worst(output)
+    let text = [
+      "\(lengths.count) points, \(total) observations: \(HumanText.number(mean)) frames see a point "
+        + "on average, \(lengths.median() ?? 0) in the middle",
+      "\(Figure.percent(share)) are seen by two frames only",
+      HumanText.lines(.table(histogram), width: 100), "",
+      HumanText.lines(
+        .table(worst, columns: ["error", "length", "angle_degrees", "frames"]), width: 100),
+    ]
+    return Reply(
+      text.joined(separator: "\n"),
+      value: [
+        "points": .number(lengths.count), "observations": .number(total),
+        "mean_length": .number(mean), "median_length": .number(lengths.median() ?? 0),
+        "two_view_share": .number(share),
+        "histogram": .list(histogram.map { .record($0) }),
+        "worst": .list(worst.map { .record($0) }),
+      ])
+  }
+
+  private static func histogram(_ lengths: [Int]) -> [Record] {
+    var counts = [Int](repeating: 0, count: bounds.count)
+    for length in lengths { counts[bounds.lastIndex { $0 <= length } ?? 0] += 1 }
+    return bounds.indices.map { index in
+      let last = index + 1 < bounds.count ? bounds[index + 1] - 1 : nil
+      let name = last.map { $0 == bounds[index] ? "\($0)" : "\(bounds[index])…\($0)" }
+      return [
+        "length": .string(name ?? "\(bounds[index])…"), "points": .number(counts[index]),
+        "share": .number(Double(counts[index]) / Double(max(lengths.count, 1))),
+      ]
+    }
+  }
+
+  private static func worst(_ output: FrameOutput<Reconstruction>) -> [Record] {
+    let points = output.kept.points
+    let order = points.indices.sorted { (points[$1].error, $0) < (points[$0].error, $1) }
+    return order.prefix(worst).map { index in
+      let point = points[index]
+      let centers = point.track.compactMap { output.kept.poses[Int($0.view)]?.center }
+      var angle = 0.0
+      for (number, a) in centers.enumerated() {
+        for b in centers[(number + 1)...] {
+          angle = max(angle, triangulationAngle(a, b, point.position))
+        }
+      }
+      return [
+        "point": .number(index), "error": .number(point.error),
+        "length": .number(point.track.count), "angle_degrees": .number(angle * 180 / .pi),
+        "frames": .list(point.track.map { .string(output.names[Int($0.view)]) }),
+      ]
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Script
+
+/// `up` tells where the upward direction comes from.
+struct UpCommand: Command {
+  static let spec = CommandSpec(
+    "up", group: .debugging,
+    summary: "Tells where the upward direction comes from and which frames disagree.",
+    details:
+      "Each registered frame's own vertical, by its gravity or its device's pose, is compared with "
+      + "the model's, +Y; where cameras alone tell it, how far each is from level.",
+    needs: [.result(.align)],
+    examples: [Example("up", prints: "source")])
+
+  /// Frames that are listed as the worst.
+  private static let listed = 5
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let report = try bench.report(of: AlignStep.self)
+    let output = try bench.reconstruction()
+    let known = Dictionary(
+      try bench.loadedCapture().viewSet.views.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a }
+    )
+    let deviceUp = UpCommand.deviceUp(output, known)
+    var angles: [(name: String, degrees: Double)] = []
+    for (index, name) in output.names.enumerated() {
+      guard let pose = output.kept.poses[index] else { continue }
+      guard
+        let degrees = UpCommand.deviation(
+          report.up.source, pose, known[name], deviceUp: deviceUp)
+      else { continue }
+      angles.append((name, degrees))
+    }
+    angles.sort { ($1.degrees, $0.name) < ($0.degrees, $1.name) }
+    let worst = angles.prefix(Self.listed)
+    let record: Record = [
+      "source": .string(report.up.source), "samples": .number(report.up.samples),
+      "spread_degrees": .number(report.up.spread),
+      "frames_with_gravity": .number(known.values.count { $0.gravity != nil }),
+      "median_degrees": .number(orNull: angles.map(\.degrees).median()),
+      "worst": .list(
+        worst.map { .record(["name": .string($0.name), "degrees": .number($0.degrees)]) }),
+    ]
+    var figures = record
+    figures["worst"] = .string(
+      worst.map { "\($0.name) \(Figure.rounded($0.degrees))°" }.joined(separator: ", "))
+    return Reply(HumanText.value(.record(figures), width: 100), value: .record(record))
+  }
+
+  /// Angle between a frame's own vertical and the model's, or of its rows to the horizon; `nil` for a
+  /// frame that says nothing.
+  ///
+  /// - Parameter deviceUp: The model's up in the world of the device's poses.
+  private static func deviation(
+    _ source: String, _ pose: RigidTransform, _ view: View?, deviceUp: SIMD3<Double>
+  ) -> Double? {
+    switch source {
+    case "gravity":
+      return view?.gravity.map { angle(-(pose.rotation.transpose * $0), modelUp) }
+    case "device-poses":
+      return view?.devicePose.map { angle(up(of: pose, in: $0), deviceUp) }
+    default:
+      let row = pose.rotation.transpose * SIMD3(1, 0, 0)
+      return abs(90 - angle(row, modelUp))
+    }
+  }
+
+  private static let modelUp = SIMD3(0.0, 1, 0)
+
+  /// The model's up in the world of a device's pose.
+  private static func up(of pose: RigidTransform, in device: RigidTransform) -> SIMD3<Double> {
+    device.rotation.transpose * (pose.rotation * modelUp)
+  }
+
+  /// The mean of what all frames make of it.
+  private static func deviceUp(
+    _ output: FrameOutput<Reconstruction>, _ known: [String: View]
+  ) -> SIMD3<Double> {
+    let ups = zip(output.names, output.kept.poses).compactMap { name, pose in
+      pose.flatMap { pose in known[name]?.devicePose.map { up(of: pose, in: $0) } }
+    }
+    let sum = ups.reduce(SIMD3<Double>.zero, +)
+    return length(sum) > 0 ? normalized(sum) : modelUp
+  }
+
+  /// Degrees.
+  private static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    acos(min(max(dot(a, b), -1), 1)) * 180 / .pi
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Scene
+import Script
+import Support
+
+/// Options of `why`.
+struct WhyOptions: StageOptions {
+  var name = ""
+  var other = ""
+
+  static let settings: [Setting<Self>] = [
+    .text(
+      "name", \.name, kind: .frame,
+      "A frame, a pattern such as IMG_00*, a pixel of a frame as FRAME:X,Y, or a stage."
+    ).positional(required: true),
+    .text("other", \.other, kind: .frame, "Another frame, to ask about the pair.").positional(),
+  ]
+}
+
+/// `why` tells how far a frame, a pair, a pixel or a stage came, and what stopped it.
+struct WhyCommand: Command {
+  static let spec = CommandSpec(
+    "why", group: .debugging,
+    summary:
+      "Names the gate that stopped a frame, a pair or a stage, with value, limit and remedy.",
+    details:
+      "One row a gate, in the order they are passed; then the verdict and a line to type that "
+      + "would change it. A pixel is given in the upright photograph's own pixels.",
+    needs: [.capture],
+    examples: [
+      Example("why IMG_0007.jpg", prints: "IMG_0007.jpg is registered"),
+      Example("why IMG_000*", prints: "IMG_0009.jpg  yes"),
+      Example("why IMG_0001 IMG_0002", prints: "IMG_0001.jpg and IMG_0002.jpg are verified"),
+      Example("why IMG_0001:200,150", prints: "keypoint"),
+      Example("why align", prints: "nothing stopped or weakened align"),
+    ])
+
+  func run(_ options: WhyOptions, in bench: inout Workbench) throws -> Reply {
+    let isFrame = bench.frameNames.contains(options.name)
+    if options.other.isEmpty, !isFrame, let stage = StageName(rawValue: options.name) {
+      return try WhyCommand.stage(stage, &bench)
+    }
+    if options.other.isEmpty, !isFrame, let pixel = PixelOfFrame(options.name) {
+      let frame = bench.frameNames[try bench.frameIndex(pixel.frame)]
+      let trace = try PixelTrace(frame, pixel.position, in: &bench)
+      return Reply(
+        HumanText.value(.record(trace.summary), width: 100) + "\n" + trace.verdict,
+        value: .record(trace.record))
+    }
+    let names = bench.frameNames
+    let firsts = try bench.frameIndices(matching: options.name).map { names[$0] }
+    let records = try DecisionRecords(&bench)
+    guard !options.other.isEmpty else { return WhyCommand.frames(firsts, records) }
+    let seconds = try bench.frameIndices(matching: options.other).map { names[$0] }
+    guard firsts.count == 1, seconds.count == 1 else {
+      throw CommandError.other("why takes two frames, not patterns; pair takes patterns")
+    }
+    guard firsts[0] != seconds[0] else {
+      throw CommandError.other("a pair is of two frames, got \(firsts[0]) twice")
+    }
+    return WhyCommand.pair(firsts[0], seconds[0], records)
+  }
+
+  private static func frames(_ names: [String], _ records: DecisionRecords) -> Reply {
+    let traces = names.map { FrameTrace($0, records) }
+    guard traces.count > 1 || traces.isEmpty else {
+      let trace = traces[0]
+      return Reply(
+        text(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+    }
+    let columns = ["name", "registered", "stopped_by", "value", "limit", "next"]
+    return .table(traces.map(\.record), columns: columns)
+  }
+
+  private static func pair(
+    _ first: String, _ second: String, _ records: DecisionRecords
+  ) -> Reply {
+    let trace = PairTrace(first, second, records)
+    return Reply(text(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+  }
+
+  private static func stage(_ stage: StageName, _ bench: inout Workbench) throws -> Reply {
+    let trace = try StageTrace(stage, DecisionRecords(&bench), in: &bench)
+    let names = FrameList(bench.frameNames)
+    let numbers = Dictionary(
+      bench.frameNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let lines = trace.rows.map { row in
+      let figures = [row.value, row.limit].compactMap { $0 }.map { HumanText.number($0) }
+      let frames = names.compact(row.frames.compactMap { numbers[$0] }.sorted())
+      return row.what
+        + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", limit "))
+        + (frames.isEmpty ? "" : " (\(frames))")
+        + (row.next.map { "\n  " + $0.words } ?? "")
+    }
+    return Reply(
+      (lines + [trace.verdict]).joined(separator: "\n"),
+      value: [
+        "stage": .string(stage.rawValue), "verdict": .string(trace.verdict),
+        "causes": .list(trace.table.map { .record($0) }),
+      ])
+  }
+
+  private static func text(_ checks: [GateCheck], _ verdict: String, _ next: NextStep?) -> String {
+    let table =
+      checks.isEmpty ? "" : HumanText.lines(.table(checks.map(\.record)), width: 100) + "\n"
+    return table + verdict + (next.map { "\n" + $0.words } ?? "")
+  }
+}

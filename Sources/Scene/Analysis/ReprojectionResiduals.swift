@@ -1,0 +1,134 @@
+import Foundation
+import Geometry
+import Numerics
+import Support
+
+/// How far the points of a reconstruction lie from the keypoints they were seen at.
+public struct ReprojectionResiduals: Sendable {
+  /// The residuals of one view.
+  public struct ViewSummary: Sendable, Equatable {
+    /// Index of the view.
+    public var view: Int
+    /// Observations of the view.
+    public var count: Int
+    /// Of the lengths, pixels.
+    public var mean: Double
+    /// Of the lengths, pixels.
+    public var median: Double
+    /// Of the lengths, pixels.
+    public var largest: Double
+  }
+
+  /// One of each view that sees points, in the views' order.
+  public private(set) var views: [ViewSummary] = []
+  /// All lengths in increasing order, pixels.
+  public private(set) var sorted: [Float] = []
+  /// Mean residual by place in the picture.
+  public private(set) var field = ResidualField()
+  /// Mean length by distance from the principal point.
+  public private(set) var profile = RadialProfile()
+
+  /// Projects all points into all views that see them.
+  ///
+  /// - Parameter keypoints: Of each view of the reconstruction, full-resolution pixels. Observations
+  ///   of keypoints that are not there are passed over.
+  public init(_ reconstruction: Reconstruction, keypoints: [[Keypoint]]) {
+    var lengths = [[Float]](repeating: [], count: reconstruction.poses.count)
+    for point in reconstruction.points {
+      for observation in point.track {
+        let (view, index) = (Int(observation.view), Int(observation.keypoint))
+        guard view < lengths.count, view < keypoints.count, index < keypoints[view].count,
+          let pose = reconstruction.poses[view]
+        else { continue }
+        let local = pose * point.position
+        guard local.z > 0 else { continue }
+        let camera = reconstruction.camera(of: view)
+        let found = keypoints[view][index]
+        let pixel = SIMD2(Double(found.x), Double(found.y))
+        let residual = camera.project(local) - pixel
+        let size = length(residual)
+        guard size.isFinite else { continue }
+        lengths[view].append(Float(size))
+        field.add(residual, at: pixel, camera)
+        profile.add(size, at: pixel, camera)
+      }
+    }
+    for view in lengths.indices where !lengths[view].isEmpty {
+      let values = lengths[view].sorted()
+      views.append(
+        ViewSummary(
+          view: view, count: values.count,
+          mean: values.reduce(0) { $0 + Double($1) } / Double(values.count),
+          median: Double(values[values.count / 2]), largest: Double(values[values.count - 1])))
+    }
+    sorted = lengths.flatMap { $0 }.sorted()
+  }
+
+  /// How many lengths lie between successive bounds, pixels; the last count is of those beyond.
+  public func histogram(_ bounds: [Double]) -> [Int] {
+    var counts = [Int](repeating: 0, count: bounds.count + 1)
+    for value in sorted { counts[bounds.firstIndex { Double(value) < $0 } ?? bounds.count] += 1 }
+    return counts
+  }
+}
+
+/// Mean residuals over the image plane: what is left there is a fault of the lens model.
+public struct ResidualField: Sendable {
+  /// Cells along the width and along the height.
+  public static let columns = 16
+  public static let rows = 12
+
+  private var sums = [SIMD2<Double>](repeating: .zero, count: columns * rows)
+  /// Observations of each cell, row by row.
+  public private(set) var counts = [Int](repeating: 0, count: columns * rows)
+
+  init() {}
+
+  mutating func add(_ residual: SIMD2<Double>, at pixel: SIMD2<Double>, _ camera: Camera) {
+    let x = Int(saturating: pixel.x / Double(max(camera.width, 1)) * Double(Self.columns))
+    let y = Int(saturating: pixel.y / Double(max(camera.height, 1)) * Double(Self.rows))
+    guard (0..<Self.columns).contains(x), (0..<Self.rows).contains(y) else { return }
+    sums[y * Self.columns + x] += residual
+    counts[y * Self.columns + x] += 1
+  }
+
+  /// The mean residual of each cell, pixels, row by row; zero where there is no observation.
+  public var means: [SIMD2<Double>] {
+    zip(sums, counts).map { $1 > 0 ? $0 / Double($1) : .zero }
+  }
+}
+
+/// Lengths of residuals by distance from the principal point: growth says that the lens model is
+/// too weak.
+public struct RadialProfile: Sendable {
+  /// Rings, from the principal point to half the diagonal.
+  public static let rings = 8
+
+  private var sums = [Double](repeating: 0, count: rings)
+  /// Observations of each ring, from the middle outwards.
+  public private(set) var counts = [Int](repeating: 0, count: rings)
+
+  init() {}
+
+  mutating func add(_ size: Double, at pixel: SIMD2<Double>, _ camera: Camera) {
+    let half = length(SIMD2(Double(camera.width), Double(camera.height))) / 2
+    guard half > 0 else { return }
+    let radius = length(pixel - SIMD2(camera.cx, camera.cy)) / half
+    let ring = min(Int(saturating: radius * Double(Self.rings)), Self.rings - 1)
+    sums[ring] += size
+    counts[ring] += 1
+  }
+
+  /// The mean length of each ring, pixels; 0 where there is no observation.
+  public var means: [Double] { zip(sums, counts).map { $1 > 0 ? $0 / Double($1) : 0 } }
+
+  /// Fewest observations of a ring that counts.
+  private static let minCount = 50
+
+  /// The outermost ring that counts over the innermost one; `nil` without two.
+  public var growth: Double? {
+    let known = counts.indices.filter { counts[$0] >= Self.minCount && means[$0] > 0 }
+    guard let first = known.first, let last = known.last, first < last else { return nil }
+    return means[last] / means[first]
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Geometry
+import Numerics
+
+/// From where registered views look at the object: azimuth and elevation about its middle.
+public struct ViewCoverage: Sendable {
+  /// Where one view stands.
+  public struct Direction: Sendable, Equatable {
+    /// Index of the view.
+    public var view: Int
+    /// Degrees, 0 ..< 360, about the vertical; counter-clockwise seen from above, 0 along +Z.
+    public var azimuth: Double
+    /// Degrees above the horizontal plane through the middle, −90 ... 90.
+    public var elevation: Double
+    /// Distance from the middle, world units.
+    public var distance: Double
+  }
+
+  /// A range of azimuths without a view.
+  public struct Gap: Sendable, Equatable {
+    /// The view before and the one after, in order of azimuth.
+    public var first: Int
+    /// The view after the gap.
+    public var second: Int
+    /// Degrees between the two.
+    public var degrees: Double
+  }
+
+  /// The middle of the object: the median of the points, coordinate by coordinate.
+  public private(set) var middle = SIMD3<Double>.zero
+  /// The registered views, by azimuth.
+  public private(set) var directions: [Direction] = []
+
+  /// Takes the poses and points of a reconstruction, whose up is +Y; empty without points.
+  public init(_ reconstruction: Reconstruction) {
+    guard let middle = reconstruction.points.map(\.position).coordinateMedian() else { return }
+    self.middle = middle
+    for view in reconstruction.registered {
+      guard let center = reconstruction.poses[view]?.center else { continue }
+      let away = center - middle
+      let distance = length(away)
+      guard distance > 0, distance.isFinite else { continue }
+      var azimuth = atan2(away.x, away.z) * 180 / .pi
+      if azimuth < 0 { azimuth += 360 }
+      directions.append(
+        Direction(
+          view: view, azimuth: azimuth,
+          elevation: asin(min(max(away.y / distance, -1), 1)) * 180 / .pi, distance: distance))
+    }
+    directions.sort { ($0.azimuth, $0.view) < ($1.azimuth, $1.view) }
+  }
+
+  /// The gaps between neighbours in azimuth, the widest first; one of 360° for a single view.
+  public var gaps: [Gap] {
+    guard let last = directions.last else { return [] }
+    var previous = last
+    var gaps: [Gap] = []
+    for direction in directions {
+      var degrees = direction.azimuth - previous.azimuth
+      if degrees < 0 || directions.count == 1 { degrees += 360 }
+      gaps.append(Gap(first: previous.view, second: direction.view, degrees: degrees))
+      previous = direction
+    }
+    return gaps.sorted { ($1.degrees, $0.first) < ($0.degrees, $1.first) }
+  }
+}

@@ -1,0 +1,164 @@
+import Alignment
+import Dense
+import Foundation
+import Geometry
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct WhyTests {
+  private static let verdicts: [InitialPairVerdict] = [
+    .noRelativePose, .fewPoints(count: 40, limit: 100), .fewPoints(count: 3, limit: 100),
+    .smallAngle(degrees: 2.5, limit: 8), .forwardMotion(share: 0.99, limit: 0.95),
+    .fewViews(grown: 2, wanted: 4),
+  ]
+
+  static let reasons: [UnregisteredReason] =
+    [
+      .fewKeypoints(count: 3, limit: 30), .notMatched,
+      .noVerifiedPair(tried: 9, matches: 12, inliers: 9),
+      .noVerifiedPair(tried: 9, matches: 12, inliers: 2), .pairsDropped(verified: 4),
+      .otherModel(views: 7, links: 2), .notLinked(verified: 3),
+      .fewVisiblePoints(pairs: 3, visible: 9, limit: 15),
+      .fewVisiblePoints(pairs: 3, visible: 2, limit: 15),
+      .fewInliers(pairs: 3, visible: 60, inliers: 21, limit: 30),
+      .fewInliers(pairs: 3, visible: 600, inliers: 50, limit: 120), .noInitialCandidate(limit: 15),
+    ] + verdicts.map { .noInitialPair(first: "a.jpg", second: "b.jpg", verdict: $0) }
+
+  private func isComplete(_ check: GateCheck?, _ next: NextStep) -> Bool {
+    check?.isPassed == false && check?.value != nil && check?.limit != nil && !next.words.isEmpty
+  }
+
+  /// Checks a line of advice as far as it can be without running it.
+  private func problems(_ line: String?) throws -> [String] {
+    guard let line else { return [] }
+    let shell = Shell(bench: Workbench(), presenter: CollectingPresenter())
+    for part in line.split(separator: ";").map({ $0.split(separator: " ").map(String.init) })
+    where part.first == "set" {
+      let name = part[1].split(separator: ".").map(String.init)
+      _ = try Pipeline.step(named: name[0]).validated(name[1], part[2])
+    }
+    return shell.problems(in: Source(name: "advice", text: line)).map(\.sentence)
+  }
+
+  @Test(arguments: reasons.indices)
+  func everyReasonHasAGateAValueALimitAndANextLine(index: Int) throws {
+    let reason = Self.reasons[index]
+    var fake = try FakeRun()
+    let next = reason.next(for: "IMG_0001.png", try DecisionRecords(&fake.bench))
+    #expect(isComplete(reason.checks.last, next), "\(reason)")
+    #expect(try problems(next.command) == [])
+  }
+
+  @Test func everyReasonOfTheDenseStageHasThemToo() throws {
+    var fake = try FakeRun()
+    let records = try DecisionRecords(&fake.bench)
+    let problems: [DenseViewProblem] = [
+      .fewPoints(count: 3, limit: 8), .fewShared(limit: 8), .smallImage(limit: 64), .notRegistered,
+      .unreadable(error: "gone"),
+    ]
+    for problem in problems {
+      let check = problem.check(DenseReport.Entry(name: "a.jpg"))
+      let next = problem.next(for: "a.jpg", records)
+      #expect(isComplete(check, next), "\(problem)")
+      #expect(try self.problems(next.command) == [])
+    }
+  }
+
+  @Test func thresholdsAreLoweredToWhatWasFoundAndNoFurther() throws {
+    var fake = try FakeRun()
+    let records = try DecisionRecords(&fake.bench)
+    func step(_ reason: UnregisteredReason) -> NextStep { reason.next(for: "a", records) }
+    #expect(
+      step(.fewInliers(pairs: 3, visible: 60, inliers: 21, limit: 30))
+        == .set(.align, "min-inliers", "21", until: .align))
+    #expect(
+      step(.fewInliers(pairs: 3, visible: 600, inliers: 60, limit: 120))
+        == .set(.align, "min-inlier-ratio", "0.09", until: .align))
+    #expect(
+      step(.noVerifiedPair(tried: 9, matches: 30, inliers: 11))
+        == .set(.match, "min-inliers", "11", until: .align))
+    #expect(
+      step(.noVerifiedPair(tried: 9, matches: 30, inliers: 3))
+        == .set(.features, "sensitivity", "high", until: .align))
+    #expect(
+      step(.fewVisiblePoints(pairs: 1, visible: 2, limit: 15))
+        == .set(.align, "two-view-tracks", "true", until: .align))
+  }
+
+  @Test func anExcludedFrameAndOneWithoutFeaturesAreTold() throws {
+    var fake = try FakeRun()
+    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    let records = try DecisionRecords(&fake.bench)
+    let out = FrameTrace("IMG_0001.png", records)
+    #expect(out.stopped?.gate == .inUse && out.next == .include("IMG_0001.png"))
+    #expect(FrameTrace("IMG_0002.png", records).next == .run([.features]))
+    #expect(PairTrace("IMG_0001.png", "IMG_0002.png", records).next == .include("IMG_0001.png"))
+    let stage = try StageTrace(.align, records, in: &fake.bench)
+    #expect(stage.rows.map(\.next) == [.run([.features, .match, .align])])
+  }
+
+  @Test(arguments: [
+    ("IMG_*", "IMG_0001.jpg", true), ("*2.jpg", "IMG_0002.jpg", true), ("a?c", "abc", true),
+    ("a?c", "ac", false), ("*", "", true), ("a*b*c", "axxbyybzc", true), ("a*b*c", "axxbyy", false),
+    ("IMG_00?", "IMG_0001", false),
+  ])
+  func patternsFitWholeNames(pattern: String, name: String, fits: Bool) {
+    #expect(Glob(pattern).matches(name) == fits)
+  }
+
+  @Test func patternsStandForFramesInOrder() throws {
+    let fake = try FakeRun()
+    #expect(try fake.bench.frameIndices(matching: "IMG_000?") == [0, 1, 2, 3])
+    #expect(try fake.bench.frameIndices(matching: "*3.png") == [2])
+    #expect(try fake.bench.frameIndices(matching: "IMG_0002") == [1])
+    #expect(throws: CommandError.unknownFrame("x*", near: nil)) {
+      try fake.bench.frameIndices(matching: "x*")
+    }
+  }
+
+  @Test func aPixelIsWrittenAfterItsFrame() {
+    #expect(PixelOfFrame("IMG_1.jpg:12,7.5")?.frame == "IMG_1.jpg")
+    #expect(PixelOfFrame("a:b:12,7")?.position == SIMD2(12, 7))
+    for text in ["IMG_1.jpg", "a:1", "a:1,2,3", ":1,2", "a:x,2", "a:1e999,2"] {
+      #expect(PixelOfFrame(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func twoGroupsAreToldWhereToPhotograph() {
+    func pair(_ a: Int, _ b: Int, _ inliers: Int) -> ViewPair {
+      ViewPair(
+        first: a, second: b, kind: .general, putative: inliers,
+        inliers: [Match](repeating: Match(0, 0), count: inliers))
+    }
+    let names = ["a", "b", "c", "d", "e"]
+    let apart = GraphReport(
+      [pair(0, 1, 90), pair(2, 3, 90), pair(3, 4, 90)], names: names, minInliers: 100)
+    #expect(apart.gap.map { [$0.0, $0.1] } == [1, 2])
+    #expect(apart.record["shoot_between"] == .list([.string("b"), .string("c")]))
+    let weak = GraphReport(
+      [pair(0, 1, 900), pair(1, 2, 20), pair(2, 3, 900), pair(3, 4, 800)], names: names,
+      minInliers: 100)
+    #expect(weak.gap.map { [$0.0, $0.1] } == [1, 2])
+    #expect(weak.record["bridges"]?.list?.count == 4)
+    let firm = GraphReport(
+      [pair(0, 1, 900), pair(1, 2, 700), pair(0, 2, 900)], names: ["a", "b", "c"], minInliers: 100)
+    #expect(firm.gap == nil && firm.record["bridges"] == .list([]))
+  }
+
+  @Test func commandsOfTwoWordsLeaveTheFirstWordsCommandAsItIs() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    func run(_ text: String) throws { _ = try shell.run(.init(name: "t", text: text)) }
+    try run("let found = mesh check")
+    #expect(shell.variables["found"]?.record?["watertight"] == .bool(false), "a mesh of nothing")
+    #expect(throws: Diagnostic.self) { try run("mesh sheck") }
+    #expect(shell.problems(in: .init(name: "t", text: "mesh --triangles 2000")).isEmpty)
+    #expect(shell.problems(in: .init(name: "t", text: "mesh check --no")).count == 1)
+  }
+}
