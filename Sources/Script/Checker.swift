@@ -15,6 +15,8 @@ public struct Checker<Host: CheckHost> {
   private var assigned: Set<String>
   private var used: [(name: String, span: Span)] = []
   private var sourced: Set<String> = []
+  /// Aliases that the text defines before the place that is being checked.
+  private var aliases: Set<String> = []
   /// Files inside each other that are being followed.
   private var sourceDepth = 0
   private var problems: [Diagnostic] = []
@@ -69,6 +71,11 @@ public struct Checker<Host: CheckHost> {
     case .timed(let inner): check(inner, tried: tried)
     case .source(let word): source(word, tried: tried)
     case .exit(let word): if let word { note(word.parts) }
+    case .redirected(let inner, let redirection):
+      for word in redirection.words { note(word.parts) }
+      check(inner, tried: tried)
+    case .alias(let name, _): aliases.insert(name)
+    case .shell: break
     }
   }
 
@@ -80,7 +87,7 @@ public struct Checker<Host: CheckHost> {
       case .condition(_, let expression, _): note(expression)
       }
     }
-    if tried && !isStrict { return }
+    if tried && !isStrict || aliases.contains(call.name) { return }
     do {
       try host.check(call)
     } catch {
@@ -104,7 +111,8 @@ public struct Checker<Host: CheckHost> {
       sourceDepth += 1
       defer { sourceDepth -= 1 }
       check(try Script(parsing: source).statements, tried: tried)
-    } catch let problem as Diagnostic {
+    } catch var problem as Diagnostic {
+      problem.span = problem.span ?? word.span
       // A file that an earlier command writes is no error before the run.
       if isStrict && !tried || problem.kind != .failure { problems.append(problem) }
     } catch {

@@ -21,6 +21,20 @@ public struct Expression: Sendable {
   /// Levels of nesting, bounded by the parser so that evaluation cannot exhaust the stack.
   let depth: Int
 
+  /// Bare names in it, which stand for columns, with their places.
+  public var bareNames: [(name: String, span: Span)] {
+    switch node {
+    case .literal, .variable: []
+    case .name(let name): [(name, span)]
+    case .text(let parts): parts.compactMap(\.expression).flatMap(\.bareNames)
+    case .list(let items), .call(_, let items): items.flatMap(\.bareNames)
+    case .access(let base, let steps):
+      base.bareNames + steps.compactMap(\.index).flatMap(\.bareNames)
+    case .not(let operand), .negate(let operand): operand.bareNames
+    case .binary(_, let left, let right): left.bareNames + right.bareNames
+    }
+  }
+
   /// The text the expression was written as.
   public var sourceText: String { span.text }
 }

@@ -13,6 +13,8 @@ public struct Interpreter {
   private var sourcing: [String] = []
   /// Statements inside each other that are being run.
   private var depth = 0
+  /// Aliases being run, outermost first: within its own text a name stands for itself.
+  var expanding: [String] = []
 
   /// An interpreter that is running nothing; it keeps no variables, the host does.
   public init() {}
@@ -42,13 +44,18 @@ public struct Interpreter {
         span: statement.span)
     }
     switch statement.kind {
-    case .command(let call): try perform(call, quietly: false, on: &host)
+    case .command(let call):
+      if let script = try expansion(of: call, on: host) {
+        return try run(script, in: call.name, on: &host)
+      }
+      try perform(call, quietly: false, on: &host)
     case .expression(let expression):
       let value = try expression.value(in: host.scope)
       host.variables["last"] = value
       host.show(value)
     case .letCommand(let name, let call):
-      host.variables[name] = try perform(call, quietly: true, on: &host)
+      host.variables[name] = try perform(
+        try expandedCall(call, on: host), quietly: true, on: &host)
     case .letExpression(let name, let expression):
       host.variables[name] = try expression.value(in: host.scope)
     case .branches(let branches, let otherwise):
@@ -62,6 +69,12 @@ public struct Interpreter {
     case .timed(let inner): return try time(inner, on: &host)
     case .source(let word): return try source(word, on: &host)
     case .exit(let word): return .exit(try status(word, on: host))
+    case .redirected(let inner, let redirection):
+      let target = try redirection.target(in: host.scope)
+      return try host.redirect(target) { try run(inner, on: &$0) }
+    case .alias(let name, let text): try host.define(alias: name, as: text, at: statement.span)
+    case .shell(let line):
+      host.variables["last"] = try host.runShell(line, at: statement.span)
     }
     return .finished
   }
@@ -132,7 +145,7 @@ public struct Interpreter {
 
   private mutating func source(_ word: Word, on host: inout some ScriptHost) throws -> Outcome {
     let path = try word.value(in: host.scope).text
-    let source = try host.source(at: path, from: word.span.source)
+    let source = try located(word.span) { try host.source(at: path, from: word.span.source) }
     guard !sourcing.contains(source.identity), source.identity != word.span.source.identity else {
       throw Diagnostic(.failure, "\(path) sources itself", span: word.span)
     }
@@ -153,6 +166,16 @@ public struct Interpreter {
       throw Diagnostic(.usage, "exit takes a number 0…255, got \(value.text)", span: word.span)
     }
     return status
+  }
+}
+
+/// Gives an error of a host the place it is about.
+private func located<R>(_ span: Span, _ body: () throws -> R) throws -> R {
+  do {
+    return try body()
+  } catch var problem as Diagnostic {
+    problem.span = problem.span ?? span
+    throw problem
   }
 }
 

@@ -8,7 +8,7 @@ extension Parser {
     }
     var arguments: [Argument] = []
     skipBlanks()
-    while !isAtStatementEnd, current != UInt8(ascii: "{") {
+    while !isAtStatementEnd, !startsRedirection, current != UInt8(ascii: "{") {
       arguments.append(try argument())
       skipBlanks()
     }
@@ -41,18 +41,33 @@ extension Parser {
     return .option(name, value: try word(), span: span)
   }
 
-  /// Parses the expression of `--where`; a text alone is taken as the expression it holds.
+  /// Parses the expression of `--where`; a text alone is taken as the expression it holds, so that
+  /// a `>` after it is no comparison.
   private mutating func condition() throws -> Expression {
     skipBlanks()
     let start = position
     guard !isAtStatementEnd else { throw error("--where needs an expression") }
-    let value = try expression()
+    let value = try quotedCondition() ?? expression()
     guard case .literal(.string(let text)) = value.node else { return value }
     do {
       return try Script.expression(Source(name: source.name, text: text))
     } catch let inner as Diagnostic {
       throw error(inner.message, from: start, suggestion: inner.suggestion)
     }
+  }
+}
+
+extension Parser {
+  /// Parses a quoted text that is the whole condition; `nil`, without moving, where there is none.
+  private mutating func quotedCondition() throws -> Expression? {
+    guard current == UInt8(ascii: "\"") || current == UInt8(ascii: "'") else { return nil }
+    let start = position
+    let text = try primary()
+    let end = position
+    skipBlanks()
+    let isWhole = isAtStatementEnd || startsRedirection || startsOption
+    position = isWhole ? end : start
+    return isWhole ? text : nil
   }
 }
 

@@ -78,7 +78,7 @@ extension Parser {
   mutating func skipExpressionBlanks() { skipBlanks(lines: openBrackets > 0) }
 
   /// Whether `--name` begins here, which ends a `--where` expression.
-  private var startsOption: Bool {
+  var startsOption: Bool {
     guard starts(with: "--"), let next = peek(2), Parser.isLetter(next) else { return false }
     return position == 0 || Parser.isBlank(bytes[position - 1])
   }
@@ -96,6 +96,8 @@ extension Parser {
     guard let byte = current, !startsOption else { return nil }
     if let next = peek() {
       let pair = String(decoding: [byte, next], as: UTF8.self)
+      // Adds to a file: no expression goes on with it.
+      if pair == ">>" { return nil }
       if pair == "in" {
         guard let after = peek(2), !Parser.isLetter(after), !Parser.isDigit(after) else {
           return nil

@@ -28,12 +28,24 @@ extension Parser {
   mutating func statement() throws -> Statement {
     try nested { parser in
       let start = parser.position
-      if parser.current == UInt8(ascii: "(") || parser.current == UInt8(ascii: "$") {
-        let kind = Statement.Kind.expression(try parser.expression())
-        return Statement(kind: kind, span: parser.span(from: start))
+      let kind = try parser.statementKind()
+      let statement = Statement(kind: kind, span: parser.span(from: start))
+      let end = parser.position
+      parser.skipBlanks()
+      guard let redirection = try parser.redirection() else {
+        parser.position = end
+        return statement
       }
-      let kind = try parser.keywordStatement() ?? .command(parser.command())
-      return Statement(kind: kind, span: parser.span(from: start))
+      return Statement(
+        kind: .redirected(statement, redirection), span: parser.span(from: start))
+    }
+  }
+
+  private mutating func statementKind() throws -> Statement.Kind {
+    switch current {
+    case UInt8(ascii: "("), UInt8(ascii: "$"): .expression(try expression())
+    case UInt8(ascii: "!"): .shell(try shellLine())
+    default: try keywordStatement() ?? .command(command())
     }
   }
 
@@ -48,13 +60,14 @@ extension Parser {
     if takeKeyword("source") { return .source(try requiredWord("source needs a file")) }
     if takeKeyword("quit") { return .exit(nil) }
     if takeKeyword("exit") { return .exit(try optionalWord()) }
+    if let alias = try aliasStatement() { return alias }
     let start = position
     if takeKeyword("else") { throw error("else without an if before it", from: start) }
     return nil
   }
 
   /// Takes `name` when it stands here as a whole word, and the blanks after it.
-  private mutating func takeKeyword(_ name: String) -> Bool {
+  mutating func takeKeyword(_ name: String) -> Bool {
     let length = name.utf8.count
     guard position + length <= end,
       bytes[position..<position + length].elementsEqual(name.utf8)
@@ -83,7 +96,9 @@ extension Parser {
     return try word()
   }
 
-  private mutating func optionalWord() throws -> Word? { isAtStatementEnd ? nil : try word() }
+  private mutating func optionalWord() throws -> Word? {
+    isAtStatementEnd || startsRedirection ? nil : try word()
+  }
 
   private mutating func letStatement() throws -> Statement.Kind {
     let start = position

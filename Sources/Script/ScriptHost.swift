@@ -14,6 +14,16 @@ public protocol ScriptHost {
   mutating func show(seconds: Double)
   /// Tells of an error that `try` let pass.
   mutating func passed(_ error: Diagnostic)
+  /// The text an alias stands for; `nil` for any other name.
+  func expansion(of name: String) -> String?
+  /// Makes a name stand for a text.
+  mutating func define(alias name: String, as text: String, at span: Span) throws
+  /// Runs a part of a script whose output goes into a file or through programs; how the part ended.
+  mutating func redirect(
+    _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
+  ) throws -> Interpreter.Outcome
+  /// Runs a line of the system's shell and waits for its end.
+  mutating func runShell(_ line: String, at span: Span) throws -> Value
   /// Reads a file for `source`; a relative path is relative to `sourcing` when that is a file.
   func source(at path: String, from sourcing: Source) throws -> Source
   /// Throws when the user asked to stop.
@@ -39,6 +49,24 @@ public struct ResolvedCall: Sendable {
 }
 
 extension ScriptHost {
+  /// A host without files lets the output go where it always goes.
+  public mutating func redirect(
+    _ target: OutputTarget, _ body: (inout Self) throws -> Interpreter.Outcome
+  ) throws -> Interpreter.Outcome { try body(&self) }
+
+  /// A host without aliases.
+  public func expansion(of name: String) -> String? { nil }
+
+  /// A host without aliases.
+  public mutating func define(alias name: String, as text: String, at span: Span) throws {
+    throw Diagnostic(.failure, "there are no aliases here", span: span)
+  }
+
+  /// A host without programs runs none.
+  public mutating func runShell(_ line: String, at span: Span) throws -> Value {
+    throw Diagnostic(.failure, "no programs are run here", span: span)
+  }
+
   /// The scope of statements.
   public var scope: Scope {
     let host = self

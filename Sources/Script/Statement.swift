@@ -48,10 +48,33 @@ public struct Statement: Sendable {
     case timed(Statement)
     case source(Word)
     case exit(Word?)
+    /// A statement whose output goes elsewhere.
+    case redirected(Statement, Redirection)
+    /// `alias NAME = TEXT`: the name stands for the text from now on.
+    case alias(String, text: String)
+    /// `!COMMAND`, a line of the system's shell.
+    case shell(String)
   }
 
   /// What it does.
   public let kind: Kind
   /// The whole statement, blocks included.
   public let span: Span
+}
+
+extension Statement {
+  /// Every command in it, in the order of the text.
+  public var calls: [CommandCall] {
+    switch kind {
+    case .command(let call), .letCommand(_, let call): [call]
+    case .branches(let branches, let otherwise):
+      branches.flatMap { $0.body.flatMap(\.calls) } + otherwise.flatMap(\.calls)
+    case .loop(_, _, let body): body.flatMap(\.calls)
+    case .attempt(let inner), .timed(let inner), .redirected(let inner, _): inner.calls
+    case .expression, .letExpression, .expect, .source, .exit, .shell, .alias: []
+    }
+  }
+
+  /// Whether it leaves the script.
+  public var isExit: Bool { if case .exit = kind { true } else { false } }
 }

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// The command line of `ocs`, parsed.
@@ -9,7 +10,9 @@ struct Arguments {
   }
 
   var input = Input.standardInput
-  var isJSON = false
+  var format = OutputFormat.table
+  var usesPager = true
+  var readsRC = true
   var isKernel = false
   var checksOnly = false
   var workspace: String?
@@ -29,6 +32,10 @@ struct Arguments {
   init(_ words: [String]) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
+      if word == "test" {
+        input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        return
+      }
       guard word.hasPrefix("-"), word != "-" else {
         input = word == "-" ? .standardInput : .script(word, arguments: Array(rest))
         return
@@ -60,14 +67,23 @@ struct Arguments {
     case "--workspace": workspace = try value(name, inline, &rest)
     case "--threads": threads = try number(name, inline, &rest, 1...1024)
     case "--seed": seed = UInt64(try number(name, inline, &rest, 0...Int.max))
+    case "--format": format = try format(named: value(name, inline, &rest))
     default: try parseFlag(name, inline)
     }
+  }
+
+  private func format(named text: String) throws -> OutputFormat {
+    if let format = OutputFormat(rawValue: text) { return format }
+    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(message: "--format takes \(names), got \(text)")
   }
 
   private mutating func parseFlag(_ name: String, _ inline: String?) throws {
     if inline != nil { throw UsageError(message: "\(name) takes no value") }
     switch name {
-    case "--json": isJSON = true
+    case "--json": format = .json
+    case "--no-pager": usesPager = false
+    case "--no-rc": readsRC = false
     case "--kernel": isKernel = true
     case "--check": checksOnly = true
     case "--no-color": usesColor = false
@@ -98,17 +114,23 @@ struct Arguments {
     return number
   }
 
+  /// Whether every command prints one JSON object.
+  var isJSON: Bool { format == .json }
+
   static let help = """
     ocs: from photographs to textured models, step by step
 
     ocs                        interactive when standard input is a terminal, else reads commands
     ocs FILE.ocs [ARG ...]     runs a script; its arguments are $1, $2, ..., $args
+    ocs test FILE.ocs ...      runs transcripts and tells where they differ (help test)
     ocs -c 'COMMANDS'          runs commands, separated by line breaks or ;
+      --format F               how results are printed: table, json, csv or markdown
       --json                   one JSON object a command on standard output; the rest to stderr
       --check                  parses and resolves a script, runs nothing
       --kernel                 one JSON request a line in, one JSON event a line out (notebooks)
       --workspace DIR          where results are kept (default: .ocs beside the capture)
-      --threads N   --seed N   --no-color   --quiet   --verbose   --version   --help
+      --threads N   --seed N   --no-color   --no-pager   --no-rc   --quiet   --verbose
+      --version   --help
 
     OCS_IMAGE_MEMORY=MiB       most that decoding one image may take (default: 1024)
 

@@ -1,4 +1,5 @@
 @preconcurrency import CEditLine
+import Commands
 import Foundation
 import Support
 
@@ -9,7 +10,12 @@ struct HistoryFile {
   private let path: String
 
   /// - Parameter folder: Where the file `history` stands; made when it is missing.
-  init(in folder: String = HistoryFile.folder(ProcessInfo.processInfo.environment)) {
+  /// - Parameter earlier: Read where `folder` has none: before `$HOME` counted, the file stood below
+  ///   the folder that the system has for the user.
+  init(
+    in folder: String = HistoryFile.folder(ProcessInfo.processInfo.environment),
+    earlier: String = NSHomeDirectory() + "/.local/state/ocs/history"
+  ) {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
@@ -17,7 +23,9 @@ struct HistoryFile {
     using_history()
     clear_history()
     stifle_history(10_000)
-    if isUsable { read_history(path) }
+    if isUsable, read_history(path) != 0, FileKind.at(URL(fileURLWithPath: earlier)) == .file {
+      read_history(earlier)
+    }
   }
 
   /// Whether nothing or a file has the name: libedit would wait for the other end of a pipe.
@@ -28,8 +36,7 @@ struct HistoryFile {
 
   /// The folder of the history: `$XDG_STATE_HOME` counts only as an absolute path.
   static func folder(_ environment: [String: String]) -> String {
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (state ?? NSHomeDirectory() + "/.local/state") + "/ocs"
+    HomeFolder.xdg("XDG_STATE_HOME", else: ".local/state", environment)
   }
 
   /// The lines of earlier sessions, oldest first.

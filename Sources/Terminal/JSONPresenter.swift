@@ -1,19 +1,21 @@
 import Commands
 import Script
 
-/// Writes one JSON object a command on standard output.
-///
-/// A record's fields stand at the top level beside `command`; a table is under `rows`, anything
-/// else under `value`.
+/// Writes one JSON object a command on standard output, unless the command asks for another format.
 struct JSONPresenter: Presenter {
   let output: Output
 
+  var format: OutputFormat { .json }
+  var collectsPrograms: Bool { false }
+
   func present(_ reply: Reply, of command: String, quietly: Bool) {
     for remark in reply.remarks { output.remark(remark) }
-    output.out(JSONPresenter.object(command, reply.value).json)
+    output.outRaw(PrintedText.of(reply, of: command, in: format, width: output.width))
   }
 
-  func present(_ value: Value) { output.out(JSONPresenter.object("value", value).json) }
+  func present(_ value: Value) {
+    output.outRaw(PrintedText.of(value, in: format, width: output.width))
+  }
 
   func present(seconds: Double) {
     output.out(Value.record(["command": "time", "seconds": .number(seconds)]).json)
@@ -24,15 +26,7 @@ struct JSONPresenter: Presenter {
       Value.record(["command": "try", "passed": .record(ErrorRecord.make(error))]).json)
   }
 
-  static func object(_ command: String, _ value: Value) -> Value {
-    var object: Record = ["command": .string(command)]
-    switch value {
-    case .record(let record):
-      for (key, value) in record.fields { object[key] = value }
-    case .list: object["rows"] = value
-    case .null: break
-    default: object["value"] = value
-    }
-    return .record(object)
-  }
+  func remark(_ text: String) { output.remark(text) }
+  func printed(_ text: String) { output.out(text) }
+  func leaveTerminal() { output.eraseBar() }
 }

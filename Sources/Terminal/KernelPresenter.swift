@@ -14,10 +14,18 @@ struct KernelPresenter: Presenter {
       request.send("remark", ["text": .string(VisibleText.line(remark))])
     }
     if quietly { return }
-    let text = HumanText.lines(reply, width: Self.width)
-    if !text.isEmpty { request.send("text", ["text": .string(VisibleText.lines(text))]) }
+    printed(PrintedText.of(reply, of: command, in: format, width: Self.width))
     request.send("value", ["command": .string(command), "value": reply.value])
     for image in reply.images { request.send("image", ["path": .string(image.path)]) }
+  }
+
+  func remark(_ text: String) {
+    request.send("remark", ["text": .string(VisibleText.line(text))])
+  }
+
+  func printed(_ text: String) {
+    let shown = text.last?.isNewline == true ? String(text.dropLast()) : text
+    if !shown.isEmpty { request.send("text", ["text": .string(shown)]) }
   }
 
   func present(_ value: Value) {

@@ -57,8 +57,11 @@ enum LineEditor {
   ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     rl_attempted_completion_over = 1
     guard let buffer = rl_line_buffer else { return nil }
-    let line = String(decoding: UnsafeRawBufferPointer(start: buffer, count: end), as: UTF8.self)
-    let candidates = completer(line).candidates
+    // The editor counts scalars.
+    let scalars = String(cString: buffer).unicodeScalars
+    let line = String(scalars.prefix(end))
+    let candidates = CompletionFit.candidates(
+      completer(line), line, wordStart: String(scalars.prefix(start)).count)
     guard let first = candidates.first else { return nil }
     var common = first
     for candidate in candidates { common = common.commonPrefix(with: candidate) }

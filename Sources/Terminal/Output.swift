@@ -8,6 +8,10 @@ final class Output: Sendable {
   let errIsTerminal: Bool
   /// The progress line that stands on the terminal now, and what it was made from.
   let bar = Mutex(ProgressBar())
+  /// Shows long answers page by page, at the prompt.
+  let pager = Mutex(Pager())
+  /// Whether colours are wanted where there is a terminal.
+  let wantsColor: Bool
   let usesColor: Bool
   let isQuiet: Bool
   let isVerbose: Bool
@@ -19,6 +23,7 @@ final class Output: Sendable {
     let wanted =
       arguments.usesColor && (environment["NO_COLOR"] ?? "").isEmpty
       && environment["TERM"] != "dumb"
+    wantsColor = wanted
     usesColor = wanted && errIsTerminal
     isQuiet = arguments.isQuiet
     isVerbose = arguments.isVerbose
@@ -38,8 +43,26 @@ final class Output: Sendable {
   /// Writes what is meant to act on the terminal. When its reader is gone, the process ends quietly.
   func outRaw(_ text: String) {
     eraseBar()
-    let line = text.hasSuffix("\n") ? text : text + "\n"
+    let line = text.last?.isNewline == true ? text : text + "\n"
     if !Output.write(line, to: 1) { _exit(141) }
+  }
+
+  /// Writes a text that is whole, page by page where that is wanted and it is longer than the
+  /// terminal.
+  func page(_ text: String) {
+    guard !text.isEmpty else { return }
+    let pager = pager.withLock { $0 }
+    if outIsTerminal, pager.wants(text, lines: height, width: width) {
+      eraseBar()
+      if pager.show(text) { return }
+    }
+    outRaw(text)
+  }
+
+  /// Lines of the terminal.
+  var height: Int {
+    var size = winsize()
+    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 2 ? Int(size.ws_row) : 24
   }
 
   /// Writes lines to standard error, what comes before them in colour.

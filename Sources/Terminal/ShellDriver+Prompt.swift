@@ -8,9 +8,11 @@ extension ShellDriver {
   mutating func runPrompt() -> Int32 {
     LineEditor.prepare()
     Signals.countedByThePrompt()
+    output.pager.withLock { $0.isOn = arguments.usesPager }
     let history = HistoryFile()
     shell.bench.history = history.lines
     if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
+    if case .exit(let status) = runRC() { return status }
     var typed = TypedCommand()
     while true {
       Signals.reset()
@@ -49,6 +51,21 @@ extension ShellDriver {
   private enum Outcome {
     case done, incomplete
     case exit(Int32)
+  }
+
+  /// Runs the user's own beginning; an error in it is told, and the prompt comes all the same.
+  private mutating func runRC() -> Outcome {
+    let folder = HomeFolder.xdg(
+      "XDG_CONFIG_HOME", else: ".config", ProcessInfo.processInfo.environment)
+    let url = URL(fileURLWithPath: folder + "/rc.ocs")
+    guard arguments.readsRC, FileKind.at(url) != nil else { return .done }
+    do {
+      let outcome = try shell.run(try SourceFile.read(url, as: url.path))
+      if case .exit(let status) = outcome { return .exit(status) }
+    } catch {
+      _ = report(error)
+    }
+    return .done
   }
 
   /// Runs what was typed when it is complete, and tells of an error.

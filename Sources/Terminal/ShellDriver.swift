@@ -15,10 +15,12 @@ package struct ShellDriver {
     self.output = output
     var bench = Workbench(context: ShellDriver.context(arguments, output))
     bench.workspaceRoot = arguments.workspace.map {
-      URL(fileURLWithPath: ($0 as NSString).expandingTildeInPath).standardizedFileURL
+      URL(fileURLWithPath: HomeFolder.expanding($0)).standardizedFileURL
     }
     let presenter: any Presenter =
-      arguments.isJSON ? JSONPresenter(output: output) : TextPresenter(output: output)
+      arguments.isJSON
+      ? JSONPresenter(output: output)
+      : TextPresenter(output: output, format: arguments.format)
     shell = Shell(bench: bench, presenter: presenter)
   }
 

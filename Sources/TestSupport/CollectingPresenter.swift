@@ -21,8 +21,17 @@ package final class CollectingPresenter: Presenter {
 
   /// Keeps the remarks of a reply, and its text unless it is wanted quietly.
   package func present(_ reply: Reply, of command: String, quietly: Bool) {
-    for remark in reply.remarks { add("note: " + remark) }
-    if !quietly { add(HumanText.lines(reply, width: 100)) }
+    for remark in reply.remarks { self.remark(remark) }
+    if !quietly { printed(PrintedText.of(reply, of: command, in: format, width: 100)) }
+  }
+
+  /// Keeps a remark.
+  package func remark(_ text: String) { add("note: " + text) }
+
+  /// Keeps what was printed, without the line break at its end.
+  package func printed(_ text: String) {
+    let text = text.replacing("\r\n", with: "\n")
+    add(text.hasSuffix("\n") && text != "\n" ? String(text.dropLast()) : text)
   }
 
   /// Keeps a value as text.

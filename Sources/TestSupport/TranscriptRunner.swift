@@ -10,12 +10,6 @@ package struct TranscriptRunner {
   /// Thrown for a transcript that expects no output at all, which nothing could differ from.
   package struct NothingExpected: Error {}
 
-  private struct Block {
-    var line: Int
-    var text: String
-    var expected: [String]
-  }
-
   private let root: URL
   /// The shell that the commands run on.
   package var shell: Shell
@@ -30,28 +24,24 @@ package struct TranscriptRunner {
   /// Runs a transcript; with `UPDATE_TRANSCRIPTS=1` also rewrites its `#>` lines, and still reports
   /// what differed, so that no recording goes unread.
   package mutating func differences(in url: URL) throws -> [TranscriptDifference] {
-    let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+    let transcript = Transcript(try String(contentsOf: url, encoding: .utf8))
     var differences: [TranscriptDifference] = []
-    var rewritten: [String] = []
-    let blocks = TranscriptRunner.blocks(lines)
+    var rewritten: [[String]] = []
     let updates = ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1"
-    guard updates || blocks.contains(where: { !$0.expected.isEmpty }) else {
-      throw NothingExpected()
-    }
-    for block in blocks {
+    guard updates || transcript.expectsOutput else { throw NothingExpected() }
+    for block in transcript.blocks {
       let found = output(
         of: block.text, name: url.lastPathComponent, line: block.line)
-      rewritten.append(block.text)
-      rewritten += found.map { ("#> " + $0).trimmingCharacters(in: .whitespaces) }
-      if found != block.expected {
+      let isSame = LinePattern.match(block.expected, found)
+      rewritten.append(isSame ? block.expected : found)
+      if !isSame {
         differences.append(
           TranscriptDifference(
             line: block.line, command: block.text, expected: block.expected, found: found))
       }
     }
     if updates, !differences.isEmpty {
-      let text = rewritten.joined(separator: "\n") + "\n"
-      try text.write(to: url, atomically: true, encoding: .utf8)
+      try transcript.rewritten(rewritten).write(to: url, atomically: true, encoding: .utf8)
     }
     return differences
   }
@@ -70,32 +60,6 @@ package struct TranscriptRunner {
     return presenter.take().flatMap { $0.components(separatedBy: "\n") }.map {
       String($0.replacingOccurrences(of: root.path, with: "ROOT").trimmingSuffix(" "))
         .replacing(/, (\d+ (min|h) )?[0-9.]+ (s|min)$/, with: ", T s")
-    }
-  }
-
-  /// Cuts the lines into commands, each with the `#>` lines after it; a command reaches over
-  /// several lines where it must.
-  private static func blocks(_ lines: [String]) -> [Block] {
-    var blocks: [Block] = []
-    for (index, line) in lines.enumerated() {
-      if line.hasPrefix("#>") {
-        let text = String(line.dropFirst(line.hasPrefix("#> ") ? 3 : 2))
-        if !blocks.isEmpty { blocks[blocks.count - 1].expected.append(text) }
-      } else if let last = blocks.last, last.expected.isEmpty, isIncomplete(last.text) {
-        blocks[blocks.count - 1].text += "\n" + line
-      } else if !(line.isEmpty && index == lines.count - 1) {
-        blocks.append(Block(line: index + 1, text: line, expected: []))
-      }
-    }
-    return blocks
-  }
-
-  private static func isIncomplete(_ text: String) -> Bool {
-    do {
-      _ = try Script(parsing: Source(name: "", text: text))
-      return false
-    } catch {
-      return (error as? Diagnostic)?.kind == .incomplete
     }
   }
 }

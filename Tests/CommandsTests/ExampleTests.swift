@@ -10,6 +10,7 @@ import Testing
   static let preparation: [String: String] = [
     "include": "exclude IMG_0007.jpg",
     "session": SimulatedCapture.film + "; load walk",
+    "unalias": "alias best = frames",
     "clear-vars": "let a = (1); let b = (2)",
     "pwd": "cd photos",
     "let": "frames --no-quality",
@@ -25,6 +26,7 @@ import Testing
   @Test func everyExamplePrintsWhatItClaims() throws {
     let folder = try TemporaryFolder()
     try folder.write("echo prepared\n", to: "prepare.ocs")
+    try folder.write("echo on\n#> on\n", to: "walk-test.ocs")
     try reconstruct(in: folder)
     var count = 0
     for spec in Catalogue.specs {
@@ -32,6 +34,19 @@ import Testing
       check(spec, in: folder)
     }
     #expect(count >= Catalogue.specs.count)
+  }
+
+  @Test func everyExampleOfATopicPrintsWhatItClaims() throws {
+    let folder = try TemporaryFolder()
+    for topic in HelpTopic.all {
+      for example in topic.examples {
+        var runner = TranscriptRunner(root: folder.url)
+        let found = runner.output(of: example.line)
+        #expect(
+          example.prints.isEmpty ? found == [] : found.contains(example.prints),
+          "\(topic.name): \(example.line) prints \(found)")
+      }
+    }
   }
 
   /// Renders and reconstructs the capture; its workspace is free again when this returns.

@@ -18,8 +18,21 @@ import Testing
     #expect(arguments.seed == 7)
   }
 
+  @Test func testsAreCommands() throws {
+    #expect(
+      try Arguments(["test", "a b.ocs", "--update"]).input == .commands("test \"a b.ocs\" --update")
+    )
+    #expect(try Arguments(["./test"]).input == .script("./test", arguments: []))
+  }
+
+  @Test func theFormatIsOneOfFour() throws {
+    #expect(try Arguments(["--format", "csv"]).format == .csv)
+    #expect(try Arguments(["--format=json", "-c", "pwd"]).isJSON)
+  }
+
   @Test(arguments: [
-    ["--no-such"], ["-c"], ["--threads", "0"], ["--threads", "many"], ["--quiet=yes"],
+    ["--format", "xml"], ["--no-such"], ["-c"], ["--threads", "0"], ["--threads", "many"],
+    ["--quiet=yes"],
     ["-c", "pwd", "left over"],
   ])
   func misuseIsToldAndEndsWithStatus2(words: [String]) {

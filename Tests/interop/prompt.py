@@ -138,6 +138,89 @@ def tab_completes(folder):
     assert terminal.status() == 0
 
 
+def output_goes_to_files_and_programs(folder):
+    terminal = start(folder)
+    answer(terminal, "for n in [3, 1, 2] { echo n$n } > out.txt")
+    assert (folder / "out.txt").read_text() == "n3\nn1\nn2\n"
+    answer(terminal, "pwd --format json >> out.txt")
+    assert (folder / "out.txt").read_text().endswith("}\n")
+    assert "n1\r\nn2\r\nn3" in answer(terminal, "!sort out.txt | head -4")
+    assert "PATH\r\n" not in answer(terminal, "echo path | tr a-z A-Z > up.txt")
+    assert (folder / "up.txt").read_text() == "PATH\n"
+    assert "grep ended with status 1" in answer(terminal, "pwd | grep nothing-like-this")
+    leave(terminal)
+
+
+def an_interrupt_ends_a_program_and_not_the_prompt(folder):
+    terminal = start(folder)
+    terminal.text = ""
+    terminal.send("echo a | sleep 600\r")
+    terminal.wait(r"sleep 600\s*\r?\n", 60)
+    terminal.idle(0.5)
+    terminal.send(CTRL_C)
+    terminal.prompt()
+    assert "alive" in answer(terminal, "echo alive")
+    leave(terminal)
+
+
+def long_answers_are_shown_page_by_page(folder):
+    os.environ["PAGER"] = "sed s/^/page:/"
+    terminal = start(folder)
+    assert "page:" in answer(terminal, "help")
+    assert "page:" not in answer(terminal, "pwd")
+    answer(terminal, "pager off")
+    assert "page:" not in answer(terminal, "help")
+    del os.environ["PAGER"]
+    leave(terminal)
+
+
+def the_rc_file_is_run_at_the_prompt_only(folder):
+    (folder / "config" / "ocs").mkdir(parents=True)
+    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\nnonsense\n")
+    os.environ["XDG_CONFIG_HOME"] = str(folder / "config")
+    terminal = Terminal([], folder)
+    seen = terminal.prompt()
+    assert "rc.ocs:2:1: unknown command nonsense" in seen, seen
+    # A text with a mistake runs nothing of it.
+    assert "unknown command hello" in answer(terminal, "hello")
+    (folder / "config" / "ocs" / "rc.ocs").write_text("alias hello = echo good day\n")
+    leave(terminal)
+    terminal = start(folder)
+    assert "good day" in answer(terminal, "hello")
+    leave(terminal)
+    terminal = Terminal(["--no-rc"], folder)
+    terminal.prompt()
+    assert "unknown command hello" in answer(terminal, "hello")
+    leave(terminal)
+    del os.environ["XDG_CONFIG_HOME"]
+
+
+def tab_completes_variables_values_and_quotes(folder):
+    (folder / "my photos").mkdir()
+    terminal = start(folder)
+    answer(terminal, "let point = (1)")
+    terminal.send("echo $poi\t\r")
+    terminal.prompt(r"\n1\s+ocs> ")
+    terminal.send('echo "it is ${$poi\t+ 1}"\r')
+    terminal.prompt(r"it is 2\s+ocs> ")
+    terminal.send("cd my\t\"\r")
+    terminal.prompt(r"/my photos\s+ocs> ")
+    terminal.send("cd ..\r")
+    terminal.prompt()
+    terminal.send("cd \"my ph\t\"\r")
+    terminal.prompt(r"/my photos\s+ocs> ")
+    terminal.send("pwd --format=js\t\r")
+    terminal.prompt(r'"path":"[^\0]*ocs> ')
+    leave(terminal)
+
+
+def tab_counts_characters_not_bytes(folder):
+    terminal = start(folder)
+    terminal.send("echo größe; pw\t\r")
+    terminal.prompt(r"\ngröße\s+/[^\0]*ocs> ")
+    leave(terminal)
+
+
 CASES = [
     bytes_that_are_not_utf8_are_left_out,
     two_interrupts_in_a_row_leave,
@@ -148,6 +231,12 @@ CASES = [
     an_interrupted_block_is_forgotten,
     the_arrow_recalls_lines_of_earlier_sessions,
     tab_completes,
+    output_goes_to_files_and_programs,
+    an_interrupt_ends_a_program_and_not_the_prompt,
+    long_answers_are_shown_page_by_page,
+    the_rc_file_is_run_at_the_prompt_only,
+    tab_completes_variables_values_and_quotes,
+    tab_counts_characters_not_bytes,
 ]
 
 

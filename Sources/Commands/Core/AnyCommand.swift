@@ -20,7 +20,10 @@ public struct AnyCommand: Sendable {
     let name = C.spec.name
     checkBody = { arguments, span in
       var binder = Binder(command: name, span: span, base: C.Options())
-      _ = try binder.bind(arguments)
+      let options = try binder.bind(arguments)
+      do { try C.check(options) } catch {
+        throw Messages.misuse(error, of: name, arguments, span)
+      }
     }
     runBody = { arguments, span, bench in
       let command = C()
@@ -35,7 +38,7 @@ public struct AnyCommand: Sendable {
   ///
   /// - Throws: `Diagnostic` of kind `usage`.
   func check(_ call: CommandCall) throws {
-    let arguments = call.arguments.map { argument in
+    var arguments = call.arguments.map { argument in
       switch argument {
       case .word(let word):
         BoundArgument(kind: .word, value: word.literal.map { .string($0) }, span: word.span)
@@ -48,20 +51,26 @@ public struct AnyCommand: Sendable {
           kind: .option(name, hasValue: true), value: .string(expression.sourceText), span: span)
       }
     }
+    _ = try CommonOptions.format(from: &arguments, of: spec.name, beside: settings)
     if AnyCommand.asksForHelp(arguments) { return }
+    try checkColumns(call)
     try checkBody(arguments, call.nameSpan)
   }
 
   func run(_ call: ResolvedCall, in bench: inout Workbench) throws -> Reply {
-    let arguments = call.arguments.map { argument in
+    var arguments = call.arguments.map { argument in
       switch argument {
       case .word(let value, let span): BoundArgument(kind: .word, value: value, span: span)
       case .option(let name, let value, let span):
         BoundArgument(kind: .option(name, hasValue: value != nil), value: value, span: span)
       }
     }
-    if AnyCommand.asksForHelp(arguments) { return HelpText.reply(for: self) }
-    return try runBody(arguments, call.nameSpan, &bench)
+    let format = try CommonOptions.format(from: &arguments, of: spec.name, beside: settings)
+    var reply =
+      AnyCommand.asksForHelp(arguments)
+      ? HelpText.reply(for: self) : try runBody(arguments, call.nameSpan, &bench)
+    reply.format = format
+    return reply
   }
 
   /// Stored properties, those of groups within options counted one by one.

@@ -76,7 +76,9 @@ struct Binder<Options: StageOptions> {
     {
       return try assign(setting, .bool(false), argument.span)
     }
-    let known = settings.filter { !$0.isPositional }.map { "--" + $0.name } + ["--help"]
+    let known =
+      settings.filter { !$0.isPositional }.map { "--" + $0.name }
+      + CommonOptions.settings.map { "--" + $0.name }
     throw usage(
       "unknown option --\(name)", argument.span,
       suggestion: nearestName(to: "--" + name, among: known))

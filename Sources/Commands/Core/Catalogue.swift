@@ -51,13 +51,19 @@ public enum Catalogue {
     AnyCommand(ExportCommand.self),
 
     AnyCommand(HelpCommand.self),
+    AnyCommand(AproposCommand.self),
+    AnyCommand(AliasCommand.self),
+    AnyCommand(UnaliasCommand.self),
     AnyCommand(EchoCommand.self),
     AnyCommand(HistoryCommand.self),
     AnyCommand(RecordCommand.self),
+    AnyCommand(TestCommand.self),
+    AnyCommand(SeedCommand.self),
     AnyCommand(VarsCommand.self),
     AnyCommand(ClearVarsCommand.self),
     AnyCommand(CdCommand.self),
     AnyCommand(PwdCommand.self),
+    AnyCommand(PagerCommand.self),
   ]
 
   /// Declarations of commands and of the language's own statements.

@@ -11,9 +11,15 @@ public protocol Command: Sendable {
   /// The options before the arguments are applied.
   func options(in bench: Workbench) throws -> Options
   func run(_ options: Options, in bench: inout Workbench) throws -> Reply
+  /// Checks options as far as that is possible without a bench; texts that only the run will tell
+  /// are empty.
+  static func check(_ options: Options) throws
 }
 
 extension Command {
+  /// The settings check themselves.
+  public static func check(_ options: Options) throws {}
+
   /// The defaults.
   public func options(in bench: Workbench) throws -> Options { Options() }
 }

@@ -37,15 +37,17 @@ public struct CommandSpec: Sendable {
   public let details: String
   /// What is checked before the command runs.
   public let needs: [Need]
+  /// Columns that `--columns`, `--sort` and `--where` know; empty for a command without a table.
+  public let columns: [String]
   /// One at least.
   public let examples: [Example]
 
   /// Declares a command; `summary` is one sentence.
   public init(
     _ name: String, group: CommandGroup, summary: String, details: String = "",
-    needs: [Need] = [], examples: [Example]
+    needs: [Need] = [], columns: [String] = [], examples: [Example]
   ) {
-    (self.name, self.group, self.needs) = (name, group, needs)
+    (self.name, self.group, self.needs, self.columns) = (name, group, needs, columns)
     (self.summary, self.details, self.examples) = (summary, details, examples)
   }
 }

@@ -15,7 +15,12 @@ enum HelpText {
       }
       lines.append("")
     }
-    lines.append("help COMMAND tells more; Tab completes; Ctrl-C stops a running command.")
+    lines.append("topics")
+    let topics = HelpTopic.all.map(\.name).joined(separator: ", ")
+    lines += wrapped(topics, indent: 2)
+    lines.append("")
+    lines.append(
+      "help COMMAND tells more; apropos WORD searches; Tab completes; Ctrl-C stops a command.")
     return lines.joined(separator: "\n")
   }
 
@@ -33,10 +38,13 @@ enum HelpText {
       }
     }
     if !needs.isEmpty { lines.append("  Needs \(needs.joined(separator: " and ")).") }
-    let width = (settings.map(\.usage.count).max() ?? 0) + 2
-    for (title, group) in [("arguments", positionals), ("options", options)] where !group.isEmpty {
+    let width = max(settings.map(\.usage.count).max() ?? 0, minUsage) + 2
+    let common = isCommand(spec) ? CommonOptions.settings(beside: settings) : []
+    for (title, group) in [
+      ("arguments", positionals), ("options", options), ("every command", common),
+    ] where !group.isEmpty {
       lines += ["", title]
-      lines += group.map { "  " + padded($0.usage, width) + $0.help + facts($0) }
+      lines += group.map { "  " + padded(commonUsage(of: $0), width) + $0.help + facts($0) }
     }
     lines += ["", spec.examples.count == 1 ? "example" : "examples"]
     let exampleWidth = (spec.examples.map(\.line.count).max() ?? 0) + 2
@@ -47,8 +55,20 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
+  /// Columns that the common options take.
+  private static let minUsage = "--format table|json|csv|markdown".count
+
+  private static func isCommand(_ spec: CommandSpec) -> Bool {
+    Catalogue.command(spec.name) != nil
+  }
+
+  /// `--help` cannot be turned off.
+  private static func commonUsage(of setting: SettingInfo) -> String {
+    setting.name == "help" ? "--help" : setting.usage
+  }
+
   /// Default and limits in brackets.
-  private static func facts(_ setting: SettingInfo) -> String {
+  static func facts(_ setting: SettingInfo) -> String {
     var facts: [String] = []
     if !setting.standard.isEmpty, !setting.isPositional || !setting.isRequired {
       let unit = setting.unit == .none ? "" : " \(setting.unit.rawValue)"

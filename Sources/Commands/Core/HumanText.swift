@@ -30,11 +30,24 @@ public enum HumanText {
       return TableDrawing(rows: rows, columns: allColumns(rows)).text(width: width)
     }
     guard case .record(let record) = value else { return value.text }
-    let name = (record.keys.map(\.count).max() ?? 0) + 2
-    return record.fields.map { field in
+    return text(record, width: width)
+  }
+
+  /// A record as lines of name and value; tables and records inside it stand below, each under its
+  /// name.
+  private static func text(_ record: Record, width: Int) -> String {
+    let isApart = { (value: Value) in value.table != nil || value.record != nil }
+    let figures = record.fields.filter { !isApart($0.value) }
+    let name = (figures.map(\.key.count).max() ?? 0) + 2
+    let lines = figures.map { field in
       VisibleText.line(field.key).padding(toLength: name, withPad: " ", startingAt: 0)
         + cell(field.value)
-    }.joined(separator: "\n")
+    }
+    let blocks = record.fields.filter { isApart($0.value) }.map { field in
+      VisibleText.line(field.key) + "\n" + value(field.value, width: width)
+    }
+    return ((lines.isEmpty ? [] : [lines.joined(separator: "\n")]) + blocks)
+      .joined(separator: "\n\n")
   }
 
   /// Every key of any row, in the order they first appear.
@@ -53,6 +66,8 @@ public enum HumanText {
     case .list(let items) where items.count > 6 || items.contains { $0.record != nil }:
       "\(items.count) items"
     case .list(let items): items.map { cell($0) }.joined(separator: ", ")
+    case .record(let record):
+      record.fields.map { "\(VisibleText.line($0.key)) \(cell($0.value))" }.joined(separator: ", ")
     default: VisibleText.line(value.text.replacingOccurrences(of: "\n", with: " "))
     }
   }

@@ -41,6 +41,25 @@ public enum Messages {
     return Diagnostic(.failure, "\(command): \(message)", suggestion: suggestion, span: span)
   }
 
+  /// Turns an error about a command's arguments into one of usage: it is about the value, which is
+  /// last, or about a name, which is first.
+  static func misuse(
+    _ error: any Error, of command: String, _ arguments: [BoundArgument], _ span: Span
+  ) -> Diagnostic {
+    if let diagnostic = error as? Diagnostic { return diagnostic }
+    let (message, suggestion) = text(of: error)
+    let place = error is SettingError ? arguments.last?.span : arguments.first?.span
+    return Diagnostic(
+      .usage, "\(command): \(message)", suggestion: suggestion, span: place ?? span)
+  }
+
+  /// Turns any error into a failure that points at `span`.
+  static func located(_ error: any Error, at span: Span) -> Diagnostic {
+    if let diagnostic = error as? Diagnostic { return diagnostic }
+    let (message, suggestion) = text(of: error)
+    return Diagnostic(.failure, message, suggestion: suggestion, span: span)
+  }
+
   /// One sentence on one line, and the nearest known name where one was misspelled.
   public static func text(of error: any Error) -> (message: String, suggestion: String?) {
     let (message, suggestion) = words(of: error)

@@ -15,6 +15,10 @@ public struct Reply: Sendable {
   public var alerts: [String] = []
   /// Pictures written.
   public var images: [URL]
+  /// How it is printed, when the command says so itself.
+  public var format: OutputFormat?
+  /// Whether long answers are shown page by page from now on; `nil` leaves it as it is.
+  public var pages: Bool?
 
   /// Answers with `text` for people and `value` for scripts.
   public init(

@@ -6,7 +6,7 @@ import Support
 public struct Shell: ScriptHost {
   /// The state commands act on.
   public var bench: Workbench
-  let presenter: any Presenter
+  var presenter: any Presenter
 
   /// Runs commands on `bench`; `presenter` prints what they answer.
   public init(bench: Workbench, presenter: any Presenter) {
@@ -30,17 +30,26 @@ public struct Shell: ScriptHost {
     if let problem = checker.problems(in: script).first { throw problem }
     var interpreter = Interpreter()
     for statement in script.statements {
-      let outcome = try interpreter.run([statement], on: &self)
-      try record(statement)
+      let outcome: Interpreter.Outcome
+      do {
+        outcome = try interpreter.run([statement], on: &self)
+      } catch {
+        try? note(statement, failed: error)
+        throw error
+      }
+      try note(statement, failed: nil)
       if outcome != .finished { return outcome }
     }
     return .finished
   }
 
-  /// Adds a statement to the recording; one that cannot go on ends, and says so.
-  private mutating func record(_ statement: Statement) throws {
+  /// Adds a statement to the journal and the recording; a recording that cannot go on ends, and says
+  /// so.
+  private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
+    guard let text = journalText(of: statement, failed: error) else { return }
+    bench.journal.append(text)
     do {
-      try bench.recorder?.append(statement)
+      try bench.recorder?.append(text)
     } catch {
       bench.recorder = nil
       throw Diagnostic(
@@ -73,7 +82,7 @@ extension Shell {
   public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
     let call = Shell.joined(call)
     let command = try Shell.command(call.name, at: call.nameSpan)
-    let reply: Reply
+    var reply: Reply
     let (before, workspace) = (bench.state, bench.workspace?.folder)
     // What a stage kept before a later one failed is a change as well.
     defer { if bench.workspace?.folder == workspace { bench.noteChange(from: before) } }
@@ -84,6 +93,7 @@ extension Shell {
     } catch {
       throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
     }
+    reply.remarks = AlikeRemarks.gathered(reply.remarks)
     presenter.present(reply, of: command.spec.name, quietly: quietly)
     return reply.value
   }
@@ -134,8 +144,13 @@ extension Shell {
 
 extension Shell: CheckHost {
   /// Checks a command's name and arguments without running it.
-  public func check(_ call: CommandCall) throws {
+  public func check(_ call: CommandCall) throws { try check(call, aliasDepth: 0) }
+
+  func check(_ call: CommandCall, aliasDepth: Int) throws {
     let call = Shell.joined(call)
+    if let text = bench.aliases[call.name] {
+      return try checkExpansion(of: call, as: text, depth: aliasDepth)
+    }
     try Shell.command(call.name, at: call.nameSpan).check(call)
   }
 

@@ -40,10 +40,13 @@ struct TableDrawing {
     columns.map(\.width).reduce(0, +) + 2 * (columns.count - 1)
   }
 
-  /// Narrows the widest text column, again and again, to no less than 16 characters.
+  /// Narrows the widest text column but the first, which names the row, again and again, to no less
+  /// than 16 characters.
   private func shrink(_ columns: inout [Column], to width: Int) {
     while total(columns) > width {
-      let wide = columns.indices.filter { !columns[$0].isNumeric && columns[$0].width > 16 }
+      let wide = columns.indices.dropFirst().filter {
+        !columns[$0].isNumeric && columns[$0].width > 16
+      }
       guard let widest = wide.max(by: { columns[$0].width < columns[$1].width }) else { return }
       let excess = total(columns) - width
       columns[widest].width = max(16, columns[widest].width - excess)

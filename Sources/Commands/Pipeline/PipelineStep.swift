@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Script
 import Support
 
 /// How a stage is joined to the workbench: all that commands, help, storage and `status` know of it.
@@ -34,6 +35,9 @@ protocol PipelineStep: SendableMetatype {
   /// Settings that `reconstruct --detail` changes; not asked for the default.
   static func preset(_ detail: Detail) -> [String: String]
 
+  /// Refuses options that the stage would refuse when it runs: what a setting's limits cannot say.
+  static func check(_ options: Work.Options) throws
+
   static func result(_ output: Work.Output, report: Work.Report, views: ViewSet) -> Result
   /// The result as a sentence; `time` is how long the run took.
   static func sentence(_ result: Result, time: String) -> String
@@ -43,6 +47,9 @@ protocol PipelineStep: SendableMetatype {
   static func isEmpty(_ result: Result) -> Bool
   /// What the user should know of the run besides: frames that were left out.
   static func remarks(_ report: Work.Report) -> [String]
+
+  /// The report with names where the stage has numbers of views.
+  static func withNames(_ report: Record, _ names: [String]) -> Record
 
   /// The section of the result file that holds what is kept.
   static var section: String { get }
@@ -62,7 +69,9 @@ extension PipelineStep {
   static var factsNote: String { "" }
   static func preset(_ detail: Detail) -> [String: String] { [:] }
   static func isEmpty(_ result: Result) -> Bool { false }
+  static func check(_ options: Work.Options) throws {}
   static func remarks(_ report: Work.Report) -> [String] { [] }
+  static func withNames(_ report: Record, _ names: [String]) -> Record { report }
   static var section: String { Work.name }
   static func isConsistent(_ kept: Kept, views: Int) -> Bool { true }
 

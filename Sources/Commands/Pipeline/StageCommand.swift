@@ -13,6 +13,8 @@ struct StageCommand<Step: PipelineStep>: Command {
       needs: [.capture], examples: [Step.example])
   }
 
+  static func check(_ options: Options) throws { try Step.check(options) }
+
   func options(in bench: Workbench) throws -> Options { try Step.options(in: bench) }
 
   func run(_ options: Options, in bench: inout Workbench) throws -> Reply {

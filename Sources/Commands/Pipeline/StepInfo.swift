@@ -32,7 +32,7 @@ struct StepInfo: Sendable {
     factsNote = Step.factsNote
     command = AnyCommand(StageCommand<Step>.self)
     texts = { Step.Work.Options(set: $0).texts }
-    validated = { try Step.Work.Options.validated($0, $1, of: Step.stage) }
+    validated = { try Step.Work.Options.validated($0, $1, of: Step.stage, check: Step.check) }
     preset = { $0 == .none ? [:] : Step.preset($0) }
     matches = { facts, view, camera in
       let files = Step.files(of: view)
@@ -41,7 +41,21 @@ struct StepInfo: Sendable {
         && zip(facts.files, files).allSatisfy { $0.matches($1) }
     }
     run = { try $1.run(Step.self, options: Step.options(in: $1, with: $0)) }
-    report = { ValueEncoder(isReport: true).record(try $0.report(of: Step.self)) }
+    report = { bench in
+      let encoder = ValueEncoder(isReport: true, sortsFields: false)
+      let record = encoder.record(try bench.report(of: Step.self))
+      return Step.withNames(record, bench.records[Step.stage]?.viewNames ?? [])
+    }
+  }
+}
+
+extension StepInfo {
+  /// - Throws: `CommandError.unknownSetting`, with the nearest name.
+  func checkName(_ name: String) throws {
+    guard !settings.contains(where: { $0.name == name }) else { return }
+    throw CommandError.unknownSetting(
+      "\(stage.rawValue).\(name)",
+      near: nearestName(to: name, among: settings.map(\.name)).map { "\(stage.rawValue).\($0)" })
   }
 }
 
@@ -61,7 +75,7 @@ extension StageOptions {
 
   /// A value as its setting writes it.
   fileprivate static func validated(
-    _ name: String, _ text: String, of stage: StageName
+    _ name: String, _ text: String, of stage: StageName, check: (Self) throws -> Void
   ) throws -> String {
     guard let setting = settings.first(where: { $0.name == name }) else {
       throw CommandError.unknownSetting(
@@ -71,6 +85,7 @@ extension StageOptions {
     }
     var options = Self()
     try setting.set(&options, text)
+    try check(options)
     return setting.get(options)
   }
 }

@@ -22,7 +22,8 @@ final class EncodedNode: Encoder {
     case .list(let nodes): return .list(nodes.map(\.value))
     case .fields(let fields):
       var record = Record()
-      let ordered = encoder.isReport ? fields.sorted { $0.name < $1.name } : fields
+      let sorts = encoder.isReport && encoder.sortsFields
+      let ordered = sorts ? fields.sorted { $0.name < $1.name } : fields
       for (name, node) in ordered { record[name] = node.value }
       return .record(record)
     }

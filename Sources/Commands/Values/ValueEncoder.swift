@@ -8,6 +8,8 @@ struct ValueEncoder {
   /// Whether names turn from `camelCase` to `snake_case` and fields are sorted by name, at every
   /// level: the form of reports. Results name their fields themselves.
   var isReport = false
+  /// Whether the fields of reports are sorted; they are as they were declared where people read them.
+  var sortsFields = true
 
   /// The fields of what encodes itself as an object; none for anything else.
   func record(_ value: some Encodable) -> Record {

@@ -8,6 +8,9 @@ enum FrameTable {
     "has_depth", "has_pose", "registered", "keypoints", "excluded",
   ]
 
+  /// What `--columns`, `--sort` and `--where` know: also what is too long for every table.
+  static let known = columns + ["feedback"]
+
   /// Sorts by a column, from high to low with a leading `-`; rows without a value come last.
   static func sorted(_ rows: [Record], by key: String) -> [Record] {
     let isDescending = key.hasPrefix("-")

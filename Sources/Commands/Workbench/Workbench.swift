@@ -15,8 +15,17 @@ public struct Workbench: Sendable {
   public var workspaceRoot: URL?
   /// Values kept with `let`, by name.
   public var variables: [String: Value] = [:]
+  /// Texts that names stand for.
+  public var aliases: [String: String] = [:]
   /// Lines typed so far, the oldest first.
   public var history: [String] = []
+
+  /// Statements run so far, as a recording has them.
+  var journal: [String] = []
+  /// The folder relative paths started from at first.
+  let firstDirectory: URL
+  /// Whether a transcript is being run on this bench.
+  var isTest = false
 
   /// The capture that is loaded.
   public internal(set) var capture: Capture?
@@ -38,12 +47,13 @@ public struct Workbench: Sendable {
   ) {
     self.context = context
     self.directory = directory
+    firstDirectory = directory
     self.workspaceRoot = workspaceRoot
   }
 
   /// The URL of a path as the user wrote it.
   func url(_ path: String) -> URL {
-    let expanded = (path as NSString).expandingTildeInPath
+    let expanded = HomeFolder.expanding(path)
     let url =
       expanded.hasPrefix("/")
       ? URL(fileURLWithPath: expanded) : directory.appendingPathComponent(expanded)

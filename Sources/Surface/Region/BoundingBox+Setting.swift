@@ -4,7 +4,7 @@ extension BoundingBox {
   /// Reads the `box` setting: parses six comma-separated numbers; `nil` for an empty text.
   ///
   /// - Throws: `SurfaceError.badBox` for anything but six finite numbers with min below max.
-  static func parse(_ text: String) throws -> BoundingBox? {
+  package static func parse(_ text: String) throws -> BoundingBox? {
     let trimmed = text.filter { !$0.isWhitespace }
     guard !trimmed.isEmpty else { return nil }
     let numbers = trimmed.split(separator: ",", omittingEmptySubsequences: false).map {

@@ -22,22 +22,20 @@ struct FramesOptions: StageOptions {
 struct FramesCommand: Command {
   static let spec = CommandSpec(
     "frames", group: .capture, summary: "Lists the frames with size, focal length and quality.",
-    details: "Columns: " + FrameTable.columns.joined(separator: ", ") + ".",
-    needs: [.capture],
+    details: "Columns: " + FrameTable.known.joined(separator: ", ") + ".",
+    needs: [.capture], columns: FrameTable.known,
     examples: [
       Example("frames", prints: "IMG_0018.jpg    400     300     462.3  given"),
       Example("frames --where registered == false", prints: "none"),
       Example(
         "frames --sort sharpness --limit 5 --columns name,sharpness",
         prints: "IMG_0009.jpg     0.8653"),
+      Example("frames --columns name,feedback --limit 2", prints: "name          feedback"),
     ])
 
   func run(_ options: FramesOptions, in bench: inout Workbench) throws -> Reply {
-    for name in options.columns + (options.sort.isEmpty ? [] : [sortKey(options.sort)])
-    where !FrameTable.columns.contains(name) {
-      throw Diagnostic(
-        .usage, "frames: there is no column \(name)",
-        suggestion: nearestName(to: name, among: FrameTable.columns))
+    for name in options.columns + (options.sort.isEmpty ? [] : [options.sort]) {
+      try Self.spec.checkColumn(name)
     }
     if options.quality { try bench.measureQuality() }
     bench.loadFrameResults()
@@ -48,10 +46,6 @@ struct FramesCommand: Command {
     let columns = options.columns.isEmpty ? FrameTable.columns : options.columns
     bench.variables["frames"] = .list(rows.map { .record($0) })
     return .table(rows, columns: columns)
-  }
-
-  private func sortKey(_ text: String) -> String {
-    text.hasPrefix("-") ? String(text.dropFirst()) : text
   }
 
   private func filtered(

@@ -33,11 +33,11 @@ struct ReportCommand: Command {
       value: .record(report))
   }
 
-  /// The figures first, then one block a table or record.
+  /// Warnings first, then the figures, then one block a table or record.
   private static func text(_ report: Record, limit: Int) -> String {
     var figures = Record()
     var blocks: [String] = []
-    for (name, value) in report.fields {
+    for (name, value) in report.fields where name != "warnings" {
       if let rows = value.table {
         let columns = HumanText.allColumns(rows)
         let table = TableDrawing(rows: Array(rows.prefix(limit)), columns: columns)
@@ -52,6 +52,10 @@ struct ReportCommand: Command {
       }
     }
     if !figures.keys.isEmpty { blocks.insert(HumanText.value(.record(figures), width: 100), at: 0) }
+    let warnings = AlikeRemarks.gathered(report["warnings"]?.list?.map(\.text) ?? [])
+    if !warnings.isEmpty {
+      blocks.insert("warnings\n" + warnings.map { "  " + $0 }.joined(separator: "\n"), at: 0)
+    }
     return blocks.joined(separator: "\n\n")
   }
 }

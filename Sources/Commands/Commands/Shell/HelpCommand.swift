@@ -4,23 +4,28 @@ import Support
 /// Options of `help`.
 struct HelpOptions: StageOptions {
   var command = ""
+  var reference = false
 
   static let settings: [Setting<Self>] = [
-    .text("command", \.command, "Name of a command.").positional()
+    .text("command", \.command, "Name of a command, keyword, topic or alias.").positional(),
+    .flag("reference", \.reference, "Print all help as one page of Markdown."),
   ]
 }
 
 /// `help` lists the commands or explains one.
 struct HelpCommand: Command {
   static let spec = CommandSpec(
-    "help", group: .shell, summary: "Lists the commands, or explains one of them.",
+    "help", group: .shell, summary: "Lists the commands and topics, or explains one of them.",
     examples: [
       Example("help", prints: "help COMMAND tells more"),
       Example("help align", prints: "align [options]"),
       Example("help expressions", prints: "operators  || && == != < <= > >= in + - * / % !"),
+      Example("help --reference", prints: "# Reference"),
+      Example("help redirection", prints: "COMMAND >> FILE            adds it to the file"),
     ])
 
   func run(_ options: HelpOptions, in bench: inout Workbench) throws -> Reply {
+    if options.reference { return Reply(HelpReference.text) }
     if options.command.isEmpty {
       let rows = Catalogue.specs.map { spec -> Value in
         [
@@ -30,33 +35,30 @@ struct HelpCommand: Command {
       }
       return Reply(HelpText.overview, value: .list(rows))
     }
-    if options.command == "expressions" { return Reply(ExpressionHelp.text) }
-    if let command = Catalogue.command(options.command) { return HelpText.reply(for: command) }
-    if let keyword = Keyword.all.first(where: { $0.spec.name == options.command }) {
+    let name = options.command
+    if let command = Catalogue.command(name) { return HelpText.reply(for: command) }
+    if let keyword = Keyword.all.first(where: { $0.spec.name == name }) {
       return Reply(
         HelpText.text(of: keyword.spec, settings: [], usage: keyword.usage),
         value: .record(HelpText.record(of: keyword.spec, settings: [])))
     }
-    throw Diagnostic(
-      .usage, "help: there is no command \(options.command)",
-      suggestion: nearestName(to: options.command, among: Catalogue.names + ["expressions"]))
-  }
-}
-
-/// Help on expressions, made from the function table.
-enum ExpressionHelp {
-  static var text: String {
-    let width = (Function.all.map(\.usage.count).max() ?? 0) + 2
-    let functions = Function.all.map {
-      "  " + $0.usage.padding(toLength: width, withPad: " ", startingAt: 0) + $0.summary
+    if let topic = HelpTopic.all.first(where: { $0.name == name }) {
+      return Reply(
+        topic.page,
+        value: [
+          "name": .string(topic.name), "summary": .string(topic.summary),
+          "text": .string(topic.text),
+        ])
     }
-    return """
-      Expressions stand in ( ), after expect, if, for … in, and --where.
-        values     1.5  "text with $name or ${expr}"  'text'  true  false  null  [1, 2]
-        variables  $name  $name.field  $name[0].field  $last  $1  $args  and each stage's result
-        operators  || && == != < <= > >= in + - * / % !
-      functions
-      \(functions.joined(separator: "\n"))
-      """
+    if let text = bench.aliases[name] {
+      return Reply(
+        "\(name) is an alias for: \(text)", value: ["name": .string(name), "text": .string(text)])
+    }
+    throw Diagnostic(
+      .usage, "help: there is no command or topic \(name)",
+      suggestion: nearestName(to: name, among: HelpCommand.names))
   }
+
+  /// All that `help` explains without being told by the user.
+  static var names: [String] { Catalogue.names + HelpTopic.all.map(\.name) }
 }

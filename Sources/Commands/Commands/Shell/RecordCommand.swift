@@ -5,17 +5,24 @@ import Support
 struct RecordOptions: StageOptions {
   var file = ""
   var force = false
+  var fromHere = false
 
   static let settings: [Setting<Self>] = [
     .text("file", \.file, kind: .path, "Script to write, or stop.").positional(required: true),
     .flag("force", \.force, "Replace the file if it exists."),
+    .flag(
+      "from-here", \.fromHere, "Leave out what was run before, and begin with the next command."),
   ]
 }
 
 /// `record` keeps what is run as a script.
 struct RecordCommand: Command {
   static let spec = CommandSpec(
-    "record", group: .shell, summary: "Keeps every command that succeeds in a replayable script.",
+    "record", group: .shell, summary: "Keeps the session as a script that makes the same again.",
+    details:
+      "The script begins with the seed, the folder and all that was run so far, and goes on with "
+      + "what is run from now on, until record stop. Names are written in full; a command that failed "
+      + "stands after try. Where results were kept is a comment: give a replay its own --workspace.",
     examples: [
       Example("record walk.ocs", prints: "recording to "),
       Example("record stop", prints: "recorded "),
@@ -32,7 +39,9 @@ struct RecordCommand: Command {
     if let recorder = bench.recorder {
       throw CommandError.other("\(recorder.url.path) is being recorded; end it with: record stop")
     }
-    let recorder = try Recorder(bench.url(options.file), force: options.force)
+    let recorder = try Recorder(
+      bench.url(options.file), beginning: bench.recordedBeginning(fromHere: options.fromHere),
+      force: options.force)
     bench.recorder = recorder
     return Reply("recording to \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
   }

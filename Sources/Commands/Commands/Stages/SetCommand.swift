@@ -34,25 +34,37 @@ struct SetCommand: Command {
     return []
   }
 
-  func run(_ options: SetOptions, in bench: inout Workbench) throws -> Reply {
-    let parts = options.name.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      throw SettingError.malformed(
-        setting: "name", text: options.name, expected: "STAGE.NAME")
+  /// An unknown setting and a value outside its limits are known without a capture.
+  static func check(_ options: SetOptions) throws {
+    guard !options.name.isEmpty else { return }
+    let (step, name) = try setting(options.name)
+    if options.value.isEmpty || options.value == "default" {
+      try step.checkName(name)
+    } else {
+      _ = try step.validated(name, options.value)
     }
-    let step = try Pipeline.step(named: parts[0])
+  }
+
+  private static func setting(_ text: String) throws -> (step: StepInfo, name: String) {
+    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw SettingError.malformed(setting: "name", text: text, expected: "STAGE.NAME")
+    }
+    return (try Pipeline.step(named: parts[0]), parts[1])
+  }
+
+  func run(_ options: SetOptions, in bench: inout Workbench) throws -> Reply {
+    let (step, name) = try Self.setting(options.name)
+    let stage = step.stage.rawValue
+    try step.checkName(name)
     var changed = bench.settings
     var text = options.value
     if text == "default" {
-      guard let setting = step.settings.first(where: { $0.name == parts[1] }) else {
-        _ = try step.validated(parts[1], text)
-        return Reply()
-      }
-      text = setting.standard
-      changed.values[parts[0]]?[parts[1]] = nil
+      text = step.settings.first { $0.name == name }?.standard ?? ""
+      changed.values[stage]?[name] = nil
     } else {
-      text = try step.validated(parts[1], text)
-      changed.values[parts[0], default: [:]][parts[1]] = text
+      text = try step.validated(name, text)
+      changed.values[stage, default: [:]][name] = text
     }
     try bench.keep(changed)
     let stale = try StageName.allCases.filter {

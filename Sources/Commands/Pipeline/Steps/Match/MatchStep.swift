@@ -1,5 +1,7 @@
 import Matching
 import Scene
+import Script
+import Support
 
 /// Joins `MatchViews` to the workbench.
 enum MatchStep: PipelineStep {
@@ -46,6 +48,22 @@ enum MatchStep: PipelineStep {
   }
 
   static func isEmpty(_ result: Result) -> Bool { result.verifiedPairs == 0 }
+
+  /// The pairs' views by name, and what a rejected pair failed as columns of its row.
+  static func withNames(_ report: Record, _ names: [String]) -> Record {
+    guard let pairs = report["pairs"]?.table else { return report }
+    var report = report
+    report["pairs"] = .list(
+      pairs.map { pair in
+        var row = pair
+        for side in ["first", "second"] {
+          let view = pair[side]?.number.flatMap { Int(checked: $0) } ?? -1
+          if names.indices.contains(view) { row[side] = .string(names[view]) }
+        }
+        return .record(row)
+      })
+    return report
+  }
 
   static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
     kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }

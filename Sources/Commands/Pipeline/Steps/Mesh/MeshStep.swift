@@ -1,3 +1,4 @@
+import Geometry
 import Scene
 import Surface
 
@@ -24,6 +25,8 @@ enum MeshStep: PipelineStep {
 
   /// The stage has presets of its own, named alike.
   static func preset(_ detail: Detail) -> [String: String] { ["detail": detail.rawValue] }
+
+  static func check(_ options: Work.Options) throws { _ = try BoundingBox.parse(options.box) }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
     // The surface is built from the cloud; depth maps would only take memory.

@@ -1,0 +1,38 @@
+import Script
+import Support
+
+/// Options of `apropos`.
+struct AproposOptions: StageOptions {
+  var words: [String] = []
+
+  static let settings: [Setting<Self>] = [
+    .words("word", \.words, "What to look for; of several words, all must be there.")
+      .positional(required: true)
+  ]
+}
+
+/// `apropos` looks a word up in all that help knows.
+struct AproposCommand: Command {
+  static let spec = CommandSpec(
+    "apropos", group: .shell, summary: "Finds commands, options, settings and topics by a word.",
+    details: "Looks in names and descriptions of commands, options, settings, columns, variables, "
+      + "functions and help topics.",
+    examples: [
+      Example("apropos sharpness", prints: "frames --quality"),
+      Example("apropos reprojection", prints: "align.max-error"),
+    ])
+
+  func run(_ options: AproposOptions, in bench: inout Workbench) throws -> Reply {
+    let words = options.words.map { $0.lowercased() }
+    let found = HelpIndex.entries(in: bench).filter { entry in
+      let text = (entry.name + " " + entry.about + " " + entry.more).lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+    let rows = found.map { entry -> Record in
+      ["name": .string(entry.name), "kind": .string(entry.kind), "about": .string(entry.about)]
+    }
+    return rows.isEmpty
+      ? Reply("nothing is about \(options.words.joined(separator: " "))", value: .list([]))
+      : .table(rows)
+  }
+}

@@ -1,0 +1,31 @@
+import Script
+import Support
+
+/// Whether long answers are shown page by page.
+enum PagerSwitch: String, CaseIterable, Sendable {
+  case on, off
+}
+
+/// Options of `pager`.
+struct PagerOptions: StageOptions {
+  var state = PagerSwitch.on
+
+  static let settings: [Setting<Self>] = [
+    .choice("state", \.state, "Whether it is used: on or off.").positional(required: true)
+  ]
+}
+
+/// `pager` turns the pager of the prompt on and off.
+struct PagerCommand: Command {
+  static let spec = CommandSpec(
+    "pager", group: .shell, summary: "Shows long answers page by page at the prompt, or not.",
+    details: "The pager is $PAGER, less -FRX where none is set. `ocs --no-pager` starts without.",
+    examples: [Example("pager off", prints: "the pager is off")])
+
+  func run(_ options: PagerOptions, in bench: inout Workbench) throws -> Reply {
+    var reply = Reply(
+      "the pager is \(options.state.rawValue)", value: ["pager": .string(options.state.rawValue)])
+    reply.pages = options.state == .on
+    return reply
+  }
+}

@@ -1,0 +1,37 @@
+import Script
+import Support
+
+/// Options of `seed`.
+struct SeedOptions: StageOptions {
+  var number = ""
+
+  static let settings: [Setting<Self>] = [
+    Setting(
+      name: "number", kind: .text, unit: .none, help: "New seed, a whole number from 0.",
+      get: { $0.number },
+      set: { options, text in
+        guard UInt64(text) != nil else {
+          throw SettingError.malformed(
+            setting: "seed", text: text, expected: "a whole number from 0")
+        }
+        options.number = text
+      }
+    ).positional()
+  ]
+}
+
+/// `seed` tells or sets the seed of every random choice.
+struct SeedCommand: Command {
+  static let spec = CommandSpec(
+    "seed", group: .shell, summary: "Tells the seed of every random choice, or sets it.",
+    details: "Results with another seed are stale. `ocs --seed N` sets it at the start.",
+    examples: [
+      Example("seed", prints: "the seed is 1"), Example("seed 7", prints: "the seed is 7"),
+    ])
+
+  func run(_ options: SeedOptions, in bench: inout Workbench) throws -> Reply {
+    if let seed = UInt64(options.number) { bench.context.seed = seed }
+    return Reply(
+      "the seed is \(bench.context.seed)", value: ["seed": .number(Double(bench.context.seed))])
+  }
+}

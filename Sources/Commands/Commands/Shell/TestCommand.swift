@@ -1,0 +1,75 @@
+import Foundation
+import Script
+import Support
+
+/// Options of `test`.
+struct TestOptions: StageOptions {
+  var files: [String] = []
+  var update = false
+
+  static let settings: [Setting<Self>] = [
+    .words("file", \.files, kind: .path, "Transcripts, or scripts with expect.")
+      .positional(required: true),
+    .flag("update", \.update, "Write what is found into the transcripts instead of failing."),
+  ]
+}
+
+/// `test` runs transcripts and scripts and tells where they differ.
+struct TestCommand: Command {
+  static let spec = CommandSpec(
+    "test", group: .shell, summary: "Runs transcripts and tells where their output differs.",
+    details:
+      "A transcript is an .ocs file in which the lines #> TEXT after a command are what it is to "
+      + "print. A line #> ... stands for any lines, [*] for any text, [~3.5±0.2] for a number near 3.5, "
+      + "[~3.5] for one within a percent. Errors count as output. A file without such lines is run as it "
+      + "is: its expects are the test. Each file has a session of its own; `ocs test FILE…` does the "
+      + "same and ends with status 1 when one differs.",
+    examples: [Example("test walk-test.ocs", prints: "walk-test.ocs: as expected, 1 command")])
+
+  func run(_ options: TestOptions, in bench: inout Workbench) throws -> Reply {
+    guard !bench.isTest else { throw CommandError.other("a test cannot run tests") }
+    let outcomes = try options.files.map { name in
+      var test = ScriptTest(like: bench)
+      return try test.run(bench.url(name), as: name)
+    }
+    let differing = outcomes.filter { !$0.differences.isEmpty }
+    let canUpdate = options.update && differing.allSatisfy { $0.rewritten != nil }
+    guard differing.isEmpty || canUpdate else {
+      throw Diagnostic(
+        .failure, "test: \(differing.count) of \(outcomes.count) files differ",
+        notes: differing.flatMap(TestCommand.lines))
+    }
+    for outcome in differing {
+      let text = outcome.rewritten ?? ""
+      try OutputFile.write(
+        Array(text.utf8), to: bench.url(outcome.name), replacing: true, in: bench.context)
+    }
+    return TestCommand.reply(outcomes)
+  }
+
+  /// Each place that differs: the command, then the lines.
+  private static func lines(_ outcome: ScriptTest.Outcome) -> [String] {
+    outcome.differences.flatMap { difference in
+      let command = difference.command.split(separator: "\n").first ?? ""
+      return ["\(outcome.name):\(difference.line): \(command)"]
+        + difference.lines.map { "  " + $0 }
+    }
+  }
+
+  private static func reply(_ outcomes: [ScriptTest.Outcome]) -> Reply {
+    let lines = outcomes.map { outcome in
+      let count = outcome.differences.count
+      let commands = "\(outcome.commands) command\(outcome.commands == 1 ? "" : "s")"
+      return outcome.name
+        + (count == 0
+          ? ": as expected, \(commands)" : ": rewritten, \(count) of \(commands)")
+    }
+    let rows = outcomes.map { outcome -> Value in
+      [
+        "name": .string(outcome.name), "commands": .number(outcome.commands),
+        "rewritten": .number(outcome.differences.count),
+      ]
+    }
+    return Reply(lines.joined(separator: "\n"), value: .list(rows))
+  }
+}

@@ -1,0 +1,32 @@
+/// A variable at the end of a line that is being typed: `$na`, `$name.fi`, or `${na`, in which the `$`
+/// of the variable may still be missing.
+struct TypedVariable {
+  /// Where it begins, in characters.
+  let start: Int
+  /// What stands before the name: `$` or `${$`.
+  let sign: String
+  /// The name with what follows it.
+  let path: String
+
+  /// `nil` where no variable stands at the end.
+  init?(_ line: [Character]) {
+    var first = line.count
+    while first > 0, TypedVariable.isPart(line[first - 1]) { first -= 1 }
+    path = String(line[first...])
+    if first > 0, line[first - 1] == "$" {
+      (start, sign) = (first - 1, "$")
+    } else if first > 1, line[first - 1] == "{", line[first - 2] == "$" {
+      (start, sign) = (first - 2, "${$")
+    } else {
+      return nil
+    }
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber) || "_.[]-".contains(character)
+  }
+
+  /// What stands before the last dot: the value whose field is being typed; `nil` for a variable
+  /// without fields.
+  var base: String? { path.lastIndex(of: ".").map { String(path[..<$0]) } }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Script
+import Support
+
+/// Runs a transcript, or a script whose `expect`s are the test, on a bench of its own.
+struct ScriptTest {
+  /// A command that prints something else than is expected.
+  struct Difference {
+    let line: Int
+    let command: String
+    /// As `LineDifference` has them.
+    let lines: [String]
+  }
+
+  /// How a file did.
+  struct Outcome {
+    let name: String
+    /// Commands, or statements of a plain script's first level.
+    var commands = 0
+    var differences: [Difference] = []
+    /// The text with what was found, when something differs.
+    var rewritten: String?
+  }
+
+  private let output = TranscriptOutput()
+  private var shell: Shell
+
+  /// Takes over seed, folder and workspace of a bench, and nothing else.
+  init(like bench: Workbench) {
+    var own = Workbench(
+      context: bench.context.silent, directory: bench.directory, workspaceRoot: bench.workspaceRoot)
+    own.isTest = true
+    shell = Shell(bench: own, presenter: output)
+  }
+
+  /// Runs a file.
+  ///
+  /// - Throws: `Cancelled`, or why the file cannot be read.
+  mutating func run(_ url: URL, as name: String) throws -> Outcome {
+    let source = try SourceFile.read(url, as: name)
+    let text = source.text(0..<source.bytes.count)
+    let transcript = Transcript(text)
+    return transcript.expectsOutput ? try run(transcript, name) : try runPlain(source)
+  }
+
+  private mutating func runPlain(_ source: Source) throws -> Outcome {
+    var outcome = Outcome(name: source.name)
+    outcome.commands = (try? Script(parsing: source).statements.count) ?? 0
+    guard let problem = try failure(of: source) else { return outcome }
+    let line = problem.span.map { $0.location.line } ?? 1
+    outcome.differences = [
+      Difference(line: line, command: "", lines: ScriptTest.lines(of: problem))
+    ]
+    return outcome
+  }
+
+  private mutating func run(_ transcript: Transcript, _ name: String) throws -> Outcome {
+    var outcome = Outcome(name: name)
+    var expected: [[String]] = []
+    for block in transcript.blocks {
+      let source = Source(name: name, text: block.text, firstLine: block.line)
+      if let problem = try failure(of: source) {
+        for line in ScriptTest.lines(of: problem) { output.add(line) }
+      }
+      let found = output.take()
+      let isCommand = !((try? Script(parsing: source).statements) ?? []).isEmpty
+      outcome.commands += isCommand ? 1 : 0
+      let isSame = LinePattern.match(block.expected, found)
+      expected.append(isSame ? block.expected : found)
+      guard !isSame else { continue }
+      outcome.differences.append(
+        Difference(
+          line: block.line, command: block.text,
+          lines: LineDifference.lines(expected: block.expected, found: found)))
+    }
+    if !outcome.differences.isEmpty { outcome.rewritten = transcript.rewritten(expected) }
+    return outcome
+  }
+
+  /// Runs a text; the error it ends with, if any.
+  private mutating func failure(of source: Source) throws -> Diagnostic? {
+    do {
+      _ = try shell.run(source)
+      return nil
+    } catch let error as Diagnostic {
+      return error
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      return Diagnostic(.failure, Messages.text(of: error).message)
+    }
+  }
+
+  private static func lines(of problem: Diagnostic) -> [String] {
+    [problem.description] + problem.notes.map { "  " + $0 }
+  }
+}

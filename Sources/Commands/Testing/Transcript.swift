@@ -1,0 +1,57 @@
+import Script
+
+/// A script whose `#>` lines are what the command before them is expected to print.
+package struct Transcript {
+  /// A command with what is expected of it; a comment or an empty line expects nothing.
+  package struct Block {
+    /// Number of its first line, from 1.
+    package var line: Int
+    /// The command as it stands there, over several lines where it must.
+    package var text: String
+    /// The lines expected, without `#>`.
+    package var expected: [String]
+  }
+
+  /// What begins an expected line.
+  static let mark = "#>"
+
+  /// The commands in the order of the text.
+  package let blocks: [Block]
+
+  /// Cuts a text into commands, each with the `#>` lines after it.
+  package init(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var blocks: [Block] = []
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix(Transcript.mark) {
+        let rest = line.dropFirst(line.hasPrefix(Transcript.mark + " ") ? 3 : 2)
+        if !blocks.isEmpty { blocks[blocks.count - 1].expected.append(String(rest)) }
+      } else if let last = blocks.last, last.expected.isEmpty, Self.isIncomplete(last.text) {
+        blocks[blocks.count - 1].text += "\n" + line
+      } else if !(line.isEmpty && index == lines.count - 1) {
+        blocks.append(Block(line: index + 1, text: line, expected: []))
+      }
+    }
+    self.blocks = blocks
+  }
+
+  /// Whether anything is expected at all.
+  package var expectsOutput: Bool { blocks.contains { !$0.expected.isEmpty } }
+
+  /// The text of the whole with other lines expected of its commands.
+  package func rewritten(_ expected: [[String]]) -> String {
+    zip(blocks, expected).map { block, lines in
+      ([block.text] + lines.map { $0.isEmpty ? Transcript.mark : "\(Transcript.mark) \($0)" })
+        .map { $0 + "\n" }.joined()
+    }.joined()
+  }
+
+  private static func isIncomplete(_ text: String) -> Bool {
+    do {
+      _ = try Script(parsing: Source(name: "", text: text))
+      return false
+    } catch {
+      return (error as? Diagnostic)?.kind == .incomplete
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Script
+import Synchronization
+
+/// Keeps what a transcript's commands print, as lines.
+final class TranscriptOutput: Presenter {
+  /// Characters that tables are fitted to, so that a transcript does not depend on the terminal.
+  private static let width = 100
+
+  private let kept = Mutex("")
+
+  /// The lines since the last call, without blanks at their ends.
+  func take() -> [String] {
+    let text = kept.withLock { text in
+      defer { text = "" }
+      return text
+    }.replacing("\r\n", with: "\n")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast(text.hasSuffix("\n") || text.isEmpty ? 1 : 0).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  func present(_ reply: Reply, of command: String, quietly: Bool) {
+    for remark in reply.remarks { self.remark(remark) }
+    if !quietly { printed(PrintedText.of(reply, of: command, in: format, width: Self.width)) }
+  }
+
+  func present(_ value: Value) { printed(PrintedText.of(value, in: format, width: Self.width)) }
+  func present(seconds: Double) { add("took \(HumanText.duration(seconds))") }
+  func passed(_ error: Diagnostic) { add("passed over: \(error.description)") }
+  func remark(_ text: String) { add("note: \(text)") }
+  func printed(_ text: String) { kept.withLock { $0 += text } }
+
+  /// Keeps lines.
+  func add(_ text: String) { printed(text.hasSuffix("\n") ? text : text + "\n") }
+}

@@ -1,0 +1,12 @@
+import Support
+
+extension ProgramError: Worded {
+  var words: String {
+    switch self {
+    case .notFound(let name): "there is no program \(name)"
+    case .cannotStart(let name, let reason): "cannot start \(name): \(lowercasedStart(reason))"
+    case .status(let name, let status): "\(name) ended with status \(status)"
+    case .signal(let name, let signal): "\(name) was ended by signal \(signal)"
+    }
+  }
+}

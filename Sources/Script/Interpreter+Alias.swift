@@ -1,0 +1,40 @@
+extension Interpreter {
+  /// The statements that a call of an alias stands for, its arguments behind the alias's text; `nil`
+  /// for a command.
+  func expansion(of call: CommandCall, on host: some ScriptHost) throws -> [Statement]? {
+    guard !expanding.contains(call.name), let text = host.expansion(of: call.name) else {
+      return nil
+    }
+    return try Script(parsing: call.expanded(as: text)).statements
+  }
+
+  /// The one command that an alias after `let` stands for.
+  func expandedCall(_ call: CommandCall, on host: some ScriptHost) throws -> CommandCall {
+    guard let statements = try expansion(of: call, on: host) else { return call }
+    guard statements.count == 1, case .command(let inner) = statements[0].kind else {
+      throw Diagnostic(
+        .failure, "\(call.name) stands for more than one command, which has no one value",
+        span: call.nameSpan)
+    }
+    return inner
+  }
+
+  /// Runs what an alias stands for.
+  mutating func run(
+    _ statements: [Statement], in alias: String, on host: inout some ScriptHost
+  ) throws -> Outcome {
+    expanding.append(alias)
+    defer { expanding.removeLast() }
+    return try run(statements, on: &host)
+  }
+}
+
+extension CommandCall {
+  /// The text that an alias makes of the call.
+  public func expanded(as text: String) -> Source {
+    let source = nameSpan.source
+    let rest = source.text(nameSpan.range.upperBound..<span.range.upperBound)
+    return Source(
+      name: "alias \(name)", text: text + rest, isInteractive: source.isInteractive)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// Runs other programs.
+public enum ChildProcess {
+  /// What a program reads.
+  public enum Input {
+    /// What this process reads, such as its terminal.
+    case inherited
+    case nothing
+    case bytes([UInt8])
+  }
+
+  /// Where a program's output goes.
+  public enum Output: Sendable {
+    /// To where this process prints.
+    case inherited
+    /// Into the answer, up to `ChildProcess.maxOutput`.
+    case collected
+  }
+
+  /// How a program is started and waited for.
+  public struct Job {
+    /// The program's name, looked up in `PATH`, then its arguments.
+    public var words: [String]
+    /// The folder it runs in.
+    public var folder: URL
+    /// What it reads.
+    public var input: Input
+    /// Where what it prints goes.
+    public var output: Output
+    /// Whether an interrupt is the program's alone, as for an editor or a pager; else it ends the
+    /// program.
+    public var keepsInterrupts = false
+
+    /// A job that an interrupt ends.
+    public init(_ words: [String], in folder: URL, input: Input, output: Output) {
+      (self.words, self.folder, self.input, self.output) = (words, folder, input, output)
+    }
+  }
+
+  /// Most that is collected of a program's output, bytes: more is no text that anybody reads.
+  public static let maxOutput = 256 << 20
+  /// Time between two looks at whether the work was asked to stop, milliseconds.
+  private static let patience: Int32 = 20
+  /// Time a program has to end after it was asked to, in looks: one second.
+  private static let looksBeforeKill = 50
+
+  /// Runs a program to its end; returns what was collected.
+  ///
+  /// - Throws: `ProgramError` when it cannot be started or ends otherwise than with status 0;
+  ///   `Cancelled` after an interrupt that ended it.
+  public static func run(_ job: Job, in context: RunContext) throws -> [UInt8] {
+    let interrupts = job.keepsInterrupts ? IgnoredInterrupts() : nil
+    defer { interrupts?.end() }
+    let name = job.words.first ?? ""
+    var feed: FeedPipe?
+    if case .bytes = job.input { feed = try FeedPipe(name) }
+    let drain = job.output == .collected ? try FeedPipe(name) : nil
+    let process = try spawn(job, input: feed?.reader, output: drain?.writer)
+    feed?.closeReader()
+    drain?.closeWriter()
+    var pump = ProgramPump(feed: feed, drain: drain, input: job.input)
+    do {
+      while pump.isOpen {
+        if !job.keepsInterrupts { try context.checkCancellation() }
+        pump.turn(patience)
+      }
+      pump.close()
+      try check(wait(for: process, job.keepsInterrupts ? nil : context), name)
+    } catch let error as Cancelled {
+      pump.close()
+      stop(process)
+      throw error
+    }
+    return pump.collected
+  }
+
+  /// Waits for the end without taking the processor.
+  private static func wait(for process: pid_t, _ context: RunContext?) throws -> Int32 {
+    var status: Int32 = 0
+    var pause: Int32 = 1
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || ended < 0 && errno != EINTR { return status }
+      try context?.checkCancellation()
+      poll(nil, 0, pause)
+      pause = min(pause * 2, patience)
+    }
+  }
+
+  /// Asks a program to end, and ends it when it does not.
+  private static func stop(_ process: pid_t) {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    for _ in 0..<looksBeforeKill {
+      if waitpid(process, &status, WNOHANG) != 0 { return }
+      poll(nil, 0, patience)
+    }
+    kill(process, SIGKILL)
+    waitpid(process, &status, 0)
+  }
+
+  private static func check(_ status: Int32, _ name: String) throws(ProgramError) {
+    let signal = status & 0x7F
+    guard signal == 0 else { throw .signal(name, signal) }
+    let code = (status >> 8) & 0xFF
+    guard code == 0 else { throw .status(name, code) }
+  }
+
+  private static func spawn(_ job: Job, input: Int32?, output: Int32?) throws(ProgramError) -> pid_t
+  {
+    let program = try ProgramFile(job.words.first ?? "", from: job.folder)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else if case .nothing = job.input {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    giveDefaultSignals(&attributes)
+    var process: pid_t = 0
+    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }.sorted()
+    let code = withCStrings(inFolder + [job.folder.path, program.path] + job.words.dropFirst()) {
+      words in
+      withCStrings(environment) { variables in
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, words, variables)
+      }
+    }
+    guard code == 0 else {
+      throw .cannotStart(program.name, reason: String(cString: strerror(code)))
+    }
+    return process
+  }
+
+  /// Goes to a folder and becomes the program there: this process has one working folder for all its
+  /// threads.
+  private static let inFolder = ["sh", "-c", "cd \"$0\" && exec \"$@\""]
+
+  /// A program starts with the signals as they are by default: this process ignores some.
+  private static func giveDefaultSignals(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+  }
+
+  /// Calls `body` with the texts as an array that ends in null.
+  private static func withCStrings<R>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
+  ) -> R {
+    let pointers = texts.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+}

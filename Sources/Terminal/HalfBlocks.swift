@@ -1,0 +1,82 @@
+import Imaging
+
+/// Pictures made of half blocks, for terminals without a protocol for pictures: each character shows
+/// two pixels, the upper in the colour of the text, the lower in that of the ground.
+enum HalfBlocks {
+  /// Colours that a terminal has.
+  enum Palette {
+    /// 24 bits.
+    case all
+    /// The cube of 6 × 6 × 6 and the greys of the 256 colours.
+    case indexed
+
+    /// By `$COLORTERM`, as terminals tell it.
+    init(_ environment: [String: String]) {
+      self = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") ? .all : .indexed
+    }
+  }
+
+  /// Lines that show an image as large as fits, each with the colours reset at its end; empty where
+  /// there is no room.
+  static func text(_ image: RGBImage, columns: Int, rows: Int, _ palette: Palette) -> String {
+    guard columns > 0, rows > 0, image.width > 0, image.height > 0 else { return "" }
+    let scale = min(
+      1, Double(columns) / Double(image.width), Double(2 * rows) / Double(image.height))
+    let width = max(1, Int(saturating: (Double(image.width) * scale).rounded(.down)))
+    let height = max(1, Int(saturating: (Double(image.height) * scale).rounded(.down)))
+    let small = image.resized(width: width, height: height)
+    return stride(from: 0, to: height, by: 2).map { line(of: small, from: $0, palette) }.joined()
+  }
+
+  /// Two rows of pixels as one line; colours are told where they change.
+  private static func line(of image: RGBImage, from row: Int, _ palette: Palette) -> String {
+    var text = ""
+    var last = ""
+    for column in 0..<image.width {
+      let above = code(pixel(image, column, row), palette)
+      let below = row + 1 < image.height ? code(pixel(image, column, row + 1), palette) : nil
+      let colors = "\u{1B}[38;\(above);" + (below.map { "48;\($0)m" } ?? "49m")
+      text += (colors == last ? "" : colors) + "▀"
+      last = colors
+    }
+    return text + "\u{1B}[0m\n"
+  }
+
+  private static func pixel(_ image: RGBImage, _ column: Int, _ row: Int) -> SIMD3<Int> {
+    let first = 3 * (row * image.width + column)
+    return SIMD3(
+      Int(image.pixels[first]), Int(image.pixels[first + 1]), Int(image.pixels[first + 2]))
+  }
+
+  private static func code(_ color: SIMD3<Int>, _ palette: Palette) -> String {
+    switch palette {
+    case .all: "2;\(color.x);\(color.y);\(color.z)"
+    case .indexed: "5;\(index(of: color))"
+    }
+  }
+
+  /// Brightness of the six steps of the cube.
+  private static let steps = [0, 95, 135, 175, 215, 255]
+  /// The 24 greys begin here, at 8, ten apart.
+  private static let (firstGrey, greyCount) = (232, 24)
+
+  /// The nearest of the 240 colours that look alike on every terminal.
+  static func index(of color: SIMD3<Int>) -> Int {
+    let cube = SIMD3(step(color.x), step(color.y), step(color.z))
+    let cubed = SIMD3(steps[cube.x], steps[cube.y], steps[cube.z])
+    let mean = (color.x + color.y + color.z) / 3
+    let grey = min(max((mean - 8 + 5) / 10, 0), greyCount - 1)
+    let greyed = SIMD3(repeating: 8 + 10 * grey)
+    return distance(color, greyed) < distance(color, cubed)
+      ? firstGrey + grey : 16 + 36 * cube.x + 6 * cube.y + cube.z
+  }
+
+  private static func step(_ value: Int) -> Int {
+    steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
+  }
+
+  private static func distance(_ a: SIMD3<Int>, _ b: SIMD3<Int>) -> Int {
+    let difference = a &- b
+    return (difference &* difference).wrappedSum()
+  }
+}

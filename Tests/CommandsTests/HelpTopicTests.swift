@@ -1,0 +1,49 @@
+import Script
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct HelpTopicTests {
+  private func run(_ text: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    var runner = TranscriptRunner(root: folder.url)
+    return runner.output(of: text)
+  }
+
+  @Test func everyTopicIsExplainedAndListed() throws {
+    #expect(HelpTopic.all.count > 8)
+    let overview = try run("help").joined(separator: " ")
+    for topic in HelpTopic.all {
+      #expect(try run("help \(topic.name)").first == topic.name)
+      #expect(topic.summary.hasSuffix("."), "\(topic.name)")
+      #expect(overview.contains(topic.name))
+      #expect(Catalogue.command(topic.name) == nil)
+    }
+  }
+
+  @Test func everyKeywordAndCommandIsExplained() throws {
+    for spec in Catalogue.specs {
+      #expect(try run("help \(spec.name)").contains("  " + spec.summary), "\(spec.name)")
+    }
+  }
+
+  /// What a word stands in, and what it must lead to.
+  @Test(arguments: [
+    ("exclude", "exclude"), ("block item", "for"), ("limit frames", "frames --limit"),
+    ("triangle budget", "mesh.triangles"), ("feedback", "feedback"), ("newest", "$last"),
+    ("arithmetic", "mean(list)"), ("stdin pipe", ""), ("history", "help files"),
+  ])
+  func aWordIsFoundWhereverItStands(words: String, name: String) throws {
+    let found = try run("let a = apropos \(words)\nfor r in $a { echo $r.name }")
+    if name.isEmpty {
+      #expect(found == [])
+    } else {
+      #expect(found.contains(name), "\(words): \(found)")
+    }
+  }
+
+  @Test func wrongNamesGetTheNearest() throws {
+    #expect(try run("help redirecton").first?.hasSuffix("did you mean redirection?") == true)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// A recording, run elsewhere, makes the same.
+@Suite struct RecordTests {
+  private let folder: TemporaryFolder
+  private let elsewhere: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    elsewhere = try TemporaryFolder()
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("album/photos"))
+  }
+
+  private func shell(_ root: URL, seed: UInt64 = 1) -> Shell {
+    var bench = Workbench(context: RunContext(seed: seed), directory: root)
+    bench.workspaceRoot = root.appendingPathComponent("work")
+    return Shell(bench: bench, presenter: CollectingPresenter())
+  }
+
+  private func type(_ lines: [String], into shell: inout Shell) {
+    for line in lines {
+      _ = try? shell.run(Source(name: "prompt", text: line, isInteractive: true))
+    }
+  }
+
+  private func settings(_ root: URL) throws -> Data {
+    try Data(contentsOf: root.appendingPathComponent("work/photos/settings.json"))
+  }
+
+  @Test func replayingMakesTheSameStateByteForByte() throws {
+    var first = shell(folder.url, seed: 7)
+    type(
+      [
+        "cd album", "load photos", "let n = (count($frames))", "alias out = exclude",
+        "record ../walk.ocs", "out IMG_0002", "set align.max-error 3", "frame IMG_0009",
+        "if $n > 3 {\n  exc IMG_0003\n  frame IMG_0009\n}", "let s = stat", "feat",
+        "let k = ($features.keypoints)", "record stop", "let later = (1)",
+      ], into: &first)
+    var second = shell(elsewhere.url)
+    let script = try SourceFile.read(
+      folder.url.appendingPathComponent("walk.ocs"), as: "walk.ocs")
+    #expect(second.problems(in: script).map(\.description) == [])
+    #expect(try second.run(script) == .finished)
+    #expect(try settings(elsewhere.url) == settings(folder.url))
+    #expect(second.bench.context.seed == 7)
+    #expect(second.bench.directory == first.bench.directory)
+    #expect(second.bench.aliases == first.bench.aliases)
+    for name in ["n", "s", "k"] { #expect(second.variables[name] == first.variables[name]) }
+    #expect(second.variables["s"] != nil && second.variables["k"] != nil)
+    #expect(second.variables["later"] == nil)
+  }
+
+  @Test func fromHereLeavesOutWhatWasRunBefore() throws {
+    var shell = shell(folder.url)
+    type(["let a = (1)", "record --from-here 'my walk.ocs'", "cd album", "pw"], into: &shell)
+    let text = try String(
+      contentsOf: folder.url.appendingPathComponent("my walk.ocs"), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.dropFirst(2) == ["cd album", "pwd"])
+    #expect(lines[0] == "seed 1")
+  }
+
+  @Test func aPathOfAnyCharactersIsWrittenSoThatItIsRead() throws {
+    for name in ["a b", "it's", "say \"$n\"", "back\\slash", "täg", "line\nbreak", ""] {
+      let source = Source(name: "t", text: "echo " + ScriptText.word(name))
+      var runner = TranscriptRunner(root: folder.url)
+      _ = runner.output(of: source.text(0..<source.bytes.count))
+      #expect(runner.shell.variables["last"] == ["text": .string(name)])
+    }
+  }
+}

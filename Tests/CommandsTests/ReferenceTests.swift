@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+@Suite struct ReferenceTests {
+  /// Where this fails, a command's help has changed: `Scripts/reference` makes the page anew.
+  @Test func thePageIsThatOfTheProgram() throws {
+    let url = SourceTree.root.appendingPathComponent("docs/REFERENCE.md")
+    let page = try String(contentsOf: url, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let now = HelpReference.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let different = page.indices.first { !now.indices.contains($0) || page[$0] != now[$0] }
+    #expect(
+      page == now, "line \(different.map { $0 + 1 } ?? page.count): run Scripts/reference")
+  }
+
+  @Test func everyCommandAndTopicHasASection() {
+    for name in Catalogue.names + HelpTopic.all.map(\.name) {
+      #expect(HelpReference.text.contains("\n### \(name)\n"), "\(name)")
+    }
+  }
+}
