@@ -3,11 +3,11 @@ import Support
 
 /// Options of `help`.
 struct HelpOptions: StageOptions {
-  var command = ""
+  var words: [String] = []
   var reference = false
 
   static let settings: [Setting<Self>] = [
-    .text("command", \.command, "Name of a command, keyword, topic or alias.").positional(),
+    .words("command", \.words, "Name of a command, keyword, topic or alias.").positional(),
     .flag("reference", \.reference, "Print all help as one page of Markdown."),
   ]
 }
@@ -26,7 +26,7 @@ struct HelpCommand: Command {
 
   func run(_ options: HelpOptions, in bench: inout Workbench) throws -> Reply {
     if options.reference { return Reply(HelpReference.text) }
-    if options.command.isEmpty {
+    if options.words.isEmpty {
       let rows = Catalogue.specs.map { spec -> Value in
         [
           "name": .string(spec.name), "group": .string(spec.group.rawValue),
@@ -35,7 +35,7 @@ struct HelpCommand: Command {
       }
       return Reply(HelpText.overview, value: .list(rows))
     }
-    let name = options.command
+    let name = options.words.joined(separator: " ")
     if let command = Catalogue.command(name) { return HelpText.reply(for: command) }
     if let keyword = Keyword.all.first(where: { $0.spec.name == name }) {
       return Reply(
