@@ -44,7 +44,8 @@ class Disk:
         self.folder = folder
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "faults", folder], check=True)
         self.work, self.out = folder / "work", folder / "out"
-        shutil.copytree(model, self.work)
+        # Earlier results are second names of files, which a copy would make files of their own.
+        shutil.copytree(model, self.work, ignore=shutil.ignore_patterns("runs"))
         self.out.mkdir()
         self.user = 65534
         for path in [folder, *folder.rglob("*")]:

@@ -313,6 +313,9 @@ def written_as(export, state):
 def after_damage(state, name):
     """States that may be true when a file of the workspace is damaged: what it held, or not."""
     stage = name.removesuffix(".result")
+    # An earlier result, `7-align-KEY.result`, may be a second name of the one in use.
+    if "-" in stage and stage.split("-")[1] in ALL:
+        stage = stage.split("-")[1]
     if stage in ALL:
         return [state, state.with_result(stage, None)]
     if name == "settings.json":
