@@ -149,20 +149,6 @@ import Testing
     #expect(first(facts)?.name == .smallBaseline)
   }
 
-  @Test func pairsThatContradictTheModelMakeItDoubtful() {
-    var facts = soundFacts()
-    facts.alignment?.contradiction = 0.21
-    #expect(first(facts)?.name == .repeatedStructure)
-    #expect(Diagnosis(facts).verdict == .doubtful)
-    // A camera that is known to be wrong explains it.
-    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 1800)
-    facts.cameras[0].gain = 500
-    #expect(first(facts)?.name == .wrongFocal)
-    facts.cameras[0].freed = nil
-    facts.alignment?.contradiction = 0.09
-    #expect(Diagnosis(facts).causes.isEmpty)
-  }
-
   @Test func unmovedPairsAreCopies() {
     let facts = soundFacts().pairs {
       if $0.first == 3, $0.second == 4 { ($0.still, $0.kind) = (1, .panoramic) }

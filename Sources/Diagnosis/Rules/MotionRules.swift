@@ -20,9 +20,6 @@ enum MotionRules {
   static let maxMissing = 0.03
   /// Share of turned matches from which a model is doubted: right models reach 0.13.
   static let maxTurned = 0.15
-  /// Share of inliers whose pair contradicts the model's rotations from which it is doubted, as
-  /// alignment does; right models stay below 0.1, a bent one does not.
-  static let maxContradiction = 0.15
 
   /// The object turns, the camera and the background do not.
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
@@ -100,17 +97,10 @@ enum MotionRules {
     if dropped.dropped > 0 {
       evidence.append(Evidence(.pairsOfAlikeSides, Double(dropped.dropped), limit: 0))
     }
-    let isContradicted = alignment.contradiction > maxContradiction && dropped.dropped == 0
-    if isContradicted {
-      evidence.append(
-        Evidence(.contradiction, alignment.contradiction, limit: maxContradiction))
-    }
-    let isDoubted = alignment.isAmbiguous || isContradicted
+    let isDoubted = alignment.isAmbiguous
     guard isDoubted || dropped.dropped > 0, !evidence.isEmpty else { return nil }
-    // A wrong camera bends the model as well.
-    let weight = alignment.isAmbiguous ? Specificity.direct : Specificity.likely
     return Cause(
-      .repeatedStructure, weight: weight * max(facts.loss, 0.5), evidence: evidence,
+      .repeatedStructure, weight: Specificity.direct * max(facts.loss, 0.5), evidence: evidence,
       advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
   }
 }
