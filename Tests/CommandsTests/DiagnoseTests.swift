@@ -9,12 +9,12 @@ import Testing
 
 @Suite struct DiagnoseTests {
   private let advisor = Advisor(
-    capture: "photos", folder: URL(fileURLWithPath: "/work"), isAligned: true)
+    capture: "photos", folder: URL(fileURLWithPath: "/project"), isAligned: true)
 
   @Test func everyRemedyIsALineThatParsesOrSaysWhatToShoot() throws {
     let typed: [Remedy] = [
       .fittedCamera, .cameraByFile, .refinedGiven, .withoutMasks, .invertedMasks,
-      .masks(folder: "/work/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
+      .masks(folder: "/project/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
       .poses(convention: "inverted"), .posesTimes(12.345),
       .leaveOut(["IMG 1.jpg", "b$.jpg"], from: "align"),
       .set(stage: "match", name: "mode", value: "exhaustive"),
@@ -29,7 +29,7 @@ import Testing
       #expect(remedy.isTyped)
     }
     #expect(
-      advisor.command(.masks(folder: "/work/my masks"))?.contains("--masks 'my masks'") == true)
+      advisor.command(.masks(folder: "/project/my masks"))?.contains("--masks 'my masks'") == true)
     #expect(advisor.command(.posesTimes(12.345))?.contains("--pose-scale 12.3;") == true)
     for remedy in [Remedy.shoot(.walkRound), .shootBetween("a", "b", count: 2, degrees: 15)] {
       #expect(advisor.command(remedy) == nil && !remedy.isTyped)
