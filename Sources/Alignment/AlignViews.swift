@@ -51,7 +51,6 @@ public struct AlignViews: Stage {
       report.cameras[camera].freed = freed.records[camera]
       report.cameras[camera].radialGrowth = growth.ratios[camera]
       report.cameras[camera].focalSpread = single.focalSpreads[camera]
-      report.cameras[camera].offset = single.offsets[camera]
     }
     report.metric = frame.isMetric
     report.unregistered = result.unregistered

@@ -22,9 +22,6 @@ public struct CameraRecord: Codable, Sendable, Equatable {
   public var radialGrowth: Double?
   /// Focal lengths of single views, the 90th over the 10th percentile; `nil` with few views.
   public var focalSpread: Double?
-  /// Median distance of single views' principal points from the camera's, in units of the longer
-  /// side; `nil` with few views.
-  public var offset: Double?
   /// What to know about the intrinsics.
   public var remark = CameraRemark.nothing
 }

@@ -6,19 +6,15 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case radialGrowth = "reprojection error, corners over centre"
   case focalSpreadOfViews = "focal length of single views, largest over smallest group"
   case components = "groups of frames without verified pairs between them"
-  case weakestLink = "verified pairs over the weakest link"
   case groupsAlike = "colours that the groups have in common"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"
   case lenses = "lenses by EXIF"
   case likelihood = "gain in likelihood when the camera is freed, chi-squared"
   case maskCentre = "share of the centre that masks show, over that of the whole"
-  case distance = "distance of the object"
   case frames = "frames"
-  case stepAngle = "angle between neighbouring frames"
   case azimuthGap = "largest gap in azimuth"
   case keypoints = "keypoints a frame, median"
-  case matches = "matches a pair of neighbours, median"
   case sharpness = "sharpness over its neighbours'"
   case brightest = "brightness that 95 % of a frame stay below"
   case clipped = "share of a frame that is burnt out"
@@ -29,43 +25,33 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case triangulationAngle = "angle between the rays to a point, median"
   case missingCorrespondences = "share of the expected correspondences that are missing"
   case turnedMatches = "share of matches turned against the model"
-  case contradiction = "share of inliers whose pair contradicts the model"
   case pairsOfAlikeSides = "pairs left out because they match alike sides"
   case orientationRegistered = "share of an orientation's frames that joined"
-  case secondMotion = "share of matches that follow a second motion"
-  case matchesWithoutGeometry = "share of matches without a geometry, median"
   case copies = "frames that are copies"
   case neighboursVerified = "share of neighbours in the sequence that verify"
   case posesAgreeing = "share of device poses that agree with the model"
-  case posesAgreeingConverted = "share that agree after conversion"
-  case poseDrift = "distance of device poses from the model, last over first quarter"
   case depthOverPoses = "scale by sensor depth over scale by device poses"
   case depthSpread = "spread of sensor depth over model depth"
   case depthRange = "median sensor depth"
-  case depthCorrelation = "correlation of sensor depth with model depth"
   case maskedShare = "share of the keypoints that masks hide"
   case maskShown = "share of the picture that masks show"
   case maskBorder = "share of the border that masks show, over that of the centre"
-  case maskMotion = "share of static matches that masks show"
   case maskShape = "aspect ratio of masks over photographs"
   case settingGate = "value of the frames that a changed setting leaves out"
   case unreadable = "photographs that do not decode"
   case registered = "share of the frames that are registered"
-  case viewsOfPoint = "depth maps that agree"
 
   /// The unit of value and limit; empty for counts.
   public var unit: String {
     switch self {
-    case .focalFittedOverGiven, .radialGrowth, .focalSpreadOfViews,
-      .depthOverPoses, .sharpness, .focalExifOverGiven, .exifSize, .maskCentre, .poseDrift,
-      .maskBorder, .brightnessStep,
-      .maskShape, .essentialOverFundamental:
+    case .focalFittedOverGiven, .focalExifOverGiven, .essentialOverFundamental,
+      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep, .depthOverPoses,
+      .maskBorder, .maskCentre, .maskShape:
       "x"
-    case .stepAngle, .azimuthGap, .triangulationAngle: "deg"
-    case .depthRange, .distance: "m"
-    case .components, .weakestLink, .frames, .keypoints, .matches, .pairsOfAlikeSides, .copies,
-      .settingGate, .unreadable, .lenses, .likelihood, .viewsOfPoint, .depthCorrelation,
-      .principalPointOffset:
+    case .azimuthGap, .triangulationAngle: "deg"
+    case .depthRange: "m"
+    case .components, .frames, .keypoints, .pairsOfAlikeSides, .copies, .settingGate, .unreadable,
+      .lenses, .likelihood, .principalPointOffset:
       ""
     default: "share"
     }

@@ -22,8 +22,8 @@ public enum Remedy: Sendable, Equatable {
   case poses(convention: String)
   /// Load again with device poses times a factor.
   case posesTimes(Double)
-  /// Leave frames out and go on from `stage`.
-  case leaveOut([String], from: String)
+  /// Leave frames out.
+  case leaveOut([String])
   /// Change a setting, or put it back, and go on from its stage; `value` is `nil` for the default.
   case set(stage: String, name: String, value: String?)
   /// Take photographs between two frames.
@@ -58,14 +58,8 @@ public enum Shooting: Sendable, Equatable {
   case again([String])
   /// With exposure locked.
   case lockedExposure
-  /// Of one thing alone.
-  case oneThing
   /// With the object turned over, and the same parts in sight before and after.
   case bridging
-  /// Without highlights: scanning spray, or light and lens polarised across each other.
-  case matte
-  /// Nothing that moves.
-  case still
   /// The photographs as the camera wrote them are to be used.
   case uncropped
   /// These files are to be copied again from where they come from.

@@ -9,14 +9,14 @@ import Testing
 
 @Suite struct DiagnoseTests {
   private let advisor = Advisor(
-    capture: "photos", folder: URL(fileURLWithPath: "/project"), isAligned: true)
+    capture: "photos", folder: URL(fileURLWithPath: "/project"))
 
   @Test func everyRemedyIsALineThatParsesOrSaysWhatToShoot() throws {
     let typed: [Remedy] = [
       .fittedCamera, .cameraByFile, .refinedGiven, .withoutMasks, .invertedMasks,
       .masks(folder: "/project/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
       .poses(convention: "inverted"), .posesTimes(12.345),
-      .leaveOut(["IMG 1.jpg", "b$.jpg"], from: "align"),
+      .leaveOut(["IMG 1.jpg", "b$.jpg"]),
       .set(stage: "match", name: "mode", value: "exhaustive"),
       .set(stage: "align", name: "min-inliers", value: nil),
     ]
@@ -74,6 +74,11 @@ import Testing
       error?.notes.first.map { $0.hasPrefix("type: ") || $0.hasPrefix("photograph: ") } == true)
     // What was made before is kept, and can be looked at.
     #expect(shell.bench.records[.features] != nil)
-    _ = try shell.run(Source(name: "t", text: "let d = diagnose; expect $d.verdict == \"failed\""))
+    _ = try shell.run(
+      Source(
+        name: "t",
+        text:
+          "let d = diagnose; expect $d.verdict == \"failed\"; expect $features.verdict == \"failed\""
+      ))
   }
 }

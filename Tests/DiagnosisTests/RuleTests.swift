@@ -166,7 +166,7 @@ import Testing
     let cause = first(facts)
     #expect(cause?.name == .motionBlur)
     #expect(cause?.frames == ["IMG_5.jpg"])
-    #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"], from: "features"))
+    #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"]))
   }
 
   @Test func aSettingIsTooStrictWhereItsDefaultLetsPass() {
@@ -179,6 +179,16 @@ import Testing
     #expect(cause?.name == .settingTooStrict)
     #expect(cause?.evidence == [Evidence(.settingGate, 90, limit: 500)])
     #expect(cause?.advice == [.set(stage: "align", name: "min-inliers", value: nil)])
+  }
+
+  @Test func aSettingThatWasMadeLooserIsNotBlamed() {
+    var facts = soundFacts().losing([2, 3, 4])
+    facts.changed = [
+      ChangedSetting(stage: "features", name: "contrast", value: "0.1", standard: "0.67")
+    ]
+    #expect(!Diagnosis(facts).causes.contains { $0.name == .settingTooStrict })
+    facts.changed[0].value = "3"
+    #expect(first(facts)?.name == .settingTooStrict)
   }
 
   @Test func sequentialMatchingOfPhotographsInNoOrderIsNamed() {

@@ -9,7 +9,6 @@ struct Advisor {
   let capture: String
   /// The working folder.
   let folder: URL
-  let isAligned: Bool
 
   private static let again = "reconstruct --until align"
 
@@ -21,14 +20,14 @@ struct Advisor {
     case .refinedGiven: "set align.refine-given true; \(Self.again)"
     case .withoutMasks: load("--masks none")
     case .invertedMasks: load("--invert-masks")
-    case .masks(let path): load("--masks \(word(relative(path)))")
+    case .masks(let path): load("--masks \(FrameList.word(relative(path)))")
     case .withoutDepth: load("--no-depth")
     case .depthTimes(let factor): load("--depth-scale \(rounded(factor))")
     case .withoutPoses: load("--poses none")
     case .poses(let convention): load("--poses \(convention)")
     case .posesTimes(let factor): load("--pose-scale \(rounded(factor))")
-    case .leaveOut(let names, _):
-      "exclude \(names.map(word).joined(separator: " ")); \(Self.again)"
+    case .leaveOut(let names):
+      "exclude \(names.map(FrameList.word).joined(separator: " ")); \(Self.again)"
     case .set(let stage, let name, let value):
       "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
     case .shootBetween, .shoot: nil
@@ -36,7 +35,7 @@ struct Advisor {
   }
 
   private func load(_ options: String) -> String {
-    "load \(word(capture)) \(options); \(Self.again)"
+    "load \(FrameList.word(capture)) \(options); \(Self.again)"
   }
 
   private func relative(_ path: String) -> String {
@@ -49,17 +48,5 @@ struct Advisor {
     let power = pow(10, (log10(max(factor, .leastNormalMagnitude))).rounded(.down) - 2)
     let value = (factor / power).rounded() * power
     return String(format: "%.4g", value)
-  }
-
-  /// A word as the language reads it: bare where it can be, else quoted.
-  private func word(_ text: String) -> String {
-    let isBare = text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "._-/".unicodeScalars.contains($0)
-    }
-    if isBare, !text.isEmpty, !text.hasPrefix("-") { return text }
-    if !text.contains("'") { return "'\(text)'" }
-    return QuotedText.quoted(text) { "\\u{\(String($0.value, radix: 16))}" }
-      .replacingOccurrences(of: "$", with: "\\$")
   }
 }

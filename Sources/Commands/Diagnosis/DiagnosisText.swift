@@ -43,7 +43,7 @@ struct DiagnosisText {
 
   private func expectation(_ remedy: Remedy) -> String {
     var count = frames
-    if case .leaveOut(let names, _) = remedy { count -= names.count }
+    if case .leaveOut(let names) = remedy { count -= names.count }
     return "registered \(count) of \(count)"
   }
 

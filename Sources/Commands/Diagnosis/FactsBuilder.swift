@@ -14,7 +14,9 @@ struct FactsBuilder {
   private let numbers: [String: Int]
 
   /// Reads the newest results, each only where it belongs to those before it.
-  init(_ bench: inout Workbench) throws {
+  ///
+  /// - Parameter measures: Whether lost frames are judged by their pixels where that was not done yet.
+  init(_ bench: inout Workbench, measures: Bool = true) throws {
     let capture = try bench.loadedCapture()
     views = try bench.activeViews()
     numbers = Dictionary(
@@ -29,7 +31,7 @@ struct FactsBuilder {
       try addAlignment(&bench)
     }
     if facts.isSplit { try addColours(&bench) }
-    measureLost(&bench, capture)
+    if measures { measureLost(&bench, capture) }
     addQuality(bench, capture)
   }
 
@@ -201,7 +203,6 @@ extension FactsBuilder {
       }
     }
     alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
-    alignment.contradiction = report.methods.first?.contradiction ?? 0
     alignment.takeDuplicates(report.duplicates)
     alignment.devices = report.devices.map { DeviceFacts($0) }
     alignment.scale = ScaleFacts(report.scale)

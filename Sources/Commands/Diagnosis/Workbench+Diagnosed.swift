@@ -7,8 +7,9 @@ extension Workbench {
   ///
   /// - Throws: `Diagnostic` where the stage made nothing; it names the cause.
   mutating func diagnosed(_ reply: Reply, isEmpty: Bool, of stage: StageName) throws -> Reply {
-    guard let text = try? diagnosisText(failing: isEmpty ? stage : nil) else { return reply }
+    let text = try? diagnosisText(failing: isEmpty ? stage : nil)
     if isEmpty { throw Self.failure(of: stage, saying: reply.text, text) }
+    guard let text else { return reply }
     var reply = reply
     reply.alerts = text.brief
     reply.value = reply.value.record.map { .record(text.adding(to: $0)) } ?? reply.value
@@ -29,9 +30,9 @@ extension Workbench {
 
   /// The cause in two lines, then what the stage says.
   private static func failure(
-    of stage: StageName, saying sentence: String, _ text: DiagnosisText
+    of stage: StageName, saying sentence: String, _ text: DiagnosisText?
   ) -> Diagnostic {
-    let brief = text.brief.map { VisibleText.line($0) }
+    let brief = (text?.brief ?? []).map { VisibleText.line($0) }
     let said = sentence.split(separator: "\n").map { VisibleText.line(String($0)) }
     guard let first = brief.first else {
       return Diagnostic(

@@ -3,8 +3,10 @@ import Script
 
 extension Workbench {
   /// What is probably wrong with the results as they stand, or with a stage that failed.
-  mutating func diagnosis(failing stage: StageName? = nil) throws -> Diagnosis {
-    let builder = try FactsBuilder(&self)
+  mutating func diagnosis(
+    failing stage: StageName? = nil, measures: Bool = true
+  ) throws -> Diagnosis {
+    let builder = try FactsBuilder(&self, measures: measures)
     return Diagnosis(stage.map { builder.failing($0) } ?? builder.facts)
   }
 
@@ -30,6 +32,6 @@ extension Workbench {
     let base = directory.path.hasSuffix("/") ? directory.path : directory.path + "/"
     return Advisor(
       capture: path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path,
-      folder: directory, isAligned: records[.match] != nil)
+      folder: directory)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Support
 
 /// Names of frames as lists for people and as words of a command.
@@ -54,6 +55,8 @@ struct FrameList {
         || "._-/+".unicodeScalars.contains(scalar)
     }
     if isPlain, !name.hasPrefix("-"), !name.isEmpty { return name }
-    return name.contains("'") ? "\"" + name + "\"" : "'" + name + "'"
+    guard name.contains("'") else { return "'" + name + "'" }
+    return QuotedText.quoted(name) { "\\u{\(String($0.value, radix: 16))}" }
+      .replacingOccurrences(of: "$", with: "\\$")
   }
 }

@@ -83,10 +83,7 @@ extension Shooting: Worded {
     case .markSides: "with something beside the object that tells its sides apart"
     case .again(let names): "\(NameList.words(names)) again, held still, in focus and in good light"
     case .lockedExposure: "with exposure locked"
-    case .oneThing: "one thing at a time"
     case .bridging: "a few more while the object is being turned over, so that sides are in both"
-    case .matte: "with scanning spray, or with light and lens polarised across each other"
-    case .still: "while nothing moves"
     case .uncropped: "nothing: use the photographs as the camera wrote them, not cropped"
     case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
     }

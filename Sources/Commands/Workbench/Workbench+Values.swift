@@ -10,7 +10,12 @@ extension Workbench {
     guard let step = Pipeline.steps.first(where: { $0.variable == name }),
       let record = records[step.stage]
     else { return nil }
-    return try? Value(json: record.result)
+    guard let value = try? Value(json: record.result) else { return nil }
+    var bench = self
+    guard let text = try? bench.diagnosisText(measures: false), let fields = value.record else {
+      return value
+    }
+    return .record(text.adding(to: fields))
   }
 
   var builtinNames: [String] {

@@ -11,8 +11,6 @@ public struct AlignmentFacts: Sendable {
   public var models: [[Int]] = []
   /// Direction of each frame from the object, degrees round the vertical; `nil` without a pose.
   public var azimuths: [Double?] = []
-  /// Share of the inliers whose pair contradicts the model's rotations.
-  public var contradiction = 0.0
   /// Share of the expected correspondences that the model lacks.
   public var missing = 0.0
   /// Share of the matches in pairs that are turned sharply against the model.

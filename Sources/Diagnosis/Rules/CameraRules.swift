@@ -50,7 +50,8 @@ enum CameraRules {
       evidence.append(Evidence(.focalSpreadOfViews, spread, limit: maxFocalSpread))
     }
     return Cause(
-      .mixedCameras, weight: Specificity.direct * max(facts.loss, 0.9), frames: facts.names(frames),
+      .mixedCameras, weight: Specificity.direct * max(facts.loss, Alarm.overriding),
+      frames: facts.names(frames),
       evidence: evidence, advice: [.cameraByFile])
   }
 
@@ -71,7 +72,8 @@ enum CameraRules {
     if !isHeld, cutRatio(camera) != nil { return nil }
     let frames = facts.frames.indices.filter { facts.frames[$0].camera == worst.index }
     return Cause(
-      .wrongFocal, weight: Specificity.direct * max(facts.loss, 0.8), frames: facts.names(frames),
+      .wrongFocal, weight: Specificity.direct * max(facts.loss, Alarm.certain),
+      frames: facts.names(frames),
       evidence: [worst.evidence], advice: [.fittedCamera], isHealed: !isHeld && facts.loss == 0)
   }
 
@@ -138,7 +140,7 @@ enum CameraRules {
       let frames = facts.frames.indices.filter { facts.frames[$0].camera == index }
       let isHeld = camera.freed != nil
       return Cause(
-        .principalPoint, weight: Specificity.direct * max(facts.loss, 0.7),
+        .principalPoint, weight: Specificity.direct * max(facts.loss, Alarm.strong),
         frames: facts.names(frames), evidence: evidence,
         advice: [isHeld ? .refinedGiven : .shoot(.uncropped)])
     }
@@ -159,14 +161,14 @@ enum CameraRules {
     let used = facts.cameras.filter { $0.views > 0 }
     if let held = used.first(where: isBentMore), let gain = held.gain {
       return Cause(
-        .lensDistortion, weight: Specificity.direct * max(facts.loss, 0.4),
+        .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
         evidence: [Evidence(.likelihood, gain, limit: minGain)], advice: [.refinedGiven])
     }
     guard let growth = used.compactMap(\.radialGrowth).max(), growth > maxRadialGrowth else {
       return nil
     }
     return Cause(
-      .lensDistortion, weight: Specificity.likely * max(facts.loss, 0.5),
+      .lensDistortion, weight: Specificity.likely * max(facts.loss, Alarm.fair),
       evidence: [Evidence(.radialGrowth, growth, limit: maxRadialGrowth)], advice: [.fittedCamera])
   }
 

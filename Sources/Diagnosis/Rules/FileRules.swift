@@ -14,7 +14,7 @@ enum FileRules {
   }
 
   /// Smallest share of unmoved matches at which two photographs are one and the same.
-  private static let sameStill = 0.95
+  static let sameStill = 0.95
 
   /// Copies add no view: between them nothing can be triangulated.
   @Sendable static func duplicateFrames(_ facts: RunFacts) -> Cause? {
@@ -27,6 +27,6 @@ enum FileRules {
     return Cause(
       .duplicateFrames, weight: Specificity.direct * share, frames: facts.names(all),
       evidence: [Evidence(.copies, Double(all.count), limit: 0)],
-      advice: [.leaveOut(facts.names(all), from: "features")], isHealed: isHarmless)
+      advice: [.leaveOut(facts.names(all))], isHealed: isHarmless)
   }
 }

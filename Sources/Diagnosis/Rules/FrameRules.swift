@@ -64,7 +64,7 @@ enum FrameRules {
     let isMost = bad.count * 2 > facts.frames.count
     return Cause(
       name, weight: Specificity.direct * share, frames: names, evidence: Array(evidence.prefix(3)),
-      advice: (isMost ? [] : [.leaveOut(names, from: "features")]) + [.shoot(.again(names))])
+      advice: (isMost ? [] : [.leaveOut(names)]) + [.shoot(.again(names))])
   }
 
   /// Neighbours of different brightness do not match, while neighbours of equal brightness do.

@@ -8,6 +8,12 @@ enum GraphRules {
 
   /// Fewest photographs that go round an object in steps that match, 40° at most.
   static let minFrames = 8
+  /// Photographs of a ring in steps of `step` degrees.
+  private static let usualFrames = 24
+  /// Most photographs of which all pairs are matched in minutes.
+  private static let maxExhaustive = 200
+  /// Smallest share of an orientation's frames that joined.
+  private static let minJoined = 0.5
   /// Keypoints of a frame below which it is hard to match; see `FeatureReport.minKeypoints`.
   static let minKeypoints = 500.0
   /// Smallest share of sequence neighbours that verify in photographs taken in order.
@@ -32,13 +38,15 @@ enum GraphRules {
         share: Double(group.count { alignment.isRegistered[$0] }) / Double(group.count)
       )
     }
-    guard let worst = shares.min(by: { $0.share < $1.share }), worst.share < 0.5 else { return nil }
+    guard let worst = shares.min(by: { $0.share < $1.share }), worst.share < minJoined else {
+      return nil
+    }
     var advice: [Remedy] =
       facts.masks == nil ? facts.unusedMasks.map { [.masks(folder: $0)] } ?? [] : []
     advice.append(.shoot(.bridging))
     return Cause(
       .flipNotJoined, weight: Specificity.direct * facts.loss, frames: facts.names(worst.group),
-      evidence: [Evidence(.orientationRegistered, worst.share, limit: 0.5)], advice: advice)
+      evidence: [Evidence(.orientationRegistered, worst.share, limit: minJoined)], advice: advice)
   }
 
   /// The model goes all round, and there is another group of the same thing: the other side of it.
@@ -72,7 +80,8 @@ enum GraphRules {
       evidence: [Evidence(.neighboursVerified, share, limit: minNeighbours)],
       advice: [
         .set(
-          stage: "match", name: "mode", value: facts.frames.count <= 200 ? "exhaustive" : "similar")
+          stage: "match", name: "mode",
+          value: facts.frames.count <= maxExhaustive ? "exhaustive" : "similar")
       ])
   }
 
@@ -82,7 +91,7 @@ enum GraphRules {
     return Cause(
       .tooFewViews, weight: Specificity.likely * facts.loss,
       evidence: [Evidence(.frames, Double(count), limit: Double(minFrames))],
-      advice: [.shoot(.more(count: 24 - count))])
+      advice: [.shoot(.more(count: usualFrames - count))])
   }
 
   @Sendable static func lowTexture(_ facts: RunFacts) -> Cause? {
@@ -93,7 +102,7 @@ enum GraphRules {
     let typed: [Remedy] =
       isHigh ? [] : [.set(stage: "features", name: "sensitivity", value: "high")]
     return Cause(
-      .lowTexture, weight: Specificity.likely * 1.2 * facts.loss,
+      .lowTexture, weight: Specificity.probable * facts.loss,
       evidence: [Evidence(.keypoints, Double(median), limit: minKeypoints)],
       advice: typed + [.shoot(.texture)])
   }
@@ -114,7 +123,7 @@ enum GraphRules {
     guard evidence.count > 1 else { return nil }
     return Cause(
       .mixedScenes, weight: Specificity.direct * facts.loss, frames: facts.names(other),
-      evidence: evidence, advice: [.leaveOut(facts.names(other), from: "align")])
+      evidence: evidence, advice: [.leaveOut(facts.names(other))])
   }
 
   /// What is left: frames are missing because their neighbours share too little with them.

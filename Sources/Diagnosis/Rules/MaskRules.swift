@@ -11,19 +11,23 @@ enum MaskRules {
   static let maxShown = 0.8
   /// Shown share of the centre over that of the whole: people put the object in the middle.
   static let minCentre = 1.0
-  /// Shown share of the border over that of the centre: people put the object in the middle.
-  static let maxBorder = 1.0
+  /// Shown share of the border over that of the centre: people put the object in the middle, and an
+  /// object that fills the picture shows as much of both.
+  static let maxBorder = 2.0
+  /// Shares between which a mask shows enough and hides enough to have a polarity.
+  static let polar = 0.3..<0.98
+  /// Stands for a centre of which nothing is shown.
+  private static let leastShown = 0.01
   /// Ratio of the aspect ratios of mask and photograph: rounding of small masks stays below.
   static let maxShape = 1.03
 
   /// What is shown lies round the border, what is hidden in the middle.
   @Sendable static func inverted(_ facts: RunFacts) -> Cause? {
     guard let masks = facts.masks, masks.borderShown > 0 else { return nil }
-    let ratio = masks.borderShown / max(masks.centreShown, 0.01)
-    // A mask that shows nearly all, or nothing, has no polarity.
-    guard ratio > maxBorder * 2, masks.shown > 0.3, masks.shown < 0.98 else { return nil }
+    let ratio = masks.borderShown / max(masks.centreShown, leastShown)
+    guard ratio > maxBorder, polar.contains(masks.shown) else { return nil }
     return Cause(
-      .masksInverted, weight: Specificity.direct * max(facts.loss, 0.8),
+      .masksInverted, weight: Specificity.direct * max(facts.loss, Alarm.certain),
       evidence: [Evidence(.maskBorder, ratio, limit: maxBorder)],
       advice: [.invertedMasks, .withoutMasks])
   }
@@ -61,7 +65,7 @@ enum MaskRules {
     }
     guard !evidence.isEmpty, inverted(facts) == nil else { return nil }
     return Cause(
-      .masksMisaligned, weight: Specificity.direct * max(facts.loss, 0.6),
+      .masksMisaligned, weight: Specificity.direct * max(facts.loss, Alarm.strong),
       frames: facts.names(others.map(\.frame)), evidence: evidence, advice: [.withoutMasks])
   }
 }

@@ -25,7 +25,7 @@ enum MotionRules {
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
     guard let pairs = facts.pairs else { return nil }
     // Copies of a photograph stand still as well, and have a cause of their own.
-    let moving = pairs.filter { $0.still < 0.95 }
+    let moving = pairs.filter { $0.still < FileRules.sameStill }
     let total = moving.reduce(0) { $0 + $1.putative }
     guard total > 0 else { return nil }
     let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
@@ -33,7 +33,7 @@ enum MotionRules {
     var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     advice.append(.set(stage: "match", name: "min-motion", value: "2"))
     return Cause(
-      .staticBackground, weight: Specificity.direct * max(facts.loss, 0.5),
+      .staticBackground, weight: Specificity.direct * max(facts.loss, Alarm.fair),
       evidence: [Evidence(.staticMatches, still, limit: maxStaticShare)], advice: advice)
   }
 
@@ -51,7 +51,7 @@ enum MotionRules {
     _ kind: PairKind, _ name: CauseName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
     guard facts.loss > 0 else { return nil }
-    let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < 0.95 }
+    let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < FileRules.sameStill }
     let putative = verified.reduce(0) { $0 + $1.putative }
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
     // Few pairs tell of too few photographs, still ones of a camera that did not turn at all.
@@ -100,7 +100,8 @@ enum MotionRules {
     let isDoubted = alignment.isAmbiguous
     guard isDoubted || dropped.dropped > 0, !evidence.isEmpty else { return nil }
     return Cause(
-      .repeatedStructure, weight: Specificity.direct * max(facts.loss, 0.5), evidence: evidence,
+      .repeatedStructure, weight: Specificity.direct * max(facts.loss, Alarm.fair),
+      evidence: evidence,
       advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
   }
 }

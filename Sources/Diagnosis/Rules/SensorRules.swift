@@ -18,7 +18,7 @@ enum SensorRules {
   @Sendable static func poseConvention(_ facts: RunFacts) -> Cause? {
     guard let devices = facts.alignment?.devices, !devices.conversion.isEmpty else { return nil }
     return Cause(
-      .wrongPoseConvention, weight: Specificity.direct * 0.9,
+      .wrongPoseConvention, weight: Alarm.overriding,
       evidence: [agreement(devices)], advice: [.poses(convention: devices.conversion)])
   }
 
@@ -28,7 +28,7 @@ enum SensorRules {
       Double(devices.agreeing) < minAgreeing * Double(devices.count)
     else { return nil }
     return Cause(
-      .driftingPoses, weight: Specificity.likely,
+      .driftingPoses, weight: Alarm.fair,
       evidence: [
         Evidence(
           .posesAgreeing, Double(devices.agreeing) / Double(devices.count), limit: minAgreeing)
@@ -51,7 +51,7 @@ enum SensorRules {
       guard isPossible == false, let depth = scale.sensorDepth else { return nil }
       let limit = depth < depthRange.lowerBound ? depthRange.lowerBound : depthRange.upperBound
       return Cause(
-        .wrongDepthScale, weight: Specificity.direct * 0.8,
+        .wrongDepthScale, weight: Alarm.certain,
         evidence: [Evidence(.depthRange, depth, limit: limit)], advice: [.withoutDepth])
     }
     guard abs(log(ratio)) > log(maxScaleFactor) else { return nil }
@@ -60,10 +60,10 @@ enum SensorRules {
     let isDepthOdd = abs(log(depth / usualDistance)) > abs(log(depth / ratio / usualDistance))
     return isDepthOdd
       ? Cause(
-        .wrongDepthScale, weight: Specificity.direct * 0.8, evidence: evidence,
+        .wrongDepthScale, weight: Alarm.certain, evidence: evidence,
         advice: [.depthTimes(1 / ratio), .withoutDepth])
       : Cause(
-        .wrongPoseScale, weight: Specificity.direct * 0.8, evidence: evidence,
+        .wrongPoseScale, weight: Alarm.certain, evidence: evidence,
         advice: [.posesTimes(ratio), .withoutPoses])
   }
 
@@ -73,7 +73,7 @@ enum SensorRules {
       return nil
     }
     return Cause(
-      .wrongDepthScale, weight: Specificity.likely * 0.9,
+      .wrongDepthScale, weight: Alarm.weak,
       evidence: [Evidence(.depthSpread, spread.value, limit: spread.limit)],
       advice: [.withoutDepth])
   }

@@ -37,11 +37,12 @@ enum SettingRules {
 
   /// Settings whose effect no gate records: fewer keypoints, a stricter comparison.
   private static func narrowed(_ facts: RunFacts) -> Cause? {
-    for setting in facts.changed where narrowing.contains("\(setting.stage).\(setting.name)") {
+    for setting in facts.changed {
+      let name = "\(setting.stage).\(setting.name)"
       guard let value = Double(setting.value), let standard = Double(setting.standard), value > 0,
-        standard / value > minNarrowing
-          || raising.contains("\(setting.stage).\(setting.name)")
-            && value / standard > minNarrowing
+        standard > 0,
+        lowered.contains(name) && standard / value > minNarrowing
+          || raised.contains(name) && value / standard > minNarrowing
       else { continue }
       return cause(setting, facts, Evidence(.settingGate, value, limit: standard), frames: [])
     }
@@ -57,13 +58,13 @@ enum SettingRules {
       advice: [.set(stage: setting.stage, name: setting.name, value: nil)])
   }
 
-  /// Settings of which less passes less, and those of which more does.
-  private static let narrowing: Set<String> = [
-    "features.max-features", "features.max-size", "features.contrast", "match.ratio",
-    "match.max-distance", "match.max-error", "match.window", "match.neighbours",
-    "align.max-error", "align.pose-error", "align.min-angle", "align.init-angle",
+  /// Settings that pass less when they are lowered.
+  private static let lowered: Set<String> = [
+    "features.max-features", "features.max-size", "match.ratio", "match.max-distance",
+    "match.max-error", "match.window", "match.neighbours", "align.max-error", "align.pose-error",
   ]
-  private static let raising: Set<String> = [
+  /// Settings that pass less when they are raised.
+  private static let raised: Set<String> = [
     "features.contrast", "align.min-angle", "align.init-angle",
   ]
   /// Factor from the default beyond which a setting is held to account for a loss.

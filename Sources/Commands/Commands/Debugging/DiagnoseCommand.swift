@@ -21,9 +21,11 @@ struct DiagnoseCommand: Command {
 
 extension Workbench {
   /// The diagnosis in words.
-  mutating func diagnosisText(failing stage: StageName? = nil) throws -> DiagnosisText {
+  mutating func diagnosisText(
+    failing stage: StageName? = nil, measures: Bool = true
+  ) throws -> DiagnosisText {
     DiagnosisText(
-      diagnosis: try diagnosis(failing: stage), advisor: try advisor(),
+      diagnosis: try diagnosis(failing: stage, measures: measures), advisor: try advisor(),
       frames: try activeViews().views.count)
   }
 }
