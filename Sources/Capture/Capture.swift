@@ -17,6 +17,21 @@ public struct Capture: Equatable, Sendable {
   public var skipped: [FileRemark]
   /// Files that were loaded without something they should have brought (pose, depth, gravity).
   public var notes: [FileRemark]
+  /// The path of a folder of masks that lies beside photographs which are not here, unused.
+  public var unusedMasks: String?
+
+  /// A capture whose frames and views are parallel.
+  public init(
+    name: String, url: URL, format: CaptureFormat, frames: [Frame], viewSet: ViewSet,
+    skipped: [FileRemark] = [], notes: [FileRemark] = []
+  ) {
+    (self.name, self.url, self.format) = (name, url, format)
+    (self.frames, self.viewSet) = (frames, viewSet)
+    (self.skipped, self.notes) = (skipped, notes)
+  }
+
+  /// Whether any photograph is to be had.
+  public var hasPhotographs: Bool { viewSet.views.contains { $0.isHere } }
 
   /// Index of the frame with this name, with or without its file extension.
   public func index(of name: String) -> Int? {

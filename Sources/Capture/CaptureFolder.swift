@@ -69,7 +69,7 @@ public enum CaptureFolder {
     }
     let transforms = url.appendingPathComponent("transforms.json")
     let hasTransforms = FileManager.default.fileExists(atPath: transforms.path)
-    if format == .nerfstudio && !hasTransforms {
+    if format == .nerfstudio && !hasTransforms || format == .bundle {
       throw CaptureError.wrongFormat(url, format: format)
     }
     if format == .nerfstudio || format == .auto && hasTransforms {

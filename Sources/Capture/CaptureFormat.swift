@@ -10,4 +10,6 @@ public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
   case captureSample = "capture-sample"
   /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
   case guidedCapture = "guided-capture"
+  /// One file without photographs, written by `bundle`.
+  case bundle
 }

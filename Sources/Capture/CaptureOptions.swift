@@ -40,7 +40,7 @@ public struct CaptureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,
-      "Folder of photographs, or a transforms.json."
+      "Folder of photographs, a transforms.json, or a bundle."
     ).positional(required: true),
     .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
     .text(

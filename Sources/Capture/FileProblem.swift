@@ -57,6 +57,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   /// The position in a matrix is this far away.
   case farPosition(key: String, Double)
   case noFrames
+  /// Parts of it that must fit together do not.
+  case contradiction
   case tooManyFrames(Int, limit: Int)
   case listedTwice
   /// The name is that of another file, written with other Unicode characters.

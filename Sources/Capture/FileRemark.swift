@@ -18,6 +18,8 @@ public struct FileRemark: Equatable, Sendable {
     case noMask
     /// The distortion coefficients k3 and k4 are not modelled.
     case higherDistortion
+    /// What was noted where the photographs are, a sentence.
+    case noted(String)
     /// `--camera` is for images of another size than this, pixels.
     case cameraNotUsed(width: Int, height: Int)
   }

@@ -7,4 +7,7 @@ public struct Frame: Equatable, Sendable {
   public var name: String
   /// Size, orientation and metadata of the image file.
   public var info: ImageInfo
+
+  /// A photograph with what its file says.
+  public init(name: String, info: ImageInfo) { (self.name, self.info) = (name, info) }
 }

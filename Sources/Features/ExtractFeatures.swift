@@ -61,7 +61,7 @@ public struct ExtractFeatures: Stage, Sendable {
   ) throws -> ([Features], FeatureReport) {
     let results = try context.parallelMap(input.views.views, label: "Extracting features") {
       view, _ -> Found in
-      if let known = input.known(view, options), known.report.problem == nil {
+      if let known = input.known(view, options), known.report.problem == nil || !view.isHere {
         return (known.features, known.report)
       }
       return try extract(view, context)

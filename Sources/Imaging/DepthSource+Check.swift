@@ -31,6 +31,7 @@ extension DepthSource {
       guard try ImageInfo(probing: url).hasDepth else {
         throw ImagingError.noDepth(url, reason: "none is embedded")
       }
+    case .cells: break
     case .scaled(let source, _): try source.check()
     }
   }

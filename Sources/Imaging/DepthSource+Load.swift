@@ -21,6 +21,7 @@ extension DepthSource {
         throw ImagingError.noDepth(url, reason: "only HEIC files carry embedded depth")
       }
       return (try file.attempt { try HEICCodec.decodeDepth(file.bytes, orientation) }, nil)
+    case .cells(let cells): return cells.images
     case .scaled(let source, let factor):
       var found = try source.load()
       found.depth.pixels = found.depth.pixels.map { $0 * Float(factor) }

@@ -9,6 +9,8 @@ public indirect enum DepthSource: Equatable, Sendable, Codable {
   case disparityTIFF(URL, orientation: Orientation)
   /// The auxiliary depth image inside a HEIC file.
   case embedded(URL, orientation: Orientation)
+  /// Cells of a map whose file is not here.
+  case cells(DepthCells)
   /// Another source whose unit is not what its format says: its depths times a factor.
   case scaled(DepthSource, by: Double)
 

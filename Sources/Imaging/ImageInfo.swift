@@ -22,6 +22,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var stamp: FileStamp?
   /// The picture in small; `nil` where its pixels were not decoded.
   public var thumbnail: Thumbnail?
+  /// Why the file is not here; `nil` where it is.
+  public var absence: AbsentPhotograph?
 
   /// Size upright, pixels.
   public var width: Int { orientation.size(storedWidth, storedHeight).width }
@@ -30,7 +32,9 @@ public struct ImageInfo: Equatable, Sendable, Codable {
 
   /// The image to decode.
   public var source: ImageSource {
-    ImageSource(url: url, orientation: orientation, width: width, height: height, stamp: stamp)
+    ImageSource(
+      url: url, orientation: orientation, width: width, height: height, stamp: stamp,
+      absence: absence)
   }
 
   /// Reads the header of the image at `url`.
@@ -44,6 +48,21 @@ public struct ImageInfo: Equatable, Sendable, Codable {
     let file = try ImageFile(url)
     let isKnown = sound != nil && sound == file.stamp
     try self.init(file, verifying: verifying && !isKnown)
+  }
+
+  /// What is known of a photograph that is not here.
+  ///
+  /// - Parameters:
+  ///   - url: A place that names it; nothing is read there.
+  ///   - width: Before `orientation`, pixels, as `height` is.
+  public init(
+    absent why: AbsentPhotograph, url: URL, format: ImageFormat, width: Int, height: Int,
+    orientation: Orientation = .up, metadata: PhotoMetadata = PhotoMetadata(), fileBytes: Int = 0
+  ) {
+    (self.url, self.format, self.orientation) = (url, format, orientation)
+    (storedWidth, storedHeight) = (width, height)
+    (self.metadata, self.fileBytes, absence) = (metadata, fileBytes, why)
+    hasDepth = false
   }
 
   init(_ file: ImageFile, verifying: Bool) throws {

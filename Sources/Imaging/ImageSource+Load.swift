@@ -39,6 +39,7 @@ extension ImageSource {
   /// The file as it is, not decoded, with an extension that fits its content: a photograph may
   /// have any name.
   public func file() throws -> (bytes: [UInt8], fileExtension: String) {
+    try requirePixels()
     let file = try ImageFile(url)
     let stated = url.pathExtension.lowercased()
     let known = file.format.fileExtensions
@@ -66,12 +67,17 @@ extension ImageSource {
   /// Reads the file. One that is not the file that was listed is looked at again: it may have
   /// another size, or damage that its decoder conceals.
   private func open() throws -> ImageFile {
+    try requirePixels()
     let file = try ImageFile(url)
     guard stamp != nil, stamp != file.stamp else { return file }
     let info = try ImageInfo(file, verifying: file.format == .heic)
     let whole = orientation.size(info.storedWidth, info.storedHeight)
     guard whole == (width, height) else { throw changed(whole) }
     return file
+  }
+
+  private func requirePixels() throws {
+    if let absence { throw ImagingError.absent(url, absence) }
   }
 
   private func changed(_ now: (width: Int, height: Int)) -> ImagingError {

@@ -12,12 +12,15 @@ public struct ImageSource: Equatable, Sendable, Codable {
   public var height: Int
   /// The file that all this was read from; `nil` where that is not known.
   public var stamp: FileStamp?
+  /// Why there are no pixels to decode; `nil` where they are to be had.
+  public var absence: AbsentPhotograph?
 
   /// An image of a known upright size.
   public init(
-    url: URL, orientation: Orientation, width: Int, height: Int, stamp: FileStamp? = nil
+    url: URL, orientation: Orientation, width: Int, height: Int, stamp: FileStamp? = nil,
+    absence: AbsentPhotograph? = nil
   ) {
     (self.url, self.orientation, self.width, self.height) = (url, orientation, width, height)
-    self.stamp = stamp
+    (self.stamp, self.absence) = (stamp, absence)
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 public enum ImagingError: Error, Equatable, CustomStringConvertible {
   /// The file system refused.
   case cannotRead(URL, reason: String)
+  /// The photograph was left where its capture was computed.
+  case absent(URL, AbsentPhotograph)
   /// The first bytes are of none of the formats we read; `found` says what they look like.
   case notAnImage(URL, found: String)
   /// The file was replaced by one of another size, upright width and height in pixels.
@@ -55,6 +57,7 @@ extension ImagingError {
   public var reason: String {
     switch self {
     case .cannotRead(_, let reason): "\(reason.prefix(1).uppercased())\(reason.dropFirst())."
+    case .absent(_, let why): why.reason
     case .notAnImage(_, let found): "Not a JPEG, PNG, TIFF or HEIC image, but \(found)."
     case .tooLarge(_, let width, let height):
       "\(width) × \(height) pixels, more than \(ImageLimits.maxSide) a side or "
@@ -77,7 +80,7 @@ extension ImagingError {
     switch self {
     case .cannotRead(let url, _), .notAnImage(let url, _), .tooLarge(let url, _, _),
       .changed(let url, _, _), .needsMemory(let url, _, _, _, _), .damaged(let url, _, _),
-      .unsupported(let url, _, _), .noDepth(let url, _):
+      .unsupported(let url, _, _), .noDepth(let url, _), .absent(let url, _):
       url
     case .cannotEncode: nil
     }

@@ -13,6 +13,8 @@ public struct CachedMatches: Sendable {
 
   /// Fingerprints of the views, by name.
   let fingerprints: [String: String]
+  /// How the pairs were chosen.
+  let mode: PairMode
   let search: DescriptorSearch
   /// Names of the views that the words were learned from.
   let trainingViews: [String]
@@ -28,7 +30,7 @@ public struct CachedMatches: Sendable {
       pairs.allSatisfy({ views.indices.contains($0.first) && views.indices.contains($0.second) })
     else { return nil }
     fingerprints = Dictionary(views.map { ($0.name, $0.fingerprint) }) { first, _ in first }
-    search = report.search
+    (mode, search) = (report.mode, report.search)
     trainingViews = report.teachers
     results = Dictionary(
       zip(pairs, report.pairs).map { pair, record in

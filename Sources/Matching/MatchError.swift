@@ -4,6 +4,8 @@ public enum MatchError: Error, Equatable {
   case featuresDoNotFit(views: Int, features: Int)
   /// A view's features are damaged: the number of descriptor bytes does not fit the keypoints.
   case malformed(view: String, keypoints: Int, bytes: Int)
+  /// There are no descriptors to search, and no earlier run with these options to take over.
+  case noDescriptors
   /// A view names a camera that is not there.
   case noSuchCamera(view: String, camera: Int)
 }

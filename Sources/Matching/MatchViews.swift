@@ -10,6 +10,9 @@ public struct MatchInput: Sendable {
   public var features: [Features]
   /// What an earlier run with these options and the same seed found; `nil` where there is none.
   public var earlier: @Sendable (MatchOptions) -> CachedMatches?
+  /// Fingerprints, by name, of views whose descriptors are not here and which are as they were when
+  /// `earlier` was found.
+  public var fingerprints: [String: String] = [:]
 
   /// Creates the input; without `earlier` every pair is searched.
   public init(
@@ -50,6 +53,7 @@ public struct MatchViews: Stage, Sendable {
     _ input: MatchInput, in context: RunContext
   ) throws -> ([ViewPair], MatchReport) {
     try validate(input)
+    if input.lacksDescriptors { return try reuse(input) }
     let selection = PairSelection(
       options: options, views: input.views.views, features: input.features)
     let pairs = try selection.choose(in: context.part(0...0.05))
@@ -104,7 +108,9 @@ public struct MatchViews: Stage, Sendable {
       throw MatchError.featuresDoNotFit(views: views.views.count, features: features.count)
     }
     for (view, found) in zip(views.views, features) {
-      guard found.descriptors.count == found.keypoints.count * DescriptorSet.length else {
+      guard found.descriptors.isEmpty
+        || found.descriptors.count == found.keypoints.count * DescriptorSet.length
+      else {
         throw MatchError.malformed(
           view: view.name, keypoints: found.keypoints.count, bytes: found.descriptors.count)
       }

@@ -29,6 +29,9 @@ public struct View: Sendable, Equatable {
   public init(name: String, image: ImageSource, camera: Int) {
     (self.name, self.image, self.camera) = (name, image, camera)
   }
+
+  /// Whether the photograph's file is to be had; otherwise only what is known of it.
+  public var isHere: Bool { image.absence == nil }
 }
 
 /// Where a focal length comes from.

@@ -46,6 +46,7 @@ public enum Catalogue {
     AnyCommand(UseCommand.self),
     AnyCommand(UndoCommand.self),
     AnyCommand(WhatIfCommand.self),
+    AnyCommand(BundleCommand.self),
 
     AnyCommand(ShowCommand.self),
     AnyCommand(ExportCommand.self),

@@ -82,6 +82,14 @@ public enum HumanText {
     return String(format: "%.\(decimals)f", value)
   }
 
+  /// A number of bytes as `4.2 kB`, `17 MB` or the like.
+  static func bytes(_ count: Int) -> String {
+    let units = ["B", "kB", "MB", "GB"]
+    var (value, unit) = (Double(count), 0)
+    while value >= 1000, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }
+    return String(format: unit == 0 || value >= 10 ? "%.0f " : "%.1f ", value) + units[unit]
+  }
+
   /// Seconds as `0.42 s`, `12 s`, `3 min 5 s` or `2 h 10 min`.
   public static func duration(_ seconds: Double) -> String {
     if seconds < 10 { return String(format: seconds < 1 ? "%.2f s" : "%.1f s", seconds) }

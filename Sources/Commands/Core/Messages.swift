@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Scene
 import Script
 import Support
@@ -23,6 +24,8 @@ public enum CommandError: Error, Equatable {
   /// The result of a stage counts other frames than are in use.
   case otherFrames(StageName)
   case tooFewFrames(Int, needed: Int)
+  /// What needs pixels cannot run on a capture without photographs.
+  case noPhotographs(AbsentPhotograph, needed: String)
   case notTruth(String, reason: String)
   case unknownFormat(String, known: [String])
   case notThere(String)

@@ -7,6 +7,7 @@ enum CaptureMasks {
 
   /// The path of a folder of masks of a capture that does not use any; `nil` where there is none.
   static func unused(of capture: Capture) -> String? {
+    guard capture.hasPhotographs else { return capture.unusedMasks }
     let photographs = capture.viewSet.views.first?.image.url.deletingLastPathComponent()
     let folders = [capture.url, photographs?.deletingLastPathComponent()].compactMap { $0 }
     for folder in folders {

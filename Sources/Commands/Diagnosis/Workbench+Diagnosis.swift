@@ -14,6 +14,7 @@ extension Workbench {
   func changedSettings() throws -> [ChangedSetting] {
     Pipeline.steps.flatMap { step -> [ChangedSetting] in
       let standard = step.texts([:])
+      if records[step.stage]?.origin != nil { return [] }
       let used =
         records[step.stage]?.options ?? step.texts(settings.values[step.stage.rawValue] ?? [:])
       return step.settings.compactMap { setting in

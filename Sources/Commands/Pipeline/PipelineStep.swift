@@ -38,6 +38,9 @@ protocol PipelineStep: SendableMetatype {
   /// Refuses options that the stage would refuse when it runs: what a setting's limits cannot say.
   static func check(_ options: Work.Options) throws
 
+  /// Refuses what cannot be computed from what is here: photographs may be elsewhere.
+  static func check(_ options: Work.Options, of views: ViewSet, in bench: inout Workbench) throws
+
   static func result(_ output: Work.Output, report: Work.Report, views: ViewSet) -> Result
   /// The result as a sentence; `time` is how long the run took.
   static func sentence(_ result: Result, time: String) -> String
@@ -70,6 +73,7 @@ extension PipelineStep {
   static func preset(_ detail: Detail) -> [String: String] { [:] }
   static func isEmpty(_ result: Result) -> Bool { false }
   static func check(_ options: Work.Options) throws {}
+  static func check(_ options: Work.Options, of views: ViewSet, in bench: inout Workbench) throws {}
   static func remarks(_ report: Work.Report) -> [String] { [] }
   static func withNames(_ report: Record, _ names: [String]) -> Record { report }
   static var section: String { Work.name }
@@ -80,9 +84,16 @@ extension PipelineStep {
   }
 
   /// What the stage looks at of a view; files that cannot be read are left out.
-  static func viewFacts(_ view: View, camera: ViewCamera) -> ViewFacts {
+  ///
+  /// - Parameter known: What it looked at in an earlier run: files that are not here count as they
+  ///   were then.
+  static func viewFacts(
+    _ view: View, camera: ViewCamera, known: ViewFacts? = nil
+  ) -> ViewFacts {
     ViewFacts(
-      name: view.name, files: files(of: view).compactMap { FileIdentity(hashing: $0) },
+      name: view.name,
+      files: view.isHere
+        ? files(of: view).compactMap { FileIdentity(hashing: $0) } : known?.files ?? [],
       text: facts(of: view, camera: camera))
   }
 

@@ -19,6 +19,8 @@ struct StageRecord: Codable, Sendable, Equatable {
   /// The record the command returned, as JSON.
   var result: String
   var seconds: Double
+  /// The other program that made the result; `nil` for a run of ours.
+  var origin: ResultOrigin?
 
   var viewNames: [String] { inputs.map(\.name) }
 
@@ -32,6 +34,7 @@ struct StageRecord: Codable, Sendable, Equatable {
   var computedKey: String {
     var hash = ContentHash()
     hash.add("\(stage.rawValue) \(version) \(seed) \(upstreamKey ?? "")")
+    if let origin { hash.add(origin.rawValue) }
     for (name, text) in options.sorted(by: { $0.key < $1.key }) {
       hash.add(name)
       hash.add(text)

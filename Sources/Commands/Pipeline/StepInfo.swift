@@ -35,6 +35,7 @@ struct StepInfo: Sendable {
     validated = { try Step.Work.Options.validated($0, $1, of: Step.stage, check: Step.check) }
     preset = { $0 == .none ? [:] : Step.preset($0) }
     matches = { facts, view, camera in
+      if !view.isHere { return facts.text == Step.facts(of: view, camera: camera) }
       let files = Step.files(of: view)
       return facts.text == Step.facts(of: view, camera: camera)
         && facts.files.count == files.count

@@ -17,11 +17,13 @@ extension Workbench {
     guard views.views.count >= Self.minFrames else {
       throw CommandError.tooFewFrames(views.views.count, needed: Self.minFrames)
     }
+    if records[step.stage] == nil { try Step.check(options, of: views, in: &self) }
     try requireFreshUpstream(of: step.stage)
     var record = try plan(step, options: options, views: views)
     if let (reply, result) = freshReply(step, key: record.key) {
       return try diagnosed(reply, isEmpty: Step.isEmpty(result), of: step.stage)
     }
+    if records[step.stage] != nil { try Step.check(options, of: views, in: &self) }
     try workspace?.prepare()
     let input = try Step.input(views, in: &self)
     let clock = ContinuousClock()
@@ -70,14 +72,22 @@ extension Workbench {
   func plan<Step: PipelineStep>(
     _ step: Step.Type, options: Step.Work.Options, views: ViewSet
   ) throws -> StageRecord {
+    let known = knownFacts(of: step.stage)
     var record = StageRecord(
       stage: step.stage, version: step.version, key: "",
       upstreamKey: step.stage.upstream.flatMap { records[$0]?.key }, seed: context.seed,
       base: try Step.options(in: self).texts, options: options.texts,
-      inputs: views.views.map { Step.viewFacts($0, camera: views.cameras[$0.camera]) },
+      inputs: views.views.map {
+        Step.viewFacts($0, camera: views.cameras[$0.camera], known: known[$0.name])
+      },
       result: "", seconds: 0)
     record.key = record.computedKey
     return record
+  }
+
+  /// What a stage looked at of each view in its last run, by name.
+  func knownFacts(of stage: StageName) -> [String: ViewFacts] {
+    Dictionary((records[stage]?.inputs ?? []).map { ($0.name, $0) }) { first, _ in first }
   }
 }
 

@@ -46,6 +46,7 @@ extension CaptureFormat {
   fileprivate var lacking: String {
     switch self {
     case .nerfstudio: "it has no transforms.json"
+    case .bundle: "it is a folder, and a bundle is one file"
     case .captureSample: "no _depth.TIF or _gravity.TXT lies beside the photographs"
     default: "it has no Images folder beside Snapshots, Checkpoints or Models"
     }

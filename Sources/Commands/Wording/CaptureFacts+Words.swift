@@ -15,6 +15,7 @@ extension FileRemark: Worded {
     case .noMask: "No mask is named like it."
     case .higherDistortion:
       "The distortion coefficients k3 and k4 are not modelled and were left out."
+    case .noted(let text): text
     case .cameraNotUsed(let width, let height):
       "It is \(width) × \(height) pixels, unlike most, so --camera was not used for it."
     }
@@ -67,6 +68,7 @@ extension FileProblem: Worded {
     case .stretchedRotation(let key): "the rotation of \(key) is stretched or zero"
     case .skewedRotation(let key): "the rotation of \(key) is skewed or mirrored"
     case .farPosition(let key, let distance): "the position in \(key) is \(distance) away"
+    case .contradiction: "its parts contradict each other"
     case .noFrames: "it has no list of frames"
     case .tooManyFrames(let count, let limit): "it lists \(count) frames, over \(limit)"
     case .listedTwice: "it is listed twice"

@@ -12,6 +12,8 @@ extension CommandError: Worded {
     case .unknownSetting(let name, _): "there is no setting \(name)"
     case .tooFewFrames(let count, let needed):
       "\(count) frames are in use; \(needed) are needed at least"
+    case .noPhotographs(let why, let command):
+      lowercasedStart(String(why.reason.dropLast())) + "; \(command) needs them"
     case .notTruth(let path, let reason): "cannot take \(path) as truth: \(reason)"
     case .unknownFormat(let text, let known):
       "unknown format \(text); known are \(known.joined(separator: ", "))"

@@ -22,6 +22,9 @@ extension MatchError: Worded {
       "There are \(views) views but features of \(features); run features again"
     case .malformed(let view, let keypoints, let bytes):
       "\(view) has \(keypoints) keypoints but \(bytes) descriptor bytes; run features again"
+    case .noDescriptors:
+      "the descriptors are not here, so that only the pairs that are there can be taken over, with "
+        + "the settings they were found with; bundle --descriptors takes descriptors along"
     case .noSuchCamera(let view, let camera): "\(view) uses camera \(camera), which is not there"
     }
   }

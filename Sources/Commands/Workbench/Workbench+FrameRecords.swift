@@ -8,7 +8,9 @@ extension Workbench {
   /// Measures sharpness and luminance of frames that were not measured yet, all by default.
   mutating func measureQuality(of indices: [Int]? = nil) throws {
     let capture = try loadedCapture()
-    let open = (indices ?? Array(capture.frames.indices)).filter { qualities[$0] == nil }
+    let open = (indices ?? Array(capture.frames.indices)).filter {
+      qualities[$0] == nil && capture.frames[$0].info.absence == nil
+    }
     guard !open.isEmpty else { return }
     let measured = try context.parallelMap(open, label: "Judging photographs") { index, _ in
       try? FrameQuality(of: capture.frames[index].info.source)

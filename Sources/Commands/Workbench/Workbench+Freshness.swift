@@ -6,9 +6,11 @@ extension Workbench {
   public func freshness(of stage: StageName) throws -> Freshness {
     guard let record = records[stage], let step = Pipeline.step(stage) else { return .missing }
     var reasons: [StaleReason] = []
-    if record.version != step.version { reasons.append(.version) }
-    if record.seed != context.seed { reasons.append(.seed(context.seed, was: record.seed)) }
-    reasons += try settingReasons(record, step)
+    if record.origin == nil {
+      if record.version != step.version { reasons.append(.version) }
+      if record.seed != context.seed { reasons.append(.seed(context.seed, was: record.seed)) }
+      reasons += try settingReasons(record, step)
+    }
     reasons += try inputReasons(record, step)
     if let upstream = stage.upstream { reasons += try upstreamReasons(record, upstream) }
     return reasons.isEmpty ? .fresh : .stale(reasons)
@@ -30,7 +32,8 @@ extension Workbench {
 
   /// Settings that a fresh result was made with for one run, in place of those that are set.
   func ownSettings(of stage: StageName) -> [(name: String, used: String, set: String)] {
-    guard let record = records[stage], let step = Pipeline.step(stage) else { return [] }
+    guard let record = records[stage], record.origin == nil, let step = Pipeline.step(stage)
+    else { return [] }
     let now = step.texts(settings.values[stage.rawValue] ?? [:])
     return record.options.sorted { $0.key < $1.key }.compactMap { name, used in
       now[name].flatMap { $0 == used ? nil : (name, used, $0) }

@@ -19,7 +19,8 @@ extension Workbench {
     }
     let (options, taken) = remembered(resolved(options), for: url)
     let known = sound(of: url)
-    let loaded = try CaptureFolder.load(url, options: options, sound: known, in: context)
+    let source = try CaptureSource.open(url, options: options, sound: known, in: context)
+    let loaded = source.capture
     let note = CaptureNote(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,
       camera: options.camera, masks: options.masks, options: CaptureNote.kept(options),
@@ -29,13 +30,7 @@ extension Workbench {
     opened.keptSound = known
     opened.sound = options.verify ? SoundFiles(of: loaded, known: known) : known
     try? opened.keepSound()
-    let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
-    capture = loaded
-    workspace = opened
-    settings = kept
-    qualities = Workbench.qualities(of: loaded, known: opened.sound)
-    session = nil
-    var remarks = notes(loaded) + (remark.map { [$0] } ?? []) + readRecords()
+    var remarks = notes(loaded) + (try adopt(source, in: opened))
     if !taken.isEmpty {
       remarks.append("as last time: \(taken.joined(separator: " ")) (--forget leaves that aside)")
     }
@@ -54,6 +49,35 @@ extension Workbench {
     return Reply(
       try loadText(loaded) + summary.lines.map { "\n  " + $0 }.joined(), value: .record(record),
       remarks: remarks)
+  }
+
+  /// Puts a capture and its workspace in place, and takes over results that came with it; the bench
+  /// stays as it was when that fails.
+  ///
+  /// - Returns: What is to be said of what the workspace has.
+  private mutating func adopt(
+    _ source: OpenedCapture, in opened: Workspace
+  ) throws -> [String] {
+    let before = self
+    do {
+      let (kept, remark) = WorkspaceSettings.read(opened.settingsURL)
+      capture = source.capture
+      workspace = opened
+      settings = kept
+      qualities = Workbench.qualities(of: source.capture, known: opened.sound)
+        .merging(source.qualities) { $1 }
+      session = nil
+      var remarks = (remark.map { [$0] } ?? []) + readRecords()
+      if let seed = source.seed, seed != context.seed {
+        remarks.append("the seed is \(seed) now, as in the bundle")
+        context.seed = seed
+      }
+      if let results = source.results { try takeOver(results) }
+      return remarks
+    } catch {
+      self = before
+      throw error
+    }
   }
 
   /// Photographs that were decoded before, by this process or another.
@@ -124,6 +148,7 @@ extension Workbench {
     if poses > 0 { text += ", \(poses) with device pose" }
     let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
+    if !capture.hasPhotographs { text += ", without photographs" }
     for file in capture.skipped {
       text += "\n  skipped \(VisibleText.line("\(file.file): \(file.words)"))"
     }

@@ -49,8 +49,10 @@ package struct SectionFileWriter: ~Copyable {
   }
 
   /// Closes the file and moves it into place.
-  package consuming func finish() throws {
+  ///
+  /// - Throws: `FileError.exists` when the name is taken and `replacing` is false.
+  package consuming func finish(replacing: Bool = true) throws {
     try write("end", [])
-    try file.finish(replacing: true)
+    try file.finish(replacing: replacing)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Capture
 @testable import Commands
 @testable import Formats
 @testable import Geometry
@@ -36,6 +37,16 @@ extension HostileReader {
         try passingOver(WorkspaceSettings.Damaged.self) { try WorkspaceSettings(fileBytes: bytes) }
       }
       for step in Pipeline.steps { _ = step.texts(settings??.values[step.stage.rawValue] ?? [:]) }
+    },
+    HostileReader(name: "bundle") { bytes in
+      guard let found = try? StoredReport.report(bytes, as: BundledCapture.self) else { return }
+      let url = URL(fileURLWithPath: "/nowhere/a.ocsbundle")
+      let capture = try passingOver(BundleFileError.self) { try found.capture(at: url) { _ in nil } }
+      guard let capture else { return }
+      _ = CaptureExamination(capture).findings()
+      _ = (capture.skipped + capture.notes).map(\.words)
+      let again = BundledCapture(capture)
+      try expect(again.frames == found.frames, "frames that are not kept as they were read")
     },
     HostileReader(name: "note") { bytes in
       _ = try passingOver(DecodingError.self) {

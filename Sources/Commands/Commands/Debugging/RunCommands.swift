@@ -76,7 +76,8 @@ enum RunText {
 
   /// The settings that were not at their defaults.
   static func settings(_ record: StageRecord) -> String {
-    changed(record).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    if let origin = record.origin { return origin.words }
+    return changed(record).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       .joined(separator: ", ")
   }
 

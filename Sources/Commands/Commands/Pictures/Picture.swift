@@ -62,6 +62,10 @@ struct Picture {
     guard let view = views.first(where: { $0.name == name }) else {
       throw CommandError.notThere("frame \(name)")
     }
+    if !view.isHere, let small = try BundleFile.picture(of: view, in: bench.loadedCapture()) {
+      return small.resized(
+        width: width, height: max(1, width * view.image.height / max(view.image.width, 1)))
+    }
     let longest = max(width, width * view.image.height / max(view.image.width, 1))
     return try view.image.loadRGB(maxDimension: longest)
   }
@@ -113,6 +117,7 @@ struct Picture {
     guard let source = view.depth else {
       throw CommandError.notThere("sensor depth of \(frames[0])")
     }
+    guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
     return drawDepth(try source.load().depth, unit: " m")
   }
 

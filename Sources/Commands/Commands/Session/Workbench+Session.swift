@@ -68,6 +68,9 @@ extension Workbench {
   /// The capture as a stream, with the poses, points and intrinsics of an alignment if there is one.
   private func recording(_ aligned: Reconstruction?) throws -> RecordedSource {
     var capture = try loadedCapture()
+    if let why = capture.viewSet.views.first?.image.absence, !capture.hasPhotographs {
+      throw CommandError.noPhotographs(why, needed: "session")
+    }
     guard let aligned else { return RecordedSource(capture) }
     if aligned.cameras.count == capture.viewSet.cameras.count {
       for (index, camera) in aligned.cameras.enumerated() {

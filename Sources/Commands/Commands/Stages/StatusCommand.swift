@@ -25,6 +25,7 @@ struct StatusCommand: Command {
     guard freshness == .fresh else {
       return freshness.reasons.map(\.words).joined(separator: "; ")
     }
+    if let origin = bench.records[stage]?.origin { return origin.words }
     return bench.ownSettings(of: stage).map {
       "with \($0.name) \($0.used), not the setting \($0.set)"
     }

@@ -20,11 +20,27 @@ extension Workbench {
 
   /// Matches known of pairs; the stage compares the fingerprints of their views.
   mutating func reusableMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
-    guard let record = records[.match], record.version == MatchStep.version,
+    guard let record = records[.match], record.version == MatchStep.version, record.origin == nil,
       record.seed == context.seed, let report = try? report(of: MatchStep.self),
       let pairs = try? pairs().kept, let cached = CachedMatches(pairs, report)
     else { return { _ in nil } }
     return { $0.texts == record.options ? cached : nil }
+  }
+
+  /// Fingerprints in the last run of `match`, by name, of views whose cameras are what they were. For
+  /// keypoints without descriptors they hold, as such keypoints are never computed again.
+  mutating func knownFingerprints(of views: ViewSet) -> [String: String] {
+    guard let record = records[.match], let report = try? report(of: MatchStep.self) else {
+      return [:]
+    }
+    let texts = Dictionary(record.inputs.map { ($0.name, $0.text) }) { first, _ in first }
+    let same = Set(
+      views.views.filter {
+        texts[$0.name] == MatchStep.facts(of: $0, camera: views.cameras[$0.camera])
+      }.map(\.name))
+    return Dictionary(
+      report.views.filter { same.contains($0.name) }.map { ($0.name, $0.fingerprint) }
+    ) { first, _ in first }
   }
 
   /// Features of the last run, so that a frame more or less does not compute all of them again.
@@ -32,6 +48,7 @@ extension Workbench {
     of views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
     guard let record = records[.features], record.version == FeaturesStep.version,
+      record.origin == nil,
       let images = try? report(of: FeaturesStep.self).images, images.count == record.inputs.count,
       let features = try? features(), features.kept.count == images.count
     else { return { _, _ in nil } }
@@ -41,7 +58,8 @@ extension Workbench {
     var cached: [String: CachedFeatures] = [:]
     for view in views.views {
       guard let old = before[view.name], images[old.index].name == view.name,
-        old.facts == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera])
+        old.facts
+          == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera], known: old.facts)
       else { continue }
       cached[view.name] = CachedFeatures(
         features: features.kept[old.index], report: images[old.index])

@@ -38,8 +38,9 @@ extension Workbench {
     try measureQuality()
     var examination = try knownExamination()
     let views = examination.capture.viewSet.views
-    let withDepth = Workbench.spread(views.indices.filter { views[$0].depth != nil })
-    let withMask = Workbench.spread(views.indices.filter { views[$0].mask != nil })
+    let here = views.indices.filter { views[$0].isHere }
+    let withDepth = Workbench.spread(here.filter { views[$0].depth != nil })
+    let withMask = Workbench.spread(here.filter { views[$0].mask != nil })
     examination.depths = try context.parallelMap(withDepth, label: "Looking at depth") { index, _ in
       DepthSample(of: views[index], frame: index)
     }.compactMap { $0 }
@@ -57,7 +58,9 @@ extension Workbench {
 
   private mutating func measureThumbnails() throws {
     let frames = try loadedCapture().frames
-    let open = frames.indices.filter { frames[$0].info.thumbnail == nil }
+    let open = frames.indices.filter {
+      frames[$0].info.thumbnail == nil && frames[$0].info.absence == nil
+    }
     let measured = try context.parallelMap(open, label: "Looking at photographs") { index, _ in
       try? frames[index].info.source.loadThumbnail()
     }

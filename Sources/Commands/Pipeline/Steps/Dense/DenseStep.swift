@@ -29,6 +29,12 @@ enum DenseStep: PipelineStep {
     ["max-size": String(detail.value(preview: 512, reduced: 768, medium: 1024, full: 1600))]
   }
 
+  static func check(
+    _ options: Work.Options, of views: ViewSet, in bench: inout Workbench
+  ) throws {
+    try views.requirePhotographs(for: stage)
+  }
+
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> DenseInput {
     DenseInput(views: views, reconstruction: try bench.reconstruction().kept(for: views))
   }
@@ -41,7 +47,7 @@ enum DenseStep: PipelineStep {
     switch depth {
     case .png(let url, _, let confidence, _): [url] + (confidence.map { [$0] } ?? [])
     case .disparityTIFF(let url, _): [url]
-    case .embedded: []
+    case .embedded, .cells: []
     case .scaled(let source, _): files(of: source)
     }
   }

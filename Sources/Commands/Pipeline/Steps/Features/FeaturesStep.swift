@@ -23,6 +23,14 @@ enum FeaturesStep: PipelineStep {
     FeatureInput(views: views, known: bench.reusableFeatures(of: views))
   }
 
+  static func check(
+    _ options: FeatureOptions, of views: ViewSet, in bench: inout Workbench
+  ) throws {
+    let known = bench.reusableFeatures(of: views)
+    let isKnown = views.views.allSatisfy { $0.isHere || known($0, options) != nil }
+    if !isKnown { try views.requirePhotographs(for: stage) }
+  }
+
   static func files(of view: View) -> [URL] { [view.image.url] + (view.mask.map { [$0] } ?? []) }
 
   static func facts(of view: View, camera: ViewCamera) -> String {

@@ -28,9 +28,11 @@ enum MatchStep: PipelineStep {
   }
 
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
-    MatchInput(
+    var input = MatchInput(
       views: views, features: try bench.features().kept(for: views),
       earlier: bench.reusableMatches())
+    input.fingerprints = bench.knownFingerprints(of: views)
+    return input
   }
 
   static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }

@@ -28,6 +28,12 @@ enum TextureStep: PipelineStep {
     ["size": String(detail.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192))]
   }
 
+  static func check(
+    _ options: Work.Options, of views: ViewSet, in bench: inout Workbench
+  ) throws {
+    try views.requirePhotographs(for: stage)
+  }
+
   static func input(_ views: ViewSet, in bench: inout Workbench) throws -> TextureInput {
     TextureInput(
       views: views, reconstruction: try bench.reconstruction().kept(for: views),

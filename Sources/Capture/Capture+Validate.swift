@@ -1,0 +1,74 @@
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+extension Capture {
+  /// Positions farther away come from a damaged file, metres.
+  private static let maxDistance = 1e9
+  /// How far a gravity vector or a column of a rotation may be from length 1: more is no rounding.
+  private static let maxStretch = 1e-3
+  /// Longest name of a photograph, bytes: what file systems take.
+  private static let maxNameBytes = 4096
+
+  /// Checks a capture that a file describes instead of photographs: that nothing in it could be
+  /// read, written or computed wrongly later.
+  ///
+  /// - Throws: `FileProblem`.
+  public func validate() throws {
+    guard !frames.isEmpty else { throw FileProblem.noFrames }
+    guard frames.count <= FolderListing.maxFiles else {
+      throw FileProblem.tooManyFrames(frames.count, limit: FolderListing.maxFiles)
+    }
+    guard frames.map(\.name) == viewSet.views.map(\.name),
+      Set(frames.map(\.name)).count == frames.count
+    else { throw FileProblem.listedTwice }
+    for camera in viewSet.cameras { try CameraLimits.check(camera.camera) }
+    for (frame, view) in zip(frames, viewSet.views) {
+      guard Self.isName(frame.name) else { throw FileProblem.badPath }
+      try Self.checkSize(frame.info)
+      guard (frame.info.width, frame.info.height) == (view.image.width, view.image.height),
+        viewSet.cameras.indices.contains(view.camera), view.orientation >= 1
+      else { throw FileProblem.contradiction }
+      try Self.checkNumbers(view)
+    }
+  }
+
+  /// Whether a photograph can have this name: it may have folders, and leads out of none.
+  public static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return name.utf8.count <= maxNameBytes && !name.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
+
+  private static func checkSize(_ info: ImageInfo) throws {
+    let sides = [info.storedWidth, info.storedHeight]
+    guard sides.allSatisfy({ (1...ImageLimits.maxSide).contains($0) }),
+      sides[0] * sides[1] <= ImageLimits.maxPixels
+    else { throw FileProblem.badSize(Double(sides[0]), Double(sides[1])) }
+    let stated = [info.metadata.pixelWidth, info.metadata.pixelHeight].compactMap { $0 }
+    guard stated.allSatisfy({ (0...Int(UInt32.max)).contains($0) }), info.fileBytes >= 0 else {
+      throw FileProblem.contradiction
+    }
+  }
+
+  private static func checkNumbers(_ view: View) throws {
+    if let gravity = view.gravity {
+      guard abs(length(gravity) - 1) < maxStretch else {
+        throw FileProblem.badGravity(length: length(gravity))
+      }
+    }
+    if let pose = view.devicePose {
+      let columns = [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2]
+      guard columns.allSatisfy({ abs(length($0) - 1) < maxStretch }),
+        dot(cross(columns[0], columns[1]), columns[2]) > 1 - maxStretch
+      else { throw FileProblem.stretchedRotation(key: view.name) }
+      guard length(pose.translation) < maxDistance else {
+        throw FileProblem.farPosition(key: view.name, length(pose.translation))
+      }
+    }
+    guard view.time?.isFinite ?? true, view.depth.map({ $0.factor.isFinite }) ?? true else {
+      throw FileProblem.contradiction
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// A photograph of a bundle: all that was known of it but its pixels.
+struct BundledFrame: Codable, Equatable {
+  var name: String
+  var format: ImageFormat
+  /// Before the turn, pixels.
+  var width: Int
+  var height: Int
+  var turn: Orientation
+  var metadata: PhotoMetadata
+  var fileBytes: Int
+  /// Index of its camera.
+  var camera: Int
+  /// The factor on its sensor depth; `nil` without any.
+  var depthFactor: Double?
+  var hasMask: Bool
+  var isMaskInverted: Bool
+  /// Direction of gravity, camera frame.
+  var gravity: [Double]?
+  /// The device's pose: the three columns of the rotation, then the translation.
+  var pose: [Double]?
+  var time: Double?
+  /// How the object lay.
+  var orientation: Int
+
+  init(_ view: View, _ info: ImageInfo) {
+    (name, format, metadata) = (view.name, info.format, info.metadata)
+    (width, height, turn) = (info.storedWidth, info.storedHeight, info.orientation)
+    (fileBytes, camera) = (info.fileBytes, view.camera)
+    depthFactor = view.depth?.factor
+    (hasMask, isMaskInverted) = (view.mask != nil, view.isMaskInverted)
+    gravity = view.gravity.map { [$0.x, $0.y, $0.z] }
+    pose = view.devicePose.map { pose in
+      [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2, pose.translation]
+        .flatMap { [$0.x, $0.y, $0.z] }
+    }
+    (time, orientation) = (view.time, view.orientation)
+  }
+
+  /// What the photograph's file would say.
+  ///
+  /// - Parameter folder: The bundle: names of photographs are told as if they lay in it.
+  func info(in folder: URL) -> ImageInfo {
+    ImageInfo(
+      absent: .bundle, url: folder.appendingPathComponent(name), format: format, width: width,
+      height: height, orientation: turn, metadata: metadata, fileBytes: fileBytes)
+  }
+
+  /// The view; `nil` where a list of numbers has another length than it must.
+  ///
+  /// - Parameter cells: What is known of its sensor depth.
+  func view(_ info: ImageInfo, cells: DepthCells?) -> View? {
+    var view = View(name: name, image: info.source, camera: camera)
+    if let depthFactor {
+      guard let cells = cells ?? .none(info) else { return nil }
+      view.depth = depthFactor == 1 ? .cells(cells) : .scaled(.cells(cells), by: depthFactor)
+    }
+    if hasMask { view.mask = info.url.appendingPathExtension("mask") }
+    view.isMaskInverted = isMaskInverted
+    if let gravity {
+      guard gravity.count == 3 else { return nil }
+      view.gravity = SIMD3(gravity[0], gravity[1], gravity[2])
+    }
+    if let pose {
+      guard pose.count == 12 else { return nil }
+      let columns = (0..<4).map { SIMD3(pose[3 * $0], pose[3 * $0 + 1], pose[3 * $0 + 2]) }
+      view.devicePose = RigidTransform(
+        rotation: Matrix3(columns: columns[0], columns[1], columns[2]), translation: columns[3])
+    }
+    (view.time, view.orientation) = (time, orientation)
+    return view
+  }
+}
+
+extension DepthCells {
+  /// A map of which nothing is known.
+  fileprivate static func none(_ info: ImageInfo) -> DepthCells? {
+    DepthCells(
+      width: max(info.width, 1), height: max(info.height, 1), places: [], depths: [],
+      confidences: [])
+  }
+}

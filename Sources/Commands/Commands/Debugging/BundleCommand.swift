@@ -1,0 +1,50 @@
+import Foundation
+import Script
+import Support
+
+/// `bundle` writes what a failing run can be reproduced from, without the photographs.
+struct BundleCommand: Command {
+  static let spec = CommandSpec(
+    "bundle", group: .debugging,
+    summary: "Writes all that alignment works on to one file, without the photographs.",
+    details: "Keypoints, pairs with their verdicts, cameras, EXIF, poses and depth as recorded, "
+      + "settings, seed, frames left out, reports and what was measured of the photographs. `load "
+      + "FILE.ocsbundle` opens it anywhere: `diagnose`, `why`, `graph`, `residuals` and the like answer as "
+      + "here, and `align` runs again, with other settings, too. What needs pixels does not. Results of "
+      + "dense and the stages after it stay here. EXIF may tell where and with which camera photographs "
+      + "were taken by their names and times; keypoints show where texture is, not what.",
+    needs: [.capture],
+    examples: [
+      Example("bundle photos.ocsbundle", prints: "18 frames with features, match, align"),
+      Example("bundle small.ocsbundle; load small.ocsbundle", prints: "without photographs"),
+    ])
+
+  static func check(_ options: BundleOptions) throws {
+    let path = options.path
+    guard path.isEmpty || (path as NSString).pathExtension.lowercased() == BundleFile.suffix else {
+      throw BundleFileError.wrongName(path)
+    }
+  }
+
+  func run(_ options: BundleOptions, in bench: inout Workbench) throws -> Reply {
+    try Self.check(options)
+    guard case .file(let url, let exists) = try OutputPlace(bench.url(options.path)) else {
+      throw FileError.notAFile(bench.url(options.path), .device)
+    }
+    if exists && !options.force { throw FileError.exists(url) }
+    // Measures what the rules look at of lost frames, so that they say the same elsewhere.
+    _ = try? bench.diagnosis()
+    let summary = try BundleWriter(options: options).write(&bench, to: url)
+    let stages = summary.stages.map(\.rawValue)
+    let frames = try bench.loadedCapture().frames.count
+    return Reply(
+      "wrote \(url.path): \(frames) frames"
+        + (stages.isEmpty ? "" : " with \(stages.joined(separator: ", "))")
+        + ", \(HumanText.bytes(summary.bytes))",
+      value: [
+        "file": .string(url.path), "bytes": .number(summary.bytes), "frames": .number(frames),
+        "stages": .list(stages.map { .string($0) }),
+        "descriptors": .bool(options.descriptors), "thumbnails": .bool(options.thumbnails),
+      ])
+  }
+}

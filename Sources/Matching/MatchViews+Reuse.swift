@@ -1,0 +1,34 @@
+import Scene
+
+extension MatchInput {
+  /// Whether keypoints came without descriptors: nothing new can be searched then.
+  var lacksDescriptors: Bool {
+    features.contains { !$0.keypoints.isEmpty && $0.descriptors.isEmpty }
+  }
+}
+
+extension MatchViews {
+  /// Takes over what an earlier run found of pairs whose views have not changed: all that can be done
+  /// without descriptors.
+  ///
+  /// - Throws: `MatchError.noDescriptors` where no run with these options is known.
+  func reuse(_ input: MatchInput) throws -> ([ViewPair], MatchReport) {
+    guard let cache = input.earlier(options) else { throw MatchError.noDescriptors }
+    let names = input.views.views.map(\.name)
+    let known = names.indices.filter {
+      input.fingerprints[names[$0]] == cache.fingerprints[names[$0]]
+    }
+    guard known.count > 1, known.count == names.count else { throw MatchError.noDescriptors }
+    var results: [PairResult] = []
+    for (place, first) in known.enumerated() {
+      for second in known[(place + 1)...] {
+        let pair = CachedMatches.Names(first: names[first], second: names[second])
+        if let found = cache.result(ViewIndexPair(first, second), pair) { results.append(found) }
+      }
+    }
+    let report = MatchReport(
+      mode: cache.mode, search: cache.search, pairs: results.map(\.report), names: names,
+      fingerprints: names.map { cache.fingerprints[$0] ?? "" }, teachers: cache.trainingViews)
+    return (results.map(\.pair), report)
+  }
+}

@@ -1,0 +1,121 @@
+import Capture
+import Foundation
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct BundleTests {
+  /// A capture that falls into two parts, with sensor depth and poses, aligned.
+  static let broken = """
+    simulate gap --fault overlap-gap --views 16 --rings 1 --width 400 --height 300 --samples 1 \
+    --detail 80
+    load gap
+    set align.max-error 3
+    exclude IMG_0003
+    try reconstruct --until align
+    """
+
+  private func value(_ text: String, _ runner: inout TranscriptRunner) throws -> Value {
+    _ = runner.output(of: "let found = \(text)")
+    return try #require(runner.shell.variables["found"])
+  }
+
+  @Test func aBundleAnswersAsTheCaptureDidAndAlignsToTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    var here = TranscriptRunner(root: folder.url)
+    _ = here.output(of: Self.broken)
+    let wrote = here.output(of: "bundle gap.ocsbundle")
+    #expect(wrote.last?.contains("16 frames with features, match, align") == true, "\(wrote)")
+    let asked = [
+      "diagnose", "graph", "why IMG_0001", "why align", "cameras", "scale", "components", "init",
+      "coverage", "residuals", "frames --no-quality --columns name,registered,excluded,has_depth",
+    ]
+    let answers = try asked.map { try value($0, &here) }
+
+    // Elsewhere, and without the photographs.
+    let place = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: folder.url.appendingPathComponent("gap.ocsbundle"),
+      to: place.url.appendingPathComponent("gap.ocsbundle"))
+    var there = TranscriptRunner(root: place.url)
+    let loaded = there.output(of: "load gap.ocsbundle")
+    #expect(loaded.contains { $0.contains("without photographs") }, "\(loaded)")
+    for (question, answer) in zip(asked, answers) {
+      #expect(try value(question, &there) == answer, "\(question)")
+    }
+    for stage in BundleFile.stages {
+      #expect(try there.shell.bench.freshness(of: stage) == .fresh)
+    }
+    _ = there.output(of: "clear align; try align")
+    for section in ["reconstruction", "report"] {
+      let again = try there.shell.bench.file(of: .align).read(section).bytes
+      #expect(try again == here.shell.bench.file(of: .align).read(section).bytes, "\(section)")
+    }
+    #expect(there.shell.bench.records[.align]?.key == here.shell.bench.records[.align]?.key)
+    // One frame less, without descriptors: pairs are taken over.
+    _ = there.output(of: "exclude IMG_0005; try reconstruct --until align")
+    #expect(there.shell.bench.records[.align]?.inputs.count == 14)
+    #expect(try there.shell.bench.freshness(of: .align) == .fresh)
+  }
+
+  /// A capture of noise: quick, and every stage up to align has a result.
+  private func noise(_ folder: TemporaryFolder) throws -> TranscriptRunner {
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
+    var runner = TranscriptRunner(root: folder.url)
+    _ = runner.output(of: "load photos; features; try match; try align; bundle a.ocsbundle")
+    return runner
+  }
+
+  @Test func whatNeedsPixelsIsRefusedInOneLine() throws {
+    let folder = try TemporaryFolder()
+    var runner = try noise(folder)
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(before == [".ocs", "a.ocsbundle", "photos"])
+    _ = runner.output(of: "load a.ocsbundle")
+    let lines = [
+      "features --max-size 300", "dense", "texture", "session start", "show frame IMG_0001",
+    ]
+    for line in lines {
+      let found = runner.output(of: line)
+      #expect(found.first?.contains("photographs are not here") == true, "\(line): \(found)")
+    }
+    #expect(runner.output(of: "match --min-matches 9").first?.contains("descriptors") == true)
+    #expect(runner.output(of: "load a.ocsbundle --no-depth").first?.contains("--depth") == true)
+  }
+
+  @Test func thumbnailsAreShownInPlaceOfPhotographsAndDescriptorsMatchAnew() throws {
+    let folder = try TemporaryFolder()
+    var runner = try noise(folder)
+    _ = runner.output(of: "bundle b.ocsbundle --thumbnails --descriptors; load b.ocsbundle")
+    let shown = runner.output(of: "show frame IMG_0001 --width 100 --out a.png")
+    #expect(shown == ["wrote ROOT/a.png"])
+    _ = runner.output(of: "try match --min-matches 9")
+    #expect(runner.shell.bench.records[.match]?.options["min-matches"] == "9")
+  }
+
+  @Test func aFileIsReplacedOnlyWhenAskedAndResultsInTheWorkspaceStay() throws {
+    let folder = try TemporaryFolder()
+    var runner = try noise(folder)
+    #expect(runner.output(of: "bundle a.ocsbundle").first?.contains("--force") == true)
+    #expect(runner.output(of: "bundle a.ocsbundle --force").first?.hasPrefix("wrote") == true)
+    #expect(runner.output(of: "bundle a.zip").first?.contains("a.zip.ocsbundle") == true)
+    _ = runner.output(of: "load a.ocsbundle; set align.max-error 3; try align; load photos")
+    _ = runner.output(of: "load a.ocsbundle")
+    #expect(runner.shell.bench.records[.align]?.options["max-error"] == "3")
+    #expect(runner.shell.bench.runs().map(\.stage.rawValue) == ["features", "match", "align", "align"])
+  }
+
+  @Test func theSeedComesWithTheBundle() throws {
+    let folder = try TemporaryFolder()
+    try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
+    var runner = TranscriptRunner(root: folder.url)
+    _ = runner.output(of: "seed 7; load photos; features; bundle a.ocsbundle; seed 1")
+    let loaded = runner.output(of: "load a.ocsbundle")
+    #expect(loaded.contains("note: the seed is 7 now, as in the bundle"), "\(loaded)")
+    #expect(try runner.shell.bench.freshness(of: .features) == .fresh)
+  }
+}
