@@ -108,8 +108,9 @@ public struct MatchViews: Stage, Sendable {
       throw MatchError.featuresDoNotFit(views: views.views.count, features: features.count)
     }
     for (view, found) in zip(views.views, features) {
-      guard found.descriptors.isEmpty
-        || found.descriptors.count == found.keypoints.count * DescriptorSet.length
+      guard
+        found.descriptors.isEmpty
+          || found.descriptors.count == found.keypoints.count * DescriptorSet.length
       else {
         throw MatchError.malformed(
           view: view.name, keypoints: found.keypoints.count, bytes: found.descriptors.count)

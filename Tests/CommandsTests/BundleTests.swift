@@ -106,7 +106,8 @@ import Testing
     _ = runner.output(of: "load a.ocsbundle; set align.max-error 3; try align; load photos")
     _ = runner.output(of: "load a.ocsbundle")
     #expect(runner.shell.bench.records[.align]?.options["max-error"] == "3")
-    #expect(runner.shell.bench.runs().map(\.stage.rawValue) == ["features", "match", "align", "align"])
+    #expect(
+      runner.shell.bench.runs().map(\.stage.rawValue) == ["features", "match", "align", "align"])
   }
 
   @Test func theSeedComesWithTheBundle() throws {

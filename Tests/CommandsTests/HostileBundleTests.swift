@@ -104,7 +104,9 @@ import Testing
     #expect(names == [".ocs", "a.ocsbundle", "forged.ocsbundle", "photos"])
   }
 
-  @Test(arguments: ["bundle", "capture", "looks", "settings", "match/report", "align/reconstruction"])
+  @Test(arguments: [
+    "bundle", "capture", "looks", "settings", "match/report", "align/reconstruction",
+  ])
   func aMissingSectionIsToldByName(section: String) throws {
     let url = try forged { name, bytes in name == section ? nil : bytes }
     let words = try #require(refusal(of: url))

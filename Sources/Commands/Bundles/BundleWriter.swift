@@ -29,7 +29,9 @@ struct BundleWriter {
     try writer.write(BundleSection.settings, Array(bench.settings.fileBytes()))
     try writer.write(BundleSection.looks, StoredReport.bytes(looks(bench, capture)))
     var summary = Summary()
-    for stage in BundleFile.stages where bench.records[stage] != nil { summary.stages.append(stage) }
+    for stage in BundleFile.stages where bench.records[stage] != nil {
+      summary.stages.append(stage)
+    }
     if bench.records[.features] != nil { try writeFeatures(&bench, writer) }
     if bench.records[.match] != nil { try write(MatchStep.self, bench.pairs().kept, bench, writer) }
     if bench.records[.align] != nil {

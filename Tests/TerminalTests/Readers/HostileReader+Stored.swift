@@ -41,7 +41,9 @@ extension HostileReader {
     HostileReader(name: "bundle") { bytes in
       guard let found = try? StoredReport.report(bytes, as: BundledCapture.self) else { return }
       let url = URL(fileURLWithPath: "/nowhere/a.ocsbundle")
-      let capture = try passingOver(BundleFileError.self) { try found.capture(at: url) { _ in nil } }
+      let capture = try passingOver(BundleFileError.self) {
+        try found.capture(at: url) { _ in nil }
+      }
       guard let capture else { return }
       _ = CaptureExamination(capture).findings()
       _ = (capture.skipped + capture.notes).map(\.words)

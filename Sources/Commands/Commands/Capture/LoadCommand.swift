@@ -5,7 +5,8 @@ import Script
 struct LoadCommand: Command {
   static let spec = CommandSpec(
     "load", group: .capture,
-    summary: "Opens a folder of photographs, another capture or a bundle, and the results kept for it.",
+    summary:
+      "Opens a folder of photographs, another capture or a bundle, and the results kept for it.",
     details: "Each photograph is decoded once, unless --no-verify says otherwise; damaged and "
       + "unreadable ones are left out and listed with their reasons. Results are kept in "
       + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR.",
