@@ -46,6 +46,7 @@ public enum Catalogue {
     AnyCommand(UseCommand.self),
     AnyCommand(UndoCommand.self),
     AnyCommand(WhatIfCommand.self),
+    AnyCommand(MinimizeCommand.self),
     AnyCommand(BundleCommand.self),
 
     AnyCommand(ShowCommand.self),

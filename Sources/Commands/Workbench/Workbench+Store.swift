@@ -21,6 +21,7 @@ extension Workbench {
     keepRun(of: step.stage)
     outputs.drop(from: step.stage)
     outputs[step] = Step.kept(output)
+    if workspace == nil { outputs.keep(report, of: step) }
   }
 
   /// Reads the records of the results in the workspace; damaged ones count as missing.
@@ -69,7 +70,8 @@ extension Workbench {
 
   /// All that a stage told of its last run.
   mutating func report<Step: PipelineStep>(of step: Step.Type) throws -> Step.Work.Report {
-    try readOrForget(step.stage) {
+    if let report = outputs.report(of: step) { return report }
+    return try readOrForget(step.stage) {
       try StoredReport.report($0.read("report").bytes, as: Step.Work.Report.self)
     }
   }

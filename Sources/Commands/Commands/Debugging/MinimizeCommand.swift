@@ -1,0 +1,88 @@
+import Diagnosis
+import Foundation
+import Script
+import Support
+
+/// Options of `minimize`.
+struct MinimizeOptions: StageOptions {
+  var expectation = ""
+  var framesAtMost = 2
+  var apply = false
+
+  static let settings: [Setting<Self>] = [
+    .text(
+      "expect", \.expectation,
+      "Expression that holds where the failure is, in single quotes; without it the verdict and the "
+        + "first cause of `diagnose`."),
+    .count(
+      "frames-at-most", \.framesAtMost, in: 2...1_000_000,
+      "Stop when no more frames than this are left."),
+    .flag("apply", \.apply, "Leave the other frames out, as `exclude` does."),
+  ]
+}
+
+/// `minimize` finds few frames that still show a failure.
+struct MinimizeCommand: Command {
+  static let spec = CommandSpec(
+    "minimize", group: .debugging,
+    summary: "Finds a smallest set of frames that still shows a failure, by delta debugging.",
+    details:
+      "Alignment runs on parts of the frames with the features and matches that are there, in "
+      + "memory; the workspace stays as it is without --apply. Without any one of the frames that are "
+      + "left the failure is gone. --expect takes an expression over $align, $features and $matches, in "
+      + "single quotes so that $ is not replaced before: '$align.components > 1', '$align.verdict != "
+      + "\"sound\"'; one over $features and $matches alone is quick, as nothing is aligned. It is taken "
+      + "at its word: '$align.registered < $align.frames' holds for any two frames without matches, "
+      + "which tells nothing, so add what shall stay, such as '&& $align.registered >= 3'; where what "
+      + "is left fails for another reason than all frames did, that is said. Ctrl-C stops and keeps "
+      + "the best set found so far.",
+    needs: [.result(.match)],
+    examples: [
+      Example(
+        "minimize --expect '$align.registered >= 4' --frames-at-most 8", prints: "of 18 frames show"
+      )
+    ])
+
+  static func check(_ options: MinimizeOptions) throws {
+    if !options.expectation.isEmpty {
+      _ = try Script.expression(Source(name: "--expect", text: options.expectation))
+    }
+  }
+
+  func run(_ options: MinimizeOptions, in bench: inout Workbench) throws -> Reply {
+    let trials = try FrameTrials(&bench)
+    let everything = Array(trials.names.indices)
+    let failure = try FailureTest(options.expectation) {
+      var all = try trials.run(everything, aligns: true)
+      return try all.diagnosis(measures: false)
+    }
+    let minimizer = try Minimizer(trials, failure, in: bench.context)
+    let isInterrupted = try minimizer.run(wanted: options.framesAtMost)
+    let answer = MinimizeText(
+      names: trials.names, left: minimizer.best, failure: failure, trials: minimizer.count,
+      seconds: minimizer.seconds, isInterrupted: isInterrupted,
+      isApplied: options.apply && !isInterrupted,
+      capture: try (bench.loadedCapture().name as NSString).deletingPathExtension)
+    if answer.isApplied {
+      let left = Set(minimizer.best)
+      _ = try bench.setExcluded(
+        true, everything.filter { !left.contains($0) }.map { trials.names[$0] })
+    }
+    var reply = answer.reply
+    if !isInterrupted, let remark = try otherReason(minimizer, trials) {
+      reply.remarks.append(remark)
+    }
+    return reply
+  }
+
+  /// What is said where the frames that are left fail for another reason than all of them.
+  private func otherReason(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> String? {
+    guard minimizer.best.count < trials.names.count else { return nil }
+    var all = try trials.run(Array(trials.names.indices), aligns: true)
+    guard let before = try all.diagnosis(measures: false).first,
+      let after = try? minimizer.diagnosis().first, after != before
+    else { return nil }
+    return "what is left fails by \(after.rawValue), all frames by \(before.rawValue); "
+      + "minimize without --expect keeps the reason"
+  }
+}

@@ -1,0 +1,36 @@
+import Scene
+
+extension MatchReport {
+  /// The report of the pairs between some of the views, as if only these had been matched.
+  ///
+  /// - Parameter indices: Of the views, increasing; in the new report their places are counted.
+  public func keeping(_ indices: [Int]) -> MatchReport {
+    let places = Dictionary(
+      zip(indices, indices.indices), uniquingKeysWith: { first, _ in first })
+    let kept = pairs.compactMap { pair -> Pair? in
+      guard let first = places[pair.first], let second = places[pair.second] else { return nil }
+      var pair = pair
+      (pair.first, pair.second) = (first, second)
+      return pair
+    }
+    let names = Set(indices.map { views[$0].name })
+    return MatchReport(
+      mode: mode, search: search, pairs: kept, names: indices.map { views[$0].name },
+      fingerprints: indices.map { views[$0].fingerprint },
+      teachers: teachers.filter { names.contains($0) })
+  }
+}
+
+extension [ViewPair] {
+  /// The pairs between some of the views, which are counted by their places in `indices`.
+  public func keeping(_ indices: [Int]) -> [ViewPair] {
+    let places = Dictionary(
+      zip(indices, indices.indices), uniquingKeysWith: { first, _ in first })
+    return compactMap { pair in
+      guard let first = places[pair.first], let second = places[pair.second] else { return nil }
+      var pair = pair
+      (pair.first, pair.second) = (first, second)
+      return pair
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct MinimizeTests {
+  @Test(arguments: [[3], [0, 19], [4, 5, 6], [1, 7, 13, 19], Array(0..<20)])
+  func allThatIsNeededIsFoundAndNothingElse(needed: [Int]) throws {
+    var count = 0
+    var search = DeltaDebugging(test: { items in
+      count += 1
+      return Set(needed).isSubset(of: items)
+    })
+    #expect(try search.minimize(Array(0..<20)) == needed)
+    #expect(count < 20 * 20)
+  }
+
+  @Test func aPropertyThatComesAndGoesGivesALocalMinimum() throws {
+    // Odd numbers of items fail, and so do three.
+    func fails(_ items: [Int]) -> Bool { items.count % 2 == 1 && items.count >= 3 }
+    var smaller: [Int] = []
+    var search = DeltaDebugging(test: { fails($0) }, onFound: { smaller.append($0.count) })
+    let found = try search.minimize(Array(0..<15))
+    #expect(fails(found))
+    #expect(found.indices.allSatisfy { out in !fails(found.indices.filter { $0 != out }) })
+    #expect(smaller == smaller.sorted(by: >) && smaller.last == found.count)
+  }
+
+  @Test func theSearchStopsAtTheNumberThatIsWantedAndWhenItIsInterrupted() throws {
+    var search = DeltaDebugging(test: { $0.contains(5) })
+    search.wanted = 6
+    #expect(try search.minimize(Array(0..<40)).count <= 6)
+    var best = Array(0..<40)
+    var stopped = DeltaDebugging(
+      test: {
+        if best.count < 20 { throw Cancelled() }
+        return $0.contains(5)
+      }, onFound: { best = $0 })
+    #expect(throws: Cancelled.self) { try stopped.minimize(best) }
+    #expect(best.count < 20 && best.contains(5))
+  }
+
+  @Test func aGapIsShownByFewFramesAndTheWorkspaceStaysAsItIs() throws {
+    let folder = try TemporaryFolder()
+    var runner = TranscriptRunner(root: folder.url)
+    _ = runner.output(of: BundleTests.broken)
+    let before = runner.shell.bench.state
+    let file = try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result"))
+    let found = runner.output(of: "let m = minimize --expect '$align.components > 1'")
+    let value = try #require(runner.shell.variables["m"]?.record, "\(found)")
+    #expect(value["frames"]?.list.map { (4...6).contains($0.count) } == true, "\(value)")
+    #expect(runner.shell.bench.state == before)
+    #expect(
+      try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result")) == file)
+    // The line that is proposed makes the failure.
+    let line = try #require(value["command"]?.text)
+    _ = runner.output(of: "try \(line.replacing("; ", with: "; try "))")
+    _ = runner.output(of: "let n = ($align.components)")
+    #expect(runner.shell.variables["n"] == .number(2))
+    _ = runner.output(of: "include '*'; try reconstruct --until align")
+    let other = runner.output(of: "minimize --expect '$align.components > 7'")
+    #expect(other.first?.contains("not there with all 16 frames") == true, "\(other)")
+    let same = runner.output(of: "minimize --apply")
+    #expect(same.contains { $0.contains("the other frames are left out") }, "\(same)")
+    #expect(runner.shell.bench.settings.excluded.count >= 10)
+  }
+
+  @Test func aSoundResultHasNothingToMinimize() throws {
+    #expect(MinimizeError.nothingFails.words.contains("--expect"))
+    let parsed = Shell(bench: Workbench(), presenter: CollectingPresenter())
+      .problems(in: Source(name: "t", text: "minimize --expect '$align.components >'"))
+    #expect(parsed.count == 1)
+  }
+}
