@@ -46,6 +46,7 @@ let package = Package(
     system("CTIFF", "libtiff-4", "libtiff-dev"),
     system("CHEIF", "libheif", "libheif-dev"),
     system("CEXIF", "libexif", "libexif-dev"),
+    system("CSQLite", "sqlite3", "libsqlite3-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
     library("Support", ["CZlib"]),
@@ -60,7 +61,7 @@ let package = Package(
     library(
       "Alignment", ["Scene"],
       notes: ["README.md"]
-        + ["Tracks", "Incremental", "Global", "Disambiguation", "World"].map { $0 + "/README.md" }),
+        + ["Tracks", "Incremental", "Global", "Disambiguation", "World", "Review"].map { $0 + "/README.md" }),
     library(
       "Dense", ["Scene", "CKernels"],
       notes: ["README.md"]
@@ -82,7 +83,7 @@ let package = Package(
         ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
     library("Drawing", ["Scene"]),
-    library("Formats", ["Scene"]),
+    library("Formats", ["Scene", "CSQLite"]),
     library(
       "ObjectCapture",
       [
@@ -113,7 +114,7 @@ let package = Package(
     tests("Surface"),
     tests("Texturing"),
     tests("Tracking", ["Capture"]),
-    tests("Formats"),
+    tests("Formats", ["CSQLite"]),
     tests("Drawing"),
     tests("ObjectCapture"),
     tests("Script"),

@@ -23,7 +23,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
     public var problem: String?
 
-    init(
+    /// The figures of an image that was searched.
+    public init(
       name: String, keypoints: Int, width: Int, height: Int, upsampled: Bool, coverage: Double,
       masked: Int
     ) {
@@ -50,7 +51,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   /// `min-matches` asks for.
   public static let minKeypoints = 500
 
-  init(images: [Image]) {
+  /// The report of images, with the figures that follow from them.
+  public init(images: [Image]) {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
     warnings = images.compactMap { image in

@@ -19,6 +19,11 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var value: Double
     /// How many it needed.
     public var limit: Double
+
+    /// A test that was failed.
+    public init(name: Test, value: Double, limit: Double) {
+      (self.name, self.value, self.limit) = (name, value, limit)
+    }
   }
 
   /// The figures of one pair; `first` and `second` index views.
@@ -47,6 +52,22 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var still: Double
     /// `nil` for a pair that was kept.
     public var gate: Gate?
+
+    /// A pair that failed, without inliers.
+    public init(first: Int, second: Int, putative: Int, still: Double) {
+      self.init(
+        first: first, second: second, kind: .rejected, putative: putative, essential: 0,
+        fundamental: 0, homography: 0, inliers: 0, still: still)
+    }
+
+    init(
+      first: Int, second: Int, kind: PairKind, putative: Int, essential: Int, fundamental: Int,
+      homography: Int, inliers: Int, still: Double
+    ) {
+      (self.first, self.second, self.kind) = (first, second, kind)
+      (self.putative, self.essential, self.fundamental) = (putative, essential, fundamental)
+      (self.homography, self.inliers, self.still) = (homography, inliers, still)
+    }
   }
 
   /// The figures of one view.
@@ -112,7 +133,13 @@ extension MatchReport {
   /// with the camera.
   public static let maxStaticShare = 0.2
 
-  init(
+  /// The report of pairs, with the figures that follow from them.
+  ///
+  /// - Parameters:
+  ///   - names: Names of the views that pairs count.
+  ///   - fingerprints: Of their features and cameras; empty texts where nobody compares them.
+  ///   - teachers: Views that the words of a `fast` search were learned from.
+  public init(
     mode: PairMode, search: DescriptorSearch, pairs: [Pair], names: [String],
     fingerprints: [String], teachers: [String]
   ) {

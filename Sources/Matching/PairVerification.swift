@@ -9,10 +9,6 @@ typealias PairResult = (pair: ViewPair, report: MatchReport.Pair)
 
 /// Matches one pair of views and tests the matches against two-view geometry.
 struct PairVerification: Sendable {
-  /// Largest movement of a match that counts as static, relative to the image's diagonal: a
-  /// keypoint's error.
-  static let maxStaticMovement = 0.001
-
   let options: MatchOptions
   let views: ViewSet
   let features: [Features]
@@ -152,11 +148,8 @@ struct PairVerification: Sendable {
 
   /// Share of matches that are at the same place in both images.
   private func staticShare(_ matches: [Match], _ pair: ViewIndexPair) -> Double {
-    guard !matches.isEmpty else { return 0 }
     let (first, second) = points(matches, pair)
-    let camera = views.cameras[views.views[pair.first].camera].camera
-    let limit = Self.maxStaticMovement * length(SIMD2(Double(camera.width), Double(camera.height)))
-    let unmoved = zip(first, second).count { length($0 - $1) < limit }
-    return Double(unmoved) / Double(matches.count)
+    return StillMatches.share(
+      first, second, in: views.cameras[views.views[pair.first].camera].camera)
   }
 }

@@ -16,6 +16,10 @@ public enum UnregisteredReason: Sendable, Equatable, Codable {
   case fewVisiblePoints(pairs: Int, visible: Int, limit: Int)
   /// Resection found too few inliers.
   case fewInliers(pairs: Int, visible: Int, inliers: Int, limit: Int)
+  /// Resection, tried again with another program's finished model, finds enough inliers.
+  case poseFoundAgain(pairs: Int, visible: Int, inliers: Int, limit: Int)
+  /// The project of another program holds neither keypoints nor pairs of it.
+  case nothingStored
   /// No initial pair was accepted; the one with the most points, and why it was not.
   case noInitialPair(first: String, second: String, verdict: InitialPairVerdict)
   /// No pair was verified with as many inliers as an initial pair needs.

@@ -6,6 +6,9 @@ public struct UpRecord: Codable, Sendable, Equatable {
   public var spread = 0.0
   /// Directions the result rests on.
   public var samples = 0
+  /// The upward direction in the world of the poses, length 1; `nil` where that is +Y, as in models
+  /// of ours.
+  public var axis: SIMD3<Double>?
   /// An upward direction from the cameras, of no samples.
   public init() {}
 }

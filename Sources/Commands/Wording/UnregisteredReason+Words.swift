@@ -27,6 +27,11 @@ extension UnregisteredReason: Worded {
     case .fewInliers(let pairs, let visible, let inliers, let limit):
       "has \(pairs) verified pairs with registered views and sees \(visible) points of the model, "
         + "but \(inliers) agree on a pose, at least \(limit) are needed"
+    case .poseFoundAgain(let pairs, let visible, let inliers, let limit):
+      "has \(pairs) verified pairs with registered views and sees \(visible) points of the model; "
+        + "tried again here \(inliers) of them agree on a pose, \(limit) are needed: it was left out "
+        + "at an earlier state of the model, or by a setting that is not stored"
+    case .nothingStored: "the project holds neither keypoints nor pairs of it"
     case .noInitialPair(let first, let second, let verdict):
       "no pair can start a model; the best, \(first) and \(second): \(verdict.words)"
     case .noInitialCandidate(let limit):

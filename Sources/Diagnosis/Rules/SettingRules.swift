@@ -96,7 +96,7 @@ enum SettingRules {
         found.append(
           Failure(stage: "align", setting: "init-inliers", value: Double(count), frame: frame))
       case .noInitialCandidate, .noInitialPair, .notMatched, .noVerifiedPair, .pairsDropped,
-        .otherModel, .notLinked:
+        .otherModel, .notLinked, .poseFoundAgain, .nothingStored:
         break
       }
     }

@@ -33,6 +33,14 @@ extension UnregisteredReason {
         GateCheck(.linked, pairs, atLeast: 1), GateCheck(.visible, Double(visible)),
         GateCheck(.poseInliers, inliers, atLeast: limit),
       ]
+    case .poseFoundAgain(let pairs, let visible, let inliers, let limit):
+      [
+        GateCheck(.linked, pairs, atLeast: 1), GateCheck(.visible, Double(visible)),
+        GateCheck(
+          .poseInliers, Double(inliers), limit: Double(limit), isPassed: false,
+          "enough when tried again here, and yet without a pose"),
+      ]
+    case .nothingStored: [GateCheck(.keypoints, 0, atLeast: 1, "stored in the project")]
     case .noInitialPair(let first, let second, let verdict):
       [verdict.check("best pair \(first) and \(second)")]
     case .noInitialCandidate(let limit):
@@ -56,6 +64,8 @@ extension UnregisteredReason {
       let pair = records.align?.duplicates.dropped.first { [$0.first, $0.second].contains(frame) }
       let names = pair.map { [$0.first, $0.second] } ?? [frame]
       return .markSides(look: "why " + names.map(FrameList.word).joined(separator: " "))
+    case .poseFoundAgain: return .run([.align])
+    case .nothingStored: return .run([.features, .match, .align])
     case .otherModel: return .joining(records, frame)
     case .notLinked: return .joining(records, frame)
     case .fewVisiblePoints(_, let visible, _): return .fewerPoints(records, visible, frame)

@@ -1,0 +1,119 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Reads a model that another program made as if alignment had made it: who has a pose, why others
+/// have none, and what speaks against its cameras.
+///
+/// Poses, points and intrinsics stay as they are. The other program does not tell why it left views
+/// out: that is found again here from its own keypoints, matches and points.
+public struct ModelReview: Sendable {
+  let input: AlignInput
+  let models: [Reconstruction]
+  let problem: MappingProblem
+  let main: SparseModel
+  let context: RunContext
+
+  /// - Parameters:
+  ///   - input: The views, keypoints and verified pairs that the models were made from.
+  ///   - models: Models by the numbers of these views; the first is the result, the others are apart.
+  /// - Throws: `AlignError` for input that does not fit together.
+  public init(
+    _ input: AlignInput, models: [Reconstruction], in context: RunContext = RunContext()
+  ) throws {
+    try input.validate()
+    self.input = input
+    self.models = models
+    self.context = context
+    let problem = MappingProblem(input, AlignOptions())
+    self.problem = problem
+    let nothing = Reconstruction(
+      cameras: input.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
+      poses: [RigidTransform?](repeating: nil, count: problem.viewCount))
+    main = SparseModel(models.first ?? nothing, problem)
+  }
+
+  /// The first model with what is missing in it, and what is to be told of it.
+  ///
+  /// - Throws: `Cancelled`.
+  public func run() throws -> (Reconstruction, AlignReport) {
+    let apart = modelsApart()
+    var result =
+      models.first
+      ?? Reconstruction(
+        cameras: input.views.cameras.map(\.camera), viewCameras: problem.cameraOf,
+        poses: main.poses)
+    result.components = models.isEmpty ? 0 : 1 + apart.count
+    result.unregistered = try LostViews(self, apart: apart).all()
+    var report = AlignReport()
+    report.frames = problem.viewCount
+    report.registered = result.registered.count
+    report.components = result.components
+    report.unregistered = result.unregistered
+    report.models = ([result.registered] + apart).map { $0.map(problem.name) }
+    guard !models.isEmpty else { return (result, report) }
+    addErrors(to: &report, result)
+    try addEvidence(to: &report)
+    return (result, report)
+  }
+
+  /// Views of the other models that no larger model has.
+  private func modelsApart() -> [[Int]] {
+    var isTaken = main.poses.map { $0 != nil }
+    return models.dropFirst().compactMap { model in
+      let views = model.registered.filter { !isTaken[$0] }
+      for view in views { isTaken[view] = true }
+      return views.isEmpty ? nil : views
+    }
+  }
+
+  private func addErrors(to report: inout AlignReport, _ result: Reconstruction) {
+    let errors = main.errors(problem).filter(\.isFinite)
+    report.points = result.points.count
+    report.observations = errors.count
+    report.meanReprojectionError =
+      errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
+    report.medianReprojectionError = errors.medianOfSorted() ?? 0
+    let seen = result.points.reduce(0) { $0 + $1.track.count }
+    report.meanTrackLength = report.points > 0 ? Double(seen) / Double(report.points) : 0
+  }
+
+  /// What the model's own observations say of its cameras and of the pairs.
+  private func addEvidence(to report: inout AlignReport) throws {
+    let mapped = MappedModel(
+      problem: problem, initialTracks: try InitialTracks(problem, in: context), sparse: main,
+      trackConflicts: [], registrations: [], failures: [:], lastGlobal: (0, 0),
+      heldPrincipalPoints: [], covariance: nil)
+    report.cameras = main.cameras.indices.map { index in
+      CameraRecord(
+        views: main.registered.count { problem.cameraOf[$0] == index },
+        source: input.views.cameras[index].source, start: input.views.cameras[index].camera,
+        final: main.cameras[index],
+        refined: Self.refined(input.views.cameras[index].camera, main.cameras[index]),
+        deviation: nil)
+    }
+    let freed = try FreedCameras(mapped, in: context.silent)
+    let growth = RadialGrowth(main, problem)
+    let single = try ViewIntrinsics(mapped, in: context.silent)
+    for camera in report.cameras.indices {
+      report.cameras[camera].freed = freed.records[camera]
+      report.cameras[camera].radialGrowth = growth.ratios[camera]
+      report.cameras[camera].focalSpread = single.focalSpreads[camera]
+    }
+    let up = UpDirection(main.poses, views: problem.views, devices: nil)
+    report.up = up.record
+    report.up.axis = up.up
+  }
+
+  /// Which intrinsics differ, as `CameraRecord.refined` has them.
+  private static func refined(_ start: Camera, _ end: Camera) -> String {
+    var free: IntrinsicsFreedom = []
+    if start.fx != end.fx || start.fy != end.fy { free.insert(.focal) }
+    if start.cx != end.cx || start.cy != end.cy { free.insert(.principalPoint) }
+    if start.k1 != end.k1 { free.insert(.k1) }
+    if start.k2 != end.k2 { free.insert(.k2) }
+    if start.p1 != end.p1 || start.p2 != end.p2 { free.insert(.tangential) }
+    return free.names
+  }
+}

@@ -1,0 +1,47 @@
+import Geometry
+import Scene
+
+extension ForeignPair {
+  /// COLMAP's numbers of what it found of a pair.
+  ///
+  /// Reference: COLMAP 4.2, `estimators/two_view_geometry.h`.
+  private enum Configuration: Int {
+    case undefined = 0
+    case degenerate, calibrated, uncalibrated, planar, panoramic, planarOrPanoramic, watermark
+    case multiple, calibratedRig
+  }
+
+  /// COLMAP's pair with the first image's index before the second's in COLMAP's order.
+  init(_ pair: COLMAPDatabase.Pair, _ first: Int, _ second: Int) {
+    self.init(first: first, second: second)
+    (matches, inliers) = (pair.matches, pair.inliers)
+    (fundamental, essential) = (pair.fundamental, pair.essential)
+    (homography, secondFromFirst) = (pair.homography, pair.secondFromFirst)
+    switch Configuration(rawValue: pair.configuration) {
+    case .calibrated, .uncalibrated, .multiple, .calibratedRig: kind = .general
+    case .planar, .planarOrPanoramic: kind = .planar
+    case .panoramic: kind = .panoramic
+    case .watermark: isWatermark = true
+    case .undefined, .degenerate, nil: kind = .rejected
+    }
+    if inliers.isEmpty { kind = .rejected }
+    // COLMAP keeps inliers of guided matching, which were no matches before.
+    if matches.count < inliers.count { matches = inliers }
+  }
+
+  /// The same with the images the other way round.
+  var swapped: ForeignPair {
+    var pair = self
+    (pair.first, pair.second) = (second, first)
+    pair.matches = matches.map { Match($0.second, $0.first) }
+    pair.inliers = inliers.map { Match($0.second, $0.first) }
+    pair.fundamental = fundamental?.transpose
+    pair.essential = essential?.transpose
+    pair.homography = homography?.inverse
+    pair.secondFromFirst = secondFromFirst.map {
+      let inverse = $0.inverse
+      return RigidTransform(rotation: inverse.rotation, translation: inverse.translation)
+    }
+    return pair
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Support
+
+/// Where the parts of an OpenSfM project are.
+public struct OpenSfMProject: Sendable, Equatable {
+  /// The project's folder.
+  public let folder: URL
+  /// The folder of images; `nil` where none is to be seen.
+  public let images: URL?
+
+  /// `nil` where there is no `reconstruction.json` with, beside it, what only OpenSfM writes.
+  public init?(_ folder: URL) {
+    func has(_ name: String) -> Bool { FileKind.at(folder.appendingPathComponent(name)) == .file }
+    guard has("reconstruction.json"), has("camera_models.json") || has("tracks.csv") else {
+      return nil
+    }
+    self.folder = folder
+    let inner = folder.appendingPathComponent("images")
+    images = FileKind.at(inner) == .folder ? inner : nil
+  }
+
+  func file(_ name: String) -> URL? {
+    let url = folder.appendingPathComponent(name)
+    return FileKind.at(url) == .file ? url : nil
+  }
+
+  /// Names of files in a folder that end in `suffix`, without it.
+  func stems(in name: String, suffix: String) -> [String] {
+    let inner = folder.appendingPathComponent(name)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: inner.path)) ?? []
+    return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }
+}

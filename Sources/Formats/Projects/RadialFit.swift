@@ -1,0 +1,69 @@
+import Foundation
+import Geometry
+
+/// Our lens model nearest to another one: k1 and k2 by least squares over the image.
+struct RadialFit {
+  /// The camera with the fitted distortion.
+  private(set) var camera: Camera
+  /// Largest distance of the two models on the samples, pixels.
+  private(set) var misfit = 0.0
+
+  /// Distances from the principal point that are compared.
+  private static let samples = 48
+  /// Largest angle from the axis that a pinhole camera's picture can show, radians: 80°.
+  private static let maxAngle = 80 * Double.pi / 180
+  /// Steps of the search for the direction that a distance shows.
+  private static let bisections = 60
+
+  /// - Parameter radius: The other model: distance from the axis without and with distortion.
+  init(_ pinhole: Camera, radius: (Double) -> Double) {
+    camera = pinhole
+    let farthest = Self.cornerDistance(pinhole)
+    let limit = tan(Self.maxAngle)
+    let pairs = (1...Self.samples).compactMap { index -> (r: Double, d: Double)? in
+      let wanted = farthest * Double(index) / Double(Self.samples)
+      var (low, high) = (0.0, limit)
+      guard case let reached = radius(limit), !(reached < wanted) else { return nil }
+      for _ in 0..<Self.bisections {
+        let middle = (low + high) / 2
+        if radius(middle) < wanted { low = middle } else { high = middle }
+      }
+      let r = (low + high) / 2
+      let found = radius(r)
+      return found.isFinite ? (r, found) : nil
+    }
+    fit(pairs, existing: pinhole)
+    misfit = pairs.map { abs(value(at: $0.r) - $0.d) * camera.focal }.max() ?? 0
+    let seen = pairs.last?.d ?? 0
+    // What lies outside of a pinhole camera's view is off by all of its distance.
+    if seen < farthest * (1 - 1 / Double(Self.samples)) {
+      misfit = max(misfit, (farthest - seen) * camera.focal)
+    }
+  }
+
+  private func value(at r: Double) -> Double { r * (1 + r * r * (camera.k1 + r * r * camera.k2)) }
+
+  /// Solves the two normal equations of `r + k1 r³ + k2 r⁵ = d`.
+  private mutating func fit(_ pairs: [(r: Double, d: Double)], existing: Camera) {
+    var (a, b, c, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for (r, d) in pairs {
+      let (p, q) = (r * r * r, r * r * r * r * r)
+      a += p * p
+      b += p * q
+      c += q * q
+      x += p * (d - r)
+      y += q * (d - r)
+    }
+    let determinant = a * c - b * b
+    guard determinant > 0 else { return }
+    camera.k1 = (c * x - b * y) / determinant
+    camera.k2 = (a * y - b * x) / determinant
+  }
+
+  /// Distance of the farthest corner from the principal point, focal lengths.
+  private static func cornerDistance(_ camera: Camera) -> Double {
+    let x = max(abs(camera.cx), abs(Double(camera.width) - camera.cx)) / camera.fx
+    let y = max(abs(camera.cy), abs(Double(camera.height) - camera.cy)) / camera.fy
+    return (x * x + y * y).squareRoot()
+  }
+}

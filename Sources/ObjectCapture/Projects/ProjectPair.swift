@@ -1,0 +1,114 @@
+import Formats
+import Geometry
+import Matching
+import Scene
+import Support
+
+/// A pair as another program left it, with figures counted from its matches and matrices.
+struct ProjectPair: Sendable {
+  /// The result of `match`.
+  let pair: ViewPair
+  /// Its row of the report.
+  let report: MatchReport.Pair
+
+  /// COLMAP's fewest matches and inliers of a pair that is kept.
+  private static let (minMatches, minInliers) = (15, 15)
+  /// Fewest matches that a geometry can be told from at all.
+  private static let minCounted = 8
+
+  /// - Parameter random: For pairs whose geometry was not kept.
+  init(
+    _ found: ForeignPair, _ project: ForeignProject, views: ViewSet,
+    using random: inout RandomStream
+  ) {
+    let camera = (
+      views.cameras[views.views[found.first].camera].camera,
+      views.cameras[views.views[found.second].camera].camera
+    )
+    let (first, second) = Self.pixels(found.matches, found, project)
+    var pair = ViewPair(
+      first: found.first, second: found.second, kind: found.kind, putative: found.matches.count,
+      inliers: found.inliers)
+    var report = MatchReport.Pair(
+      first: found.first, second: found.second, putative: found.matches.count,
+      still: StillMatches.share(first, second, in: camera.0))
+    report.kind = found.kind
+    if found.kind == .rejected {
+      Self.measureRejected(first, second, camera, &report, &random)
+    } else {
+      report.inliers = found.inliers.count
+      Self.count(PairSupport(first, second, cameras: camera), found, &report)
+      let (a, b) = Self.pixels(found.inliers, found, project)
+      Self.addMotion(PairSupport(a, b, cameras: camera), found, &pair)
+      report.angle = pair.secondFromFirst == nil ? nil : pair.medianAngle * 180 / .pi
+    }
+    pair.homographyInliers = report.homography
+    pair.fundamentalInliers = report.fundamental
+    (self.pair, self.report) = (pair, report)
+  }
+
+  private static func pixels(
+    _ matches: [Match], _ pair: ForeignPair, _ project: ForeignProject
+  ) -> ([SIMD2<Double>], [SIMD2<Double>]) {
+    func pixel(_ view: Int, _ keypoint: UInt32) -> SIMD2<Double> {
+      let found = project.features[view].keypoints[Int(keypoint)]
+      return SIMD2(Double(found.x), Double(found.y))
+    }
+    return (
+      matches.map { pixel(pair.first, $0.first) }, matches.map { pixel(pair.second, $0.second) }
+    )
+  }
+
+  /// Counts the matches that agree with the matrices that were kept.
+  private static func count(
+    _ support: PairSupport, _ found: ForeignPair, _ report: inout MatchReport.Pair
+  ) {
+    func number(_ mask: [Bool]) -> Int { mask.count { $0 } }
+    report.essential = found.essential.map { number(support.essential($0)) } ?? 0
+    report.fundamental = found.fundamental.map { number(support.fundamental($0)) } ?? 0
+    report.homography = found.homography.map { number(support.homography($0)) } ?? 0
+    if found.kind == .general {
+      report.fundamental = max(report.fundamental, report.essential, report.inliers)
+    }
+    // Without matrices the inliers are all that is known.
+    if found.essential == nil, found.fundamental == nil, found.kind == .general {
+      report.essential = report.inliers
+    }
+  }
+
+  /// The motion between the cameras: the one that was kept, else that of the essential matrix.
+  private static func addMotion(
+    _ support: PairSupport, _ found: ForeignPair, _ pair: inout ViewPair
+  ) {
+    let all = [Bool](repeating: true, count: found.inliers.count)
+    if let known = found.secondFromFirst {
+      pair.secondFromFirst = known
+      pair.medianAngle = support.medianAngle(known, inliers: all)
+    } else if found.kind == .general, let essential = found.essential {
+      let agreeing = support.essential(essential)
+      let motion = support.motion(of: essential, inliers: agreeing)
+      (pair.secondFromFirst, pair.medianAngle) = (motion.secondFromFirst, motion.medianAngle)
+    }
+  }
+
+  /// A pair whose geometry was not kept: what its matches support is estimated again.
+  private static func measureRejected(
+    _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], _ cameras: (Camera, Camera),
+    _ report: inout MatchReport.Pair, _ random: inout RandomStream
+  ) {
+    if first.count >= minCounted {
+      let found = estimateTwoView(
+        first, second, cameras: cameras, focalsKnown: true, using: &random)
+      report.essential = found.essentialInliers
+      report.fundamental = found.fundamentalInliers
+      report.homography = found.homographyInliers
+      report.inliers = max(found.fundamentalInliers, found.homographyInliers)
+    }
+    report.gate =
+      first.count < minMatches
+      ? MatchReport.Gate(
+        name: .minMatches, value: Double(first.count), limit: Double(minMatches))
+      : MatchReport.Gate(
+        name: .minInliers, value: Double(report.inliers), limit: Double(minInliers))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Formats
+
+@Suite struct COLMAPModelTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Four views of a camera with distortion, and points that they see exactly.
+  private func export(seed: UInt64) -> PoseExport {
+    var random = RandomStream(seed: seed, stream: 0)
+    var camera = Camera(width: 640, height: 480, focal: 500)
+    (camera.k1, camera.p1) = (-0.1, 0.001)
+    let poses = (0..<4).map { index in
+      RigidTransform(
+        rotation: .rotation(SIMD3(0.1, 0.3 * Double(index), -0.05)),
+        translation: SIMD3(0.1 * Double(index), 0, 5))
+    }
+    var model = Reconstruction(
+      cameras: [camera], viewCameras: [0, 0, 0, 0], poses: poses.dropLast() + [nil])
+    var features = [Features](repeating: Features(), count: 4)
+    for index in 0..<20 {
+      let position = SIMD3(random.unit(), random.unit(), random.unit()) * 2 - 1
+      var track: [Observation] = []
+      for view in 0..<3 {
+        let pixel = camera.project(poses[view] * position)
+        features[view].keypoints.append(
+          Keypoint(x: Float(pixel.x), y: Float(pixel.y), scale: 1, angle: 0))
+        track.append(Observation(view: UInt32(view), keypoint: UInt32(index)))
+      }
+      model.points.append(
+        ScenePoint(position: position, color: SIMD3(9, 8, 7), error: 0, track: track))
+    }
+    let source = ImageSource(url: folder.url, orientation: .up, width: 640, height: 480)
+    let views = ["a.jpg", "b.jpg", "c 1.jpg", "d.jpg"].map {
+      View(name: $0, image: source, camera: 0)
+    }
+    let set = ViewSet(views: views, cameras: [ViewCamera(camera: camera, source: .given)])
+    return PoseExport(views: set, reconstruction: model, features: features, comment: "test")
+  }
+
+  private func read(_ files: [ExportFile], to name: String) throws -> ForeignProject {
+    let inner = folder.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    for file in files { try Data(file.bytes).write(to: inner.appendingPathComponent(file.path)) }
+    let place = try #require(COLMAPProject(folder.url))
+    return try ForeignProject(colmap: place, orderedBy: <)
+  }
+
+  @Test(arguments: [true, false], UInt64(1)...2)
+  func whatIsExportedIsReadBack(isBinary: Bool, seed: UInt64) throws {
+    let export = export(seed: seed)
+    let project = try read(
+      isBinary ? export.colmapBinary() : export.colmapText(), to: "sparse/0")
+    let model = try #require(project.models.first)
+    #expect(model.name == "sparse/0")
+    // A model alone knows no image that it lost.
+    #expect(project.images.count == 3)
+    #expect(model.cameras == export.reconstruction.cameras)
+    for (view, pose) in model.poses.enumerated() {
+      let pose = try #require(pose)
+      let truth = try #require(export.reconstruction.poses[view])
+      #expect(rotationAngle(pose.rotation, truth.rotation) < 1e-9)
+      #expect(length(pose.translation - truth.translation) < 1e-12)
+    }
+    #expect(model.points.map(\.track) == export.reconstruction.points.map(\.track))
+    #expect(model.points.allSatisfy { $0.error < 1e-3 && $0.color == SIMD3(9, 8, 7) })
+    // Without a database the tracks are all there is.
+    #expect(project.remarks == [.keypointsOfTracks])
+    #expect(project.pairs.map(\.inliers.count) == [20, 20, 20])
+  }
+
+  @Test func theLargestModelIsFirst() throws {
+    var export = export(seed: 1)
+    _ = try read(export.colmapBinary(), to: "sparse/1")
+    export.reconstruction.poses[0] = nil
+    let project = try read(export.colmapText(), to: "sparse/0")
+    #expect(project.models.map(\.name) == ["sparse/1", "sparse/0"])
+    #expect(project.models.map(\.count) == [3, 2])
+  }
+
+  @Test func cutFilesAreErrors() throws {
+    let files = export(seed: 1).colmapBinary()
+    for index in files.indices {
+      for count in stride(from: 0, to: files[index].bytes.count, by: 113) {
+        var cut = files
+        cut[index] = ExportFile(path: files[index].path, bytes: Array(files[index].bytes[..<count]))
+        #expect(throws: ProjectError.self) { _ = try read(cut, to: "sparse/0") }
+      }
+    }
+  }
+
+  @Test func aModelOfAnotherDatabaseIsRefused() throws {
+    _ = try COLMAPDatabaseMaker.make(COLMAPDatabaseMaker.pair, in: folder)
+    #expect(throws: ProjectError.self) {
+      _ = try read(export(seed: 1).colmapBinary(), to: "sparse/0")
+    }
+  }
+}
+
+@Suite struct COLMAPLensTests {
+  /// Models ours can hold, with parameters.
+  private static let exact: [(COLMAPLens, [Double])] = [
+    (.simplePinhole, [500, 320, 240]), (.pinhole, [500, 510, 320, 240]),
+    (.simpleRadial, [500, 320, 240, -0.1]), (.radial, [500, 320, 240, -0.1, 0.02]),
+    (.openCV, [500, 510, 320, 240, -0.1, 0.02, 0.001, 0.002]),
+    (.fullOpenCV, [500, 510, 320, 240, -0.1, 0.02, 0.001, 0.002, 0, 0, 0, 0]),
+  ]
+
+  @Test(arguments: exact)
+  func oursHoldsTheseExactly(lens: COLMAPLens, parameters: [Double]) throws {
+    let camera = try #require(
+      COLMAPCamera(model: lens, width: 640, height: 480, parameters: parameters))
+    #expect(camera.ours.misfit == nil)
+    let found = camera.ours.camera
+    for r in [0.1, 0.3, 0.6] {
+      let pixel = found.project(SIMD3(r, 0, 1))
+      let tangential = found.p2 * 3 * r * r
+      let expected = 320 + 500 * (lens.radius(r, camera.extra) + tangential)
+      #expect(abs(pixel.x - expected) < 1e-9)
+    }
+  }
+
+  /// Models that ours comes near, and how near for a picture of 65°, pixels.
+  private static let near: [(COLMAPLens, [Double], Double)] = [
+    (.openCVFisheye, [500, 500, 320, 240, 0.01, 0, 0, 0], 0.5),
+    (.simpleRadialFisheye, [500, 320, 240, 0.02], 0.5), (.fisheye, [500, 500, 320, 240], 0.5),
+    (.fieldOfView, [500, 500, 320, 240, 0.6], 0.5), (.division, [500, 500, 320, 240, -0.1], 0.5),
+    (.fullOpenCV, [500, 500, 320, 240, -0.1, 0.02, 0, 0, 0.01, 0.01, 0, 0], 0.5),
+    (.enhancedUnified, [500, 500, 320, 240, 0.5, 1], 0.5),
+  ]
+
+  @Test(arguments: near)
+  func theNearestIsFitted(lens: COLMAPLens, parameters: [Double], limit: Double) throws {
+    let camera = try #require(
+      COLMAPCamera(model: lens, width: 640, height: 480, parameters: parameters))
+    let (found, misfit) = camera.ours
+    let told = try #require(misfit)
+    #expect(told < limit)
+    for r in [0.05, 0.2, 0.4, 0.6] {
+      let pixel = found.project(SIMD3(r, 0, 1)).x
+      #expect(abs(pixel - 320 - 500 * lens.radius(r, camera.extra)) < told + 0.05)
+    }
+  }
+
+  @Test func everyModelHasAName() {
+    #expect(Set(COLMAPLens.allCases.map(\.name)).count == COLMAPLens.allCases.count)
+    for lens in COLMAPLens.allCases { #expect(COLMAPLens(name: lens.name) == lens) }
+  }
+}
