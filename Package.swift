@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],
       swiftSettings: kernelFlags),
-    library("TestSupport", ["Commands"]),
+    library("TestSupport", ["Commands", "CSQLite"]),
 
     tests("Support"),
     tests("Numerics"),
@@ -114,7 +114,7 @@ let package = Package(
     tests("Surface"),
     tests("Texturing"),
     tests("Tracking", ["Capture"]),
-    tests("Formats", ["CSQLite"]),
+    tests("Formats"),
     tests("Drawing"),
     tests("ObjectCapture"),
     tests("Script"),

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Imaging
 import Numerics
 import Scene
 import Support

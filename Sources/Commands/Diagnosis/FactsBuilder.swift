@@ -197,11 +197,7 @@ extension FactsBuilder {
       if let number = numbers[missing.name] { alignment.reasons[number] = missing.reason }
     }
     alignment.models = report.models.map { $0.compactMap { numbers[$0] } }
-    alignment.azimuths = views.views.map { view in
-      found.index(of: view.name).flatMap { found.kept.poses[$0] }.map {
-        atan2($0.center.x, $0.center.z) * 180 / .pi
-      }
-    }
+    alignment.azimuths = azimuths(found, up: report.up.axis)
     alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
     alignment.takeDuplicates(report.duplicates)
     alignment.devices = report.devices.map { DeviceFacts($0) }
@@ -214,6 +210,21 @@ extension FactsBuilder {
       facts.cameras[index].gain = record.freed?.gain
       facts.cameras[index].radialGrowth = record.radialGrowth
       facts.cameras[index].focalSpread = record.focalSpread
+    }
+  }
+
+  /// Directions of the frames; a world of another program has its own middle and up.
+  private func azimuths(
+    _ found: FrameOutput<Reconstruction>, up: SIMD3<Double>?
+  ) -> [Double?] {
+    let turned = up.map { ViewCoverage(found.kept, up: $0).directions } ?? []
+    let known = Dictionary(
+      turned.map { ($0.view, $0.azimuth) }, uniquingKeysWith: { first, _ in first })
+    return views.views.map { view in
+      guard let index = found.index(of: view.name), let pose = found.kept.poses[index] else {
+        return nil
+      }
+      return up == nil ? atan2(pose.center.x, pose.center.z) * 180 / .pi : known[index]
     }
   }
 

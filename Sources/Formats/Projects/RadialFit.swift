@@ -23,7 +23,7 @@ struct RadialFit {
     let pairs = (1...Self.samples).compactMap { index -> (r: Double, d: Double)? in
       let wanted = farthest * Double(index) / Double(Self.samples)
       var (low, high) = (0.0, limit)
-      guard case let reached = radius(limit), !(reached < wanted) else { return nil }
+      if radius(limit) < wanted { return nil }
       for _ in 0..<Self.bisections {
         let middle = (low + high) / 2
         if radius(middle) < wanted { low = middle } else { high = middle }
@@ -32,7 +32,9 @@ struct RadialFit {
       let found = radius(r)
       return found.isFinite ? (r, found) : nil
     }
-    fit(pairs, existing: pinhole)
+    fit(pairs)
+    // A polynomial that folds the picture is no lens: none is nearer then.
+    if camera.distortionFold() != nil { (camera.k1, camera.k2) = (0, 0) }
     misfit = pairs.map { abs(value(at: $0.r) - $0.d) * camera.focal }.max() ?? 0
     let seen = pairs.last?.d ?? 0
     // What lies outside of a pinhole camera's view is off by all of its distance.
@@ -44,7 +46,7 @@ struct RadialFit {
   private func value(at r: Double) -> Double { r * (1 + r * r * (camera.k1 + r * r * camera.k2)) }
 
   /// Solves the two normal equations of `r + k1 r³ + k2 r⁵ = d`.
-  private mutating func fit(_ pairs: [(r: Double, d: Double)], existing: Camera) {
+  private mutating func fit(_ pairs: [(r: Double, d: Double)]) {
     var (a, b, c, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (r, d) in pairs {
       let (p, q) = (r * r * r, r * r * r * r * r)

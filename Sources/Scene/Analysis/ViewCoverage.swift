@@ -31,13 +31,17 @@ public struct ViewCoverage: Sendable {
   /// The registered views, by azimuth.
   public private(set) var directions: [Direction] = []
 
-  /// Takes the poses and points of a reconstruction, whose up is +Y; empty without points.
-  public init(_ reconstruction: Reconstruction) {
+  /// Takes the poses and points of a reconstruction; empty without points.
+  ///
+  /// - Parameter up: The upward direction of its world, length 1; `nil` for +Y. Azimuths count from
+  ///   where the least turn that brings it to +Y takes +Z.
+  public init(_ reconstruction: Reconstruction, up: SIMD3<Double>? = nil) {
+    let turn = up.map { Self.turn($0) } ?? .identity
     guard let middle = reconstruction.points.map(\.position).coordinateMedian() else { return }
     self.middle = middle
     for view in reconstruction.registered {
       guard let center = reconstruction.poses[view]?.center else { continue }
-      let away = center - middle
+      let away = turn * (center - middle)
       let distance = length(away)
       guard distance > 0, distance.isFinite else { continue }
       var azimuth = atan2(away.x, away.z) * 180 / .pi
@@ -48,6 +52,14 @@ public struct ViewCoverage: Sendable {
           elevation: asin(min(max(away.y / distance, -1), 1)) * 180 / .pi, distance: distance))
     }
     directions.sort { ($0.azimuth, $0.view) < ($1.azimuth, $1.view) }
+  }
+
+  /// The least turn that brings a direction to +Y; about +X where that is the opposite one.
+  private static func turn(_ up: SIMD3<Double>) -> Matrix3 {
+    let axis = cross(up, SIMD3(0, 1, 0))
+    let sine = length(axis)
+    guard sine > 0 else { return up.y < 0 ? .rotation(SIMD3(.pi, 0, 0)) : .identity }
+    return .rotation(axis * (atan2(sine, up.y) / sine))
   }
 
   /// The gaps between neighbours in azimuth, the widest first; one of 360° for a single view.

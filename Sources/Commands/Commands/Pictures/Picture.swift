@@ -26,7 +26,9 @@ struct Picture {
       return drawResiduals(try bench.residuals().0, width: width)
     case .coverage:
       try bench.require([.result(.align)], for: "show coverage")
-      return drawCoverage(ViewCoverage(try bench.reconstruction().kept), size: min(width, 1200))
+      let up = try bench.report(of: AlignStep.self).up.axis
+      return drawCoverage(
+        ViewCoverage(try bench.reconstruction().kept, up: up), size: min(width, 1200))
     case .sensorDepth: return try sensorDepth(bench)
     case .dial:
       let session = try bench.openSession()

@@ -17,7 +17,7 @@ struct CoverageCommand: Command {
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     let output = try bench.reconstruction()
-    let coverage = ViewCoverage(output.kept)
+    let coverage = ViewCoverage(output.kept, up: try bench.report(of: AlignStep.self).up.axis)
     let names = output.names
     let gaps = coverage.gaps.map { gap -> Record in
       [

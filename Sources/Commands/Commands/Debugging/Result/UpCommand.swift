@@ -11,7 +11,7 @@ struct UpCommand: Command {
     summary: "Tells where the upward direction comes from and which frames disagree.",
     details:
       "Each registered frame's own vertical, by its gravity or its device's pose, is compared with "
-      + "the model's, +Y; where cameras alone tell it, how far each is from level.",
+      + "the model's (+Y but for models of other programs); where cameras alone tell it, how far each is from level.",
     needs: [.result(.align)],
     examples: [Example("up", prints: "source")])
 
@@ -24,13 +24,14 @@ struct UpCommand: Command {
     let known = Dictionary(
       try bench.loadedCapture().viewSet.views.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a }
     )
+    let modelUp = report.up.axis ?? UpCommand.modelUp
     let deviceUp = UpCommand.deviceUp(output, known)
     var angles: [(name: String, degrees: Double)] = []
     for (index, name) in output.names.enumerated() {
       guard let pose = output.kept.poses[index] else { continue }
       guard
         let degrees = UpCommand.deviation(
-          report.up.source, pose, known[name], deviceUp: deviceUp)
+          report.up.source, pose, known[name], deviceUp: deviceUp, modelUp: modelUp)
       else { continue }
       angles.append((name, degrees))
     }
@@ -53,9 +54,12 @@ struct UpCommand: Command {
   /// Angle between a frame's own vertical and the model's, or of its rows to the horizon; `nil` for a
   /// frame that says nothing.
   ///
-  /// - Parameter deviceUp: The model's up in the world of the device's poses.
+  /// - Parameters:
+  ///   - deviceUp: The model's up in the world of the device's poses.
+  ///   - modelUp: The model's up in its own world.
   private static func deviation(
-    _ source: String, _ pose: RigidTransform, _ view: View?, deviceUp: SIMD3<Double>
+    _ source: String, _ pose: RigidTransform, _ view: View?, deviceUp: SIMD3<Double>,
+    modelUp: SIMD3<Double>
   ) -> Double? {
     switch source {
     case "gravity":
@@ -68,6 +72,7 @@ struct UpCommand: Command {
     }
   }
 
+  /// Up in the world of models of ours.
   private static let modelUp = SIMD3(0.0, 1, 0)
 
   /// The model's up in the world of a device's pose.

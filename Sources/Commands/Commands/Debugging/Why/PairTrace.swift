@@ -92,6 +92,13 @@ struct PairTrace {
         .inliers, pair.inliers, atLeast: minInliers,
         "essential \(pair.essential), fundamental \(pair.fundamental), homography "
           + "\(pair.homography)" + (pair.guided > 0 ? ", \(pair.guided) by guided search" : "")))
+    if pair.inliers >= minInliers, pair.kind == .rejected {
+      checks.append(GateCheck(.verified, 0, atLeast: 1, "counted again here"))
+      end(
+        "\(names) were rejected, though \(pair.inliers) of \(pair.putative) matches fit one "
+          + "geometry when tried again here", .run([.match, .align]))
+      return false
+    }
     guard pair.inliers >= minInliers, pair.kind != .rejected else {
       end(
         "\(names) fit no one geometry: \(pair.inliers) inliers of \(pair.putative) matches, "

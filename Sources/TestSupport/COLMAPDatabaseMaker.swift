@@ -1,11 +1,10 @@
 import CSQLite
 import Foundation
-import TestSupport
 
 /// Writes databases as COLMAP does, through SQLite itself.
-struct COLMAPDatabaseMaker {
+package struct COLMAPDatabaseMaker {
   /// The tables of COLMAP 4.2, as far as they are read.
-  static let schema = [
+  package static let schema = [
     "CREATE TABLE cameras (camera_id INTEGER PRIMARY KEY, model INTEGER, width INTEGER, "
       + "height INTEGER, params BLOB, prior_focal_length INTEGER)",
     "CREATE TABLE images (image_id INTEGER PRIMARY KEY, name TEXT, camera_id INTEGER)",
@@ -19,7 +18,7 @@ struct COLMAPDatabaseMaker {
   ]
 
   /// Two images of one camera with three keypoints each, two matches, one of them an inlier.
-  static let pair =
+  package static let pair =
     schema + [
       camera(1, model: 1, [500, 510, 320, 240]),
       "INSERT INTO images VALUES (7, 'b.jpg', 1), (9, 'a.jpg', 1)",
@@ -28,35 +27,35 @@ struct COLMAPDatabaseMaker {
       matches(7, 9, [0, 1, 2, 2]), geometry(7, 9, [0, 1], config: 2),
     ]
 
-  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     "X'" + bytes.map { String(format: "%02X", $0) }.joined() + "'"
   }
 
-  static func bytes<T>(_ values: [T]) -> [UInt8] { values.withUnsafeBytes { Array($0) } }
+  package static func bytes<T>(_ values: [T]) -> [UInt8] { values.withUnsafeBytes { Array($0) } }
 
-  static func camera(_ id: Int, model: Int, _ parameters: [Double]) -> String {
+  package static func camera(_ id: Int, model: Int, _ parameters: [Double]) -> String {
     "INSERT INTO cameras VALUES (\(id), \(model), 640, 480, \(hex(bytes(parameters))), 1)"
   }
 
-  static func keypoints(_ image: Int, columns: Int, _ values: [Float]) -> String {
+  package static func keypoints(_ image: Int, columns: Int, _ values: [Float]) -> String {
     let rows = values.count / columns
     return "INSERT INTO keypoints VALUES (\(image), \(rows), \(columns), \(hex(bytes(values))))"
   }
 
-  static func number(_ a: Int, _ b: Int) -> Int { 2_147_483_647 * a + b }
+  package static func number(_ a: Int, _ b: Int) -> Int { 2_147_483_647 * a + b }
 
-  static func matches(_ a: Int, _ b: Int, _ values: [UInt32]) -> String {
+  package static func matches(_ a: Int, _ b: Int, _ values: [UInt32]) -> String {
     "INSERT INTO matches VALUES (\(number(a, b)), \(values.count / 2), 2, \(hex(bytes(values))))"
   }
 
-  static func geometry(_ a: Int, _ b: Int, _ values: [UInt32], config: Int) -> String {
+  package static func geometry(_ a: Int, _ b: Int, _ values: [UInt32], config: Int) -> String {
     let f = hex(bytes([0.0, 1, 2, 3, 4, 5, 6, 7, 8]))
     return "INSERT INTO two_view_geometries VALUES (\(number(a, b)), \(values.count / 2), 2, "
       + "\(hex(bytes(values))), \(config), \(f), NULL, NULL, NULL, NULL)"
   }
 
   /// Runs statements on a new database.
-  static func make(_ statements: [String], in folder: TemporaryFolder) throws -> URL {
+  package static func make(_ statements: [String], in folder: TemporaryFolder) throws -> URL {
     let url = folder.url.appendingPathComponent("database.db")
     try? FileManager.default.removeItem(at: url)
     var handle: OpaquePointer?
@@ -68,7 +67,7 @@ struct COLMAPDatabaseMaker {
     return url
   }
 
-  struct Refused: Error {
+  package struct Refused: Error {
     var statement: String
     var reason: String
   }
