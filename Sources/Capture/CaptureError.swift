@@ -17,6 +17,8 @@ public enum CaptureError: Error, Equatable {
   case wrongFormat(URL, format: CaptureFormat)
   /// `transforms.json` is not what it should be.
   case badTransforms(URL, FileProblem)
+  /// What the project of another program says of its images cannot be.
+  case badProject(URL, FileProblem)
   /// The text of `--camera` gives no intrinsics.
   case badCamera(text: String, CameraProblem)
 }

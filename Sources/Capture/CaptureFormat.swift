@@ -12,4 +12,8 @@ public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
   case guidedCapture = "guided-capture"
   /// One file without photographs, written by `bundle`.
   case bundle
+  /// COLMAP's database and models, with the images or without.
+  case colmap
+  /// OpenSfM's models and tracks, with the images or without.
+  case openSfM = "opensfm"
 }

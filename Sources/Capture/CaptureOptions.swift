@@ -12,6 +12,8 @@ public struct CaptureOptions: StageOptions {
   /// A folder of masks, 0 where a photograph is ignored; empty for what the files name, `none` to
   /// use none.
   public var masks = ""
+  /// A folder of a project's images; empty for where they usually are.
+  public var images = ""
   /// Whether masks say the opposite: white is ignored.
   public var invertMasks = false
   /// Whether the sensor's depth is used.
@@ -40,7 +42,7 @@ public struct CaptureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,
-      "Folder of photographs, a transforms.json, or a bundle."
+      "Folder of photographs, a transforms.json, a bundle, or a project of COLMAP or OpenSfM."
     ).positional(required: true),
     .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
     .text(
@@ -50,6 +52,9 @@ public struct CaptureOptions: StageOptions {
     .text(
       "masks", \.masks, kind: .path,
       "Folder of mask images named like the photographs, black is ignored; none uses no masks."),
+    .text(
+      "images", \.images, kind: .path,
+      "Folder of the images of a COLMAP or OpenSfM project, where that is not images."),
     .flag("invert-masks", \.invertMasks, "White is ignored instead."),
     .flag("depth", \.depth, "Use the sensor's depth."),
     .number(

@@ -65,7 +65,7 @@ import Testing
     "UPDATE keypoints SET data = 'text'", "UPDATE keypoints SET data = NULL",
     "UPDATE matches SET data = X'00000000'", "UPDATE matches SET rows = 9223372036854775807",
     "UPDATE matches SET data = X'00000000FFFFFFFF0200000002000000'",
-    "UPDATE matches SET pair_id = -5", "UPDATE matches SET pair_id = 3",
+    "UPDATE matches SET pair_id = -5", "UPDATE matches SET pair_id = 0",
     "UPDATE two_view_geometries SET config = 'a'", "UPDATE cameras SET model = 44",
     "UPDATE cameras SET width = 0", "UPDATE cameras SET params = X'00'",
     "UPDATE cameras SET params = X'000000000000F07F000000000000F07F000000000000F07F000000000000F07F'",

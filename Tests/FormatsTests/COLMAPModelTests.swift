@@ -131,9 +131,9 @@ import Testing
 
   /// Models that ours comes near, and how near for a picture of 65°, pixels.
   private static let near: [(COLMAPLens, [Double], Double)] = [
-    (.openCVFisheye, [500, 500, 320, 240, 0.01, 0, 0, 0], 0.5),
-    (.simpleRadialFisheye, [500, 320, 240, 0.02], 0.5), (.fisheye, [500, 500, 320, 240], 0.5),
-    (.fieldOfView, [500, 500, 320, 240, 0.6], 0.5), (.division, [500, 500, 320, 240, -0.1], 0.5),
+    (.openCVFisheye, [500, 500, 320, 240, 0.01, 0, 0, 0], 1.2),
+    (.simpleRadialFisheye, [500, 320, 240, 0.02], 1.2), (.fisheye, [500, 500, 320, 240], 1.2),
+    (.fieldOfView, [500, 500, 320, 240, 0.6], 3), (.division, [500, 500, 320, 240, -0.1], 0.5),
     (.fullOpenCV, [500, 500, 320, 240, -0.1, 0.02, 0, 0, 0.01, 0.01, 0, 0], 0.5),
     (.enhancedUnified, [500, 500, 320, 240, 0.5, 1], 0.5),
   ]

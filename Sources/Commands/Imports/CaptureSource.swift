@@ -8,6 +8,8 @@ struct OpenedCapture {
   var results: (any ForeignResults)?
   /// What was measured of photographs that are not here, by index.
   var qualities: [Int: FrameQuality?] = [:]
+  /// What is to be said of the results.
+  var remarks: [String] = []
   /// The seed that results were made with.
   var seed: UInt64?
 }
@@ -26,6 +28,9 @@ enum CaptureSource {
       return OpenedCapture(
         capture: bundle.capture, results: bundle, qualities: bundle.qualities,
         seed: bundle.header.seed)
+    }
+    if let project = try ProjectSource.open(url, options: options, sound: sound, in: context) {
+      return project
     }
     return OpenedCapture(
       capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))

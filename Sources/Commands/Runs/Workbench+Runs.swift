@@ -124,7 +124,10 @@ extension Workbench {
     for run in chain {
       target.results[run.stage.rawValue] = run.record.key
       let standard = Pipeline.step(run.stage)?.texts([:]) ?? [:]
-      let values = run.record.options.filter { standard[$0.key] != $0.value }
+      // Settings of another program are none of ours.
+      let values = run.record.options.filter {
+        run.record.origin == nil && standard[$0.key] != $0.value
+      }
       target.values[run.stage.rawValue] = values.isEmpty ? nil : values
     }
     let used = Set(entry.record.viewNames)

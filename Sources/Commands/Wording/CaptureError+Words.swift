@@ -20,6 +20,7 @@ extension CaptureError: Worded {
     case .wrongFormat(let url, let format):
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
+    case .badProject(let url, let problem): "\(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
     }
@@ -47,6 +48,7 @@ extension CaptureFormat {
     switch self {
     case .nerfstudio: "it has no transforms.json"
     case .bundle: "it is a folder, and a bundle is one file"
+    case .colmap, .openSfM: "it holds no project"
     case .captureSample: "no _depth.TIF or _gravity.TXT lies beside the photographs"
     default: "it has no Images folder beside Snapshots, Checkpoints or Models"
     }

@@ -6,4 +6,16 @@ extension ResultOrigin: Worded {
     case .opensfm: "OpenSfM's run"
     }
   }
+
+  /// Behind a reason that the program itself does not tell.
+  var reading: String {
+    "; read off \(title)'s own keypoints, matches and points, as it does not store why"
+  }
+
+  private var title: String {
+    switch self {
+    case .colmap: "COLMAP"
+    case .opensfm: "OpenSfM"
+    }
+  }
 }

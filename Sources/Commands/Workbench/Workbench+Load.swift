@@ -30,7 +30,7 @@ extension Workbench {
     opened.keptSound = known
     opened.sound = options.verify ? SoundFiles(of: loaded, known: known) : known
     try? opened.keepSound()
-    var remarks = notes(loaded) + (try adopt(source, in: opened))
+    var remarks = source.remarks + notes(loaded) + (try adopt(source, in: opened))
     if !taken.isEmpty {
       remarks.append("as last time: \(taken.joined(separator: " ")) (--forget leaves that aside)")
     }
@@ -102,6 +102,7 @@ extension Workbench {
   private func resolved(_ options: CaptureOptions) -> CaptureOptions {
     var options = options
     if !options.masks.isEmpty && !options.hasNoMasks { options.masks = url(options.masks).path }
+    if !options.images.isEmpty { options.images = url(options.images).path }
     return options
   }
 

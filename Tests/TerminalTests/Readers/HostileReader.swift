@@ -15,7 +15,7 @@ struct HostileReader: Sendable {
 
   /// Every reader.
   static let all: [HostileReader] =
-    images + capturedFiles + poses + storedFiles + texts
+    images + capturedFiles + poses + projects + storedFiles + texts
 
   /// The reader of that name.
   static func named(_ name: String) -> HostileReader? { all.first { $0.name == name } }

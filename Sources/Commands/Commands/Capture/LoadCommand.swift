@@ -9,9 +9,14 @@ struct LoadCommand: Command {
       "Opens a folder of photographs, another capture or a bundle, and the results kept for it.",
     details: "Each photograph is decoded once, unless --no-verify says otherwise; damaged and "
       + "unreadable ones are left out and listed with their reasons. Results are kept in "
-      + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR.",
+      + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR. Projects of COLMAP "
+      + "(database.db, sparse/N) and OpenSfM (reconstruction.json) bring their results along, which "
+      + "status calls theirs; each of their models is a run.",
     examples: [
       Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),
+      Example(
+        "load photos; export poses project --format colmap; load project",
+        prints: "project: 18 frames, 400 × 300, focal length: given, without photographs"),
       Example(
         "load photos/Images --camera 462.3,462.3,200,150",
         prints: "Images: 18 frames, 400 × 300, focal length: given"),

@@ -85,6 +85,9 @@ struct DecisionRecords {
   /// A setting that a stage ran with, as text; `nil` before a run.
   func setting(_ name: String, of stage: StageName) -> String? { records[stage]?.options[name] }
 
+  /// Who made the result of a stage; `nil` for results of ours.
+  func origin(of stage: StageName) -> ResultOrigin? { records[stage]?.origin }
+
   /// A limit that a stage ran with; `standard` before a run.
   func limit(_ name: String, of stage: StageName, standard: Int) -> Int {
     setting(name, of: stage).flatMap { Int($0) } ?? standard

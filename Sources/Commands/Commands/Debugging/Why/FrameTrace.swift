@@ -121,7 +121,8 @@ struct FrameTrace {
       let reason = missing?.reason ?? .notMatched
       checks.append(contentsOf: reason.checks)
       end(
-        "\(frame) is not registered: \(missing?.words ?? reason.words)",
+        "\(frame) is not registered: \(missing?.words ?? reason.words)"
+          + (records.origin(of: .align)?.reading ?? ""),
         reason.next(for: frame, records))
       return false
     }

@@ -1,0 +1,120 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// The images of another program's project as a capture: those that are here, and the others by name
+/// and size alone.
+public struct ProjectImages: Sendable {
+  /// An image as the project names it.
+  public struct Entry: Sendable {
+    /// Relative to the folder of images; the name of the frame as well.
+    public var name: String
+    /// Index of its camera.
+    public var camera: Int
+
+    /// An image of a camera.
+    public init(name: String, camera: Int) { (self.name, self.camera) = (name, camera) }
+  }
+
+  /// The project's folder.
+  public var folder: URL
+  /// Where the images may be; `nil` where there is no such folder.
+  public var images: URL?
+  /// The images in order.
+  public var entries: [Entry]
+  /// The project's cameras.
+  public var cameras: [ViewCamera]
+
+  /// Images of a project.
+  public init(folder: URL, images: URL?, entries: [Entry], cameras: [ViewCamera]) {
+    (self.folder, self.images) = (folder, images)
+    (self.entries, self.cameras) = (entries, cameras)
+  }
+
+  /// The capture with the project's own cameras.
+  ///
+  /// - Throws: `CaptureError.badProject` for names or sizes that cannot be, `Cancelled`.
+  public func capture(
+    format: CaptureFormat, options: CaptureOptions, sound: SoundFiles, in context: RunContext
+  ) throws -> Capture {
+    let check = ImageCheck(isWanted: options.verify, sound: sound)
+    let found = try context.parallelMap(entries, label: "Reading photographs") { entry, _ in
+      look(for: entry, check)
+    }
+    let frames = zip(entries, found).map { Frame(name: $0.name, info: $1.info) }
+    let views = zip(entries, found).map {
+      View(name: $0.name, image: $1.info.source, camera: $0.camera)
+    }
+    let capture = Capture(
+      name: folder.lastPathComponent, url: folder, format: format, frames: frames,
+      viewSet: ViewSet(views: views, cameras: cameras),
+      notes: zip(entries, found).compactMap { entry, found in
+        found.problem.map { FileRemark(file: entry.name, .notUsed($0)) }
+      })
+    do {
+      try capture.validate()
+    } catch let problem as FileProblem {
+      throw CaptureError.badProject(folder, problem)
+    }
+    return capture
+  }
+
+  /// The image's file, where it is one of the camera's size; what is wrong with it else.
+  private func look(for entry: Entry, _ check: ImageCheck) -> (
+    info: ImageInfo, problem: FileProblem?
+  ) {
+    let camera = cameras[entry.camera].camera
+    let place = (images ?? folder).appendingPathComponent(entry.name)
+    let absent = ImageInfo(
+      absent: .project, url: place, format: .jpeg, width: camera.width, height: camera.height)
+    guard let images, let path = try? FolderPath(folder: images).inside(entry.name),
+      FileKind.at(images.appendingPathComponent(path)) == .file
+    else { return (absent, nil) }
+    do {
+      var info = try check.info(path, in: images)
+      // COLMAP takes the pixels as they are stored, whatever EXIF says of their orientation.
+      if info.storedWidth == camera.width && info.storedHeight == camera.height {
+        info.orientation = .up
+      }
+      guard info.width == camera.width, info.height == camera.height else {
+        return (
+          absent,
+          .sizesDiffer(
+            image: SIMD2(info.width, info.height), intrinsics: SIMD2(camera.width, camera.height))
+        )
+      }
+      return (info, nil)
+    } catch {
+      return (absent, FileProblem(error))
+    }
+  }
+}
+
+extension Capture {
+  /// The capture of a project with the cameras that `load --camera` asks for.
+  ///
+  /// - Throws: `CaptureError.badCamera`.
+  public func applying(_ options: CaptureOptions) throws -> Capture {
+    guard !options.camera.isEmpty else { return self }
+    var copy = self
+    for index in viewSet.cameras.indices {
+      let owned = viewSet.views.indices.first { viewSet.views[$0].camera == index }
+      guard let owned else { continue }
+      let info = frames[owned].info
+      if let reading = CameraReading(rawValue: options.camera) {
+        let focal = reading == .auto ? FocalEstimate(guessing: info) : FocalEstimate(of: info)
+        copy.viewSet.cameras[index] = ViewCamera(
+          camera: Camera(width: info.width, height: info.height, focal: focal.pixels),
+          source: focal.source)
+      } else {
+        let given = try CameraOverride(parsing: options.camera)
+        try given.check(width: info.width, height: info.height, text: options.camera)
+        copy.viewSet.cameras[index] = ViewCamera(
+          camera: given.camera(width: info.width, height: info.height), source: .given)
+      }
+    }
+    return copy
+  }
+}

@@ -1,0 +1,128 @@
+import Formats
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Loads a project in the way of COLMAP, in which images are lost for every reason there is.
+@Suite struct ProjectTests {
+  private let folder: TemporaryFolder
+  private let made: SyntheticProject
+
+  init() throws {
+    folder = try TemporaryFolder()
+    made = try SyntheticProject(in: folder)
+  }
+
+  private func shell() -> Shell {
+    Shell(bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+  }
+
+  @discardableResult
+  private func type(_ text: String, _ shell: inout Shell) throws -> Value {
+    _ = try shell.run(Source(name: "t", text: text))
+    return shell.variables["last"] ?? .null
+  }
+
+  private func loaded() throws -> Shell {
+    var shell = shell()
+    try type("load project", &shell)
+    return shell
+  }
+
+  @Test func everyLostImageHasTheReasonThatItWasGiven() throws {
+    var shell = try loaded()
+    let found = try shell.bench.reconstruction()
+    #expect(found.kept.registered.count == 5)
+    let reasons = Dictionary(
+      found.kept.unregistered.map { ($0.name, $0.reason) }, uniquingKeysWith: { a, _ in a })
+    #expect(reasons.count == SyntheticProject.names.count - 5)
+    #expect(reasons["few.jpg"] == .fewKeypoints(count: 10, limit: 30))
+    #expect(reasons["rejected.jpg"] == .noVerifiedPair(tried: 1, matches: 12, inliers: 0))
+    #expect(reasons["alone.jpg"] == .notMatched)
+    #expect(reasons["unseen.jpg"] == .fewVisiblePoints(pairs: 1, visible: 20, limit: 30))
+    guard case .fewInliers(1, 60, let inliers, 30)? = reasons["wrong.jpg"] else {
+      Issue.record("wrong.jpg: \(String(describing: reasons["wrong.jpg"]))")
+      return
+    }
+    #expect(inliers < 30)
+    #expect(
+      reasons["given-up.jpg"] == .poseFoundAgain(pairs: 1, visible: 60, inliers: 60, limit: 30))
+    #expect(reasons["other1.jpg"] == .otherModel(views: 3, links: 1))
+  }
+
+  @Test(arguments: SyntheticProject.names)
+  func whyNamesAGateAValueALimitAndALine(name: String) throws {
+    var shell = try loaded()
+    let record = try #require(try type("why \(name)", &shell).record)
+    guard record["registered"] == .bool(false) else { return }
+    #expect(record["stopped_by"]?.text.isEmpty == false)
+    #expect(record["value"]?.number != nil && record["limit"]?.number != nil)
+    #expect((record["next"]?.text ?? "") + (record["advice"]?.text ?? "") != "")
+  }
+
+  @Test func posesAndPointsStayAsTheyAre() throws {
+    var shell = try loaded()
+    let found = try shell.bench.reconstruction()
+    for (name, pose) in zip(found.names, found.kept.poses) {
+      guard let pose else { continue }
+      let truth = try #require(made.poses[name])
+      #expect(rotationAngle(pose.rotation, truth.rotation) < 1e-9)
+      #expect(length(pose.translation - truth.translation) < 1e-12)
+    }
+    #expect(found.kept.points.count == 60)
+  }
+
+  @Test func resultsAreOfTheOtherProgramAndOursComeAfter() throws {
+    var shell = try loaded()
+    let rows = try #require(try type("status", &shell).table)
+    #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
+    #expect(shell.bench.records[.align]?.origin == .colmap)
+    let before = shell.bench.runs().count
+    // Two models, the smaller one first.
+    #expect(before == 4)
+    try type("align", &shell)
+    #expect(shell.bench.records[.align]?.origin == nil)
+    let difference = try #require(try type("diff 4 5", &shell).record)
+    #expect(difference["gained"] != nil)
+    try type("use 3", &shell)
+    #expect(shell.bench.records[.align]?.origin == .colmap)
+    #expect(try shell.bench.reconstruction().kept.registered.count == 3)
+    #expect(try shell.bench.freshness(of: .align) == .fresh)
+  }
+
+  @Test func everyCommandThatLooksAnswersWithoutImages() throws {
+    var shell = try loaded()
+    for line in [
+      "frames", "status", "graph", "matrix", "pair a0.jpg a1.jpg", "why a0.jpg a1.jpg", "residuals",
+      "cameras", "coverage", "tracks", "components", "diagnose", "doctor", "up", "scale",
+      "report match", "export poses p.json", "export poses c --format colmap",
+    ] {
+      #expect(throws: Never.self, "\(line)") { try type(line, &shell) }
+    }
+    #expect(throws: Diagnostic.self) { try type("features", &shell) }
+  }
+
+  @Test func aSecondLoadKeepsWhatWasDoneSince() throws {
+    var first = try loaded()
+    try type("align", &first)
+    let key = first.bench.records[.align]?.key
+    first = shell()
+    try type("load project", &first)
+    #expect(first.bench.records[.align]?.key == key)
+  }
+
+  @Test func aModelAloneIsReadByItsTracks() throws {
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/database.db"))
+    var shell = try loaded()
+    #expect(try shell.bench.reconstruction().kept.registered.count == 5)
+    #expect(try shell.bench.pairs().kept.contains { $0.inliers.count == 60 })
+    try type("graph; residuals; cameras; coverage; tracks; diagnose", &shell)
+  }
+}
