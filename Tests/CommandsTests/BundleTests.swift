@@ -1,5 +1,8 @@
 import Capture
 import Foundation
+import Geometry
+import Imaging
+import Numerics
 import Scene
 import Script
 import Support
@@ -108,6 +111,44 @@ import Testing
     #expect(runner.shell.bench.records[.align]?.options["max-error"] == "3")
     #expect(
       runner.shell.bench.runs().map(\.stage.rawValue) == ["features", "match", "align", "align"])
+  }
+
+  @Test func allThatIsKnownOfAPhotographIsKept() throws {
+    var metadata = PhotoMetadata()
+    (metadata.make, metadata.model, metadata.orientation) = ("a", "b", .left)
+    (metadata.focalLength, metadata.focalLength35) = (4.2, 28.1)
+    (metadata.focalPlaneX, metadata.focalPlaneY) = (100.5, 0.1 + 0.2)
+    (metadata.exposureTime, metadata.fNumber, metadata.iso) = (1 / 3, 1.8, 100)
+    (metadata.time, metadata.pixelWidth, metadata.pixelHeight) = (1e9 + 0.123, 4000, 3000)
+    let url = URL(fileURLWithPath: "/nowhere/a.ocsbundle")
+    let info = ImageInfo(
+      absent: .bundle, url: url.appendingPathComponent("x/a.heic"), format: .heic, width: 40,
+      height: 30, orientation: .left, metadata: metadata, fileBytes: 9)
+    var view = View(name: "x/a.heic", image: info.source, camera: 0)
+    view.mask = info.url.appendingPathExtension("mask")
+    (view.isMaskInverted, view.time, view.orientation) = (true, 0.1, 2)
+    view.gravity = SIMD3(0, 0.6, 0.8)
+    view.devicePose = RigidTransform(
+      rotation: Matrix3(columns: SIMD3(0, 1, 0), SIMD3(-1, 0, 0), SIMD3(0, 0, 1)),
+      translation: SIMD3(1 / 3, -2, 0.1))
+    let cells = try #require(
+      DepthCells(width: 4, height: 3, places: [5], depths: [0.7], confidences: []))
+    view.depth = .scaled(.cells(cells), by: 0.001)
+    var camera = Camera(width: 30, height: 40, focal: 100 / 3)
+    camera.k1 = -0.01
+    var capture = Capture(
+      name: "a", url: url, format: .bundle, frames: [Frame(name: "x/a.heic", info: info)],
+      viewSet: ViewSet(
+        views: [view], cameras: [ViewCamera(camera: camera, source: .exifFocalPlane)]),
+      skipped: [FileRemark(file: "b.jpg", .skipped(.image(.notAnImage(url, found: "text"))))],
+      notes: [FileRemark(file: "c.jpg", .samePicture(as: "x/a.heic"))])
+    capture.unusedMasks = "Masks"
+    let bytes = try StoredReport.bytes(BundledCapture(capture))
+    let read = try StoredReport.report(bytes, as: BundledCapture.self)
+    var found = try read.capture(at: url) { _ in cells }
+    #expect(found.skipped.map(\.words) == capture.skipped.map(\.words))
+    found.skipped = capture.skipped
+    #expect(found == capture)
   }
 
   @Test func theSeedComesWithTheBundle() throws {

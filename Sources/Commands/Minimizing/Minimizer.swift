@@ -67,10 +67,8 @@ final class Minimizer {
   private func tell() {
     let rest = 2 * best.count
     fraction = max(fraction, Double(count) / Double(count + rest))
-    let left = count > 0 ? seconds / Double(count) * Double(rest) : 0
-    let estimate = count > 0 ? ", about \(HumanText.duration(left.rounded())) more" : ""
     context.progress(
-      "Minimizing, \(best.count) of \(trials.names.count) frames left\(estimate)", fraction)
+      "Minimizing, \(best.count) of \(trials.names.count) frames left", fraction)
   }
 
   /// What is said of the frames that are left.

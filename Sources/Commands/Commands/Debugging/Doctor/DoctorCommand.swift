@@ -29,7 +29,10 @@ struct DoctorCommand: Command {
         "worst": .string(findings.first?.severity.rawValue ?? "none"),
         "findings": .list(rows.map { .record($0) }),
         "inventory": .list(inventory.map { .record($0) }),
-      ])
+      ],
+      remarks: examination.capture.hasPhotographs
+        ? []
+        : ["the photographs are not here: their pixels, masks and depth maps were not looked at"])
   }
 
   private static func record(
