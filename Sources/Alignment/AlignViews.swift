@@ -4,9 +4,11 @@ import Scene
 import Support
 
 /// Finds camera poses, intrinsics and sparse points from verified pairs: the `align` stage.
-public struct AlignViews: Stage {
+public struct AlignViews: Stage, Sendable {
   /// The stage's name in reports and cache keys.
   public static let name = "align"
+  /// The kinds of steps it announces.
+  public typealias Event = AlignEvent
   /// Progress while the world is found, as shares of the stage.
   private static let progressOfWorld = 0.97...0.99
 
@@ -21,13 +23,14 @@ public struct AlignViews: Stage {
   ) throws -> (Reconstruction, AlignReport) {
     try input.validate()
     let problem = MappingProblem(input, options)
-    try problem.checkRequestedPair()
+    try problem.checkRequests()
     var pipeline = MappingPipeline(problem, in: context)
     guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
     let model = mapped.sparse
     let frame = try WorldFrame(model, problem, in: context.part(Self.progressOfWorld))
     var result = ReconstructionBuilder(
-      problem: problem, model: model, features: input.features, frame: frame
+      problem: problem, model: model, features: input.features,
+      worldFromModel: frame.worldFromModel, isMetric: frame.isMetric
     ).build()
     let placement = DevicePlacement(model, problem, frame)
     for (view, pose) in placement.poses {

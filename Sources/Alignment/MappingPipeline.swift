@@ -12,6 +12,10 @@ struct MappingPipeline {
   static let progressOfGrowth = 0.85
   static let progressOfFinalAdjustment = 0.86
 
+  /// What steps of models are called that are built again, and of those besides the main one.
+  static let rebuildScope = "without pairs of sides that look alike"
+  static let extraScope = "another model"
+
   /// All verified pairs.
   let problem: MappingProblem
   let context: RunContext
@@ -49,7 +53,7 @@ struct MappingPipeline {
     let silent = silent
     var disambiguation = Disambiguation(first, of: problem, in: silent) { fewer in
       let tracks = try InitialTracks(fewer, in: silent)
-      var selection = MethodSelection(fewer, tracks, in: silent)
+      var selection = MethodSelection(fewer, tracks, in: silent.within(Self.rebuildScope))
       return try selection.model()
     }
     let main = try disambiguation.run()
@@ -68,7 +72,8 @@ struct MappingPipeline {
       try context.checkCancellation()
       let isAllowed = isTried.map { !$0 }
       guard isAllowed.count(where: { $0 }) >= SparseModel.minViews else { break }
-      var seed = IncrementalMapper(main.problem, main.initialTracks, in: silent)
+      var seed = IncrementalMapper(
+        main.problem, main.initialTracks, in: silent.within(Self.extraScope))
       seed.isAllowed = isAllowed
       seed.model.cameras = main.sparse.cameras
       var search = InitialPairSearch(seed)
@@ -100,6 +105,9 @@ struct MappingPipeline {
       return
     }
     mapper.registrations += other.registrations
+    try context.step(
+      AlignEvent.merged, other.model.registered.map(problem.name),
+      [Double(mapper.model.registeredCount), Double(kept)], state: AlignState(mapper))
     try mapper.grow()
     main.update(from: mapper)
   }

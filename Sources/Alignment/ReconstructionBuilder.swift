@@ -7,13 +7,14 @@ struct ReconstructionBuilder {
   let problem: MappingProblem
   let model: SparseModel
   let features: [Features]
-  let frame: WorldFrame
+  let worldFromModel: Similarity
+  let isMetric: Bool
 
   func build() -> Reconstruction {
     var result = Reconstruction(
       cameras: model.cameras, viewCameras: problem.cameraOf,
-      poses: model.poses.map { $0.map(frame.worldFromModel.applied) })
-    result.isMetric = frame.isMetric
+      poses: model.poses.map { $0.map(worldFromModel.applied) })
+    result.isMetric = isMetric
     result.points = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map(point)
     return result
   }
@@ -36,7 +37,7 @@ struct ReconstructionBuilder {
     }
     let mean = colored > 0 ? color / colored : SIMD3(128, 128, 128)
     return ScenePoint(
-      position: frame.worldFromModel * model.positions[track],
+      position: worldFromModel * model.positions[track],
       color: SIMD3(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z)),
       error: (sum / Double(max(used.count, 1))).squareRoot(),
       track: used.map { id in

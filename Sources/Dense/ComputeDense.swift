@@ -7,9 +7,11 @@ import Support
 ///
 /// The maps hold only depths that enough other views confirm. Views without sources, sparse points
 /// or a readable image get no map; the report says why.
-public struct ComputeDense: Stage {
+public struct ComputeDense: Stage, Sendable {
   /// The command that runs the stage.
   public static let name = "dense"
+  /// The kinds of steps it announces.
+  public typealias Event = DenseEvent
   let options: DenseOptions
   /// Decodes a view; replaced in tests.
   var load: @Sendable (View, DenseOptions) throws -> DenseFrame = {
@@ -26,6 +28,9 @@ public struct ComputeDense: Stage {
     try check(input)
     var preparation = DensePreparation(input: input, options: options, load: load)
     let views = try preparation.run(in: context.part(0...0.04))
+    for (view, sources) in zip(views, preparation.sources) {
+      try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
+    }
     let search = PatchMatchStereo(
       views: views, sources: preparation.sources, sensors: preparation.sensors,
       levels: preparation.levels, options: options)

@@ -42,6 +42,8 @@ public struct CachedFeatures: Sendable {
 public struct ExtractFeatures: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
   public static let name = "features"
+  /// The kinds of steps it announces.
+  public typealias Event = FeatureEvent
   let options: FeatureOptions
   /// Creates the stage.
   public init(options: FeatureOptions) { self.options = options }
@@ -61,14 +63,27 @@ public struct ExtractFeatures: Stage, Sendable {
   ) throws -> ([Features], FeatureReport) {
     let results = try context.parallelMap(input.views.views, label: "Extracting features") {
       view, _ -> Found in
+      let found: Found
       if let known = input.known(view, options), known.report.problem == nil || !view.isHere {
-        return (known.features, known.report)
+        found = (known.features, known.report)
+      } else {
+        found = try extract(view, context)
       }
-      return try extract(view, context)
+      try announce(found.report, context)
+      return found
     }
     ocs_give_back_memory()
     try requireEnough(results.map(\.report))
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
+  }
+
+  private func announce(_ image: FeatureReport.Image, _ context: RunContext) throws {
+    guard image.problem == nil else {
+      return try context.step(FeatureEvent.unreadable, [image.name])
+    }
+    try context.step(
+      FeatureEvent.detected, [image.name],
+      [Double(image.keypoints), image.coverage, Double(image.masked)])
   }
 
   private func requireEnough(_ images: [FeatureReport.Image]) throws {

@@ -32,6 +32,8 @@ public struct MatchInput: Sendable {
 public struct MatchViews: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
   public static let name = "match"
+  /// The kinds of steps it announces.
+  public typealias Event = MatchEvent
   let options: MatchOptions
   /// Creates the stage.
   public init(options: MatchOptions) { self.options = options }
@@ -68,11 +70,18 @@ public struct MatchViews: Stage, Sendable {
     let verification = PairVerification(
       options: options, input: input,
       sets: try descriptorSets(input.features, rest, training, context.part(0.05...0.1)))
+    try verification.announceDescriptors(in: context)
     let seed = context.seed
     let results = try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
-      if let result = cached[pair] { return result }
-      var random = RandomStream(seed: seed, stream: input.stream(pair))
-      return verification.run(pair, &random)
+      let result: PairResult
+      if let known = cached[pair] {
+        result = known
+      } else {
+        var random = RandomStream(seed: seed, stream: input.stream(pair))
+        result = try verification.run(pair, &random, in: context)
+      }
+      try verification.announce(result, in: context)
+      return result
     }
     let names = input.views.views.map(\.name)
     let report = MatchReport(

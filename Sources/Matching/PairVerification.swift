@@ -33,10 +33,17 @@ struct PairVerification: Sendable {
   }
 
   /// Matches and verifies a pair; a pair that fails a test is returned with that test.
-  func run(_ pair: ViewIndexPair, _ random: inout RandomStream) -> PairResult {
+  ///
+  /// - Throws: What ends the run at a step of it.
+  func run(
+    _ pair: ViewIndexPair, _ random: inout RandomStream, in context: RunContext
+  ) throws -> PairResult {
     let all = putative(pair)
     let still = staticShare(all, pair)
     let matches = moving(all, pair)
+    try context.step(
+      MatchEvent.matched, [views.views[pair.first].name, views.views[pair.second].name],
+      [Double(matches.count), still])
     var result = ViewPair(
       first: pair.first, second: pair.second, kind: .rejected, putative: matches.count, inliers: [])
     var report = MatchReport.Pair(

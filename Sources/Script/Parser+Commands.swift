@@ -9,11 +9,24 @@ extension Parser {
     var arguments: [Argument] = []
     skipBlanks()
     while !isAtStatementEnd, !startsRedirection, current != UInt8(ascii: "{") {
-      arguments.append(try argument())
+      arguments.append(try name == Self.conditional ? guarded() : argument())
       skipBlanks()
     }
     let span = Span(source, start..<max(arguments.last?.end ?? 0, nameWord.span.range.upperBound))
     return CommandCall(name: name, nameSpan: nameWord.span, arguments: arguments, span: span)
+  }
+
+  /// The command whose arguments may end in `if EXPRESSION`.
+  private static let conditional = "break"
+
+  /// An argument, or the condition after a bare `if`.
+  private mutating func guarded() throws -> Argument {
+    let start = position
+    guard starts(with: "if"), let next = peek(2), Parser.isBlank(next) else {
+      return try argument()
+    }
+    position += 2
+    return .condition("if", try condition(), span: span(from: start))
   }
 
   private mutating func argument() throws -> Argument {
@@ -46,7 +59,7 @@ extension Parser {
   private mutating func condition() throws -> Expression {
     skipBlanks()
     let start = position
-    guard !isAtStatementEnd else { throw error("--where needs an expression") }
+    guard !isAtStatementEnd else { throw error("a condition needs an expression") }
     let value = try quotedCondition() ?? expression()
     guard case .literal(.string(let text)) = value.node else { return value }
     do {

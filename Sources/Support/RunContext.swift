@@ -13,6 +13,10 @@ public struct RunContext: Sendable {
   public var onProgress: @Sendable (ProgressEvent) -> Void
   /// Receives one-line remarks meant for `--verbose`.
   public var onLog: @Sendable (String) -> Void
+  /// Receives each step with a look at the state after it, and may hold the work or end it by an
+  /// error; `nil` where nobody looks. Set `threads` to 1 with it: the steps then come in one order.
+  public var onStep: (@Sendable (StageStep, () -> (any Sendable)?) throws -> Void)?
+  var scope = ""
   var lower = 0.0
   var upper = 1.0
 
@@ -53,6 +57,28 @@ public struct RunContext: Sendable {
     var copy = self
     copy.onProgress = { _ in }
     return copy
+  }
+
+  /// The same context for a part of the work that is named in its steps.
+  public func within(_ scope: String) -> RunContext {
+    var copy = self
+    copy.scope = scope
+    return copy
+  }
+
+  /// Announces a step that was just done; costs nothing where nobody looks.
+  ///
+  /// - Parameters:
+  ///   - views: Names of the views it is about.
+  ///   - figures: What came of it, in the order of the event's names.
+  ///   - state: The state after it, for commands that look at it.
+  public func step(
+    _ event: some StepEvent, _ views: @autoclosure () -> [String] = [],
+    _ figures: @autoclosure () -> [Double] = [],
+    state: @autoclosure () -> (any Sendable)? = nil
+  ) throws {
+    guard let onStep else { return }
+    try onStep(StageStep(event, views: views(), figures: figures(), scope: scope), state)
   }
 
   /// Passes a remark on to `onLog`.

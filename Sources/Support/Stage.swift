@@ -4,6 +4,8 @@ public protocol Stage {
   associatedtype Input
   associatedtype Output
   associatedtype Report: Codable & Sendable
+  /// The kinds of steps it announces; the default is for stages without.
+  associatedtype Event: StepEvent = NoStep
 
   /// The command's name, for example `features`.
   static var name: String { get }

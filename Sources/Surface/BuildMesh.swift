@@ -7,9 +7,11 @@ import Support
 /// Region of interest, merged samples, screened Poisson reconstruction on an adaptive octree, crack
 /// free extraction, cut at the box, trimming where nothing was seen, removal of small pieces, and
 /// quadric simplification to the triangle budget. World frame and unit are the cloud's.
-public struct BuildMesh: Stage {
+public struct BuildMesh: Stage, Sendable {
   /// The command that runs the stage.
   public static let name = "mesh"
+  /// The kinds of steps it announces.
+  public typealias Event = MeshEvent
   /// Fewest oriented points a surface is built from.
   public static let minPoints = 100
   /// Fewest merged samples, those of a tetrahedron: fewer have no inside.
@@ -31,6 +33,9 @@ public struct BuildMesh: Stage {
     let cloud = input.dense.cloud
     let samples = try prepare(
       cloud, input.reconstruction, box: box, report: &report, context: context.part(0...0.15))
+    try context.step(
+      MeshEvent.samples, [],
+      [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
     let solver = PoissonSolver(
       samples: samples, screening: options.screening, context: context.part(0.15...0.45))
     let levels = try solver.solve(report: &report)
@@ -40,10 +45,22 @@ public struct BuildMesh: Stage {
     let raw = try extractor.extract(context: context.part(0.5...0.55))
     report.extractedVertices = raw.positions.count
     report.extractedTriangles = raw.triangles.count
+    try announce(.extracted, raw, context)
     let lookup = try SampleLookup(samples, context: context)
     let detailed = try finish(
       raw, lookup, box: box, report: &report, context: context.part(0.55...0.7))
-    return (try simplify(detailed, lookup, report: &report, context: context), report)
+    try announce(.trimmed, detailed, context)
+    let model = try simplify(detailed, lookup, report: &report, context: context)
+    try context.step(
+      MeshEvent.simplified, [],
+      [Double(report.vertices), Double(report.triangles), report.simplificationError],
+      state: model.mesh)
+    return (model, report)
+  }
+
+  private func announce(_ event: MeshEvent, _ mesh: TriangleMesh, _ context: RunContext) throws {
+    try context.step(
+      event, [], [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
   }
 
   // MARK: Steps

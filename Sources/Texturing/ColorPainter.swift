@@ -40,6 +40,9 @@ struct ColorPainter: Sendable {
       pieces: pieces, graph: graph, photographs: photographs, options: options
     ).run(tree: TriangleBVH(mesh), in: context.part(0...0.6))
 
+    try context.step(
+      TextureEvent.labels, [],
+      [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
     let layers = BlendLayers(
       pieces: pieces, labels: choice.labels, observations: choice.observations,
       views: photographs.count, blending: options.blending)
@@ -53,6 +56,7 @@ struct ColorPainter: Sendable {
       layers: layers, colors: seamColors, gains: choice.gains
     )
     .run(solve: options.levelling, in: context.part(0.7...0.75))
+    try context.step(TextureEvent.levelling, [], [levelled.before, levelled.after])
     var colors = try bake.colors(offsets: levelled.values, in: context.part(0.75...0.95))
 
     let unseen = UnseenFill(

@@ -8,9 +8,11 @@ import Support
 ///
 /// Charts are cut by shape alone and coloured texel by texel from the view chosen for each small
 /// piece of surface, so all maps share one atlas of even density; see the folder's README.
-public struct TextureMesh: Stage {
+public struct TextureMesh: Stage, Sendable {
   /// The command that runs the stage.
   public static let name = "texture"
+  /// The kinds of steps it announces.
+  public typealias Event = TextureEvent
   let options: TextureOptions
   /// A stage that follows `options`.
   public init(options: TextureOptions) { self.options = options }
@@ -36,6 +38,8 @@ public struct TextureMesh: Stage {
       .run(in: context.part(0.1...0.2))
     let atlas = MeshAtlas(mesh: mesh, charts: charts, layout: layout)
 
+    try context.step(
+      TextureEvent.charts, [], [Double(charts.count), layout.utilisation])
     let painter = ColorPainter(options: options, photographs: photographs, shape: shape)
     let painted = try painter.run(mesh, atlas, in: context.part(0.2...0.65))
     var model = TexturedModel(
@@ -44,6 +48,7 @@ public struct TextureMesh: Stage {
     try bakeMaps(&model, input.surface.detailed, charts, atlas, painted.coverage, context)
 
     let report = report(painted.report, model, charts, layout)
+    try context.step(TextureEvent.baking, [], [Double(report.maps.count)], state: model)
     context.progress("Textured", 1)
     return (model, report)
   }

@@ -21,6 +21,7 @@ import Testing
   static let restoration: [String: String] = [
     "exclude": "include IMG_0007.jpg IMG_0008.jpg", "clear": "reconstruct",
     "reconstruct": "reconstruct",
+    "register": "clear align; reconstruct",
   ]
 
   @Test func everyExamplePrintsWhatItClaims() throws {

@@ -152,6 +152,25 @@ class Run:
             assert set(self.states().values()) == {"fresh"} and self.results() == before
         return counts
 
+    def kill_stepping(self, kills):
+        """A run that is stepped through goes on, after a kill, to the result of a plain run."""
+        out = self.folder / "stepped.json"
+        poses = f"export poses '{out}' --force"
+        self.ocs(poses)
+        plain = out.read_bytes()
+        steps = "align --step; step 3; step into 4; back; step 2; step into; back 2; step 5"
+        seconds = self.timed("clear align\n" + steps)
+        counts = [0, 0]
+        for _ in range(kills):
+            self.ocs("clear align")
+            moment = self.random.uniform(0.02, 1) * seconds
+            counts[0 if self.killed(steps, moment) else 1] += 1
+            self.ocs("try finish\nalign\n" + poses)
+            assert out.read_bytes() == plain, f"killed at {moment:.2f} s"
+            assert not list(self.work.rglob("stepping.json")), "a note is left"
+        out.unlink()
+        return counts
+
     def kill_others(self, kills):
         """Commands that write elsewhere, or only settings, or only read."""
         counts = [0, 0]
@@ -191,6 +210,7 @@ def main():
         run.ocs(SETTINGS + "\nreconstruct --detail preview")
         parts = [(stage, lambda s=stage: run.kill_stage(s, kills)) for stage in RERUN]
         parts += [("export", lambda: run.kill_export(kills)), ("load", lambda: run.kill_load(kills)),
+                  ("stepping", lambda: run.kill_stepping(kills)),
                   ("others", lambda: run.kill_others(kills))]
         failed = 0
         for what, test in parts:

@@ -132,6 +132,11 @@ struct Disambiguation {
       views: (best.registeredCount, next.registeredCount), missing: (missing, nextMissing))
     let isBetter =
       isCompleting ? gate.completes : evidence == nil ? gate.isAsGood : gate.missesClearlyLess
+    try context.step(
+      AlignEvent.disambiguated, [],
+      [
+        Double(plan.isKept.count(where: { $0 })), Double(next.registeredCount), isBetter ? 1 : 0,
+      ], state: AlignState(IncrementalMapper(continuing: next, in: context)))
     guard isBetter else { return false }
     record.drop(plan, problem, evidence?.pairs ?? [])
     next.initialPairs = best.initialPairs + next.initialPairs

@@ -48,12 +48,14 @@ extension IncrementalMapper {
       maxIterations: Self.localIterations, tolerance: Self.coarseTolerance)
     adjustment.maxFreeObservations = Self.maxFreeObservations
     try model.adjust(adjustment, problem, in: context)
+    try announce(.adjusted)
     let touched = Set(
       local.flatMap { index in
         problem.ids(of: index).filter { model.isUsed[$0] }.map { Int(model.tracks.trackOf[$0]) }
       }
     ).sorted()
     try model.filter(problem, in: context, only: touched)
+    try announce(.filtered)
     try model.extend(view, problem, in: context)
   }
 
@@ -67,6 +69,7 @@ extension IncrementalMapper {
       problem, perView: isComplete ? nil : Self.observationsPerView)
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
+    try announce(.adjusted)
     if !isComplete { try model.refitPoints(except: tracks, problem, in: context) }
     try model.filter(problem, in: context, limit: limit)
     if limit == nil {
@@ -74,6 +77,7 @@ extension IncrementalMapper {
       try model.retriangulate(problem, in: context)
     }
     dropWeakViews()
+    try announce(.filtered)
     lastGlobal = (model.registeredCount, model.pointCount)
   }
 

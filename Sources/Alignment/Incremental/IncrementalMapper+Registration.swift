@@ -27,7 +27,7 @@ extension IncrementalMapper {
     var score: Int
   }
 
-  /// Unregistered views that see enough points, the best covered first.
+  /// Unregistered views that see enough points: those asked for, then the best covered first.
   func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
     let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
     return model.poses.indices
@@ -45,6 +45,7 @@ extension IncrementalMapper {
         return Candidate(view: view, ids: ids, score: score)
       }
       .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
+      .putting(first: problem.requestedViews(at: model.registeredCount))
   }
 
   /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
@@ -90,5 +91,14 @@ extension IncrementalMapper {
       problem.views.cameras[camera].source == .given
       || model.registered.contains { problem.cameraOf[$0] == camera }
     return isKnown ? [1] : Self.focalFactors
+  }
+}
+
+extension [IncrementalMapper.Candidate] {
+  /// The same candidates with those of some views before the others.
+  fileprivate func putting(first views: [Int]) -> Self {
+    guard !views.isEmpty else { return self }
+    return views.compactMap { view in first { $0.view == view } }
+      + filter { !views.contains($0.view) }
   }
 }

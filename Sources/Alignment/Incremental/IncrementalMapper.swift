@@ -54,8 +54,9 @@ struct IncrementalMapper {
     var atLastRetry = 0
     while model.registeredCount < target {
       try context.checkCancellation()
-      if let view = try registerNext(&failed, isRelaxed: isRelaxed) {
+      if let (view, attempt) = try registerNext(&failed, isRelaxed: isRelaxed) {
         try settle(view)
+        try announce(.registered, view, attempt)
         if !label.isEmpty {
           context.progress(
             label, Double(model.registeredCount) / Double(max(problem.viewCount, 1)))
@@ -78,9 +79,12 @@ struct IncrementalMapper {
   /// Registers the best next view; views that fail on the way are added to `failed`.
   private mutating func registerNext(
     _ failed: inout Set<Int>, isRelaxed: Bool
-  ) throws -> Int? {
+  ) throws -> (view: Int, attempt: PoseAttempt)? {
     for candidate in candidates(except: failed, isRelaxed: isRelaxed) {
       try context.checkCancellation()
+      try context.step(
+        AlignEvent.proposed, [problem.name(candidate.view)],
+        [Double(candidate.ids.count), Double(candidate.score)], state: AlignState(self))
       let attempt = estimatePose(candidate.view, visible: candidate.ids, isRelaxed: isRelaxed)
       let isAccepted = attempt.pose != nil
       if let pose = attempt.pose {
@@ -96,7 +100,8 @@ struct IncrementalMapper {
         RegistrationRecord(
           view: problem.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
           accepted: isAccepted, points: 0, error: 0))
-      if isAccepted { return candidate.view }
+      if isAccepted { return (candidate.view, attempt) }
+      try announce(.refused, candidate.view, attempt)
     }
     return nil
   }
@@ -110,6 +115,7 @@ struct IncrementalMapper {
   /// Triangulates what a new view brings and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {
     try model.extend(view, problem, in: context)
+    try announce(.triangulated)
     let count = model.registeredCount
     if count <= Self.maxViewsOfSmallModel {
       try adjustGlobally()

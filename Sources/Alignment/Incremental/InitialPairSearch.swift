@@ -22,6 +22,9 @@ struct InitialPairSearch {
   static let maxFocalDifference = 0.02
   static let minAgreeingScore = 0.9
 
+  /// What steps of a trial are called.
+  static let trialScope = "trial"
+
   let seed: IncrementalMapper
   private(set) var records: [InitialPairRecord] = []
 
@@ -42,6 +45,8 @@ struct InitialPairSearch {
   /// - Parameter label: Of progress reports; none when empty.
   mutating func grownModel(label: String = "") throws -> IncrementalMapper? {
     guard var mapper = try run() else { return nil }
+    mapper.context = seed.context
+    try mapper.announce(.component)
     try mapper.grow(label: label)
     let fewest = min(SparseModel.minViews, seed.problem.viewCount)
     return mapper.model.registeredCount >= fewest ? mapper : nil
@@ -87,6 +92,7 @@ struct InitialPairSearch {
     for index in pairs.prefix(easing == 1 ? Self.maxPairs : Self.maxPairsWhenEased) {
       try seed.context.checkCancellation()
       var mapper = seed
+      mapper.context = seed.context.within(Self.trialScope)
       for camera in mapper.model.cameras.indices
       where seed.problem.views.cameras[camera].source == .guess {
         mapper.model.cameras[camera].fx *= factor
@@ -94,6 +100,7 @@ struct InitialPairSearch {
       }
       var record = try mapper.initialize(from: seed.problem.pairs[index], easing: easing)
       defer { records.append(record) }
+      try mapper.announce(record)
       guard record.verdict == .accepted else { continue }
       try mapper.grow(until: wanted)
       grown += 1

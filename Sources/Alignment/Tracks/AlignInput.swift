@@ -62,4 +62,6 @@ public enum AlignError: Error, Equatable {
   case noSuchInitialPair(String)
   /// An initial pair is asked for, and a method that starts from none.
   case initialPairUnused(String)
+  /// A part of the option `register` is not a view and a number.
+  case badRegistrationRequest(String)
 }

@@ -52,6 +52,9 @@ public struct AlignOptions: StageOptions {
     public var minInliers = 30
     /// Smallest share of the visible points that must support a new pose, 0 ... 1.
     public var minInlierRatio = 0.2
+    /// Views to register out of turn, separated by commas: NAME@COUNT takes the view when COUNT are
+    /// registered, if it can be tried then.
+    public var order = ""
   }
 
   /// Switches of the intrinsics' refinement.
@@ -93,6 +96,9 @@ public struct AlignOptions: StageOptions {
     .number(
       "min-inlier-ratio", \.registration.minInlierRatio, in: 0...1,
       "Smallest share of the visible points that must support the pose of a new view."),
+    .text(
+      "register", \.registration.order,
+      "Frames to register out of turn: NAME@COUNT,... takes NAME when COUNT are registered."),
     .number(
       "max-error", \.maxError, in: 0.2...64, unit: .pixels,
       "Largest reprojection error of an observation that is kept."),

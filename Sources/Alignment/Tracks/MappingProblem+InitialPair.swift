@@ -15,16 +15,20 @@ extension MappingProblem {
     return pairs.firstIndex { $0.first == wanted.first && $0.second == wanted.second }
   }
 
-  private func view(named text: String) -> Int? {
+  func view(named text: String) -> Int? {
     let views = views.views
     return views.firstIndex { $0.name == text }
       ?? views.firstIndex { ($0.name as NSString).deletingPathExtension == text }
   }
 
-  /// Checks the initial pair that is asked for.
+  /// Checks the initial pair and the order that are asked for.
   ///
-  /// - Throws: `AlignError` where it is not verified, or the method has no initial pair.
-  func checkRequestedPair() throws {
+  /// - Throws: `AlignError` where the pair is not verified, the method has no initial pair, or the
+  ///   order is malformed.
+  func checkRequests() throws {
+    for item in RegistrationRequest.texts(options) where RegistrationRequest(item, self) == nil {
+      throw AlignError.badRegistrationRequest(item)
+    }
     let text = options.initialization.pair
     guard !text.isEmpty else { return }
     guard options.method != .global else { throw AlignError.initialPairUnused(text) }

@@ -19,8 +19,17 @@ extension Shell {
     case "set" where words.count < 3: return Shell.settingCandidates(words)
     default: break
     }
-    guard let command = Catalogue.command(name) else { return [] }
-    return candidates(for: word, of: command, after: words)
+    let seconds = words.count == 1 ? Shell.secondWords(of: name) : []
+    if words.count > 1, let command = Catalogue.command("\(name) \(words[1])") {
+      return candidates(for: word, of: command, after: Array(words.dropFirst()))
+    }
+    guard let command = Catalogue.command(name) else { return seconds }
+    return seconds + candidates(for: word, of: command, after: words)
+  }
+
+  /// The second words of commands of two.
+  private static func secondWords(of name: String) -> [String] {
+    Catalogue.names.filter { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
   private func candidates(
@@ -80,6 +89,8 @@ extension Shell {
     case ("sort", .free):
       let sign = word.hasPrefix("-") ? "-" : ""
       return command.spec.columns.map { sign + $0 }
+    case ("event", .free) where command.spec.group == .stepping:
+      return StepCatalogue.names + StepCatalogue.sessionEvents
     case (_, .choices(let names)): return names
     case (_, .frame): return bench.frameNames
     case (_, .path): return paths(word)

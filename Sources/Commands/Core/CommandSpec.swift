@@ -1,6 +1,6 @@
 /// The groups `help` lists commands under.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  case capture, session, stages, debugging, runs, pictures, export, shell, language
+  case capture, session, stages, stepping, debugging, runs, pictures, export, shell, language
 }
 
 /// A line that shows a command in use.
@@ -39,15 +39,18 @@ public struct CommandSpec: Sendable {
   public let needs: [Need]
   /// Columns that `--columns`, `--sort` and `--where` know; empty for a command without a table.
   public let columns: [String]
+  /// Whether it looks at a stopped run's state, where there is one, in place of the stage's result.
+  public let looksAtStop: Bool
   /// One at least.
   public let examples: [Example]
 
   /// Declares a command; `summary` is one sentence.
   public init(
     _ name: String, group: CommandGroup, summary: String, details: String = "",
-    needs: [Need] = [], columns: [String] = [], examples: [Example]
+    needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false, examples: [Example]
   ) {
     (self.name, self.group, self.needs, self.columns) = (name, group, needs, columns)
     (self.summary, self.details, self.examples) = (summary, details, examples)
+    self.looksAtStop = looksAtStop
   }
 }

@@ -87,15 +87,33 @@ extension Shell {
     // What a stage kept before a later one failed is a change as well.
     defer { if bench.workspace?.folder == workspace { bench.noteChange(from: before) } }
     do {
-      reply = try command.run(call, in: &bench)
+      reply = try run(command, call)
     } catch let error as Cancelled {
       throw error
     } catch {
       throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
     }
+    if bench.stepping != nil, bench.state != before { reply.remarks += bench.remarksOnStopped() }
     reply.remarks = AlikeRemarks.gathered(reply.remarks)
     presenter.present(reply, of: command.spec.name, quietly: quietly)
     return reply.value
+  }
+
+  /// Runs a command, on the state of the stopped run where it is one that looks at that.
+  private mutating func run(_ command: AnyCommand, _ call: ResolvedCall) throws -> Reply {
+    guard command.spec.looksAtStop, var look = bench.atStop() else {
+      return try command.run(call, in: &bench)
+    }
+    var reply: Reply
+    do {
+      reply = try command.run(call, in: &look)
+    } catch CommandError.missingResult(let stage, _) where bench.records[stage] != nil {
+      // It is about a later stage, whose result there is.
+      return try command.run(call, in: &bench)
+    }
+    reply.remarks.insert(
+      "of the stopped run: \(StepText.lines(stepping: look.stepping).first ?? "")", at: 0)
+    return reply
   }
 
   /// Finds a command by its name or, at the prompt, by a unique prefix.

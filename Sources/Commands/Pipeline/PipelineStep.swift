@@ -8,7 +8,7 @@ import Support
 /// A type that conforms and its line in `Pipeline.steps` are what a new stage takes.
 protocol PipelineStep: SendableMetatype {
   /// The stage; its name is that of the command.
-  associatedtype Work: Stage
+  associatedtype Work: Stage & Sendable where Work.Input: Sendable, Work.Output: Sendable
   /// What the command answers; the coding keys are the fields scripts rely on.
   associatedtype Result: Codable & Sendable
   /// What later stages and exports take of the output.
@@ -58,6 +58,8 @@ protocol PipelineStep: SendableMetatype {
   static var section: String { get }
   static func kept(_ output: Work.Output) -> Kept
   static func write(_ output: Work.Output, to file: borrowing SectionFileWriter) throws
+  /// What a state between two steps shows in place of the result; `nil` where it shows nothing.
+  static func partial(_ state: any Sendable, _ input: Work.Input) -> Kept?
   /// Whether what was read fits this number of views.
   static func isConsistent(_ kept: Kept, views: Int) -> Bool
 }
@@ -76,6 +78,7 @@ extension PipelineStep {
   static func check(_ options: Work.Options, of views: ViewSet, in bench: inout Workbench) throws {}
   static func remarks(_ report: Work.Report) -> [String] { [] }
   static func withNames(_ report: Record, _ names: [String]) -> Record { report }
+  static func partial(_ state: any Sendable, _ input: Work.Input) -> Kept? { nil }
   static var section: String { Work.name }
   static func isConsistent(_ kept: Kept, views: Int) -> Bool { true }
 

@@ -21,6 +21,10 @@ struct StepInfo: Sendable {
   let matches: @Sendable (ViewFacts, View, ViewCamera) -> Bool
   /// Runs the stage unless its result is there, with options over those set.
   let run: @Sendable (_ overrides: [String: String], inout Workbench) throws -> Reply
+  /// The kinds of steps it announces.
+  let events: [StepKind]
+  /// Prepares a run step by step, with options over those set.
+  let begin: @Sendable (_ overrides: [String: String], inout Workbench) throws -> SteppedStage
   /// What the stage told of its last run, as a record.
   let report: @Sendable (inout Workbench) throws -> Record
 
@@ -40,6 +44,11 @@ struct StepInfo: Sendable {
       return facts.text == Step.facts(of: view, camera: camera)
         && facts.files.count == files.count
         && zip(facts.files, files).allSatisfy { $0.matches($1) }
+    }
+    events = StepKind.all(of: Step.Work.Event.self)
+    begin = { overrides, bench in
+      try SteppedStage(
+        Step.self, options: Step.options(in: bench, with: overrides), in: &bench)
     }
     run = { try $1.run(Step.self, options: Step.options(in: $1, with: $0)) }
     report = { bench in

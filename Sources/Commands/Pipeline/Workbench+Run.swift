@@ -13,12 +13,7 @@ extension Workbench {
   mutating func run<Step: PipelineStep>(
     _ step: Step.Type, options: Step.Work.Options
   ) throws -> Reply {
-    let views = try activeViews()
-    guard views.views.count >= Self.minFrames else {
-      throw CommandError.tooFewFrames(views.views.count, needed: Self.minFrames)
-    }
-    if records[step.stage] == nil { try Step.check(options, of: views, in: &self) }
-    try requireFreshUpstream(of: step.stage)
+    let views = try usableViews(step, options)
     var record = try plan(step, options: options, views: views)
     if let (reply, result) = freshReply(step, key: record.key) {
       return try diagnosed(reply, isEmpty: Step.isEmpty(result), of: step.stage)
@@ -32,6 +27,39 @@ extension Workbench {
       try Step.Work(options: options).run(input, in: $0)
     }
     record.seconds = (clock.now - start).seconds
+    return try keep(step, output, report, record)
+  }
+
+  /// What a run of a stage starts from: the record of its result, and its input.
+  mutating func prepared<Step: PipelineStep>(
+    _ step: Step.Type, options: Step.Work.Options
+  ) throws -> (StageRecord, Step.Work.Input) {
+    let views = try usableViews(step, options)
+    let record = try plan(step, options: options, views: views)
+    try workspace?.prepare()
+    return (record, try Step.input(views, in: &self))
+  }
+
+  /// The frames a stage runs on.
+  private mutating func usableViews<Step: PipelineStep>(
+    _ step: Step.Type, _ options: Step.Work.Options
+  ) throws -> ViewSet {
+    let views = try activeViews()
+    guard views.views.count >= Self.minFrames else {
+      throw CommandError.tooFewFrames(views.views.count, needed: Self.minFrames)
+    }
+    if records[step.stage] == nil { try Step.check(options, of: views, in: &self) }
+    try requireFreshUpstream(of: step.stage)
+    return views
+  }
+
+  /// Keeps what a stage made, and tells of it.
+  mutating func keep<Step: PipelineStep>(
+    _ step: Step.Type, _ output: Step.Work.Output, _ report: Step.Work.Report,
+    _ record: StageRecord
+  ) throws -> Reply {
+    let views = try activeViews()
+    var record = record
     let result = Step.result(output, report: report, views: views)
     let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
     record.result = Value.record(value).json
@@ -92,7 +120,8 @@ extension Workbench {
 }
 
 extension Duration {
-  fileprivate var seconds: Double {
+  /// The time in seconds.
+  var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

@@ -46,6 +46,8 @@ extension AlignError: Worded {
       "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
     case .initialPairUnused(let text):
       "method global starts from no pair: leave init-pair \(text) out, or take method incremental"
+    case .badRegistrationRequest(let text):
+      "register takes frames with numbers, NAME@COUNT, separated by commas, got \(text)"
     }
   }
 }

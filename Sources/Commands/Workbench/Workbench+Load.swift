@@ -30,7 +30,13 @@ extension Workbench {
     opened.keptSound = known
     opened.sound = options.verify ? SoundFiles(of: loaded, known: known) : known
     try? opened.keepSound()
+    stepping?.run?.end()
+    stepping = nil
     var remarks = source.remarks + notes(loaded) + (try adopt(source, in: opened))
+    if let note = StepNote.read(in: opened) {
+      remarks.append(
+        "a run of \(note.stage.rawValue) is stopped at step \(note.number): where, step, continue")
+    }
     if !taken.isEmpty {
       remarks.append("as last time: \(taken.joined(separator: " ")) (--forget leaves that aside)")
     }

@@ -81,6 +81,7 @@ extension Workbench {
     guard let workspace, records[stage] != nil else {
       throw CommandError.missingResult(stage, command: "")
     }
+    if stage == unfinished { throw SteppingError.nothingToShow("report") }
     let file = try SectionFile(workspace.url(of: stage))
     if workspace.worker != nil { try requireRecord(of: stage, in: file) }
     return file

@@ -36,6 +36,12 @@ public struct Workbench: Sendable {
   /// Measured from pixels, by frame; `.some(nil)` where the pixels could not be read.
   var qualities: [Int: FrameQuality?] = [:]
   var recorder: Recorder?
+  /// The stage that is run step by step.
+  var stepping: SteppedStage?
+  /// Where stepped runs and sessions stop by themselves.
+  var breakpoints: [Breakpoint] = []
+  /// The stage whose result is a look at a stopped run.
+  var unfinished: StageName?
   /// The guided session that replays the capture.
   var session: SessionCore?
 

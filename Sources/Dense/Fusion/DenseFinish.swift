@@ -31,7 +31,14 @@ struct DenseFinish {
     let supports = try keepConsistent(in: first)
     let filter = ConsistencyFilter(options.consistency)
     let fusion = Fusion(views: views, maps: maps, network: network, filter: filter)
+    for view in views.indices {
+      try context.step(
+        DenseEvent.filtered, [views[view].name], [maps[view].filledShare],
+        state: DenseState(maps[view], of: views[view], level: 0))
+    }
     let cloud = try fusion.run(in: context.part(0.5...0.95))
+    try context.step(
+      DenseEvent.fused, [], [Double(cloud.positions.count)], state: DenseState(cloud))
     var depthMaps = [DepthMap]()
     for view in views.indices where !network.links[view].isEmpty {
       try context.checkCancellation()

@@ -19,4 +19,11 @@ final class PlaneMap: @unchecked Sendable {
   deinit { planes.deallocate() }
 
   var count: Int { width * height }
+
+  /// Share of the pixels that have a plane.
+  var filledShare: Double {
+    var filled = 0
+    for i in 0..<count where planes[i].x > 0 { filled += 1 }
+    return Double(filled) / Double(max(count, 1))
+  }
 }

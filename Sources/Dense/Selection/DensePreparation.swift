@@ -90,10 +90,11 @@ struct DensePreparation {
         guard let pose = input.reconstruction.poses[index] else {
           return .failure(.notRegistered)
         }
-        return .success(
-          DenseView(
-            index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
-            levels: levels))
+        var view = DenseView(
+          index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
+          levels: levels)
+        view.name = input.views.views[index].name
+        return .success(view)
       } catch {
         let reason = (error as? ImagingError)?.description ?? SystemReason.words(of: error)
         return .failure(.unreadable(error: reason))

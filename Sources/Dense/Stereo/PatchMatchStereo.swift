@@ -43,6 +43,7 @@ struct PatchMatchStereo: Sendable {
       seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
+    try announce(view, level, phase: 1, planes, meter.context)
     return planes
   }
 
@@ -54,6 +55,7 @@ struct PatchMatchStereo: Sendable {
     let problem = problem(view, level, planes, guides: (maps, 1))
     guard problem.sources.count > 0 else { return planes }
     try run(problem, PatchMatchIteration.fine(1, explores: false), view: view, phase: 2, &meter)
+    try announce(view, level, phase: 2, planes, meter.context)
     return planes
   }
 
@@ -68,7 +70,17 @@ struct PatchMatchStereo: Sendable {
     let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
+    try announce(view, level, phase: 3, planes, meter.context)
     return planes
+  }
+
+  private func announce(
+    _ view: Int, _ level: Int, phase: Int, _ planes: PlaneMap, _ context: RunContext
+  ) throws {
+    try context.step(
+      DenseEvent.estimated, [views[view].name],
+      [Double(level), Double(phase), planes.filledShare],
+      state: DenseState(planes, of: views[view], level: level))
   }
 
   private func iterations(_ level: Int) -> [PatchMatchIteration] {

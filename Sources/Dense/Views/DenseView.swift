@@ -6,6 +6,8 @@ import Scene
 /// One view at working size, without distortion: what depth is computed from.
 struct DenseView: Sendable {
   var index: Int
+  /// The view's name.
+  var name = ""
   /// The undistorted camera at working size.
   var camera: Camera
   var pose: RigidTransform

@@ -111,6 +111,12 @@ struct PoissonSolver {
       "level \(level.depth): \(level.count) bricks, \(outcome.iterations) iterations, "
         + "residual \(outcome.residual)")
     context.progress("Solving for the surface", 1)
+    try context.step(
+      MeshEvent.level, [],
+      [
+        Double(level.depth), Double(level.count), Double(outcome.iterations),
+        Double(outcome.residual),
+      ])
     return final
   }
 }

@@ -23,7 +23,7 @@ struct PairCommand: Command {
     "pair", group: .debugging, summary: "Tells what matching found between two frames.",
     details: "Patterns list all pairs between the frames they stand for, those with most inliers "
       + "first; why A B goes through the gates of one pair.",
-    needs: [.result(.match)],
+    needs: [.result(.match)], looksAtStop: true,
     examples: [
       Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general"),
       Example("pair IMG_0001 IMG_000*", prints: "IMG_0001.jpg  IMG_0002.jpg  general"),

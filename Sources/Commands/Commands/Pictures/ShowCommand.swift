@@ -12,7 +12,7 @@ struct ShowCommand: Command {
     summary: "Draws frames, keypoints, matches, errors, directions, depth or the model as a PNG.",
     details: "The picture is written to --out, or to the pictures folder of the workspace, and "
       + "shown inline where the terminal can.",
-    needs: [.capture],
+    needs: [.capture], looksAtStop: true,
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
       Example("show residuals --out residuals.png", prints: "/residuals.png"),

@@ -2,8 +2,8 @@ import ObjectCapture
 import Script
 
 /// What `session run --until` waits for.
-struct SessionCondition {
-  private enum Kind {
+struct SessionCondition: Sendable {
+  private enum Kind: Sendable {
     case feedback(ObjectCaptureSession.Feedback)
     case state(String)
     case tracking(String)

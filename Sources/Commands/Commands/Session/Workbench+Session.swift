@@ -107,12 +107,14 @@ extension Workbench {
     core.isAutoCaptureEnabled = options.auto
     let lines = core.transcript.count
     var isReached = false
+    var reached: Breakpoint?
+    let breakpoints = breakpoints
     // Shots are on disk, so that an interrupted session keeps what it has played.
     defer { session = core }
     let played = try core.advance(frames, in: context) { core in
-      guard let condition else { return false }
-      isReached = try condition.holds(in: core)
-      return isReached
+      reached = try breakpoints.first { try $0.holds(in: core) }
+      isReached = try condition?.holds(in: core) ?? false
+      return isReached || reached != nil
     }
     session = core
     var reply = sessionReply(since: lines)
@@ -121,7 +123,9 @@ extension Workbench {
       if condition != nil { record["reached"] = .bool(isReached) }
       reply.value = .record(record)
     }
-    if condition != nil && !isReached {
+    if let reached {
+      reply.remarks.append("stopped at breakpoint \(reached.number): \(reached.event)")
+    } else if condition != nil && !isReached {
       reply.remarks.append("it ended without \(options.until)")
     }
     return reply

@@ -17,7 +17,8 @@ struct StatusCommand: Command {
         "seconds": .number(orNull: record?.seconds),
       ]
     }
-    return .table(rows)
+    let stopped = StepText.lines(stepping: bench.stepping).first.map { ["stopped: \($0)"] } ?? []
+    return .table(rows, remarks: stopped)
   }
 
   /// Why a result is stale, or what a fresh one was made with other than what is set.

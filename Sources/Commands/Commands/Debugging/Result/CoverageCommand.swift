@@ -9,7 +9,7 @@ struct CoverageCommand: Command {
     details:
       "Azimuth about the vertical through the middle of the sparse points, elevation above it, "
       + "and the gaps between neighbours in azimuth. show coverage draws it.",
-    needs: [.result(.align)],
+    needs: [.result(.align)], looksAtStop: true,
     examples: [Example("coverage", prints: "widest gap")])
 
   /// Gaps that are printed.

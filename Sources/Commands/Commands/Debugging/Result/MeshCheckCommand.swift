@@ -12,7 +12,7 @@ struct MeshCheckCommand: Command {
     details:
       "Of each border the number of registered frames is told whose picture it lies in, seen "
       + "or hidden: a hole that few look at needs photographs. Figures are of the simplified mesh.",
-    needs: [.result(.mesh)],
+    needs: [.result(.mesh)], looksAtStop: true,
     examples: [Example("mesh check", prints: "watertight")])
 
   /// Pieces and borders that are printed.

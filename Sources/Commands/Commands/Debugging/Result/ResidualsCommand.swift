@@ -27,7 +27,7 @@ struct ResidualsCommand: Command {
       "By frame, as a histogram, and by distance from the middle of the picture: errors that "
       + "grow outwards say that the lens model is too weak. show residuals draws them over the "
       + "picture.",
-    needs: [.result(.align)],
+    needs: [.result(.align)], looksAtStop: true,
     examples: [
       Example("residuals", prints: "px mean error"),
       Example("residuals --sort max --limit 3", prints: "and 15 more frames"),

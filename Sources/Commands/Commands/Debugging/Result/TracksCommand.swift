@@ -10,7 +10,7 @@ struct TracksCommand: Command {
     "tracks", group: .debugging,
     summary: "Tells how many frames see each point, and which points fit worst.",
     details: "Points that two frames see hold little: many of them mean too little overlap.",
-    needs: [.result(.align)],
+    needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
 
   /// Lengths that a row of the histogram begins at.

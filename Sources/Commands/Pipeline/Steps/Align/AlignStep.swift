@@ -38,6 +38,10 @@ enum AlignStep: PipelineStep {
       }
   }
 
+  static func partial(_ state: any Sendable, _ input: AlignInput) -> Reconstruction? {
+    (state as? AlignState)?.reconstruction(features: input.features)
+  }
+
   static func sentence(_ result: AlignResult, time: String) -> String { result.sentence(time) }
 
   static func isEmpty(_ result: AlignResult) -> Bool {

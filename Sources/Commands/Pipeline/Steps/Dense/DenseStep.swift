@@ -67,6 +67,10 @@ enum DenseStep: PipelineStep {
     "\(result.points) points from \(result.depthMaps) depth maps, \(time)"
   }
 
+  static func partial(_ state: any Sendable, _ input: DenseInput) -> PointCloud? {
+    (state as? DenseState)?.cloud
+  }
+
   static func kept(_ output: DenseModel) -> PointCloud { output.cloud }
 
   static func write(_ output: DenseModel, to file: borrowing SectionFileWriter) throws {

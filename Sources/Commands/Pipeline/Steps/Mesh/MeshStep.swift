@@ -34,6 +34,10 @@ enum MeshStep: PipelineStep {
     return MeshInput(dense: dense, reconstruction: try bench.reconstruction().kept(for: views))
   }
 
+  static func partial(_ state: any Sendable, _ input: MeshInput) -> SurfaceModel? {
+    (state as? TriangleMesh).map { SurfaceModel(mesh: $0, detailed: $0, isWatertight: false) }
+  }
+
   static func result(_ output: SurfaceModel, report: MeshReport, views: ViewSet) -> Result {
     Result(
       vertices: output.mesh.positions.count, triangles: output.mesh.triangles.count,

@@ -1,0 +1,82 @@
+import Support
+
+/// An alignment between two of its steps: a look at it, which changes nothing.
+public struct AlignState: Sendable {
+  let mapper: IncrementalMapper
+
+  init(_ mapper: IncrementalMapper) { self.mapper = mapper }
+
+  /// A view without a pose, as a next one.
+  public struct Candidate: Sendable {
+    /// The view.
+    public var view: String
+    /// Points of the model that were matched on keypoints of it.
+    public var visible: Int
+    /// Fewest that it needs to be tried.
+    public var limit: Int
+    /// How many and how well spread they are: the highest is tried first.
+    public var score: Int
+    /// Inliers and their limit in its last attempt; `nil` before one.
+    public var failure: (inliers: Int, limit: Int)?
+  }
+
+  /// Number of registered views.
+  public var registeredCount: Int { mapper.model.registeredCount }
+  /// Number of points.
+  public var pointCount: Int { mapper.model.pointCount }
+  /// Mean reprojection error of the observations, pixels.
+  public var meanError: Double { mapper.meanError }
+
+  /// The views without a pose: those that can be tried in the order they would be, then the others.
+  public var candidates: [Candidate] {
+    let problem = mapper.problem
+    let limit = problem.minPoseInliers(isRelaxed: false)
+    let ready = mapper.candidates(except: [], isRelaxed: false)
+    let listed = Set(ready.map(\.view))
+    let others = mapper.model.poses.indices.filter {
+      mapper.model.poses[$0] == nil && !listed.contains($0)
+    }
+    func candidate(_ view: Int, _ visible: Int, _ score: Int) -> Candidate {
+      Candidate(
+        view: problem.name(view), visible: visible, limit: limit, score: score,
+        failure: mapper.failures[view].map { ($0.inliers, $0.limit) })
+    }
+    return ready.map { candidate($0.view, $0.ids.count, $0.score) }
+      + others.map { candidate($0, mapper.model.visible($0, problem).count, 0) }
+      .sorted { ($1.visible, $0.view) < ($0.visible, $1.view) }
+  }
+}
+
+extension IncrementalMapper {
+  /// Mean reprojection error of all observations, pixels; 0 without one.
+  var meanError: Double {
+    let errors = model.errors(problem)
+    return errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
+  }
+
+  /// Announces a step of the model as a whole.
+  func announce(_ event: AlignEvent) throws {
+    try context.step(
+      event, [], [Double(model.registeredCount), Double(model.pointCount), meanError],
+      state: AlignState(self))
+  }
+
+  /// Announces what came of an attempt to register a view.
+  func announce(_ event: AlignEvent, _ view: Int, _ attempt: PoseAttempt) throws {
+    try context.step(
+      event, [problem.name(view)],
+      [
+        Double(attempt.visible), Double(attempt.inliers), Double(attempt.limit),
+        Double(model.registeredCount), Double(model.pointCount), meanError,
+      ], state: AlignState(self))
+  }
+
+  /// Announces what came of a pair that was tried as a start.
+  func announce(_ pair: InitialPairRecord) throws {
+    try context.step(
+      AlignEvent.initialPair, [pair.first, pair.second],
+      [
+        Double(pair.matches), Double(pair.points), pair.angle, pair.verdict == .accepted ? 1 : 0,
+      ], state: AlignState(self))
+  }
+}

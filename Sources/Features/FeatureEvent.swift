@@ -1,0 +1,20 @@
+import Support
+
+/// The steps of the `features` stage.
+public enum FeatureEvent: String, StepEvent {
+  /// A view's photograph was searched, or its features were taken over.
+  case detected
+  /// A view's photograph or mask could not be read.
+  case unreadable
+
+  /// All stand for themselves.
+  public var isInner: Bool { false }
+
+  /// Counts; `coverage` is the share of the image's cells that have a keypoint.
+  public var figures: [String] {
+    switch self {
+    case .detected: ["keypoints", "coverage", "masked"]
+    case .unreadable: []
+    }
+  }
+}

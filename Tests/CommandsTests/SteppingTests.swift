@@ -1,0 +1,200 @@
+import Foundation
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Stages that are run step by step, on a small rendered capture.
+@Suite struct SteppingTests {
+  /// A capture with features and matches, and shells that open it.
+  private struct Stand {
+    let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      _ = try type(SimulatedCapture.rendering + "\nload photos\nreconstruct --until match")
+    }
+
+    /// A new shell on the capture.
+    func shell() throws -> Shell {
+      var shell = Shell(
+        bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+      if FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("photos").path) {
+        _ = try shell.run(Source(name: "t", text: "load photos"))
+      }
+      return shell
+    }
+
+    /// What lines print in a new shell, which then ends.
+    @discardableResult
+    func type(_ text: String) throws -> [String] {
+      var shell = try shell()
+      defer { shell.bench.stepping?.run?.end() }
+      return try SteppingTests.type(text, &shell)
+    }
+
+    /// The bytes of a stage's result, without how long it took.
+    func bytes(_ stage: StageName, _ section: String) throws -> [UInt8] {
+      let url = folder.url.appendingPathComponent(".ocs/photos/\(stage.rawValue).result")
+      return Array(try SectionFile(url).read(section).bytes)
+    }
+  }
+
+  @discardableResult
+  private static func type(_ text: String, _ shell: inout Shell) throws -> [String] {
+    let presenter = try #require(shell.presenter as? CollectingPresenter)
+    _ = presenter.take()
+    _ = try shell.run(Source(name: "t", text: text))
+    return presenter.take()
+  }
+
+  @Test func steppingToTheEndBackAndAfterALostShellGivesThePlainBytes() throws {
+    let stand = try Stand()
+    try stand.type("align")
+    let plain = try stand.bytes(.align, "reconstruction")
+    let said = try stand.type("align --step; step 3; step into 4; back; step 5; finish")
+    #expect(said.last?.contains("18 of 18 frames registered") == true)
+    #expect(try stand.bytes(.align, "reconstruction") == plain)
+    // The shell is lost between two steps; the next one goes on where it stood.
+    let place = try #require(try stand.type("align --step; step 9").last)
+    let found = try stand.type("where")
+    #expect(found.last == place)
+    try stand.type("step 2; back 11; continue")
+    #expect(try stand.bytes(.align, "reconstruction") == plain)
+    #expect(throws: Diagnostic.self) { try stand.type("where") }
+  }
+
+  @Test func theOtherStagesStepToThePlainBytesToo() throws {
+    let stand = try Stand()
+    try stand.type(
+      "set dense.max-size 120; set mesh.triangles 1000; set texture.size 256; reconstruct")
+    let sections: [(StageName, String)] = [
+      (.features, FeaturesStep.section), (.match, MatchStep.section), (.dense, DenseStep.section),
+      (.mesh, MeshStep.section), (.texture, TextureStep.section),
+    ]
+    for (stage, section) in sections {
+      let plain = try stand.bytes(stage, section)
+      let name = stage.rawValue
+      let said = try stand.type("clear \(name); \(name) --step; step; step 2; back; finish")
+      #expect(said.contains { $0.hasPrefix("\(name) step ") }, "\(said)")
+      #expect(try stand.bytes(stage, section) == plain, "\(name)")
+    }
+  }
+
+  @Test func backGoesToTheSameState() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("align --step; step 4", &shell)
+    let four = try Self.type("where; candidates", &shell)
+    // Further than states are kept.
+    try Self.type("step into 30; back 1; step into 9; step 12", &shell)
+    var back: [String] = []
+    for _ in 0..<60 where back != four {
+      try Self.type("back", &shell)
+      back = try Self.type("where; candidates", &shell)
+    }
+    #expect(back == four)
+    try Self.type("back 1000", &shell)
+    #expect(try Self.type("where", &shell) == ["align before the first step"])
+    #expect(throws: Diagnostic.self) { try Self.type("back", &shell) }
+    shell.bench.giveUpStepping()
+  }
+
+  @Test func breakpointsStopWhereTheirConditionHolds() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("break add registered if views >= 9 && frame != \"x\"", &shell)
+    try Self.type("align --step; let a = continue; let b = continue", &shell)
+    let (a, b) = (shell.variables["a"]?.record, shell.variables["b"]?.record)
+    #expect(a?["views"] == .number(9) && b?["views"] == .number(10))
+    #expect(a?["event"] == .string("registered") && a?["stage"] == .string("align"))
+    #expect(a?["frame"] != b?["frame"])
+    try Self.type("break remove 1; let c = continue", &shell)
+    #expect(shell.variables["c"]?.record?["registered"] == .number(18))
+    for line in ["break add registred", "break add registered if view > 1", "break remove 7"] {
+      #expect(throws: Diagnostic.self, "\(line)") { try Self.type(line, &shell) }
+    }
+  }
+
+  @Test func whatIsLookedAtIsTheStateOfTheStop() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("break add registered if views == 8; align --step; continue", &shell)
+    try Self.type("step; let r = residuals; let c = candidates", &shell)
+    #expect(shell.variables["r"]?.record?["frames"]?.list?.count == 9)
+    #expect(shell.variables["c"]?.list?.count == 9)
+    #expect(
+      try Self.type("residuals", &shell).contains { $0.contains("of the stopped run: align") })
+    // The look left nothing behind.
+    #expect(shell.bench.records[.align] == nil)
+    shell.bench.giveUpStepping()
+  }
+
+  @Test func registerTakesAFrameOutOfTurnAsThePlainSettingDoes() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("break add component; align --step; continue; break off", &shell)
+    // Somewhere on the way a second frame can be taken in place of the first.
+    var second: String?
+    while second == nil {
+      try Self.type("step; let c = candidates", &shell)
+      let rows = try #require(shell.variables["c"]?.list).compactMap(\.record)
+      let ready = rows.filter { ($0["visible"]?.number ?? 0) >= ($0["needed"]?.number ?? 0) }
+      second = ready.dropFirst().first?["name"]?.string
+    }
+    let name = try #require(second)
+    try Self.type("register \(name); let s = step", &shell)
+    #expect(shell.variables["s"]?.record?["frame"] == .string(name))
+    try Self.type("finish", &shell)
+    let stepped = try stand.bytes(.align, "reconstruction")
+    let used = try #require(shell.bench.records[.align]?.options["register"])
+    #expect(used.hasPrefix("\(name)@"))
+    try Self.type("clear align; align --register \(used)", &shell)
+    #expect(try stand.bytes(.align, "reconstruction") == stepped)
+    #expect(throws: Diagnostic.self) { try Self.type("align --register nobody@3", &shell) }
+  }
+
+  @Test func changesSayWhatTheyMeanForTheStoppedRun() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("align --step; step 2", &shell)
+    let kept = try Self.type("set align.max-error 3", &shell)
+    #expect(kept.contains { $0.contains("goes on with the settings it began with") })
+    try Self.type("restart", &shell)
+    #expect(shell.bench.stepping?.record.options["max-error"] == "3")
+    let lost = try Self.type("exclude IMG_0003", &shell)
+    #expect(lost.contains { $0.contains("given up") })
+    #expect(throws: Diagnostic.self) { try Self.type("step", &shell) }
+    #expect(throws: Diagnostic.self) { try Self.type("where", &shell) }
+  }
+}
+
+/// Where rules stop.
+@Suite struct StepRuleTests {
+  private enum Event: String, StepEvent {
+    case outer, inner
+    var isInner: Bool { self == .inner }
+    var figures: [String] { ["size"] }
+  }
+
+  /// The numbers of the steps at which a rule stops.
+  private func stops(_ rule: StepRule, _ events: [Event]) -> [Int] {
+    var rule = rule
+    return events.enumerated().compactMap { index, event in
+      let step = StageStep(event, views: [], figures: [Double(index)])
+      return rule.stops(at: step, index + 1) ? index + 1 : nil
+    }
+  }
+
+  @Test func wholeStepsPassOverTheirParts() {
+    let events: [Event] = [.inner, .inner, .outer, .inner, .outer, .outer]
+    #expect(stops(.whole(1, []), events).first == 3)
+    #expect(stops(.whole(2, []), events).first == 5)
+    #expect(stops(.any(2, []), events).first == 2)
+    #expect(stops(.number(4), events) == [4])
+    #expect(stops(.end, events).isEmpty && stops(.breaks([]), events).isEmpty)
+  }
+}
