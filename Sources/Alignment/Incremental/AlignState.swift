@@ -14,6 +14,8 @@ public struct AlignState: Sendable {
     public var visible: Int
     /// Fewest that it needs to be tried.
     public var limit: Int
+    /// Fewest that it needs in a last attempt, when no view has as many as that.
+    public var lastLimit: Int
     /// How many and how well spread they are: the highest is tried first.
     public var score: Int
     /// Inliers and their limit in its last attempt; `nil` before one.
@@ -31,6 +33,7 @@ public struct AlignState: Sendable {
   public var candidates: [Candidate] {
     let problem = mapper.problem
     let limit = problem.minPoseInliers(isRelaxed: false)
+    let lastLimit = problem.minPoseInliers(isRelaxed: true)
     let ready = mapper.candidates(except: [], isRelaxed: false)
     let listed = Set(ready.map(\.view))
     let others = mapper.model.poses.indices.filter {
@@ -38,7 +41,8 @@ public struct AlignState: Sendable {
     }
     func candidate(_ view: Int, _ visible: Int, _ score: Int) -> Candidate {
       Candidate(
-        view: problem.name(view), visible: visible, limit: limit, score: score,
+        view: problem.name(view), visible: visible, limit: limit,
+        lastLimit: lastLimit, score: score,
         failure: mapper.failures[view].map { ($0.inliers, $0.limit) })
     }
     return ready.map { candidate($0.view, $0.ids.count, $0.score) }

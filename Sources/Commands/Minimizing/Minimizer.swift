@@ -77,9 +77,3 @@ final class Minimizer {
     return try bench.diagnosis(measures: false)
   }
 }
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-}

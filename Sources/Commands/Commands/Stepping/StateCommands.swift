@@ -8,7 +8,7 @@ struct CandidatesCommand: Command {
     "candidates", group: .stepping,
     summary: "Lists the frames without a pose in a stopped alignment, the next one first.",
     details: "visible: points of the model that were matched on the frame; needed: fewest to be "
-      + "tried; score: how many and how well spread. register takes one out of turn.",
+      + "tried; at_last: in a last attempt; score: how many and how well spread. register takes one out of turn.",
     needs: [.capture],
     examples: [
       Example("align --step; step 6; candidates; finish", prints: "visible")
@@ -19,7 +19,8 @@ struct CandidatesCommand: Command {
     let rows = state.candidates.map { candidate -> Record in
       [
         "name": .string(candidate.view), "visible": .number(candidate.visible),
-        "needed": .number(candidate.limit), "score": .number(candidate.score),
+        "needed": .number(candidate.limit),
+        "at_last": .number(candidate.lastLimit), "score": .number(candidate.score),
         "failed_inliers": .number(orNull: candidate.failure.map { Double($0.inliers) }),
         "failed_limit": .number(orNull: candidate.failure.map { Double($0.limit) }),
       ]
@@ -65,11 +66,11 @@ struct RegisterCommand: Command {
     guard let candidate = state.candidates.first(where: { $0.view == name }) else {
       throw Diagnostic(.failure, "register: \(name) has a pose already, or is left out")
     }
-    guard candidate.visible >= candidate.limit else {
+    guard candidate.visible >= candidate.lastLimit else {
       throw Diagnostic(
         .failure,
         "register: \(name) sees \(candidate.visible) points of the model and needs "
-          + "\(candidate.limit)")
+          + "\(candidate.limit), in a last attempt \(candidate.lastLimit)")
     }
     return try bench.register(name, at: state.registeredCount)
   }
