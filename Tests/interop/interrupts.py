@@ -90,6 +90,19 @@ def measure(terminal, folder, line, seconds, times, rng):
     return found
 
 
+def stepped(terminal):
+    """Ctrl-C stops a run that is stepped through at its next step, and the run goes on from there."""
+    terminal.command("dense --step")
+    terminal.text = ""
+    terminal.send("continue\r")
+    terminal.wait("Estimating depth", 60)
+    terminal.send("\x03")
+    seen = terminal.wait(r"\w> (?=\Z)", 60)
+    assert re.search(r"dense step \d+: depth estimated", seen), f"no stop at a step: {seen!r}"
+    seen = terminal.command("finish")
+    assert "depth maps" in seen, f"the run did not go on: {seen!r}"
+
+
 def main():
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.randrange(1 << 30)
     times = int(sys.argv[2]) if len(sys.argv) > 2 else 2
@@ -129,6 +142,8 @@ def main():
                 found = measure(terminal, folder, line, seconds, times, rng)
                 waits = " ".join(f"{t:.2f} s ({label})" for t, label in found)
                 print(f"{what}: {len(found)} interrupted, {seconds:.1f} s long: {waits}", flush=True)
+                if what == "dense":
+                    stepped(terminal)
                 left = [p for p in folder.rglob("*.part")]
                 assert not left, left
             except AssertionError as error:

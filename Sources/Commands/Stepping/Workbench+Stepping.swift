@@ -9,10 +9,16 @@ extension Workbench {
     _ step: Step.Type, options: Step.Work.Options
   ) throws -> Reply {
     let begun = try SteppedStage(step, options: options, in: &self)
+    let before = stepping?.note ?? workspace.flatMap { StepNote.read(in: $0) }
     giveUpStepping()
     stepping = begun
     try noteStop()
-    return stopReply()
+    var reply = stopReply()
+    if let before {
+      reply.remarks.append(
+        "the run of \(before.stage.rawValue) that was stopped at step \(before.number) is given up")
+    }
+    return reply
   }
 
   /// The run that is stopped, taken up from the workspace where need be.
