@@ -9,6 +9,10 @@ import Support
 /// Poses, points and intrinsics stay as they are. The other program does not tell why it left views
 /// out: that is found again here from its own keypoints, matches and points.
 public struct ModelReview: Sendable {
+  /// Steps in which held cameras are freed: a model that was built with a wrong focal length for
+  /// good is bent to it, and lets go of it slowly.
+  private static let freeingIterations = 150
+
   let input: AlignInput
   let models: [Reconstruction]
   let problem: MappingProblem
@@ -93,7 +97,8 @@ public struct ModelReview: Sendable {
         refined: Self.refined(input.views.cameras[index].camera, main.cameras[index]),
         deviation: nil)
     }
-    let freed = try FreedCameras(mapped, in: context.silent)
+    let freed = try FreedCameras(
+      mapped, maxIterations: Self.freeingIterations, in: context.silent)
     let growth = RadialGrowth(main, problem)
     let single = try ViewIntrinsics(mapped, in: context.silent)
     for camera in report.cameras.indices {

@@ -118,6 +118,15 @@ import Testing
     #expect(first.bench.records[.align]?.key == key)
   }
 
+  @Test func aDatabaseAloneWaitsForAlign() throws {
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/sparse"))
+    var shell = try loaded()
+    #expect(shell.bench.records[.match]?.origin == .colmap)
+    #expect(shell.bench.records[.align] == nil)
+    let result = try #require(try type("align", &shell).record)
+    #expect(result["registered"]?.number ?? 0 >= 5)
+  }
+
   @Test func aModelAloneIsReadByItsTracks() throws {
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/database.db"))
     var shell = try loaded()

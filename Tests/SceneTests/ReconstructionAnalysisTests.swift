@@ -94,6 +94,24 @@ import Testing
     #expect(ViewCoverage(ring([])).directions.isEmpty)
   }
 
+  @Test(arguments: [SIMD3(0.3, -0.9, 0.2), SIMD3(0, -1, 0), SIMD3(0, 1, 0), SIMD3(1, 0, 0)])
+  func aWorldWithAnotherUpHasTheSameGaps(axis: SIMD3<Double>) {
+    var turned = ring([10, 50, 90, 200, 240, 340])
+    let up = normalized(axis)
+    let side = normalized(cross(up, abs(up.z) < 0.9 ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)))
+    let turn = Matrix3(columns: side, up, cross(side, up))
+    for index in turned.points.indices {
+      turned.points[index].position = turn * turned.points[index].position
+    }
+    turned.poses = turned.poses.map { pose in
+      pose.map { RigidTransform(rotation: $0.rotation * turn.transpose, center: turn * $0.center) }
+    }
+    // The median goes by coordinates, so that the middle is not quite the same.
+    let gaps = ViewCoverage(turned, up: up).gaps.map(\.degrees)
+    let before = ViewCoverage(ring([10, 50, 90, 200, 240, 340])).gaps.map(\.degrees)
+    #expect(zip(gaps, before).allSatisfy { abs($0 - $1) < 15 }, "\(gaps) \(before)")
+  }
+
   @Test func keypointsAreReadWithoutTheirDescriptors() throws {
     let features = Features(
       keypoints: [

@@ -27,7 +27,8 @@ def ocs(folder, text, workspace):
     done = subprocess.run([OCS, "--json", "--quiet", "--workspace", workspace, "-c", text],
                           cwd=folder, text=True, timeout=1500, capture_output=True)
     assert done.returncode == 0, f"{text}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith(("{", "["))]
+    values = [json.loads(line) for line in done.stdout.splitlines()]
+    return [v.get("rows", v) if isinstance(v, dict) else v for v in values]
 
 
 def make(folder):
@@ -79,13 +80,12 @@ def check(project, scratch, name):
         assert ours.num_points3D() == model.num_points3D()
     names = [f["name"] for f in ocs(scratch, f"{load}; use {aligned[-1]['run']}; frames", workspace)[-1]]
     lost = set(names) - ({i.name for i in truth[0].images.values()} if truth else set())
-    for image in sorted(lost):
-        why = ocs(scratch, f'{load}; why "{image}"', workspace)[-1]
+    lines = "; ".join(f'why "{image}"' for image in sorted(lost))
+    for why in ocs(scratch, f"{load}; {lines}", workspace)[1:] if lost else []:
         assert why["stopped_by"] and why["value"] is not None and why["limit"] is not None, why
         assert why["next"] or why["advice"], why
-    for line in ("graph", "matrix", "residuals", "cameras", "coverage", "tracks", "components",
-                 "diagnose", "doctor", "status"):
-        ocs(scratch, f"{load}; {line}", workspace)
+    ocs(scratch, f"{load}; graph; matrix; residuals; cameras; coverage; tracks; components; "
+        "diagnose; doctor; status", workspace)
     print(f"{name}: {len(names)} images, models of {[m.num_reg_images() for m in truth]}, "
           f"{len(lost)} lost, each with a reason")
 

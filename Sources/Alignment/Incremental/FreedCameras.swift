@@ -18,7 +18,12 @@ struct FreedCameras {
   private(set) var records: [Int: FreedCamera] = [:]
 
   /// Adjusts a copy of a part of the model with all intrinsics free.
-  init(_ mapped: MappedModel, in context: RunContext) throws {
+  ///
+  /// - Parameter maxIterations: Steps of the adjustment: few tell that something is wrong, more how
+  ///   much.
+  init(
+    _ mapped: MappedModel, maxIterations: Int = Self.maxIterations, in context: RunContext
+  ) throws {
     let problem = mapped.problem
     var model = mapped.sparse
     let freedoms = IntrinsicsSchedule(problem: problem).freedoms(model, isFinal: true)
@@ -30,7 +35,7 @@ struct FreedCameras {
     let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView)
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks, freedoms: freedoms)
-    adjustment.options = .robust(maxIterations: Self.maxIterations, tolerance: Self.tolerance)
+    adjustment.options = .robust(maxIterations: maxIterations, tolerance: Self.tolerance)
     // The points were fitted to all observations; for these few alone first, with all held.
     let before = try model.adjust(adjustment, problem, in: context)
     for camera in held { adjustment.freedoms[camera] = [.focal, .principalPoint, .k1, .k2] }

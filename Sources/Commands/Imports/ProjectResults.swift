@@ -36,8 +36,5 @@ struct ProjectResults: ForeignResults {
         AlignStep.self, model.result, report: model.report, origin: origin,
         options: stages.models.count > 1 ? [Self.modelSetting: model.name] : [:])
     }
-    if let empty = stages.empty {
-      try bench.adopt(AlignStep.self, empty.result, report: empty.report, origin: origin)
-    }
   }
 }

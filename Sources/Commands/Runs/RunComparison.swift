@@ -41,6 +41,18 @@ struct RunComparison {
     var rows: [Record] = []
     var (a, b): (StageRecord?, StageRecord?) = (before.record, after.record)
     while let first = a, let second = b {
+      // Settings of another program are not known.
+      if first.origin != nil || second.origin != nil {
+        if first.origin != second.origin {
+          rows.append([
+            "setting": .string("\(first.stage.rawValue), whose run"),
+            "before": .string(first.origin?.words ?? "ours"),
+            "after": .string(second.origin?.words ?? "ours"),
+          ])
+        }
+        (a, b) = (upstream(of: first), upstream(of: second))
+        continue
+      }
       for name in Set(first.options.keys).union(second.options.keys).sorted()
       where first.options[name] != second.options[name] {
         rows.append([

@@ -26,8 +26,6 @@ public struct ProjectStages: Sendable {
   }
   /// The models, the largest first; empty where the program made none.
   public let models: [Model]
-  /// Why images have no pose where there is no model at all.
-  public let empty: Model?
 
   /// - Parameter views: The views of the project, in its order and with its cameras.
   /// - Throws: `AlignError` for a project that contradicts itself, `Cancelled`.
@@ -49,12 +47,6 @@ public struct ProjectStages: Sendable {
       let order = [found[index]] + found.indices.filter { $0 != index }.map { found[$0] }
       let (result, report) = try ModelReview(input, models: order, in: context).run()
       return Model(name: project.models[index].name, result: result, report: report)
-    }
-    if models.isEmpty, !project.pairs.isEmpty {
-      let (result, report) = try ModelReview(input, models: [], in: context).run()
-      empty = Model(name: "", result: result, report: report)
-    } else {
-      empty = nil
     }
   }
 }

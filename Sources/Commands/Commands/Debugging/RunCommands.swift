@@ -76,7 +76,10 @@ enum RunText {
 
   /// The settings that were not at their defaults.
   static func settings(_ record: StageRecord) -> String {
-    if let origin = record.origin { return origin.words }
+    if let origin = record.origin {
+      let model = record.options[ProjectResults.modelSetting]
+      return origin.words + (model.map { ", \($0)" } ?? "")
+    }
     return changed(record).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       .joined(separator: ", ")
   }
