@@ -16,12 +16,15 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case azimuthGap = "largest gap in azimuth"
   case keypoints = "keypoints a frame, median"
   case sharpness = "sharpness over its neighbours'"
+  case evenness = "fine structure along one direction over that across it, against the neighbours'"
   case brightest = "brightness that 95 % of a frame stay below"
   case clipped = "share of a frame that is burnt out"
   case brightnessStep = "change of brightness from frame to frame"
   case staticMatches = "share of matches that do not move"
   case panoramicPairs = "share of pairs whose camera only turned"
   case planarPairs = "share of pairs that show one plane"
+  case secondMotion = "matches that agree on a second motion"
+  case turnOfMoved = "turn of what moved"
   case triangulationAngle = "angle between the rays to a point, median"
   case missingCorrespondences = "share of the expected correspondences that are missing"
   case turnedMatches = "share of matches turned against the model"
@@ -29,6 +32,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case orientationRegistered = "share of an orientation's frames that joined"
   case copies = "frames that are copies"
   case neighboursVerified = "share of neighbours in the sequence that verify"
+  case orderStep = "step from frame to frame over the step to the nearest, median"
   case posesAgreeing = "share of device poses that agree with the model"
   case depthOverPoses = "scale by sensor depth over scale by device poses"
   case depthSpread = "spread of sensor depth over model depth"
@@ -45,13 +49,14 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   public var unit: String {
     switch self {
     case .focalFittedOverGiven, .focalExifOverGiven, .essentialOverFundamental,
-      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep, .depthOverPoses,
+      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .evenness, .brightnessStep,
+      .depthOverPoses, .orderStep,
       .maskBorder, .maskCentre, .maskShape:
       "x"
-    case .azimuthGap, .triangulationAngle: "deg"
+    case .azimuthGap, .triangulationAngle, .turnOfMoved: "deg"
     case .depthRange: "m"
     case .components, .frames, .keypoints, .pairsOfAlikeSides, .copies, .settingGate, .unreadable,
-      .lenses, .likelihood, .principalPointOffset:
+      .lenses, .likelihood, .principalPointOffset, .secondMotion:
       ""
     default: "share"
     }

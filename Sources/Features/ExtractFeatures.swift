@@ -115,6 +115,7 @@ public struct ExtractFeatures: Stage, Sendable {
       colors: found.keypoints.map { image.color(x: $0.keypoint.x, y: $0.keypoint.y) })
     var report = report(view, image, found)
     report.mask = mask.map { MaskShares($0) }
+    report.quality = FrameQuality(of: image)
     return (features, report)
   }
 

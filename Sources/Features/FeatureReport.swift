@@ -1,3 +1,4 @@
+import Imaging
 import Scene
 
 /// What the `features` stage found, image by image.
@@ -20,6 +21,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var masked: Int
     /// What the mask shows; `nil` without one.
     public var mask: MaskShares?
+    /// Sharpness and light of the picture; `nil` where it could not be read.
+    public var quality: FrameQuality?
     /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
     public var problem: String?
 

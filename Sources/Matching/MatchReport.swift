@@ -50,6 +50,8 @@ public struct MatchReport: Codable, Sendable, Equatable {
     public var angle: Double?
     /// Share of the descriptor matches that lie at the same place in both images.
     public var still: Double
+    /// What moves otherwise among the matches that the chosen geometry leaves; `nil` for nothing.
+    public var moved: SecondMotion?
     /// `nil` for a pair that was kept.
     public var gate: Gate?
 

@@ -74,6 +74,7 @@ struct PairVerification: Sendable {
     result.medianAngle = geometry.medianAngle
     report.angle = geometry.medianAngle * 180 / .pi
     report.kind = geometry.kind
+    report.moved = secondMotion(of: matches, geometry, pair, &random)
     return (result, report)
   }
 
@@ -120,7 +121,7 @@ struct PairVerification: Sendable {
     return matches.sorted { $0.first < $1.first }
   }
 
-  private func points(_ matches: [Match], _ pair: ViewIndexPair) -> (
+  func points(_ matches: [Match], _ pair: ViewIndexPair) -> (
     [SIMD2<Double>], [SIMD2<Double>]
   ) {
     let (a, b) = (features[pair.first].keypoints, features[pair.second].keypoints)

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import Testing
 
@@ -27,6 +28,18 @@ import Testing
       }
       #expect(FrameQuality(of: moved).sharpness < 0.7 * FrameQuality(of: image).sharpness)
     }
+  }
+
+  @Test(arguments: [0, 0.4, 0.8, 1.2, 1.6, 2.4, 2.8])
+  func motionIsToldFromALensOutOfFocus(angle: Double) throws {
+    let sharp = (0..<5).map { blobImage(width: 320, height: 240, seed: 20 + $0) }
+    let others = sharp.dropFirst().map { FrameQuality(of: $0) as FrameQuality? }
+    let moved = sharp[0].moved(by: SIMD2(cos(angle), sin(angle)), steps: 14)
+    let evenness = try [moved, sharp[0].gaussianBlurred(sigma: 3), sharp[0]].map {
+      try #require(FrameComparison(0, among: [FrameQuality(of: $0)] + others).evenness)
+    }
+    #expect(evenness[0] < 0.65)
+    #expect(evenness[1] > 0.65 && evenness[2] > 0.85)
   }
 
   @Test func contrastAndBrightnessDoNotCountAsSharpness() {
@@ -77,5 +90,25 @@ import Testing
     let dark = FrameFeedback.feedback(on: 0, among: [quality(0.5, brightest: 0.1)])
     #expect(dark.map(\.word) == ["too-dark"])
     #expect(FrameFeedback.feedback(on: 3, among: []).isEmpty)
+  }
+}
+
+extension FloatImage {
+  /// The mean of copies moved by up to `steps` times `direction` to either side.
+  fileprivate func moved(by direction: SIMD2<Double>, steps: Int) -> FloatImage {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width {
+        var sum: Float = 0
+        for step in -steps...steps {
+          let place = SIMD2(Double(x), Double(y)) + direction * Double(step)
+          let column = min(max(Int(place.x.rounded()), 0), width - 1)
+          let row = min(max(Int(place.y.rounded()), 0), height - 1)
+          sum += pixels[row * width + column]
+        }
+        result.pixels[y * width + x] = sum / Float(2 * steps + 1)
+      }
+    }
+    return result
   }
 }

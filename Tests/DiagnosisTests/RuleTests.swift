@@ -161,12 +161,34 @@ import Testing
 
   @Test func blurOfALostFrameIsItsCause() {
     var facts = soundFacts().losing([4])
-    facts.frames[4].relativeSharpness = 0.5
-    facts.frames[6].relativeSharpness = 0.5
+    for index in [4, 6] {
+      facts.frames[index].relativeSharpness = 0.7
+      facts.frames[index].evenness = 0.4
+    }
     let cause = first(facts)
     #expect(cause?.name == .motionBlur)
     #expect(cause?.frames == ["IMG_5.jpg"])
     #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"]))
+    // Blur in all directions alike is none of motion.
+    facts.frames[4].evenness = 0.9
+    #expect(first(facts)?.name == .defocus)
+  }
+
+  @Test func aBurntOutFrameThatRegisteredAllTheSameIsHealed() {
+    var facts = soundFacts()
+    facts.frames[4].clipped = 0.9
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.verdict == .sound)
+    #expect(diagnosis.causes.map(\.name) == [.overexposed])
+    #expect(diagnosis.causes.first?.isHealed == true)
+    #expect(Diagnosis(facts.losing([4])).causes.first?.isHealed == false)
+  }
+
+  @Test func threeFramesOfAPlaneAreTooFewFrames() {
+    let facts = soundFacts(3).losing(Array(0..<3)).pairs {
+      if $0.isVerified { $0.kind = .planar }
+    }
+    #expect(first(facts)?.name == .tooFewViews)
   }
 
   @Test func aSettingIsTooStrictWhereItsDefaultLetsPass() {
@@ -197,5 +219,17 @@ import Testing
     }
     (facts.pairMode, facts.isExhaustive) = ("sequential", false)
     #expect(first(facts)?.name == .orderWrong)
+  }
+
+  @Test func photographsInNoOrderThatRegisteredAllTheSameAreHealed() {
+    var facts = soundFacts()
+    (facts.pairMode, facts.isExhaustive) = ("sequential", false)
+    #expect(Diagnosis(facts).causes.isEmpty)
+    // Each frame is five steps from the one before it.
+    facts.alignment?.azimuths = (0..<12).map { Double($0 * 150 % 360) }
+    #expect(Diagnosis(facts).causes.map(\.name) == [.orderWrong])
+    #expect(Diagnosis(facts).verdict == .sound)
+    facts.isExhaustive = true
+    #expect(Diagnosis(facts).causes.isEmpty)
   }
 }

@@ -63,6 +63,22 @@ import Testing
     #expect(moving.pairs[0].gate?.name == .minMatches)
   }
 
+  @Test(arguments: UInt64(1)...3) func aPartThatTurnedIsASecondMotion(seed: UInt64) throws {
+    let turn = Matrix3.rotation(SIMD3(0.05, 0.5, 0.1))
+    let scene = PointScene(views: 3, points: 400, seed: seed, turning: 120, by: turn)
+    let (_, report) = try match(scene.input)
+    let moved = try #require(report.pairs[0].moved)
+    #expect(moved.inliers >= PairVerification.minSecond)
+    let found = try #require(moved.turn(first: scene.poses[0], second: scene.poses[1]))
+    #expect(rotationAngle(found, turn) < 0.1)
+    #expect(report.pairs[0].inliers > 120)
+  }
+
+  @Test(arguments: UInt64(1)...5) func aRigidSceneHasNoSecondMotion(seed: UInt64) throws {
+    let (_, report) = try match(PointScene(views: 4, points: 400, seed: seed).input)
+    #expect(report.pairs.allSatisfy { $0.moved == nil })
+  }
+
   @Test func workersDoNotChangeTheResult() throws {
     let scene = PointScene(views: 4, points: 300, seed: 8)
     let (one, reportOne) = try match(scene.input, threads: 1) { $0.search = .fast }

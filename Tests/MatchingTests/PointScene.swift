@@ -13,8 +13,15 @@ struct PointScene {
   var input: MatchInput
   /// For each view, the point that each keypoint shows.
   var shown: [[Int]] = []
+  /// For each view, its camera from the world.
+  var poses: [RigidTransform] = []
 
-  init(views count: Int, points: Int, seed: UInt64) {
+  /// - Parameters:
+  ///   - moving: The first so many points turn about the middle after the first view.
+  init(
+    views count: Int, points: Int, seed: UInt64, turning moving: Int = 0,
+    by motion: Matrix3 = .identity
+  ) {
     var random = RandomStream(seed: seed)
     let camera = Camera(width: 1000, height: 800, focal: 900)
     let cloud = (0..<points).map { _ in
@@ -26,10 +33,12 @@ struct PointScene {
     for i in 0..<count {
       let turn = Matrix3.rotation(SIMD3(0.05, 0.12 * Double(i), 0.02 * Double(i)))
       let pose = RigidTransform(rotation: turn, translation: SIMD3(0, 0, 4))
+      poses.append(pose)
       var found = Features()
       var order: [Int] = []
       for p in 0..<points where random.unit() < 0.8 {
-        let pixel = camera.project(pose * cloud[p])
+        let place = i > 0 && p < moving ? motion * cloud[p] : cloud[p]
+        let pixel = camera.project(pose * place)
         let noise = SIMD2(random.unit() - 0.5, random.unit() - 0.5)
         found.keypoints.append(
           Keypoint(x: Float(pixel.x + noise.x), y: Float(pixel.y + noise.y), scale: 2, angle: 0))

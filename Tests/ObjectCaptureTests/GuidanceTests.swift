@@ -38,6 +38,16 @@ import Testing
     for rule in FeedbackRule.continuous { #expect(rule.start != rule.end) }
   }
 
+  @Test func whatIsOutOfSightIsSeenToBeforeSpeed() {
+    typealias Feedback = ObjectCaptureSession.Feedback
+    #expect(Feedback.mostUrgent(of: [.movingTooFast, .outOfFieldOfView]) == .outOfFieldOfView)
+    #expect(Feedback.mostUrgent(of: [.movingTooFast, .objectTooFar]) == .objectTooFar)
+    #expect(Feedback.mostUrgent(of: [.environmentLowLight]) == nil)
+    for feedback in Feedback.allCases where feedback.pausesCapture {
+      #expect(Feedback.mostUrgent(of: [feedback]) == feedback)
+    }
+  }
+
   @Test func dialFillsAndNamesItsGaps() {
     var dial = CaptureDial()
     #expect(dial.gaps.count == 1 && dial.filled == 0)

@@ -88,7 +88,8 @@ struct MissingCorrespondences {
     let all = problem.pairs + problem.rejected
     for (index, pair) in all.enumerated() {
       guard let a = grids[pair.first], let b = grids[pair.second] else { continue }
-      guard let angle = angle(a, b), angle < limit, keepsRotation(pair, a, b) else { continue }
+      guard isComparable(pair), let angle = angle(a, b), angle < limit, keepsRotation(pair, a, b)
+      else { continue }
       near.append((angle, index))
     }
     var taken = [Int](repeating: 0, count: problem.viewCount)
@@ -101,6 +102,15 @@ struct MissingCorrespondences {
       chosen.append(index)
     }
     return chosen.sorted()
+  }
+
+  /// Smallest number of keypoints of one view over another's with which it is compared: what a
+  /// blurred or dark one lacks tells nothing of where it stands.
+  private static let minKeypointRatio = 0.4
+
+  private func isComparable(_ pair: ViewPair) -> Bool {
+    let (a, b) = (problem.ids(of: pair.first).count, problem.ids(of: pair.second).count)
+    return Double(min(a, b)) >= Self.minKeypointRatio * Double(max(a, b))
   }
 
   /// Whether the model keeps the rotation that the pair's own matches have.

@@ -15,17 +15,17 @@ struct Advisor {
   /// The line to type; `nil` where only a new capture helps.
   func command(_ remedy: Remedy) -> String? {
     switch remedy {
-    case .fittedCamera: load("--camera auto")
-    case .cameraByFile: load("--camera exif")
+    case .fittedCamera: again("--camera auto")
+    case .cameraByFile: again("--camera exif")
     case .refinedGiven: "set align.refine-given true; \(Self.again)"
-    case .withoutMasks: load("--masks none")
-    case .invertedMasks: load("--invert-masks")
-    case .masks(let path): load("--masks \(FrameList.word(relative(path)))")
-    case .withoutDepth: load("--no-depth")
-    case .depthTimes(let factor): load("--depth-scale \(rounded(factor))")
-    case .withoutPoses: load("--poses none")
-    case .poses(let convention): load("--poses \(convention)")
-    case .posesTimes(let factor): load("--pose-scale \(rounded(factor))")
+    case .withoutMasks: again("--masks none")
+    case .invertedMasks: again("--invert-masks")
+    case .masks(let path): again("--masks \(FrameList.word(relative(path)))")
+    case .withoutDepth: again("--no-depth")
+    case .depthTimes(let factor): again("--depth-scale \(rounded(factor))")
+    case .withoutPoses: again("--poses none")
+    case .poses(let convention): again("--poses \(convention)")
+    case .posesTimes(let factor): again("--pose-scale \(rounded(factor))")
     case .leaveOut(let names):
       "exclude \(names.map(FrameList.word).joined(separator: " ")); \(Self.again)"
     case .set(let stage, let name, let value):
@@ -34,9 +34,10 @@ struct Advisor {
     }
   }
 
-  private func load(_ options: String) -> String {
-    "load \(FrameList.word(capture)) \(options); \(Self.again)"
-  }
+  private func again(_ options: String) -> String { load(options) + "; " + Self.again }
+
+  /// The line that loads the capture with other options.
+  func load(_ options: String) -> String { "load \(FrameList.word(capture)) \(options)" }
 
   private func relative(_ path: String) -> String {
     let base = folder.path + "/"

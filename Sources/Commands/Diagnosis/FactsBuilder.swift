@@ -12,11 +12,10 @@ struct FactsBuilder {
   private(set) var facts = RunFacts()
   private let views: ViewSet
   private let numbers: [String: Int]
+  private var moved: [ViewIndexPair: SecondMotion] = [:]
 
   /// Reads the newest results, each only where it belongs to those before it.
-  ///
-  /// - Parameter measures: Whether lost frames are judged by their pixels where that was not done yet.
-  init(_ bench: inout Workbench, measures: Bool = true) throws {
+  init(_ bench: inout Workbench) throws {
     let capture = try bench.loadedCapture()
     views = try bench.activeViews()
     numbers = Dictionary(
@@ -31,8 +30,6 @@ struct FactsBuilder {
       try addAlignment(&bench)
     }
     if facts.isSplit { try addColours(&bench) }
-    if measures { measureLost(&bench, capture) }
-    addQuality(bench, capture)
   }
 
   /// Colours of the keypoints, four steps a channel, to tell different things from parts of one.
@@ -48,23 +45,6 @@ struct FactsBuilder {
       }
       facts.frames[index].colours = shares
     }
-  }
-
-  /// Most photographs that are decoded to tell bad ones from good ones.
-  private static let maxMeasured = 60
-  /// Frames on either side that a frame is compared with.
-  private static let reach = 4
-
-  /// Judges the frames that have no pose, and their neighbours, unless that was done before.
-  private func measureLost(_ bench: inout Workbench, _ capture: Capture) {
-    guard facts.alignment != nil else { return }
-    let lost = Set(facts.alignment.map { $0.lost } ?? [])
-    let names = Set(lost.map { facts.frames[$0].name })
-    let indices = capture.frames.indices.filter { names.contains(capture.frames[$0].name) }
-    let wanted = Set(indices.flatMap { max(0, $0 - Self.reach)...$0 + Self.reach })
-      .filter { capture.frames.indices.contains($0) && bench.qualities[$0] == nil }.sorted()
-    guard !wanted.isEmpty, wanted.count <= Self.maxMeasured else { return }
-    try? bench.measureQuality(of: wanted)
   }
 
   private mutating func addCapture(_ capture: Capture) {
@@ -129,22 +109,25 @@ struct FactsBuilder {
     }
   }
 
-  private mutating func addQuality(_ bench: Workbench, _ capture: Capture) {
-    let all = capture.frames.indices.map { bench.qualities[$0] ?? nil }
-    for (index, frame) in capture.frames.enumerated() {
-      guard let number = numbers[frame.name], let quality = all[index] else { continue }
+  /// Sharpness and light, against the photographs before and after.
+  private mutating func addQuality(_ report: FeatureReport) {
+    var all = [FrameQuality?](repeating: nil, count: facts.frames.count)
+    for image in report.images {
+      if let number = numbers[image.name] { all[number] = image.quality }
+    }
+    for (number, quality) in all.enumerated() {
+      guard let quality else { continue }
       facts.frames[number].brightest = quality.brightest
       facts.frames[number].clipped = quality.clipped
       facts.frames[number].luminance = quality.luminance
-      for fact in FrameFeedback.feedback(on: index, among: all) {
-        if case .blurry(let sharpness, let neighbours) = fact, neighbours > 0 {
-          facts.frames[number].relativeSharpness = sharpness / neighbours
-        }
-      }
+      let comparison = FrameComparison(number, among: all)
+      facts.frames[number].relativeSharpness = comparison.sharpness
+      facts.frames[number].evenness = comparison.evenness
     }
   }
 
   private mutating func addFeatures(_ report: FeatureReport) {
+    addQuality(report)
     var shares: [(number: Int, mask: MaskShares)] = []
     var (hidden, all) = (0, 0)
     for image in report.images {
@@ -178,6 +161,7 @@ struct FactsBuilder {
       guard numbers.indices.contains(pair.first), numbers.indices.contains(pair.second),
         let first = numbers[pair.first], let second = numbers[pair.second]
       else { return nil }
+      moved[ViewIndexPair(first, second)] = pair.moved
       return PairFacts(
         first: first, second: second, kind: pair.kind, putative: pair.putative,
         essential: pair.essential, fundamental: pair.fundamental, homography: pair.homography,
@@ -203,6 +187,7 @@ extension FactsBuilder {
     alignment.devices = report.devices.map { DeviceFacts($0) }
     alignment.scale = ScaleFacts(report.scale)
     facts.alignment = alignment
+    addMoved(found)
     for (index, record) in report.cameras.enumerated() where facts.cameras.indices.contains(index) {
       facts.cameras[index].views = record.views
       facts.cameras[index].final = record.final
@@ -225,6 +210,19 @@ extension FactsBuilder {
         return nil
       }
       return up == nil ? atan2(pose.center.x, pose.center.z) * 180 / .pi : known[index]
+    }
+  }
+
+  /// Second motions, in the world of the poses.
+  private mutating func addMoved(_ found: FrameOutput<Reconstruction>) {
+    guard let pairs = facts.pairs else { return }
+    let poses = views.views.map { view in found.index(of: view.name).flatMap { found.kept.poses[$0] } }
+    for (index, pair) in pairs.enumerated() {
+      guard let moved = self.moved[ViewIndexPair(pair.first, pair.second)],
+        let first = poses[pair.first], let second = poses[pair.second],
+        let turn = moved.turn(first: first, second: second)
+      else { continue }
+      facts.pairs?[index].moved = PairFacts.MovedMatches(count: moved.inliers, turn: turn)
     }
   }
 

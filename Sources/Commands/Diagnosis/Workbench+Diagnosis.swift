@@ -3,10 +3,8 @@ import Script
 
 extension Workbench {
   /// What is probably wrong with the results as they stand, or with a stage that failed.
-  mutating func diagnosis(
-    failing stage: StageName? = nil, measures: Bool = true
-  ) throws -> Diagnosis {
-    let builder = try FactsBuilder(&self, measures: measures)
+  mutating func diagnosis(failing stage: StageName? = nil) throws -> Diagnosis {
+    let builder = try FactsBuilder(&self)
     return Diagnosis(stage.map { builder.failing($0) } ?? builder.facts)
   }
 

@@ -39,7 +39,7 @@ enum FailureTest {
       let scope = Scope(names: { copy.builtinNames }, lookup: { copy.builtin($0) })
       return try expression.condition(in: scope)
     case .diagnosis(let verdict, let cause):
-      let found = try bench.diagnosis(measures: false)
+      let found = try bench.diagnosis()
       return found.verdict == verdict && found.first == cause
     }
   }

@@ -74,6 +74,6 @@ final class Minimizer {
   /// What is said of the frames that are left.
   func diagnosis() throws -> Diagnosis {
     var bench = try trials.run(best, aligns: true)
-    return try bench.diagnosis(measures: false)
+    return try bench.diagnosis()
   }
 }

@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 
 extension Finding: Worded {
   /// What was found, with its figures.
@@ -107,18 +108,35 @@ extension Finding {
   private static let maxExcluded = 0.34
 
   /// A line to type; `nil` where only a new capture or other files help.
-  func command(_ names: FrameList, of total: Int) -> String? {
+  func command(_ names: FrameList, of total: Int, _ advisor: Advisor) -> String? {
     switch kind {
     case .blankFrames, .underexposed, .overexposed, .motionBlur, .duplicateFrames, .nearDuplicates,
       .mixedCameras:
       Double(frames.count) <= Self.maxExcluded * Double(total)
         ? "exclude " + names.words(frames) : nil
     case .orderWrong: "set match.mode similar"
-    case .wrongDepthScale: "set align.metric-from-depth false; set dense.sensor-depth false"
-    case .misalignedDepth: "set dense.sensor-depth false"
-    case .wrongPoseScale: "set align.metric-from-depth false"
+    case .invertedMasks: advisor.load("--invert-masks")
+    case .misalignedMasks, .coveringMasks: advisor.load("--masks none")
+    case .wrongDepthScale: advisor.load("--depth-scale \(Self.unit(of: value / Self.usualDepth))")
+    case .emptyDepth, .misalignedDepth: advisor.load("--no-depth")
+    case .wrongPoseScale: advisor.load("--pose-scale \(Self.unit(of: value))")
+    case .wrongPoseConvention: advisor.load("--poses none")
     default: nil
     }
+  }
+
+  /// The usual distance to an object that is captured, metres: an arm's length.
+  private static let usualDepth = 0.6
+  /// Units that lengths are written in, metres: kilometres, metres, feet, decimetres, inches,
+  /// centimetres, millimetres and tenths, and what undoes a division by each.
+  private static let units = [
+    1000, 100, 39.37, 10, 3.281, 0.3048, 0.1, 0.0254, 0.01, 0.001, 0.0001,
+  ]
+
+  /// The unit that brings a length, so many times too large, nearest to its usual size.
+  private static func unit(of excess: Double) -> String {
+    let best = units.min { abs(log($0 * excess)) < abs(log($1 * excess)) } ?? 1
+    return String(format: "%g", best)
   }
 
   /// What helps where no line to type does.

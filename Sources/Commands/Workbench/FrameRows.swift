@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Imaging
 import Scene
 import Script
 import Support

@@ -12,7 +12,7 @@ extension Workbench {
     else { return nil }
     guard let value = try? Value(json: record.result) else { return nil }
     var bench = self
-    guard let text = try? bench.diagnosisText(measures: false), let fields = value.record else {
+    guard let text = try? bench.diagnosisText(), let fields = value.record else {
       return value
     }
     return .record(text.adding(to: fields))

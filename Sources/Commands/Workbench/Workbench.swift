@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Imaging
 import ObjectCapture
 import Scene
 import Script

@@ -1,4 +1,5 @@
 import Geometry
+import Numerics
 import Scene
 
 /// What is known of one frame.
@@ -15,6 +16,9 @@ public struct FrameFacts: Sendable {
   public var isUnreadable = false
   /// Sharpness over the median of its neighbours', 1 = as sharp; `nil` where not measured.
   public var relativeSharpness: Double?
+  /// Fine structure along the direction that has least of it over that which has most, against the
+  /// neighbours', 1 = as even; `nil` where not measured.
+  public var evenness: Double?
   /// Luma that 95 % of its pixels stay below, 0 ... 1.
   public var brightest: Double?
   /// Share of its pixels that are burnt out.
@@ -52,6 +56,8 @@ public struct PairFacts: Sendable {
   public var still: Double
   /// Median angle between the rays, degrees; 0 where not known.
   public var angle: Double
+  /// What moves otherwise than the rest of the matches; `nil` for nothing.
+  public var moved: MovedMatches?
 
   /// The figures of a pair.
   public init(
@@ -61,6 +67,17 @@ public struct PairFacts: Sendable {
     (self.first, self.second, self.kind, self.putative) = (first, second, kind, putative)
     (self.essential, self.fundamental, self.homography) = (essential, fundamental, homography)
     (self.inliers, self.still, self.angle) = (inliers, still, angle)
+  }
+
+  /// Matches of the second motion, and the turn of what moved in the model's world.
+  public struct MovedMatches: Sendable {
+    /// How many matches agree on it.
+    public var count: Int
+    /// From where it stood in the first frame to where it stands in the second.
+    public var turn: Matrix3
+
+    /// So many matches of a thing that was turned.
+    public init(count: Int, turn: Matrix3) { (self.count, self.turn) = (count, turn) }
   }
 
   /// Whether the pair was verified.

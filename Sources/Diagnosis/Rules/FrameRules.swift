@@ -1,9 +1,12 @@
-/// Causes in single photographs. A bad photograph that is in the result all the same is no cause.
+/// Causes in single photographs. One that is in the result all the same is a healed one.
 enum FrameRules {
-  static let all: [Rule] = [motionBlur, underexposed, overexposed, exposureJump]
+  static let all: [Rule] = [motionBlur, defocus, underexposed, overexposed, exposureJump]
 
   /// Sharpness below this share of the neighbours' median is blur; sharp frames agree within 5 %.
   static let minSharpness = 0.8
+  /// Fine structure along one direction over that across it, against the neighbours', below which
+  /// the camera moved: still frames have 0.9 and more, frames out of focus 0.8.
+  static let minEvenness = 0.65
   /// Luma that 95 % of a frame stay below when it is too dark.
   static let minBrightest = 0.2
   /// Share of burnt-out pixels beyond which texture is lost.
@@ -12,49 +15,57 @@ enum FrameRules {
   /// encoded values.
   static let maxBrightnessStep = 1.6
 
+  /// Fine structure is lost along one direction.
   @Sendable static func motionBlur(_ facts: RunFacts) -> Cause? {
-    lost(facts, .motionBlur, .sharpness, limit: minSharpness) {
-      $0.relativeSharpness
-    } isBad: {
-      $0 < minSharpness
+    bad(facts, .motionBlur, limit: minEvenness, .evenness) { isMoved($0) ? $0.evenness : nil }
+  }
+
+  /// Fine structure is lost in all directions alike.
+  @Sendable static func defocus(_ facts: RunFacts) -> Cause? {
+    bad(facts, .defocus, limit: minSharpness, .sharpness) {
+      isUnsharp($0) && !isMoved($0) ? $0.relativeSharpness : nil
     }
   }
 
   @Sendable static func underexposed(_ facts: RunFacts) -> Cause? {
-    lost(facts, .underexposed, .brightest, limit: minBrightest) {
-      $0.brightest
-    } isBad: {
-      $0 < minBrightest
+    bad(facts, .underexposed, limit: minBrightest, .brightest) {
+      isDark($0) ? $0.brightest : nil
     }
   }
 
   @Sendable static func overexposed(_ facts: RunFacts) -> Cause? {
-    lost(facts, .overexposed, .clipped, limit: maxClipped) {
-      $0.clipped
-    } isBad: {
-      $0 > maxClipped
-    }
+    bad(facts, .overexposed, limit: maxClipped, .clipped) { isBurnt($0) ? $0.clipped : nil }
   }
 
   /// Whether a frame is blurred or badly exposed.
   static func isBad(_ frame: FrameFacts) -> Bool {
-    isBadlyExposed(frame) || frame.relativeSharpness ?? 1 < minSharpness
+    isBadlyExposed(frame) || isMoved(frame) || isUnsharp(frame)
   }
 
+  private static func isMoved(_ frame: FrameFacts) -> Bool { frame.evenness ?? 1 < minEvenness }
+  private static func isUnsharp(_ frame: FrameFacts) -> Bool {
+    frame.relativeSharpness ?? 1 < minSharpness
+  }
+  private static func isDark(_ frame: FrameFacts) -> Bool { frame.brightest ?? 1 < minBrightest }
+  private static func isBurnt(_ frame: FrameFacts) -> Bool { frame.clipped ?? 0 > maxClipped }
   private static func isBadlyExposed(_ frame: FrameFacts) -> Bool {
-    frame.brightest ?? 1 < minBrightest || frame.clipped ?? 0 > maxClipped
+    isDark(frame) || isBurnt(frame)
   }
 
-  /// Frames that are lost and bad by one measure; the worst of them is the evidence.
-  private static func lost(
-    _ facts: RunFacts, _ name: CauseName, _ gate: Gate, limit: Double,
-    value: (FrameFacts) -> Double?, isBad: (Double) -> Bool
+  /// Frames that are bad by one measure, the worst of them as evidence: those that are lost, or all
+  /// as healed where none is.
+  ///
+  /// - Parameter value: What is wrong with a frame; `nil` for a good one.
+  private static func bad(
+    _ facts: RunFacts, _ name: CauseName, limit: Double, _ gate: Gate,
+    value: (FrameFacts) -> Double?
   ) -> Cause? {
-    let lost = facts.lostFrames
     guard facts.alignment != nil || facts.failedStage != nil else { return nil }
-    let bad = lost.compactMap { index in
-      value(facts.frames[index]).flatMap { isBad($0) ? (index: index, value: $0) : nil }
+    func judged(_ frames: [Int]) -> [(index: Int, value: Double)] {
+      frames.compactMap { index in value(facts.frames[index]).map { (index, $0) } }
     }
+    let lost = judged(facts.lostFrames)
+    let bad = lost.isEmpty ? judged(Array(facts.frames.indices)) : lost
     guard !bad.isEmpty else { return nil }
     let evidence = bad.map { Evidence(gate, $0.value, limit: limit) }
       .sorted { $0.excess > $1.excess }
@@ -64,7 +75,8 @@ enum FrameRules {
     let isMost = bad.count * 2 > facts.frames.count
     return Cause(
       name, weight: Specificity.direct * share, frames: names, evidence: Array(evidence.prefix(3)),
-      advice: (isMost ? [] : [.leaveOut(names)]) + [.shoot(.again(names))])
+      advice: (isMost ? [] : [.leaveOut(names)]) + [.shoot(.again(names))],
+      isHealed: lost.isEmpty)
   }
 
   /// Neighbours of different brightness do not match, while neighbours of equal brightness do.

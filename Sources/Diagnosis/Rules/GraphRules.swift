@@ -18,6 +18,9 @@ enum GraphRules {
   static let minKeypoints = 500.0
   /// Smallest share of sequence neighbours that verify in photographs taken in order.
   static let minNeighbours = 0.5
+  /// Largest median step from frame to frame over that to the nearest frame: going round in order
+  /// has 1, a second round at another height 2, no order a quarter of a turn over one step.
+  static let maxOrderStep = 3.5
   /// Smallest part of the colours that photographs of one thing have in common.
   static let minLikeness = 0.6
   /// Largest gap between neighbours of a model that goes all round its object, degrees.
@@ -68,21 +71,27 @@ enum GraphRules {
 
   /// Only neighbours in the sequence were matched, and most of them show different things.
   @Sendable static func orderWrong(_ facts: RunFacts) -> Cause? {
-    guard facts.loss > 0, let pairs = facts.pairs, !facts.isExhaustive,
-      facts.pairMode == "sequential"
-    else { return nil }
+    guard let pairs = facts.pairs, !facts.isExhaustive, facts.pairMode == "sequential" else {
+      return nil
+    }
     let neighbours = pairs.filter { $0.second == $0.first + 1 }
     guard neighbours.count >= 3 else { return nil }
     let share = Double(neighbours.count { $0.isVerified }) / Double(neighbours.count)
-    guard share < minNeighbours else { return nil }
+    var evidence: [Evidence] = []
+    if share < minNeighbours {
+      evidence.append(Evidence(.neighboursVerified, share, limit: minNeighbours))
+    }
+    if let step = facts.orderStep, step > maxOrderStep {
+      evidence.append(Evidence(.orderStep, step, limit: maxOrderStep))
+    }
+    guard !evidence.isEmpty else { return nil }
     return Cause(
-      .orderWrong, weight: Specificity.direct * facts.loss,
-      evidence: [Evidence(.neighboursVerified, share, limit: minNeighbours)],
+      .orderWrong, weight: Specificity.direct * facts.loss, evidence: evidence,
       advice: [
         .set(
           stage: "match", name: "mode",
           value: facts.frames.count <= maxExhaustive ? "exhaustive" : "similar")
-      ])
+      ], isHealed: facts.loss == 0 && facts.alignment != nil)
   }
 
   @Sendable static func tooFewViews(_ facts: RunFacts) -> Cause? {
@@ -160,6 +169,23 @@ enum GraphRules {
 extension RunFacts {
   /// The largest gap between neighbouring frames of the model, seen from the object, degrees.
   var gapDegrees: Double? { steps?.last }
+
+  /// Median step from frame to frame, in the order of the capture, over the median step from each
+  /// frame to the one nearest to it; `nil` with few poses.
+  fileprivate var orderStep: Double? {
+    let known = (alignment?.azimuths ?? []).compactMap { $0 }
+    guard known.count >= GraphRules.minFrames else { return nil }
+    func step(_ a: Double, _ b: Double) -> Double {
+      let turn = abs(a - b).truncatingRemainder(dividingBy: 360)
+      return min(turn, 360 - turn)
+    }
+    let next = zip(known.dropFirst(), known).map { step($0, $1) }
+    let nearest = known.indices.compactMap { index in
+      known.indices.filter { $0 != index }.map { step(known[index], known[$0]) }.min()
+    }
+    guard let usual = next.median(), let least = nearest.median(), least > 0 else { return nil }
+    return usual / least
+  }
 
   /// Angles between neighbouring frames of the model, seen from the object, degrees, sorted.
   private var steps: [Double]? {

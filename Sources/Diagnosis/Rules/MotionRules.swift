@@ -4,7 +4,8 @@ import Scene
 /// Causes in how camera and object moved, and in what the object looks like.
 enum MotionRules {
   static let all: [Rule] = [
-    staticBackground, pureRotation, planarScene, smallBaseline, repeatedStructure,
+    staticBackground, MovingObjectRule.movingObject, pureRotation, planarScene, smallBaseline,
+    repeatedStructure,
   ]
 
   /// Largest share of matches that may stay where they are; see `MatchReport.maxStaticShare`.
@@ -50,7 +51,8 @@ enum MotionRules {
   private static func kind(
     _ kind: PairKind, _ name: CauseName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
-    guard facts.loss > 0 else { return nil }
+    // Few photographs show one plane, or little else, whatever there is.
+    guard facts.loss > 0, facts.frames.count >= GraphRules.minFrames else { return nil }
     let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < FileRules.sameStill }
     let putative = verified.reduce(0) { $0 + $1.putative }
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }

@@ -30,14 +30,20 @@ extension SessionCore {
         : "Check the box, correct it if necessary, then start capturing."
     case .capturing: return capturingGuide
     case .finishing: return "Pending data is being written."
-    case .completed: return "The images are ready for reconstruction."
+    case .completed:
+      return state.shots == 0
+        ? "No photograph was taken: start a new session."
+        : "The images are ready for reconstruction."
     case .failed: return "The session has failed: start a new one."
     }
   }
 
   private var capturingGuide: String {
     if state.isPaused { return "The session is paused: resume it." }
-    if let first = feedback.active.filter({ $0.pausesCapture }).min() { return advice(first) }
+    if !state.canTakeShot, state.shots >= state.maxShots {
+      return "All \(state.maxShots) shots are taken: finish."
+    }
+    if let first = Feedback.mostUrgent(of: feedback.active) { return advice(first) }
     guard reading?.direction != nil else {
       return "Keep walking slowly with plenty of overlap; finish when everything has been seen."
     }

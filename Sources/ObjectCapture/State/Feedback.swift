@@ -29,6 +29,15 @@ extension ObjectCaptureSession {
       }
     }
 
+    /// What to see to first of several: where nothing or not the object is seen, neither distance nor
+    /// speed can be judged, and a camera at the wrong place moves on purpose.
+    static func mostUrgent(of active: Set<Feedback>) -> Feedback? {
+      let order: [Feedback] = [
+        .environmentTooDark, .outOfFieldOfView, .objectTooClose, .objectTooFar, .movingTooFast,
+      ]
+      return order.first(where: active.contains)
+    }
+
     /// Orders by name, for output that does not vary.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }

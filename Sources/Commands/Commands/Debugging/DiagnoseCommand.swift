@@ -21,11 +21,9 @@ struct DiagnoseCommand: Command {
 
 extension Workbench {
   /// The diagnosis in words.
-  mutating func diagnosisText(
-    failing stage: StageName? = nil, measures: Bool = true
-  ) throws -> DiagnosisText {
+  mutating func diagnosisText(failing stage: StageName? = nil) throws -> DiagnosisText {
     DiagnosisText(
-      diagnosis: try diagnosis(failing: stage, measures: measures), advisor: try advisor(),
+      diagnosis: try diagnosis(failing: stage), advisor: try advisor(),
       frames: try activeViews().views.count)
   }
 }

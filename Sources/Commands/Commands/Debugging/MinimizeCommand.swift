@@ -50,13 +50,11 @@ struct MinimizeCommand: Command {
   }
 
   func run(_ options: MinimizeOptions, in bench: inout Workbench) throws -> Reply {
-    // Measures what the rules look at of lost frames; trials measure nothing.
-    if options.expectation.isEmpty { _ = try? bench.diagnosis() }
     let trials = try FrameTrials(&bench)
     let everything = Array(trials.names.indices)
     let failure = try FailureTest(options.expectation) {
       var all = try trials.run(everything, aligns: true)
-      return try all.diagnosis(measures: false)
+      return try all.diagnosis()
     }
     let minimizer = try Minimizer(trials, failure, in: bench.context)
     let isInterrupted = try minimizer.run(wanted: options.framesAtMost)
@@ -81,7 +79,7 @@ struct MinimizeCommand: Command {
   private func otherReason(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> String? {
     guard minimizer.best.count < trials.names.count else { return nil }
     var all = try trials.run(Array(trials.names.indices), aligns: true)
-    guard let before = try all.diagnosis(measures: false).first,
+    guard let before = try all.diagnosis().first,
       let after = try? minimizer.diagnosis().first, after != before
     else { return nil }
     return "what is left fails by \(after.rawValue), all frames by \(before.rawValue); "

@@ -160,7 +160,9 @@ extension Workbench {
     }
     guard !isDone else { return reply }
     if verb == .detect, phase == "ready" {
-      reply.text = "no surface under the middle of the view; step on, or capture without a box"
+      let next =
+        core.isAtEnd ? "this is the end of the stream: rewind" : "go on with session step"
+      reply.text = "no surface under the middle of the view; \(next), or capture without a box"
       return reply
     }
     throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")

@@ -1,3 +1,4 @@
+import Foundation
 import Script
 import Support
 
@@ -53,10 +54,23 @@ struct SetCommand: Command {
     return (try Pipeline.step(named: parts[0]), parts[1])
   }
 
+  /// Refuses an initial pair of frames that are not there, as `align` would.
+  private static func checkPair(_ text: String, in bench: Workbench) throws {
+    let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard names.count == 2 else {
+      throw SettingError.malformed(
+        setting: "init-pair", text: text, expected: "two frames, separated by a comma")
+    }
+    for name in names { _ = try bench.frameIndex(name) }
+  }
+
   func run(_ options: SetOptions, in bench: inout Workbench) throws -> Reply {
     let (step, name) = try Self.setting(options.name)
     let stage = step.stage.rawValue
     try step.checkName(name)
+    if options.name == "align.init-pair", !options.value.isEmpty, options.value != "default" {
+      try Self.checkPair(options.value, in: bench)
+    }
     var changed = bench.settings
     var text = options.value
     if text == "default" {

@@ -19,7 +19,8 @@ struct DoctorCommand: Command {
     let examination = try bench.fullExamination()
     let findings = examination.findings()
     let names = FrameList(examination.capture.frames.map(\.name))
-    let rows = findings.map { DoctorCommand.record($0, examination, names) }
+    let advisor = try bench.advisor()
+    let rows = findings.map { DoctorCommand.record($0, examination, names, advisor) }
     let inventory = try DoctorInventory(examination, bench).rows
     return Reply(
       DoctorCommand.text(findings, rows, examination, names) + "\n\n"
@@ -36,9 +37,9 @@ struct DoctorCommand: Command {
   }
 
   private static func record(
-    _ finding: Finding, _ examination: CaptureExamination, _ names: FrameList
+    _ finding: Finding, _ examination: CaptureExamination, _ names: FrameList, _ advisor: Advisor
   ) -> Record {
-    let command = finding.command(names, of: examination.capture.frames.count)
+    let command = finding.command(names, of: examination.capture.frames.count, advisor)
     return [
       "id": .string(finding.kind.rawValue),
       "severity": .string(finding.severity.rawValue),

@@ -6,6 +6,8 @@ import Scene
 enum FeaturesStep: PipelineStep {
   typealias Work = ExtractFeatures
   typealias Kept = [Features]
+  /// 2: the report has the quality of each photograph.
+  static let version = 2
   static let summary = "Finds keypoints and their descriptors in every frame."
   static let example = Example("features", prints: "6877 keypoints in 18 frames")
 

@@ -7,7 +7,7 @@ import Support
 enum MatchStep: PipelineStep {
   typealias Work = MatchViews
   typealias Kept = [ViewPair]
-  static let version = 2
+  static let version = 3
   static let variable = "matches"
   static let section = "pairs"
   static let summary = "Matches keypoints between frames and verifies each pair's geometry."

@@ -1,4 +1,3 @@
-import Imaging
 import Support
 
 extension FrameQuality {
@@ -12,6 +11,13 @@ extension FrameQuality {
   /// Decodes and judges one photograph.
   public init(of source: ImageSource) throws {
     self.init(of: try source.loadGray(maxDimension: Self.size))
+  }
+
+  /// Judges a photograph that is decoded already, reduced as far as others are.
+  public init(of image: RGBImage) {
+    var luma = image.luma
+    while max(luma.width, luma.height) > Self.size { luma = luma.halved() }
+    self.init(of: luma)
   }
 
   /// Judges luma of 0 ... 255.
@@ -32,9 +38,11 @@ extension FrameQuality {
       below += $0
       return Double(below) >= Self.brightestShare * count
     }
+    let variations = Self.variations(of: image)
     self.init(
-      sharpness: Self.sharpness(of: image), luminance: Double(sum) / count / 255,
+      sharpness: variations.prefix(2).map(\.lostShare).min() ?? 0, luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
-      clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count)
+      clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,
+      variations: variations.map(\.mean))
   }
 }

@@ -1,0 +1,80 @@
+import Geometry
+import Numerics
+
+/// Something was moved between two photographs: the pairs across hold two motions.
+enum MovingObjectRule {
+  /// Smallest turn of what moved, degrees: two-view geometry of a small part of the picture is good
+  /// to some degrees.
+  static let minTurn = 12.0
+  /// Largest difference between the turns that pairs find of one move, degrees.
+  static let maxTurnSpread = 15.0
+  /// Fewest matches of all pairs together: clean captures and alike sides have up to 16.
+  static let minMatches = 40
+  /// Fewest pairs: one may be wrong.
+  static let minPairs = 2
+  /// Share of these matches whose pairs lie across one and the same place in the sequence: alike
+  /// sides match all round.
+  static let minAcross = 0.9
+  /// Frames apart up to which a pair tells where exactly it happened.
+  private static let reach = 3
+
+  private typealias Found = (pair: PairFacts, moved: PairFacts.MovedMatches)
+
+  /// The pairs across one place in the sequence agree on one move of part of what they show.
+  @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
+    let agreeing = agreeing(facts)
+    let total = agreeing.reduce(0) { $0 + $1.moved.count }
+    guard agreeing.count >= minPairs, total >= minMatches,
+      let cut = cut(agreeing, total, facts)
+    else { return nil }
+    let isFirstSmaller = 2 * cut < facts.frames.count
+    let smaller = isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count)
+    let names = facts.names(smaller)
+    let masks: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
+    let turn = agreeing.map { degrees($0.moved.turn) }.median() ?? 0
+    return Cause(
+      .movingObject, weight: Specificity.direct * max(facts.loss, Alarm.strong), frames: names,
+      evidence: [
+        Evidence(.secondMotion, Double(total), limit: Double(minMatches)),
+        Evidence(.turnOfMoved, turn, limit: minTurn),
+      ], advice: masks + [.leaveOut(names)])
+  }
+
+  private static func degrees(_ turn: Matrix3) -> Double {
+    rotationAngle(turn, .identity) * 180 / .pi
+  }
+
+  /// The pairs with a second motion that agree with the one that most matches agree with.
+  private static func agreeing(_ facts: RunFacts) -> [Found] {
+    let found = (facts.pairs ?? []).compactMap { pair -> Found? in
+      guard let moved = pair.moved, degrees(moved.turn) >= minTurn else { return nil }
+      return (pair, moved)
+    }
+    let groups = found.map { seed in
+      found.filter { degrees($0.moved.turn * seed.moved.turn.transpose) <= maxTurnSpread }
+    }
+    return groups.max {
+      $0.reduce(0) { $0 + $1.moved.count } < $1.reduce(0) { $0 + $1.moved.count }
+    } ?? []
+  }
+
+  /// The first frame after the move: of the places that most of the matches lie across, the one whose
+  /// closest pairs lose the largest share of their matches; `nil` where there is no such place.
+  private static func cut(_ found: [Found], _ total: Int, _ facts: RunFacts) -> Int? {
+    func across(_ cut: Int) -> Int {
+      found.reduce(0) { $0 + ($1.pair.first < cut && $1.pair.second >= cut ? $1.moved.count : 0) }
+    }
+    let places = Array(1..<max(facts.frames.count, 1))
+    guard let most = places.map(across).max(), Double(most) >= minAcross * Double(total) else {
+      return nil
+    }
+    let near = (facts.pairs ?? []).filter { $0.isVerified && $0.second - $0.first <= reach }
+    func lost(_ cut: Int) -> Double {
+      let pairs = near.filter { $0.first < cut && $0.second >= cut }
+      let all = pairs.reduce(0) { $0 + $1.putative }
+      let kept = pairs.reduce(0) { $0 + min($1.inliers, $1.putative) }
+      return all > 0 ? Double(all - kept) / Double(all) : 0
+    }
+    return places.filter { across($0) == most }.max { (lost($0), -$0) < (lost($1), -$1) }
+  }
+}

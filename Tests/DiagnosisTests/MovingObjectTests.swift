@@ -1,0 +1,47 @@
+import Geometry
+import Numerics
+import Testing
+
+@testable import Diagnosis
+
+@Suite struct MovingObjectTests {
+  /// Twelve frames; something turns by so many degrees before frame 5, which the pairs across see.
+  private func moved(by degrees: Double, seenBy pairs: [(Int, Int)], count: Int = 30) -> RunFacts {
+    soundFacts().pairs { pair in
+      guard pairs.contains(where: { $0 == (pair.first, pair.second) }) else { return }
+      pair.moved = PairFacts.MovedMatches(
+        count: count, turn: .rotation(SIMD3(0, degrees * .pi / 180, 0)))
+      pair.inliers -= count
+    }
+  }
+
+  @Test func pairsAcrossOnePlaceThatAgreeOnATurnTellOfAMove() throws {
+    let facts = moved(by: 40, seenBy: [(4, 5), (3, 5), (2, 5)])
+    let cause = try #require(Diagnosis(facts).causes.first)
+    #expect(cause.name == .movingObject)
+    #expect(cause.frames == facts.names(Array(0..<5)))
+    #expect(cause.advice == [.leaveOut(cause.frames)])
+    #expect(cause.evidence.first == Evidence(.secondMotion, 90, limit: 40))
+    #expect(Diagnosis(facts).verdict == .doubtful)
+  }
+
+  @Test func masksThatLieBesideThePhotographsHelpFirst() {
+    var facts = moved(by: 40, seenBy: [(4, 5), (3, 5)])
+    facts.unusedMasks = "/capture/Masks"
+    #expect(Diagnosis(facts).causes.first?.advice.first == .masks(folder: "/capture/Masks"))
+  }
+
+  @Test func aPartThatMovesLikeTheRestIsParallax() {
+    #expect(Diagnosis(moved(by: 3, seenBy: [(4, 5), (3, 5), (2, 5)])).causes.isEmpty)
+  }
+
+  @Test func sidesThatLookAlikeMatchAllRound() {
+    let around = (0..<10).map { ($0, $0 + 2) }
+    #expect(Diagnosis(moved(by: 90, seenBy: around)).causes.isEmpty)
+  }
+
+  @Test func onePairOrAFewMatchesTellNothing() {
+    #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5)])).causes.isEmpty)
+    #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5), (3, 5)], count: 16)).causes.isEmpty)
+  }
+}
