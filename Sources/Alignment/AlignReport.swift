@@ -29,8 +29,10 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var steps: [RegistrationRecord] = []
   /// Intrinsics before and after, by camera.
   public var cameras: [CameraRecord] = []
-  /// Names of the views of each model, the largest first.
+  /// Names of the views of each model, the result first.
   public var models: [[String]] = []
+  /// Figures of each model, in the same order.
+  public var modelRecords: [ComponentRecord] = []
   /// The methods that were run, the one whose result was taken first.
   public var methods: [MethodRecord] = []
   /// Structure that occurs twice, and what was done about it.

@@ -105,6 +105,9 @@ extension AlignReport {
     methods = mapped.methods
     duplicates = pipeline.duplicates
     models = ([model] + pipeline.others).map { $0.registered.map(problem.name) }
+    modelRecords = zip(pipeline.numbers, [model] + pipeline.others).map {
+      ComponentRecord(number: $0, $1, problem)
+    }
     var schedule = IntrinsicsSchedule(problem: problem)
     schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
     let freedoms = schedule.freedoms(model, isFinal: true)

@@ -23,6 +23,8 @@ struct MappingPipeline {
   private(set) var initialPairs: [InitialPairRecord] = []
   /// Models that share too few points with the main one.
   private(set) var others: [SparseModel] = []
+  /// The main model's number and the others', from 1 in the order they were built.
+  private(set) var numbers = [1]
   private(set) var duplicates = DisambiguationRecord()
 
   init(_ problem: MappingProblem, in context: RunContext) {
@@ -35,6 +37,8 @@ struct MappingPipeline {
     context.progress("Choosing an initial pair", 0)
     guard var main = try mainModel() else { return nil }
     try addOtherModels(to: &main)
+    numbers = Array(1...1 + others.count)
+    if problem.options.component > 1 { try exchange(&main) }
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
     var mapper = IncrementalMapper(continuing: main, in: silent)
     try mapper.finish()
@@ -60,6 +64,23 @@ struct MappingPipeline {
     duplicates = disambiguation.record
     initialPairs = main.initialPairs
     return main
+  }
+
+  /// Makes the model that the options ask for the main one.
+  private mutating func exchange(_ main: inout MappedModel) throws {
+    let index = problem.options.component - 2
+    guard others.indices.contains(index) else {
+      throw AlignError.noSuchComponent(problem.options.component, count: 1 + others.count)
+    }
+    var mapper = IncrementalMapper(continuing: main, in: silent)
+    mapper.model = others[index]
+    others[index] = main.sparse
+    numbers.swapAt(0, index + 1)
+    // What is known of the way to the other model does not belong to this one.
+    (mapper.trackConflicts, mapper.registrations, mapper.failures) = ([], [], [:])
+    (mapper.schedule.heldPrincipalPoints, mapper.covariance) = ([], nil)
+    mapper.lastGlobal = (mapper.model.registeredCount, mapper.model.pointCount)
+    main.update(from: mapper)
   }
 
   /// The context of work whose share of the whole is not known beforehand.

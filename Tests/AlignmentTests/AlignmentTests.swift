@@ -79,6 +79,23 @@ import Testing
       })
   }
 
+  @Test func anotherComponentBecomesTheResult() throws {
+    let scene = AlignmentScene(.init(seed: 6, views: 16, groups: 2))
+    let (first, before) = try align(scene.input)
+    var options = AlignOptions()
+    options.component = 2
+    let (second, after) = try align(scene.input, options)
+    #expect(second.registered.count == 8 && second.points.count > 100)
+    #expect(Set(second.registered).isDisjoint(with: first.registered))
+    #expect(after.models == [before.models[1], before.models[0]])
+    #expect(after.modelRecords.map(\.number) == [2, 1])
+    #expect(after.modelRecords[0].extent > 0.5 && after.meanReprojectionError < 1)
+    options.component = 3
+    #expect(throws: AlignError.noSuchComponent(3, count: 2)) {
+      _ = try align(scene.input, options)
+    }
+  }
+
   @Test func falsePairsDoNotBendTheModel() throws {
     let scene = AlignmentScene(.init(seed: 7, outliers: 0.08, falsePairs: 6))
     let (result, _) = try align(scene.input)

@@ -64,4 +64,6 @@ public enum AlignError: Error, Equatable {
   case initialPairUnused(String)
   /// A part of the option `register` is not a view and a number.
   case badRegistrationRequest(String)
+  /// The option `component` asks for a model that was not built.
+  case noSuchComponent(Int, count: Int)
 }

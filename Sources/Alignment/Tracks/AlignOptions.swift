@@ -32,6 +32,9 @@ public struct AlignOptions: StageOptions {
   /// Whether the scale is taken from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
 
+  /// Which of the models that do not join becomes the result, from 1 in the order they were built.
+  public var component = 1
+
   /// Limits of the initial pair.
   public struct Initialization: Sendable, Equatable {
     /// Two view names, separated by a comma, of the initial pair; empty to choose one.
@@ -119,5 +122,8 @@ public struct AlignOptions: StageOptions {
     .flag(
       "metric-from-depth", \.metricFromDepth,
       "Take the scale from sensor depth or device poses where they agree with the model."),
+    .count(
+      "component", \.component, in: 1...(1 + MappingPipeline.maxExtraModels),
+      "Which model becomes the result where several do not join, as `components` lists them."),
   ]
 }

@@ -216,7 +216,9 @@ extension FactsBuilder {
   /// Second motions, in the world of the poses.
   private mutating func addMoved(_ found: FrameOutput<Reconstruction>) {
     guard let pairs = facts.pairs else { return }
-    let poses = views.views.map { view in found.index(of: view.name).flatMap { found.kept.poses[$0] } }
+    let poses = views.views.map { view in
+      found.index(of: view.name).flatMap { found.kept.poses[$0] }
+    }
     for (index, pair) in pairs.enumerated() {
       guard let moved = self.moved[ViewIndexPair(pair.first, pair.second)],
         let first = poses[pair.first], let second = poses[pair.second],

@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Imaging
 import Support
 
 /// A capture, and results that came with it.

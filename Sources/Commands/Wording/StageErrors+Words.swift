@@ -42,6 +42,8 @@ extension AlignError: Worded {
       "the pair (\(first), \(second)) does not name two views in order"
     case .badMatch(let first, let second):
       "a match between \(first) and \(second) names a keypoint that does not exist"
+    case .noSuchComponent(let number, let count):
+      "there is no component \(number): alignment built \(count)"
     case .noSuchInitialPair(let text):
       "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
     case .initialPairUnused(let text):

@@ -40,7 +40,8 @@ extension FrameQuality {
     }
     let variations = Self.variations(of: image)
     self.init(
-      sharpness: variations.prefix(2).map(\.lostShare).min() ?? 0, luminance: Double(sum) / count / 255,
+      sharpness: variations.prefix(2).map(\.lostShare).min() ?? 0,
+      luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
       clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,
       variations: variations.map(\.mean))

@@ -1,27 +1,89 @@
+import Alignment
 import Scene
 import Script
 import Support
 
-/// `components` lists the models that alignment could not join.
+/// `components` lists the models that alignment could not join, and makes one the result.
 struct ComponentsCommand: Command {
   static let spec = CommandSpec(
     "components", group: .debugging,
     summary: "Lists the models that alignment built, and the pairs that could join them.",
     details:
       "The first is the result. Of the others the verified pairs to it are told, the strongest "
-      + "first: why A B says what a pair lacks.",
+      + "first: why A B says what a pair lacks. `use` aligns again so that another component is the "
+      + "result, which later stages go on with; `undo` goes back. `export` writes a component's poses "
+      + "or points and leaves the result as it is.",
     needs: [.result(.align)],
-    examples: [Example("components", prints: "result")])
+    examples: [
+      Example("components", prints: "result"),
+      Example("components use 1", prints: "18 of 18 frames registered"),
+      Example("components export 1 part.json", prints: "18 poses"),
+    ])
 
   /// Pairs to the main model that are listed.
   private static let maxPairs = 5
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: ComponentsOptions, in bench: inout Workbench) throws -> Reply {
+    switch options.action {
+    case .list: return try list(&bench)
+    case .use: return try use(options.number, &bench)
+    case .export: return try export(options, &bench)
+    }
+  }
+
+  /// The options of alignment with another component.
+  private func alignOptions(_ number: Int, _ bench: inout Workbench) throws -> AlignOptions {
+    let report = try bench.report(of: AlignStep.self)
+    guard report.modelRecords.contains(where: { $0.number == number }) else {
+      throw AlignError.noSuchComponent(number, count: report.modelRecords.count)
+    }
+    var options = try AlignStep.options(in: bench)
+    options.component = number
+    return options
+  }
+
+  /// Aligns again with the setting changed, as `set` and `align` do.
+  private func use(_ number: Int, _ bench: inout Workbench) throws -> Reply {
+    let options = try alignOptions(number, &bench)
+    var changed = bench.settings
+    changed.values[StageName.align.rawValue, default: [:]]["component"] =
+      number == 1 ? nil : String(number)
+    let before = bench.settings
+    try bench.keep(changed)
+    do {
+      return try bench.run(AlignStep.self, options: options)
+    } catch {
+      try bench.keep(before)
+      throw error
+    }
+  }
+
+  /// Writes a component as `export` would if it were the result.
+  private func export(_ options: ComponentsOptions, _ bench: inout Workbench) throws -> Reply {
+    guard !options.path.isEmpty else {
+      throw SettingError.malformed(setting: "path", text: "", expected: "a file or folder")
+    }
+    let wanted = try alignOptions(options.number, &bench)
+    var copy = bench
+    if try bench.report(of: AlignStep.self).modelRecords.first?.number != options.number {
+      let input = try AlignStep.input(try bench.viewSet(of: .align), in: &bench)
+      copy.outputs[AlignStep.self] = try AlignViews(options: wanted).run(input, in: bench.context).0
+    }
+    var written = ExportOptions()
+    (written.what, written.path, written.format) = (options.what, options.path, options.format)
+    (written.sparse, written.force) = (true, options.force)
+    return try ExportCommand().run(written, in: &copy)
+  }
+
+  private func list(_ bench: inout Workbench) throws -> Reply {
     let report = try bench.report(of: AlignStep.self)
     let names = bench.records[.align]?.viewNames ?? []
     let numbers = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let models = report.models.map { $0.compactMap { numbers[$0] }.sorted() }
+    let figures = models.indices.map {
+      report.modelRecords.indices.contains($0) ? report.modelRecords[$0] : nil
+    }
     var graph: PairGraph?
     if bench.isBuilt(.align, on: .match) {
       graph = PairGraph(try bench.pairs().kept, views: names.count)
@@ -30,9 +92,12 @@ struct ComponentsCommand: Command {
     let rows = models.enumerated().map { index, model -> Record in
       let links = index == 0 ? [] : graph?.edges(between: Set(model), and: Set(models[0])) ?? []
       return [
-        "component": .number(index + 1),
+        "component": .number(figures[index]?.number ?? index + 1),
         "state": .string(index == 0 ? "result" : "apart"),
         "frames": .number(model.count),
+        "points": .number(orNull: figures[index].map { Double($0.points) }),
+        "error": .number(orNull: figures[index]?.meanReprojectionError),
+        "extent": .number(orNull: figures[index]?.extent),
         "links": .number(links.count),
         "inliers": .number(links.reduce(0) { $0 + $1.inliers }),
         "strongest": .string(
@@ -49,6 +114,10 @@ struct ComponentsCommand: Command {
       ]
     }
     return .table(
-      rows, columns: ["component", "state", "frames", "links", "inliers", "strongest", "names"])
+      rows,
+      columns: [
+        "component", "state", "frames", "points", "error", "extent", "links", "inliers",
+        "strongest", "names",
+      ])
   }
 }

@@ -6,7 +6,7 @@ enum AlignStep: PipelineStep {
   typealias Work = AlignViews
   typealias Kept = Reconstruction
   typealias Result = AlignResult
-  static let version = 9
+  static let version = 10
   static let section = "reconstruction"
   static let summary = "Computes every frame's pose and a sparse cloud from the matches."
   static let example = Example("align", prints: "18 of 18 frames registered")

@@ -1,0 +1,26 @@
+import Support
+
+/// What `components` does.
+enum ComponentsAction: String, CaseIterable, Sendable {
+  case list, use, export
+}
+
+/// Options of `components`.
+struct ComponentsOptions: StageOptions {
+  var action = ComponentsAction.list
+  var number = 1
+  var path = ""
+  var what = ExportKind.poses
+  var format = ExportFormat.auto
+  var force = false
+
+  static let settings: [Setting<Self>] = [
+    .choice("action", \.action, "What to do: list, use or export.").positional(),
+    .count("number", \.number, in: 1...100, "Number of a component, as the list has it.")
+      .positional(),
+    .text("path", \.path, kind: .path, "File or folder that export writes.").positional(),
+    .choice("what", \.what, "What export writes: poses or points."),
+    .choice("format", \.format, "Form that export writes; auto goes by the path's extension."),
+    .flag("force", \.force, "Replace files that exist."),
+  ]
+}
