@@ -49,6 +49,8 @@ public struct ByteReader: Sendable {
   public mutating func array<T: BitwiseCopyable>(_: T.Type = T.self) throws -> [T] {
     let count = try count(itemSize: MemoryLayout<T>.stride)
     let slice = try raw(count * MemoryLayout<T>.stride)
+    // The library writes the count of an array made so, also into the empty one that all share.
+    guard count > 0 else { return [] }
     return [T](unsafeUninitializedCapacity: count) { buffer, initialized in
       slice.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
       initialized = count

@@ -3,6 +3,8 @@ import Support
 /// Three-component vectors are stored without the padding they have in memory.
 extension ByteWriter {
   mutating func packed<Scalar: BitwiseCopyable>(_ values: [SIMD3<Scalar>]) {
+    // See `ByteReader.array` on empty ones.
+    guard !values.isEmpty else { return array([Scalar]()) }
     array(
       [Scalar](unsafeUninitializedCapacity: values.count * 3) { buffer, count in
         for (index, value) in values.enumerated() {
@@ -30,6 +32,7 @@ extension ByteReader {
   mutating func packed<Scalar: BitwiseCopyable & SIMDScalar>() throws -> [SIMD3<Scalar>] {
     let flat = try array(Scalar.self)
     guard flat.count % 3 == 0 else { throw StorageError.inconsistent("vector list") }
+    guard !flat.isEmpty else { return [] }
     return [SIMD3<Scalar>](unsafeUninitializedCapacity: flat.count / 3) { buffer, count in
       for index in 0..<flat.count / 3 {
         buffer.initializeElement(
