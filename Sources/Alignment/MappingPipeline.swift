@@ -5,7 +5,7 @@ import Support
 /// then models of the remaining views, merged where common points allow it.
 struct MappingPipeline {
   /// Most models tried after the first.
-  static let maxExtraModels = 6
+  static let maxExtraModels = AlignOptions.maxModels - 1
   /// Smallest share of its views that a model keeps when it is merged.
   static let minKeptShare = 0.5
   /// Shares of the stage's progress: the end of growth, the start of the final adjustment.

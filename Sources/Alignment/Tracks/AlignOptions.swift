@@ -72,6 +72,9 @@ public struct AlignOptions: StageOptions {
     public var given = false
   }
 
+  /// Most models that an alignment keeps: the main one, and those that did not join it.
+  static let maxModels = 7
+
   /// The defaults, which suit captures of one object by one camera.
   public init() {}
 
@@ -123,7 +126,7 @@ public struct AlignOptions: StageOptions {
       "metric-from-depth", \.metricFromDepth,
       "Take the scale from sensor depth or device poses where they agree with the model."),
     .count(
-      "component", \.component, in: 1...(1 + MappingPipeline.maxExtraModels),
+      "component", \.component, in: 1...maxModels,
       "Which model becomes the result where several do not join, as `components` lists them."),
   ]
 }
