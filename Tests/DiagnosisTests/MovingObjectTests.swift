@@ -40,6 +40,15 @@ import Testing
     #expect(Diagnosis(moved(by: 90, seenBy: around)).causes.isEmpty)
   }
 
+  @Test func motionsThatDoNotAgreeAreNoMove() {
+    let facts = moved(by: 40, seenBy: [(4, 5), (3, 5)]).pairs { pair in
+      guard pair.moved == nil, pair.isVerified, pair.first < 4 else { return }
+      pair.moved = PairFacts.MovedMatches(
+        count: 30, turn: .rotation(SIMD3(Double(pair.second), Double(pair.first), 0) / 10))
+    }
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
   @Test func onePairOrAFewMatchesTellNothing() {
     #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5)])).causes.isEmpty)
     #expect(Diagnosis(moved(by: 40, seenBy: [(4, 5), (3, 5)], count: 16)).causes.isEmpty)

@@ -12,6 +12,9 @@ enum MovingObjectRule {
   static let minMatches = 40
   /// Fewest pairs: one may be wrong.
   static let minPairs = 2
+  /// Share of the matches of all second motions that agree on the move: 0.88 and more where something
+  /// was moved, 0.17 where planes at several depths leave motions that nothing determines.
+  static let minAgreement = 0.5
   /// Share of these matches whose pairs lie across one and the same place in the sequence: alike
   /// sides match all round.
   static let minAcross = 0.9
@@ -24,7 +27,9 @@ enum MovingObjectRule {
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
     let agreeing = agreeing(facts)
     let total = agreeing.reduce(0) { $0 + $1.moved.count }
+    let all = (facts.pairs ?? []).reduce(0) { $0 + ($1.moved?.count ?? 0) }
     guard agreeing.count >= minPairs, total >= minMatches,
+      Double(total) >= minAgreement * Double(all),
       let cut = cut(agreeing, total, facts)
     else { return nil }
     let isFirstSmaller = 2 * cut < facts.frames.count
