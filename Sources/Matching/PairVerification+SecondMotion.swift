@@ -13,15 +13,15 @@ extension PairVerification {
   /// RANSAC trials: half of the remaining matches have to agree for a motion to be of interest.
   private static let secondTrials = 300
 
-  /// The motion of the matches that are clearly off the chosen geometry; `nil` where too few agree,
-  /// and where that geometry is a homography: what rises from a plane is off it and stands still.
+  /// The motion of the matches that are clearly off the chosen geometry; `nil` where too few agree.
+  ///
+  /// Where that geometry is a homography, what rises from the plane is off it and stands still: the
+  /// turns found then agree on no one move.
   func secondMotion(
     of matches: [Match], _ geometry: TwoViewGeometry, _ pair: ViewIndexPair,
     _ random: inout RandomStream
   ) -> SecondMotion? {
-    guard geometry.kind == .general, matches.count - geometry.inlierCount >= Self.minSecond else {
-      return nil
-    }
+    guard matches.count - geometry.inlierCount >= Self.minSecond else { return nil }
     let cameraA = views.cameras[views.views[pair.first].camera]
     let cameraB = views.cameras[views.views[pair.second].camera]
     let (first, second) = points(matches, pair)
