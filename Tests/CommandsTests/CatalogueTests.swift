@@ -1,4 +1,5 @@
 import Foundation
+import ObjectCapture
 import Script
 import Support
 import TestSupport
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func presetsNameSettingsThatExistAndTakeTheirValues() throws {
-    for detail in Detail.allCases {
+    for detail in DetailLevel.allCases {
       for step in Pipeline.steps {
         for (name, text) in step.preset(detail) {
           #expect(throws: Never.self, "\(detail) \(step.stage.rawValue).\(name)") {

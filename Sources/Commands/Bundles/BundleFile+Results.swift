@@ -59,7 +59,7 @@ extension BundleFile {
     }
     let section = BundleSection.of(step.stage, step.section)
     let kept = try file.read(section, as: Step.Kept.self)
-    guard step.isConsistent(kept, views: names.count) else {
+    guard Step.Join.isConsistent(kept, views: names.count) else {
       throw BundleFileError.damaged(file.url, part: section)
     }
     return BundledResult(record: record, report: report, kept: kept)

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// What a bundle says of itself.
 struct BundleHeader: Codable, Equatable {

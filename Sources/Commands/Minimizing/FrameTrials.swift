@@ -2,6 +2,7 @@ import Alignment
 import Capture
 import Features
 import Matching
+import ObjectCapture
 import Scene
 import Script
 import Support
@@ -60,7 +61,7 @@ struct FrameTrials {
       in: &trial)
     guard aligns else { return trial }
     let views = try trial.activeViews()
-    let input = try AlignStep.input(views, in: &trial)
+    let input = try AlignJoin.input(views, from: &trial)
     let (output, report) = try AlignViews(options: options).run(input, in: trial.context)
     let record = try trial.plan(AlignStep.self, options: options, views: views)
     try keep(AlignStep.self, output, report, like: record, in: &trial)

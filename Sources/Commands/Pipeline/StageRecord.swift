@@ -1,3 +1,4 @@
+import ObjectCapture
 import Support
 
 /// What a stage's result was made from: kept beside the result and compared to tell whether it is
@@ -32,26 +33,8 @@ struct StageRecord: Codable, Sendable, Equatable {
 
   /// A hash of all that decides the result.
   var computedKey: String {
-    var hash = ContentHash()
-    hash.add("\(stage.rawValue) \(version) \(seed) \(upstreamKey ?? "")")
-    if let origin { hash.add(origin.rawValue) }
-    for (name, text) in options.sorted(by: { $0.key < $1.key }) {
-      hash.add(name)
-      hash.add(text)
-    }
-    for facts in inputs {
-      hash.add(facts.name)
-      hash.add(facts.text)
-      for file in facts.files { hash.add(file.hash) }
-    }
-    return hash.text
+    StageKey.of(
+      stage.rawValue, version: version, seed: seed, upstream: upstreamKey, origin: origin?.rawValue,
+      options: options, inputs: inputs)
   }
-}
-
-/// What a stage looks at of one view.
-struct ViewFacts: Codable, Sendable, Equatable {
-  var name: String
-  var files: [FileIdentity]
-  /// Camera, gravity and the like, written out.
-  var text: String
 }

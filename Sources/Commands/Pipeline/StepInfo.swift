@@ -1,3 +1,4 @@
+import ObjectCapture
 import Scene
 import Script
 import Support
@@ -16,7 +17,7 @@ struct StepInfo: Sendable {
   /// Checks a value and returns it as the setting writes it.
   let validated: @Sendable (_ name: String, _ text: String) throws -> String
   /// Settings that a level of detail changes.
-  let preset: @Sendable (Detail) -> [String: String]
+  let preset: @Sendable (DetailLevel) -> [String: String]
   /// Whether a view still is what it was for this stage.
   let matches: @Sendable (ViewFacts, View, ViewCamera) -> Bool
   /// Runs the stage unless its result is there, with options over those set.
@@ -37,11 +38,11 @@ struct StepInfo: Sendable {
     command = AnyCommand(StageCommand<Step>.self)
     texts = { Step.Work.Options(set: $0).texts }
     validated = { try Step.Work.Options.validated($0, $1, of: Step.stage, check: Step.check) }
-    preset = { $0 == .none ? [:] : Step.preset($0) }
+    preset = { Step.Join.preset($0) }
     matches = { facts, view, camera in
-      if !view.isHere { return facts.text == Step.facts(of: view, camera: camera) }
-      let files = Step.files(of: view)
-      return facts.text == Step.facts(of: view, camera: camera)
+      if !view.isHere { return facts.text == Step.Join.facts(of: view, camera: camera) }
+      let files = Step.Join.files(of: view)
+      return facts.text == Step.Join.facts(of: view, camera: camera)
         && facts.files.count == files.count
         && zip(facts.files, files).allSatisfy { $0.matches($1) }
     }
@@ -70,19 +71,6 @@ extension StepInfo {
 }
 
 extension StageOptions {
-  /// Defaults with some settings given as texts; unknown or invalid ones are passed over.
-  init(set values: [String: String]) {
-    self.init()
-    for setting in Self.settings {
-      if let text = values[setting.name] { try? setting.set(&self, text) }
-    }
-  }
-
-  /// Every setting as text.
-  var texts: [String: String] {
-    Dictionary(Self.settings.map { ($0.name, $0.get(self)) }) { first, _ in first }
-  }
-
   /// A value as its setting writes it.
   fileprivate static func validated(
     _ name: String, _ text: String, of stage: StageName, check: (Self) throws -> Void

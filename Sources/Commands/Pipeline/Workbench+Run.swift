@@ -1,4 +1,5 @@
 import Foundation
+import ObjectCapture
 import Scene
 import Script
 import Support
@@ -20,7 +21,7 @@ extension Workbench {
     }
     if records[step.stage] != nil { try Step.check(options, of: views, in: &self) }
     try workspace?.prepare()
-    let input = try Step.input(views, in: &self)
+    let input = try Step.Join.input(views, from: &self)
     let clock = ContinuousClock()
     let start = clock.now
     let (output, report) = try explaining(step.stage) {
@@ -37,7 +38,7 @@ extension Workbench {
     let views = try usableViews(step, options)
     let record = try plan(step, options: options, views: views)
     try workspace?.prepare()
-    return (record, try Step.input(views, in: &self))
+    return (record, try Step.Join.input(views, from: &self))
   }
 
   /// The frames a stage runs on.
@@ -106,7 +107,7 @@ extension Workbench {
       upstreamKey: step.stage.upstream.flatMap { records[$0]?.key }, seed: context.seed,
       base: try Step.options(in: self).texts, options: options.texts,
       inputs: views.views.map {
-        Step.viewFacts($0, camera: views.cameras[$0.camera], known: known[$0.name])
+        Step.Join.viewFacts($0, camera: views.cameras[$0.camera], known: known[$0.name])
       },
       result: "", seconds: 0)
     record.key = record.computedKey

@@ -2,6 +2,7 @@ import Alignment
 import Foundation
 import Geometry
 import Numerics
+import ObjectCapture
 import Scene
 import Script
 
@@ -125,7 +126,7 @@ private struct AlignedRun {
     let file = try SectionFile(entry.url)
     let kept = try file.read(AlignStep.section, as: Reconstruction.self)
     let names = entry.record.viewNames
-    guard AlignStep.isConsistent(kept, views: names.count) else {
+    guard AlignJoin.isConsistent(kept, views: names.count) else {
       throw StorageError.inconsistent(AlignStep.section)
     }
     for (name, pose) in zip(names, kept.poses) { poses[name] = pose }

@@ -7,7 +7,7 @@ extension Workbench {
   /// the same size that say something else of their camera. One of another size the stage reports.
   func remarksOnChanged<Step: PipelineStep>(_ step: Step.Type, _ views: ViewSet) -> [String] {
     views.views.filter { view in
-      Step.files(of: view).contains(view.image.url) && hasOtherCamera(view)
+      Step.Join.files(of: view).contains(view.image.url) && hasOtherCamera(view)
     }.map { view in
       "\(view.name) changed since load, and its camera is taken from the former file: load again"
     }

@@ -14,13 +14,13 @@ extension Workbench {
       let file = try SectionFileWriter(workspace.url(of: step.stage))
       try file.write("record", Array(JSONEncoder.sorted.encode(record)))
       if let report { try file.write("report", StoredReport.bytes(report)) }
-      try Step.write(output, to: file)
+      try Step.Join.write(output, to: file)
       try file.finish()
     }
     records[step.stage] = record
     keepRun(of: step.stage)
     outputs.drop(from: step.stage)
-    outputs[step] = Step.kept(output)
+    outputs[step] = Step.Join.kept(output)
     if workspace == nil { outputs.keep(report, of: step) }
   }
 
@@ -52,7 +52,7 @@ extension Workbench {
     }
     let kept = try readOrForget(step.stage) { file in
       let kept = try file.read(Step.section, as: Step.Kept.self)
-      guard Step.isConsistent(kept, views: names.count) else {
+      guard Step.Join.isConsistent(kept, views: names.count) else {
         throw StorageError.inconsistent(Step.section)
       }
       return kept

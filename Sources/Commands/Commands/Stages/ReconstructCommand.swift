@@ -1,9 +1,10 @@
+import ObjectCapture
 import Script
 import Support
 
 /// Options of `reconstruct`.
 struct ReconstructOptions: StageOptions {
-  var detail = Detail.none
+  var detail = DetailLevel.none
   var until = Pipeline.steps[Pipeline.steps.count - 1].stage
 
   static let settings: [Setting<Self>] = [

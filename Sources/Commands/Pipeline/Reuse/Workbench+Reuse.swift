@@ -7,9 +7,9 @@ import Scene
 /// What of earlier runs a stage takes over. A view's features come from the last run of `features`,
 /// else from the checkpoint of a guided session, else they are computed; a pair's matches come from
 /// the last run of `match`, else they are computed.
-extension Workbench {
-  /// Features known of views that are as they were when these were computed.
-  mutating func reusableFeatures(
+extension Workbench: StageResults {
+  /// From the last run, else from the checkpoint of a guided session.
+  package mutating func knownFeatures(
     of views: ViewSet
   ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
     let cached = cachedFeatures(of: views)
@@ -18,8 +18,8 @@ extension Workbench {
     return { cached($0, $1) ?? checkpoint?.features(of: $0, options: $1) }
   }
 
-  /// Matches known of pairs; the stage compares the fingerprints of their views.
-  mutating func reusableMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
+  /// From the last run with this seed.
+  package mutating func knownMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
     guard let record = records[.match], record.version == MatchStep.version, record.origin == nil,
       record.seed == context.seed, let report = try? report(of: MatchStep.self),
       let pairs = try? pairs().kept, let cached = CachedMatches(pairs, report)
@@ -29,18 +29,30 @@ extension Workbench {
 
   /// Fingerprints in the last run of `match`, by name, of views whose cameras are what they were. For
   /// keypoints without descriptors they hold, as such keypoints are never computed again.
-  mutating func knownFingerprints(of views: ViewSet) -> [String: String] {
+  package mutating func knownFingerprints(of views: ViewSet) -> [String: String] {
     guard let record = records[.match], let report = try? report(of: MatchStep.self) else {
       return [:]
     }
     let texts = Dictionary(record.inputs.map { ($0.name, $0.text) }) { first, _ in first }
     let same = Set(
       views.views.filter {
-        texts[$0.name] == MatchStep.facts(of: $0, camera: views.cameras[$0.camera])
+        texts[$0.name] == MatchJoin.facts(of: $0, camera: views.cameras[$0.camera])
       }.map(\.name))
     return Dictionary(
       report.views.filter { same.contains($0.name) }.map { ($0.name, $0.fingerprint) }
     ) { first, _ in first }
+  }
+
+  package mutating func features(for views: ViewSet) throws -> [Features] {
+    try features().kept(for: views)
+  }
+
+  package mutating func pairs(for views: ViewSet) throws -> [ViewPair] {
+    try pairs().kept(for: views)
+  }
+
+  package mutating func reconstruction(for views: ViewSet) throws -> Reconstruction {
+    try reconstruction().kept(for: views)
   }
 
   /// Features of the last run, so that a frame more or less does not compute all of them again.
@@ -59,7 +71,7 @@ extension Workbench {
     for view in views.views {
       guard let old = before[view.name], images[old.index].name == view.name,
         old.facts
-          == FeaturesStep.viewFacts(view, camera: views.cameras[view.camera], known: old.facts)
+          == FeaturesJoin.viewFacts(view, camera: views.cameras[view.camera], known: old.facts)
       else { continue }
       cached[view.name] = CachedFeatures(
         features: features.kept[old.index], report: images[old.index])

@@ -1,4 +1,5 @@
 import Alignment
+import ObjectCapture
 import Scene
 import Script
 import Support
@@ -66,7 +67,7 @@ struct ComponentsCommand: Command {
     let wanted = try alignOptions(options.number, &bench)
     var copy = bench
     if try bench.report(of: AlignStep.self).modelRecords.first?.number != options.number {
-      let input = try AlignStep.input(try bench.viewSet(of: .align), in: &bench)
+      let input = try AlignJoin.input(try bench.viewSet(of: .align), from: &bench)
       copy.outputs[AlignStep.self] = try AlignViews(options: wanted).run(input, in: bench.context).0
     }
     var written = ExportOptions()

@@ -1,13 +1,11 @@
 import Features
 import Foundation
+import ObjectCapture
 import Scene
 
 /// Joins `ExtractFeatures` to the workbench.
 enum FeaturesStep: PipelineStep {
-  typealias Work = ExtractFeatures
-  typealias Kept = [Features]
-  /// 2: the report has the quality of each photograph.
-  static let version = 2
+  typealias Join = FeaturesJoin
   static let summary = "Finds keypoints and their descriptors in every frame."
   static let example = Example("features", prints: "6877 keypoints in 18 frames")
 
@@ -21,23 +19,12 @@ enum FeaturesStep: PipelineStep {
     }
   }
 
-  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> FeatureInput {
-    FeatureInput(views: views, known: bench.reusableFeatures(of: views))
-  }
-
   static func check(
     _ options: FeatureOptions, of views: ViewSet, in bench: inout Workbench
   ) throws {
-    let known = bench.reusableFeatures(of: views)
+    let known = bench.knownFeatures(of: views)
     let isKnown = views.views.allSatisfy { $0.isHere || known($0, options) != nil }
     if !isKnown { try views.requirePhotographs(for: stage) }
-  }
-
-  static func files(of view: View) -> [URL] { [view.image.url] + (view.mask.map { [$0] } ?? []) }
-
-  static func facts(of view: View, camera: ViewCamera) -> String {
-    "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
-      + (view.isMaskInverted ? " mask inverted" : "")
   }
 
   static func result(_ output: [Features], report: FeatureReport, views: ViewSet) -> Result {

@@ -1,15 +1,13 @@
 import Matching
+import ObjectCapture
 import Scene
 import Script
 import Support
 
 /// Joins `MatchViews` to the workbench.
 enum MatchStep: PipelineStep {
-  typealias Work = MatchViews
-  typealias Kept = [ViewPair]
-  static let version = 3
+  typealias Join = MatchJoin
   static let variable = "matches"
-  static let section = "pairs"
   static let summary = "Matches keypoints between frames and verifies each pair's geometry."
   static let example = Example("match", prints: "30 of 153 pairs verified")
   static let factsNote = " its camera"
@@ -26,16 +24,6 @@ enum MatchStep: PipelineStep {
       case inlierMatches = "inlier_matches"
     }
   }
-
-  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MatchInput {
-    var input = MatchInput(
-      views: views, features: try bench.features().kept(for: views),
-      earlier: bench.reusableMatches())
-    input.fingerprints = bench.knownFingerprints(of: views)
-    return input
-  }
-
-  static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }
 
   static func result(_ output: [ViewPair], report: MatchReport, views: ViewSet) -> Result {
     let verified = output.filter { $0.kind != .rejected }
@@ -65,10 +53,6 @@ enum MatchStep: PipelineStep {
         return .record(row)
       })
     return report
-  }
-
-  static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
-    kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
   }
 }
 

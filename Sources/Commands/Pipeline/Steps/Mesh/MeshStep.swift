@@ -1,13 +1,11 @@
 import Geometry
+import ObjectCapture
 import Scene
 import Surface
 
 /// Joins `BuildMesh` to the workbench.
 enum MeshStep: PipelineStep {
-  typealias Work = BuildMesh
-  typealias Kept = SurfaceModel
-  static let version = 2
-  static let section = "surface"
+  typealias Join = MeshJoin
   static let summary = "Builds a closed surface from the dense cloud and simplifies it."
   static let example = Example("mesh", prints: "2000 triangles, watertight")
 
@@ -23,15 +21,8 @@ enum MeshStep: PipelineStep {
     }
   }
 
-  /// The stage has presets of its own, named alike.
-  static func preset(_ detail: Detail) -> [String: String] { ["detail": detail.rawValue] }
-
-  static func check(_ options: Work.Options) throws { _ = try BoundingBox.parse(options.box) }
-
-  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> MeshInput {
-    // The surface is built from the cloud; depth maps would only take memory.
-    let dense = DenseModel(depthMaps: [], cloud: try bench.cloud())
-    return MeshInput(dense: dense, reconstruction: try bench.reconstruction().kept(for: views))
+  static func check(_ options: Work.Options) throws {
+    _ = try Geometry.BoundingBox.parse(options.box)
   }
 
   static func partial(_ state: any Sendable, _ input: MeshInput) -> SurfaceModel? {
@@ -56,5 +47,5 @@ extension StageName {
 
 extension Workbench {
   /// The surface, simplified and in full detail.
-  mutating func surface() throws -> SurfaceModel { try output(of: MeshStep.self).kept }
+  package mutating func surface() throws -> SurfaceModel { try output(of: MeshStep.self).kept }
 }

@@ -1,12 +1,10 @@
+import ObjectCapture
 import Scene
 import Texturing
 
 /// Joins `TextureMesh` to the workbench.
 enum TextureStep: PipelineStep {
-  typealias Work = TextureMesh
-  typealias Kept = TexturedModel
-  static let version = 2
-  static let section = "model"
+  typealias Join = TextureJoin
   static let summary = "Unwraps the mesh and paints it from the photographs."
   static let example = Example(
     "texture", prints: "2000 triangles, diffuse, normal, occlusion of 256 px")
@@ -23,21 +21,10 @@ enum TextureStep: PipelineStep {
     }
   }
 
-  /// Side of the texture maps, pixels.
-  static func preset(_ detail: Detail) -> [String: String] {
-    ["size": String(detail.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192))]
-  }
-
   static func check(
     _ options: Work.Options, of views: ViewSet, in bench: inout Workbench
   ) throws {
     try views.requirePhotographs(for: stage)
-  }
-
-  static func input(_ views: ViewSet, in bench: inout Workbench) throws -> TextureInput {
-    TextureInput(
-      views: views, reconstruction: try bench.reconstruction().kept(for: views),
-      surface: try bench.surface())
   }
 
   static func result(_ output: TexturedModel, report: TextureReport, views: ViewSet) -> Result {

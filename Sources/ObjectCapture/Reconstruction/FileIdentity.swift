@@ -3,14 +3,14 @@ import Imaging
 import Support
 
 /// What tells whether a file is the same as before.
-struct FileIdentity: Codable, Equatable, Sendable {
-  var size: Int
+package struct FileIdentity: Codable, Equatable, Sendable {
+  package var size: Int
   /// Nanoseconds since 1970.
-  var modified: Int
-  var hash: String
+  package var modified: Int
+  package var hash: String
 
   /// Looks at a file and hashes its content; `nil` when it cannot be read.
-  init?(hashing url: URL) {
+  package init?(hashing url: URL) {
     guard let stamp = FileStamp(of: url),
       let bytes = try? RegularFile.read(url, limit: .max)
     else { return nil }
@@ -21,7 +21,7 @@ struct FileIdentity: Codable, Equatable, Sendable {
   }
 
   /// Whether the file still has this content: same size, and same time or same hash.
-  func matches(_ url: URL) -> Bool {
+  package func matches(_ url: URL) -> Bool {
     guard let stamp = FileStamp(of: url), stamp.bytes == size else { return false }
     if stamp.modified == modified { return true }
     return FileIdentity(hashing: url)?.hash == hash

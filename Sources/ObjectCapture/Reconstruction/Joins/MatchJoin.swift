@@ -1,0 +1,25 @@
+import Matching
+import Scene
+
+/// Joins `MatchViews`.
+package enum MatchJoin: JoinedStage {
+  package typealias Work = MatchViews
+  package typealias Kept = [ViewPair]
+  package static let version = 3
+  package static let section = "pairs"
+
+  package static func input(
+    _ views: ViewSet, from results: inout some StageResults
+  ) throws -> MatchInput {
+    var input = MatchInput(
+      views: views, features: try results.features(for: views), earlier: results.knownMatches())
+    input.fingerprints = results.knownFingerprints(of: views)
+    return input
+  }
+
+  package static func facts(of view: View, camera: ViewCamera) -> String { camera.cacheText }
+
+  package static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
+    kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
+  }
+}

@@ -1,0 +1,23 @@
+import Scene
+import Surface
+
+/// Joins `BuildMesh`.
+package enum MeshJoin: JoinedStage {
+  package typealias Work = BuildMesh
+  package typealias Kept = SurfaceModel
+  package static let version = 2
+  package static let section = "surface"
+
+  /// The stage has presets of its own, named alike.
+  package static func preset(_ level: DetailLevel) -> [String: String] {
+    level == .none ? [:] : ["detail": level.rawValue]
+  }
+
+  package static func input(
+    _ views: ViewSet, from results: inout some StageResults
+  ) throws -> MeshInput {
+    // The surface is built from the cloud; depth maps would only take memory.
+    let dense = DenseModel(depthMaps: [], cloud: try results.cloud())
+    return MeshInput(dense: dense, reconstruction: try results.reconstruction(for: views))
+  }
+}

@@ -1,0 +1,21 @@
+import Features
+import Matching
+import Scene
+
+/// Where a stage finds what the stages before it made of the same views.
+package protocol StageResults {
+  /// Features known of views that are as they were when these were computed.
+  mutating func knownFeatures(
+    of views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> CachedFeatures?
+  /// Matches of an earlier run; the stage compares the fingerprints of their views.
+  mutating func knownMatches() -> @Sendable (MatchOptions) -> CachedMatches?
+  /// Fingerprints of an earlier run, by name, of views whose cameras are what they were.
+  mutating func knownFingerprints(of views: ViewSet) -> [String: String]
+
+  mutating func features(for views: ViewSet) throws -> [Features]
+  mutating func pairs(for views: ViewSet) throws -> [ViewPair]
+  mutating func reconstruction(for views: ViewSet) throws -> Reconstruction
+  mutating func cloud() throws -> PointCloud
+  mutating func surface() throws -> SurfaceModel
+}
