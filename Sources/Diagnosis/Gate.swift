@@ -16,7 +16,6 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case azimuthGap = "largest gap in azimuth"
   case keypoints = "keypoints a frame, median"
   case sharpness = "sharpness over its neighbours'"
-  case evenness = "fine structure along one direction over that across it, against the neighbours'"
   case brightest = "brightness that 95 % of a frame stay below"
   case clipped = "share of a frame that is burnt out"
   case brightnessStep = "change of brightness from frame to frame"
@@ -25,8 +24,11 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case planarPairs = "share of pairs that show one plane"
   case secondMotion = "matches that agree on a second motion"
   case turnOfMoved = "turn of what moved"
+  case planarAcross = "share of planar pairs across one place, less that elsewhere"
   case triangulationAngle = "angle between the rays to a point, median"
   case missingCorrespondences = "share of the expected correspondences that are missing"
+  case alikeTurn = "turn under which nothing tells the object's sides apart"
+  case contradiction = "share of matches whose pairs contradict the model"
   case turnedMatches = "share of matches turned against the model"
   case pairsOfAlikeSides = "pairs left out because they match alike sides"
   case orientationRegistered = "share of an orientation's frames that joined"
@@ -49,11 +51,11 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   public var unit: String {
     switch self {
     case .focalFittedOverGiven, .focalExifOverGiven, .essentialOverFundamental,
-      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .evenness, .brightnessStep,
+      .focalSpreadOfViews, .radialGrowth, .exifSize, .sharpness, .brightnessStep,
       .depthOverPoses, .orderStep,
       .maskBorder, .maskCentre, .maskShape:
       "x"
-    case .azimuthGap, .triangulationAngle, .turnOfMoved: "deg"
+    case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
     case .depthRange: "m"
     case .components, .frames, .keypoints, .pairsOfAlikeSides, .copies, .settingGate, .unreadable,
       .lenses, .likelihood, .principalPointOffset, .secondMotion:

@@ -116,6 +116,7 @@ public struct ExtractFeatures: Stage, Sendable {
     var report = report(view, image, found)
     report.mask = mask.map { MaskShares($0) }
     report.quality = FrameQuality(of: image)
+    report.thumbnail = Thumbnail(of: image)
     return (features, report)
   }
 

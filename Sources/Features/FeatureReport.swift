@@ -23,8 +23,14 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var mask: MaskShares?
     /// Sharpness and light of the picture; `nil` where it could not be read.
     public var quality: FrameQuality?
+    /// The picture in small; not stored with the report.
+    public var thumbnail: Thumbnail?
     /// Why the image or its mask could not be read, a sentence; it has no keypoints then.
     public var problem: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, keypoints, width, height, upsampled, coverage, masked, mask, quality, problem
+    }
 
     /// The figures of an image that was searched.
     public init(

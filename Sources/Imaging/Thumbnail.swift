@@ -37,6 +37,14 @@ public struct Thumbnail: Equatable, Sendable {
   }
 }
 
+extension Thumbnail {
+  /// Reduces a photograph that is decoded and upright already; `nil` for an empty one.
+  public init?(of image: RGBImage) {
+    self.init(
+      Raster(width: image.width, height: image.height, channels: 3, pixels: image.pixels), .up)
+  }
+}
+
 /// Cells are stored as one text.
 extension Thumbnail: Codable {
   private enum CodingKeys: String, CodingKey {

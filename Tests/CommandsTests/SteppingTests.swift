@@ -119,6 +119,13 @@ import Testing
     }
   }
 
+  @Test func aBreakpointOfAStageStopsThatStageOnly() throws {
+    let stand = try Stand()
+    var shell = try stand.shell()
+    try Self.type("break add dense.filtered; align --step; let d = continue", &shell)
+    #expect(shell.variables["d"]?.record?["registered"]?.number == 18)
+  }
+
   @Test func whatIsLookedAtIsTheStateOfTheStop() throws {
     let stand = try Stand()
     var shell = try stand.shell()

@@ -162,13 +162,16 @@ import Testing
   @Test func blurOfALostFrameIsItsCause() {
     var facts = soundFacts().losing([4])
     for index in [4, 6] {
-      facts.frames[index].relativeSharpness = 0.7
+      facts.frames[index].relativeSharpness = index == 4 ? 0.7 : 0.8
       facts.frames[index].evenness = 0.4
     }
     let cause = first(facts)
     #expect(cause?.name == .motionBlur)
     #expect(cause?.frames == ["IMG_5.jpg"])
     #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"]))
+    // One that is as bad and hangs on the lost one goes with it.
+    facts.frames[6].relativeSharpness = 0.6
+    #expect(first(facts)?.frames == ["IMG_5.jpg", "IMG_7.jpg"])
     // Blur in all directions alike is none of motion.
     facts.frames[4].evenness = 0.9
     #expect(first(facts)?.name == .defocus)

@@ -13,6 +13,9 @@ public struct DisambiguationRecord: Codable, Sendable, Equatable {
   public var turned = 0.0
   /// Pairs left out of the model.
   public var dropped: [DroppedPair] = []
+  /// Whether pairs that contradict the model were found to match alike sides, so that the model is
+  /// right; `nil` where nothing was to be found.
+  public var isSettled: Bool?
   /// What to know about the result.
   public var remark = DisambiguationRemark.nothing
 
@@ -70,6 +73,7 @@ extension DisambiguationRecord {
 
   /// Says what was done, once that is settled.
   mutating func conclude(_ outcome: Outcome) {
+    isSettled = outcome.isSettled ? true : nil
     guard dropped.isEmpty else {
       remark = .pairsDropped(
         DroppedPairsSummary(

@@ -4,8 +4,8 @@ import Support
 
 /// What is wrong with a photograph.
 public enum FrameFeedback: Equatable, Sendable {
-  /// Its sharpness is below 0.8 of its neighbours' median.
-  case blurry(sharpness: Double, neighbours: Double)
+  /// Its sharpness over its neighbours' is below `FrameComparison.minSharpness`.
+  case blurry(share: Double)
   /// Even its bright parts are dark.
   case tooDark(brightest: Double)
   /// A quarter or more of it is burnt out.
@@ -15,8 +15,6 @@ public enum FrameFeedback: Equatable, Sendable {
   static let reach = 4
   /// Fewest neighbours that a frame is compared with.
   static let minNeighbours = 2
-  /// Sharpness below this share of the neighbours' median is blur; sharp frames agree within 5 %.
-  static let minSharpness = 0.8
   /// Luma that 95 % of a frame stay below when it is too dark.
   static let minBrightest = 0.2
   /// Share of burnt-out pixels beyond which texture is lost.
@@ -34,16 +32,14 @@ public enum FrameFeedback: Equatable, Sendable {
   /// One sentence with the figures.
   public var message: String {
     switch self {
-    case .blurry(let sharpness, let neighbours):
-      "Blurry: sharpness \(rounded(sharpness)), its neighbours have \(rounded(neighbours))."
+    case .blurry(let share):
+      "Blurry: it has \((100 * share).rounded() / 100) of its neighbours' sharpness."
     case .tooDark(let brightest):
       "Too dark: 95 % of it is below \(Int(saturating: (100 * brightest).rounded())) % of full scale."
     case .overexposed(let share):
       "Overexposed: \(Int(saturating: (100 * share).rounded())) % of it is burnt out."
     }
   }
-
-  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   /// The feedback on frame `index` of a sequence.
   ///
@@ -54,12 +50,10 @@ public enum FrameFeedback: Equatable, Sendable {
   ) -> [FrameFeedback] {
     guard qualities.indices.contains(index), let quality = qualities[index] else { return [] }
     var result: [FrameFeedback] = []
-    let window = max(0, index - reach)...min(qualities.count - 1, index + reach)
-    let others = window.filter { $0 != index }.compactMap { qualities[$0]?.sharpness }
-    if others.count >= minNeighbours, let median = others.median() {
-      if quality.sharpness < minSharpness * median {
-        result.append(.blurry(sharpness: quality.sharpness, neighbours: median))
-      }
+    if let share = FrameComparison(index, among: qualities).sharpness,
+      share < FrameComparison.minSharpness
+    {
+      result.append(.blurry(share: share))
     }
     if quality.brightest < minBrightest { result.append(.tooDark(brightest: quality.brightest)) }
     if quality.clipped > maxClipped {

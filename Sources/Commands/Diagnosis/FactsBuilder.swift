@@ -5,11 +5,12 @@ import Features
 import Foundation
 import Imaging
 import Matching
+import Numerics
 import Scene
 
 /// Gathers what a capture brought and what stages recorded for the rules of `diagnose`.
 struct FactsBuilder {
-  private(set) var facts = RunFacts()
+  var facts = RunFacts()
   private let views: ViewSet
   private let numbers: [String: Int]
   private var moved: [ViewIndexPair: SecondMotion] = [:]
@@ -29,6 +30,7 @@ struct FactsBuilder {
     if bench.records[.align] != nil, bench.isBuilt(.align, on: .features) {
       try addAlignment(&bench)
     }
+    try addGains(&bench)
     if facts.isSplit { try addColours(&bench) }
   }
 
@@ -184,6 +186,8 @@ extension FactsBuilder {
     alignment.azimuths = azimuths(found, up: report.up.axis)
     alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
     alignment.takeDuplicates(report.duplicates)
+    let isSettled = report.duplicates.isSettled == true || !report.duplicates.dropped.isEmpty
+    alignment.contradiction = isSettled ? nil : report.methods.first?.contradiction
     alignment.devices = report.devices.map { DeviceFacts($0) }
     alignment.scale = ScaleFacts(report.scale)
     facts.alignment = alignment
@@ -213,15 +217,17 @@ extension FactsBuilder {
     }
   }
 
-  /// Second motions, in the world of the poses.
+  /// Directions of view and second motions, in the world of the poses.
   private mutating func addMoved(_ found: FrameOutput<Reconstruction>) {
     guard let pairs = facts.pairs else { return }
     let poses = views.views.map { view in
       found.index(of: view.name).flatMap { found.kept.poses[$0] }
     }
     for (index, pair) in pairs.enumerated() {
+      guard let first = poses[pair.first], let second = poses[pair.second] else { continue }
+      let axes = [first, second].map { $0.rotation.transpose * SIMD3(0, 0, 1) }
+      facts.pairs?[index].axes = acos(min(max(dot(axes[0], axes[1]), -1), 1)) * 180 / .pi
       guard let moved = self.moved[ViewIndexPair(pair.first, pair.second)],
-        let first = poses[pair.first], let second = poses[pair.second],
         let turn = moved.turn(first: first, second: second)
       else { continue }
       facts.pairs?[index].moved = PairFacts.MovedMatches(count: moved.inliers, turn: turn)
@@ -242,7 +248,8 @@ extension AlignmentFacts {
     turned = record.turned
     switch record.remark {
     case .nothing: break
-    case .ambiguous, .missingCorrespondences, .turnedMatches: isAmbiguous = true
+    case .ambiguous(let turn): (isAmbiguous, alikeTurn) = (true, turn)
+    case .missingCorrespondences, .turnedMatches: isAmbiguous = true
     case .pairsDropped(let summary):
       pairsOfAlikeSides = (summary.dropped, summary.total)
       isAmbiguous = summary.isOpen || summary.basis == .strength

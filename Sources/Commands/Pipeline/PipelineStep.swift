@@ -40,6 +40,9 @@ protocol PipelineStep: SendableMetatype {
   /// What the user should know of the run besides: frames that were left out.
   static func remarks(_ report: Work.Report) -> [String]
 
+  /// Takes what a run saw besides its result, after that was kept.
+  static func completed(_ report: Work.Report, in bench: inout Workbench)
+
   /// The report with names where the stage has numbers of views.
   static func withNames(_ report: Record, _ names: [String]) -> Record
 
@@ -58,6 +61,7 @@ extension PipelineStep {
   static func check(_ options: Work.Options) throws {}
   static func check(_ options: Work.Options, of views: ViewSet, in bench: inout Workbench) throws {}
   static func remarks(_ report: Work.Report) -> [String] { [] }
+  static func completed(_ report: Work.Report, in bench: inout Workbench) {}
   static func withNames(_ report: Record, _ names: [String]) -> Record { report }
   static func partial(_ state: any Sendable, _ input: Work.Input) -> Kept? { nil }
 

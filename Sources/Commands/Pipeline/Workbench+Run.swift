@@ -65,6 +65,7 @@ extension Workbench {
     let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
     record.result = Value.record(value).json
     try save(step, output, record, report: report)
+    Step.completed(report, in: &self)
     let reply = Reply(
       Step.sentence(result, time: record.time), value: .record(value),
       remarks: remarksOnChanged(step, views) + Step.remarks(report))

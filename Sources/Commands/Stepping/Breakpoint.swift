@@ -44,7 +44,8 @@ struct Breakpoint: Sendable {
     ]
   }
 
-  private var stages: [StageName] {
+  /// The stages whose steps it waits for; none where it waits for something in a session.
+  var stages: [StageName] {
     if case .step(let stages) = kind { stages } else { [] }
   }
 }

@@ -29,4 +29,16 @@ enum StepRule: Sendable {
     case .end: return false
     }
   }
+
+  /// The same rule with only the breakpoints that wait for steps of a stage: stages share names of
+  /// events.
+  func limited(to stage: StageName) -> Self {
+    let own = { (breaks: [Breakpoint]) in breaks.filter { $0.stages.contains(stage) } }
+    return switch self {
+    case .whole(let count, let breaks): .whole(count, own(breaks))
+    case .any(let count, let breaks): .any(count, own(breaks))
+    case .breaks(let breaks): .breaks(own(breaks))
+    case .number, .end: self
+    }
+  }
 }

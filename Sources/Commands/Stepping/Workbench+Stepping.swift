@@ -51,7 +51,7 @@ extension Workbench {
     let start = clock.now
     let outcome: SteppedRun.Outcome
     do {
-      outcome = try repeated(&current).advance(rule)
+      outcome = try repeated(&current).advance(rule.limited(to: current.stage))
     } catch {
       stepping = current
       throw error
@@ -93,9 +93,12 @@ extension Workbench {
     case .ended(let result):
       stepping?.run = nil
       do {
-        let product = try result.get()
+        let reply = try current.complete(try result.get(), current.seconds, &self)
         giveUpStepping()
-        return try current.complete(product, current.seconds, &self)
+        return reply
+      } catch let error as FileError {
+        // Nothing could be written: the run is still where it was, to be ended when there is room.
+        throw error
       } catch {
         giveUpStepping()
         throw error

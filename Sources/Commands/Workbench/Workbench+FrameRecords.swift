@@ -1,4 +1,5 @@
 import Capture
+import Features
 import Foundation
 import Imaging
 import Scene
@@ -17,6 +18,21 @@ extension Workbench {
       try? FrameQuality(of: capture.frames[index].info.source)
     }
     for (index, quality) in zip(open, measured) { qualities[index] = .some(quality) }
+    keepLooks()
+  }
+
+  /// Takes what `features` saw of photographs that were not looked at yet, so that nothing decodes
+  /// them once more.
+  mutating func takeLooks(of report: FeatureReport) {
+    let seen = Dictionary(
+      report.images.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in capture?.frames.indices ?? 0..<0 {
+      guard let image = (capture?.frames[index].name).flatMap({ seen[$0] }) else { continue }
+      if qualities[index] == nil, let quality = image.quality { qualities[index] = quality }
+      if capture?.frames[index].info.thumbnail == nil {
+        capture?.frames[index].info.thumbnail = image.thumbnail
+      }
+    }
     keepLooks()
   }
 

@@ -17,6 +17,11 @@ public struct AlignmentFacts: Sendable {
   public var turned = 0.0
   /// Pairs left out because they match alike sides, and all pairs.
   public var pairsOfAlikeSides = (dropped: 0, total: 0)
+  /// Share of the matches whose pair contradicts the model's rotations; `nil` where not measured.
+  public var contradiction: Double?
+  /// Turn under which the object looks the same and nothing tells its sides apart, degrees; `nil`
+  /// where there is none.
+  public var alikeTurn: Double?
   /// Whether the stage itself says that frames may lie on the wrong side.
   public var isAmbiguous = false
   /// Initial pairs that were refused.

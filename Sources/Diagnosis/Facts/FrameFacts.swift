@@ -56,6 +56,10 @@ public struct PairFacts: Sendable {
   public var still: Double
   /// Median angle between the rays, degrees; 0 where not known.
   public var angle: Double
+  /// Angle between the optical axes of the two poses, degrees; `nil` where one has none.
+  public var axes: Double?
+  /// Median factor of the brightness of what both show, at least 1; `nil` where not measured.
+  public var gain: Double?
   /// What moves otherwise than the rest of the matches; `nil` for nothing.
   public var moved: MovedMatches?
 

@@ -12,6 +12,9 @@ enum MotionRules {
   static let maxStaticShare = 0.2
   /// Share of the verified pairs from which a kind of pair decides what the capture is.
   static let maxKindShare = 0.7
+  /// The share from which it is worth a word where nothing is lost: a thing without texture on a table
+  /// with some has up to 0.85.
+  static let minHealedShare = 0.95
   /// Smallest median angle between rays that gives depth, degrees: COLMAP filters points below 1.5°.
   static let minAngle = 1.5
   /// Where the widest pair has more, degrees, an initial pair is there: half of what one needs.
@@ -21,6 +24,14 @@ enum MotionRules {
   static let maxMissing = 0.03
   /// Share of turned matches from which a model is doubted: right models reach 0.13.
   static let maxTurned = 0.15
+  /// Share of matches in pairs that contradict the model from which it is doubted: right models have
+  /// up to 0.13, folded ones 0.19 and more.
+  static let maxContradiction = 0.16
+  /// Share of these matches that must be turned so far that no honest estimate is: pairs with few
+  /// matches or one plane contradict right models by less.
+  static let minTurnedShare = 1.0 / 3
+  /// Smallest turn of an object onto itself, degrees: that which alignment looks for.
+  static let minAlikeTurn = 17.0
 
   /// The object turns, the camera and the background do not.
   @Sendable static func staticBackground(_ facts: RunFacts) -> Cause? {
@@ -48,11 +59,15 @@ enum MotionRules {
     kind(.planar, .planarScene, .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
   }
 
+  /// A kind of pair that most are of; healed where all frames register in spite of it.
+
   private static func kind(
     _ kind: PairKind, _ name: CauseName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
     // Few photographs show one plane, or little else, whatever there is.
-    guard facts.loss > 0, facts.frames.count >= GraphRules.minFrames else { return nil }
+    guard facts.loss > 0 || facts.alignment != nil,
+      facts.frames.count >= GraphRules.minFrames
+    else { return nil }
     let verified = (facts.pairs ?? []).filter { $0.isVerified && $0.still < FileRules.sameStill }
     let putative = verified.reduce(0) { $0 + $1.putative }
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
@@ -61,10 +76,12 @@ enum MotionRules {
       still <= maxStaticShare * Double(putative)
     else { return nil }
     let share = Double(verified.count { $0.kind == kind }) / Double(verified.count)
-    guard share > maxKindShare else { return nil }
+    let limit = facts.loss > 0 ? maxKindShare : minHealedShare
+    guard share > limit else { return nil }
     return Cause(
       name, weight: Specificity.direct * facts.loss,
-      evidence: [Evidence(gate, share, limit: maxKindShare)], advice: advice)
+      evidence: [Evidence(gate, share, limit: limit)], advice: advice,
+      isHealed: facts.loss == 0)
   }
 
   /// The camera hardly moved between the photographs.
@@ -99,10 +116,22 @@ enum MotionRules {
     if dropped.dropped > 0 {
       evidence.append(Evidence(.pairsOfAlikeSides, Double(dropped.dropped), limit: 0))
     }
-    let isDoubted = alignment.isAmbiguous
+    if let turn = alignment.alikeTurn {
+      evidence.append(Evidence(.alikeTurn, turn, limit: minAlikeTurn))
+    }
+    var isDoubted = alignment.isAmbiguous
+    // Alone it may have other reasons, such as a camera that is wrong.
+    let isDirect = isDoubted || dropped.dropped > 0
+    if let share = alignment.contradiction, share > maxContradiction,
+      alignment.turned >= minTurnedShare * share
+    {
+      evidence.append(Evidence(.contradiction, share, limit: maxContradiction))
+      isDoubted = true
+    }
     guard isDoubted || dropped.dropped > 0, !evidence.isEmpty else { return nil }
     return Cause(
-      .repeatedStructure, weight: Specificity.direct * max(facts.loss, Alarm.fair),
+      .repeatedStructure,
+      weight: (isDirect ? Specificity.direct : Specificity.likely) * max(facts.loss, Alarm.fair),
       evidence: evidence,
       advice: [.shoot(.markSides)], isHealed: !isDoubted && facts.loss == 0)
   }

@@ -25,6 +25,15 @@ enum MovingObjectRule {
 
   /// The pairs across one place in the sequence agree on one move of part of what they show.
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
+    if let found = secondMotions(facts) { return cause(facts, cut: found.cut, found.evidence) }
+    return MovedPlane(facts).map {
+      cause(
+        facts, cut: $0.cut,
+        [Evidence(.planarAcross, $0.contrast, limit: MovedPlane.minContrast)])
+    }
+  }
+
+  private static func secondMotions(_ facts: RunFacts) -> (cut: Int, evidence: [Evidence])? {
     let agreeing = agreeing(facts)
     let total = agreeing.reduce(0) { $0 + $1.moved.count }
     let all = (facts.pairs ?? []).reduce(0) { $0 + ($1.moved?.count ?? 0) }
@@ -32,17 +41,24 @@ enum MovingObjectRule {
       Double(total) >= minAgreement * Double(all),
       let cut = cut(agreeing, total, facts)
     else { return nil }
-    let isFirstSmaller = 2 * cut < facts.frames.count
-    let smaller = isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count)
-    let names = facts.names(smaller)
-    let masks: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
     let turn = agreeing.map { degrees($0.moved.turn) }.median() ?? 0
-    return Cause(
-      .movingObject, weight: Specificity.direct * max(facts.loss, Alarm.strong), frames: names,
-      evidence: [
+    return (
+      cut,
+      [
         Evidence(.secondMotion, Double(total), limit: Double(minMatches)),
         Evidence(.turnOfMoved, turn, limit: minTurn),
-      ], advice: masks + [.leaveOut(names)])
+      ]
+    )
+  }
+
+  /// The cause with the smaller part of the sequence to be left out.
+  private static func cause(_ facts: RunFacts, cut: Int, _ evidence: [Evidence]) -> Cause {
+    let isFirstSmaller = 2 * cut < facts.frames.count
+    let names = facts.names(isFirstSmaller ? Array(0..<cut) : Array(cut..<facts.frames.count))
+    let masks: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
+    return Cause(
+      .movingObject, weight: Specificity.direct * max(facts.loss, Alarm.strong), frames: names,
+      evidence: evidence, advice: masks + [.leaveOut(names)])
   }
 
   private static func degrees(_ turn: Matrix3) -> Double {

@@ -38,12 +38,12 @@ extension FrameQuality {
       below += $0
       return Double(below) >= Self.brightestShare * count
     }
-    let variations = Self.variations(of: image)
+    let directions = Self.variations(of: image)
     self.init(
-      sharpness: variations.prefix(2).map(\.lostShare).min() ?? 0,
+      sharpness: directions.prefix(2).map(\.lostShare).min() ?? 0,
       luminance: Double(sum) / count / 255,
       brightest: Double(brightest ?? 0) / 255,
       clipped: Double(histogram[Self.clippedLevels].reduce(0, +)) / count,
-      variations: variations.map(\.mean))
+      directions: directions)
   }
 }

@@ -34,11 +34,11 @@ extension FrameQuality {
 }
 
 /// How much an image varies from pixel to pixel along one direction.
-struct Variation {
+public struct Variation: Codable, Equatable, Sendable {
   /// Mean difference of neighbours, grey levels.
-  let mean: Double
-  /// The share of the differences that a box of 9 takes away.
-  let lostShare: Double
+  public var mean: Double
+  /// The share of the differences that a box of 9 takes away, 0 ... 1.
+  public var lostShare: Double
 
   init(
     _ pixels: UnsafePointer<Float>, width: Int, x: Range<Int>, y: Range<Int>, step: Int

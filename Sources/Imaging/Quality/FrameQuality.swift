@@ -8,16 +8,16 @@ public struct FrameQuality: Equatable, Sendable, Codable {
   public var brightest: Double
   /// Share of pixels that are burnt out (luma 253 ... 255).
   public var clipped: Double
-  /// Mean differences of neighbouring pixels along rows, columns and both diagonals, grey levels:
-  /// motion takes those along it, a lens out of focus all alike. `nil` where not measured.
-  public var variations: [Double]?
+  /// The variation along rows, columns and both diagonals: motion takes that along it, a lens out of
+  /// focus all alike. `nil` where not measured.
+  public var directions: [Variation]?
 
   /// What was measured of a photograph.
   public init(
     sharpness: Double, luminance: Double, brightest: Double, clipped: Double,
-    variations: [Double]? = nil
+    directions: [Variation]? = nil
   ) {
     (self.sharpness, self.luminance, self.brightest) = (sharpness, luminance, brightest)
-    (self.clipped, self.variations) = (clipped, variations)
+    (self.clipped, self.directions) = (clipped, directions)
   }
 }

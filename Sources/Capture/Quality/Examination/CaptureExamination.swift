@@ -50,14 +50,14 @@ public struct CaptureExamination: Sendable {
     var worst = 1.0
     for index in judged.indices {
       for feedback in FrameFeedback.feedback(on: index, among: judged) {
-        guard case .blurry(let sharpness, let neighbours) = feedback else { continue }
+        guard case .blurry(let share) = feedback else { continue }
         frames.append(index)
-        worst = min(worst, sharpness / neighbours)
+        worst = min(worst, share)
       }
     }
     guard !frames.isEmpty else { return [] }
     return [
-      Finding(.motionBlur, .doubtful, frames, worst, limit: FrameFeedback.minSharpness, .ratio)
+      Finding(.motionBlur, .doubtful, frames, worst, limit: FrameComparison.minSharpness, .ratio)
     ]
   }
 

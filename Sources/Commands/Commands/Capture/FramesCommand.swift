@@ -29,7 +29,7 @@ struct FramesCommand: Command {
       Example("frames --where registered == false", prints: "none"),
       Example(
         "frames --sort sharpness --limit 5 --columns name,sharpness",
-        prints: "IMG_0009.jpg     0.8653"),
+        prints: "IMG_0009.jpg     0.8657"),
       Example("frames --columns name,feedback --limit 2", prints: "name          feedback"),
     ])
 

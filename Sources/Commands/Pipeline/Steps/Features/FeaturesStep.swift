@@ -39,6 +39,10 @@ enum FeaturesStep: PipelineStep {
     report.warnings.compactMap { if case .unreadable = $0 { $0.words } else { nil } }
   }
 
+  static func completed(_ report: FeatureReport, in bench: inout Workbench) {
+    bench.takeLooks(of: report)
+  }
+
   static func sentence(_ result: Result, time: String) -> String {
     "\(result.keypoints) keypoints in \(result.frames) frames, \(time)"
   }

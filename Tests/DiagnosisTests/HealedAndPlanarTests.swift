@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Diagnosis
+
+/// Causes told from planes and from brightness, with and without a loss.
+@Suite struct HealedAndPlanarTests {
+  /// A ring of 12 in which pairs across `cut`, and across the end of the ring, share the table only.
+  private func pushed(after cut: Int) -> RunFacts {
+    soundFacts().pairs { pair in
+      let steps = min(pair.second - pair.first, 12 - pair.second + pair.first)
+      pair.axes = Double(steps) * 20
+      if pair.isVerified, pair.first < cut, pair.second >= cut { pair.kind = .planar }
+    }
+  }
+
+  @Test func onePlaneAcrossOnePlaceIsAMove() throws {
+    let facts = pushed(after: 7)
+    let cause = try #require(Diagnosis(facts).causes.first)
+    #expect(cause.name == .movingObject)
+    #expect(cause.frames == facts.names(Array(7..<12)))
+    #expect(cause.evidence == [Evidence(.planarAcross, 1, limit: MovedPlane.minContrast)])
+  }
+
+  @Test func planesAllRoundAreNoMove() {
+    let facts = pushed(after: 7).pairs { if $0.isVerified { $0.kind = .planar } }
+    #expect(MovedPlane(facts) == nil)
+    var doubted = pushed(after: 7)
+    doubted.alignment?.isAmbiguous = true
+    #expect(MovedPlane(doubted) == nil)
+  }
+
+  @Test func aPlaneThatRegistersIsHealed() {
+    let facts = soundFacts().pairs { if $0.isVerified { $0.kind = .planar } }
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.verdict == .sound)
+    #expect(diagnosis.causes.map(\.name) == [.planarScene])
+    #expect(diagnosis.causes.first?.isHealed == true)
+  }
+
+  @Test func aTurnThatNothingTellsApartIsDoubted() {
+    var facts = soundFacts()
+    facts.alignment?.isAmbiguous = true
+    facts.alignment?.alikeTurn = 174
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.verdict == .doubtful)
+    #expect(diagnosis.causes.map(\.name) == [.repeatedStructure])
+    // So is a model that its pairs contradict, if less than by what explains that.
+    facts = soundFacts()
+    facts.alignment?.contradiction = 0.2
+    facts.alignment?.turned = 0.09
+    #expect(Diagnosis(facts).causes.map(\.name) == [.repeatedStructure])
+    #expect(Diagnosis(facts).verdict == .doubtful)
+    facts.alignment?.contradiction = 0.13
+    #expect(Diagnosis(facts).causes.isEmpty)
+    // Pairs that are off, but not by more than an estimate may be, are no sides taken for others.
+    facts.alignment?.contradiction = 0.3
+    facts.alignment?.turned = 0
+    #expect(Diagnosis(facts).causes.isEmpty)
+  }
+
+  /// Every second frame is twice as bright.
+  private var flickering: RunFacts {
+    var facts = soundFacts()
+    for index in facts.frames.indices where index % 2 == 1 { facts.frames[index].luminance = 0.8 }
+    return facts
+  }
+
+  @Test func brighterPicturesOfTheSameThingsAreAHealedJump() {
+    let facts = flickering.pairs { if $0.isVerified { $0.gain = 2 } }
+    let diagnosis = Diagnosis(facts)
+    #expect(diagnosis.verdict == .sound)
+    #expect(diagnosis.causes.map(\.name) == [.exposureJump])
+    #expect(diagnosis.causes.first?.frames.count == 11)
+    // Brighter pictures of other things are none.
+    #expect(Diagnosis(flickering.pairs { $0.gain = 1.1 }).causes.isEmpty)
+  }
+}
