@@ -22,6 +22,11 @@ extension RGBImage {
 }
 
 extension ByteImage {
+  /// The image as a baseline grey JPEG of quality 1 ... 100.
+  public func jpegData(quality: Int) throws -> [UInt8] {
+    try JPEGCodec.encode(pixels, width: width, height: height, channels: 1, quality: quality)
+  }
+
   /// The image as an 8-bit grey PNG; the same bytes for the same pixels.
   public func pngData() throws -> [UInt8] {
     try pixels.withUnsafeBytes {

@@ -18,12 +18,20 @@ struct ColorPainter: Sendable {
   let photographs: [Photograph]
   /// Of the mesh's triangles.
   let shape: FaceShape
+  /// What may hide the mesh; the mesh itself where it is the whole surface.
+  var occluders: TriangleMesh?
+  /// Gains known from elsewhere; `nil` to estimate them.
+  var gains: [SIMD3<Float>]?
 
   struct Painted: Sendable {
     /// Three bytes a texel, all filled.
     var pixels: [UInt8]
     /// 1 where a chart lies, before filling.
     var coverage: [UInt8]
+    /// One byte a texel; empty where it was not asked for.
+    var roughness: [UInt8]
+    /// The photographs' gains.
+    var gains: [SIMD3<Float>]
     /// The colour map's part of the report.
     var report: TextureReport
   }
@@ -37,8 +45,8 @@ struct ColorPainter: Sendable {
     let usable = [Bool](repeating: true, count: pieces.triangles.count)
     let graph = FaceGraph(triangles: pieces.triangles, usable: usable)
     let choice = try ViewSelection(
-      pieces: pieces, graph: graph, photographs: photographs, options: options
-    ).run(tree: TriangleBVH(mesh), in: context.part(0...0.6))
+      pieces: pieces, graph: graph, photographs: photographs, options: options, gains: gains
+    ).run(tree: TriangleBVH(occluders ?? mesh), in: context.part(0...0.6))
 
     try context.step(
       TextureEvent.labels, [],
@@ -65,7 +73,11 @@ struct ColorPainter: Sendable {
       unseen.vertexColors(in: context), into: &colors, border: border, size: size, in: context)
     let pixels = try finished(colors, coverage, border, context)
     let report = report(pieces, graph, choice, levelled)
-    return Painted(pixels: pixels, coverage: coverage, report: report)
+    let roughness =
+      choice.roughness.isEmpty ? [] : try roughnessMap(pieces, choice.roughness, coverage, context)
+    return Painted(
+      pixels: pixels, coverage: coverage, roughness: roughness, gains: choice.gains,
+      report: report)
   }
 
   /// 1 for the texels that a piece owns.

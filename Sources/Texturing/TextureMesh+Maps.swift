@@ -9,7 +9,7 @@ extension TextureMesh {
     _ model: inout TexturedModel, _ detailed: TriangleMesh, _ charts: [FlatChart],
     _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
   ) throws {
-    guard options.normalMap || options.occlusionMap else { return }
+    guard options.normalMap || options.occlusionMap || options.displacementMap else { return }
     context.progress("Indexing the detailed surface", 0.65)
     let source = detailed.triangles.isEmpty ? model.mesh : detailed
     let tree = TriangleBVH(source)
@@ -23,9 +23,15 @@ extension TextureMesh {
     let gutter = GutterFill(size: options.size, coverage: coverage)
     let rings = 2 * options.padding
     if options.normalMap {
-      var pixels = try bake.normalMap(in: context.part(0.68...0.8))
+      var pixels = try bake.normalMap(in: context.part(0.68...0.78))
       try gutter.grow(&pixels, channels: 3, rings: rings, in: context)
       model.normal = RGBImage(width: options.size, height: options.size, pixels: pixels)
+    }
+    if options.displacementMap {
+      var pixels = try bake.displacementMap(in: context.part(0.78...0.8))
+      try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
+      model.displacement = ByteImage(width: options.size, height: options.size, pixels: pixels)
+      model.displacementRange = detail.reach
     }
     if options.occlusionMap {
       let reach = model.mesh.diagonal * Float(options.occlusionReach / 100)

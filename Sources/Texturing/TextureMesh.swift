@@ -29,6 +29,8 @@ public struct TextureMesh: Stage, Sendable {
     let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
     guard shape.usable.contains(true) else { throw TextureError.emptyMesh }
     if mesh.normals.count != mesh.positions.count { mesh.normals = vertexNormals(mesh) }
+    let pages = pageCount(mesh, shape, photographs)
+    if pages > 1 { return try paged(mesh, shape, photographs, pages, context) }
 
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
     let charts = try ChartBuilder(
@@ -45,6 +47,13 @@ public struct TextureMesh: Stage, Sendable {
     var model = TexturedModel(
       mesh: mesh, texcoords: atlas.texcoords,
       diffuse: RGBImage(width: options.size, height: options.size, pixels: painted.pixels))
+    if !painted.roughness.isEmpty {
+      model.roughness = ByteImage(
+        width: options.size, height: options.size, pixels: painted.roughness)
+    }
+    model.hasDiffuse = options.diffuseMap
+    model.encoding = options.encoding.value
+    model.hasQuads = options.faces == .quads
     try bakeMaps(&model, input.surface.detailed, charts, atlas, painted.coverage, context)
 
     let report = report(painted.report, model, charts, layout)
@@ -65,9 +74,7 @@ public struct TextureMesh: Stage, Sendable {
     report.texelsPerUnit = layout.texelsPerUnit
     report.meanDistortion =
       charts.reduce(0) { $0 + $1.distortion * $1.area } / charts.reduce(0) { $0 + $1.area }
-    report.maps =
-      ["diffuse"] + (model.normal == nil ? [] : ["normal"])
-      + (model.occlusion == nil ? [] : ["occlusion"])
+    report.maps = model.mapNames
     return report
   }
 

@@ -48,6 +48,30 @@ import Testing
     #expect(try simplified(lone, to: 0).0.triangles.count == 1)
   }
 
+  /// Where no edge may collapse, the smallest pieces go: a budget is never exceeded by one.
+  @Test(arguments: [400, 401, 37, 4]) func aBudgetIsKeptWhateverTheMesh(budget: Int) throws {
+    var mesh = TriangleMesh()
+    for piece in 0..<100 {
+      let base = UInt32(mesh.positions.count)
+      let place = SIMD3<Float>(Float(piece) * 3, 0, 0)
+      for corner in [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]] as [SIMD3<Float>] {
+        mesh.positions.append(corner + place)
+      }
+      for t in [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]] as [SIMD3<UInt32>] {
+        mesh.triangles.append(t &+ base)
+      }
+    }
+    let (result, _) = try simplified(mesh, to: budget)
+    #expect(result.triangles.count == min(400, budget / 4 * 4))
+    #expect(MeshTopology(result).isWatertight)
+  }
+
+  @Test func levelsStayBelowTheirLimits() {
+    let limits = [25_000, 50_000, 100_000, 250_000, 30_000_000]
+    #expect(MeshDetail.allCases.map(\.limit) == limits)
+    #expect(MeshDetail.allCases.allSatisfy { $0.triangles < $0.limit })
+  }
+
   @Test func queueTakesTheLowestFirst() {
     let queue = BucketQueue(capacity: 1000)
     var random = RandomStream(seed: 5)

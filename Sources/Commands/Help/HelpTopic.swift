@@ -16,7 +16,7 @@ struct HelpTopic: Sendable {
   /// Every page, in the order of the overview.
   static let all = [
     language, expressions, strings, flow, variablesPage, redirection, formats, settings,
-    stepping, completion, keys, files, rc,
+    stepping, detail, completion, keys, files, rc,
   ]
 
   /// Variables that are there without `let`, besides the stages' results.

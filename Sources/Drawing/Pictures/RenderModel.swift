@@ -28,7 +28,8 @@ public func renderModel(
   var buffer = VisibilityBuffer(view: view, supersampling: min(max(supersampling, 1), 4))
   try raster.draw(into: &buffer, context: context)
   let shader = MeshShader(raster: raster, mesh: mesh)
-  let texture = TextureSampler(image: model.diffuse)
+  let textures = ([model.diffuse] + model.pages).map { TextureSampler(image: $0) }
+  let pages = model.pageOfTriangle
   let texcoords = model.texcoords
   let shading = Shading(view: view, buffer: buffer, creases: 0.35)
   return try shading.picture(context: context) { triangle, direction in
@@ -39,6 +40,7 @@ public func renderModel(
     let (normal, isBack) = shader.normal(triangle, w, direction)
     if isBack { return SIMD3(0.10, 0.11, 0.13) * Shading.light(normal) }
     // Photographs carry their own light; only a little is added for relief.
+    let texture = textures[pages.isEmpty ? 0 : Int(pages[triangle])]
     return texture.color(uv.x, uv.y) * (0.72 + 0.38 * Shading.light(normal))
   }.image
 }

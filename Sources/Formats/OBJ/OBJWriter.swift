@@ -8,24 +8,45 @@ public enum OBJWriter {
   public static func files(of model: TexturedModel, name: String) throws -> [ExportFile] {
     let stem = CompanionFile.stem(name)
     let maps = try TextureFiles(model: model, prefix: stem)
-    var material = "newmtl m0\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd \(maps.diffuse.path)\n"
-    if let normal = maps.normal { material += "norm \(normal.path)\n" }
+    let material = (0...model.pages.count).map { Self.material($0, maps) }.joined()
     var text = "mtllib \(stem).mtl\n"
     text += vertexLines(model.mesh)
     for uv in model.texcoords { text += "vt \(uv.x) \(uv.y)\n" }
-    text += "g g0\nusemtl m0\n"
-    let hasNormals = model.mesh.normals.count == model.mesh.positions.count
-    for (t, triangle) in model.mesh.triangles.enumerated() {
-      text += "f"
-      for k in 0..<3 {
-        let v = triangle[k] + 1
-        text += hasNormals ? " \(v)/\(3 * t + k + 1)/\(v)" : " \(v)/\(3 * t + k + 1)"
-      }
-      text += "\n"
-    }
+    text += "g g0\n" + faceLines(model)
     return [
       ExportFile(path: "\(name).obj", text: text), ExportFile(path: "\(stem).mtl", text: material),
     ] + maps.all
+  }
+
+  private static func material(_ page: Int, _ maps: TextureFiles) -> String {
+    var text = "newmtl m\(page)\nKa 1 1 1\nKd 1 1 1\nKs 0 0 0\nillum 1\n"
+    if maps.diffuse.indices.contains(page) { text += "map_Kd \(maps.diffuse[page].path)\n" }
+    if let normal = maps.normal { text += "norm \(normal.path)\n" }
+    if let roughness = maps.roughness { text += "map_Pr \(roughness.path)\n" }
+    if let displacement = maps.displacement {
+      // Values 0 ... 1 stand for minus to plus the range.
+      let range = maps.displacementRange
+      text += "disp -mm \(-range) \(2 * range) \(displacement.path)\n"
+    }
+    return text
+  }
+
+  private static func faceLines(_ model: TexturedModel) -> String {
+    let hasNormals = model.mesh.normals.count == model.mesh.positions.count
+    let faces = ModelFaces(model)
+    var text = ""
+    for page in 0...model.pages.count {
+      text += "usemtl m\(page)\n"
+      for (corners, own) in zip(faces.corners, faces.pages) where own == page {
+        text += "f"
+        for corner in corners {
+          let v = model.mesh.triangles[corner / 3][corner % 3] + 1
+          text += hasNormals ? " \(v)/\(corner + 1)/\(v)" : " \(v)/\(corner + 1)"
+        }
+        text += "\n"
+      }
+    }
+    return text
   }
 
   /// A mesh without texture as `NAME.obj`; vertex colours follow the position, as MeshLab does.

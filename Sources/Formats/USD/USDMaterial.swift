@@ -1,14 +1,25 @@
 /// The material of a textured model: UsdPreviewSurface fed by one texture a map.
 enum USDMaterial {
-  static func prim(at path: String, maps: TextureFiles) -> USDPrim {
+  ///
+  /// - Parameter page: Which of the colour maps.
+  static func prim(_ name: String, in parent: String, page: Int, maps: TextureFiles) -> USDPrim {
+    let path = "\(parent)/\(name)"
     var surface = USDPrim("Shader", "surface")
-    surface.properties = [
-      .uniform("info:id", "UsdPreviewSurface"),
-      input("color3f", "diffuseColor", from: "\(path)/diffuse.outputs:rgb"),
-      USDProperty("float", "inputs:roughness", .float(0.9)),
-      USDProperty("float", "inputs:metallic", .float(0)),
-    ]
-    var shaders = [texture("diffuse", maps.diffuse.path, path, space: "sRGB", output: "rgb")]
+    surface.properties = [.uniform("info:id", "UsdPreviewSurface")]
+    var shaders: [USDPrim] = []
+    if maps.diffuse.indices.contains(page) {
+      shaders.append(
+        texture("diffuse", maps.diffuse[page].path, path, space: "sRGB", output: "rgb"))
+      surface.properties.append(
+        input("color3f", "diffuseColor", from: "\(path)/diffuse.outputs:rgb"))
+    }
+    if let roughness = maps.roughness {
+      shaders.append(texture("roughness", roughness.path, path, space: "raw", output: "r"))
+      surface.properties.append(input("float", "roughness", from: "\(path)/roughness.outputs:r"))
+    } else {
+      surface.properties.append(USDProperty("float", "inputs:roughness", .float(0.9)))
+    }
+    surface.properties.append(USDProperty("float", "inputs:metallic", .float(0)))
     if let normal = maps.normal {
       shaders.append(normalTexture(normal.path, path))
       surface.properties.append(input("normal3f", "normal", from: "\(path)/normal.outputs:rgb"))
@@ -17,8 +28,13 @@ enum USDMaterial {
       shaders.append(texture("occlusion", occlusion.path, path, space: "raw", output: "r"))
       surface.properties.append(input("float", "occlusion", from: "\(path)/occlusion.outputs:r"))
     }
+    if let displacement = maps.displacement {
+      shaders.append(heightTexture(displacement.path, path, range: maps.displacementRange))
+      surface.properties.append(
+        input("float", "displacement", from: "\(path)/displacement.outputs:r"))
+    }
     surface.properties.append(USDProperty("token", "outputs:surface", content: .declared))
-    var material = USDPrim("Material", "m0")
+    var material = USDPrim("Material", name)
     material.properties = [
       USDProperty(
         "token", "outputs:surface", content: .connection("\(path)/surface.outputs:surface"))
@@ -33,6 +49,16 @@ enum USDMaterial {
     shader.properties += [
       USDProperty("float4", "inputs:scale", .float4(SIMD4(2, 2, 2, 1))),
       USDProperty("float4", "inputs:bias", .float4(SIMD4(-1, -1, -1, 0))),
+    ]
+    return shader
+  }
+
+  /// A texture of heights, whose values 0 ... 1 stand for minus to plus a range.
+  private static func heightTexture(_ file: String, _ path: String, range: Float) -> USDPrim {
+    var shader = texture("displacement", file, path, space: "raw", output: "r")
+    shader.properties += [
+      USDProperty("float4", "inputs:scale", .float4(SIMD4(2 * range, 1, 1, 1))),
+      USDProperty("float4", "inputs:bias", .float4(SIMD4(-range, 0, 0, 0))),
     ]
     return shader
   }

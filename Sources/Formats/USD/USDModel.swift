@@ -11,17 +11,22 @@ public enum USDModel {
   static func layer(
     of model: TexturedModel, name: String, maps: TextureFiles, comment: String
   ) -> USDLayer {
-    var mesh = meshPrim(model.mesh)
+    let faces = ModelFaces(model)
+    var mesh = meshPrim(model.mesh, faces: faces)
     mesh.apiSchemas = ["MaterialBindingAPI"]
+    let texcoords = faces.corners.flatMap { $0.map { model.texcoords[$0] } }
     mesh.properties += [
       USDProperty(
-        "texCoord2f[]", "primvars:st", .float2s(model.texcoords), interpolation: "faceVarying"),
+        "texCoord2f[]", "primvars:st", .float2s(texcoords), interpolation: "faceVarying"),
       .relationship("material:binding", to: "/\(name)/Materials/m0"),
     ]
+    if !model.pages.isEmpty { mesh.children = parts(of: faces, model.pages.count + 1, name) }
     var geometry = USDPrim("Scope", "Geom")
     geometry.children = [mesh]
     var materials = USDPrim("Scope", "Materials")
-    materials.children = [USDMaterial.prim(at: "/\(name)/Materials/m0", maps: maps)]
+    materials.children = (0...model.pages.count).map {
+      USDMaterial.prim("m\($0)", in: "/\(name)/Materials", page: $0, maps: maps)
+    }
     var root = USDPrim("Xform", name)
     root.kind = "component"
     root.children = [geometry, materials]
@@ -38,10 +43,31 @@ public enum USDModel {
     return USDLayer(root: root, comment: comment)
   }
 
-  private static func meshPrim(_ mesh: TriangleMesh) -> USDPrim {
+  /// The faces of each colour map, bound to its material.
+  private static func parts(of faces: ModelFaces, _ count: Int, _ name: String) -> [USDPrim] {
+    (0..<count).map { page in
+      var part = USDPrim("GeomSubset", "part\(page)")
+      part.apiSchemas = ["MaterialBindingAPI"]
+      part.properties = [
+        .uniform("elementType", "face"), .uniform("familyName", "materialBind"),
+        USDProperty(
+          "int[]", "indices",
+          .ints(faces.pages.indices.filter { faces.pages[$0] == page }.map { Int32($0) })),
+        .relationship("material:binding", to: "/\(name)/Materials/m\(page)"),
+      ]
+      return part
+    }
+  }
+
+  private static func meshPrim(_ mesh: TriangleMesh, faces: ModelFaces? = nil) -> USDPrim {
     var prim = USDPrim("Mesh", "g0")
-    let counts = [Int32](repeating: 3, count: mesh.triangles.count)
-    let indices = mesh.triangles.flatMap { t in (0..<3).map { Int32(bitPattern: t[$0]) } }
+    let counts =
+      faces?.corners.map { Int32($0.count) }
+      ?? [Int32](repeating: 3, count: mesh.triangles.count)
+    let indices =
+      faces?.corners.flatMap { face in
+        face.map { Int32(bitPattern: mesh.triangles[$0 / 3][$0 % 3]) }
+      } ?? mesh.triangles.flatMap { t in (0..<3).map { Int32(bitPattern: t[$0]) } }
     prim.properties = [
       USDProperty("float3[]", "extent", .float3s(extent(of: mesh.positions))),
       USDProperty("int[]", "faceVertexCounts", .ints(counts)),

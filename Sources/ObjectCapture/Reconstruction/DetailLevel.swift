@@ -6,17 +6,25 @@
 package enum DetailLevel: String, CaseIterable, Sendable, Codable {
   /// The stages' own defaults.
   case none = "default"
-  case preview, reduced, medium, full
+  case preview, reduced, medium, full, raw
+  /// The stages' own defaults, with what a configuration or `set` says in place of them.
+  case custom
 }
 
 extension DetailLevel {
-  /// The value for this level; `none` takes that of `medium`, which is the stages' own default.
-  package func value<Value>(preview: Value, reduced: Value, medium: Value, full: Value) -> Value {
+  /// Whether the level leaves every stage at its own defaults.
+  package var isPlain: Bool { self == .none || self == .custom }
+
+  /// The value for this level; plain levels take that of `medium`, the stages' own default.
+  package func value<Value>(
+    preview: Value, reduced: Value, medium: Value, full: Value, raw: Value
+  ) -> Value {
     switch self {
     case .preview: preview
     case .reduced: reduced
-    case .none, .medium: medium
+    case .none, .medium, .custom: medium
     case .full: full
+    case .raw: raw
     }
   }
 }

@@ -7,8 +7,8 @@ public enum MeshDetail: String, Sendable, Codable, CaseIterable {
   /// No simplification.
   case raw
 
-  /// Most triangles of the simplified mesh.
-  public var triangles: Int {
+  /// A mesh of this level has fewer triangles than this.
+  public var limit: Int {
     switch self {
     case .preview: 25_000
     case .reduced: 50_000
@@ -17,4 +17,7 @@ public enum MeshDetail: String, Sendable, Codable, CaseIterable {
     case .raw: 30_000_000
     }
   }
+
+  /// Most triangles of the simplified mesh.
+  public var triangles: Int { limit - 1 }
 }

@@ -19,7 +19,7 @@ public struct MeshOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .choice(
       "detail", \.detail,
-      "Triangle budget by name: 25k, 50k, 100k, 250k, or raw for no simplification."),
+      "Triangle budget by name, fewer than 25k, 50k, 100k, 250k, or raw: fewer than 30M."),
     .count(
       "triangles", \.triangles, in: 0...30_000_000,
       "Most triangles after simplification; 0 takes the budget of the detail level."),

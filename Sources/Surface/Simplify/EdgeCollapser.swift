@@ -22,6 +22,8 @@ struct EdgeCollapser {
   var token: Int32 = 0
   let centre: SIMD3<Float>
   let scale: Float
+  /// Whether triangles must keep a decent shape and their side.
+  var keepsShapes = true
   /// Scratch: the half-edges leaving a vertex.
   var ring: [Int] = []
 
@@ -63,6 +65,13 @@ struct EdgeCollapser {
     context.progress("Simplifying the mesh", 1)
   }
 
+  /// Queues all edges that are left, once none is.
+  func refill() {
+    for h in 0..<origin.count where origin[h] >= 0 && isName(h) {
+      queue.insert(h, priority: cost(h))
+    }
+  }
+
   /// Merges the ends of edge `h` unless that would harm the surface.
   mutating func tryCollapse(_ h: Int) {
     let u = Int(origin[h])
@@ -70,8 +79,10 @@ struct EdgeCollapser {
     guard linkAllows(h, u, v) else { return }
     let (point, error, weight) = target(h)
     let position = SIMD3<Float>(point)
-    guard keepsShape(around: u, except: v, at: position),
-      keepsShape(around: v, except: u, at: position)
+    guard
+      !keepsShapes
+        || keepsShape(around: u, except: v, at: position)
+          && keepsShape(around: v, except: u, at: position)
     else { return }
     dequeue(around: u)
     dequeue(around: v)

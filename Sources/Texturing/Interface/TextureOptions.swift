@@ -1,3 +1,4 @@
+import Scene
 import Support
 
 /// Options of the `texture` stage.
@@ -12,8 +13,31 @@ public struct TextureOptions: StageOptions {
   package var blending = true
   package var normalMap = true
   package var occlusionMap = true
+  package var roughnessMap = false
+  package var displacementMap = false
+  package var diffuseMap = true
+  package var pages = 1
+  package var encoding = Encoding()
+  package var faces = Faces.triangles
   package var occlusionRays = 32
   package var occlusionReach = 10.0
+
+  /// How maps are written.
+  package struct Encoding: Sendable, Equatable {
+    package var format = Format.png
+    package var quality = 90
+    /// The format of the files.
+    package enum Format: String, Sendable, CaseIterable {
+      case png, jpeg
+    }
+
+    var value: TextureEncoding { format == .png ? .png : .jpeg(quality: quality) }
+  }
+
+  /// Faces of the model that is written.
+  package enum Faces: String, Sendable, CaseIterable {
+    case triangles, quads
+  }
 
   /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
@@ -21,7 +45,7 @@ public struct TextureOptions: StageOptions {
   /// Name, limits, unit and help of each option.
   public static let settings: [Setting<Self>] = [
     .count(
-      "size", \.size, in: 64...8192, unit: .pixels,
+      "size", \.size, in: 64...16384, unit: .pixels,
       "Width and height of the texture maps."),
     .count(
       "padding", \.padding, in: 1...64, unit: .pixels,
@@ -46,6 +70,21 @@ public struct TextureOptions: StageOptions {
       "normal-map", \.normalMap,
       "Bake the detailed surface's normals into a tangent-space map."),
     .flag("occlusion-map", \.occlusionMap, "Bake ambient occlusion of the detailed surface."),
+    .flag(
+      "roughness-map", \.roughnessMap,
+      "Estimate how matt the surface is from how its brightness changes between views."),
+    .flag(
+      "displacement-map", \.displacementMap,
+      "Bake the height of the detailed surface above the mesh."),
+    .flag("diffuse-map", \.diffuseMap, "Write the colour map."),
+    .count(
+      "pages", \.pages, in: 1...16,
+      "Most colour maps where no other map is made: as many as hold what photographs show."),
+    .choice("format", \.encoding.format, "How the maps are written."),
+    .count("quality", \.encoding.quality, in: 1...100, "Quality of JPEG maps."),
+    .choice(
+      "faces", \.faces,
+      "Faces of the written model; quads joins pairs of triangles that form good ones."),
     .count(
       "occlusion-rays", \.occlusionRays, in: 4...1024,
       "Rays cast for each sample of the ambient occlusion."),

@@ -20,7 +20,7 @@ public struct TextureReport: Codable, Sendable, Equatable {
 
   /// Triangles of the mesh.
   public var triangles = 0
-  /// The maps made: `diffuse`, `normal`, `occlusion`.
+  /// The maps made: `diffuse`, `normal`, `occlusion`, `roughness`, `displacement`.
   public var maps: [String] = []
   /// Width and height of the maps, pixels.
   public var size = 0

@@ -34,6 +34,12 @@ struct ViewProjection: Sendable {
     return SIMD2(camera.fx * d.x + camera.cx, camera.fy * d.y + camera.cy)
   }
 
+  /// Pixels that one scene unit across takes where a point lies.
+  func pixelsPerUnit(at point: SIMD3<Double>) -> Double {
+    let depth = length(cameraFromWorld * point)
+    return max(camera.fx, camera.fy) / max(depth, Self.minDepth)
+  }
+
   /// The pixel of a world point at least `margin` pixels inside the picture.
   @inline(__always)
   func pixelInside(_ point: SIMD3<Float>, margin: Double) -> SIMD2<Double>? {

@@ -14,6 +14,8 @@ struct ViewChoice: Sendable {
   /// Share of the observations rejected as inconsistent.
   var inconsistent: Double
   var skipped: [(photograph: Int, reason: String)]
+  /// Roughness of each piece, 0 ... 1; empty where it was not asked for.
+  var roughness: [Float] = []
 }
 
 /// Scores, compensates, filters and labels: the view selection as a whole.
@@ -27,23 +29,31 @@ struct ViewSelection: Sendable {
   let graph: FaceGraph
   let photographs: [Photograph]
   let options: TextureOptions
+  /// Gains known from elsewhere; `nil` to estimate them.
+  var gains: [SIMD3<Float>]?
 
   func run(tree: TriangleBVH, in context: RunContext) throws -> ViewChoice {
     let scores = try score(tree, context)
     var observations = PieceObservations(pieces: pieces.triangles.count, byView: scores.lists)
     let gains =
-      options.exposure
-      ? exposureGains(observations, views: photographs.count)
-      : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count)
+      gains
+      ?? (options.exposure
+        ? exposureGains(observations, views: photographs.count)
+        : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count))
     try context.checkCancellation()
     let total = observations.items.count
+    // What disagrees is what tells of gloss.
+    let roughness =
+      options.roughnessMap
+      ? RoughnessEstimate.values(
+        observations, gains: gains, pieces: pieces.triangles.count) : []
     if options.consistency { dropInconsistent(&observations, gains) }
     observations.weighContrast()
     let dropped = Double(total - observations.items.count) / Double(max(1, total))
     let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
     return ViewChoice(
       labels: labels, colors: colors, observations: observations, gains: gains,
-      inconsistent: dropped, skipped: scores.skipped)
+      inconsistent: dropped, skipped: scores.skipped, roughness: roughness)
   }
 
   /// What each photograph shows, and the photographs that could not be read.

@@ -11,8 +11,11 @@ package enum DenseJoin: JoinedStage {
 
   /// Longer side of the depth maps, pixels.
   package static func preset(_ level: DetailLevel) -> [String: String] {
-    guard level != .none else { return [:] }
-    return ["max-size": String(level.value(preview: 512, reduced: 768, medium: 1024, full: 1600))]
+    guard !level.isPlain else { return [:] }
+    return [
+      "max-size": String(
+        level.value(preview: 512, reduced: 768, medium: 1024, full: 1600, raw: 2400))
+    ]
   }
 
   package static func input(

@@ -5,12 +5,12 @@ import Surface
 package enum MeshJoin: JoinedStage {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel
-  package static let version = 2
+  package static let version = 3
   package static let section = "surface"
 
   /// The stage has presets of its own, named alike.
   package static func preset(_ level: DetailLevel) -> [String: String] {
-    level == .none ? [:] : ["detail": level.rawValue]
+    level.isPlain ? [:] : ["detail": level.rawValue]
   }
 
   package static func input(

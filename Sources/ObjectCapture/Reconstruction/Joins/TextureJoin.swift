@@ -5,13 +5,19 @@ import Texturing
 package enum TextureJoin: JoinedStage {
   package typealias Work = TextureMesh
   package typealias Kept = TexturedModel
-  package static let version = 2
+  package static let version = 3
   package static let section = "model"
 
-  /// Side of the texture maps, pixels.
+  /// Side of the texture maps, pixels, and which there are.
   package static func preset(_ level: DetailLevel) -> [String: String] {
-    guard level != .none else { return [:] }
-    return ["size": String(level.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192))]
+    guard !level.isPlain else { return [:] }
+    let size = level.value(preview: 1024, reduced: 2048, medium: 4096, full: 8192, raw: 8192)
+    var values = ["size": String(size), "pages": level == .raw ? "16" : "1"]
+    values["normal-map"] = String(level != .raw)
+    values["occlusion-map"] = String(level != .raw)
+    values["roughness-map"] = String(level == .full)
+    values["displacement-map"] = String(level == .full)
+    return values
   }
 
   package static func input(

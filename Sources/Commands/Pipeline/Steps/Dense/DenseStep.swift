@@ -1,6 +1,7 @@
 import Dense
 import ObjectCapture
 import Scene
+import Support
 
 /// Joins `ComputeDense` to the workbench. The fused cloud is kept in memory; depth maps are stored
 /// one a section and read when asked for.

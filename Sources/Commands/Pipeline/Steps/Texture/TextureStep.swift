@@ -1,5 +1,6 @@
 import ObjectCapture
 import Scene
+import Support
 import Texturing
 
 /// Joins `TextureMesh` to the workbench.
@@ -28,11 +29,8 @@ enum TextureStep: PipelineStep {
   }
 
   static func result(_ output: TexturedModel, report: TextureReport, views: ViewSet) -> Result {
-    var maps = ["diffuse"]
-    if output.normal != nil { maps.append("normal") }
-    if output.occlusion != nil { maps.append("occlusion") }
-    return Result(
-      triangles: output.mesh.triangles.count, maps: maps, size: output.diffuse.width)
+    Result(
+      triangles: output.mesh.triangles.count, maps: output.mapNames, size: output.diffuse.width)
   }
 
   static func remarks(_ report: TextureReport) -> [String] {

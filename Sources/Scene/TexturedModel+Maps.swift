@@ -1,0 +1,10 @@
+extension TexturedModel {
+  /// The maps that are written, in the order of exports.
+  public var mapNames: [String] {
+    let maps: [(name: String, isThere: Bool)] = [
+      ("diffuse", hasDiffuse), ("normal", normal != nil), ("occlusion", occlusion != nil),
+      ("roughness", roughness != nil), ("displacement", displacement != nil),
+    ]
+    return maps.filter(\.isThere).map(\.name)
+  }
+}
