@@ -21,7 +21,8 @@ struct CompareCommand: Command {
     summary: "Measures the errors of the poses against true ones, frame by frame and in total.",
     details: "Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered "
       + "capture, a nerfstudio transforms.json, a COLMAP folder, Strecha's .camera files or "
-      + "Middlebury's _par.txt. Frames are matched by name. The poses are first moved onto the "
+      + "Middlebury's _par.txt. Frames are matched by name, shots of a session by the name of the "
+      + "frame they were taken from. The poses are first moved onto the "
       + "truth by the similarity that fits the camera centres best.",
     needs: [.result(.align)],
     examples: [
@@ -35,10 +36,12 @@ struct CompareCommand: Command {
   func run(_ options: CompareOptions, in bench: inout Workbench) throws -> Reply {
     let truth = try TruePoses.read(bench.url(options.truth))
     let reconstruction = try bench.reconstruction()
+    let sources = ShotSources(try bench.viewSet(of: .align))
     let names = reconstruction.names
+    func known(_ name: String) -> RigidTransform? { truth.pose(of: sources[name]) }
     var pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)] = []
     for (name, pose) in zip(names, reconstruction.kept.poses) {
-      if let pose, let known = truth.pose(of: name) { pairs.append((name, pose, known)) }
+      if let pose, let known = known(name) { pairs.append((name, pose, known)) }
     }
     guard let comparison = PoseComparison(pairs, rigid: options.metric) else {
       throw CommandError.notTruth(
@@ -46,8 +49,14 @@ struct CompareCommand: Command {
         reason: "only \(pairs.count) registered frames have a pose in it, and three that are not "
           + "in line are needed")
     }
-    let missing = names.filter { truth.pose(of: $0) != nil }.count - pairs.count
-    return reply(comparison, missing: missing, format: truth.format, metric: options.metric)
+    let missing = names.filter { known($0) != nil }.count - pairs.count
+    var reply = reply(
+      comparison, missing: missing, format: truth.format, metric: options.metric)
+    if sources.areShots {
+      reply.remarks.append(
+        "these are shots of a session: each is compared as the frame it was taken from")
+    }
+    return reply
   }
 
   private func reply(

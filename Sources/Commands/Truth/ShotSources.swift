@@ -1,0 +1,31 @@
+import Capture
+import Foundation
+import Scene
+import Support
+
+/// The frames that shots of a session were taken from. Shots are numbered anew, so that a frame of the
+/// same name in a recording or its truth is another one.
+struct ShotSources {
+  private var names: [String: String] = [:]
+
+  /// Larger files are no record of a shot.
+  private static let maxBytes = 64 << 10
+
+  /// Reads the records beside the photographs; without any, names stand for themselves.
+  init(_ views: ViewSet) {
+    for view in views.views {
+      let stem = view.image.url.deletingPathExtension()
+      guard let data = SmallFile.read(stem.appendingPathExtension("json"), limit: Self.maxBytes),
+        let record = try? JSONDecoder().decode(ShotRecord.self, from: data),
+        record.kind == ShotRecord.mark
+      else { continue }
+      names[view.name] = record.source
+    }
+  }
+
+  /// Whether any of the frames is a shot.
+  var areShots: Bool { !names.isEmpty }
+
+  /// The name under which a frame is known in the recording.
+  subscript(name: String) -> String { names[name] ?? name }
+}
