@@ -98,6 +98,15 @@ let package = Package(
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],
       swiftSettings: kernelFlags),
+    .executableTarget(
+      name: "HelloPhotogrammetry", dependencies: ["ObjectCapture"],
+      path: "Sources/Examples/HelloPhotogrammetry"),
+    .executableTarget(
+      name: "SeveralRequests", dependencies: ["ObjectCapture"],
+      path: "Sources/Examples/SeveralRequests"),
+    .executableTarget(
+      name: "GuidedCapture", dependencies: ["ObjectCapture"],
+      path: "Sources/Examples/GuidedCapture"),
     library("TestSupport", ["Commands", "CSQLite"]),
 
     tests("Support"),

@@ -20,29 +20,37 @@ public struct FocalEstimate: Equatable, Sendable {
   /// a 4:3 phone sensor taken by its width would come out 4 % short, a 16:9 frame 5 % long.
   /// Estimates outside 0.3 ... 15 × the longer side are not believed.
   public init(of info: ImageInfo) {
-    let width = Double(info.width)
-    let height = Double(info.height)
+    self.init(
+      width: info.width, height: info.height, focalLength35: info.metadata.focalLength35,
+      focalPlane: Self.focalPlane(info))
+  }
+
+  /// - Parameters:
+  ///   - focalLength35: The 35 mm equivalent, millimetres; `nil` where it is not known.
+  ///   - focalPlane: What the focal plane resolution gives, pixels.
+  public init(width: Int, height: Int, focalLength35: Double?, focalPlane: Double? = nil) {
+    let (width, height) = (Double(width), Double(height))
     let longer = max(width, height)
     let believable =
       Self.believable.lowerBound * longer...Self.believable.upperBound * longer
     let diagonal = (width * width + height * height).squareRoot()
-    if let equivalent = info.metadata.focalLength35 {
+    if let equivalent = focalLength35 {
       let focal = equivalent / (36.0 * 36 + 24 * 24).squareRoot() * diagonal
       if believable.contains(focal) {
         self.init(pixels: focal, source: .exif35mm)
         return
       }
     }
-    if let focal = Self.focalPlane(info), believable.contains(focal) {
+    if let focal = focalPlane, believable.contains(focal) {
       self.init(pixels: focal, source: .exifFocalPlane)
       return
     }
-    self.init(guessing: info)
+    self.init(pixels: Self.usual * longer, source: .guess)
   }
 
   /// 1.2 × the longer side, whatever the file says.
   init(guessing info: ImageInfo) {
-    self.init(pixels: Self.usual * Double(max(info.width, info.height)), source: .guess)
+    self.init(width: info.width, height: info.height, focalLength35: nil)
   }
 
   init(pixels: Double, source: FocalSource) {

@@ -5,10 +5,20 @@ import Synchronization
 
 /// The request being served; progress comes from any thread.
 final class CurrentRequest: Sendable {
-  private let state = Mutex<(id: Value, sent: ContinuousClock.Instant)>(
-    (.null, ContinuousClock.now))
+  private struct State {
+    var id = Value.null
+    var sent = ContinuousClock.now
+    var clock = ProgressClock()
+  }
 
-  func begin(_ id: Value) { state.withLock { $0.id = id } }
+  private let state = Mutex(State())
+
+  func begin(_ id: Value) {
+    state.withLock {
+      $0.id = id
+      $0.clock.restart()
+    }
+  }
 
   func send(_ event: String, _ fields: Record) {
     KernelEvent.send(state.withLock { $0.id }, event, fields)
@@ -19,15 +29,14 @@ final class CurrentRequest: Sendable {
 
   /// Sends progress ten times a second at most.
   func progress(_ event: ProgressEvent) {
-    let id: Value? = state.withLock { state in
+    let told: (id: Value, remaining: Double?)? = state.withLock { state in
       let now = ContinuousClock.now
+      state.clock.note(event, now)
       guard now - state.sent > Self.interval || event.fraction >= 1 else { return nil }
       state.sent = now
-      return state.id
+      return (state.id, state.clock.remaining(now))
     }
-    guard let id else { return }
-    let percent = (event.fraction * 1000).rounded() / 1000
-    KernelEvent.send(
-      id, "progress", ["label": .string(event.label), "fraction": .number(percent)])
+    guard let told else { return }
+    KernelEvent.send(told.id, "progress", ProgressBar.record(event, told.remaining))
   }
 }

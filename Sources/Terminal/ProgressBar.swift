@@ -1,12 +1,10 @@
 import Commands
 import Foundation
+import Script
 import Support
 
 /// One line of progress with the time that is left.
 struct ProgressBar: Sendable {
-  /// Work done before the time left can be judged, and how far a fraction falls when other work
-  /// begins.
-  private static let minFraction = 0.02
   /// Time between two pictures of the bar, short enough to look smooth.
   private static let redrawInterval = Duration.milliseconds(80)
   /// Work shorter than this shows no bar.
@@ -16,19 +14,17 @@ struct ProgressBar: Sendable {
   /// Time between two lines about the same work.
   private static let lineInterval = Duration.seconds(10)
 
-  private var started = ContinuousClock.now
+  private var clock = ProgressClock()
   private var drawn = ContinuousClock.now - .seconds(60)
-  private var fraction = 1.0
-  private var label = ""
   private var drawnLabel = ""
   private var isShown = false
 
   /// Takes an event; returns the text to write to a terminal now, or `nil`.
   mutating func bar(_ event: ProgressEvent, width: Int, color: Bool) -> String? {
     let now = ContinuousClock.now
-    note(event, now)
+    clock.note(event, now)
     guard now - drawn > Self.redrawInterval || event.fraction >= 1 else { return nil }
-    guard now - started > Self.minShown else { return nil }
+    guard now - clock.started > Self.minShown else { return nil }
     drawn = now
     isShown = true
     let percent = " \(Int(saturating: event.fraction * 100)) %"
@@ -45,12 +41,34 @@ struct ProgressBar: Sendable {
   /// nothing for short work.
   mutating func line(_ event: ProgressEvent) -> String? {
     let now = ContinuousClock.now
-    note(event, now)
-    guard now - started > Self.minLogged else { return nil }
+    clock.note(event, now)
+    guard now - clock.started > Self.minLogged else { return nil }
     guard event.label != drawnLabel || now - drawn > Self.lineInterval else { return nil }
     drawn = now
     drawnLabel = event.label
     return "\(event.label): \(Int(saturating: event.fraction * 100)) %\(remaining(now))\n"
+  }
+
+  /// Takes an event; returns it as a line of JSON, once a second at most.
+  mutating func json(_ event: ProgressEvent) -> String? {
+    let now = ContinuousClock.now
+    clock.note(event, now)
+    guard now - drawn > Self.recordInterval else { return nil }
+    drawn = now
+    return Value.record(["progress": .record(Self.record(event, clock.remaining(now)))]).json + "\n"
+  }
+
+  /// Time between two records.
+  private static let recordInterval = Duration.seconds(1)
+
+  /// Label, fraction and seconds left, as `--json` and the kernel tell them.
+  static func record(_ event: ProgressEvent, _ remaining: Double?) -> Record {
+    var record: Record = [
+      "label": .string(event.label),
+      "fraction": .number((event.fraction * 1000).rounded() / 1000),
+    ]
+    if let remaining { record["remaining"] = .number((remaining * 10).rounded() / 10) }
+    return record
   }
 
   /// What erases the line, when one stands there.
@@ -62,22 +80,12 @@ struct ProgressBar: Sendable {
 
   /// Restarts the clock for the next command.
   mutating func restart() {
-    started = ContinuousClock.now
-    fraction = 0
-    label = ""
+    clock.restart()
     drawnLabel = ""
-  }
-
-  private mutating func note(_ event: ProgressEvent, _ now: ContinuousClock.Instant) {
-    if event.fraction < fraction - Self.minFraction { started = now }
-    fraction = event.fraction
-    label = event.label
   }
 
   /// `, 12 s left`, once there is something to judge by.
   private func remaining(_ now: ContinuousClock.Instant) -> String {
-    let elapsed = Double((now - started) / .seconds(1))
-    guard fraction > Self.minFraction, fraction < 1, elapsed > 1 else { return "" }
-    return ", \(HumanText.duration(max(1, elapsed * (1 - fraction) / fraction))) left"
+    clock.remaining(now).map { ", \(HumanText.duration(max(1, $0))) left" } ?? ""
   }
 }

@@ -47,14 +47,16 @@ package struct ShellDriver {
   }
 
   private static func context(_ arguments: Arguments, _ output: Output) -> RunContext {
-    RunContext(
+    let isJSON = arguments.isJSON
+    return RunContext(
       seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
       onProgress: { event in
         guard !output.isQuiet else { return }
-        let event = ProgressEvent(
-          label: VisibleText.line(event.label), fraction: event.fraction)
+        var event = event
+        event.label = VisibleText.line(event.label)
         let text = output.bar.withLock { bar in
-          output.errIsTerminal
+          if isJSON, !output.errIsTerminal { return bar.json(event) }
+          return output.errIsTerminal
             ? bar.bar(event, width: output.width, color: output.usesColor) : bar.line(event)
         }
         if let text { _ = Output.write(text, to: 2) }

@@ -85,4 +85,21 @@ import Testing
       }
     }
   }
+
+  /// The levels as the reference has them.
+  @Test func levelsOfDetailAreThoseOfTheReference() {
+    let three = ["diffuse", "normal", "occlusion"]
+    let expected: [(DetailLevel, Int, Int, Int, [String])] = [
+      (.preview, 25_000, 1024, 1, three), (.reduced, 50_000, 2048, 1, three),
+      (.medium, 100_000, 4096, 1, three),
+      (.full, 250_000, 8192, 1, three + ["roughness", "displacement"]),
+      (.raw, 30_000_000, 8192, 16, ["diffuse"]),
+    ]
+    let rows = DetailTable.rows
+    #expect(rows.count == expected.count)
+    for (row, (level, triangles, size, pages, maps)) in zip(rows, expected) {
+      #expect(row.level == level && row.triangles == triangles && row.textureSize == size)
+      #expect(row.pages == pages && row.maps == maps, "\(level)")
+    }
+  }
 }

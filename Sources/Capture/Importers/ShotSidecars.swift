@@ -22,7 +22,7 @@ struct ShotSidecars {
       let url = folder.appendingPathComponent(name)
       guard let data = SmallFile.read(url, limit: Self.maxBytes),
         let record = try? JSONDecoder().decode(ShotRecord.self, from: data),
-        record.kind == "guided-capture-shot", record.orientation >= 1
+        record.kind == ShotRecord.mark, record.orientation >= 1
       else { continue }
       records[stem] = record
       for kind in ShotRecord.sidecarKinds {

@@ -9,7 +9,9 @@ import Numerics
 /// photograph last, each under another name until complete: a shot that can be seen is whole.
 public struct ShotRecord: Codable, Sendable, Equatable {
   /// Marks the file among other JSON files.
-  public var kind = "guided-capture-shot"
+  public var kind = ShotRecord.mark
+  /// The `kind` of every record.
+  public static let mark = "guided-capture-shot"
   /// Seconds since the stream began.
   public var time: Double
   /// From 1, over all orientations.

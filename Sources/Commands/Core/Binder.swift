@@ -120,9 +120,3 @@ private func argumentText(_ value: Value) -> String? {
   case .null: nil
   }
 }
-
-func lowercasedStart(_ text: String) -> String {
-  var text = text
-  if text.last == "." { text.removeLast() }
-  return text.prefix(1).lowercased() + text.dropFirst()
-}

@@ -1,4 +1,5 @@
 import Capture
+import Support
 
 extension CaptureError: Worded {
   /// One sentence that starts with the path it is about.

@@ -1,3 +1,5 @@
+import Support
+
 extension CommandError: Worded {
   /// One sentence that says what to do.
   var words: String {

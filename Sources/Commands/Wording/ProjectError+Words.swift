@@ -1,4 +1,5 @@
 import Formats
+import Support
 
 extension ProjectError: Worded {
   /// One sentence that starts with the path it is about.

@@ -2,6 +2,7 @@ import Alignment
 import Dense
 import Features
 import Matching
+import Support
 import Surface
 import Texturing
 

@@ -1,6 +1,7 @@
 import Dense
 import Features
 import Matching
+import Support
 import Surface
 
 extension FeatureWarning: Worded {

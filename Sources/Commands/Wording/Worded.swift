@@ -1,3 +1,5 @@
+import Capture
+import ObjectCapture
 import Support
 
 /// A fact that has a sentence: stages record the fact, its words stand in this folder.
@@ -5,6 +7,10 @@ protocol Worded {
   /// The sentence, without a full stop; empty where there is nothing to say.
   var words: String { get }
 }
+
+extension FileRemark: Worded {}
+
+extension FileProblem: Worded {}
 
 /// Figures as sentences have them.
 enum Figure {

@@ -45,6 +45,13 @@ import Support
     counts = Broadcast(0)
   }
 
+  /// A session whose camera plays a recording: a folder of photographs, best with poses and depth.
+  ///
+  /// - Throws: An error that names the folder and the reason.
+  public convenience init(recording: URL) throws {
+    self.init(frames: RecordedSource(try CaptureFolder.load(recording)))
+  }
+
   /// Where the session is in its life.
   public var state: CaptureState { core.state.phase }
   /// The feedback that holds now; empty when all is well.

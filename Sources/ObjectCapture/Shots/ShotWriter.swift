@@ -104,7 +104,7 @@ struct ShotWriter: Sendable {
   }
 
   /// Whether the disk has no room for `bytes`; a read-only one has none either but is not full.
-  private static func isFull(_ folder: URL, _ bytes: Int) -> Bool {
+  static func isFull(_ folder: URL, _ bytes: Int) -> Bool {
     var info = statvfs()
     guard statvfs(folder.path, &info) == 0, info.f_flag & UInt(ST_RDONLY) == 0 else { return false }
     let free = UInt64(info.f_bavail) * UInt64(info.f_frsize)

@@ -11,26 +11,36 @@ import Testing
 
   @Test func everyFolderIsADeclaredTarget() throws {
     let manifest = try Self.manifest()
-    let sources = try SourceTree.folders(below: "Sources")
-    let tests = try SourceTree.folders(below: "Tests").filter { $0.hasSuffix("Tests") }
+    let targets = try SourceTree.targets()
+    let tests = targets.filter { $0.value.hasPrefix("Tests/") && $0.key.hasSuffix("Tests") }
+    let sources = targets.filter { $0.value.hasPrefix("Sources/") }
     #expect(sources.count > 20 && tests.count > 10)
-    #expect(Set(sources + tests) == Set(manifest.dependencies.keys))
+    #expect(Set(sources.keys).union(tests.keys) == Set(manifest.dependencies.keys))
   }
 
   @Test func everyImportIsDeclared() throws {
     let manifest = try Self.manifest()
     var seen = 0
-    for (folder, targets) in try ["Sources", "Tests"].map({
-      ($0, try SourceTree.folders(below: $0))
-    }) {
-      for target in targets where manifest.dependencies[target] != nil {
-        for file in try SourceTree.files(below: "\(folder)/\(target)") {
-          seen += Imports.modules(of: file.text).count
-          #expect(manifest.violations(in: file.text, of: target) == [], "\(file.path)")
-        }
+    for (target, folder) in try SourceTree.targets() where manifest.dependencies[target] != nil {
+      for file in try SourceTree.files(below: folder) {
+        seen += Imports.modules(of: file.text).count
+        #expect(manifest.violations(in: file.text, of: target) == [], "\(file.path)")
       }
     }
     #expect(seen > 1000)
+  }
+
+  /// A program for the reference's API needs no other import than the one in its place.
+  @Test func examplesImportObjectCaptureAlone() throws {
+    let names = try SourceTree.folders(below: "Sources/Examples")
+    #expect(names.count >= 2)
+    for file in try SourceTree.files(below: "Sources/Examples") {
+      #expect(
+        Set(Imports.modules(of: file.text)) == ["Foundation", "ObjectCapture"], "\(file.path)")
+    }
+    let use = try SourceTree.files(below: "Tests/ObjectCaptureTests/Photogrammetry")
+      .filter { $0.path.hasSuffix("ReferenceUse.swift") }
+    #expect(use.map { Set(Imports.modules(of: $0.text)) } == [["Foundation", "ObjectCapture"]])
   }
 
   /// A C target includes its own headers only.

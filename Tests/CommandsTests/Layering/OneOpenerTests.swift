@@ -10,11 +10,12 @@ import Testing
     "O_WRONLY", "O_CREAT",
   ]
 
-  /// Not run on files of others, or on no file at all: the benchmark, what tests share, and the sink
-  /// for remarks of libraries.
+  /// Not run on files of others, or on no file at all: the benchmark, what tests share, the examples,
+  /// which are programs of their own and know only what is public, and the sink for remarks of
+  /// libraries.
   private static let exempt = [
     "Sources/Support/", "Sources/ocs-bench/", "Sources/TestSupport/",
-    "Sources/Terminal/LibraryRemarks.swift",
+    "Sources/Examples/", "Sources/Terminal/LibraryRemarks.swift",
   ]
 
   /// May name flags for `RegularFile.opened`.

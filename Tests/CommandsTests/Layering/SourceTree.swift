@@ -14,6 +14,16 @@ enum SourceTree {
       .map(\.lastPathComponent).sorted()
   }
 
+  /// Where the code of each target is; examples have a folder of their own.
+  static func targets() throws -> [String: String] {
+    var found: [String: String] = [:]
+    for folder in ["Sources", "Sources/Examples", "Tests"] {
+      for name in try folders(below: folder) { found[name] = "\(folder)/\(name)" }
+    }
+    found["Examples"] = nil
+    return found
+  }
+
   /// Paths, relative to the package, and texts of the files with these extensions below a folder.
   static func files(
     below folder: String, extensions: Set<String> = ["swift"]

@@ -1,4 +1,5 @@
 import Dense
+import Support
 
 extension DenseViewProblem {
   /// The gate that a view did not pass in the dense stage.

@@ -3,6 +3,7 @@ import Matching
 import Numerics
 import Scene
 import Script
+import Support
 
 /// A frame's way through the stages, gate by gate, up to the one that stopped it.
 struct FrameTrace {

@@ -2,9 +2,9 @@ import Capture
 import Imaging
 import Support
 
-extension FileRemark: Worded {
+extension FileRemark {
   /// One sentence with its full stop.
-  var words: String {
+  package var words: String {
     switch fact {
     case .skipped(let problem): problem.sentence
     case .notUsed(let problem): "Not used: \(problem.sentence)"
@@ -22,16 +22,16 @@ extension FileRemark: Worded {
   }
 }
 
-extension FileProblem: Worded {
+extension FileProblem {
   /// A sentence of its own.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .image, .other: words
     default: "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
   }
 
-  var words: String {
+  package var words: String {
     switch self {
     case .badPath: "its path is empty or malformed"
     case .outsideFolder: "its path leads out of the capture's folder"

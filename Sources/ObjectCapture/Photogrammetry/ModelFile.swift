@@ -1,0 +1,60 @@
+import Formats
+import Foundation
+import Scene
+import Support
+
+/// Where a model is written: one USDZ, or a directory of files.
+struct ModelFile {
+  let url: URL
+  /// Whether it is a directory.
+  let isFolder: Bool
+  /// What the files in a directory are called, as the reference calls them.
+  static let name = "baked_mesh"
+
+  /// - Throws: `PhotogrammetrySession.Error.invalidOutput` for a path that is neither.
+  init(_ url: URL) throws {
+    self.url = url
+    let kind = FileKind.at(url)
+    isFolder = kind == .folder || kind == nil && url.hasDirectoryPath
+    let parent = url.deletingLastPathComponent()
+    let isArchive =
+      url.pathExtension.lowercased() == "usdz" && (kind == nil || kind == .file)
+      && !url.hasDirectoryPath
+    guard url.isFileURL, isFolder || isArchive, FileKind.at(parent) == .folder,
+      access((kind == .folder ? url : parent).path, W_OK | X_OK) == 0
+    else { throw PhotogrammetrySession.Error.invalidOutput(url) }
+  }
+
+  /// The files of a model; an archive has no name of its own.
+  func files(of model: TexturedModel, comment: String) throws -> [ExportFile] {
+    guard isFolder else {
+      return [
+        ExportFile(
+          path: url.lastPathComponent, bytes: try USDModel.usdz(of: model, comment: comment))
+      ]
+    }
+    // Both refer to the same textures.
+    let files = try OBJWriter.files(of: model, name: Self.name)
+    let paths = Set(files.map(\.path))
+    let scene = try USDModel.files(of: model, name: Self.name, binary: false, comment: comment)
+    return files + scene.filter { !paths.contains($0.path) }
+  }
+
+  /// Writes the files, all together or none.
+  ///
+  /// - Throws: `insufficientStorage`, `invalidOutput`.
+  func write(_ files: [ExportFile]) throws {
+    let folder = isFolder ? url : url.deletingLastPathComponent()
+    let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    do {
+      if isFolder, FileKind.at(url) == nil {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      }
+      try ExportFile.write(files, into: folder, replacing: true)
+    } catch {
+      throw ShotWriter.isFull(folder, bytes)
+        ? PhotogrammetrySession.Error.insufficientStorage(requiredBytes: Int64(bytes))
+        : PhotogrammetrySession.Error.invalidOutput(url)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Capture
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// The samples of a sequence, written to disk one by one: stages read photographs when they need
+/// them, so that a sequence of any length takes the memory of one sample.
+struct SampleFolder {
+  /// Why a sample cannot be used.
+  enum Problem: Error, CustomStringConvertible {
+    case notUnique(Int)
+    case notAnImage
+    case tooLarge(side: Int, limit: Int)
+    case tooMany(limit: Int)
+
+    var description: String {
+      switch self {
+      case .notUnique(let id): "Another sample has the id \(id)."
+      case .notAnImage: "Its image has no colours."
+      case .tooLarge(let side, let limit): "Its image has \(side) pixels, over \(limit)."
+      case .tooMany(let limit): "A reconstruction takes \(limit) samples."
+      }
+    }
+  }
+
+  let folder: URL
+  private(set) var views: [View] = []
+  private(set) var ids: [Int] = []
+  private var cameras: [ViewCamera] = []
+  private var orientations: [String: Int] = [:]
+
+  /// - Throws: `FileError` where the folder cannot be made.
+  init(_ folder: URL) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  var viewSet: ViewSet { ViewSet(views: views, cameras: cameras) }
+
+  /// Writes a sample.
+  ///
+  /// - Throws: `Problem` for one that cannot be used, `FileError` where it cannot be written.
+  mutating func add(_ sample: PhotogrammetrySample, usesMask: Bool) throws {
+    let limits = PhotogrammetrySession.limits
+    guard !ids.contains(sample.id) else { throw Problem.notUnique(sample.id) }
+    guard ids.count < limits.maximumNumberOfInputImages else {
+      throw Problem.tooMany(limit: limits.maximumNumberOfInputImages)
+    }
+    guard let image = sample.image.rgb else { throw Problem.notAnImage }
+    let side = max(image.width, image.height)
+    guard side <= limits.maximumInputImageDimension else {
+      throw Problem.tooLarge(side: side, limit: limits.maximumInputImageDimension)
+    }
+    let stem = "sample\(sample.id)"
+    let url = try write(image.pngData(), "\(stem).png")
+    var view = View(
+      name: "\(stem).png",
+      image: ImageSource(
+        url: url, orientation: .up, width: image.width, height: image.height,
+        stamp: FileStamp(of: url)),
+      camera: camera(of: sample))
+    if let depth = sample.depthDataMap?.floats {
+      let file = try write(depth.png16Data(unit: Self.depthUnit), "\(stem)_depth.png")
+      let confidence = try sample.depthConfidenceMap?.gray.map {
+        try write($0.pngData(), "\(stem)_confidence.png")
+      }
+      view.depth = .png(
+        file, unit: Self.depthUnit, confidence: confidence, orientation: .up)
+    }
+    if usesMask, let mask = sample.objectMask?.gray {
+      view.mask = try write(mask.pngData(), "\(stem)_mask.png")
+    }
+    view.gravity = sample.gravity.flatMap(Self.gravity)
+    view.devicePose = sample.camera?.transform.flatMap(Self.pose)
+    view.time = sample.captureTime?.timeIntervalSince1970
+    views.append(view)
+    ids.append(sample.id)
+  }
+
+  /// Metres of a count of the depth that is written.
+  private static let depthUnit = 0.0001
+
+  private func write(_ bytes: [UInt8], _ name: String) throws -> URL {
+    let url = folder.appendingPathComponent(name)
+    // A resumed session finds its files as it left them, with their times.
+    if (try? RegularFile.read(url, limit: bytes.count)) == bytes { return url }
+    try AtomicFile.write(bytes, to: url, replacing: true)
+    return url
+  }
+
+  /// The index of the sample's intrinsics.
+  private mutating func camera(of sample: PhotogrammetrySample) -> Int {
+    let (width, height) = (sample.image.width, sample.image.height)
+    var found: ViewCamera
+    if let k = sample.camera?.intrinsics {
+      var camera = Camera(width: width, height: height, focal: Double(k[0].x))
+      (camera.fy, camera.cx, camera.cy) = (Double(k[1].y), Double(k[2].x), Double(k[2].y))
+      found = ViewCamera(camera: camera, source: .given)
+    } else {
+      let focal = FocalEstimate(
+        width: width, height: height, focalLength35: sample.focalLength35)
+      found = ViewCamera(
+        camera: Camera(width: width, height: height, focal: focal.pixels), source: focal.source)
+    }
+    if let index = cameras.firstIndex(of: found) { return index }
+    cameras.append(found)
+    return cameras.count - 1
+  }
+
+  /// From the device's frame to the camera's, as `Sidecars` does it for a picture that lies as the
+  /// sensor does; `nil` for what is no gravity.
+  private static func gravity(_ g: CMAcceleration) -> SIMD3<Double>? {
+    let vector = SIMD3(-g.y, -g.x, -g.z)
+    let norm = length(vector)
+    return norm.isFinite && norm > 0.5 && norm < 2 ? vector / norm : nil
+  }
+
+  /// `cameraFromWorld` in our camera frame (y down, z forward); `nil` for what is no pose.
+  private static func pose(_ matrix: simd_float4x4) -> RigidTransform? {
+    func axis(_ i: Int) -> SIMD3<Double> {
+      SIMD3(Double(matrix[i].x), Double(matrix[i].y), Double(matrix[i].z))
+    }
+    let rotation = Matrix3(columns: axis(0), -axis(1), -axis(2))
+    let center = axis(3)
+    guard abs(rotation.determinant - 1) < 1e-3, center.x.isFinite, center.y.isFinite,
+      center.z.isFinite
+    else { return nil }
+    return RigidTransform(rotation: rotation.transpose, center: center)
+  }
+}

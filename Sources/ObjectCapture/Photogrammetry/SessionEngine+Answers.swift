@@ -1,0 +1,98 @@
+import Alignment
+import Features
+import Formats
+import Foundation
+import Geometry
+import Scene
+import Support
+
+extension SessionEngine {
+  /// Does what a request takes, and gives its result.
+  func answer(
+    _ item: PlannedRequest, _ index: Int, _ schedule: SessionSchedule, _ teller: ProgressTeller,
+    _ context: RunContext, _ tell: Tell
+  ) throws -> Session.Result {
+    guard let run, let ingested else { throw Session.NothingFound(stage: ExtractFeatures.name) }
+    let stageContext: (String) -> RunContext = { stage in
+      var context = context
+      if let part = schedule.part(stage, of: item) {
+        teller.begin(part, Session.ProcessingStage(stage: stage))
+      }
+      context.onProgress = { teller.advance($0.fraction) }
+      return context
+    }
+    func result<J: JoinedStage>(_ join: J.Type) throws -> J.Kept {
+      let found = try run.result(of: join, item.planned, context: stageContext)
+      if let part = schedule.part(J.Work.name, of: item) { teller.finish(part) }
+      return found
+    }
+    let aligned = try result(AlignJoin.self)
+    tellSamples(aligned, tell)
+    guard !aligned.registered.isEmpty else { throw Session.NothingFound(stage: AlignViews.name) }
+    switch item.request {
+    case .poses: return .poses(Session.Poses(aligned, ingested))
+    case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self)))
+    case .bounds: return .bounds(BoundingBox(try result(MeshJoin.self).mesh.positions))
+    case .modelFile(let url, _, let geometry):
+      let model = try result(TextureJoin.self)
+      if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }
+      try context.checkCancellation()
+      return .modelFile(try write(model, geometry, to: url, ingested.name))
+    case .modelEntity(_, let geometry):
+      let model = try result(TextureJoin.self)
+      return .modelEntity(ModelEntity(model, transform: geometry?.transform ?? .identity))
+    }
+  }
+
+  private func write(
+    _ model: TexturedModel, _ geometry: Session.Request.Geometry?, to url: URL, _ name: String
+  ) throws -> URL {
+    let moved = geometry.map { model.transformed(by: $0.transform) } ?? model
+    let target = try ModelFile(url)
+    let files = try target.files(of: moved, comment: "\(Product.title), \(name)")
+    try target.write(files)
+    return url
+  }
+}
+
+extension PhotogrammetrySession.Poses {
+  fileprivate init(_ found: Reconstruction, _ input: IngestedInput) {
+    var poses: [Int: PhotogrammetrySession.Pose] = [:]
+    var urls: [Int: URL] = [:]
+    for (index, id) in input.ids.enumerated() {
+      urls[id] = input.urls?[index]
+      if let pose = found.poses[index] {
+        poses[id] = PhotogrammetrySession.Pose(pose, found.camera(of: index))
+      }
+    }
+    self.init(posesBySample: poses, urlsBySample: urls)
+  }
+}
+
+extension PhotogrammetrySession.Pose {
+  /// - Parameter cameraFromWorld: In our camera frame: y down, z forward.
+  fileprivate init(_ cameraFromWorld: RigidTransform, _ camera: Camera) {
+    var axes = cameraFromWorld.rotation.transpose
+    axes.c1 = -axes.c1
+    axes.c2 = -axes.c2
+    self.init(
+      rotation: simd_quatf(axes), translation: SIMD3<Float>(cameraFromWorld.center),
+      intrinsics: simd_float3x3(
+        SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
+        SIMD3(Float(camera.cx), Float(camera.cy), 1)))
+  }
+}
+
+extension PhotogrammetrySession.PointCloud {
+  fileprivate init(_ cloud: PointCloud_) {
+    let colors = cloud.colors.isEmpty ? nil : cloud.colors
+    self.init(
+      points: cloud.positions.indices.map { i in
+        let c = colors?[i] ?? SIMD3(repeating: .max)
+        return Point(position: cloud.positions[i], color: SIMD4(c.x, c.y, c.z, .max))
+      })
+  }
+}
+
+/// The points that stages exchange.
+private typealias PointCloud_ = Scene.PointCloud

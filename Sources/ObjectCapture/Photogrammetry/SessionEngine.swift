@@ -1,0 +1,113 @@
+import Features
+import Foundation
+import Scene
+import Support
+
+/// What a session does on its thread: reads the samples, runs the stages, answers requests.
+///
+/// Sendable because it is used by one thread at a time: `PhotogrammetrySession.process` refuses to
+/// begin while another call is being worked on.
+final class SessionEngine: @unchecked Sendable {
+  typealias Session = PhotogrammetrySession
+  typealias Tell = @Sendable (Session.Output) -> Void
+
+  private let input: SessionInput
+  let configuration: Session.Configuration
+  private(set) var ingested: IngestedInput?
+  private(set) var run: ReconstructionRun?
+  private var scratch: URL?
+  private var hasToldSamples = false
+
+  /// Seed of the stages, that of the shell.
+  private static let seed = RunContext().seed
+  /// Fewest views that can be placed.
+  private static let minViews = 2
+
+  init(_ input: SessionInput, _ configuration: Session.Configuration) {
+    (self.input, self.configuration) = (input, configuration)
+  }
+
+  deinit {
+    if let scratch { try? FileManager.default.removeItem(at: scratch) }
+  }
+
+  /// Answers requests; every one is told to be complete or to have failed.
+  ///
+  /// - Throws: `Cancelled`.
+  func process(
+    _ requests: [Session.Request], in context: RunContext, tell: @escaping Tell
+  ) throws {
+    do {
+      try prepare(in: context, tell)
+    } catch let error where !(error is Cancelled) {
+      for request in requests { tell(.requestError(request, error)) }
+      return
+    }
+    guard let run else { return }
+    let planned = requests.sorted { $0.rank < $1.rank }.map { request in
+      PlannedRequest(
+        request: request,
+        planned: run.planned(configuration.plan(request, beside: requests)),
+        last: request.lastStage)
+    }
+    let schedule = SessionSchedule(planned, run: run)
+    let teller = ProgressTeller(schedule.work, schedule.shares, tell: tell)
+    for (index, item) in planned.enumerated() {
+      do {
+        let result = try answer(item, index, schedule, teller, context, tell)
+        teller.end(index, isComplete: true)
+        tell(.requestComplete(item.request, result))
+      } catch let error where !(error is Cancelled) {
+        teller.end(index, isComplete: false)
+        tell(.requestError(item.request, error))
+      }
+      run.forget(except: planned[(index + 1)...].map(\.planned))
+    }
+  }
+
+  /// Reads the samples, once.
+  private func prepare(in context: RunContext, _ tell: Tell) throws {
+    guard run == nil else { return }
+    let checkpoint = try configuration.checkpointDirectory.map(Self.made)
+    let found = try input.ingest(
+      configuration, scratch: { try samplesFolder(checkpoint) }, in: context,
+      invalid: { tell(.invalidSample(id: $0, reason: $1)) })
+    tell(.inputComplete)
+    guard found.views.views.count >= Self.minViews else {
+      throw Session.TooFewSamples(count: found.views.views.count)
+    }
+    // A guided session keeps features beside its photographs or in the checkpoint.
+    let guided = [FeatureCheckpoint(of: found.folder), checkpoint.map { FeatureCheckpoint($0) }]
+      .compactMap { $0 }
+    ingested = found
+    run = ReconstructionRun(views: found.views, checkpoint: checkpoint, seed: Self.seed) {
+      view, options in
+      guided.lazy.compactMap { $0.features(of: view, options: options) }.first
+    }
+  }
+
+  private static func made(_ folder: URL) throws -> URL {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Where the samples of a sequence are written: in the checkpoint, else in a folder that goes with
+  /// the session.
+  private func samplesFolder(_ checkpoint: URL?) throws -> URL {
+    if let checkpoint { return checkpoint.appendingPathComponent("samples", isDirectory: true) }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "photogrammetry-\(UUID().uuidString)", isDirectory: true)
+    scratch = folder
+    return folder
+  }
+
+  /// Tells once what alignment made of the samples.
+  func tellSamples(_ found: Reconstruction, _ tell: Tell) {
+    guard !hasToldSamples, let ingested else { return }
+    hasToldSamples = true
+    for (index, id) in ingested.ids.enumerated() where found.poses[index] == nil {
+      tell(.skippedSample(id: id))
+    }
+    if AlignJoin.isStitchingIncomplete(found, ingested.views) { tell(.stitchingIncomplete) }
+  }
+}

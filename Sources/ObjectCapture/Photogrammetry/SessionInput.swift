@@ -1,0 +1,93 @@
+import Capture
+import Foundation
+import Imaging
+import Scene
+import Support
+
+/// Where a session's samples come from, before and after they were read.
+enum SessionInput {
+  case folder(URL)
+  /// Calls its argument with each sample, in order, until it throws.
+  case samples(((PhotogrammetrySample) throws -> Void) throws -> Void)
+}
+
+/// The samples of a session, read.
+struct IngestedInput {
+  /// The name of the capture, as exports have it.
+  var name: String
+  var views: ViewSet
+  /// The id of each view.
+  var ids: [Int]
+  /// The photograph of each view, for a folder.
+  var urls: [URL]?
+  /// The folder of the photographs.
+  var folder: URL
+}
+
+extension SessionInput {
+  /// Reads the samples; tells of those that cannot be used.
+  func ingest(
+    _ configuration: PhotogrammetrySession.Configuration, scratch: () throws -> URL,
+    in context: RunContext, invalid: (_ id: Int, _ reason: String) -> Void
+  ) throws -> IngestedInput {
+    switch self {
+    case .folder(let url): try Self.ingest(url, configuration, in: context, invalid: invalid)
+    case .samples(let visit):
+      try Self.ingest(visit, configuration, scratch(), in: context, invalid: invalid)
+    }
+  }
+
+  private static func ingest(
+    _ url: URL, _ configuration: PhotogrammetrySession.Configuration, in context: RunContext,
+    invalid: (_ id: Int, _ reason: String) -> Void
+  ) throws -> IngestedInput {
+    var options = CaptureOptions()
+    if !configuration.isObjectMaskingEnabled { options.masks = "none" }
+    let capture: Capture
+    do {
+      capture = try CaptureFolder.load(url, options: options, in: context)
+    } catch let error as CaptureError {
+      throw Self.isWithoutImages(error)
+        ? PhotogrammetrySession.Error.invalidImages(url) : error
+    }
+    // Ids count all files that were meant as photographs, so that a damaged one moves no other.
+    let names = capture.viewSet.views.map(\.name)
+    let all = (names + capture.skipped.map(\.file)).sorted(by: naturallyPrecedes)
+    let places = Dictionary(zip(all, all.indices)) { first, _ in first }
+    for remark in capture.skipped { invalid(places[remark.file] ?? 0, remark.words) }
+    let limit = PhotogrammetrySession.limits.maximumNumberOfInputImages
+    for name in names.dropFirst(limit) {
+      invalid(places[name] ?? 0, SampleFolder.Problem.tooMany(limit: limit).description)
+    }
+    var views = capture.viewSet
+    views.views = Array(views.views.prefix(limit))
+    return IngestedInput(
+      name: capture.name, views: views, ids: views.views.map { places[$0.name] ?? 0 },
+      urls: views.views.map(\.image.url), folder: capture.url)
+  }
+
+  private static func isWithoutImages(_ error: CaptureError) -> Bool {
+    switch error {
+    case .empty, .nothingReadable, .notFound, .notAFolder, .notReachable: true
+    default: false
+    }
+  }
+
+  private static func ingest(
+    _ visit: @escaping ((PhotogrammetrySample) throws -> Void) throws -> Void,
+    _ configuration: PhotogrammetrySession.Configuration, _ scratch: URL,
+    in context: RunContext, invalid: (_ id: Int, _ reason: String) -> Void
+  ) throws -> IngestedInput {
+    var folder = try SampleFolder(scratch)
+    try visit { sample in
+      try context.checkCancellation()
+      do {
+        try folder.add(sample, usesMask: configuration.isObjectMaskingEnabled)
+      } catch let problem as SampleFolder.Problem {
+        invalid(sample.id, problem.description)
+      }
+    }
+    return IngestedInput(
+      name: "samples", views: folder.viewSet, ids: folder.ids, urls: nil, folder: scratch)
+  }
+}

@@ -1,0 +1,81 @@
+import Alignment
+import Dense
+import Features
+import Foundation
+import Matching
+import Scene
+import Surface
+import Texturing
+
+/// What stages are expected to take, so that progress and the time left can be told for several of
+/// them together.
+///
+/// Seconds of one core of the machine they were measured on (`docs/notes/object-capture.md`); only
+/// their proportions matter.
+package struct WorkCost {
+  private let views: Int
+  /// Sum over the views, millions of pixels.
+  private let megapixels: Double
+  private let settings: (_ stage: String, _ setting: String) -> String
+
+  package init(
+    _ views: ViewSet, settings: @escaping (_ stage: String, _ setting: String) -> String
+  ) {
+    self.views = views.views.count
+    megapixels = views.views.reduce(0) { $0 + Double($1.image.width * $1.image.height) } / 1e6
+    self.settings = settings
+  }
+
+  /// The cost of a run of a stage.
+  package func of(_ stage: String) -> Double {
+    switch stage {
+    case ExtractFeatures.name: 0.05 + 0.09 * features
+    case MatchViews.name: 0.05 + 0.03 * pairs
+    case AlignViews.name: 0.1 + 0.07 * Double(views) + 0.01 * pairs
+    case ComputeDense.name: 0.1 + dense
+    case BuildMesh.name: 0.3 + 2 * points
+    case TextureMesh.name: 0.3 + texture
+    default: 0
+    }
+  }
+
+  /// The cost of writing a model.
+  package var writing: Double { 0.1 + 0.35 * mapMegapixels }
+
+  private func number(_ stage: String, _ setting: String) -> Double {
+    Double(settings(stage, setting)) ?? 0
+  }
+
+  /// Millions of pixels of all views, each reduced to a longer side.
+  private func reduced(to side: Double) -> Double {
+    let mean = megapixels / Double(max(views, 1))
+    // The longer side of a picture of 3 : 2.
+    let longer = (mean * 1e6 * 1.5).squareRoot()
+    return side >= longer ? megapixels : megapixels * pow(side / longer, 2)
+  }
+
+  /// Millions of pixels that features are looked for in.
+  private var features: Double { reduced(to: number(ExtractFeatures.name, "max-size")) }
+
+  private var pairs: Double {
+    let n = Double(views)
+    let all = n * (n - 1) / 2
+    let mode = settings(MatchViews.name, "mode")
+    let isAll =
+      mode == "exhaustive" || mode == "auto" && n <= number(MatchViews.name, "exhaustive-limit")
+    if isAll { return all }
+    return min(
+      all, n * number(MatchViews.name, mode == "sequential" ? "window" : "neighbours"))
+  }
+
+  private var dense: Double {
+    18 * reduced(to: number(ComputeDense.name, "max-size")) + 0.02 * megapixels
+  }
+
+  /// Millions of points of the fused cloud, about.
+  private var points: Double { 0.25 * reduced(to: number(ComputeDense.name, "max-size")) }
+
+  private var mapMegapixels: Double { pow(number(TextureMesh.name, "size"), 2) / 1e6 }
+
+  private var texture: Double { 0.42 * megapixels + 2 * mapMegapixels }
+}

@@ -1,0 +1,72 @@
+// The names are those of Apple's simd.
+// swift-format-ignore-file: TypeNamesShouldBeCapitalized, AlwaysUseLowerCamelCase
+
+import Foundation
+
+/// A rotation as a quaternion, under the name of Apple's simd.
+public struct simd_quatf: Sendable, Hashable {
+  /// Imaginary part in `x`, `y`, `z`, real part in `w`.
+  public var vector: SIMD4<Float>
+
+  /// No rotation.
+  public init() { vector = SIMD4(0, 0, 0, 1) }
+  /// A quaternion of its four numbers, the real one last.
+  public init(vector: SIMD4<Float>) { self.vector = vector }
+  /// A quaternion of its parts.
+  public init(ix: Float, iy: Float, iz: Float, r: Float) { vector = SIMD4(ix, iy, iz, r) }
+  /// A quaternion of its parts.
+  public init(real: Float, imag: SIMD3<Float>) { vector = SIMD4(imag.x, imag.y, imag.z, real) }
+  /// A turn by an angle, radians, about an axis of length 1.
+  public init(angle: Float, axis: SIMD3<Float>) {
+    let half = Double(angle) / 2
+    self.init(real: Float(cos(half)), imag: axis * Float(sin(half)))
+  }
+
+  /// The real part.
+  public var real: Float {
+    get { vector.w }
+    set { vector.w = newValue }
+  }
+  /// The imaginary part.
+  public var imag: SIMD3<Float> {
+    get { SIMD3(vector.x, vector.y, vector.z) }
+    set { vector = SIMD4(newValue.x, newValue.y, newValue.z, vector.w) }
+  }
+  /// The length; 1 for a rotation.
+  public var length: Float { (vector * vector).sum().squareRoot() }
+  /// The quaternion of length 1 in its direction; no rotation for zero.
+  public var normalized: simd_quatf { length > 0 ? simd_quatf(vector: vector / length) : .init() }
+  /// The turn that undoes it.
+  public var inverse: simd_quatf {
+    let squared = (vector * vector).sum()
+    return squared > 0
+      ? simd_quatf(vector: SIMD4(-vector.x, -vector.y, -vector.z, vector.w) / squared) : self
+  }
+  /// Radians.
+  public var angle: Float {
+    2 * Float(atan2(Double((imag * imag).sum().squareRoot()), Double(real)))
+  }
+  /// Length 1; zero where there is no turn.
+  public var axis: SIMD3<Float> {
+    let norm = (imag * imag).sum().squareRoot()
+    return norm > 0 ? imag / norm : .zero
+  }
+
+  /// Turns a vector; `self` has length 1.
+  public func act(_ v: SIMD3<Float>) -> SIMD3<Float> {
+    let q = imag
+    let t = 2 * Self.cross(q, v)
+    return v + real * t + Self.cross(q, t)
+  }
+
+  /// The turn by `b`, then `a`.
+  public static func * (a: simd_quatf, b: simd_quatf) -> simd_quatf {
+    simd_quatf(
+      real: a.real * b.real - (a.imag * b.imag).sum(),
+      imag: a.real * b.imag + b.real * a.imag + cross(a.imag, b.imag))
+  }
+
+  private static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+}

@@ -1,0 +1,80 @@
+import Numerics
+
+/// Scale, then rotation, then translation, as RealityKit has it.
+public struct Transform: Sendable, Hashable {
+  /// Factor along each axis, first.
+  public var scale: SIMD3<Float>
+  /// Turn, second; length 1.
+  public var rotation: simd_quatf
+  /// Shift, last, metres.
+  public var translation: SIMD3<Float>
+
+  /// The transform that changes nothing.
+  public static let identity = Transform()
+
+  /// A transform of its parts.
+  public init(
+    scale: SIMD3<Float> = .one, rotation: simd_quatf = simd_quatf(),
+    translation: SIMD3<Float> = .zero
+  ) {
+    (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
+  }
+
+  /// The parts of a matrix without shear.
+  public init(matrix: simd_float4x4) {
+    func column(_ i: Int) -> SIMD3<Float> {
+      SIMD3(matrix[i].x, matrix[i].y, matrix[i].z)
+    }
+    func norm(_ v: SIMD3<Float>) -> Float { (v * v).sum().squareRoot() }
+    let scale = SIMD3(norm(column(0)), norm(column(1)), norm(column(2)))
+    var turn = Matrix3.identity
+    for i in 0..<3 where scale[i] > 0 {
+      for row in 0..<3 { turn[row, i] = Double(column(i)[row] / scale[i]) }
+    }
+    self.init(scale: scale, rotation: simd_quatf(turn), translation: column(3))
+  }
+
+  /// The transform as a matrix.
+  public var matrix: simd_float4x4 {
+    func column(_ axis: SIMD3<Float>, _ w: Float) -> SIMD4<Float> {
+      SIMD4(axis.x, axis.y, axis.z, w)
+    }
+    return simd_float4x4(
+      column(rotation.act(SIMD3(scale.x, 0, 0)), 0), column(rotation.act(SIMD3(0, scale.y, 0)), 0),
+      column(rotation.act(SIMD3(0, 0, scale.z)), 0), column(translation, 1))
+  }
+
+  /// Where a point comes to lie.
+  func callAsFunction(_ point: SIMD3<Float>) -> SIMD3<Float> {
+    rotation.act(point * scale) + translation
+  }
+
+  /// Where a normal comes to point, length 1.
+  func normal(_ n: SIMD3<Float>) -> SIMD3<Float> {
+    let turned = rotation.act(n / scale)
+    let norm = (turned * turned).sum().squareRoot()
+    return norm > 0 ? turned / norm : turned
+  }
+}
+
+extension simd_quatf {
+  /// The quaternion of a rotation matrix (Shepperd 1978), real part not negative.
+  init(_ m: Matrix3) {
+    let trace = m[0, 0] + m[1, 1] + m[2, 2]
+    var q: SIMD4<Double>
+    if trace > max(m[0, 0], m[1, 1], m[2, 2]) {
+      q = SIMD4(m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1], 1 + trace)
+    } else {
+      let i = m[0, 0] >= max(m[1, 1], m[2, 2]) ? 0 : m[1, 1] >= m[2, 2] ? 1 : 2
+      let (j, k) = ((i + 1) % 3, (i + 2) % 3)
+      q = .zero
+      q[i] = 1 + m[i, i] - m[j, j] - m[k, k]
+      q[j] = m[j, i] + m[i, j]
+      q[k] = m[k, i] + m[i, k]
+      q.w = m[k, j] - m[j, k]
+    }
+    if q.w < 0 { q = -q }
+    let norm = (q * q).sum().squareRoot()
+    self.init(vector: SIMD4<Float>(q / norm))
+  }
+}

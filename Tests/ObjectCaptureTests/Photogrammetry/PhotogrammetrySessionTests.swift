@@ -1,0 +1,135 @@
+import Capture
+import Foundation
+import Imaging
+import Support
+import TestSupport
+import Testing
+
+@testable import ObjectCapture
+
+@Suite struct PhotogrammetrySessionTests {
+  /// A simulated ring of photographs, as small as alignment takes them.
+  static func capture(in folder: URL, views: Int = 18) throws -> URL {
+    var options = SimulateOptions()
+    (options.views, options.rings, options.width, options.height) = (views, 1, 400, 300)
+    (options.detail, options.samples) = (80, 1)
+    let url = folder.appendingPathComponent("photos")
+    _ = try Simulator(options: options).render(to: url, in: RunContext())
+    return url
+  }
+
+  /// A configuration whose models are small.
+  static func small(_ checkpoint: URL? = nil) -> PhotogrammetrySession.Configuration {
+    var configuration = PhotogrammetrySession.Configuration()
+    configuration.checkpointDirectory = checkpoint
+    configuration.customDetailSpecification.maximumPolygonCount = 3000
+    configuration.customDetailSpecification.maximumTextureDimension = .oneK
+    return configuration
+  }
+
+  @Test func severalRequestsAreAnsweredPosesFirstAndEqualBytesAgain() async throws {
+    let folder = try TemporaryFolder()
+    let photos = try Self.capture(in: folder.url)
+    let usdz = folder.url.appendingPathComponent("model.usdz")
+    let files = folder.url.appendingPathComponent("files", isDirectory: true)
+    let checkpoint = folder.url.appendingPathComponent("checkpoint")
+    let requests: [PhotogrammetrySession.Request] = [
+      .modelFile(url: usdz, detail: .preview), .modelFile(url: files, detail: .preview), .bounds,
+      .pointCloud, .poses, .modelEntity(detail: .preview),
+    ]
+    let session = try PhotogrammetrySession(input: photos, configuration: Self.small(checkpoint))
+    #expect(!session.isProcessing && session.activeRequests.isEmpty)
+    try session.process(requests: requests)
+    #expect(throws: PhotogrammetrySession.AlreadyProcessing.self) {
+      try session.process(requests: requests)
+    }
+    let (events, errors) = await ReferenceUse.follow(session)
+    #expect(errors.isEmpty, "\(errors)")
+    #expect(events.first == "inputComplete" && events.last == "processingComplete")
+    let answers = events.filter { $0.hasPrefix("complete") }
+    #expect(answers.count == requests.count)
+    #expect(answers.first == "complete 18 of 18")
+    #expect(events.filter { $0 == "progress 1" }.count >= 2)
+    #expect(!session.isProcessing && session.activeRequests.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: files.path)
+    for name in ["baked_mesh.obj", "baked_mesh.mtl", "baked_mesh.usda", "baked_mesh_tex0.png"] {
+      #expect(names.contains(name), "\(names)")
+    }
+    // Another session finds everything in the checkpoint.
+    let again = folder.url.appendingPathComponent("again.usdz")
+    let second = try PhotogrammetrySession(input: photos, configuration: Self.small(checkpoint))
+    let clock = ContinuousClock()
+    let start = clock.now
+    try second.process(requests: [.modelFile(url: again, detail: .preview)])
+    #expect(await ReferenceUse.follow(second).errors.isEmpty)
+    #expect(clock.now - start < .seconds(20))
+    #expect(try Data(contentsOf: again) == Data(contentsOf: usdz))
+  }
+
+  @Test func cancellationEndsTheSessionAndItCanGoOn() async throws {
+    let folder = try TemporaryFolder()
+    let photos = try Self.capture(in: folder.url)
+    let session = try PhotogrammetrySession(input: photos)
+    try session.process(requests: [.modelEntity(detail: .full)])
+    session.cancel()
+    let events = await ReferenceUse.follow(session).events
+    #expect(events.last == "processingCancelled")
+    #expect(!session.isProcessing)
+    try session.process(requests: [.poses])
+    let more = await ReferenceUse.follow(session).events
+    #expect(more.suffix(2) == ["complete 18 of 18", "processingComplete"])
+  }
+
+  @Test func whatCannotBeUsedIsSaid() async throws {
+    let folder = try TemporaryFolder()
+    let nowhere = folder.url.appendingPathComponent("nowhere")
+    #expect(throws: PhotogrammetrySession.Error.invalidImages(nowhere)) {
+      try PhotogrammetrySession(input: nowhere)
+    }
+    let empty = folder.url.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let session = try PhotogrammetrySession(input: empty)
+    try session.process(requests: [.poses])
+    let errors = await ReferenceUse.follow(session).errors
+    #expect(errors.first as? PhotogrammetrySession.Error == .invalidImages(empty))
+    for path in ["model.obj", "model", "no/folder/model.usdz"] {
+      let url = folder.url.appendingPathComponent(path)
+      #expect(throws: PhotogrammetrySession.Error.invalidOutput(url)) {
+        try session.process(requests: [.modelFile(url: url)])
+      }
+    }
+    #expect(!session.isProcessing)
+  }
+
+  @Test func samplesGiveThePosesOfTheirFolder() async throws {
+    let folder = try TemporaryFolder()
+    let photos = try Self.capture(in: folder.url)
+    let capture = try CaptureFolder.load(photos)
+    let samples = try capture.viewSet.views.enumerated().map { index, view in
+      var sample = PhotogrammetrySample(
+        id: 100 + index, image: try CVPixelBuffer(contentsOf: view.image.url))
+      let camera = capture.viewSet.cameras[view.camera].camera
+      sample.camera = PhotogrammetrySample.Camera(
+        intrinsics: simd_float3x3(
+          SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
+          SIMD3(Float(camera.cx), Float(camera.cy), 1)))
+      return sample
+    }
+    let bad = PhotogrammetrySample(id: 100, image: samples[0].image)
+    let session = try PhotogrammetrySession(input: samples + [bad])
+    try session.process(requests: [.poses])
+    let events = await ReferenceUse.follow(session).events
+    #expect(events.first == "invalid 100")
+    #expect(events.suffix(2) == ["complete 18 of 0", "processingComplete"])
+  }
+
+  @Test func everyRequestOfTheReferenceCanBeWritten() throws {
+    let folder = try TemporaryFolder()
+    let requests = ReferenceUse.requests(folder.url)
+    #expect(Set(requests).count == requests.count - 1)
+    #expect(ReferenceUse.configuration(nil) != PhotogrammetrySession.Configuration())
+    #expect(PhotogrammetrySession.isSupported)
+    #expect(PhotogrammetrySession.limits.maximumNumberOfInputImages >= 100)
+    #expect(ReferenceUse.words(.insufficientStorage(requiredBytes: 5)) == "needs 5 bytes")
+  }
+}
