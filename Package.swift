@@ -88,7 +88,7 @@ let package = Package(
       "ObjectCapture",
       [
         "Capture", "Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Tracking",
-        "Formats",
+        "Drawing", "Formats",
       ]),
     library("Script", ["Support"]),
     library("Diagnosis", ["Scene"]),

@@ -1,3 +1,4 @@
+import Numerics
 import Scene
 
 /// The faces that a model is written with: its triangles, or quadrilaterals where two of them form a
@@ -119,12 +120,8 @@ struct QuadPairing {
     return common == 2
   }
 
-  private func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-  }
-
   private func cosine(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
-    let norms = ((a * a).sum() * (b * b).sum()).squareRoot()
-    return norms > 0 ? (a * b).sum() / norms : 0
+    let norms = length(a) * length(b)
+    return norms > 0 ? dot(a, b) / norms : 0
   }
 }

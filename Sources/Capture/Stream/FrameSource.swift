@@ -1,3 +1,6 @@
+import Foundation
+import Imaging
+
 /// Where a session's frames come from: a recording or a simulation, frame by frame in time order.
 ///
 /// Frames may be asked for from several threads and in any order; nothing is kept between calls, so
@@ -20,6 +23,8 @@ public protocol FrameSource: Sendable {
   var isMetric: Bool { get }
   /// The photograph itself.
   func photo(_ index: Int) throws -> StreamPhoto
+  /// The photograph in colour, reduced so that its longer side is no longer than `maxDimension`.
+  func picture(_ index: Int, maxDimension: Int) throws -> RGBImage
 }
 
 extension FrameSource {
@@ -31,4 +36,13 @@ extension FrameSource {
   public var interval: Double { 1.0 / 30 }
   /// True: the device's poses are in metres.
   public var isMetric: Bool { true }
+
+  /// Decodes the photograph.
+  public func picture(_ index: Int, maxDimension: Int) throws -> RGBImage {
+    let photo = try photo(index)
+    return try RGBImage(
+      decoding: photo.bytes,
+      named: URL(fileURLWithPath: "/frame \(index).\(photo.fileExtension)"),
+      maxDimension: maxDimension)
+  }
 }

@@ -96,4 +96,9 @@ public struct RecordedSource: FrameSource {
     let file = try views[index].image.file()
     return StreamPhoto(bytes: file.bytes, fileExtension: file.fileExtension)
   }
+
+  /// Decodes the photograph in colour, reduced.
+  public func picture(_ index: Int, maxDimension: Int) throws -> RGBImage {
+    try views[index].image.loadRGB(maxDimension: maxDimension)
+  }
 }

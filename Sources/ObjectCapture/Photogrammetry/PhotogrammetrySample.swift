@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 
 /// A photograph with what is known of it: what a session takes instead of a folder.
-public struct PhotogrammetrySample {
+public struct PhotogrammetrySample: Identifiable {
   /// The camera that took a sample.
   public struct Camera: Sendable, Hashable {
     /// Focal lengths and principal point, pixels of the sample's image from the corner of its first
@@ -39,7 +39,8 @@ public struct PhotogrammetrySample {
   public var boundingBox: simd_float4x4?
   /// When the photograph was taken.
   public var captureTime: Date?
-  /// The pass of a guided capture; each of them begins another orientation of the object.
+  /// The pass of a guided capture; one that does not join the others is told by
+  /// `stitchingIncomplete`.
   public var scanPassID: Int?
   /// The guided capture.
   public var sessionID: UUID?

@@ -30,7 +30,13 @@ struct SampleFolder {
   private(set) var views: [View] = []
   private(set) var ids: [Int] = []
   private var cameras: [ViewCamera] = []
-  private var orientations: [String: Int] = [:]
+  /// Number of each scan pass, from 1, in the order they come.
+  private var passes: [Pass: Int] = [:]
+
+  private struct Pass: Hashable {
+    var session: UUID?
+    var pass: Int?
+  }
 
   /// - Throws: `FileError` where the folder cannot be made.
   init(_ folder: URL) throws {
@@ -76,6 +82,9 @@ struct SampleFolder {
     view.gravity = sample.gravity.flatMap(Self.gravity)
     view.devicePose = sample.camera?.transform.flatMap(Self.pose)
     view.time = sample.captureTime?.timeIntervalSince1970
+    let pass = Pass(session: sample.sessionID, pass: sample.scanPassID)
+    view.orientation = passes[pass] ?? passes.count + 1
+    passes[pass] = view.orientation
     views.append(view)
     ids.append(sample.id)
   }

@@ -5,8 +5,9 @@ import Support
 /// A guided capture of an object or an area, driven by the frames of a recording or a simulation.
 ///
 /// Names and behaviour are those of RealityKit's class of the same name; what a camera does there,
-/// `advance` does here. A session is used once: `completed` and `failed` are final.
-@MainActor public final class ObjectCaptureSession {
+/// `advance` does here; a session made without frames plays `defaultFrames` by itself. A session is
+/// used once: `completed` and `failed` are final.
+@MainActor public final class ObjectCaptureSession: Identifiable {
   /// How a session captures.
   public struct Configuration: Sendable, Equatable {
     /// Where to keep what a reconstruction can use again; empty or absent at the start.
@@ -21,7 +22,13 @@ import Support
   /// Sessions replay frames, so that they run everywhere.
   public static var isSupported: Bool { true }
 
-  private var core: SessionCore
+  /// Tells sessions apart.
+  public nonisolated let id = UUID()
+
+  /// The session as a value, as of now.
+  private(set) var core: SessionCore
+  /// Whether frames play by themselves, as a camera's do.
+  private let isSelfPlaying: Bool
   private let states: Broadcast<CaptureState>
   private let feedbacks: Broadcast<Set<Feedback>>
   private let trackings: Broadcast<Tracking>
@@ -31,11 +38,13 @@ import Support
   private let counts: Broadcast<Int>
 
   /// - Parameters:
-  ///   - frames: What the camera would show; without any, `start` fails with `sensorFailed`.
+  ///   - frames: What the camera would show, played by `advance`; without any, `defaultFrames`,
+  ///     which play by themselves once the session has started.
   ///   - maximumNumberOfInputImages: Most shots for a reconstruction on a device.
   public init(frames: (any FrameSource)? = nil, maximumNumberOfInputImages: Int = 250) {
+    isSelfPlaying = frames == nil
     core = SessionCore(
-      source: frames ?? NoFrames(), maxShots: maximumNumberOfInputImages)
+      source: frames ?? Self.defaultFrames ?? NoFrames(), maxShots: maximumNumberOfInputImages)
     states = Broadcast(.initializing)
     feedbacks = Broadcast([])
     trackings = Broadcast(.notAvailable)
@@ -101,11 +110,13 @@ import Support
   /// - Parameter imagesDirectory: Empty, or to be made; else the state is `failed`.
   public func start(imagesDirectory: URL, configuration: Configuration = Configuration()) {
     change { _ = $0.start(imagesDirectory: imagesDirectory, configuration: configuration) }
-    if core.state.hasStarted { _ = try? advance(1) }
+    guard core.state.hasStarted else { return }
+    _ = try? advance(1)
+    if isSelfPlaying { playToTheEnd() }
   }
 
   /// Looks for an object under the middle of the view; only in `ready`.
-  public func startDetecting() -> Bool { change { $0.startDetecting() } }
+  @discardableResult public func startDetecting() -> Bool { change { $0.startDetecting() } }
   /// Discards the box and goes back from `detecting` to `ready`; false in any other state.
   @discardableResult public func resetDetection() -> Bool { change { $0.resetDetection() } }
   /// Takes shots of the object in the box, from `detecting`, or of an area without a box, from
@@ -136,6 +147,12 @@ import Support
   }
   /// Ends the session at once as `failed(.cancelled)`; shots on disk stay there.
   public func cancel() { change { _ = $0.cancel() } }
+
+  /// A camera that shows nothing more ends the session.
+  func endOfFrames() {
+    if state == .capturing { return finish() }
+    change { _ = $0.send(.fault(.sensorFailed)) }
+  }
 
   /// Replaces the box found by one edited by hand; false outside `detecting`.
   @discardableResult public func edit(box: ObjectBox) -> Bool { change { $0.edit(box: box) } }

@@ -40,7 +40,8 @@ extension SessionCore {
       for frame in frames {
         play(frame)
         played += 1
-        if try state.phase.isTerminal || condition(self) { return played }
+        // The condition may be about the end itself.
+        if try condition(self) || state.phase.isTerminal { return played }
       }
       context.progress("Playing frames", Double(cursor) / Double(max(source.count, 1)))
     }

@@ -25,7 +25,8 @@ extension SessionCore {
     if let pose = frame.pose, frame.index % Self.cloudStride == 0, !state.isPaused,
       let depth = try? source.depth(frame.index)
     {
-      cloud.add(depth, camera: frame.camera, pose: pose, box: box)
+      let colors = try? source.picture(frame.index, maxDimension: depth.depth.width)
+      cloud.add(depth, camera: frame.camera, pose: pose, box: box, colors: colors)
     }
     guard isAutoCapturing, chooser.wants(reading, dial: dial) else { return }
     takeShot(isManual: false)

@@ -37,6 +37,18 @@ public struct BoundingBox: Sendable, Hashable {
     BoundingBox(min: pointwiseMin(min, other.min), max: pointwiseMax(max, other.max))
   }
 
+  /// The smallest box round this one moved by a matrix; empty for an empty box.
+  public func transformed(by matrix: simd_float4x4) -> BoundingBox {
+    guard !isEmpty else { return self }
+    return BoundingBox(
+      (0..<8).map { k in
+        let corner = SIMD4(
+          k & 1 == 0 ? min.x : max.x, k & 2 == 0 ? min.y : max.y, k & 4 == 0 ? min.z : max.z, 1)
+        let moved = matrix * corner
+        return SIMD3(moved.x, moved.y, moved.z)
+      })
+  }
+
   /// The smallest box round some points.
   init(_ points: [SIMD3<Float>]) {
     self = points.reduce(into: .empty) { $0 = $0.union($1) }

@@ -16,6 +16,11 @@ public final class ModelEntity: Sendable {
     transform = .identity
   }
 
+  /// The smallest box round the model where it stands; empty for an empty entity.
+  public var visualBounds: BoundingBox {
+    model?.mesh.bounds.transformed(by: transform.matrix) ?? .empty
+  }
+
   init(_ component: ModelComponent, transform: Transform) {
     (model, self.transform) = (component, transform)
   }

@@ -59,15 +59,18 @@ public struct PixelBuffer: Sendable, Equatable {
     self.init(try ImageInfo(probing: url).source.loadRGB())
   }
 
-  init(_ image: RGBImage) {
+  /// A buffer of three bytes a pixel.
+  public init(_ image: RGBImage) {
     (width, height, format, bytes) = (image.width, image.height, .rgb8, image.pixels)
   }
 
-  init(_ image: ByteImage) {
+  /// A buffer of one byte a pixel.
+  public init(_ image: ByteImage) {
     (width, height, format, bytes) = (image.width, image.height, .gray8, image.pixels)
   }
 
-  init(_ image: FloatImage) {
+  /// A buffer of a float a pixel.
+  public init(_ image: FloatImage) {
     (width, height, format) = (image.width, image.height, .float32)
     bytes = image.pixels.withUnsafeBytes { Array($0) }
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file: TypeNamesShouldBeCapitalized, AlwaysUseLowerCamelCase
 
 import Foundation
+import Numerics
 
 /// A rotation as a quaternion, under the name of Apple's simd.
 public struct simd_quatf: Sendable, Hashable {
@@ -55,8 +56,8 @@ public struct simd_quatf: Sendable, Hashable {
   /// Turns a vector; `self` has length 1.
   public func act(_ v: SIMD3<Float>) -> SIMD3<Float> {
     let q = imag
-    let t = 2 * Self.cross(q, v)
-    return v + real * t + Self.cross(q, t)
+    let t = 2 * cross(q, v)
+    return v + real * t + cross(q, t)
   }
 
   /// The turn by `b`, then `a`.
@@ -64,9 +65,5 @@ public struct simd_quatf: Sendable, Hashable {
     simd_quatf(
       real: a.real * b.real - (a.imag * b.imag).sum(),
       imag: a.real * b.imag + b.real * a.imag + cross(a.imag, b.imag))
-  }
-
-  private static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 }

@@ -41,6 +41,16 @@ public struct simd_float3x3: Sendable, Hashable {
     m.columns.0 * v.x + m.columns.1 * v.y + m.columns.2 * v.z
   }
 
+  /// The product: `b` first, then `a`.
+  public static func * (a: Self, b: Self) -> Self {
+    Self(a * b.columns.0, a * b.columns.1, a * b.columns.2)
+  }
+
+  /// Rows as columns.
+  public var transpose: Self {
+    Self((0..<3).map { row in SIMD3(columns.0[row], columns.1[row], columns.2[row]) })
+  }
+
   /// Whether all elements are equal.
   public static func == (a: Self, b: Self) -> Bool { a.columns == b.columns }
   /// Feeds all elements.

@@ -84,6 +84,16 @@ public struct SimulatedStream: FrameSource {
       fileExtension: "jpg")
   }
 
+  /// Renders a frame and reduces it.
+  public func picture(_ index: Int, maxDimension: Int) throws -> RGBImage {
+    let image = render(index)
+    let scale = Double(maxDimension) / Double(max(image.width, image.height))
+    guard scale < 1 else { return image }
+    return image.resized(
+      width: max(1, Int(saturating: (Double(image.width) * scale).rounded())),
+      height: max(1, Int(saturating: (Double(image.height) * scale).rounded())))
+  }
+
   /// What the device believed, `cameraFromWorld` with Z up.
   func devicePose(_ index: Int) -> RigidTransform? {
     let time = time(index)

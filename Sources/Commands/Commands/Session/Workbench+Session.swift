@@ -165,7 +165,17 @@ extension Workbench {
       reply.text = "no surface under the middle of the view; \(next), or capture without a box"
       return reply
     }
+    if verb == .shot, core.state.phase == .capturing { throw Self.refusedShot(core) }
     throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")
+  }
+
+  /// Why a capturing session takes no shot by hand.
+  private static func refusedShot(_ core: SessionCore) -> CommandError {
+    .other(
+      core.state.isPaused
+        ? "the session is paused; go on with: session resume"
+        : "all \(core.state.maxShots) shots that a device would use are taken; end it with: session "
+          + "finish, or start another with a greater --max-shots or --over-capture")
   }
 
   /// The state, preceded by what happened.

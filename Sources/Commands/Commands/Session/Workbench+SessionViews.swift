@@ -118,21 +118,12 @@ extension Workbench {
         "\(positions.count) points scanned since the object was placed or flipped, "
           + "\(cameras.count) shots", value: .record(value))
     }
-    guard positions.count >= 10 else {
+    guard positions.count >= ScanCloud.minDrawn else {
       throw CommandError.other("\(positions.count) points are scanned; there is nothing to draw")
     }
-    let cloud = PointCloud(positions: positions)
-    var reconstruction: Reconstruction?
-    if options.shots, let camera = core.current?.camera {
-      let poses = cameras.map(\.pose)
-      reconstruction = Reconstruction(
-        cameras: [camera], viewCameras: poses.map { _ in 0 }, poses: poses)
-    }
-    let viewpoint = Viewpoint.good(
-      for: positions, reconstruction: reconstruction, includingCameras: options.shots,
-      width: options.width, height: options.width * 3 / 4)
-    let picture = try renderPoints(
-      cloud, reconstruction: reconstruction, viewpoint: viewpoint, context: context)
+    let picture = try core.cloudPicture(
+      width: options.width, height: options.width * 3 / 4, showingShots: options.shots,
+      context: context)
     let target = url(options.out)
     value["file"] = .string(target.path)
     return try writePicture(picture, to: target, replacing: options.force, .record(value))

@@ -1,0 +1,28 @@
+extension ObjectCaptureSession.Feedback {
+  /// What the device shows.
+  package var words: String {
+    switch self {
+    case .environmentLowLight: "More light recommended"
+    case .environmentTooDark: "Too dark: add light"
+    case .movingTooFast: "Move slower"
+    case .objectTooClose: "Move farther away"
+    case .objectTooFar: "Move closer"
+    case .outOfFieldOfView: "Aim at your object"
+    case .objectNotDetected: "Object not detected: adjust the box"
+    case .objectNotFlippable: "Not suited to be flipped"
+    case .overCapturing: "More shots than a device uses"
+    }
+  }
+}
+
+extension ObjectCaptureSession.Tracking.Reason {
+  /// What the device shows.
+  package var words: String {
+    switch self {
+    case .initializing: "Initializing: move slowly sideways"
+    case .relocalizing: "Position lost: return to where you were"
+    case .excessiveMotion: "Turn more slowly"
+    case .insufficientFeatures: "Too little to see: aim at something with texture"
+    }
+  }
+}
