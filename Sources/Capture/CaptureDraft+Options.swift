@@ -6,6 +6,11 @@ import Scene
 extension CaptureDraft {
   /// Reads depth, poses and intrinsics as the options say.
   mutating func apply(_ options: CaptureOptions) {
+    if !options.surplus {
+      skipped += frames.filter(\.isSurplus).map { FileRemark(file: $0.path, .surplus) }
+      skipped.sort { naturallyPrecedes($0.file, $1.file) }
+      frames.removeAll(where: \.isSurplus)
+    }
     for index in frames.indices {
       frames[index].isMaskInverted = options.invertMasks
       if options.hasNoMasks { frames[index].mask = nil }

@@ -17,6 +17,8 @@ struct FrameDraft: Sendable {
   var pose: RigidTransform?
   var time: Double?
   var orientation = 1
+  /// Whether a session took it beyond what a device would use.
+  var isSurplus = false
 }
 
 /// What an importer found.

@@ -24,6 +24,8 @@ public struct CaptureOptions: StageOptions {
   public var poses = PoseReading.asRead
   /// Factor on the device's positions.
   public var poseScale = 1.0
+  /// Whether shots that a session took beyond the limit of a device are used.
+  public var surplus = true
   /// Whether image data is decoded too, to find damage.
   public var verify = true
   /// Whether options of an earlier load are left aside; for who keeps them.
@@ -63,6 +65,9 @@ public struct CaptureOptions: StageOptions {
     .number(
       "pose-scale", \.poseScale, in: factors,
       "Factor on the device's positions, for another unit."),
+    .flag(
+      "surplus", \.surplus,
+      "Use the shots that a session took beyond its limit; a device leaves them out."),
     .flag(
       "verify", \.verify,
       "Decode each photograph once, to find damaged ones before the stages do."),

@@ -4,6 +4,8 @@ public struct FileRemark: Equatable, Sendable {
   public enum Fact: Equatable, Sendable {
     /// The file is skipped.
     case skipped(FileProblem)
+    /// A shot beyond what a device would use was left out, as asked.
+    case surplus
     /// The file belongs to a photograph, which does without it.
     case notUsed(FileProblem)
     /// The photograph does without a part that its entry states.

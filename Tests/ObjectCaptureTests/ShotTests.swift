@@ -50,6 +50,26 @@ import Testing
     }
   }
 
+  @Test func surplusShotsAreLeftOutWhereADeviceWouldLeaveThemOut() throws {
+    let stream = try SessionScene.stream([.still, .arc])
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var configuration = ObjectCaptureSession.Configuration()
+    configuration.isOverCaptureEnabled = true
+    var core = try SessionScene.capturing(
+      stream, in: folder.url, maxShots: 3, configuration: configuration)
+    try core.advance(.max)
+    #expect(core.shots.count > 4 && core.activeFeedback.contains(.overCapturing))
+    let images = folder.url.appendingPathComponent("Images")
+    var options = CaptureOptions()
+    #expect(try CaptureFolder.load(images, options: options).frames.count == core.shots.count)
+    options.surplus = false
+    let capture = try CaptureFolder.load(images, options: options)
+    #expect(capture.viewSet.views.map(\.name) == core.shots.prefix(3).map(\.name))
+    #expect(capture.skipped.map(\.file) == core.shots.dropFirst(3).map(\.name))
+    #expect(capture.skipped.allSatisfy { $0.fact == .surplus })
+  }
+
   @Test func aCheckpointGivesWhatTheStageWouldFind() throws {
     let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()

@@ -44,6 +44,7 @@ struct ShotSidecars {
     guard let record = records[stem] else { return }
     frame.time = record.time
     frame.orientation = record.orientation
+    frame.isSurplus = record.isSurplus
     do {
       try CameraLimits.check(record.camera)
       if record.camera.width == frame.info.width, record.camera.height == frame.info.height {

@@ -9,6 +9,8 @@ public protocol FrameSource: Sendable {
   /// What is played, for messages.
   var name: String { get }
   var count: Int { get }
+  /// The same as long as the frames and what is known of them are the same.
+  var fingerprint: String { get }
   /// Decodes a frame at reduced size.
   func frame(_ index: Int) throws -> StreamFrame
   /// Decodes the depth of a frame; `nil` where it has none.
@@ -28,6 +30,8 @@ public protocol FrameSource: Sendable {
 }
 
 extension FrameSource {
+  /// Name and number: for sources whose frames do not change.
+  public var fingerprint: String { "\(name), \(count) frames" }
   /// None: the source knows no points beforehand.
   public var points: [SIMD3<Double>] { [] }
   /// True: frames come with poses.

@@ -17,6 +17,8 @@ public struct RecordedSource: FrameSource {
   public let hasPoses: Bool
   /// Median time from one photograph to the next, seconds.
   public let interval: Double
+  /// Hash of names, times, cameras and poses, and of which frames have depth.
+  public let fingerprint: String
   private let views: [View]
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
@@ -59,6 +61,21 @@ public struct RecordedSource: FrameSource {
     recordedFromWorld.translation = NearOrigin(views).offset
     self.recordedFromWorld = recordedFromWorld
     self.points = points.map { recordedFromWorld.inverse * $0 }
+    fingerprint = Self.fingerprint(
+      self.views, cameras: cameras, times: times.seconds, isMetric: isMetric)
+  }
+
+  private static func fingerprint(
+    _ views: [View], cameras: [ViewCamera], times: [Double], isMetric: Bool
+  ) -> String {
+    var hash = ContentHash()
+    for (view, time) in zip(views, times) {
+      hash.add("\(view.name) \(view.image.width)x\(view.image.height) \(time)")
+      hash.add(cameras[view.camera].cacheText)
+      hash.add("\(view.devicePose?.cacheText ?? "") \(view.gravity?.cacheText ?? "")")
+      hash.add("\(view.depth != nil) \(isMetric)")
+    }
+    return hash.text
   }
 
   /// Number of photographs.

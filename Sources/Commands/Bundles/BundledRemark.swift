@@ -28,7 +28,7 @@ struct BundledRemark: Codable, Equatable {
     case .skipped(.image(.damaged(_, let format, let reason))):
       (kind, text, self.format) = (.damaged, reason, format)
     case .skipped(.image(.notAnImage(_, let found))): (kind, text) = (.notAnImage, found)
-    case .skipped: (kind, text) = (.skipped, remark.words)
+    case .skipped, .surplus: (kind, text) = (.skipped, remark.words)
     case .samePicture(let other): (kind, text) = (.copy, other)
     default: (kind, text) = (.noted, remark.words)
     }

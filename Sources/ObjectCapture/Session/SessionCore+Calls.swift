@@ -76,6 +76,7 @@ extension SessionCore {
   /// Replaces the box by one edited by hand; only while it is shown for that.
   @discardableResult public mutating func edit(box edited: ObjectBox) -> Bool {
     guard state.phase == .detecting else { return false }
+    note(.edit) { $0.box = edited }
     box = edited
     feedback.state(.objectNotDetected, false, at: time)
     return true

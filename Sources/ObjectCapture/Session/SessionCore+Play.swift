@@ -31,6 +31,7 @@ extension SessionCore {
     guard state.hasStarted else { return 0 }
     var played = 0
     let batch = Self.framesAheadPerThread * context.threads
+    defer { if played > 0 { notePlayed() } }
     while played < count, !isAtEnd, !state.phase.isTerminal {
       let indices = Array(cursor..<min(source.count, cursor + min(batch, count - played)))
       let source = self.source
@@ -43,6 +44,7 @@ extension SessionCore {
         // The condition may be about the end itself.
         if try condition(self) || state.phase.isTerminal { return played }
       }
+      notePlayed()
       context.progress("Playing frames", Double(cursor) / Double(max(source.count, 1)))
     }
     return played
@@ -75,8 +77,9 @@ extension SessionCore {
 
   /// Whether shots can still be stored; looked up now and then.
   private func hasImagesDirectory(at index: Int) -> Bool {
-    imagesDirectory.map { index % Self.folderCheckStride != 0 || ShotWriter.isWritable($0) }
-      ?? false
+    mode != .live
+      || imagesDirectory.map { index % Self.folderCheckStride != 0 || ShotWriter.isWritable($0) }
+        ?? false
   }
 
   private mutating func read(_ frame: StreamFrame) -> FrameReading {

@@ -42,9 +42,16 @@ extension SessionCore {
       if let depth, let box, let pose = frame.pose {
         mask = ObjectMask(depth, camera: frame.camera, pose: pose, box: box).image
       }
-      let name = try ShotWriter(folder: folder).write(
-        state.shots + 1, photo, record(frame, reading, isManual: isManual), depth: depth,
-        mask: mask)
+      let writer = ShotWriter(folder: folder)
+      let number = state.shots + 1
+      let name: String
+      if mode == .looking || mode == .restoring && writer.has(number, photo) {
+        name = writer.name(number, photo)
+      } else {
+        notePlayed()
+        name = try writer.write(
+          number, photo, record(frame, reading, isManual: isManual), depth: depth, mask: mask)
+      }
       keep(name, frame, reading, isManual: isManual)
       measureFlippability(frame)
     } catch let failure as Failure {

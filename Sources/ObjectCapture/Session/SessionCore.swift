@@ -36,7 +36,11 @@ public struct SessionCore: Sendable {
   /// Index of the next frame.
   public internal(set) var cursor = 0
   /// Whether good frames become shots by themselves while capturing.
-  public var isAutoCaptureEnabled = true
+  public var isAutoCaptureEnabled = true {
+    didSet {
+      if isAutoCaptureEnabled != oldValue { note(isAutoCaptureEnabled ? .autoOn : .autoOff) }
+    }
+  }
   /// Where the frames come from.
   public let source: any FrameSource
   /// Folder of the shots; `nil` before `start`.
@@ -45,6 +49,9 @@ public struct SessionCore: Sendable {
   public internal(set) var configuration = ObjectCaptureSession.Configuration()
   /// Keeps other writers out of the folders until the session has ended.
   var claims: [FolderClaim] = []
+  /// Where calls are noted, so that the session outlives its process; `nil` for nowhere.
+  var journal: SessionJournal?
+  var mode = SessionMode.live
   var motion = MotionMeter()
   var chooser = ShotChooser()
   var flippability = Flippability()
@@ -85,6 +92,12 @@ public struct SessionCore: Sendable {
   mutating func send(_ event: SessionEvent) -> Bool {
     let before = state
     let (after, effects) = state.step(event)
+    if let call = SessionCall(event), !effects.contains(.ignored), !effects.contains(.answer(false))
+    {
+      note(call) {
+        if case .fault(let error) = event { $0.error = error.name }
+      }
+    }
     state = after
     if after.phase.isTerminal { claims = [] }
     if after.phase != before.phase {

@@ -64,8 +64,7 @@ struct ShotWriter: Sendable {
     _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
     mask: ByteImage?
   ) throws -> [(name: String, bytes: [UInt8])] {
-    let digits = String(number)
-    let stem = "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let stem = Self.stem(number)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var files: [(name: String, bytes: [UInt8])] = [
@@ -79,7 +78,32 @@ struct ShotWriter: Sendable {
       }
     }
     if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
-    return files + [("\(stem).\(photo.fileExtension)", photo.bytes)]
+    return files + [(name(number, photo), photo.bytes)]
+  }
+
+  /// What the names of all files of shots begin with.
+  static let prefix = "IMG_"
+
+  private static func stem(_ number: Int) -> String {
+    let digits = String(number)
+    return prefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The name of a shot's photograph.
+  func name(_ number: Int, _ photo: StreamPhoto) -> String {
+    "\(Self.stem(number)).\(photo.fileExtension)"
+  }
+
+  /// Whether a shot is on disk: its photograph is written last.
+  func has(_ number: Int, _ photo: StreamPhoto) -> Bool {
+    FileKind.at(folder.appendingPathComponent(name(number, photo))) == .file
+  }
+
+  /// The shot that a file belongs to: `IMG_0007` for `IMG_0007_depth.png`.
+  static func stem(ofFile name: String) -> String {
+    let stem = (name as NSString).deletingPathExtension
+    let kind = ShotRecord.sidecarKinds.first { stem.hasSuffix("_\($0)") }
+    return kind.map { String(stem.dropLast($0.count + 1)) } ?? stem
   }
 
   private func put(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {

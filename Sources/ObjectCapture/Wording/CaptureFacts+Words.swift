@@ -7,6 +7,7 @@ extension FileRemark {
   package var words: String {
     switch fact {
     case .skipped(let problem): problem.sentence
+    case .surplus: "Taken beyond what a device would use."
     case .notUsed(let problem): "Not used: \(problem.sentence)"
     case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
     case .noPhotograph: "Its photograph is missing."

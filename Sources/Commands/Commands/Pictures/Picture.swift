@@ -31,10 +31,12 @@ struct Picture {
         ViewCoverage(try bench.reconstruction().kept, up: up), size: min(width, 1200))
     case .sensorDepth: return try sensorDepth(bench)
     case .dial:
+      _ = try bench.resumeSession()
       let session = try bench.openSession()
       return drawDial(
         session.dial.shots, azimuth: session.reading?.direction?.azimuth,
         title: "PASS \(session.state.pass)", size: width)
+    case .session: return try bench.sessionScreen(width: width)
     case .depth: return try depth(&bench)
     case .points: return try points(&bench)
     case .mesh:

@@ -11,7 +11,8 @@ struct ShowCommand: Command {
     "show", group: .pictures,
     summary: "Draws frames, keypoints, matches, errors, directions, depth or the model as a PNG.",
     details: "The picture is written to --out, or to the pictures folder of the workspace, and "
-      + "shown inline where the terminal can.",
+      + "shown inline where the terminal can. session is what the photographer sees; with --frames N it "
+      + "plays the next frames for that, without taking shots, and makes a film where ffmpeg is.",
     needs: [.capture], looksAtStop: true,
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
@@ -26,6 +27,10 @@ struct ShowCommand: Command {
       throw CommandError.other(
         "show \(options.what.rawValue) takes \(options.what.frames) frames, got \(names.count)")
     }
+    guard options.frames == 0 || options.what == .session else {
+      throw CommandError.other("--frames is for show session")
+    }
+    if options.frames > 0 { return try bench.filmSession(options) }
     let frames = try bench.loadedCapture().frames
     let full = try names.map { frames[try bench.frameIndex($0)].name }
     let url = try target(options, full, bench)

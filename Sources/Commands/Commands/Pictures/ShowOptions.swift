@@ -4,14 +4,14 @@ import Support
 enum ShowKind: String, CaseIterable, Sendable {
   case frame, features, pair, graph, residuals, coverage, dial
   case sensorDepth = "sensor-depth"
-  case depth, points, mesh, model
+  case depth, points, mesh, model, session
 
   /// How many frames it takes.
   var frames: Int {
     switch self {
     case .frame, .features, .depth, .sensorDepth: 1
     case .pair: 2
-    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model: 0
+    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model, .session: 0
     }
   }
 }
@@ -22,6 +22,7 @@ struct ShowOptions: StageOptions {
   var first = ""
   var second = ""
   var out = ""
+  var frames = 0
   var width = 1600
   var force = false
 
@@ -31,6 +32,9 @@ struct ShowOptions: StageOptions {
       .positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
     .text("out", \.out, kind: .path, "PNG to write; in the workspace when not given."),
+    .count(
+      "frames", \.frames, in: 0...9999,
+      "For session: pictures of so many of the next frames, into the folder --out."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]

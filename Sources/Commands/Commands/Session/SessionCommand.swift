@@ -10,7 +10,9 @@ struct SessionCommand: Command {
     summary: "Replays the capture as a guided session: shots, feedback, dial.",
     details: "start, then detect (edit with box, undo with reset) and capture; step N or run plays "
       + "frames; shot, pause, resume, pass [--flip] as on a device; finish or cancel ends it. "
-      + "state says what to do next; feedback --explain, dial, points and transcript look.",
+      + "state says what to do next; feedback --explain, dial, points and transcript look. A session is "
+      + "kept with its capture, and the next ocs goes on with it: list shows all, use chooses one, "
+      + "rewind goes back, fork tries something else, diff compares two.",
     needs: [.capture],
     examples: [
       Example("session start --images shots", prints: "ready, pass 1, 0 shots, dial 0 %"),
@@ -26,7 +28,22 @@ struct SessionCommand: Command {
   func run(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {
     switch options.verb {
     case .start: return try bench.startSession(options)
-    case .step: return try bench.play(frames: options.count, until: nil, options)
+    case .list: return try bench.sessionList()
+    case .use: return try bench.useSession(options.what)
+    case .diff: return try bench.sessionDiff(options.what, options.other)
+    default: break
+    }
+    let remarks = try bench.resumeSession()
+    var reply = try act(options, in: &bench)
+    reply.remarks = remarks + reply.remarks
+    return reply
+  }
+
+  private func act(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {
+    switch options.verb {
+    case .step: return try bench.play(frames: options.frames(), until: nil, options)
+    case .rewind: return try bench.rewindSession(options.what)
+    case .fork: return try bench.forkSession(options.what)
     case .run:
       let condition = try options.until.isEmpty ? nil : SessionCondition(options.until)
       return try bench.play(frames: .max, until: condition, options)

@@ -4,12 +4,15 @@ import Support
 enum SessionVerb: String, CaseIterable, Sendable {
   case start, detect, box, reset, capture, step, run, shot, pause, resume, pass, finish, cancel
   case state, feedback, dial, points, transcript
+  case list, use, rewind, fork, diff
 }
 
 /// Options of `session`; each says which of its verbs it belongs to.
 struct SessionOptions: StageOptions {
   var verb = SessionVerb.state
-  var count = 1
+  var what = ""
+  var other = ""
+  var name = ""
   var images = ""
   var checkpoint = ""
   var maxShots = 250
@@ -28,7 +31,14 @@ struct SessionOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice("verb", \.verb, "What to do.").positional(required: true),
-    .count("count", \.count, in: 1...1_000_000, "For step: frames to play.").positional(),
+    .text(
+      "what", \.what,
+      "For step: frames to play, 1 if not given; for rewind: a frame's number or a time such as 2.5s; "
+        + "for use, fork and diff: a session's name."
+    ).positional(),
+    .text("other", \.other, "For diff: the other session's name.").positional(),
+    .text(
+      "name", \.name, "For start: what the session is called; session-1, session-2 and so on else."),
     .text(
       "images", \.images, kind: .path,
       "For start: folder for the shots, new or empty; in the workspace when not given."),
@@ -51,9 +61,27 @@ struct SessionOptions: StageOptions {
     .commaList("size", \.size, "For box: width, height and depth in metres."),
     .number(
       "rotate", \.rotate, in: -360...360, unit: .degrees, "For box: turn about the vertical."),
-    .text("out", \.out, kind: .path, "For dial and points: PNG to write."),
+    .text(
+      "out", \.out, kind: .path,
+      "For dial and points: PNG to write; for points a .ply, too, in colour."),
     .count(
       "width", \.width, in: 64...8192, unit: .pixels, "For dial and points: width of the PNG."),
     .flag("force", \.force, "Replace the PNG if it exists."),
   ]
+}
+
+extension SessionOptions {
+  /// Most frames of a step.
+  private static let maxFrames = 1_000_000
+
+  /// The frames that `step` plays.
+  func frames() throws -> Int {
+    guard !what.isEmpty else { return 1 }
+    guard let frames = Int(what) else { throw SettingError.notANumber(setting: "step", text: what) }
+    guard (1...Self.maxFrames).contains(frames) else {
+      throw SettingError.outOfRange(
+        setting: "step", text: what, limits: "1…\(Self.maxFrames) frames")
+    }
+    return frames
+  }
 }

@@ -20,7 +20,8 @@ extension Workbench {
       throw CommandError.other(
         "a session is \(session.state.phase.name); end it with: session finish, or session cancel")
     }
-    let images = try options.images.isEmpty ? sessionFolder() : url(options.images)
+    let name = try sessionName(options.name)
+    let images = try options.images.isEmpty ? sessionFolder(name) : url(options.images)
     var configuration = ObjectCaptureSession.Configuration()
     configuration.isOverCaptureEnabled = options.overCapture
     configuration.checkpointDirectory =
@@ -36,6 +37,7 @@ extension Workbench {
       session = core
       throw CommandError.other("the session fails with \(error.name): \(error)")
     }
+    try keep(&core, as: name)
     try core.advance(1, in: context)
     session = core
     var reply = sessionReply(since: 0)
@@ -52,21 +54,19 @@ extension Workbench {
     return reply
   }
 
-  /// A folder for images in the workspace that is not there yet.
-  private mutating func sessionFolder() throws -> URL {
+  /// The folder of a session's shots in the workspace.
+  private mutating func sessionFolder(_ name: String) throws -> URL {
     try workspace?.prepare()
     guard let workspace else { throw CommandError.noCapture(command: "session") }
-    for number in 1... {
-      let folder = workspace.folder.appendingPathComponent("session-\(number)")
-      if !FileManager.default.fileExists(atPath: folder.path) {
-        return folder.appendingPathComponent("Images")
-      }
+    let folder = workspace.folder.appendingPathComponent(name)
+    guard FileKind.at(folder) == nil else {
+      throw CommandError.other("\(folder.path) is there already; choose another --name")
     }
-    throw CommandError.noCapture(command: "session")
+    return folder.appendingPathComponent("Images")
   }
 
   /// The capture as a stream, with the poses, points and intrinsics of an alignment if there is one.
-  private func recording(_ aligned: Reconstruction?) throws -> RecordedSource {
+  func recording(_ aligned: Reconstruction?) throws -> RecordedSource {
     var capture = try loadedCapture()
     if let why = capture.viewSet.views.first?.image.absence, !capture.hasPhotographs {
       throw CommandError.noPhotographs(why, needed: "session")
@@ -83,7 +83,7 @@ extension Workbench {
   }
 
   /// The alignment, with a pose or none for each view, for frames recorded without a pose.
-  private mutating func alignedScene() throws -> Reconstruction? {
+  mutating func alignedScene() throws -> Reconstruction? {
     let capture = try loadedCapture()
     guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }), records[.align] != nil,
       try freshness(of: .align) == .fresh
@@ -148,10 +148,12 @@ extension Workbench {
     case .pass: isDone = flip ? core.beginNewScanPassAfterFlip() : core.beginNewScanPass()
     case .finish:
       isDone = core.finish()
+      session = core
       try core.writePending(in: context)
     case .cancel: (isDone, needs) = (core.cancel(), "live")
     default: (isDone, needs) = (false, "another")
     }
+    core.notePlayed()
     session = core
     var reply = sessionReply(since: lines)
     if var record = reply.value.record {

@@ -1,4 +1,5 @@
 import Drawing
+import Formats
 import Foundation
 import Geometry
 import ObjectCapture
@@ -117,6 +118,13 @@ extension Workbench {
       return Reply(
         "\(positions.count) points scanned since the object was placed or flipped, "
           + "\(cameras.count) shots", value: .record(value))
+    }
+    if options.out.lowercased().hasSuffix(".ply") {
+      let target = url(options.out)
+      value["file"] = .string(target.path)
+      try OutputFile.write(
+        PLYWriter.bytes(of: core.coloredCloud), to: target, replacing: options.force, in: context)
+      return try .written("wrote \(target.path)", value: .record(value), to: target)
     }
     guard positions.count >= ScanCloud.minDrawn else {
       throw CommandError.other("\(positions.count) points are scanned; there is nothing to draw")

@@ -1,0 +1,75 @@
+import Drawing
+import Foundation
+import Imaging
+import ObjectCapture
+import Script
+import Support
+
+/// Pictures of a session's screen: the one of now, or one after each of the next frames.
+extension Workbench {
+  /// Pictures a second of a film.
+  private static let filmRate = 30
+
+  /// The screen of now.
+  mutating func sessionScreen(width: Int) throws -> RGBImage {
+    _ = try resumeSession()
+    guard let screen = try openSession().screen(maxDimension: width) else {
+      throw CommandError.other("the session has seen no frame yet; go on with: session step")
+    }
+    return drawSession(screen)
+  }
+
+  /// Plays the next frames of a copy, which takes no shots on disk, and draws each; with `ffmpeg` the
+  /// pictures become a film, too.
+  mutating func filmSession(_ options: ShowOptions) throws -> Reply {
+    _ = try resumeSession()
+    var copy = try openSession().forLooking()
+    let folder =
+      try options.out.isEmpty
+      ? pictureFolder().appendingPathComponent("session-frames") : url(options.out)
+    try Folder.make(folder)
+    var files: [URL] = []
+    while files.count < options.frames, try copy.advance(1, in: context.silent) == 1 {
+      guard let screen = try copy.screen(maxDimension: options.width) else { break }
+      let digits = String(files.count + 1)
+      let name = "frame-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let file = folder.appendingPathComponent("\(name).png")
+      try OutputFile.write(
+        drawSession(screen).pngData(), to: file, replacing: options.force || options.out.isEmpty,
+        in: context)
+      files.append(file)
+      context.progress("Drawing frames", Double(files.count) / Double(options.frames))
+    }
+    guard let first = files.first, let last = files.last else {
+      throw CommandError.other("the session has played all its frames; session rewind goes back")
+    }
+    let film = try film(in: folder)
+    var reply = Reply(
+      "wrote \(files.count) pictures, \(first.lastPathComponent) to \(last.lastPathComponent), in "
+        + folder.path + (film == nil ? "" : ", and session.mp4"),
+      value: [
+        "folder": .string(folder.path), "pictures": .number(files.count),
+        "film": .string(orNull: film?.path),
+      ], images: [last])
+    if film == nil { reply.remarks.append("without ffmpeg there is no film of them") }
+    return reply
+  }
+
+  /// Makes a film of the pictures; `nil` where no `ffmpeg` can.
+  private func film(in folder: URL) throws -> URL? {
+    let film = folder.appendingPathComponent("session.mp4")
+    let words = [
+      "ffmpeg", "-y", "-loglevel", "error", "-framerate", String(Self.filmRate), "-i",
+      "frame-%04d.png", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
+      "session.mp4",
+    ]
+    do {
+      _ = try ChildProcess.run(
+        ChildProcess.Job(words, in: folder, input: .nothing, output: .collected),
+        in: context.silent)
+    } catch let cancelled as Cancelled {
+      throw cancelled
+    } catch { return nil }
+    return FileKind.at(film) == .file ? film : nil
+  }
+}

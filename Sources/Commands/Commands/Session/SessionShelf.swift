@@ -1,0 +1,54 @@
+import Foundation
+import ObjectCapture
+import Support
+
+/// The sessions that are kept with a capture, in its workspace.
+struct SessionShelf {
+  /// The workspace's folder of journals.
+  let folder: URL
+  private static let fileExtension = "session"
+  private static let currentName = "current"
+  /// Most characters of a name.
+  private static let maxName = 64
+
+  init(_ workspace: URL) {
+    folder = workspace.appendingPathComponent("sessions", isDirectory: true)
+  }
+
+  /// Names, in natural order.
+  var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { ($0 as NSString).pathExtension == Self.fileExtension }
+      .map { ($0 as NSString).deletingPathExtension }.sorted {
+        $0.compare($1, options: [.numeric]) == .orderedAscending
+      }
+  }
+
+  func journal(_ name: String) -> SessionJournal {
+    SessionJournal(folder.appendingPathComponent("\(name).\(Self.fileExtension)"))
+  }
+
+  /// The session that the next `ocs` goes on with.
+  var current: String? {
+    guard
+      let data = SmallFile.read(
+        folder.appendingPathComponent(Self.currentName), limit: 4 * Self.maxName),
+      let name = String(data: data, encoding: .utf8)
+    else { return nil }
+    return names.contains(name) ? name : nil
+  }
+
+  func makeCurrent(_ name: String) throws {
+    try AtomicFile.write(
+      Array(name.utf8), to: folder.appendingPathComponent(Self.currentName), replacing: true)
+  }
+
+  /// Makes the folder.
+  func make() throws { try Folder.make(folder) }
+
+  /// Whether a name can be a file's: letters, digits, `-`, `_` and `.`, not beginning with a dot.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.count <= maxName && name.first != "."
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Support
+
+/// A session on disk: how it began, the calls of its user with when they came, and how far it was
+/// played, a line of JSON each.
+///
+/// A session is a function of its frames and its calls, so that this is all that is kept: played
+/// again, it gives the same state, transcript and shots. Lines are added as things happen. A shot's
+/// frame is noted before the shot is written, so that no shot on disk is unknown to the journal,
+/// whenever the process is killed.
+package struct SessionJournal: Sendable {
+  /// How a session began.
+  package struct Beginning: Codable, Equatable, Sendable {
+    var kind = SessionJournal.kind
+    /// `FrameSource.fingerprint` of what is played.
+    package var source: String
+    /// Folder of the shots; relative to the journal's folder where it lies beside it.
+    package var images: String
+    /// Folder of what a reconstruction can use again; as `images`.
+    package var checkpoint: String?
+    package var maxShots: Int
+    package var isOverCaptureEnabled: Bool
+    package var isAutoCaptureEnabled: Bool
+  }
+
+  /// Marks the file among others.
+  static let kind = "guided-capture-session"
+  /// Larger files are no journal: a million calls.
+  private static let maxBytes = 64 << 20
+
+  /// The file.
+  package let url: URL
+
+  package init(_ url: URL) { self.url = url }
+
+  /// Begins a journal; one that is there is replaced.
+  ///
+  /// - Throws: `FileError`.
+  package func begin(_ beginning: Beginning, _ entries: [SessionEntry] = []) throws {
+    var bytes = try Self.line(beginning)
+    for entry in entries { bytes += try Self.line(entry) }
+    try AtomicFile.write(bytes, to: url, replacing: true)
+  }
+
+  /// Adds a line.
+  ///
+  /// - Throws: `FileError`.
+  func append(_ entry: SessionEntry) throws {
+    try AppendedFile.append(Self.line(entry), to: url)
+  }
+
+  /// What was written, up to the first line that is not whole: a crash of the system may have cut it.
+  ///
+  /// - Throws: `SessionJournalError.unreadable`.
+  package func read() throws -> (beginning: Beginning, entries: [SessionEntry]) {
+    guard let data = SmallFile.read(url, limit: Self.maxBytes) else {
+      throw SessionJournalError.unreadable(url)
+    }
+    var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    // What follows the last line feed is not whole.
+    lines = lines.dropLast()
+    let decoder = JSONDecoder()
+    guard let first = lines.popFirst(),
+      let beginning = try? decoder.decode(Beginning.self, from: first), beginning.kind == Self.kind
+    else { throw SessionJournalError.unreadable(url) }
+    var entries: [SessionEntry] = []
+    for line in lines {
+      guard let entry = try? decoder.decode(SessionEntry.self, from: line),
+        entry.frame >= entries.last?.frame ?? 0
+      else { break }
+      entries.append(entry)
+    }
+    return (beginning, entries)
+  }
+
+  private static func line(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  }
+
+  /// A path as the journal keeps it: relative where the capture may be moved with it.
+  package func relative(_ folder: URL) -> String {
+    let base = url.deletingLastPathComponent().deletingLastPathComponent().standardizedFileURL.path
+    let path = folder.standardizedFileURL.path
+    return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
+  }
+
+  /// The folder of a path that the journal keeps.
+  package func folder(_ path: String) -> URL {
+    path.hasPrefix("/")
+      ? URL(fileURLWithPath: path, isDirectory: true)
+      : url.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent(path, isDirectory: true)
+  }
+}
+
+/// Why a saved session cannot be gone on with.
+package enum SessionJournalError: Error, Equatable, Sendable {
+  /// The file cannot be read or is no journal.
+  case unreadable(URL)
+  /// The capture's frames or their poses are not what they were.
+  case otherFrames(URL)
+  /// The folder of its shots is gone.
+  case noImages(URL)
+}
+
+/// A line of a journal: a call, or how far frames were played.
+package struct SessionEntry: Codable, Equatable, Sendable {
+  /// Frames played so far.
+  package var frame: Int
+  /// What was called then; `nil` where frames were played.
+  package var call: SessionCall?
+  /// For `edit`.
+  var box: ObjectBox?
+  /// For `fault`: what failed.
+  var error: String?
+  /// Where the session stands.
+  package var summary: Summary?
+
+  /// What a list of sessions shows.
+  package struct Summary: Codable, Equatable, Sendable {
+    package var state: String
+    package var pass: Int
+    package var shots: Int
+    package var dial: Double
+    package var time: Double
+  }
+
+  init(frame: Int, call: SessionCall? = nil) { (self.frame, self.call) = (frame, call) }
+}
+
+/// What changes a session from outside.
+package enum SessionCall: String, Codable, Sendable, CaseIterable {
+  case startDetecting, resetDetection, startCapturing, beginNewScanPass, beginNewScanPassAfterFlip
+  case pause, resume, requestImageCapture, finish, cancel, edit, autoOn, autoOff, pendingWritten
+  case fault
+
+  /// The call of an event; `nil` for what follows from the frames.
+  init?(_ event: SessionEvent) {
+    switch event {
+    case .startDetecting: self = .startDetecting
+    case .resetDetection: self = .resetDetection
+    case .startCapturing: self = .startCapturing
+    case .beginNewScanPass: self = .beginNewScanPass
+    case .beginNewScanPassAfterFlip: self = .beginNewScanPassAfterFlip
+    case .pause: self = .pause
+    case .resume: self = .resume
+    case .requestImageCapture: self = .requestImageCapture
+    case .finish: self = .finish
+    case .cancel: self = .cancel
+    case .pendingWritten: self = .pendingWritten
+    case .fault: self = .fault
+    case .start, .cameraReady, .shotStored, .dialFilled: return nil
+    }
+  }
+}
