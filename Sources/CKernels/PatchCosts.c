@@ -66,10 +66,10 @@ static float correlate_portable(const ocs_patch *p, const ocs_source *s, const w
   const float right = (float)(s->width + OCS_IMAGE_PADDING - 3);
   const float bottom = (float)(s->height + OCS_IMAGE_PADDING - 3);
   for (int i = 0; i < OCS_PATCH_SAMPLES; i++) {
-    float dx = p->dx[i], dy = p->dy[i];
-    float z = 1 / (h->start[2] + h->along_x[2] * dx + h->along_y[2] * dy);
-    float u = (h->start[0] + h->along_x[0] * dx + h->along_y[0] * dy) * z;
-    float v = (h->start[1] + h->along_x[1] * dx + h->along_y[1] * dy) * z;
+    float dx = p->dx[i], dy = p->dy[i], bend = p->bend[i];
+    float z = 1 / (h->start[2] + h->along_x[2] * dx + h->along_y[2] * dy + s->b[2] * bend);
+    float u = (h->start[0] + h->along_x[0] * dx + h->along_y[0] * dy + s->b[0] * bend) * z;
+    float v = (h->start[1] + h->along_x[1] * dx + h->along_y[1] * dy + s->b[1] * bend) * z;
     u = u > low ? (u < right ? u : right) : low;
     v = v > low ? (v < bottom ? v : bottom) : low;
     float fu = floorf(u), fv = floorf(v);
@@ -120,9 +120,12 @@ OCS_AVX2 static inline float total(__m256 v) {
   return _mm_cvtss_f32(_mm_add_ss(r, _mm_movehdup_ps(r)));
 }
 
-OCS_AVX2 static inline __m256 affine(float start, float sx, float sy, __m256 dx, __m256 dy) {
-  __m256 r = _mm256_fmadd_ps(_mm256_set1_ps(sy), dy, _mm256_set1_ps(start));
-  return _mm256_fmadd_ps(_mm256_set1_ps(sx), dx, r);
+/// Coordinate `k` of the warped samples.
+OCS_AVX2 static inline __m256 warped(
+    const warp *h, const ocs_source *s, int k, __m256 dx, __m256 dy, __m256 bend) {
+  __m256 r = _mm256_fmadd_ps(_mm256_set1_ps(h->along_y[k]), dy, _mm256_set1_ps(h->start[k]));
+  r = _mm256_fmadd_ps(_mm256_set1_ps(h->along_x[k]), dx, r);
+  return _mm256_fmadd_ps(_mm256_set1_ps(s->b[k]), bend, r);
 }
 
 /// The words of eight pixels and of their right neighbours.
@@ -170,10 +173,10 @@ OCS_AVX2 static float correlate_avx2(const ocs_patch *p, const ocs_source *s, co
 #pragma clang loop unroll(full)
   for (int i = 0; i < OCS_PATCH_SAMPLES; i += 8) {
     __m256 dx = _mm256_loadu_ps(p->dx + i), dy = _mm256_loadu_ps(p->dy + i);
-    __m256 z = affine(h->start[2], h->along_x[2], h->along_y[2], dx, dy);
-    z = _mm256_div_ps(_mm256_set1_ps(1), z);
-    __m256 u = _mm256_mul_ps(affine(h->start[0], h->along_x[0], h->along_y[0], dx, dy), z);
-    __m256 v = _mm256_mul_ps(affine(h->start[1], h->along_x[1], h->along_y[1], dx, dy), z);
+    __m256 bend = _mm256_loadu_ps(p->bend + i);
+    __m256 z = _mm256_div_ps(_mm256_set1_ps(1), warped(h, s, 2, dx, dy, bend));
+    __m256 u = _mm256_mul_ps(warped(h, s, 0, dx, dy, bend), z);
+    __m256 v = _mm256_mul_ps(warped(h, s, 1, dx, dy, bend), z);
     u = _mm256_min_ps(_mm256_max_ps(u, low), right);
     v = _mm256_min_ps(_mm256_max_ps(v, low), bottom);
     __m256 fu = _mm256_floor_ps(u), fv = _mm256_floor_ps(v);

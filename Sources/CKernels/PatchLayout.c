@@ -18,6 +18,7 @@ void ocs_patch_layout(
       float dy = roundf(steps[row] * (float)radius);
       patch->dx[count] = dx;
       patch->dy[count] = dy;
+      patch->bend[count] = 0;
       patch->offset[count] = (int32_t)dy * stride + (int32_t)dx;
       float share = (dx * dx + dy * dy) / (float)(radius * radius);
       patch->spatial[count] = expf(-0.5f * share);
@@ -78,4 +79,11 @@ void ocs_patch_read(ocs_patch *patch, const uint32_t *center) {
   }
 #endif
   weigh_portable(patch, value, middle);
+}
+
+void ocs_patch_bend(ocs_patch *patch, float xx, float xy, float yy) {
+  for (int i = 0; i < OCS_PATCH_SAMPLES; i++) {
+    float dx = patch->dx[i], dy = patch->dy[i];
+    patch->bend[i] = 0.5f * (xx * dx * dx + yy * dy * dy) + xy * dx * dy;
+  }
 }

@@ -19,6 +19,8 @@ typedef struct {
   float weighted[OCS_PATCH_SAMPLES];
   float dx[OCS_PATCH_SAMPLES];
   float dy[OCS_PATCH_SAMPLES];
+  /// Inverse depth of each sample above the tangent plane at the centre: how the surface curves.
+  float bend[OCS_PATCH_SAMPLES];
   /// Share of the weight that depends on the distance from the centre.
   float spatial[OCS_PATCH_SAMPLES];
   /// Distance of each sample from the centre in the reference image's memory, pixels.
@@ -72,8 +74,11 @@ void ocs_patch_layout(
 /// Reads the reference values around `center` and weighs them.
 void ocs_patch_read(ocs_patch *patch, const uint32_t *center);
 
+/// Curves the patch: second derivatives of inverse depth along x, across, and along y.
+void ocs_patch_bend(ocs_patch *patch, float xx, float xy, float yy);
+
 /// Writes 1 - NCC (0 ... 2; 2 where the patch is not visible), plus the consistency cost, of the
-/// plane w + a dx + b dy at pixel (x, y) for each source whose bit is set in `views`.
+/// surface w + a dx + b dy + bend at pixel (x, y) for each source whose bit is set in `views`.
 void ocs_patch_costs(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs);

@@ -2,18 +2,26 @@ import Numerics
 import Scene
 import Support
 
-/// Sums of what several views say about one point.
+/// What several views say about one point, and the mean of those that agree.
 struct FusedPoint {
-  private var position: SIMD3<Double>
-  private var normal: SIMD3<Double>
-  private var color: SIMD3<Float>
-  private var count = 1
+  /// One view's word.
+  private struct Sample {
+    var position: SIMD3<Double>
+    var normal: SIMD3<Double>
+    var color: SIMD3<Float>
+  }
+
+  /// Multiple of the median absolute deviation beyond which a view's position is left out: three
+  /// standard deviations of a normal distribution.
+  private static let maxDeviations = 4.4
+  /// Share of the pixel's footprint by which positions may always differ.
+  private static let alwaysAllowed = 0.1
+
+  private var samples: [Sample]
   private let radius: Float
 
   init(view: DenseView, frame: PinholeFrame, plane: SIMD4<Float>, x: Int, y: Int, at: Int) {
-    position = Self.position(view, frame, Float(x), Float(y), plane.x)
-    normal = Self.normal(view, frame, plane, Float(x), Float(y))
-    color = Self.color(view, at)
+    samples = [Self.sample(view, frame, Float(x), Float(y), plane.x, plane: plane, at: at)]
     radius = 1 / (plane.x * frame.fx)
   }
 
@@ -21,38 +29,52 @@ struct FusedPoint {
     _ view: DenseView, _ frame: PinholeFrame, u: Float, v: Float, w: Float, plane: SIMD4<Float>,
     at: Int
   ) {
-    position += Self.position(view, frame, u, v, w)
-    normal += Self.normal(view, frame, plane, u, v)
-    color += Self.color(view, at)
-    count += 1
+    samples.append(Self.sample(view, frame, u, v, w, plane: plane, at: at))
   }
 
+  /// Adds the mean of the samples that agree, across the surface, with their median.
   func append(to cloud: inout PointCloud) {
-    let mean = color / Float(count) + 0.5
-    cloud.positions.append(SIMD3<Float>(position / Double(count)))
+    let kept = agreeing
+    var position = SIMD3<Double>.zero
+    var normal = SIMD3<Double>.zero
+    var color = SIMD3<Float>.zero
+    for sample in kept {
+      position += sample.position
+      normal += sample.normal
+      color += sample.color
+    }
+    let mean = color / Float(kept.count) + 0.5
+    cloud.positions.append(SIMD3<Float>(position / Double(kept.count)))
     cloud.normals.append(SIMD3<Float>(normalized(normal)))
     cloud.colors.append(
       SIMD3<UInt8>(UInt8(saturating: mean.x), UInt8(saturating: mean.y), UInt8(saturating: mean.z)))
-    cloud.support.append(UInt16(count))
+    cloud.support.append(UInt16(kept.count))
     cloud.radii.append(radius)
   }
 
-  private static func position(
-    _ view: DenseView, _ frame: PinholeFrame, _ x: Float, _ y: Float, _ w: Float
-  ) -> SIMD3<Double> {
+  /// The samples near the median along the mean normal.
+  private var agreeing: [Sample] {
+    guard samples.count > 2 else { return samples }
+    let normal = normalized(samples.reduce(SIMD3<Double>.zero) { $0 + $1.normal })
+    let heights = samples.map { dot($0.position - samples[0].position, normal) }
+    let middle = heights.interpolatedMedian() ?? 0
+    let deviations = heights.map { abs($0 - middle) }
+    let spread = deviations.interpolatedMedian() ?? 0
+    let limit = max(Self.maxDeviations * spread, Self.alwaysAllowed * Double(radius))
+    return samples.indices.filter { deviations[$0] <= limit }.map { samples[$0] }
+  }
+
+  /// Position and normal in the world, the normal towards the camera.
+  private static func sample(
+    _ view: DenseView, _ frame: PinholeFrame, _ x: Float, _ y: Float, _ w: Float,
+    plane: SIMD4<Float>, at: Int
+  ) -> Sample {
     let local = SIMD3<Double>(frame.ray(x, y)) / Double(w)
-    return view.pose.rotation.transpose * (local - view.pose.translation)
-  }
-
-  /// In the world, towards the camera.
-  private static func normal(
-    _ view: DenseView, _ frame: PinholeFrame, _ plane: SIMD4<Float>, _ x: Float, _ y: Float
-  ) -> SIMD3<Double> {
-    view.pose.rotation.transpose * SIMD3<Double>(-frame.awayNormal(plane, x, y))
-  }
-
-  private static func color(_ view: DenseView, _ at: Int) -> SIMD3<Float> {
+    let toWorld = view.pose.rotation.transpose
     let pixels = view.image.pixels
-    return SIMD3(Float(pixels[3 * at]), Float(pixels[3 * at + 1]), Float(pixels[3 * at + 2]))
+    return Sample(
+      position: toWorld * (local - view.pose.translation),
+      normal: toWorld * SIMD3<Double>(-frame.awayNormal(plane, x, y)),
+      color: SIMD3(Float(pixels[3 * at]), Float(pixels[3 * at + 1]), Float(pixels[3 * at + 2])))
   }
 }

@@ -15,7 +15,7 @@ public struct DenseOptions: StageOptions {
     package var sources = 6
     package var patchRadius = 5
     package var iterations = 3
-    package var geometricIterations = 2
+    package var geometricIterations = 1
   }
 
   /// How well, and by how many, a depth must be confirmed by other views.

@@ -6,8 +6,9 @@ import Support
 
 /// The sensor's depth of one view as smoothed planes on the coarsest level's grid.
 ///
-/// Each plane is the weighted least-squares fit to the inverse depths of a 5 × 5 neighbourhood that
-/// belong to the same surface, which divides the sensor's noise by about four and gives normals.
+/// Each plane is tangent to the curved surface fitted to the inverse depths of a 7 × 7 neighbourhood
+/// that belong to the same surface, which divides the sensor's noise by about four and gives normals;
+/// a flat fit would lie behind convex surfaces. Where the surface ends it is flat and 5 × 5.
 struct SensorPlanes: Sendable {
   /// Cost of disagreeing with the sensor where there is no texture at all.
   static let priorCost: Float = 0.5
@@ -15,6 +16,10 @@ struct SensorPlanes: Sendable {
   static let priorTolerance: Float = 0.03
   /// Relative difference up to which samples belong to one surface.
   static let surfaceTolerance: Float = 0.03
+  /// Pixels around the centre that a curved surface is fitted to.
+  private static let curvedReach = 3
+  /// Fewest pairs of opposite pixels for a curved fit: three quarters of all.
+  private static let minCurvedPairs = 18
   /// Pixels around the centre that a plane is fitted to.
   private static let reach = 2
   /// Weight of the centre's own depth in its prior; that of the slopes is 1, for flat.
@@ -36,28 +41,75 @@ struct SensorPlanes: Sendable {
     let raw = Self.inverses(sensor, view, frame, scale: scale)
     for y in 0..<frame.height {
       for x in 0..<frame.width {
-        if let plane = Self.fit(raw, frame, x, y) { map.planes[y * frame.width + x] = plane }
+        let plane = Self.tangent(raw, frame, x, y) ?? Self.fit(raw, frame, x, y)
+        if let plane { map.planes[y * frame.width + x] = plane }
       }
     }
   }
 
-  /// The sensor's inverse depths at the level's pixels (nearest sample).
+  /// The sensor's inverse depths at the level's pixels: the mean of the samples in each.
   private static func inverses(
     _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, scale: Float
   ) -> [Float] {
     var result = [Float](repeating: 0, count: frame.width * frame.height)
+    let number = max(1, (sensor.width + frame.width / 2) / max(frame.width, 1))
+    let offsets = (0..<number).map { (Float($0) + 0.5) / Float(number) - 0.5 }
     for y in 0..<frame.height {
       for x in 0..<frame.width {
-        let ray = frame.ray(Float(x), Float(y))
-        let pixel = view.distorted.project(SIMD3(Double(ray.x), Double(ray.y), 1))
-        let u = pixel.x / Double(view.distorted.width) * Double(sensor.width)
-        let v = pixel.y / Double(view.distorted.height) * Double(sensor.height)
-        guard u >= 0, v >= 0, u < Double(sensor.width), v < Double(sensor.height) else { continue }
-        let depth = sensor.pixels[Int(saturating: v) * sensor.width + Int(saturating: u)] * scale
-        if depth > 0, depth.isFinite { result[y * frame.width + x] = 1 / depth }
+        let at = SIMD2(Float(x), Float(y))
+        guard let middle = inverse(sensor, view, frame, at, scale: scale) else { continue }
+        var (sum, count) = (Float(0), Float(0))
+        for dy in offsets {
+          for dx in offsets {
+            guard let w = inverse(sensor, view, frame, at + SIMD2(dx, dy), scale: scale),
+              abs(w - middle) < surfaceTolerance * middle
+            else { continue }
+            (sum, count) = (sum + w, count + 1)
+          }
+        }
+        result[y * frame.width + x] = count > 0 ? sum / count : middle
       }
     }
     return result
+  }
+
+  /// The sensor's inverse depth at a position of the level (nearest sample).
+  private static func inverse(
+    _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, _ at: SIMD2<Float>, scale: Float
+  ) -> Float? {
+    let ray = frame.ray(at.x, at.y)
+    let pixel = view.distorted.project(SIMD3(Double(ray.x), Double(ray.y), 1))
+    let u = pixel.x / Double(view.distorted.width) * Double(sensor.width)
+    let v = pixel.y / Double(view.distorted.height) * Double(sensor.height)
+    guard u >= 0, v >= 0, u < Double(sensor.width), v < Double(sensor.height) else { return nil }
+    let depth = sensor.pixels[Int(saturating: v) * sensor.width + Int(saturating: u)] * scale
+    return depth > 0 && depth.isFinite ? 1 / depth : nil
+  }
+
+  /// The tangent of the curved surface through the samples around a pixel.
+  private static func tangent(
+    _ raw: [Float], _ frame: PinholeFrame, _ x: Int, _ y: Int
+  ) -> SIMD4<Float>? {
+    let (width, center) = (frame.width, raw[y * frame.width + x])
+    guard center > 0, min(x, y) >= curvedReach, x < width - curvedReach,
+      y < frame.height - curvedReach
+    else { return nil }
+    var fit = LocalShape.Fit()
+    let scale = 1 / Double(curvedReach)
+    for dy in 0...curvedReach {
+      for dx in -curvedReach...curvedReach where dy > 0 || dx > 0 {
+        let (first, second) = (raw[(y - dy) * width + x - dx], raw[(y + dy) * width + x + dx])
+        let limit = surfaceTolerance * center
+        guard abs(first - center) < limit, abs(second - center) < limit else { continue }
+        fit.add(
+          dx: Double(dx) * scale, dy: Double(dy) * scale,
+          rise: 0.5 * Double(first + second) - Double(center), tilt: 0.5 * Double(second - first))
+      }
+    }
+    guard fit.count >= minCurvedPairs,
+      let shape = fit.shape(center: center, radius: Float(curvedReach)), shape.inverse > 0
+    else { return nil }
+    return SIMD4(shape.inverse, shape.slope.x, shape.slope.y, 0)
   }
 
   private static func fit(

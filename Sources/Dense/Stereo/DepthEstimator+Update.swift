@@ -13,6 +13,7 @@ extension DepthEstimator {
   /// One checkerboard update: propagation from the neighbours, view selection, refinement.
   mutating func update(_ x: Int, _ y: Int, iteration: PatchMatchIteration) {
     begin(x, y)
+    bend(x, y)
     let at = y &* width &+ x
     evaluate(add(planes[at]), allViews, x, y)
     let (views, settled) = promising()

@@ -18,8 +18,15 @@ struct DepthEstimator {
   let allViews: UInt32
   let sensor: SensorLookup?
   let mask: UnsafeBufferPointer<UInt8>
+  /// Where curvature is measured.
+  let curvature: CurvatureSampling
   let planes: UnsafeMutablePointer<SIMD4<Float>>
-  let patch: UnsafeMutablePointer<ocs_patch>
+  /// The patch in use: `smallPatch` where the photograph has detail, else `largePatch`.
+  var patch: UnsafeMutablePointer<ocs_patch>
+  let largePatch: UnsafeMutablePointer<ocs_patch>
+  let smallPatch: UnsafeMutablePointer<ocs_patch>
+  /// Whether the small patch is tried at all.
+  let followsDetail: Bool
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   /// How far each view is trusted, before the best are chosen.
@@ -41,8 +48,9 @@ struct DepthEstimator {
   ) {
     let scratch = EstimatorScratch()
     defer { scratch.deallocate() }
-    ocs_patch_layout(
-      scratch.patch, Int32(problem.patchRadius), Int32(problem.gray.stride), noise, colorSigma)
+    let (stride, small) = (Int32(problem.gray.stride), Int32(Self.smallRadius))
+    ocs_patch_layout(scratch.patch, Int32(problem.patchRadius), stride, noise, colorSigma)
+    ocs_patch_layout(scratch.smallPatch, small, stride, noise, colorSigma)
     var estimator = DepthEstimator(problem, mask, scratch)
     withExtendedLifetime(problem) { body(&estimator) }
   }
@@ -61,8 +69,12 @@ struct DepthEstimator {
     allViews = problem.sources.all
     sensor = problem.sensor?.lookup(level: problem.level)
     self.mask = mask
+    curvature = CurvatureSampling(radius: problem.patchRadius)
     planes = problem.planes.planes
     patch = scratch.patch
+    largePatch = scratch.patch
+    smallPatch = scratch.smallPatch
+    followsDetail = problem.level == 0 && problem.patchRadius > Self.smallRadius
     costs = scratch.costs
     hypotheses = scratch.hypotheses
     trust = scratch.trust
@@ -78,6 +90,11 @@ struct DepthEstimator {
   /// Variance at which photographs and sensor have equal say: (3 grey levels)².
   static let textureVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
 
+  /// Radius, pixels, of the patches that detail is matched with at the finest level.
+  static let smallRadius = 3
+  /// Variance in a small patch above which that is enough to match: (5 grey levels)².
+  static let detailVariance: Float = 25 * PackedGrayImage.scale * PackedGrayImage.scale
+
   @inline(__always) var width: Int { frame.width }
   @inline(__always) var height: Int { frame.height }
 
@@ -85,7 +102,7 @@ struct DepthEstimator {
 
   /// Reads the reference patch and the sensor's plane at a pixel.
   @inline(__always) mutating func begin(_ x: Int, _ y: Int) {
-    ocs_patch_read(patch, gray + (y &* grayStride &+ x))
+    readPatch(gray + (y &* grayStride &+ x))
     count = 0
     sensorWeight = 0
     if let sensor {
@@ -95,6 +112,17 @@ struct DepthEstimator {
         sensorWeight = SensorPlanes.priorCost * (1 - texture)
       }
     }
+  }
+
+  /// Reads as much of the reference as has enough texture.
+  @inline(__always) private mutating func readPatch(_ center: UnsafePointer<UInt32>) {
+    if followsDetail {
+      patch = smallPatch
+      ocs_patch_read(patch, center)
+      if patch.pointee.variance > Self.detailVariance { return }
+    }
+    patch = largePatch
+    ocs_patch_read(patch, center)
   }
 
   /// Adds a hypothesis without looking at it; returns its index.

@@ -6,6 +6,7 @@ struct EstimatorScratch {
   private static let untested: Float = 2
 
   let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+  let smallPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   let trust: UnsafeMutablePointer<Float>
@@ -20,6 +21,7 @@ struct EstimatorScratch {
     hypotheses = .allocate(capacity: maxHypotheses)
     trust = .allocate(capacity: maxViews)
     patch.initialize(to: ocs_patch())
+    smallPatch.initialize(to: ocs_patch())
     costs.initialize(repeating: Self.untested, count: maxHypotheses * maxViews)
     hypotheses.initialize(repeating: .zero, count: maxHypotheses)
     trust.initialize(repeating: 0, count: maxViews)
@@ -33,6 +35,7 @@ struct EstimatorScratch {
 
   func deallocate() {
     patch.deallocate()
+    smallPatch.deallocate()
     costs.deallocate()
     hypotheses.deallocate()
     trust.deallocate()

@@ -16,6 +16,8 @@ struct PatchMatchStereo: Sendable {
 
   /// Extra rounds of the coarsest level.
   static let coarseExtra = 2
+  /// Sub-pixel rounds at the end of each level.
+  static let polishRounds = 2
   static let label = "Estimating depth"
 
   /// Returns the planes of each view at the finest level.
@@ -43,6 +45,7 @@ struct PatchMatchStereo: Sendable {
       seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
+    try polish(problem, &meter)
     try announce(view, level, phase: 1, planes, meter.context)
     return planes
   }
@@ -70,6 +73,7 @@ struct PatchMatchStereo: Sendable {
     let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
+    try polish(self.problem(view, level, planes, guides: nil), &meter)
     try announce(view, level, phase: 3, planes, meter.context)
     return planes
   }
@@ -117,6 +121,16 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
+  /// Sub-pixel steps by photographs alone.
+  private func polish(_ problem: StereoProblem, _ meter: inout WorkMeter) throws {
+    for _ in 0..<Self.polishRounds {
+      for color in 0...1 {
+        try problem.polish(color: color, in: meter.context)
+        meter.did(Self.label, problem.planes.count)
+      }
+    }
+  }
+
   /// The family of random streams of one round; rows take the streams.
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
@@ -135,6 +149,7 @@ struct PatchMatchStereo: Sendable {
         var rounds =
           level == levels - 1
           ? options.search.iterations + Self.coarseExtra : iterations(level).count
+        rounds += Self.polishRounds
         if level > 0 && options.search.geometricIterations > 0 { rounds += 1 }
         sum += 2 * rounds * frame.width * frame.height
       }

@@ -48,6 +48,17 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
+  /// Moves the planes of one checkerboard colour to the nearest minima.
+  func polish(color: Int, in context: RunContext) throws {
+    try forEachRow(seed: 0, in: context) { estimator, y in
+      var x = (y + color) & 1
+      while x < frame.width {
+        if estimator.isActive(x, y) { estimator.polish(x, y) }
+        x += 2
+      }
+    }
+  }
+
   /// Gives every active pixel of the coarsest level its first plane.
   func initialize(seeds: [Float], seed: UInt64, in context: RunContext) throws {
     try seeds.withUnsafeBufferPointer { buffer in

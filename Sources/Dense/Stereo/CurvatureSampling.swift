@@ -1,0 +1,40 @@
+import Foundation
+import Support
+
+/// Pairs of opposite pixels around a centre, from which the shape of a depth map is measured.
+///
+/// All lie on the other checkerboard colour, so that a round may read them while it changes its own.
+struct CurvatureSampling: Sendable {
+  /// Rings of pairs, as shares of the patch radius.
+  private static let rings = [0.6, 1.0]
+  /// Pairs on each ring; those of the inner one lie between those of the outer one.
+  private static let directions = 6
+
+  /// One pixel of each pair: its offset, and the length of that.
+  let pairs: [(dx: Int, dy: Int, length: Float)]
+
+  init(radius: Int) {
+    pairs = Self.rings.enumerated().flatMap { number, ring in
+      (0..<Self.directions).map { direction in
+        let turn = Double(direction) + (number == 0 ? 0.5 : 0)
+        let angle = turn * .pi / Double(Self.directions)
+        return Self.odd(
+          SIMD2(cos(angle), sin(angle)) * (ring * Double(radius)))
+      }
+    }
+  }
+
+  /// The pixel nearest to an offset among those of the other colour.
+  private static func odd(_ at: SIMD2<Double>) -> (dx: Int, dy: Int, length: Float) {
+    var (dx, dy) = (Int(saturating: at.x.rounded()), Int(saturating: at.y.rounded()))
+    if (dx + dy) % 2 == 0 {
+      let rest = at - SIMD2(Double(dx), Double(dy))
+      if abs(rest.x) > abs(rest.y) {
+        dx += rest.x > 0 ? 1 : -1
+      } else {
+        dy += rest.y > 0 ? 1 : -1
+      }
+    }
+    return (dx, dy, Float(dx * dx + dy * dy).squareRoot())
+  }
+}

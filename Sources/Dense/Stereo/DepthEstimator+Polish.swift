@@ -1,0 +1,68 @@
+import CKernels
+
+/// The sub-pixel step that ends a level: Newton's method on the photographs' cost, where random
+/// changes would take many tries.
+extension DepthEstimator {
+  /// Distance of the three depths whose costs tell the minimum, pixels of the median source.
+  private static let probe: Float = 0.35
+  /// Longest step, in probes: two thirds of a pixel.
+  private static let maxStep: Float = 2
+  /// Weight of the surroundings' depth against the photographs', cost per squared pixel and per cost:
+  /// the worse the photographs agree, the less their minimum says.
+  private static let smoothness: Float = 0.5
+  /// The slope of the surroundings replaces the pixel's own unless it costs more by this factor: so
+  /// much of the noise two free parameters fit.
+  private static let slopeTolerance: Float = 1.1
+  /// Second differences of the cost below this have no minimum.
+  private static let minCurvature: Float = 1e-6
+
+  /// Moves a plane to the nearest minimum of the photographs' cost and the distance from the surface
+  /// through its surroundings.
+  mutating func polish(_ x: Int, _ y: Int) {
+    let at = y &* width &+ x
+    guard planes[at].x > 0 else { return }
+    begin(x, y)
+    let shape = bend(x, y)
+    var plane = planes[at]
+    evaluate(add(plane), allViews, x, y)
+    weigh(allViews)
+    var cost = total(0)
+    if let shape {
+      let limit = Self.slopeTolerance * cost
+      let sloped = SIMD4(plane.x, shape.slope.x, shape.slope.y, 0)
+      let other = self.cost(sloped, x, y, limit: limit)
+      if other < limit { (plane, cost) = (sloped, other) }
+    }
+    descend(&plane, &cost, towards: shape?.inverse, x, y)
+    plane.w = cost
+    planes[at] = plane
+  }
+
+  /// One step of Newton's method along the depth, taken if it pays.
+  private func descend(
+    _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?, _ x: Int, _ y: Int
+  ) {
+    let unit = SIMD4(Self.probe * pixelStep, 0, 0, 0)
+    let (below, above) = (self.cost(plane - unit, x, y), self.cost(plane + unit, x, y))
+    let pull = inverse == nil ? 0 : Self.smoothness * cost * Self.probe * Self.probe
+    let away = inverse.map { (plane.x - $0) / unit.x } ?? 0
+    let gradient = 0.5 * (above - below) + 2 * pull * away
+    let curvature = max(above + below - 2 * cost, 0) + 2 * pull
+    guard curvature > Self.minCurvature else { return }
+    let step = min(max(-gradient / curvature, -Self.maxStep), Self.maxStep)
+    let moved = plane + step * unit
+    guard moved.x >= range.lowerBound, moved.x <= range.upperBound else { return }
+    let found = self.cost(moved, x, y)
+    let gain = cost - found + pull * (away * away - (away + step) * (away + step))
+    if gain > 0 { (plane, cost) = (moved, found) }
+  }
+
+  /// The cost of a plane in the chosen views, with the sensor's say.
+  @inline(__always) private func cost(
+    _ plane: SIMD4<Float>, _ x: Int, _ y: Int, limit: Float = .infinity
+  ) -> Float {
+    prior(plane.x)
+      + ocs_patch_total(
+        patch, sources, choice, Float(x), Float(y), plane.x, plane.y, plane.z, limit)
+  }
+}

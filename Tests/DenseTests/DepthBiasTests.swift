@@ -1,0 +1,40 @@
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Dense
+
+/// Depth has no systematic error, whichever way the surface curves.
+@Suite struct DepthBiasTests {
+  /// A twentieth of a pixel's footprint.
+  private static let maxBias = 0.05
+
+  /// Signed distances of the fused points from the surface, footprints, increasing.
+  private func errors(_ scene: ShapeScene) throws -> [Double] {
+    var stage = ComputeDense(options: DenseOptions())
+    let frames = (0..<scene.views).map { scene.frame($0) }
+    stage.load = { view, _ in frames[Int(view.name) ?? 0] }
+    let model = try stage.run(scene.input, in: RunContext(seed: 3, threads: 2)).0
+    return model.cloud.positions.map { SIMD3<Double>($0) }.filter(scene.faces).map(scene.outside)
+      .sorted()
+  }
+
+  @Test(arguments: [
+    ShapeScene.Shape.plane(degrees: 40), .ball(radius: 60), .cylinder(radius: 40),
+    .bowl(radius: 400),
+  ])
+  func texturedSurfacesHaveNoBias(shape: ShapeScene.Shape) throws {
+    let errors = try errors(ShapeScene(shape: shape))
+    let absolute = errors.map(abs).sorted()
+    try #require(errors.count > 1000)
+    #expect(abs(errors[errors.count / 2]) < Self.maxBias)
+    #expect(absolute[absolute.count / 2] < 2 * Self.maxBias)
+  }
+
+  @Test func weakTextureKeepsCurvedSurfacesInPlace() throws {
+    let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 10))
+    try #require(errors.count > 1000)
+    #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
+  }
+}

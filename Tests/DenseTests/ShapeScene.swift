@@ -1,0 +1,170 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+@testable import Dense
+
+/// A textured solid of exactly known shape, ray cast from cameras around it.
+///
+/// The unit is the pixel's footprint at the shape's nearest point, so that errors are in footprints.
+struct ShapeScene: Sendable {
+  /// What the cameras look at; each touches the origin, where its normal points at the middle camera.
+  enum Shape: Sendable, Hashable {
+    /// A plane turned by this many degrees about the vertical.
+    case plane(degrees: Double)
+    /// A ball of this radius, footprints.
+    case ball(radius: Double)
+    /// A vertical cylinder of this radius, footprints.
+    case cylinder(radius: Double)
+    /// The inside of a ball.
+    case bowl(radius: Double)
+  }
+
+  /// Steps of sphere tracing; a ray that needs more grazes the surface.
+  private static let maxSteps = 400
+  /// How near the surface a ray ends, footprints.
+  private static let onSurface = 1e-7
+
+  var shape: Shape
+  /// Amplitude of the texture about 128, grey levels.
+  var contrast = 90.0
+  /// Standard deviation of the sensor noise, grey levels.
+  var noise = 1.0
+  var width = 160
+  var height = 120
+  var focal = 290.0
+  let views = 5
+
+  var camera: Camera { Camera(width: width, height: height, focal: focal) }
+
+  /// Cameras 8 degrees apart on an arc, alternately above and below it, that look at the origin.
+  func pose(_ view: Int) -> RigidTransform {
+    let angle = (Double(view) - Double(views - 1) / 2) * 8 * .pi / 180
+    let elevation = [-7.0, 7, 0][view % 3] * .pi / 180
+    let center =
+      focal * SIMD3(sin(angle) * cos(elevation), sin(elevation), -cos(angle) * cos(elevation))
+    let forward = normalized(-center)
+    let right = normalized(cross(SIMD3(0, 1, 0), forward))
+    return RigidTransform(
+      rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
+  }
+
+  /// Whether a surface point is one that the middle camera sees at less than 60 degrees.
+  func faces(_ p: SIMD3<Double>) -> Bool {
+    switch shape {
+    case .plane, .bowl: true
+    case .ball(let radius), .cylinder(let radius): p.z < radius / 2
+    }
+  }
+
+  /// How far a point lies outside the surface, footprints.
+  func outside(_ p: SIMD3<Double>) -> Double {
+    switch shape {
+    case .plane(let degrees):
+      let angle = degrees * .pi / 180
+      return dot(p, SIMD3(sin(angle), 0, -cos(angle)))
+    case .ball(let radius): return length(p - SIMD3(0, 0, radius)) - radius
+    case .cylinder(let radius): return length(SIMD3(p.x, 0, p.z - radius)) - radius
+    case .bowl(let radius): return radius - length(p - SIMD3(0, 0, -radius))
+    }
+  }
+
+  /// The first point on a ray where the surface is, by sphere tracing; `nil` for the sky.
+  func hit(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> SIMD3<Double>? {
+    if case .bowl = shape {
+      // From within the ball every ray leaves through the surface.
+      return far(origin, ray)
+    }
+    var t = 0.0
+    for _ in 0..<Self.maxSteps {
+      let d = outside(origin + t * ray)
+      if d < Self.onSurface { return origin + t * ray }
+      t += d
+      if t > 3 * focal { return nil }
+    }
+    return nil
+  }
+
+  private func far(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> SIMD3<Double>? {
+    guard case .bowl(let radius) = shape else { return nil }
+    let offset = origin - SIMD3(0, 0, -radius)
+    let b = dot(offset, ray)
+    let root = b * b - dot(offset, offset) + radius * radius
+    return root > 0 ? origin + (-b + root.squareRoot()) * ray : nil
+  }
+
+  /// The surface point a pixel shows.
+  func point(_ view: Int, _ pixel: SIMD2<Double>) -> SIMD3<Double>? {
+    let pose = pose(view)
+    return hit(pose.center, normalized(pose.rotation.transpose * camera.ray(pixel)))
+  }
+
+  /// A view as photographed: four rays a pixel, noise, eight bits.
+  func frame(_ view: Int) -> DenseFrame {
+    var image = RGBImage(width: width, height: height)
+    var random = SplitMix(seed: UInt64(view) &* 77 &+ 5)
+    for y in 0..<height {
+      for x in 0..<width {
+        var sum = 0.0
+        for k in 0..<4 {
+          let at = SIMD2(
+            Double(x) + 0.25 + 0.5 * Double(k % 2), Double(y) + 0.25 + 0.5 * Double(k / 2))
+          sum += point(view, at).map(shade) ?? 128
+        }
+        let grey = UInt8(min(max(sum / 4 + noise * random.normal() + 0.5, 0), 255))
+        for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = grey }
+      }
+    }
+    return DenseFrame(image: image)
+  }
+
+  /// Detail from 3 to 25 footprints long.
+  private func shade(_ p: SIMD3<Double>) -> Double {
+    128 + contrast * (0.6 * ValueNoise.value(p / 60) + 0.7 * ValueNoise.value(p / 28))
+  }
+
+  var input: DenseInput {
+    let source = ImageSource(
+      url: URL(fileURLWithPath: "/nowhere"), orientation: .up, width: width, height: height)
+    let list = (0..<views).map { View(name: "\($0)", image: source, camera: 0) }
+    let set = ViewSet(views: list, cameras: [ViewCamera(camera: camera, source: .given)])
+    var reconstruction = Reconstruction(
+      cameras: [camera], viewCameras: [Int](repeating: 0, count: views),
+      poses: (0..<views).map { pose($0) })
+    for i in 0..<120 {
+      let pixel = SIMD2(
+        (Double(i % 12) + 0.5) / 12 * Double(width), (Double(i / 12) + 0.5) / 10 * Double(height))
+      if let position = point(views / 2, pixel) { reconstruction.points.append(seen(position)) }
+    }
+    return DenseInput(views: set, reconstruction: reconstruction)
+  }
+
+  private func seen(_ position: SIMD3<Double>) -> ScenePoint {
+    let track = (0..<views).filter { view in
+      let local = pose(view) * position
+      let at = camera.project(local)
+      guard at.x >= 0, at.y >= 0, at.x < Double(width), at.y < Double(height) else { return false }
+      return point(view, at).map { length($0 - position) < 0.5 } ?? false
+    }
+    return ScenePoint(
+      position: position, color: .zero, error: 0.1,
+      track: track.map { Observation(view: UInt32($0), keypoint: 0) })
+  }
+}
+
+/// Repeatable noise.
+private struct SplitMix {
+  var seed: UInt64
+
+  mutating func unit() -> Double {
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var z = seed
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
+  }
+
+  mutating func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + unit() } }
+}
