@@ -37,6 +37,7 @@ public struct AlignViews: Stage, Sendable {
       result.poses[view] = frame.worldFromModel.applied(to: pose)
     }
     result.placed = placement.placed
+    (result.objectBox, result.isBoxAdjusted) = (frame.objectBox, frame.isBoxAdjusted)
     result.unregistered = UnregisteredViews(
       mapped, others: pipeline.others, input, placement
     ).all()

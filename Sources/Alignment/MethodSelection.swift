@@ -14,6 +14,9 @@ struct MethodSelection {
   static let minRegisteredShare = 0.95
   /// Share of the other's views from which two models count as equally large.
   static let similarSize = 0.9
+  /// Share of the score of a model that was fitted to the matches from which one that was not counts
+  /// as explaining them as well.
+  static let similarScore = 0.9
   /// Pairs that a model is compared with: enough for a share, few enough to estimate again.
   static let maxComparedPairs = 300
   /// Angle from which a pair counts as turned, radians: no honest estimate is that far off.
@@ -38,7 +41,18 @@ struct MethodSelection {
       guard let cameras = try startCameras() else { return nil }
       if let found = try globalModel(cameras) { return finished(found, [found.record]) }
     }
-    guard let grown = try incrementalModel() else { return nil }
+    if method == .device {
+      guard let found = try deviceModel(try startCameras()) else { return nil }
+      return finished(found, [found.record])
+    }
+    let grown = try incrementalModel()
+    if method == .auto, problem.requestedPair == nil,
+      (grown?.record.views ?? 0) < problem.posedCount,
+      let found = try believableDeviceModel(than: grown)
+    {
+      return finished(found, [found.record] + (grown.map { [$0.record] } ?? []))
+    }
+    guard let grown else { return nil }
     // A pair that was asked for is where the model starts, whatever the other method would find.
     guard method == .auto, problem.requestedPair == nil, isDoubtful(grown.record),
       let rival = try globalModel(grown.mapper.model.cameras)
@@ -68,6 +82,25 @@ struct MethodSelection {
   private func globalModel(_ cameras: [Camera]) throws -> Candidate? {
     try GlobalMapper(problem: problem, cameras: cameras, context: context).build()
       .map { ($0, try record(.global, $0)) }
+  }
+
+  private func deviceModel(_ cameras: [Camera]?) throws -> Candidate? {
+    let start = cameras ?? problem.views.cameras.map(\.camera)
+    return try DeviceMapper(problem: problem, cameras: start, context: context).build()
+      .map { ($0, try record(.device, $0)) }
+  }
+
+  /// The model of the device's poses, where it explains the matches about as well as the one found
+  /// from them and has more views; where there is no other, unless the matches contradict it or
+  /// nothing can confirm it: neither a pair nor measured depth.
+  private func believableDeviceModel(than grown: Candidate?) throws -> Candidate? {
+    guard !problem.pairs.isEmpty || problem.views.views.allSatisfy({ $0.depth != nil }),
+      let found = try deviceModel(grown?.mapper.model.cameras)
+    else { return nil }
+    let isGood =
+      grown.map { found.record.score >= Self.similarScore * $0.record.score }
+      ?? (found.record.contradiction <= Self.maxContradiction)
+    return isGood ? found : nil
   }
 
   /// Intrinsics near the truth: guessed focal lengths come from trial models.

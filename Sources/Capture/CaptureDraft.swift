@@ -19,6 +19,8 @@ struct FrameDraft: Sendable {
   var orientation = 1
   /// Whether a session took it beyond what a device would use.
   var isSurplus = false
+  var objectBox: ObjectBox?
+  var isSceneStill = false
 }
 
 /// What an importer found.
@@ -74,6 +76,8 @@ struct CaptureDraft: Sendable {
       view.gravity = frame.gravity
       view.devicePose = frame.pose
       view.orientation = frame.orientation
+      view.objectBox = frame.objectBox
+      view.isSceneStill = frame.isSceneStill
       view.time = frame.time ?? frame.info.metadata.time
       views.append(view)
       listed.append(Frame(name: name, info: frame.info))

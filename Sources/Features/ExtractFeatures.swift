@@ -61,20 +61,32 @@ public struct ExtractFeatures: Stage, Sendable {
   public func run(
     _ input: FeatureInput, in context: RunContext
   ) throws -> ([Features], FeatureReport) {
-    let results = try context.parallelMap(input.views.views, label: "Extracting features") {
-      view, _ -> Found in
-      let found: Found
-      if let known = input.known(view, options), known.report.problem == nil || !view.isHere {
-        found = (known.features, known.report)
-      } else {
-        found = try extract(view, context)
-      }
-      try announce(found.report, context)
-      return found
+    var results = try search(input.views.views, input, areMasksAside: false, in: context)
+    if try MaskFallback(views: input.views.views, found: results).isDue(in: context) {
+      results = try search(input.views.views, input, areMasksAside: true, in: context)
     }
     ocs_give_back_memory()
     try requireEnough(results.map(\.report))
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
+  }
+
+  private func search(
+    _ views: [View], _ input: FeatureInput, areMasksAside: Bool, in context: RunContext
+  ) throws -> [Found] {
+    try context.parallelMap(views, label: "Extracting features") { view, _ -> Found in
+      let isAside = areMasksAside && view.mask != nil
+      var found: Found
+      if let known = input.known(view, options), known.report.problem == nil || !view.isHere,
+        !view.isHere || known.report.isMaskAside == (isAside ? true : nil)
+      {
+        found = (known.features, known.report)
+      } else {
+        found = try extract(view, isMaskAside: isAside || view.isSceneStill, context)
+        if isAside { found.report.isMaskAside = true }
+      }
+      try announce(found.report, context)
+      return found
+    }
   }
 
   private func announce(_ image: FeatureReport.Image, _ context: RunContext) throws {
@@ -95,7 +107,9 @@ public struct ExtractFeatures: Stage, Sendable {
       view: first.name, reason: first.problem ?? "", others: images.count - readable - 1)
   }
 
-  private func extract(_ view: View, _ context: RunContext) throws -> Found {
+  private func extract(
+    _ view: View, isMaskAside: Bool, _ context: RunContext
+  ) throws -> Found {
     let image: RGBImage
     let mask: ByteImage?
     do {
@@ -108,7 +122,8 @@ public struct ExtractFeatures: Stage, Sendable {
     let sift = SIFT(options: options.search) { try context.checkCancellation() }
     let found = try sift.run(
       FloatPlane(luma: image),
-      mask: mask.map { KeypointMask(image: $0, width: image.width, height: image.height) })
+      mask: isMaskAside
+        ? nil : mask.map { KeypointMask(image: $0, width: image.width, height: image.height) })
     let features = Features(
       keypoints: found.keypoints.map { $0.keypoint.scaled(from: image, to: view.image) },
       descriptors: found.descriptors,

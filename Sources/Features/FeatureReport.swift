@@ -21,6 +21,8 @@ public struct FeatureReport: Codable, Sendable, Equatable {
     public var masked: Int
     /// What the mask shows; `nil` without one.
     public var mask: MaskShares?
+    /// Whether the mask was left aside because the object has too little texture; `nil` means no.
+    public var isMaskAside: Bool?
     /// Sharpness and light of the picture; `nil` where it could not be read.
     public var quality: FrameQuality?
     /// The picture in small; not stored with the report.
@@ -30,6 +32,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
 
     private enum CodingKeys: String, CodingKey {
       case name, keypoints, width, height, upsampled, coverage, masked, mask, quality, problem
+      case isMaskAside = "mask_aside"
     }
 
     /// The figures of an image that was searched.
@@ -64,12 +67,16 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   public init(images: [Image]) {
     self.images = images
     total = images.reduce(0) { $0 + $1.keypoints }
-    warnings = images.compactMap { image in
-      if let problem = image.problem { return .unreadable(image: image.name, reason: problem) }
-      guard image.keypoints < Self.minKeypoints else { return nil }
-      return .littleTexture(
-        image: image.name, keypoints: image.keypoints, limit: Self.minKeypoints)
-    }
+    let aside = images.count { $0.isMaskAside == true }
+    let general: [FeatureWarning] = aside > 0 ? [.masksAside(images: aside)] : []
+    warnings =
+      general
+      + images.compactMap { image in
+        if let problem = image.problem { return .unreadable(image: image.name, reason: problem) }
+        guard image.keypoints < Self.minKeypoints else { return nil }
+        return .littleTexture(
+          image: image.name, keypoints: image.keypoints, limit: Self.minKeypoints)
+      }
   }
 }
 
@@ -79,4 +86,6 @@ public enum FeatureWarning: Codable, Sendable, Equatable {
   case littleTexture(image: String, keypoints: Int, limit: Int)
   /// The image of this name was left out: it, or its mask, could not be read.
   case unreadable(image: String, reason: String)
+  /// The masks of so many images were left aside: too little texture shows in them.
+  case masksAside(images: Int)
 }

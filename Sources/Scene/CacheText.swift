@@ -29,6 +29,14 @@ extension ViewCamera {
   }
 }
 
+extension ObjectBox {
+  /// Centre, size and turn.
+  package var cacheText: String {
+    "ObjectBox(center: \(center.cacheText), size: \(size.cacheText), yaw: \(yaw))"
+      + (isAdjusted == true ? " adjusted" : "")
+  }
+}
+
 extension SIMD3<Double> {
   /// The three coordinates.
   package var cacheText: String { "SIMD3<Double>(\(x), \(y), \(z))" }

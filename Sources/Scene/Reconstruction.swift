@@ -70,6 +70,11 @@ public struct Reconstruction: Sendable, Equatable {
   public var components: Int
   /// Whether the world's unit is the metre.
   public var isMetric: Bool
+  /// The object's box, where the capture carries one: the world's axes are its sides, and the
+  /// origin is in the middle of its base.
+  public var objectBox: BoundingBox?
+  /// Whether that box was put right by hand; else it is what one look at the object gave.
+  public var isBoxAdjusted = false
 
   /// A reconstruction without points.
   public init(cameras: [Camera], viewCameras: [Int], poses: [RigidTransform?]) {

@@ -24,6 +24,11 @@ public struct View: Sendable, Equatable {
   public var time: Double?
   /// How the object lay, from 1: turning it over begins another orientation.
   public var orientation = 1
+  /// The object's box in the world of `devicePose`, where a guided session chose one.
+  public var objectBox: ObjectBox?
+  /// Whether the surroundings are known to stand still with the object, so that keypoints outside
+  /// the mask tell poses as well, and the mask only what is to be reconstructed.
+  public var isSceneStill = false
 
   /// A photograph of which nothing is known but its camera.
   public init(name: String, image: ImageSource, camera: Int) {

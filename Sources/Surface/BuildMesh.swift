@@ -16,8 +16,6 @@ public struct BuildMesh: Stage, Sendable {
   public static let minPoints = 100
   /// Fewest merged samples, those of a tetrahedron: fewer have no inside.
   private static let minSamples = 4
-  /// Width of the rim around a given box whose points are used, as a share of its longest side.
-  private static let boxMargin = 0.05
 
   let options: MeshOptions
 
@@ -29,17 +27,18 @@ public struct BuildMesh: Stage, Sendable {
   /// - Throws: `SurfaceError` for a cloud or box without a surface, `Cancelled`.
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
-    let box = try BoundingBox.parse(options.box)
-    let cloud = input.dense.cloud
-    let samples = try prepare(
-      cloud, input.reconstruction, box: box, report: &report, context: context.part(0...0.15))
+    let (samples, object) = try prepare(
+      input.dense.cloud, input.reconstruction, report: &report, context: context.part(0...0.15))
     try context.step(
       MeshEvent.samples, [],
       [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
     let solver = PoissonSolver(
       samples: samples, screening: options.screening, context: context.part(0.15...0.45))
     let levels = try solver.solve(report: &report)
-    if options.closed, let box { BoxCap.apply(box, to: levels, frame: samples.frame) }
+    if options.closed, let box = object.box {
+      BoxCap.apply(box, to: levels, frame: samples.frame)
+    }
+    if let plane = object.support { BoxCap.apply(plane, to: levels, frame: samples.frame) }
     let extractor = try SurfaceExtractor(
       levels, frame: samples.frame, context: context.part(0.45...0.5))
     let raw = try extractor.extract(context: context.part(0.5...0.55))
@@ -48,7 +47,7 @@ public struct BuildMesh: Stage, Sendable {
     try announce(.extracted, raw, context)
     let lookup = try SampleLookup(samples, context: context)
     let detailed = try finish(
-      raw, lookup, box: box, report: &report, context: context.part(0.55...0.7))
+      raw, lookup, object, report: &report, context: context.part(0.55...0.7))
     try announce(.trimmed, detailed, context)
     let model = try simplify(detailed, lookup, report: &report, context: context)
     try context.step(
@@ -66,13 +65,24 @@ public struct BuildMesh: Stage, Sendable {
   // MARK: Steps
 
   private func prepare(
-    _ cloud: PointCloud, _ reconstruction: Reconstruction, box: BoundingBox?,
-    report: inout MeshReport, context: RunContext
-  ) throws -> PoissonSamples {
+    _ cloud: PointCloud, _ reconstruction: Reconstruction, report: inout MeshReport,
+    context: RunContext
+  ) throws -> (PoissonSamples, ObjectRegion) {
+    let given = try BoundingBox.parse(options.box)
     try check(cloud)
     let usable = try usable(cloud, &report)
-    let region = try region(usable, cloud, reconstruction, box: box, &report)
-    let inside = inside(region, usable, cloud, isGiven: box != nil)
+    var object = ObjectRegion(given: given)
+    if given == nil, !options.ignoreBox, let box = reconstruction.objectBox {
+      object = ObjectRegion(
+        box, isAdjusted: reconstruction.isBoxAdjusted, cloud, usable: usable)
+    }
+    report.regionGiven = given != nil
+    report.regionOfCapture = given == nil && object.box != nil
+    (report.supportHeight, report.supportDeviation) = (
+      object.support?.height, object.support?.deviation
+    )
+    let region = try region(usable, cloud, reconstruction, box: object.box, &report)
+    let inside = object.points(usable, cloud, in: region)
     report.outsideRegion = usable.count - inside.count
     try require(inside.count, of: cloud)
     let builder = SampleBuilder(cloud: cloud, options: options)
@@ -84,7 +94,7 @@ public struct BuildMesh: Stage, Sendable {
     report.samples = samples.positions.count
     report.octreeDepth = samples.frame.depth
     report.cellSize = samples.frame.cell(samples.frame.depth)
-    return samples
+    return (samples, object)
   }
 
   private func usable(_ cloud: PointCloud, _ report: inout MeshReport) throws -> [Int32] {
@@ -110,21 +120,7 @@ public struct BuildMesh: Stage, Sendable {
       throw SurfaceError.noExtent(points: usable.count)
     }
     report.region = region
-    report.regionGiven = box != nil
     return region
-  }
-
-  /// The points in the region, with some outside it that shape the surface where it crosses a
-  /// given box.
-  private func inside(
-    _ region: BoundingBox, _ usable: [Int32], _ cloud: PointCloud, isGiven: Bool
-  ) -> [Int32] {
-    let margin = isGiven ? region.extent.max() * Self.boxMargin : 0
-    return usable.filter { item in
-      let p = SIMD3<Double>(cloud.positions[Int(item)])
-      let q = p.clamped(lowerBound: region.min - margin, upperBound: region.max + margin)
-      return p == q
-    }
   }
 
   private func check(_ cloud: PointCloud) throws {
@@ -147,17 +143,17 @@ public struct BuildMesh: Stage, Sendable {
 
   /// Cuts, trims and cleans the extracted surface and gives it normals and colours.
   private func finish(
-    _ raw: TriangleMesh, _ lookup: SampleLookup, box: BoundingBox?, report: inout MeshReport,
-    context: RunContext
+    _ raw: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion,
+    report: inout MeshReport, context: RunContext
   ) throws -> TriangleMesh {
     guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .extraction) }
     var mesh = raw
     let trimmer = SurfaceTrimmer(options: options, context: context.part(0...0.5))
     if options.trim > 0 && !options.closed {
-      mesh = try trimmer.trim(mesh, lookup, report: &report)
+      mesh = try trimmer.trim(mesh, lookup, object.support, report: &report)
       guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .trimming) }
     }
-    if let box, !options.closed {
+    if let box = object.box, !options.closed {
       mesh = MeshClip.crop(mesh, to: box)
       guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .cropping) }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Imaging
+import Scene
 import TestSupport
 import Testing
 
@@ -33,6 +34,21 @@ import Testing
     let view = capture.viewSet.views[0]
     #expect(view.devicePose == .identity && view.time == 2 && view.gravity == SIMD3(0, 1, 0))
     #expect(capture.viewSet.cameras[view.camera].camera.fx == 60)
+  }
+
+  @Test func theBoxComesWithThePose() throws {
+    let box = ObjectBox(center: SIMD3(0, 0.1, -0.4), size: SIMD3(0.2, 0.2, 0.3), yaw: 0.4)
+    let view = try Self.load(Self.record { $0.box = box }).viewSet.views[0]
+    #expect(view.objectBox == box && view.isSceneStill)
+    let flat = try Self.load(
+      Self.record { $0.box = ObjectBox(center: .zero, size: SIMD3(1, 0, 1)) })
+    #expect(flat.viewSet.views[0].objectBox == nil)
+    let lost = try Self.load(
+      Self.record {
+        $0.box = box
+        $0.pose = nil
+      })
+    #expect(lost.viewSet.views[0].objectBox == nil)
   }
 
   @Test func impossibleNumbersAreNotTaken() throws {

@@ -46,7 +46,10 @@ import Testing
   @Test func aGapIsShownByFewFramesAndTheWorkspaceStaysAsItIs() throws {
     let folder = try TemporaryFolder()
     var runner = TranscriptRunner(root: folder.url)
-    _ = runner.output(of: BundleTests.broken)
+    // With the device's poses the gap would be bridged.
+    let broken = BundleTests.broken.replacingOccurrences(
+      of: "load gap\n", with: "load gap --poses none\n")
+    _ = runner.output(of: broken)
     let before = runner.shell.bench.state
     let file = try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result"))
     let found = runner.output(of: "let m = minimize --expect '$align.components > 1'")

@@ -43,6 +43,29 @@ import Testing
       FeatureInput(views: views), in: RunContext(threads: threads))
   }
 
+  @Test func masksWithLittleTextureAreLeftAsideWhereAllStoodStill() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var views = try views(2, width: 480, height: 360)
+    var mask = ByteImage(width: 48, height: 36)
+    for y in 14..<20 { for x in 20..<26 { mask.pixels[y * 48 + x] = 255 } }
+    let url = folder.appendingPathComponent("mask.png")
+    try Data(mask.pngData()).write(to: url)
+    for index in views.views.indices { views.views[index].mask = url }
+    let masked = try extract(views).1
+    #expect(masked.images.allSatisfy { $0.isMaskAside == nil && $0.masked > 0 })
+    let depth = DepthSource.png(url, unit: 0.001, confidence: nil, orientation: .up)
+    for index in views.views.indices {
+      (views.views[index].devicePose, views.views[index].depth) = (.identity, depth)
+    }
+    let whole = try extract(views).1
+    #expect(whole.images.allSatisfy { $0.isMaskAside == true && $0.mask != nil })
+    #expect(whole.total > 4 * masked.total)
+    #expect(whole.warnings.first == .masksAside(images: 2))
+    // Not after a flip: then the surroundings contradict the object.
+    views.views[1].orientation = 2
+    #expect(try extract(views).1.total == masked.total)
+  }
+
   @Test func workersDoNotChangeTheBytes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let views = try views(3)

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Imaging
 import Numerics
+import Scene
 import Testing
 
 @testable import ObjectCapture

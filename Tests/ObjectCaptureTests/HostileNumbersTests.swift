@@ -1,6 +1,7 @@
 import Capture
 import Geometry
 import Imaging
+import Scene
 import Testing
 
 @testable import ObjectCapture

@@ -79,7 +79,7 @@ import Testing
     #expect(capture.skipped.isEmpty && capture.notes.isEmpty)
     #expect(CaptureExamination(capture).findings().allSatisfy { $0.severity == .note })
     #expect(capture.viewSet.views.allSatisfy { $0.devicePose != nil && $0.depth != nil })
-    #expect(capture.viewSet.views.allSatisfy { $0.mask == nil && $0.gravity != nil })
+    #expect(capture.viewSet.views.allSatisfy { $0.isSceneStill && $0.gravity != nil })
   }
 
   @Test(arguments: [

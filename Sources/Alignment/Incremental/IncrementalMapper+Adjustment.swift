@@ -77,6 +77,7 @@ extension IncrementalMapper {
       try model.retriangulate(problem, in: context)
     }
     dropWeakViews()
+    placeHeldViews()
     try announce(.filtered)
     lastGlobal = (model.registeredCount, model.pointCount)
   }
@@ -85,9 +86,7 @@ extension IncrementalMapper {
   private mutating func solve(
     _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool, _ tolerance: Double
   ) throws {
-    var adjustment = Adjustment(
-      isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
-      freedoms: freedoms)
+    var adjustment = Adjustment(isFree: freeViews, tracks: tracks, freedoms: freedoms)
     adjustment.options = .robust(
       maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
       tolerance: tolerance)
@@ -100,8 +99,35 @@ extension IncrementalMapper {
     }
   }
 
+  /// The views that may move: all; of an anchored model none, or those that enough points hold.
+  var freeViews: [Bool] {
+    guard isAnchored else { return [Bool](repeating: true, count: problem.viewCount) }
+    let limit = problem.options.adjustsDevice ? problem.minPoseInliers(isRelaxed: false) : .max
+    return model.support(problem).map { $0 >= limit }
+  }
+
+  /// Moves the held views of an anchored model with the adjusted ones: an adjustment leaves the model's
+  /// place, turn and scale open.
+  private mutating func placeHeldViews() {
+    guard isAnchored, problem.options.adjustsDevice else { return }
+    let free = freeViews
+    let devices = problem.views.views.map(\.devicePose)
+    let adjusted = free.indices.compactMap { view -> (SIMD3<Double>, SIMD3<Double>)? in
+      guard free[view], let pose = model.poses[view], let device = devices[view] else { return nil }
+      return (device.center, pose.center)
+    }
+    guard adjusted.count >= SparseModel.minViews,
+      let map = Similarity.align(from: adjusted.map(\.0), to: adjusted.map(\.1))
+    else { return }
+    for view in free.indices where !free[view] {
+      guard let device = devices[view], model.poses[view] != nil else { continue }
+      model.poses[view] = map.applied(to: device)
+    }
+  }
+
   /// Takes out views that too few points hold.
   private mutating func dropWeakViews() {
+    guard !isAnchored else { return }
     for (view, support) in model.support(problem).enumerated()
     where model.poses[view] != nil && support < problem.minPoseInliers(isRelaxed: true) {
       failures[view] = PoseAttempt(

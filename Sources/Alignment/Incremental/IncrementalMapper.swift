@@ -21,6 +21,8 @@ struct IncrementalMapper {
   var failures: [Int: PoseAttempt] = [:]
   /// How often each view was registered.
   var registrationCounts: [Int]
+  /// Whether views that points do not hold keep the poses they were given.
+  var isAnchored = false
   /// Views and points at the last global adjustment.
   var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// How uncertain the finished model is, and the views of its poses.

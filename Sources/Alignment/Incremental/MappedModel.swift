@@ -20,6 +20,8 @@ struct MappedModel: Sendable {
   var lastGlobal: (views: Int, points: Int)
   /// Cameras whose principal point was held in the end; see `IntrinsicsSchedule`.
   var heldPrincipalPoints: Set<Int>
+  /// Whether views that points do not hold keep their device's poses.
+  var isAnchored = false
   /// How uncertain the finished model is; `nil` before the last adjustment.
   var covariance: PoseCovariance?
   /// Methods that were run for it, the one whose result it is first.
@@ -47,6 +49,7 @@ extension IncrementalMapper {
     lastGlobal = mapped.lastGlobal
     schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
     covariance = mapped.covariance
+    isAnchored = mapped.isAnchored
   }
 }
 
@@ -64,6 +67,7 @@ extension MappedModel {
     lastGlobal = mapper.lastGlobal
     heldPrincipalPoints = mapper.schedule.heldPrincipalPoints
     covariance = mapper.covariance
+    isAnchored = mapper.isAnchored
   }
 
   /// Takes over the state of a mapper that continued the model.

@@ -3,12 +3,14 @@ import Support
 /// How poses are found.
 public enum AlignMethod: String, Sendable, Codable, CaseIterable {
   /// `incremental`; where its model leaves out views or contradicts its own pairs, `global` too, and
-  /// the better of both.
+  /// the better of both; where they leave views out whose device poses explain the matches as well, `device`.
   case auto
   /// View by view from a good pair.
   case incremental
   /// All rotations, then all positions at once.
   case global
+  /// The recording device's own poses, as they are or adjusted.
+  case device
 }
 
 /// Gates and switches of incremental structure from motion.
@@ -31,6 +33,9 @@ public struct AlignOptions: StageOptions {
   public var refinement = Refinement()
   /// Whether the scale is taken from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
+
+  /// Whether `device` adjusts the poses of views that enough points hold.
+  public var adjustsDevice = false
 
   /// Which of the models that do not join becomes the result, from 1 in the order they were built.
   public var component = 1
@@ -125,6 +130,9 @@ public struct AlignOptions: StageOptions {
     .flag(
       "metric-from-depth", \.metricFromDepth,
       "Take the scale from sensor depth or device poses where they agree with the model."),
+    .flag(
+      "adjust-device", \.adjustsDevice,
+      "With the device's poses as the method, adjust those that enough points hold."),
     .count(
       "component", \.component, in: 1...maxModels,
       "Which model becomes the result where several do not join, as `components` lists them."),

@@ -31,7 +31,9 @@ extension MappingProblem {
     }
     let text = options.initialization.pair
     guard !text.isEmpty else { return }
-    guard options.method != .global else { throw AlignError.initialPairUnused(text) }
+    guard options.method != .global, options.method != .device else {
+      throw AlignError.initialPairUnused(text)
+    }
     guard requestedPair != nil else { throw AlignError.noSuchInitialPair(text) }
   }
 }

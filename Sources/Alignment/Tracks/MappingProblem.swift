@@ -10,7 +10,7 @@ struct MappingProblem: Sendable {
   static let minRelaxedInliers = 6
 
   let views: ViewSet
-  let options: AlignOptions
+  var options: AlignOptions
   /// First id of each view, and the total count at the end.
   let offsets: [Int]
   let pixels: [SIMD2<Double>]
@@ -104,6 +104,9 @@ struct MappingProblem: Sendable {
   func maxError(_ view: Int) -> Double { options.maxError * pixelScale[view] }
 
   /// Fewest points that must support a view's pose; half of them in a last attempt.
+  /// Views with a device pose.
+  var posedCount: Int { views.views.count { $0.devicePose != nil } }
+
   func minPoseInliers(isRelaxed: Bool) -> Int {
     isRelaxed
       ? max(Self.minRelaxedInliers, options.registration.minInliers / 2)

@@ -5,7 +5,7 @@ import Scene
 import Support
 
 /// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin at
-/// the middle of what the cameras look at.
+/// the middle of what the cameras look at, or of the base of the object's box.
 struct WorldFrame {
   /// Length below which the first camera looks straight up or down, so that its side is no direction.
   private static let minHorizontal = 1e-6
@@ -19,6 +19,10 @@ struct WorldFrame {
   /// How the device's poses fit the model, where they do.
   var alignment: DeviceAlignment?
   var isMetric: Bool
+  /// The object's box in the world, where the capture carries one.
+  private(set) var objectBox: BoundingBox?
+  /// Whether it was put right by hand.
+  private(set) var isBoxAdjusted = false
 
   init(_ model: SparseModel, _ problem: MappingProblem, in context: RunContext) throws {
     let devices = DeviceAlignment(model.poses, views: problem.views, seed: context.seed)
@@ -43,20 +47,27 @@ struct WorldFrame {
       scale.factor = factor ?? 1
     }
     self.scale = scale
-    let turn = Self.turn(up.up, poses: poses)
-    worldFromModel = Similarity(scale: factor ?? 1, rotation: turn, translation: .zero)
-    worldFromModel.translation = -(worldFromModel * origin)
+    var frame = BoxFrame(problem.views, devices: devices)
+    frame?.settle(on: Self.points(model), up: up.up)
+    let back = frame?.side ?? poses.first.map { -($0.rotation.transpose.c2) } ?? SIMD3(0, 0, 1)
+    worldFromModel = Similarity(
+      scale: factor ?? 1, rotation: Self.turn(up.up, back: back), translation: .zero)
+    worldFromModel.translation = -(worldFromModel * (frame?.base(up: up.up) ?? origin))
+    objectBox = frame?.box(scale: factor ?? 1)
+    isBoxAdjusted = frame?.isAdjusted ?? false
+  }
+
+  private static func points(_ model: SparseModel) -> [SIMD3<Double>] {
+    model.positions.indices.filter { model.hasPoint[$0] }.map { model.positions[$0] }
   }
 
   /// Component-wise median of the points: what most cameras see.
   private static func origin(_ model: SparseModel) -> SIMD3<Double> {
-    let points = (0..<model.tracks.count).filter { model.hasPoint[$0] }
-    return points.map { model.positions[$0] }.coordinateMedian() ?? .zero
+    points(model).coordinateMedian() ?? .zero
   }
 
-  /// The rotation that takes `up` to +Y and the first camera's side to +Z.
-  private static func turn(_ up: SIMD3<Double>, poses: [RigidTransform]) -> Matrix3 {
-    let back = poses.first.map { -($0.rotation.transpose.c2) } ?? SIMD3(0, 0, 1)
+  /// The rotation that takes `up` to +Y and what of `back` is level to +Z.
+  private static func turn(_ up: SIMD3<Double>, back: SIMD3<Double>) -> Matrix3 {
     var z = back - up * dot(back, up)
     if length(z) < minHorizontal {
       let axis: SIMD3<Double> = abs(up.x) < maxParallel ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1)

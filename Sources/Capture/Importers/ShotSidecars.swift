@@ -37,8 +37,8 @@ struct ShotSidecars {
 
   /// Gives a photograph what its shot's record and sidecars say.
   ///
-  /// After a flip the surroundings contradict the object: then masks keep to the object, and poses
-  /// and gravity are taken from the first orientation alone.
+  /// After a flip the surroundings contradict the object: then masks keep keypoints to the object, and
+  /// box, poses and gravity are taken from the first orientation alone.
   func complete(_ frame: inout FrameDraft, _ notes: inout [FileRemark]) {
     let stem = (frame.path as NSString).deletingPathExtension
     guard let record = records[stem] else { return }
@@ -56,8 +56,10 @@ struct ShotSidecars {
     if record.orientation == 1 || !hasSeveralOrientations {
       frame.pose = record.rigidPose
       frame.gravity = record.gravityVector
+      if frame.pose != nil, let box = record.box, box.isSound { frame.objectBox = box }
     }
-    if hasSeveralOrientations, let mask = url(stem, "mask") { frame.mask = mask }
+    frame.isSceneStill = !hasSeveralOrientations
+    frame.mask = url(stem, "mask")
     guard let depth = url(stem, "depth") else { return }
     let source = DepthSource.png(
       depth, unit: 0.001, confidence: url(stem, "confidence"),

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Scene
 
 /// What is kept beside a shot of a guided session, as `NAME.json`: where it was taken from, in which
 /// pass, and how good it is.
@@ -41,6 +42,8 @@ public struct ShotRecord: Codable, Sendable, Equatable {
   /// `cameraFromWorld`, rows of the rotation, then the translation; world Y up, metres. The
   /// object lies differently in the world of each orientation.
   public var pose: [Double]?
+  /// The box round the object, in the world of the pose; `nil` without one.
+  public var box: ObjectBox?
   /// Name of the frame it was taken from.
   public var source: String
 

@@ -27,6 +27,10 @@ struct BundledFrame: Codable, Equatable {
   var time: Double?
   /// How the object lay.
   var orientation: Int
+  /// The object's box, where the capture has one.
+  var objectBox: ObjectBox?
+  /// Whether the surroundings stand still with the object; `nil` means no.
+  var isSceneStill: Bool?
 
   init(_ view: View, _ info: ImageInfo) {
     (name, format, metadata) = (view.name, info.format, info.metadata)
@@ -39,7 +43,8 @@ struct BundledFrame: Codable, Equatable {
       [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2, pose.translation]
         .flatMap { [$0.x, $0.y, $0.z] }
     }
-    (time, orientation) = (view.time, view.orientation)
+    (time, orientation, objectBox) = (view.time, view.orientation, view.objectBox)
+    isSceneStill = view.isSceneStill ? true : nil
   }
 
   /// What the photograph's file would say.
@@ -72,7 +77,8 @@ struct BundledFrame: Codable, Equatable {
       view.devicePose = RigidTransform(
         rotation: Matrix3(columns: columns[0], columns[1], columns[2]), translation: columns[3])
     }
-    (view.time, view.orientation) = (time, orientation)
+    (view.time, view.orientation, view.isSceneStill) = (time, orientation, isSceneStill ?? false)
+    view.objectBox = objectBox.flatMap { $0.isSound ? $0 : nil }
     return view
   }
 }

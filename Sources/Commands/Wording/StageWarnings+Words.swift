@@ -8,6 +8,9 @@ extension FeatureWarning: Worded {
   /// A sentence with its full stop.
   var words: String {
     switch self {
+    case .masksAside(let images):
+      "The masks of \(images) photographs show little texture: keypoints are those of the whole "
+        + "photographs, which stood still by the device's poses and depth."
     case .littleTexture(let image, let keypoints, let limit):
       "\(image) has little texture: \(keypoints) keypoints, fewer than \(limit)."
     case .unreadable(let image, let reason): "\(image) is left out: \(lowercasedStart(reason))"

@@ -31,7 +31,8 @@ struct DensePreparation {
 
   /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
   mutating func run(in context: RunContext) throws -> [DenseView] {
-    let selection = SourceSelection(input.reconstruction)
+    let selection = SourceSelection(
+      SensorPoints.added(to: input.reconstruction, input.views))
     let registered = input.reconstruction.held
     let longest = registered.map { longSide($0) }.max() ?? 0
     levels = DenseView.levels(longSide: longest)
@@ -106,7 +107,7 @@ struct DensePreparation {
   private mutating func sensorScale(
     _ views: inout [DenseView], _ selection: SourceSelection
   ) -> Double? {
-    let points = input.reconstruction.points
+    let points = selection.reconstruction.points
     func seed(_ scale: Double?) {
       for i in views.indices {
         let own = selection.points(of: views[i].index).map { points[$0].position }

@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Geometry
 import Numerics
+import Scene
 
 /// What is measured of a frame, and of the box in it.
 public struct FrameReading: Sendable, Equatable {

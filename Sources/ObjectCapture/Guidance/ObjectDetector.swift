@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Imaging
 import Numerics
+import Scene
 
 /// Finds the object under the view's centre: the surface it stands on, what rises from it there,
 /// and an upright box round that.

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Scene
 import Support
 
 /// Fits an upright box to the visible points of an object on a surface.

@@ -81,12 +81,26 @@ struct SampleFolder {
     }
     view.gravity = sample.gravity.flatMap(Self.gravity)
     view.devicePose = sample.camera?.transform.flatMap(Self.pose)
+    if view.devicePose != nil { view.objectBox = sample.boundingBox.flatMap(Self.box) }
     view.time = sample.captureTime?.timeIntervalSince1970
     let pass = Pass(session: sample.sessionID, pass: sample.scanPassID)
     view.orientation = passes[pass] ?? passes.count + 1
     passes[pass] = view.orientation
     views.append(view)
     ids.append(sample.id)
+  }
+
+  /// The box of a unit cube's transform into the device's world, whose y is up; `nil` where the numbers
+  /// make none.
+  private static func box(_ matrix: simd_float4x4) -> ObjectBox? {
+    func column(_ index: Int) -> SIMD3<Double> {
+      let c = matrix[index]
+      return SIMD3(Double(c.x), Double(c.y), Double(c.z))
+    }
+    let size = SIMD3(length(column(0)), length(column(1)), length(column(2)))
+    let z = column(2)
+    let box = ObjectBox(center: column(3), size: size, yaw: atan2(z.x, z.z))
+    return box.isSound ? box : nil
   }
 
   /// Metres of a count of the depth that is written.

@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Scene
 import Support
 
 /// A guided capture of an object or an area, driven by the frames of a recording or a simulation.

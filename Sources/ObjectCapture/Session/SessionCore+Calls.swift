@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Scene
 
 /// The calls of a session, under the names of its reference.
 extension SessionCore {
@@ -78,6 +79,7 @@ extension SessionCore {
     guard state.phase == .detecting else { return false }
     note(.edit) { $0.box = edited }
     box = edited
+    box?.isAdjusted = true
     feedback.state(.objectNotDetected, false, at: time)
     return true
   }

@@ -65,7 +65,7 @@ extension SessionCore {
     _ frame: StreamFrame, _ reading: FrameReading, isManual: Bool
   ) -> ShotRecord {
     var record = ShotRecord(frame: frame, pass: state.pass, orientation: state.orientation)
-    if !isMetric { record.pose = nil }
+    if isMetric { record.box = box } else { record.pose = nil }
     record.isManual = isManual
     record.blur = reading.blur
     record.light = reading.light

@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Geometry
 import Imaging
+import Scene
 import Support
 import Tracking
 

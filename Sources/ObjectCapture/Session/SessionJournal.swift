@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Support
 
 /// A session on disk: how it began, the calls of its user with when they came, and how far it was

@@ -70,6 +70,7 @@ public struct FeatureCheckpoint: Sendable {
     }
     hash.add("\(view.image.width)x\(view.image.height) \(view.image.orientation.rawValue)")
     if view.isMaskInverted { hash.add("mask inverted") }
+    if view.isSceneStill { hash.add("all of the picture") }
     for setting in FeatureOptions.settings { hash.add("\(setting.name)=\(setting.get(options))") }
     let stem = (view.name as NSString).deletingPathExtension
     return folder.appendingPathComponent("\(stem)-\(hash.text).features")

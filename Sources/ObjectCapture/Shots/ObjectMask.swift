@@ -1,6 +1,7 @@
 import Capture
 import Geometry
 import Imaging
+import Scene
 
 /// What of a photograph shows the inside of the box: an image of the depth map's size, 255 inside.
 ///

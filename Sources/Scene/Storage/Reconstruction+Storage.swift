@@ -18,6 +18,10 @@ extension Reconstruction: Storable {
     }
     writer.integer(UInt64(components))
     writer.integer(UInt8(isMetric ? 1 : 0))
+    writer.integer(UInt8(isBoxAdjusted ? 1 : 0))
+    writer.optional(objectBox) {
+      $0.array([$1.min.x, $1.min.y, $1.min.z, $1.max.x, $1.max.y, $1.max.z])
+    }
   }
 
   /// Writes the points by property: tracks as one list of observations and their lengths.
@@ -45,6 +49,19 @@ extension Reconstruction: Storable {
     placed = try Reconstruction.placed(from: &reader, poses: poses)
     components = try reader.index(below: 1 << 31, "reconstruction")
     isMetric = try reader.integer(UInt8.self) != 0
+    isBoxAdjusted = try reader.integer(UInt8.self) != 0
+    objectBox = try reader.optional { try Reconstruction.box(from: &$0) }
+  }
+
+  private static func box(from reader: inout ByteReader) throws -> BoundingBox {
+    let sides = try reader.array(Double.self)
+    guard sides.count == 6, sides.allSatisfy(\.isFinite) else {
+      throw StorageError.inconsistent("object box")
+    }
+    let box = BoundingBox(
+      min: SIMD3(sides[0], sides[1], sides[2]), max: SIMD3(sides[3], sides[4], sides[5]))
+    guard box.extent.min() > 0 else { throw StorageError.inconsistent("object box") }
+    return box
   }
 
   private static func placed(

@@ -12,6 +12,7 @@ public struct MeshOptions: StageOptions {
   package var fill = 8.0
   package var minComponent = 2.0
   package var box = ""
+  package var ignoreBox = false
   /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
@@ -45,7 +46,11 @@ public struct MeshOptions: StageOptions {
       "Pieces smaller than this share of the largest piece's area are removed."),
     .text(
       "box", \.box,
-      "Object box minx,miny,minz,maxx,maxy,maxz in world units, cut cleanly; empty for none."),
+      "Object box minx,miny,minz,maxx,maxy,maxz in world units, cut cleanly; empty for the "
+        + "capture's own, if it has one."),
+    .flag(
+      "ignore-box", \.ignoreBox,
+      "Build all that was seen, where the capture carries the object's box."),
   ]
 
   /// The budget in force.

@@ -16,6 +16,13 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var region: BoundingBox?
   /// Whether the user gave the region.
   public var regionGiven = false
+  /// Whether the region is the object's box that the capture carries.
+  public var regionOfCapture = false
+  /// Height of the surface below the object that was cut away, at the world's origin, and the
+  /// standard deviation of its points; `nil` where none was.
+  public var supportHeight: Double?
+  /// World units.
+  public var supportDeviation: Double?
   /// Level of the finest octree cells.
   public var octreeDepth = 0
   /// Side of the finest octree cell, world units.

@@ -9,11 +9,14 @@ struct SurfaceTrimmer {
   /// Cuts `mesh` where it is farther than `trim` sample spacings from every sample.
   ///
   /// The cut follows the line of equal distance. Unseen patches of at most `fill` percent of the
-  /// seen area stay: they close holes.
+  /// seen area stay: they close holes. So does the base of what stands on `support`, which nobody
+  /// can see.
   func trim(
-    _ mesh: TriangleMesh, _ lookup: SampleLookup, report: inout MeshReport
+    _ mesh: TriangleMesh, _ lookup: SampleLookup, _ support: SupportPlane? = nil,
+    report: inout MeshReport
   ) throws -> TriangleMesh {
     var field = try lookup.seen(mesh.positions, reach: Float(options.trim), context: context)
+    if let support { keepBase(mesh, on: support, lookup, &field) }
     let unseen = MeshParts(mesh) { field[$0] <= 0 }
     guard !unseen.areas.isEmpty else { return mesh }
     let total = mesh.triangles.reduce(0.0) { $0 + Double(mesh.area($1)) }
@@ -27,6 +30,20 @@ struct SurfaceTrimmer {
     report.filledHoles = filled.count { $0 }
     report.trimmedShare = total > 0 ? removed / total : 0
     return MeshClip.keepPositive(mesh, field)
+  }
+
+  /// Marks as seen what lies on the support within the outline of the samples.
+  private func keepBase(
+    _ mesh: TriangleMesh, on support: SupportPlane, _ lookup: SampleLookup, _ field: inout [Float]
+  ) {
+    let samples = lookup.samples
+    let side = samples.frame.cell(samples.frame.depth)
+    let outline = BaseOutline(
+      samples.positions.map { samples.frame.origin + SIMD3<Double>($0) * side })
+    for i in field.indices where field[i] <= 0 {
+      let p = SIMD3<Double>(mesh.positions[i])
+      if abs(support.above(p)) < 2 * side, outline.contains(p) { field[i] = .leastNormalMagnitude }
+    }
   }
 
   /// Keeps the parts of at least `min-component` percent of the largest part's area.

@@ -5,7 +5,7 @@ import Scene
 package enum AlignJoin: JoinedStage {
   package typealias Work = AlignViews
   package typealias Kept = Reconstruction
-  package static let version = 10
+  package static let version = 11
   package static let section = "reconstruction"
 
   package static func input(
@@ -19,6 +19,7 @@ package enum AlignJoin: JoinedStage {
   package static func facts(of view: View, camera: ViewCamera) -> String {
     "\(view.gravity?.cacheText ?? "") \(view.devicePose?.cacheText ?? "")"
       + (view.depth.map { " depth × \($0.factor)" } ?? "")
+      + (view.objectBox.map { " " + $0.cacheText } ?? "")
   }
 
   /// Whether the object was turned over and less than half of an orientation's views joined.

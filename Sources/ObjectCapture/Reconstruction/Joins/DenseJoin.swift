@@ -7,7 +7,7 @@ import Scene
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 2
+  package static let version = 3
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels.

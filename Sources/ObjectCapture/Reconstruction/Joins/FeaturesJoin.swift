@@ -22,5 +22,6 @@ package enum FeaturesJoin: JoinedStage {
   package static func facts(of view: View, camera: ViewCamera) -> String {
     "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
       + (view.isMaskInverted ? " mask inverted" : "")
+      + (view.isSceneStill && view.mask != nil ? " all of the picture" : "")
   }
 }

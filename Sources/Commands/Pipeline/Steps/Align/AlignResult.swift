@@ -65,9 +65,21 @@ extension AlignResult {
       Placed(name: $0.view, points: $0.points, position: $0.position, rotation: $0.rotation)
     }
     unregistered = output.unregistered.map { Missing(name: $0.name, reason: $0.words) }
-    devicePoses = report.devices.flatMap { $0.remark == .nothing ? nil : $0.remark.words }
+    devicePoses =
+      report.methods.first?.method == .device
+      ? Self.devicesOwn(report)
+      : report.devices.flatMap { $0.remark == .nothing ? nil : $0.remark.words }
     let remark = report.duplicates.remark
     duplicates = remark == .nothing ? nil : remark.words
+  }
+
+  /// Says that poses are the device's, and why.
+  private static func devicesOwn(_ report: AlignReport) -> String {
+    let words = "poses are the recording device's own"
+    guard report.methods.count > 1 else { return words }
+    let views = report.methods[1].views
+    return words
+      + ": they explain the matches as well as those found from matches, of \(views) frames"
   }
 
   /// A line for each reason, with the names of the frames that were left out for it.

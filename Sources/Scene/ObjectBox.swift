@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Numerics
 
-/// An upright box round the object; world with Y up, metres.
+/// An upright box round the object, as a guided session chose it; world with Y up, metres.
 public struct ObjectBox: Sendable, Equatable, Codable {
   /// The centre, world.
   public var center: SIMD3<Double>
@@ -10,6 +10,8 @@ public struct ObjectBox: Sendable, Equatable, Codable {
   public var size: SIMD3<Double>
   /// Radians about Y.
   public var yaw: Double
+  /// Whether somebody put it right by hand, so that it is meant as it stands; `nil` means no.
+  public var isAdjusted: Bool?
 
   /// A box from its centre, its size in metres and its turn in radians.
   public init(center: SIMD3<Double>, size: SIMD3<Double>, yaw: Double = 0) {
@@ -43,35 +45,15 @@ public struct ObjectBox: Sendable, Equatable, Codable {
       && abs(dot(d, axes.z)) <= size.z / 2
   }
 
+  /// Whether its numbers are finite and of a size that things have.
+  public var isSound: Bool {
+    let numbers = [center.x, center.y, center.z, size.x, size.y, size.z, yaw]
+    return numbers.allSatisfy { abs($0) < Self.maxNumber } && size.min() > Self.minSize
+  }
+  /// Larger numbers, and shorter sides in metres, come from a damaged file.
+  private static let maxNumber = 1e6
+  private static let minSize = 1e-4
+
   /// Height of the surface it stands on.
   public var floor: Double { center.y - size.y / 2 }
-}
-
-/// Where a camera stands as seen from the box.
-public struct ViewDirection: Sendable, Equatable, Codable {
-  /// Degrees 0 ..< 360 about the vertical through the box, from the world's +Z towards +X.
-  public var azimuth: Double
-  /// Degrees above the horizontal through the box's centre.
-  public var elevation: Double
-  /// Metres from the box's centre.
-  public var distance: Double
-
-  /// The direction from a box's centre to the camera, both in the world.
-  public init(from camera: SIMD3<Double>, to center: SIMD3<Double>) {
-    let d = camera - center
-    distance = length(d)
-    elevation = asin(min(max(d.y / max(distance, 1e-9), -1), 1)) * 180 / .pi
-    let turn = atan2(d.x, d.z) * 180 / .pi
-    azimuth = turn < 0 ? turn + 360 : turn
-  }
-
-  /// The angle between two directions, degrees.
-  public func angle(to other: ViewDirection) -> Double {
-    acos(min(max(dot(unit, other.unit), -1), 1)) * 180 / .pi
-  }
-
-  private var unit: SIMD3<Double> {
-    let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
-    return SIMD3(sin(a) * cos(e), sin(e), cos(a) * cos(e))
-  }
 }

@@ -1,0 +1,92 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// Points of the sensor's depth maps that stand in for sparse points where photographs gave too few:
+/// they tell which views look at the same surface, and how far away it is.
+///
+/// Only in a metric reconstruction, where a metre of the sensor is one of the world.
+struct SensorPoints {
+  /// Views with fewer sparse points get sensor points.
+  private static let enough = 24
+  /// Points that a view gives along the longer side of its depth map.
+  private static let grid = 24
+  /// Largest relative difference of the depths at which two views measure one point.
+  private static let tolerance = 0.03
+
+  private struct Sensor {
+    let depth: FloatImage
+    let camera: Camera
+    let pose: RigidTransform
+
+    /// Depth at a world point and what the sensor says there; `nil` outside.
+    func reading(_ point: SIMD3<Double>) -> (depth: Double, measured: Double)? {
+      let local = pose * point
+      guard local.z > 0 else { return nil }
+      let pixel = camera.project(local)
+      let (x, y) = (
+        Int(saturating: pixel.x.rounded(.down)), Int(saturating: pixel.y.rounded(.down))
+      )
+      guard x >= 0, y >= 0, x < depth.width, y < depth.height else { return nil }
+      return (local.z, Double(depth.pixels[y * depth.width + x]))
+    }
+  }
+
+  /// The reconstruction, with sensor points where views see too few others.
+  static func added(to reconstruction: Reconstruction, _ views: ViewSet) -> Reconstruction {
+    guard reconstruction.isMetric else { return reconstruction }
+    var counts = [Int](repeating: 0, count: reconstruction.poses.count)
+    for point in reconstruction.points {
+      for seen in point.track where Int(seen.view) < counts.count { counts[Int(seen.view)] += 1 }
+    }
+    let poor = reconstruction.held.filter { counts[$0] < enough && views.views[$0].depth != nil }
+    guard !poor.isEmpty else { return reconstruction }
+    let sensors = Dictionary(
+      uniqueKeysWithValues: reconstruction.held.compactMap { view in
+        sensor(view, reconstruction, views).map { (view, $0) }
+      })
+    var result = reconstruction
+    for view in poor {
+      guard let sensor = sensors[view] else { continue }
+      for point in samples(sensor) {
+        let track = reconstruction.held.filter { other in
+          guard let seen = sensors[other]?.reading(point) else { return false }
+          return other == view || abs(seen.measured - seen.depth) < tolerance * seen.depth
+        }
+        guard track.count >= 2 else { continue }
+        result.points.append(
+          ScenePoint(
+            position: point, color: .zero, error: 0,
+            track: track.map { Observation(view: UInt32($0), keypoint: 0) }))
+      }
+    }
+    return result
+  }
+
+  private static func sensor(
+    _ view: Int, _ reconstruction: Reconstruction, _ views: ViewSet
+  ) -> Sensor? {
+    guard let pose = reconstruction.poses[view], let loaded = try? views.views[view].depth?.load()
+    else { return nil }
+    let depth = DenseFrame.trusted(loaded)
+    guard depth.width > 0, depth.height > 0 else { return nil }
+    let camera = reconstruction.camera(of: view).resized(width: depth.width, height: depth.height)
+    return Sensor(depth: depth, camera: camera, pose: pose)
+  }
+
+  private static func samples(_ sensor: Sensor) -> [SIMD3<Double>] {
+    let (w, h) = (sensor.depth.width, sensor.depth.height)
+    let step = max(1, max(w, h) / grid)
+    let worldFromCamera = sensor.pose.inverse
+    return stride(from: step / 2, to: h, by: step).flatMap { y in
+      stride(from: step / 2, to: w, by: step).compactMap { x -> SIMD3<Double>? in
+        let depth = Double(sensor.depth.pixels[y * w + x])
+        guard depth > 0, depth.isFinite else { return nil }
+        let ray = sensor.camera.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        return worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
+      }
+    }
+  }
+}

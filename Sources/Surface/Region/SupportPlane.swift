@@ -1,0 +1,100 @@
+import Geometry
+import Numerics
+import Scene
+
+/// The level surface an object stands on, found among the points round its box.
+///
+/// What lies lower, or as little above it as its points scatter, is not the object. Heights are
+/// `height + slope · (x, z)` in the world, as a table need not be quite level.
+struct SupportPlane: Sendable, Equatable {
+  /// Smallest upward part of a normal of the surface: it is level to 30°.
+  private static let minUp: Float = 0.87
+  /// Width of the ring round the box, as a share of its longest side.
+  private static let ring = 0.5
+  /// Farthest from the box's base that the surface is looked for, as a share of its longest side.
+  private static let maxOffset = 0.12
+  /// Half the height of the layer that holds most points, as a share of the box's longest side.
+  private static let layer = 0.012
+  /// Fewest points of a surface.
+  private static let minPoints = 100
+  /// Rounds of the fit, and the distance in deviations from which a point is left out of the next.
+  private static let rounds = 4
+  private static let maxDeviations = 2.5
+  /// The standard deviation in median absolute deviations.
+  private static let normalScale = 1.4826
+  /// Distance in deviations up to which a point above belongs to the surface, at most this share of
+  /// the box's longest side.
+  private static let marginDeviations = 3.0
+  private static let maxMargin = 0.015
+
+  private(set) var height: Double
+  private(set) var slope = SIMD2<Double>.zero
+  /// Standard deviation of the surface's points, world units.
+  private(set) var deviation = 0.0
+  /// Height above the plane from which a point is the object's.
+  private(set) var margin = 0.0
+  /// Height from which nothing of the surface is left: where connected points are followed, less would
+  /// lead along it.
+  private(set) var clearance = 0.0
+
+  /// The surface under `box`; `nil` where the cloud shows none.
+  init?(_ cloud: PointCloud, usable: [Int32], under box: BoundingBox) {
+    let side = box.extent.max()
+    let near = usable.filter { cloud.normals[Int($0)].y > Self.minUp }
+      .map { SIMD3<Double>(cloud.positions[Int($0)]) }
+      .filter { abs($0.y - box.min.y) < Self.maxOffset * side }
+    let round = near.filter { Self.isInRing($0, box) }
+    guard let start = Self.densest(round.map(\.y), within: Self.layer * side) else { return nil }
+    height = start
+    var kept = round.filter { abs($0.y - start) <= Self.layer * side }
+    for _ in 0..<Self.rounds {
+      guard kept.count >= Self.minPoints, fit(kept) else { return nil }
+      let distances = kept.map { abs(above($0)) }
+      deviation = Self.normalScale * (distances.median() ?? 0)
+      kept = zip(kept, distances).filter { $1 <= Self.maxDeviations * deviation }.map(\.0)
+    }
+    margin = min(Self.marginDeviations * deviation, Self.maxMargin * side)
+    clearance = max(2 * margin, Self.maxMargin * side)
+  }
+
+  /// Height of a point above the surface, world units.
+  func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
+
+  private static func isInRing(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
+    let reach = ring * box.extent.max()
+    let outside = max(
+      max(box.min.x - p.x, p.x - box.max.x), max(box.min.z - p.z, p.z - box.max.z))
+    return outside > 0 && outside < reach
+  }
+
+  /// Middle of the layer of twice this half height that holds most values.
+  private static func densest(_ all: [Double], within half: Double) -> Double? {
+    let values = all.sorted()
+    var best = 0..<0
+    var end = 0
+    for start in values.indices {
+      while end < values.count, values[end] - values[start] <= 2 * half { end += 1 }
+      if end - start > best.count { best = start..<end }
+    }
+    return best.count >= minPoints ? Array(values[best]).medianOfSorted() : nil
+  }
+
+  /// Least squares through the points; `false` where they lie in one line.
+  private mutating func fit(_ points: [SIMD3<Double>]) -> Bool {
+    let middle = points.reduce(.zero, +) / Double(points.count)
+    var (xx, xz, zz, xy, zy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for p in points {
+      let d = p - middle
+      xx += d.x * d.x
+      xz += d.x * d.z
+      zz += d.z * d.z
+      xy += d.x * d.y
+      zy += d.z * d.y
+    }
+    let determinant = xx * zz - xz * xz
+    guard determinant > 1e-9 * xx * zz, determinant > 0 else { return false }
+    slope = SIMD2(zz * xy - xz * zy, xx * zy - xz * xy) / determinant
+    height = middle.y - slope.x * middle.x - slope.y * middle.z
+    return true
+  }
+}

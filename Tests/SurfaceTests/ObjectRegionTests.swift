@@ -1,0 +1,89 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Surface
+
+/// An object on a table, cut out by the box that the capture carries.
+@Suite struct ObjectRegionTests {
+  /// A ball of radius 0.5 that is sunk by 0.2 into a table a little out of level.
+  private func cloud(tilt: Double = 0.02) -> PointCloud {
+    var random = RandomStream(seed: 4)
+    var cloud = PointCloud(positions: [], normals: [], colors: [])
+    for _ in 0..<40_000 {
+      let d = normalized(SIMD3(random.normal(), random.normal(), random.normal()))
+      let p = SIMD3(0, 0.3, 0) + d * (0.5 + 0.001 * random.normal())
+      if p.y > tilt * p.x { SurfaceShapes.add(p, d, to: &cloud) }
+    }
+    for _ in 0..<40_000 {
+      let (x, z) = (2 * random.unit() - 1, 2 * random.unit() - 1)
+      guard x * x + z * z > 0.16 else { continue }
+      let up = normalized(SIMD3(-tilt, 1, 0))
+      SurfaceShapes.add(SIMD3(x, tilt * x + 0.001 * random.normal(), z), up, to: &cloud)
+    }
+    return cloud
+  }
+
+  private func build(
+    _ cloud: PointCloud, _ change: (inout MeshOptions) -> Void = { _ in },
+    box: (inout Reconstruction) -> Void = { _ in }
+  ) throws -> (SurfaceModel, MeshReport) {
+    var options = MeshOptions()
+    change(&options)
+    var reconstruction = Reconstruction(cameras: [], viewCameras: [], poses: [])
+    reconstruction.objectBox = BoundingBox(
+      min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.55, 0.85, 0.55))
+    box(&reconstruction)
+    let input = MeshInput(
+      dense: DenseModel(depthMaps: [], cloud: cloud), reconstruction: reconstruction)
+    return try BuildMesh(options: options).run(input, in: RunContext(threads: 2))
+  }
+
+  @Test func theTableIsCutAwayAndTheBaseClosed() throws {
+    let (model, report) = try build(cloud())
+    #expect(report.regionOfCapture && !report.regionGiven)
+    #expect(abs(try #require(report.supportHeight)) < 0.002)
+    #expect(abs(try #require(report.supportDeviation) - 0.001) < 0.0004)
+    let radii = model.mesh.positions.map { length(SIMD2(Double($0.x), Double($0.z))) }
+    #expect(try #require(radii.max()) < 0.52)
+    #expect(model.isWatertight)
+    let low = model.mesh.positions.map { Double($0.y) - 0.02 * Double($0.x) }.min() ?? 1
+    #expect(abs(low) < 0.006, "the base lies on the table")
+  }
+
+  @Test func aBoxOfOneLookGrowsToTheWholeObject() throws {
+    let box = BoundingBox(min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.3, 0.85, 0.55))
+    let (model, _) = try build(cloud()) { _ in
+    } box: {
+      ($0.objectBox, $0.isBoxAdjusted) = (box, false)
+    }
+    #expect(try #require(model.mesh.positions.map(\.x).max()) > 0.495)
+    let (cut, _) = try build(cloud()) { _ in
+    } box: {
+      ($0.objectBox, $0.isBoxAdjusted) = (box, true)
+    }
+    #expect(try #require(cut.mesh.positions.map(\.x).max()) < 0.33)
+  }
+
+  @Test func theBoxCanBeIgnored() throws {
+    let (model, report) = try build(cloud()) { $0.ignoreBox = true }
+    #expect(!report.regionOfCapture && report.supportHeight == nil)
+    #expect(model.mesh.positions.contains { abs($0.x) > 0.8 })
+  }
+
+  @Test func aBoxOfTheUserComesFirst() throws {
+    let (model, report) = try build(cloud()) { $0.box = "-0.2,0.5,-0.2,0.2,0.9,0.2" }
+    #expect(report.regionGiven && !report.regionOfCapture && report.supportHeight == nil)
+    #expect(model.mesh.positions.allSatisfy { $0.y > 0.49 })
+  }
+
+  @Test func whatStandsOnNothingIsCutByTheBoxAlone() throws {
+    let ball = SurfaceShapes.sphere(count: 20_000)
+    #expect(
+      SupportPlane(
+        ball, usable: Array(0..<20_000),
+        under: BoundingBox(min: SIMD3(repeating: -1.1), max: SIMD3(repeating: 1.1))) == nil)
+  }
+}
