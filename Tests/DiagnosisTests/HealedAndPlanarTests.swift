@@ -30,11 +30,15 @@ import Testing
   }
 
   @Test func aPlaneThatRegistersIsHealed() {
-    let facts = soundFacts().pairs { if $0.isVerified { $0.kind = .planar } }
+    var facts = soundFacts().pairs { if $0.isVerified { $0.kind = .planar } }
+    facts.alignment?.relief = 0.02
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.map(\.name) == [.planarScene])
     #expect(diagnosis.causes.first?.isHealed == true)
+    // Something stands on the plane.
+    facts.alignment?.relief = 0.09
+    #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func aTurnThatNothingTellsApartIsDoubted() {

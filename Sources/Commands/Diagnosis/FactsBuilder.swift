@@ -190,6 +190,7 @@ extension FactsBuilder {
     alignment.contradiction = isSettled ? nil : report.methods.first?.contradiction
     alignment.devices = report.devices.map { DeviceFacts($0) }
     alignment.scale = ScaleFacts(report.scale)
+    alignment.relief = PointSpread(found.kept.points.map(\.position))?.relief
     facts.alignment = alignment
     addMoved(found)
     for (index, record) in report.cameras.enumerated() where facts.cameras.indices.contains(index) {

@@ -22,6 +22,8 @@ public struct AlignmentFacts: Sendable {
   /// Turn under which the object looks the same and nothing tells its sides apart, degrees; `nil`
   /// where there is none.
   public var alikeTurn: Double?
+  /// Least spread of the sparse points over their greatest: 0 for a plane; `nil` without points.
+  public var relief: Double?
   /// Whether the stage itself says that frames may lie on the wrong side.
   public var isAmbiguous = false
   /// Initial pairs that were refused.

@@ -22,6 +22,9 @@ enum MotionRules {
   /// Largest share of expected correspondences that a right model lacks: that from which alignment
   /// says so.
   static let maxMissing = 0.03
+  /// Least spread over the greatest, of points that lie in one plane, up to the noise: posters on a
+  /// wall have 0.02, an object of little texture on a table 0.09.
+  static let maxFlatRelief = 0.04
   /// Share of turned matches from which a model is doubted: right models reach 0.13.
   static let maxTurned = 0.15
   /// Share of matches in pairs that contradict the model from which it is doubted: right models have
@@ -77,6 +80,8 @@ enum MotionRules {
     else { return nil }
     let share = Double(verified.count { $0.kind == kind }) / Double(verified.count)
     let limit = facts.loss > 0 ? maxKindShare : minHealedShare
+    // Pairs of something low on a table are planar as well, but what was built of them is not.
+    if facts.loss == 0, let relief = facts.alignment?.relief, relief > maxFlatRelief { return nil }
     guard share > limit else { return nil }
     return Cause(
       name, weight: Specificity.direct * facts.loss,
