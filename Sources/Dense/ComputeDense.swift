@@ -39,7 +39,18 @@ public struct ComputeDense: Stage, Sendable {
     let finish = DenseFinish(
       views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
       entries: preparation.entries)
-    return try finish.run(preparation.report, in: context.part(0.92...1))
+    var (model, report) = try finish.run(preparation.report, in: context.part(0.92...0.98))
+    if options.separateObject, isUndivided(input) {
+      report.object = try ObjectSeparator(views: views).run(&model, in: context.part(0.98...1))
+    }
+    context.progress(DenseFinish.label, 1)
+    return (model, report)
+  }
+
+  /// Whether neither masks nor a box say what the object is.
+  private func isUndivided(_ input: DenseInput) -> Bool {
+    input.reconstruction.objectBox == nil
+      && !(options.useMasks && input.views.views.contains { $0.mask != nil })
   }
 
   private func check(_ input: DenseInput) throws {

@@ -44,3 +44,18 @@ extension Collection where Element == SIMD3<Double> {
     return SIMD3(x, y, z)
   }
 }
+
+extension RandomAccessCollection where Element: BinaryFloatingPoint, Index == Int {
+  /// The longest run of ascending numbers that lie within `width` of its first; the first of equally
+  /// long ones, empty for an empty collection.
+  @inlinable
+  public func densestRun(within width: Element) -> Range<Int> {
+    var best = startIndex..<startIndex
+    var end = startIndex
+    for start in indices {
+      while end < endIndex, self[end] - self[start] <= width { end += 1 }
+      if end - start > best.count { best = start..<end }
+    }
+    return best
+  }
+}

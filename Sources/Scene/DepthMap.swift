@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 
 /// Depth and normals of one view.
 public struct DepthMap: Sendable, Equatable {
@@ -22,15 +23,28 @@ public struct DepthMap: Sendable, Equatable {
   }
 }
 
+/// Where a view shows the object.
+public struct ObjectMask: Sendable, Equatable {
+  /// Index of the view.
+  public var view: Int
+  /// 255 = object, 0 = surroundings; drawn with the view's undistorted camera, at a size of its own.
+  public var image: ByteImage
+
+  /// A mask of one view.
+  public init(view: Int, image: ByteImage) { (self.view, self.image) = (view, image) }
+}
+
 /// The result of the dense stage.
 public struct DenseModel: Sendable, Equatable {
   /// One of each view that has depth.
   public var depthMaps: [DepthMap]
   /// The points fused from them.
   public var cloud: PointCloud
+  /// Masks of the object that was told from its surroundings; empty where it was not.
+  public var masks: [ObjectMask]
 
   /// Depth maps and their cloud.
-  public init(depthMaps: [DepthMap], cloud: PointCloud) {
-    (self.depthMaps, self.cloud) = (depthMaps, cloud)
+  public init(depthMaps: [DepthMap], cloud: PointCloud, masks: [ObjectMask] = []) {
+    (self.depthMaps, self.cloud, self.masks) = (depthMaps, cloud, masks)
   }
 }

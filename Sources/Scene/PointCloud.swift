@@ -10,6 +10,8 @@ public struct PointCloud: Sendable, Equatable {
   public var support: [UInt16]
   /// Radius of the surface patch a point stands for (pixel footprint), scene units; may be empty.
   public var radii: [Float]
+  /// Whether a point is the object's (1) or its surroundings' (0); empty where they were not told apart.
+  public var isObject: [UInt8] = []
 
   /// A cloud whose arrays are empty or as long as `positions`.
   public init(

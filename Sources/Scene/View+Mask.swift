@@ -20,24 +20,3 @@ extension View {
     return image.grown(by: max(1, Int(saturating: rim.rounded())))
   }
 }
-
-extension ByteImage {
-  /// The largest value within `reach` pixels along both axes.
-  func grown(by reach: Int) -> ByteImage {
-    var rows = self
-    for y in 0..<height {
-      for x in 0..<width {
-        let near = max(0, x - reach)...min(width - 1, x + reach)
-        rows.pixels[y * width + x] = near.reduce(0) { max($0, pixels[y * width + $1]) }
-      }
-    }
-    var all = rows
-    for y in 0..<height {
-      let near = max(0, y - reach)...min(height - 1, y + reach)
-      for x in 0..<width {
-        all.pixels[y * width + x] = near.reduce(0) { max($0, rows.pixels[$1 * width + x]) }
-      }
-    }
-    return all
-  }
-}

@@ -75,9 +75,14 @@ public struct BuildMesh: Stage, Sendable {
     if given == nil, !options.ignoreBox, let box = reconstruction.objectBox {
       object = ObjectRegion(
         box, isAdjusted: reconstruction.isBoxAdjusted, cloud, usable: usable)
+    } else if given == nil, !options.ignoreBox,
+      let separated = ObjectRegion(separated: cloud, usable: usable)
+    {
+      object = separated
     }
     report.regionGiven = given != nil
-    report.regionOfCapture = given == nil && object.box != nil
+    report.regionOfCapture = given == nil && object.box != nil && !object.isSeparated
+    report.regionSeparated = object.isSeparated
     (report.supportHeight, report.supportDeviation) = (
       object.support?.height, object.support?.deviation
     )
@@ -127,7 +132,7 @@ public struct BuildMesh: Stage, Sendable {
     let points = cloud.positions.count
     let counts: [(SurfaceError.Property, Int)] = [
       (.normals, cloud.normals.count), (.colors, cloud.colors.count),
-      (.supports, cloud.support.count),
+      (.supports, cloud.support.count), (.objects, cloud.isObject.count),
     ]
     for (property, count) in counts where count != 0 && count != points {
       throw SurfaceError.inconsistentCloud(property: property, count: count, points: points)

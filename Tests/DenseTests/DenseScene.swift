@@ -7,7 +7,7 @@ import Scene
 @testable import Dense
 
 /// A textured plane, with or without a sphere before it, seen from several views; exact truth.
-struct DenseScene {
+struct DenseScene: KnownScene {
   let width = 96
   let height = 72
   var hasSphere = false
@@ -100,36 +100,10 @@ struct DenseScene {
     return depth
   }
 
-  var input: DenseInput {
-    let source = ImageSource(
-      url: URL(fileURLWithPath: "/nowhere"), orientation: .up, width: width, height: height)
-    let list = (0..<views).map { View(name: "\($0)", image: source, camera: 0) }
-    let set = ViewSet(views: list, cameras: [ViewCamera(camera: camera, source: .given)])
-    var reconstruction = Reconstruction(
-      cameras: [camera], viewCameras: [Int](repeating: 0, count: views),
-      poses: (0..<views).map { pose($0) })
-    for i in 0..<60 {
-      let pixel = SIMD2(
-        (Double(i % 10) + 0.5) / 10 * Double(width), (Double(i / 10) + 0.5) / 6 * Double(height))
-      reconstruction.points.append(point(pixel))
-    }
-    return DenseInput(views: set, reconstruction: reconstruction)
-  }
+  let tolerance = 0.01
+  func surface(_ view: Int, _ pixel: SIMD2<Double>) -> SIMD3<Double>? { truth(view, pixel).point }
 
-  /// A sparse point seen at a pixel of the middle view, with the views that really see it.
-  private func point(_ pixel: SIMD2<Double>) -> ScenePoint {
-    let position = truth(views / 2, pixel).point
-    let seen = (0..<views).filter { view in
-      let local = pose(view) * position
-      let at = camera.project(local)
-      let inside =
-        at.x >= 0 && at.y >= 0 && at.x < Double(width) && at.y < Double(height) && local.z > 0
-      return inside && abs(truth(view, at).depth - local.z) < 0.01
-    }
-    return ScenePoint(
-      position: position, color: .zero, error: 0.1,
-      track: seen.map { Observation(view: UInt32($0), keypoint: 0) })
-  }
+  var input: DenseInput { input(columns: 10, rows: 6) }
 }
 
 /// Smooth random values -1 ... 1 in space, two octaves.

@@ -9,7 +9,7 @@ import Scene
 /// A textured solid of exactly known shape, ray cast from cameras around it.
 ///
 /// The unit is the pixel's footprint at the shape's nearest point, so that errors are in footprints.
-struct ShapeScene: Sendable {
+struct ShapeScene: Sendable, KnownScene {
   /// What the cameras look at; each touches the origin, where its normal points at the middle camera.
   enum Shape: Sendable, Hashable {
     /// A plane turned by this many degrees about the vertical.
@@ -125,33 +125,10 @@ struct ShapeScene: Sendable {
     128 + contrast * (0.6 * ValueNoise.value(p / 60) + 0.7 * ValueNoise.value(p / 28))
   }
 
-  var input: DenseInput {
-    let source = ImageSource(
-      url: URL(fileURLWithPath: "/nowhere"), orientation: .up, width: width, height: height)
-    let list = (0..<views).map { View(name: "\($0)", image: source, camera: 0) }
-    let set = ViewSet(views: list, cameras: [ViewCamera(camera: camera, source: .given)])
-    var reconstruction = Reconstruction(
-      cameras: [camera], viewCameras: [Int](repeating: 0, count: views),
-      poses: (0..<views).map { pose($0) })
-    for i in 0..<120 {
-      let pixel = SIMD2(
-        (Double(i % 12) + 0.5) / 12 * Double(width), (Double(i / 12) + 0.5) / 10 * Double(height))
-      if let position = point(views / 2, pixel) { reconstruction.points.append(seen(position)) }
-    }
-    return DenseInput(views: set, reconstruction: reconstruction)
-  }
+  let tolerance = 0.5
+  func surface(_ view: Int, _ pixel: SIMD2<Double>) -> SIMD3<Double>? { point(view, pixel) }
 
-  private func seen(_ position: SIMD3<Double>) -> ScenePoint {
-    let track = (0..<views).filter { view in
-      let local = pose(view) * position
-      let at = camera.project(local)
-      guard at.x >= 0, at.y >= 0, at.x < Double(width), at.y < Double(height) else { return false }
-      return point(view, at).map { length($0 - position) < 0.5 } ?? false
-    }
-    return ScenePoint(
-      position: position, color: .zero, error: 0.1,
-      track: track.map { Observation(view: UInt32($0), keypoint: 0) })
-  }
+  var input: DenseInput { input(columns: 12, rows: 10) }
 }
 
 /// Repeatable noise.

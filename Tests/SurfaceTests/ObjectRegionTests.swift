@@ -53,6 +53,20 @@ import Testing
     #expect(abs(low) < 0.006, "the base lies on the table")
   }
 
+  @Test func whatDenseToldApartIsBuiltAlone() throws {
+    var cloud = cloud()
+    cloud.isObject = cloud.positions.map { p in
+      abs(length(SIMD3<Double>(p) - SIMD3(0, 0.3, 0)) - 0.5) < 0.01 && p.y > 0.03 ? 1 : 0
+    }
+    let (model, report) = try build(cloud) { _ in } box: { $0.objectBox = nil }
+    #expect(report.regionSeparated && !report.regionOfCapture)
+    #expect(abs(try #require(report.supportHeight)) < 0.002)
+    #expect(model.isWatertight)
+    #expect(model.mesh.positions.allSatisfy { length(SIMD2(Double($0.x), Double($0.z))) < 0.53 })
+    let (whole, _) = try build(cloud) { $0.ignoreBox = true } box: { $0.objectBox = nil }
+    #expect(whole.mesh.positions.contains { abs($0.x) > 0.8 })
+  }
+
   @Test func aBoxOfOneLookGrowsToTheWholeObject() throws {
     let box = BoundingBox(min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.3, 0.85, 0.55))
     let (model, _) = try build(cloud()) { _ in

@@ -58,7 +58,9 @@ struct BoxFrame {
       let isInRing = max(a, b) < 0.5 + Self.ringReach && max(a, b) > 0.5
       return isInRing && abs(height) < Self.maxCorrection * unit ? height : nil
     }.sorted()
-    guard let height = Self.densest(heights, within: Self.layer * unit) else { return }
+    let layer = heights.densestRun(within: 2 * Self.layer * unit)
+    guard layer.count >= Self.minPoints else { return }
+    let height = heights[layer].reduce(0, +) / Double(layer.count)
     // The top stays where it is.
     center += up * (height / 2)
     lift = height
@@ -81,17 +83,5 @@ struct BoxFrame {
   private func axes(_ up: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>) {
     let z = normalized(side - up * dot(side, up))
     return (cross(up, z), z)
-  }
-
-  /// Mean of the layer of twice this half height that holds most values, of sorted ones.
-  private static func densest(_ values: [Double], within half: Double) -> Double? {
-    var best = 0..<0
-    var end = 0
-    for start in values.indices {
-      while end < values.count, values[end] - values[start] <= 2 * half { end += 1 }
-      if end - start > best.count { best = start..<end }
-    }
-    guard best.count >= minPoints else { return nil }
-    return values[best].reduce(0, +) / Double(best.count)
   }
 }

@@ -93,6 +93,7 @@ extension SurfaceError.Property: Worded {
     case .normals: "normals"
     case .colors: "colours"
     case .supports: "supports"
+    case .objects: "object marks"
     }
   }
 }

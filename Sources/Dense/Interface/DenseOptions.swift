@@ -5,6 +5,7 @@ public struct DenseOptions: StageOptions {
   package var maxSize = 1024
   package var useMasks = true
   package var useSensorDepth = true
+  package var separateObject = true
   package var search = Search()
   package var maxCost = 0.7
   package var consistency = Consistency()
@@ -68,5 +69,8 @@ public struct DenseOptions: StageOptions {
       "sensor-depth", \.useSensorDepth,
       "Use the capture's own depth, where there is some, as hypotheses and where texture is poor."),
     .flag("masks", \.useMasks, "Leave out what the capture's masks exclude."),
+    .flag(
+      "object", \.separateObject,
+      "Tell the object from what it stands on, where the capture has neither masks nor its box."),
   ]
 }

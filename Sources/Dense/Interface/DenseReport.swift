@@ -51,6 +51,9 @@ public struct DenseReport: Codable, Sendable, Equatable {
   public var points = 0
   /// Mean number of views that agree on a point.
   public var meanSupport = 0.0
+  /// How the object was told from its surroundings; absent where masks or a box say it, or the option
+  /// is off.
+  public var object: ObjectSeparation?
 
   /// A report of nothing done.
   public init() {}

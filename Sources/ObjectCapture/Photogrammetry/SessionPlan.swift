@@ -30,6 +30,7 @@ extension PhotogrammetrySession.Configuration {
     if featureSensitivity == .high { settings[ExtractFeatures.name] = ["sensitivity": "high"] }
     if sampleOrdering == .sequential { settings[MatchViews.name] = ["mode": "sequential"] }
     if meshPrimitive == .quad { settings[TextureMesh.name] = ["faces": "quads"] }
+    if !isObjectMaskingEnabled { settings[ComputeDense.name] = ["object": "false"] }
     if ignoreBoundingBox { settings[BuildMesh.name, default: [:]]["ignore-box"] = "true" }
     let models = beside.compactMap(\.model).map(\.detail)
     let coarsest = models.min { $0.rank < $1.rank } ?? .preview

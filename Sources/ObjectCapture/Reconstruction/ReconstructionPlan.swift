@@ -25,14 +25,10 @@ package struct ReconstructionPlan: Sendable, Equatable {
 
   /// A setting of a stage as it runs; empty for one that does not exist.
   package func text(_ stage: String, _ setting: String) -> String {
-    switch stage {
-    case ExtractFeatures.name: options(of: FeaturesJoin.self).texts[setting] ?? ""
-    case MatchViews.name: options(of: MatchJoin.self).texts[setting] ?? ""
-    case ComputeDense.name: options(of: DenseJoin.self).texts[setting] ?? ""
-    case BuildMesh.name: options(of: MeshJoin.self).texts[setting] ?? ""
-    case TextureMesh.name: options(of: TextureJoin.self).texts[setting] ?? ""
-    default: ""
+    func find<J: JoinedStage>(_ join: J.Type) -> String? {
+      J.Work.name == stage ? options(of: join).texts[setting] : nil
     }
+    return Self.joins.lazy.compactMap { find($0) }.first ?? ""
   }
 
   /// Keys of the results of all stages, in order, for views that are as they are now.
@@ -46,20 +42,21 @@ package struct ReconstructionPlan: Sendable, Equatable {
       keys[J.Work.name] = key
       upstream = key
     }
-    add(FeaturesJoin.self)
-    add(MatchJoin.self)
-    add(AlignJoin.self)
-    add(DenseJoin.self)
-    add(MeshJoin.self)
-    add(TextureJoin.self)
+    for join in Self.joins { add(join) }
     return keys
   }
 
-  /// Names of the stages in the order they build on each other.
-  package static let stages = [
-    ExtractFeatures.name, MatchViews.name, AlignViews.name, ComputeDense.name, BuildMesh.name,
-    TextureMesh.name,
+  /// The stages in the order they build on each other.
+  fileprivate static let joins: [any JoinedStage.Type] = [
+    FeaturesJoin.self, MatchJoin.self, AlignJoin.self, DenseJoin.self, MeshJoin.self,
+    TextureJoin.self,
   ]
+
+  /// Their names.
+  package static let stages: [String] = {
+    func name<J: JoinedStage>(_ join: J.Type) -> String { J.Work.name }
+    return joins.map { name($0) }
+  }()
 }
 
 /// What each stage looks at of the views, gathered once: it takes reading every file.
@@ -72,11 +69,6 @@ struct InputFacts {
         J.viewFacts($0, camera: views.cameras[$0.camera])
       }
     }
-    add(FeaturesJoin.self)
-    add(MatchJoin.self)
-    add(AlignJoin.self)
-    add(DenseJoin.self)
-    add(MeshJoin.self)
-    add(TextureJoin.self)
+    for join in ReconstructionPlan.joins { add(join) }
   }
 }

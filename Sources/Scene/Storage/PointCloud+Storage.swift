@@ -7,13 +7,17 @@ extension PointCloud: Storable {
     writer.packed(colors)
     writer.array(support)
     writer.array(radii)
+    writer.array(isObject)
   }
 
   package init(from reader: inout ByteReader) throws {
     self.init(
       positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
       support: try reader.array(), radii: try reader.array())
-    let counts = [normals.count, colors.count, support.count, radii.count]
+    isObject = try reader.array()
+    let counts = [
+      normals.count, colors.count, support.count, radii.count, isObject.count,
+    ]
     guard counts.allSatisfy({ $0 == 0 || $0 == positions.count }) else {
       throw StorageError.inconsistent("point cloud")
     }

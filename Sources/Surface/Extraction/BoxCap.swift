@@ -1,4 +1,5 @@
 import Geometry
+import Scene
 
 /// Cuts the solid by a box or by the plane it stands on before extraction, so that the surface stays
 /// closed: f becomes max(f, distance to the box), and the box's faces close the cut.

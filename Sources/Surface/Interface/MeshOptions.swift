@@ -50,7 +50,8 @@ public struct MeshOptions: StageOptions {
         + "capture's own, if it has one."),
     .flag(
       "ignore-box", \.ignoreBox,
-      "Build all that was seen, where the capture carries the object's box."),
+      "Build all that was seen, where the capture carries the object's box or the object was told "
+        + "from what it stands on."),
   ]
 
   /// The budget in force.

@@ -18,6 +18,8 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var regionGiven = false
   /// Whether the region is the object's box that the capture carries.
   public var regionOfCapture = false
+  /// Whether it holds the object that the dense stage told from its surroundings.
+  public var regionSeparated = false
   /// Height of the surface below the object that was cut away, at the world's origin, and the
   /// standard deviation of its points; `nil` where none was.
   public var supportHeight: Double?

@@ -20,6 +20,8 @@ struct ObjectRegion: Sendable {
   let box: BoundingBox?
   /// What the object stands on; `nil` where nothing shows or the user gave the box.
   let support: SupportPlane?
+  /// Whether the cloud says of each point whose it is.
+  private(set) var isSeparated = false
 
   /// The user's box.
   init(given: BoundingBox?) { (box, support) = (given, nil) }
@@ -40,6 +42,22 @@ struct ObjectRegion: Sendable {
       wide.min.y = corners.min() ?? object.min.y
     }
     (box, self.support) = (wide, support)
+  }
+
+  /// The object that the dense stage told from its surroundings; `nil` where it did not.
+  init?(separated cloud: PointCloud, usable: [Int32]) {
+    guard !cloud.isObject.isEmpty else { return nil }
+    let own = usable.filter { cloud.isObject[Int($0)] != 0 }
+      .map { SIMD3<Double>(cloud.positions[Int($0)]) }
+    guard let first = own.first else { return nil }
+    var box = own.reduce(BoundingBox(min: first, max: first)) {
+      BoundingBox(min: pointwiseMin($0.min, $1), max: pointwiseMax($0.max, $1))
+    }
+    let support = SupportPlane(cloud, usable: usable, under: box)
+    let slack = Self.slack * box.extent.max()
+    box = BoundingBox(min: box.min - slack, max: box.max + slack)
+    (self.box, self.support) = (box, support)
+    isSeparated = true
   }
 
   /// The box of all surface above the support that is connected to what the box holds.
@@ -69,6 +87,7 @@ struct ObjectRegion: Sendable {
   func points(_ usable: [Int32], _ cloud: PointCloud, in region: BoundingBox) -> [Int32] {
     let rim = box == nil ? 0 : region.extent.max() * Self.rim
     return usable.filter { item in
+      guard !isSeparated || cloud.isObject[Int(item)] != 0 else { return false }
       let p = SIMD3<Double>(cloud.positions[Int(item)])
       guard p == p.clamped(lowerBound: region.min - rim, upperBound: region.max + rim) else {
         return false

@@ -1,4 +1,5 @@
 import Geometry
+import Scene
 import Support
 
 /// Extends a core box along the surface that leaves it.

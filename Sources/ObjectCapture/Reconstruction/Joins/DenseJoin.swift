@@ -7,7 +7,7 @@ import Scene
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 3
+  package static let version = 4
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels.
@@ -45,11 +45,17 @@ package enum DenseJoin: JoinedStage {
   ) throws {
     try file.write(section, output.cloud)
     for map in output.depthMaps { try file.write(section(of: map.view), map) }
+    for mask in output.masks { try file.write(maskSection(of: mask.view), mask.image) }
   }
 
   /// The section of a view's depth map, such as `depth/000012`.
-  package static func section(of view: Int) -> String {
+  package static func section(of view: Int) -> String { "depth/" + number(view) }
+
+  /// The section of the mask of the object in a view.
+  package static func maskSection(of view: Int) -> String { "mask/" + number(view) }
+
+  private static func number(_ view: Int) -> String {
     let digits = String(view)
-    return "depth/" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 }

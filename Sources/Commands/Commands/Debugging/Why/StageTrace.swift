@@ -161,6 +161,10 @@ struct StageTrace {
         add("sensor depth is not used: " + sensor.source.words, nil, limit: nil, [], .look("scale"))
       }
     }
+    if let problem = report.object?.problem {
+      let (value, limit) = problem.measure
+      add(problem.words, value, limit: limit, [], .look("help mesh"))
+    }
   }
 
   private mutating func addMesh(_ report: MeshReport) {

@@ -1,4 +1,5 @@
 import Dense
+import Imaging
 import ObjectCapture
 import Scene
 import Support
@@ -15,10 +16,13 @@ enum DenseStep: PipelineStep {
   struct Result: Codable, Sendable {
     var points: Int
     var depthMaps: Int
+    /// Points of the object, where it was told from what it stands on.
+    var objectPoints: Int?
 
     enum CodingKeys: String, CodingKey {
       case points
       case depthMaps = "depth_maps"
+      case objectPoints = "object_points"
     }
   }
 
@@ -29,7 +33,10 @@ enum DenseStep: PipelineStep {
   }
 
   static func result(_ output: DenseModel, report: DenseReport, views: ViewSet) -> Result {
-    Result(points: output.cloud.positions.count, depthMaps: output.depthMaps.count)
+    let isTold = report.object.map { $0.problem == nil } ?? false
+    return Result(
+      points: output.cloud.positions.count, depthMaps: output.depthMaps.count,
+      objectPoints: isTold ? report.object?.points : nil)
   }
 
   static func remarks(_ report: DenseReport) -> [String] {
@@ -40,7 +47,8 @@ enum DenseStep: PipelineStep {
   }
 
   static func sentence(_ result: Result, time: String) -> String {
-    "\(result.points) points from \(result.depthMaps) depth maps, \(time)"
+    let object = result.objectPoints.map { ", \($0) of them the object's" } ?? ""
+    return "\(result.points) points from \(result.depthMaps) depth maps\(object), \(time)"
   }
 
   static func partial(_ state: any Sendable, _ input: DenseInput) -> PointCloud? {
@@ -55,6 +63,15 @@ extension StageName {
 extension Workbench {
   /// The fused cloud.
   package mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self).kept }
+
+  /// The mask of the object in one view, by the view's name; `nil` where `dense` drew none.
+  func objectMask(of name: String) throws -> ByteImage? {
+    guard let view = records[.dense]?.viewNames.firstIndex(of: name) else { return nil }
+    let file = try file(of: .dense)
+    let section = DenseJoin.maskSection(of: view)
+    guard file.sectionNames.contains(section) else { return nil }
+    return try file.read(section, as: ByteImage.self)
+  }
 
   /// The depth map of one view, by its name; `nil` where it has none.
   func depthMap(of name: String) throws -> DepthMap? {

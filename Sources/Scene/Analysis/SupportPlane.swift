@@ -1,19 +1,18 @@
 import Geometry
 import Numerics
-import Scene
 
-/// The level surface an object stands on, found among the points round its box.
+/// The level surface an object stands on, found among the points of a cloud.
 ///
 /// What lies lower, or as little above it as its points scatter, is not the object. Heights are
 /// `height + slope · (x, z)` in the world, as a table need not be quite level.
-struct SupportPlane: Sendable, Equatable {
+package struct SupportPlane: Sendable, Equatable {
   /// Smallest upward part of a normal of the surface: it is level to 30°.
-  private static let minUp: Float = 0.87
+  package static let minUp: Float = 0.87
   /// Width of the ring round the box, as a share of its longest side.
   private static let ring = 0.5
   /// Farthest from the box's base that the surface is looked for, as a share of its longest side.
   private static let maxOffset = 0.12
-  /// Half the height of the layer that holds most points, as a share of the box's longest side.
+  /// Half the height of the layer that holds most points, as a share of the object's longest side.
   private static let layer = 0.012
   /// Fewest points of a surface.
   private static let minPoints = 100
@@ -23,30 +22,43 @@ struct SupportPlane: Sendable, Equatable {
   /// The standard deviation in median absolute deviations.
   private static let normalScale = 1.4826
   /// Distance in deviations up to which a point above belongs to the surface, at most this share of
-  /// the box's longest side.
+  /// the object's longest side.
   private static let marginDeviations = 3.0
   private static let maxMargin = 0.015
 
-  private(set) var height: Double
-  private(set) var slope = SIMD2<Double>.zero
+  /// Height at x = z = 0, and what it grows by along x and z.
+  package private(set) var height: Double
+  package private(set) var slope = SIMD2<Double>.zero
   /// Standard deviation of the surface's points, world units.
-  private(set) var deviation = 0.0
+  package private(set) var deviation = 0.0
   /// Height above the plane from which a point is the object's.
-  private(set) var margin = 0.0
+  package private(set) var margin = 0.0
   /// Height from which nothing of the surface is left: where connected points are followed, less would
   /// lead along it.
-  private(set) var clearance = 0.0
+  package private(set) var clearance = 0.0
 
   /// The surface under `box`; `nil` where the cloud shows none.
-  init?(_ cloud: PointCloud, usable: [Int32], under box: BoundingBox) {
+  package init?(_ cloud: PointCloud, usable: [Int32], under box: BoundingBox) {
     let side = box.extent.max()
     let near = usable.filter { cloud.normals[Int($0)].y > Self.minUp }
       .map { SIMD3<Double>(cloud.positions[Int($0)]) }
-      .filter { abs($0.y - box.min.y) < Self.maxOffset * side }
-    let round = near.filter { Self.isInRing($0, box) }
-    guard let start = Self.densest(round.map(\.y), within: Self.layer * side) else { return nil }
+      .filter { abs($0.y - box.min.y) < Self.maxOffset * side && Self.isInRing($0, box) }
+    let heights = near.map(\.y).sorted()
+    let run = heights.densestRun(within: 2 * Self.layer * side)
+    guard run.count >= Self.minPoints, let start = Array(heights[run]).medianOfSorted() else {
+      return nil
+    }
+    self.init(near, from: start, side: side)
+  }
+
+  /// The surface through those of the points that lie near a height.
+  ///
+  /// - Parameters:
+  ///   - start: A height near the surface.
+  ///   - side: Longest side of what stands on it, or a guess.
+  package init?(_ points: [SIMD3<Double>], from start: Double, side: Double) {
     height = start
-    var kept = round.filter { abs($0.y - start) <= Self.layer * side }
+    var kept = points.filter { abs($0.y - start) <= Self.layer * side }
     for _ in 0..<Self.rounds {
       guard kept.count >= Self.minPoints, fit(kept) else { return nil }
       let distances = kept.map { abs(above($0)) }
@@ -58,25 +70,13 @@ struct SupportPlane: Sendable, Equatable {
   }
 
   /// Height of a point above the surface, world units.
-  func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
+  package func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
 
   private static func isInRing(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
     let reach = ring * box.extent.max()
     let outside = max(
       max(box.min.x - p.x, p.x - box.max.x), max(box.min.z - p.z, p.z - box.max.z))
     return outside > 0 && outside < reach
-  }
-
-  /// Middle of the layer of twice this half height that holds most values.
-  private static func densest(_ all: [Double], within half: Double) -> Double? {
-    let values = all.sorted()
-    var best = 0..<0
-    var end = 0
-    for start in values.indices {
-      while end < values.count, values[end] - values[start] <= 2 * half { end += 1 }
-      if end - start > best.count { best = start..<end }
-    }
-    return best.count >= minPoints ? Array(values[best]).medianOfSorted() : nil
   }
 
   /// Least squares through the points; `false` where they lie in one line.

@@ -2,13 +2,13 @@ import Geometry
 import Support
 
 /// Equal cubic cells over a box and a margin around it.
-struct RegionGrid {
-  let origin: SIMD3<Double>
-  let side: Double
-  let size: SIMD3<Int>
+package struct RegionGrid: Sendable {
+  package let origin: SIMD3<Double>
+  package let side: Double
+  package let size: SIMD3<Int>
 
   /// `cells` along the longest side of `core`, and `reach` more on every side of it.
-  init(core: BoundingBox, cells: Int, reach: Int) {
+  package init(core: BoundingBox, cells: Int, reach: Int) {
     side = core.extent.max() / Double(cells)
     origin = core.min - side * Double(reach)
     let across = core.extent / side
@@ -18,7 +18,7 @@ struct RegionGrid {
   }
 
   /// The cell that contains `point`, or `nil` outside the grid.
-  func cell(_ point: SIMD3<Double>) -> Int? {
+  package func cell(_ point: SIMD3<Double>) -> Int? {
     let p = (point - origin) / side
     guard p.min() >= 0, p.x < Double(size.x), p.y < Double(size.y), p.z < Double(size.z) else {
       return nil
@@ -26,14 +26,14 @@ struct RegionGrid {
     return (Int(saturating: p.z) * size.y + Int(saturating: p.y)) * size.x + Int(saturating: p.x)
   }
 
-  func center(_ cell: Int) -> SIMD3<Double> {
+  package func center(_ cell: Int) -> SIMD3<Double> {
     let (x, rest) = (cell % size.x, cell / size.x)
     return origin + side
       * (SIMD3(Double(x), Double(rest % size.y), Double(rest / size.y)) + 0.5)
   }
 
   /// Points of each cell, at most 65535.
-  func counts(_ items: [Int32], of positions: [SIMD3<Float>]) -> [UInt16] {
+  package func counts(_ items: [Int32], of positions: [SIMD3<Float>]) -> [UInt16] {
     var counts = [UInt16](repeating: 0, count: size.x * size.y * size.z)
     for item in items {
       guard let cell = cell(SIMD3<Double>(positions[Int(item)])) else { continue }
@@ -43,7 +43,7 @@ struct RegionGrid {
   }
 
   /// The open cells connected, by faces, edges or corners, to open cells in `start`.
-  func flood(from start: BoundingBox, through open: [Bool]) -> [Bool] {
+  package func flood(from start: BoundingBox, through open: [Bool]) -> [Bool] {
     var reached = [Bool](repeating: false, count: open.count)
     var queue = open.indices.filter { cell in
       let point = center(cell)
@@ -57,6 +57,40 @@ struct RegionGrid {
       }
     }
     return reached
+  }
+
+  /// Numbers of the connected pieces, by faces, edges or corners, that the open cells fall into; negative
+  /// for closed cells.
+  package func pieces(_ open: [Bool]) -> [Int32] {
+    var pieces = [Int32](repeating: -1, count: open.count)
+    var count: Int32 = 0
+    for start in open.indices where open[start] && pieces[start] < 0 {
+      pieces[start] = count
+      var queue = [start]
+      while let cell = queue.popLast() {
+        for next in neighbours(of: cell) where open[next] && pieces[next] < 0 {
+          pieces[next] = count
+          queue.append(next)
+        }
+      }
+      count += 1
+    }
+    return pieces
+  }
+
+  /// The cells and all that touch them.
+  package func grown(_ cells: [Int]) -> [Bool] {
+    var grown = [Bool](repeating: false, count: size.x * size.y * size.z)
+    for cell in cells {
+      for near in neighbours(of: cell) { grown[near] = true }
+    }
+    return grown
+  }
+
+  /// Whether a cell lies at one of the grid's upright sides.
+  package func isOnSide(_ cell: Int) -> Bool {
+    let (x, z) = (cell % size.x, cell / size.x / size.y)
+    return x == 0 || z == 0 || x == size.x - 1 || z == size.z - 1
   }
 
   private func neighbours(of cell: Int) -> [Int] {

@@ -1,0 +1,22 @@
+import Dense
+
+extension ObjectSeparation.Problem {
+  /// Why everything that was seen counts as the object.
+  var words: String {
+    let why =
+      switch self {
+      case .noCommonTarget: "the views look past each other"
+      case .noSupport: "no level surface lies below what the views look at"
+      case .nothingAbove: "nothing stands on the level surface where the views look"
+      case .notFree: "the surface it stands on does not show all round it"
+      case .unbounded: "what stands there reaches beyond what the views have in common"
+      }
+    return "the object is not told from its surroundings: " + why
+  }
+
+  /// The value that decided, and its limit; shares.
+  var measure: (value: Double?, limit: Double?) {
+    guard case .notFree(let share, let limit) = self else { return (nil, nil) }
+    return (share, limit)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Geometry
+import Numerics
+
+/// Looks for the surface that an object stands on in every direction round it.
+struct FreeRing {
+  /// Directions told apart.
+  private static let sectors = 24
+  /// Smallest share of them in which the surface must show: what lies behind it from a single side
+  /// never does.
+  static let minClear = 0.75
+  /// Fewest points of the surface in a clear direction.
+  private static let minPoints = 3
+  /// Width of the ring, as a share of the object's greatest radius.
+  private static let width = 1.0
+
+  private let middle: SIMD2<Double>
+  /// How far the object reaches in each direction.
+  private let inner: [Double]
+  private let reach: Double
+
+  /// - Parameters:
+  ///   - cells: Centres of the object's cells.
+  ///   - cell: Their side.
+  init(_ cells: [SIMD3<Double>], cell: Double) {
+    let flat = cells.map { SIMD2($0.x, $0.z) }
+    let middle = flat.reduce(.zero, +) / Double(max(flat.count, 1))
+    var inner = [Double](repeating: 0, count: Self.sectors)
+    for point in flat {
+      let sector = Self.sector(point - middle)
+      inner[sector] = max(inner[sector], length(point - middle) + cell)
+    }
+    (self.middle, self.inner) = (middle, inner)
+    reach = (inner.max() ?? 0) * Self.width
+  }
+
+  /// Share of the directions in which the surface shows close by.
+  func clear(_ surface: some Sequence<SIMD3<Double>>) -> Double {
+    var counts = [Int](repeating: 0, count: Self.sectors)
+    for point in surface {
+      let d = SIMD2(point.x, point.z) - middle
+      let sector = Self.sector(d)
+      let distance = length(d)
+      if distance > inner[sector], distance < inner[sector] + reach { counts[sector] += 1 }
+    }
+    return Double(counts.count { $0 >= Self.minPoints }) / Double(Self.sectors)
+  }
+
+  private static func sector(_ d: SIMD2<Double>) -> Int {
+    let turn = (atan2(d.y, d.x) + .pi) / (2 * .pi)
+    return min(Int(saturating: turn * Double(sectors)), sectors - 1)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Finds the object that a capture goes round: what stands free on a level surface where the views look.
+///
+/// The surface is the level layer of the largest area below the views' common target. What stands on it
+/// falls into connected pieces of a grid; the one most views look at is the object, with the pieces
+/// above or beside it. It counts only where the surface shows all round it: otherwise nothing is known
+/// to be surroundings, and everything is built.
+struct ObjectFinder {
+  /// Cells along the region's side, for the layers and for the pieces.
+  private static let cells = 128
+  /// Fewest points of an occupied cell.
+  private static let occupied: UInt16 = 3
+  /// Smallest share of the cameras above the surface.
+  private static let minAbove = 0.9
+  /// Thickness of a layer in cells.
+  private static let layer = 2.0
+
+  let cloud: PointCloud
+  let target: CommonTarget
+  /// How many cameras' images contain a point, of how many.
+  let seen: @Sendable (SIMD3<Double>) -> Double
+
+  func find() throws(ObjectRefusal) -> FoundObject {
+    guard let support = support() else { throw ObjectRefusal(.noSupport) }
+    let grid = RegionGrid(core: target.box(from: lowest(support)), cells: Self.cells, reach: 0)
+    let above = cloud.positions.indices.filter {
+      support.above(SIMD3<Double>(cloud.positions[$0])) > support.clearance
+    }
+    let counts = grid.counts(above.map { Int32($0) }, of: cloud.positions)
+    let pieces = grid.pieces(counts.map { $0 >= Self.occupied })
+    guard let chosen = choose(pieces, grid, counts) else { throw ObjectRefusal(.nothingAbove) }
+    let cells = pieces.indices.filter { chosen.contains(pieces[$0]) }
+    guard !cells.contains(where: grid.isOnSide) else { throw ObjectRefusal(.unbounded) }
+    let ring = FreeRing(cells.map(grid.center), cell: grid.side)
+    let clear = ring.clear(
+      cloud.positions.lazy.map { SIMD3<Double>($0) }.filter {
+        abs(support.above($0)) <= support.margin
+      })
+    guard clear >= FreeRing.minClear else {
+      throw ObjectRefusal(.notFree(share: clear, limit: FreeRing.minClear))
+    }
+    return FoundObject(
+      cloud, support: support, grid: grid, reached: grid.grown(cells), clear: clear)
+  }
+
+  private func lowest(_ support: SupportPlane) -> Double {
+    let (x, z, r) = (target.center.x, target.center.z, target.reach)
+    return support.height + support.slope.x * x + support.slope.y * z
+      - (abs(support.slope.x) + abs(support.slope.y)) * r
+  }
+
+  /// The level layer with the largest area below most cameras.
+  private func support() -> SupportPlane? {
+    let heights = target.cameras.map(\.y).sorted()
+    let top = heights[Int(saturating: (1 - Self.minAbove) * Double(heights.count))]
+    let level = cloud.positions.indices.filter {
+      let p = SIMD3<Double>(cloud.positions[$0])
+      return cloud.normals[$0].y > SupportPlane.minUp && p.y < top && target.isNear(p)
+    }
+    let grid = RegionGrid(
+      core: target.box(from: target.center.y - target.reach), cells: Self.cells, reach: 0)
+    let counts = grid.counts(level.map { Int32($0) }, of: cloud.positions)
+    let layers = counts.indices.filter { counts[$0] >= Self.occupied }.map { grid.center($0).y }
+      .sorted()
+    let run = layers.densestRun(within: Self.layer * grid.side)
+    guard !run.isEmpty else { return nil }
+    let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
+    let points = level.map { SIMD3<Double>(cloud.positions[$0]) }
+    guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
+    let above = target.cameras.count { plane.above($0) > plane.clearance }
+    return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil
+  }
+
+  /// The piece most views look at, and those that reach into its box.
+  private func choose(_ pieces: [Int32], _ grid: RegionGrid, _ counts: [UInt16]) -> Set<Int32>? {
+    var weights: [Int32: Double] = [:]
+    var boxes: [Int32: BoundingBox] = [:]
+    for cell in pieces.indices where pieces[cell] >= 0 {
+      let center = grid.center(cell)
+      let share = seen(center)
+      weights[pieces[cell], default: 0] += Double(counts[cell]) * share * share
+      let box = boxes[pieces[cell]] ?? BoundingBox(min: center, max: center)
+      boxes[pieces[cell]] = BoundingBox(
+        min: pointwiseMin(box.min, center), max: pointwiseMax(box.max, center))
+    }
+    guard
+      let main = weights.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), main.value > 0,
+      let box = boxes[main.key]
+    else { return nil }
+    let near = boxes.filter { _, other in
+      (0..<3).allSatisfy { other.min[$0] <= box.max[$0] && other.max[$0] >= box.min[$0] }
+    }
+    return Set(near.keys)
+  }
+}
+
+/// Why no object was found.
+struct ObjectRefusal: Error {
+  let problem: ObjectSeparation.Problem
+
+  init(_ problem: ObjectSeparation.Problem) { self.problem = problem }
+}

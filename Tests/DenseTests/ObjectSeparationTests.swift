@@ -1,0 +1,154 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Dense
+
+/// A ball on a table, told apart.
+@Suite struct ObjectSeparationTests {
+  private let radius = 0.5
+  private let height = 0.3
+  private let camera = Camera(width: 160, height: 120, focal: 150)
+
+  private func views(_ count: Int = 12) -> [DenseView] {
+    (0..<count).map { i in
+      let angle = 2 * Double.pi * Double(i) / Double(count)
+      let center = SIMD3(2.4 * sin(angle), 1.5, 2.4 * cos(angle))
+      let forward = normalized(SIMD3(0, height, 0) - center)
+      let right = normalized(cross(forward, SIMD3(0, 1, 0)))
+      let pose = RigidTransform(
+        rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
+      return DenseView(
+        index: i, frame: DenseFrame(image: image(pose)), camera: camera, pose: pose, levels: 1)
+    }
+  }
+
+  /// Distance along a ray to the ball and to the table.
+  private func hits(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> (ball: Double?, table: Double)
+  {
+    let offset = origin - SIMD3(0, height, 0)
+    let b = dot(offset, ray) / dot(ray, ray)
+    let root = b * b - (dot(offset, offset) - radius * radius) / dot(ray, ray)
+    let table = -origin.y / ray.y
+    let ball = root > 0 ? -b - root.squareRoot() : .infinity
+    return (ball < table ? ball : nil, table)
+  }
+
+  private func ray(_ pose: RigidTransform, _ i: Int) -> SIMD3<Double> {
+    let pixel = SIMD2(Double(i % camera.width) + 0.5, Double(i / camera.width) + 0.5)
+    let ray = camera.ray(pixel)
+    return pose.rotation.transpose * (ray * (1 / ray.z))
+  }
+
+  private func image(_ pose: RigidTransform) -> RGBImage {
+    var image = RGBImage(width: camera.width, height: camera.height)
+    var random = RandomStream(seed: 2)
+    for i in 0..<camera.width * camera.height {
+      let isBall = hits(pose.center, ray(pose, i)).ball != nil
+      let color: SIMD3<Double> = isBall ? SIMD3(170, 70, 60) : SIMD3(120, 125, 118)
+      for k in 0..<3 {
+        image.pixels[3 * i + k] = UInt8(min(max(color[k] + 24 * (random.unit() - 0.5), 0), 255))
+      }
+    }
+    return image
+  }
+
+  /// Depth of what a view shows; the outline is some pixels too wide, and holes are in it.
+  private func map(_ view: DenseView, wider: Double) -> DepthMap {
+    let count = camera.width * camera.height
+    var depth = [Float](repeating: 0, count: count)
+    var random = RandomStream(seed: UInt64(view.index))
+    for i in 0..<count where random.unit() > 0.2 {
+      let ray = ray(view.pose, i)
+      let (ball, table) = hits(view.pose.center, ray)
+      depth[i] = Float(ball ?? table)
+      guard ball == nil else { continue }
+      let graze = hits(
+        view.pose.center, ray + (SIMD3(0, height, 0) - view.pose.center - ray * 2.4) * wider)
+      if let near = graze.ball { depth[i] = Float(near) }
+    }
+    return DepthMap(
+      view: view.index, camera: camera, depth: depth,
+      normals: [SIMD3<Float>](repeating: .zero, count: count),
+      confidence: [Float](repeating: 1, count: count))
+  }
+
+  /// Points of both; of the table only where `shows` says so.
+  private func cloud(_ shows: (SIMD3<Double>) -> Bool = { _ in true }) -> PointCloud {
+    var random = RandomStream(seed: 4)
+    var cloud = PointCloud()
+    func add(_ p: SIMD3<Double>, _ n: SIMD3<Double>) {
+      cloud.positions.append(SIMD3<Float>(p))
+      cloud.normals.append(SIMD3<Float>(n))
+    }
+    for _ in 0..<30_000 {
+      let d = normalized(
+        SIMD3(random.unit() - 0.5, random.unit() - 0.5, random.unit() - 0.5))
+      let p = SIMD3(0, height, 0) + d * radius
+      if p.y > 0.01 { add(p, d) }
+      let t = SIMD3(4 * random.unit() - 2, 0.004 * (random.unit() - 0.5), 4 * random.unit() - 2)
+      if t.x * t.x + t.z * t.z > 0.2, shows(t) { add(t, SIMD3(0, 1, 0)) }
+    }
+    return cloud
+  }
+
+  private func run(
+    _ cloud: PointCloud, _ views: [DenseView], wider: Double = 0
+  ) throws -> (DenseModel, ObjectSeparation) {
+    var model = DenseModel(depthMaps: views.map { map($0, wider: wider) }, cloud: cloud)
+    let result = try ObjectSeparator(views: views).run(&model, in: RunContext(threads: 2))
+    return (model, result)
+  }
+
+  @Test(arguments: [0, 0.02]) func theBallIsTheObject(wider: Double) throws {
+    let (model, result) = try run(cloud(), views(), wider: wider)
+    #expect(result.problem == nil && result.clear == 1)
+    #expect(abs(result.supportHeight) < 0.002)
+    var lost = 0
+    for (p, own) in zip(model.cloud.positions, model.cloud.isObject) {
+      let isBall = abs(length(SIMD3<Double>(p) - SIMD3(0, height, 0)) - radius) < 1e-5
+      if isBall, p.y > 0.02, own == 0 { lost += 1 }
+      if !isBall { #expect(own == 0) }
+    }
+    #expect(lost < 30, "of 30000 at the outline")
+    #expect(model.masks.count == 12)
+    for (mask, view) in zip(model.masks, views()) {
+      let wrong = mask.image.pixels.indices.count {
+        (mask.image.pixels[$0] != 0) != (hits(view.pose.center, ray(view.pose, $0)).ball != nil)
+      }
+      #expect(wrong < 100, "\(wrong) of 19200 pixels")
+    }
+  }
+
+  @Test func threadsDoNotChangeIt() throws {
+    let views = views()
+    var one = DenseModel(depthMaps: views.map { map($0, wider: 0.01) }, cloud: cloud())
+    var two = one
+    _ = try ObjectSeparator(views: views).run(&one, in: RunContext(threads: 1))
+    _ = try ObjectSeparator(views: views).run(&two, in: RunContext(threads: 2))
+    #expect(one == two)
+  }
+
+  @Test func whatShowsNoSurroundingsIsKeptWhole() throws {
+    let (model, result) = try run(cloud { $0.z > 0.3 }, views())
+    guard case .notFree(let share, _) = result.problem else {
+      Issue.record("\(String(describing: result.problem))")
+      return
+    }
+    #expect(share < 0.6)
+    #expect(model.cloud.isObject.isEmpty && model.masks.isEmpty)
+    #expect(try run(cloud { _ in false }, views()).1.problem != nil)
+  }
+
+  @Test func viewsThatLookPastEachOtherHaveNoObject() throws {
+    var views = views(4)
+    for i in views.indices {
+      views[i].pose = RigidTransform(rotation: .identity, center: SIMD3(Double(i), 0, 0))
+    }
+    #expect(try run(cloud(), views).1.problem == .noCommonTarget)
+  }
+}
