@@ -58,12 +58,19 @@ import Testing
     cloud.isObject = cloud.positions.map { p in
       abs(length(SIMD3<Double>(p) - SIMD3(0, 0.3, 0)) - 0.5) < 0.01 && p.y > 0.03 ? 1 : 0
     }
-    let (model, report) = try build(cloud) { _ in } box: { $0.objectBox = nil }
+    let (model, report) = try build(cloud) { _ in
+    } box: {
+      $0.objectBox = nil
+    }
     #expect(report.regionSeparated && !report.regionOfCapture)
     #expect(abs(try #require(report.supportHeight)) < 0.002)
     #expect(model.isWatertight)
     #expect(model.mesh.positions.allSatisfy { length(SIMD2(Double($0.x), Double($0.z))) < 0.53 })
-    let (whole, _) = try build(cloud) { $0.ignoreBox = true } box: { $0.objectBox = nil }
+    let (whole, _) = try build(cloud) {
+      $0.ignoreBox = true
+    } box: {
+      $0.objectBox = nil
+    }
     #expect(whole.mesh.positions.contains { abs($0.x) > 0.8 })
   }
 
