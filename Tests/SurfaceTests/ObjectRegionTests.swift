@@ -56,7 +56,8 @@ import Testing
   @Test func whatDenseToldApartIsBuiltAlone() throws {
     var cloud = cloud()
     cloud.isObject = cloud.positions.map { p in
-      abs(length(SIMD3<Double>(p) - SIMD3(0, 0.3, 0)) - 0.5) < 0.01 && p.y > 0.03 ? 1 : 0
+      abs(length(SIMD3<Double>(p) - SIMD3(0, 0.3, 0)) - 0.5) < 0.01 && p.y - 0.02 * p.x > 0.005
+        ? 1 : 0
     }
     let (model, report) = try build(cloud) { _ in
     } box: {
