@@ -20,7 +20,7 @@ extension DepthSource {
       guard file.format == .heic else {
         throw ImagingError.noDepth(url, reason: "only HEIC files carry embedded depth")
       }
-      return (try file.attempt { try HEICCodec.decodeDepth(file.bytes, orientation) }, nil)
+      return try file.attempt { try HEICCodec.decodeDepth(file.bytes, orientation) }
     case .cells(let cells): return cells.images
     case .scaled(let source, let factor):
       var found = try source.load()

@@ -16,6 +16,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var metadata: PhotoMetadata
   /// Whether the file carries a depth image.
   public var hasDepth: Bool
+  /// A text that `HEICContent` wrote into the file; `nil` in all other files.
+  public var record: String?
   /// Length of the file, bytes.
   public var fileBytes: Int
   /// The file that was read; `nil` for bytes from elsewhere.
@@ -105,7 +107,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       let header = try HEICCodec.header(file.bytes)
       var info = ImageInfo(
         file, width: header.width, height: header.height, metadata: header.metadata)
-      info.hasDepth = header.hasDepth
+      (info.hasDepth, info.record) = (header.hasDepth, header.record)
       return info
     }
   }

@@ -9,11 +9,14 @@ struct PhotoFolderImporter {
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
-    let shots = ShotSidecars(folder: folder, files: listing.files)
+    var shots = ShotSidecars(folder: folder, files: listing.files)
     let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
       probe(name, check)
+    }
+    for (name, result) in zip(photos, results) {
+      if case .success(let info) = result { shots.add(info, of: name) }
     }
     for (name, result) in zip(photos, results) {
       switch result {

@@ -21,8 +21,7 @@ struct ShotSidecars {
       let stem = String(name.dropLast(5))
       let url = folder.appendingPathComponent(name)
       guard let data = SmallFile.read(url, limit: Self.maxBytes),
-        let record = try? JSONDecoder().decode(ShotRecord.self, from: data),
-        record.kind == ShotRecord.mark, record.orientation >= 1
+        let record = ShotRecord(json: data)
       else { continue }
       records[stem] = record
       for kind in ShotRecord.sidecarKinds {
@@ -30,6 +29,12 @@ struct ShotSidecars {
         if present.contains(file) { files.insert(file) }
       }
     }
+  }
+
+  /// Takes the record in the file of a photograph that has none beside it.
+  mutating func add(_ info: ImageInfo, of photograph: String) {
+    let stem = (photograph as NSString).deletingPathExtension
+    if records[stem] == nil { records[stem] = ShotRecord(in: info) }
   }
 
   /// Whether the object was turned between shots, so that only the object itself fits together.

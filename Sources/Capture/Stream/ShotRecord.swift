@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Imaging
 import Numerics
 import Scene
 
@@ -68,7 +69,7 @@ public struct ShotRecord: Codable, Sendable, Equatable {
   private static let maxNumber = 1e9
 
   /// The pose, or `nil` where there is none or the numbers are not a rotation and a position.
-  var rigidPose: RigidTransform? {
+  public var rigidPose: RigidTransform? {
     guard let p = pose, p.count == 12, p.allSatisfy({ abs($0) < Self.maxNumber }) else {
       return nil
     }
@@ -78,12 +79,36 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     return try? TransformsPose.rigid(rows, name: "pose")
   }
 
-  var gravityVector: SIMD3<Double>? {
+  /// Gravity in the camera's frame, length 1; `nil` where there is none.
+  public var gravityVector: SIMD3<Double>? {
     guard let g = gravity, g.count == 3,
       g.allSatisfy({ abs($0) < Sidecars.gravityLength.upperBound })
     else { return nil }
     let vector = SIMD3(g[0], g[1], g[2])
     return length(vector) > Sidecars.gravityLength.lowerBound ? normalized(vector) : nil
+  }
+
+  /// The record of a text; `nil` for one that is none.
+  init?(json text: some DataProtocol) {
+    guard let record = try? JSONDecoder().decode(ShotRecord.self, from: Data(text)),
+      record.kind == ShotRecord.mark, record.orientation >= 1
+    else { return nil }
+    self = record
+  }
+
+  /// The record that a photograph carries in its own file; `nil` where it carries none.
+  public init?(in info: ImageInfo) {
+    guard let text = info.record else { return nil }
+    self.init(json: Data(text.utf8))
+  }
+
+  /// The record as a text; the same for the same record.
+  public var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
   }
 
   /// Names of the files beside a shot.

@@ -5,10 +5,14 @@ extension HEICCodec {
   /// Decodes the depth image that comes with the primary one, in metres.
   ///
   /// The scale comes from Apple's XMP block (`apdi:FloatMinValue` and `FloatMaxValue`, disparity
-  /// unless the native format is a depth one) or from the HEVC depth representation message.
+  /// unless type or native format are depth) or from the HEVC depth representation message.
   /// libheif turns the map by its own `irot`; where writers left that out, its aspect disagrees
   /// with the primary image's and `orientation`, the EXIF orientation, is applied.
-  static func decodeDepth(_ bytes: [UInt8], _ orientation: Orientation) throws -> FloatImage {
+  ///
+  /// - Returns: The depth, and how good it is where our own writer kept that.
+  static func decodeDepth(
+    _ bytes: [UInt8], _ orientation: Orientation
+  ) throws -> (depth: FloatImage, confidence: ByteImage?) {
     let file = try HEICHandle(bytes)
     var identifier: heif_item_id = 0
     var handle: OpaquePointer?
@@ -32,7 +36,8 @@ extension HEICCodec {
     let primaryWidth = heif_image_handle_get_width(file.primary)
     let primaryHeight = heif_image_handle_get_height(file.primary)
     let disagrees = (primaryWidth > primaryHeight) != (depth.width > depth.height)
-    return disagrees && orientation.swapsAxes ? depth.oriented(orientation) : depth
+    if disagrees && orientation.swapsAxes { return (depth.oriented(orientation), nil) }
+    return (depth, try file.confidence(width: depth.width, height: depth.height))
   }
 
   /// How a stored count becomes a depth: a linear map to 1/m or to m.
@@ -116,10 +121,18 @@ enum AppleDepthXMP {
       let maximum = value("FloatMaxValue", in: text).flatMap(Double.init),
       minimum.isFinite, maximum.isFinite, maximum > minimum
     else { return nil }
-    let native = value("NativeFormat", in: text) ?? ""
-    return HEICCodec.DepthScale(
-      minimum: minimum, maximum: maximum, isDisparity: !native.hasSuffix("dep"))
+    let isDepth =
+      value("AuxiliaryImageType", in: text) == "depth"
+      || value("NativeFormat", in: text).map(isDepthFormat) == true
+    return HEICCodec.DepthScale(minimum: minimum, maximum: maximum, isDisparity: !isDepth)
   }
+
+  /// Whether four letters, or their number as Apple's files have it, stand for depth: `hdep`, `fdep`.
+  private static func isDepthFormat(_ text: String) -> Bool {
+    text.hasSuffix("dep") || Int(text).map { $0 & 0xFF_FFFF == depthEnding } == true
+  }
+  /// The letters d, e and p.
+  private static let depthEnding = 0x64_6570
 
   /// The value of `apdi:NAME`, written as an element or as an attribute.
   private static func value(_ name: String, in text: String) -> String? {
@@ -131,6 +144,41 @@ enum AppleDepthXMP {
 }
 
 extension HEICHandle {
+  /// The grades that our writer keeps with a depth map; `nil` where there are none of that size.
+  func confidence(width: Int, height: Int) throws -> ByteImage? {
+    var identifiers = [heif_item_id](repeating: 0, count: Self.maxAuxiliaries)
+    let count = heif_image_handle_get_list_of_auxiliary_image_IDs(
+      primary, 0, &identifiers, Int32(identifiers.count))
+    for identifier in identifiers.prefix(Int(count)) {
+      var handle: OpaquePointer?
+      let status = heif_image_handle_get_auxiliary_image_handle(primary, identifier, &handle)
+      guard status.code == heif_error_Ok, let handle else { continue }
+      defer { heif_image_handle_release(handle) }
+      guard kind(of: handle) == HEICDepthMap.confidenceKind else { continue }
+      return try Self.withPlane(
+        of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
+        channel: heif_channel_Y
+      ) { plane, stride, w, h, _ in
+        guard w == width, h == height, stride >= w else { return nil }
+        return ByteImage(
+          width: w, height: h,
+          pixels: (0..<h).flatMap { y in (0..<w).map { min(plane[y * stride + $0], 2) } })
+      }
+    }
+    return nil
+  }
+  /// Auxiliary pictures that are looked at.
+  private static let maxAuxiliaries = 16
+
+  private func kind(of handle: OpaquePointer) -> String {
+    var text: UnsafePointer<CChar>?
+    guard heif_image_handle_get_auxiliary_type(handle, &text).code == heif_error_Ok,
+      let found = text
+    else { return "" }
+    defer { heif_image_handle_free_auxiliary_types(handle, &text) }
+    return String(cString: found)
+  }
+
   /// The first metadata block of the given item type attached to `handle`.
   func metadata(of handle: OpaquePointer, type: String) -> [UInt8]? {
     var identifier: heif_item_id = 0

@@ -7,6 +7,8 @@ extension HEICCodec {
     var height: Int
     var metadata: PhotoMetadata?
     var hasDepth: Bool
+    /// A text that our writer was given.
+    var record: String?
   }
 
   static func header(_ bytes: [UInt8]) throws -> Header {
@@ -17,7 +19,8 @@ extension HEICCodec {
     let exif = file.metadata(of: file.primary, type: "Exif").flatMap(tiffStructure)
     return Header(
       width: width, height: height, metadata: exif.flatMap { ExifBlock($0) }?.metadata,
-      hasDepth: heif_image_handle_has_depth_image(file.primary) != 0)
+      hasDepth: heif_image_handle_has_depth_image(file.primary) != 0,
+      record: HEICRecord.text(of: file.metadata(of: file.primary, type: "mime")))
   }
 
   /// The EXIF item begins with four big-endian bytes: how far behind them the TIFF structure is.

@@ -7,7 +7,7 @@ final class HEICHandle {
   let primary: OpaquePointer
 
   /// Loads libheif's plugins once, before threads meet there.
-  private static let isReady: Bool =
+  static let isReady: Bool =
     heif_init(nil).code == heif_error_Ok && ocs_hevc_register().code == heif_error_Ok
 
   /// Bytes for a pixel: two copies of three planes of two bytes, RGB, and the raster.

@@ -1,5 +1,8 @@
+import Capture
 import Foundation
+import Geometry
 import Imaging
+import Scene
 
 /// A photograph with what is known of it: what a session takes instead of a folder.
 public struct PhotogrammetrySample: Identifiable {
@@ -48,7 +51,8 @@ public struct PhotogrammetrySample: Identifiable {
   /// A photograph of which nothing else is known.
   public init(id: Int, image: CVPixelBuffer) { (self.id, self.image) = (id, image) }
 
-  /// Reads a photograph with the depth, gravity and EXIF in its file.
+  /// Reads a photograph with what its file holds: depth and EXIF, and from a HEIC shot of a guided
+  /// session gravity, calibration, pose, the object's box and the pass, too.
   ///
   /// - Throws: An error that names the file and the reason.
   public init(contentsOf url: URL) async throws {
@@ -60,6 +64,19 @@ public struct PhotogrammetrySample: Identifiable {
       depthDataMap = PixelBuffer(found.depth)
       depthConfidenceMap = found.confidence.map { PixelBuffer($0) }
     }
+    if let record = ShotRecord(in: info) { take(record) }
+  }
+
+  private mutating func take(_ record: ShotRecord) {
+    let camera = record.camera
+    self.camera = Camera(
+      intrinsics: simd_float3x3(
+        SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
+        SIMD3(Float(camera.cx), Float(camera.cy), 1)),
+      transform: record.rigidPose.map { simd_float4x4(cameraFromWorld: $0) })
+    gravity = record.gravityVector.map { CMAcceleration(x: -$0.y, y: -$0.x, z: -$0.z) }
+    boundingBox = record.box.flatMap { $0.isSound ? simd_float4x4($0) : nil }
+    scanPassID = record.pass
   }
 
   /// EXIF's name of the focal length of a 35 mm camera, millimetres.

@@ -30,13 +30,7 @@ struct SampleFolder {
   private(set) var views: [View] = []
   private(set) var ids: [Int] = []
   private var cameras: [ViewCamera] = []
-  /// Number of each scan pass, from 1, in the order they come.
-  private var passes: [Pass: Int] = [:]
-
-  private struct Pass: Hashable {
-    var session: UUID?
-    var pass: Int?
-  }
+  private var orientations = SampleOrientations()
 
   /// - Throws: `FileError` where the folder cannot be made.
   init(_ folder: URL) throws {
@@ -79,13 +73,15 @@ struct SampleFolder {
     if usesMask, let mask = sample.objectMask?.gray {
       view.mask = try write(mask.pngData(), "\(stem)_mask.png")
     }
-    view.gravity = sample.gravity.flatMap(Self.gravity)
-    view.devicePose = sample.camera?.transform.flatMap(Self.pose)
-    if view.devicePose != nil { view.objectBox = sample.boundingBox.flatMap(Self.box) }
+    let box = sample.boundingBox.flatMap(Self.box)
+    view.orientation = orientations.number(of: sample, box: box)
+    // Later ones lie otherwise in the world of their poses than the object does in the model.
+    if view.orientation == 1 {
+      view.gravity = sample.gravity.flatMap(Self.gravity)
+      view.devicePose = sample.camera?.transform.flatMap(Self.pose)
+      if view.devicePose != nil { view.objectBox = box }
+    }
     view.time = sample.captureTime?.timeIntervalSince1970
-    let pass = Pass(session: sample.sessionID, pass: sample.scanPassID)
-    view.orientation = passes[pass] ?? passes.count + 1
-    passes[pass] = view.orientation
     views.append(view)
     ids.append(sample.id)
   }

@@ -15,6 +15,8 @@ import Support
     public var checkpointDirectory: URL?
     /// Whether shots go on beyond `maximumNumberOfInputImages`.
     public var isOverCaptureEnabled = false
+    /// How shots are written; default `.original`.
+    public var shotFormat = ShotFormat.original
 
     /// No checkpoint, and capture stops at the limit.
     public nonisolated init() {}

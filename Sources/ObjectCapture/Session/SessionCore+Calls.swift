@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Imaging
 import Scene
 
 /// The calls of a session, under the names of its reference.
@@ -16,6 +17,9 @@ extension SessionCore {
     }
     do {
       guard source.count > 0 else { throw Failure.sensorFailed }
+      if configuration.shotFormat == .heic, let remedy = HEICContent.obstacle {
+        throw Failure.encoderMissing(remedy)
+      }
       for folder in [imagesDirectory] + (configuration.checkpointDirectory.map { [$0] } ?? []) {
         claims.append(try ShotWriter.prepare(folder))
       }

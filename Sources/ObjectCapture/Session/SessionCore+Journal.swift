@@ -27,7 +27,8 @@ extension SessionCore {
         source: source.fingerprint, images: journal.relative(images),
         checkpoint: configuration.checkpointDirectory.map { journal.relative($0) },
         maxShots: state.maxShots, isOverCaptureEnabled: state.isOverCaptureEnabled,
-        isAutoCaptureEnabled: isAutoCaptureEnabled))
+        isAutoCaptureEnabled: isAutoCaptureEnabled,
+        shotFormat: configuration.shotFormat == .original ? nil : configuration.shotFormat))
     self.journal = journal
     notePlayed()
   }
@@ -86,6 +87,7 @@ extension SessionCore {
     core.isAutoCaptureEnabled = beginning.isAutoCaptureEnabled
     core.configuration.isOverCaptureEnabled = beginning.isOverCaptureEnabled
     core.configuration.checkpointDirectory = beginning.checkpoint.map { journal.folder($0) }
+    core.configuration.shotFormat = beginning.shotFormat ?? .original
     core.imagesDirectory = images
     core.send(.start(.usable(isOverCaptureEnabled: beginning.isOverCaptureEnabled)))
     core.claims = earlier?.claims ?? []

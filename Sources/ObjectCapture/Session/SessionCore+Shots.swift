@@ -42,7 +42,7 @@ extension SessionCore {
       if let depth, let box, let pose = frame.pose {
         mask = ObjectMask(depth, camera: frame.camera, pose: pose, box: box).image
       }
-      let writer = ShotWriter(folder: folder)
+      let writer = ShotWriter(folder: folder, format: configuration.shotFormat)
       let number = state.shots + 1
       let name: String
       if mode == .looking || mode == .restoring && writer.has(number, photo) {

@@ -22,6 +22,8 @@ package struct SessionJournal: Sendable {
     package var maxShots: Int
     package var isOverCaptureEnabled: Bool
     package var isAutoCaptureEnabled: Bool
+    /// `nil` means `.original`.
+    package var shotFormat: ShotFormat?
   }
 
   /// Marks the file among others.

@@ -6,6 +6,7 @@ import Support
 /// Writes shots into the images folder, each whole or not at all.
 struct ShotWriter: Sendable {
   let folder: URL
+  var format = ShotFormat.original
 
   typealias Failure = ObjectCaptureSession.Error
 
@@ -65,12 +66,11 @@ struct ShotWriter: Sendable {
     mask: ByteImage?
   ) throws -> [(name: String, bytes: [UInt8])] {
     let stem = Self.stem(number)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = try record.json
     var files: [(name: String, bytes: [UInt8])] = [
-      (ShotRecord.sidecar(stem, "json"), [UInt8](try encoder.encode(record)))
+      (ShotRecord.sidecar(stem, "json"), Array(text.utf8))
     ]
-    if let depth {
+    if format == .original, let depth {
       files.append(
         (ShotRecord.sidecar(stem, "depth"), try depth.depth.png16Data(unit: 0.001)))
       if let confidence = depth.confidence {
@@ -78,9 +78,29 @@ struct ShotWriter: Sendable {
       }
     }
     if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
-    return files + [(name(number, photo), photo.bytes)]
+    let name = name(number, photo)
+    switch format {
+    case .original: return files + [(name, photo.bytes)]
+    case .heic: return files + [(name, try heic(photo, record, text, depth, named: name))]
+    }
   }
 
+  /// The photograph as HEIC, with all that is known of it inside.
+  private func heic(
+    _ photo: StreamPhoto, _ record: ShotRecord, _ text: String, _ depth: SensorDepth?,
+    named name: String
+  ) throws -> [UInt8] {
+    var content = HEICContent()
+    content.depth = depth?.depth
+    content.confidence = depth?.confidence
+    content.record = text
+    let camera = record.camera
+    content.intrinsics = HEICContent.Intrinsics(
+      focal: SIMD2(camera.fx, camera.fy), center: SIMD2(camera.cx, camera.cy))
+    return try content.file(recoding: photo.bytes, named: folder.appendingPathComponent(name))
+  }
+
+  private static let heicExtension = "HEIC"
   /// What the names of all files of shots begin with.
   static let prefix = "IMG_"
 
@@ -91,7 +111,7 @@ struct ShotWriter: Sendable {
 
   /// The name of a shot's photograph.
   func name(_ number: Int, _ photo: StreamPhoto) -> String {
-    "\(Self.stem(number)).\(photo.fileExtension)"
+    "\(Self.stem(number)).\(format == .heic ? Self.heicExtension : photo.fileExtension)"
   }
 
   /// Whether a shot is on disk: its photograph is written last.

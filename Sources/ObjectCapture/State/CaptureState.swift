@@ -50,6 +50,8 @@ extension ObjectCaptureSession {
     case directoryInUse(URL)
     /// A shot did not fit on the disk; earlier shots are whole.
     case insufficientStorage(requiredBytes: Int64)
+    /// Shots were to be HEIC, and nothing here can code them; what to install.
+    case encoderMissing(String)
     /// `cancel()` was called.
     case cancelled
     /// No frames, or too many in a row that could not be read.
@@ -64,6 +66,7 @@ extension ObjectCaptureSession {
       case .directoryNotWritable: "directoryNotWritable"
       case .directoryInUse: "directoryInUse"
       case .insufficientStorage: "insufficientStorage"
+      case .encoderMissing: "encoderMissing"
       case .cancelled: "cancelled"
       case .sensorFailed: "sensorFailed"
       case .trackingFailed: "trackingFailed"
@@ -77,6 +80,7 @@ extension ObjectCaptureSession {
       case .directoryNotWritable(let url): "\(url.path) is gone or cannot be written"
       case .directoryInUse(let url): "another session or program writes into \(url.path)"
       case .insufficientStorage(let bytes): "\(bytes) bytes more are needed on the disk"
+      case .encoderMissing(let remedy): remedy
       case .cancelled: "the session was cancelled"
       case .sensorFailed: "the frames could not be read"
       case .trackingFailed: "the camera's position was lost"

@@ -1,3 +1,4 @@
+import ObjectCapture
 import Support
 
 /// What `session` does.
@@ -17,6 +18,7 @@ struct SessionOptions: StageOptions {
   var checkpoint = ""
   var maxShots = 250
   var overCapture = false
+  var shotFormat = ShotFormat.original
   var auto = true
   var until = ""
   var flip = false
@@ -50,6 +52,10 @@ struct SessionOptions: StageOptions {
       "max-shots", \.maxShots, in: 1...10_000,
       "For start: shots that a reconstruction on a device would take."),
     .flag("over-capture", \.overCapture, "For start: go on beyond max-shots."),
+    .choice(
+      "shot-format", \.shotFormat,
+      "For start: photographs as they are with depth beside them, or HEIC with depth, calibration and "
+        + "gravity inside."),
     .flag("auto", \.auto, "For start, step and run: take shots automatically."),
     .text(
       "until", \.until,

@@ -24,6 +24,7 @@ extension Workbench {
     let images = try options.images.isEmpty ? sessionFolder(name) : url(options.images)
     var configuration = ObjectCaptureSession.Configuration()
     configuration.isOverCaptureEnabled = options.overCapture
+    configuration.shotFormat = options.shotFormat
     configuration.checkpointDirectory =
       options.checkpoint.isEmpty
       ? images.deletingLastPathComponent().appendingPathComponent(

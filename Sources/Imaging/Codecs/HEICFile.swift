@@ -1,0 +1,118 @@
+/// A HEIC file under construction: pictures and what belongs to them, put together as ISO/IEC
+/// 23008-12 says. libheif writes no auxiliary pictures but transparency.
+struct HEICFile {
+  private struct Item {
+    var kind: String
+    /// For `mime`: what it holds.
+    var content = ""
+    var isHidden = false
+    var data: [UInt8]
+    /// Indices of its properties, from 1, and whether a reader must know each.
+    var properties: [(index: Int, isEssential: Bool)] = []
+    var reference: (kind: String, to: Int)?
+  }
+
+  private var items: [Item] = []
+  private var properties: [[UInt8]] = []
+
+  /// Adds a picture; the first one is the file's primary picture.
+  ///
+  /// - Parameter auxiliary: The kind of a picture that belongs to the first one, and what is told
+  ///   of its coding.
+  /// - Returns: The picture's number.
+  @discardableResult
+  mutating func add(
+    _ picture: HEICPicture, as auxiliary: (kind: String, info: [UInt8])? = nil
+  ) -> Int {
+    var item = Item(kind: "hvc1", data: picture.data)
+    var boxes = picture.properties
+    if let auxiliary {
+      item.isHidden = true
+      item.reference = ("auxl", 1)
+      let content = Array(auxiliary.kind.utf8) + [0] + auxiliary.info
+      boxes.append((HEICBox.full("auxC", content), true))
+    }
+    item.properties = boxes.map { box in
+      properties.append(box.box)
+      return (properties.count, box.isEssential)
+    }
+    items.append(item)
+    return items.count
+  }
+
+  /// Adds an EXIF block, from its byte-order mark on, to a picture.
+  mutating func add(exif: [UInt8], to picture: Int) {
+    // Where the block begins behind these four bytes.
+    let head = HEICBox.big(6, 4) + Array("Exif\0\0".utf8)
+    items.append(
+      Item(kind: "Exif", isHidden: true, data: head + exif, reference: ("cdsc", picture)))
+  }
+
+  /// Adds an XMP block to a picture.
+  mutating func add(xmp: String, to picture: Int) {
+    items.append(
+      Item(
+        kind: "mime", content: "application/rdf+xml", isHidden: true, data: Array(xmp.utf8),
+        reference: ("cdsc", picture)))
+  }
+
+  /// The file.
+  var bytes: [UInt8] {
+    let type = HEICBox.make(
+      "ftyp", Array("heic".utf8) + HEICBox.big(0, 4) + Array("mif1heic".utf8))
+    // Its size does not depend on where the data begins.
+    let before = type.count + meta(dataAt: 0).count + 8
+    return type + meta(dataAt: before) + HEICBox.make("mdat", items.flatMap(\.data))
+  }
+
+  private func meta(dataAt start: Int) -> [UInt8] {
+    let handler = HEICBox.full(
+      "hdlr", HEICBox.big(0, 4) + Array("pict".utf8) + HEICBox.big(0, 13))
+    let primary = HEICBox.full("pitm", HEICBox.big(1, 2))
+    return HEICBox.full(
+      "meta", handler + primary + locations(dataAt: start) + list + references + described)
+  }
+
+  private func locations(dataAt start: Int) -> [UInt8] {
+    var content: [UInt8] = [0x44, 0] + HEICBox.big(items.count, 2)
+    var offset = start
+    for (index, item) in items.enumerated() {
+      content += HEICBox.big(index + 1, 2) + HEICBox.big(0, 2) + HEICBox.big(1, 2)
+      content += HEICBox.big(offset, 4) + HEICBox.big(item.data.count, 4)
+      offset += item.data.count
+    }
+    return HEICBox.full("iloc", content)
+  }
+
+  private var list: [UInt8] {
+    let entries = items.enumerated().flatMap { index, item in
+      HEICBox.full(
+        "infe", version: 2, flags: item.isHidden ? 1 : 0,
+        HEICBox.big(index + 1, 2) + HEICBox.big(0, 2) + Array(item.kind.utf8) + [0]
+          + (item.content.isEmpty ? [] : Array(item.content.utf8) + [0]))
+    }
+    return HEICBox.full("iinf", HEICBox.big(items.count, 2) + entries)
+  }
+
+  private var references: [UInt8] {
+    let entries = items.enumerated().flatMap { index, item in
+      item.reference.map {
+        HEICBox.make(
+          $0.kind, HEICBox.big(index + 1, 2) + HEICBox.big(1, 2) + HEICBox.big($0.to, 2))
+      } ?? []
+    }
+    return entries.isEmpty ? [] : HEICBox.full("iref", entries)
+  }
+
+  private var described: [UInt8] {
+    let owners = items.enumerated().filter { !$0.element.properties.isEmpty }
+    let links = owners.flatMap { index, item in
+      HEICBox.big(index + 1, 2) + [UInt8(item.properties.count)]
+        + item.properties.map { UInt8($0.index) | ($0.isEssential ? 0x80 : 0) }
+    }
+    return HEICBox.make(
+      "iprp",
+      HEICBox.make("ipco", properties.flatMap { $0 })
+        + HEICBox.full("ipma", HEICBox.big(owners.count, 4) + links))
+  }
+}

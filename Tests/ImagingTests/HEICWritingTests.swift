@@ -1,0 +1,135 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+/// What `HEICContent` writes is what our reader reads.
+@Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
+struct HEICWritingTests {
+  private static func depth(width: Int, height: Int, farthest: Float) -> FloatImage {
+    var random = RandomStream(seed: 3)
+    return FloatImage(
+      width: width, height: height,
+      pixels: (0..<width * height).map { k -> Float in
+        let known = 0.2 + (farthest - 0.2) * Float(random.unit())
+        return k % 11 == 0 ? [0, .nan, .infinity, -1][k / 11 % 4] : known
+      })
+  }
+
+  private static func written(
+    _ content: HEICContent, width: Int = 160, height: Int = 120
+  ) throws -> [UInt8] {
+    var metadata = PhotoMetadata()
+    (metadata.make, metadata.model, metadata.focalLength35) = ("Maker", "Camera", 26)
+    let photo = try cornerImage(width: width, height: height)
+      .jpegData(quality: 95, metadata: metadata)
+    return try content.file(recoding: photo, named: URL(fileURLWithPath: "/a.HEIC"))
+  }
+
+  @Test(arguments: [(Float(4), 0.000_51), (8, 0.001_01), (0.3, 0.000_51)])
+  func depthComesBackToHalfACount(farthest: Float, limit: Double) throws {
+    let folder = try TemporaryFolder()
+    var content = HEICContent()
+    let depth = Self.depth(width: 64, height: 48, farthest: farthest)
+    content.depth = depth
+    content.confidence = ByteImage(
+      width: 64, height: 48, pixels: (0..<64 * 48).map { UInt8($0 % 3) })
+    let url = try folder.write(Self.written(content), to: "a.HEIC")
+    let source = DepthSource.embedded(url, orientation: .up)
+    try source.check()
+    let found = try source.load()
+    #expect((found.depth.width, found.depth.height) == (64, 48))
+    #expect(found.confidence == content.confidence)
+    for (was, now) in zip(depth.pixels, found.depth.pixels) {
+      if was.isFinite, was > 0 {
+        #expect(abs(Double(was - now)) < limit)
+      } else {
+        #expect(now == 0)
+      }
+    }
+  }
+
+  /// The libheif of another program takes the scale from the message of the coded picture.
+  @Test func theMessageSaysTheSameScaleAsTheXMP() throws {
+    var content = HEICContent()
+    content.depth = FloatImage(width: 64, height: 48, fill: 3)
+    let file = try Self.written(content)
+    // Without Apple's block the message is all there is.
+    let text = String(decoding: file, as: Unicode.ASCII.self)
+    let mark = try #require(text.range(of: "apdi:FloatMaxValue"))
+    let place = text.distance(from: text.startIndex, to: mark.lowerBound)
+    var other = file
+    let name = Array("apdi:FloatMaxValue".utf8)
+    for start in place..<file.count - name.count
+    where Array(other[start..<start + name.count]) == name {
+      other[start + 6] = UInt8(ascii: "x")
+    }
+    let found = try HEICCodec.decodeDepth(other, .up).depth
+    #expect(found.pixels.allSatisfy { abs($0 - 3) < 1e-5 })
+  }
+
+  @Test func recordAndMetadataComeBackAsTheyWere() throws {
+    let folder = try TemporaryFolder()
+    var content = HEICContent()
+    content.record = "{\"a\":0.1234567890123456,\"b\":\"<&> ü \\\" &amp;\"}"
+    content.depth = FloatImage(width: 8, height: 6, fill: 1)
+    let url = try folder.write(Self.written(content), to: "a.HEIC")
+    let info = try ImageInfo(probing: url, verifying: true)
+    #expect(info.record == content.record)
+    #expect(info.hasDepth && info.format == .heic)
+    #expect((info.width, info.height) == (160, 120))
+    #expect(info.metadata.make == "Maker" && info.metadata.focalLength35 == 26)
+  }
+
+  @Test(arguments: [(160, 120), (121, 75), (18, 33)])
+  func thePictureComesBackAlike(width: Int, height: Int) throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Self.written(HEICContent(), width: width, height: height)
+    let url = try folder.write(bytes, to: "a.HEIC")
+    let info = try ImageInfo(probing: url)
+    let image = try info.source.loadRGB()
+    let was = cornerImage(width: width, height: height)
+    try #require(image.pixels.count == was.pixels.count)
+    let sum = zip(image.pixels, was.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    #expect(Double(sum) / Double(was.pixels.count) < 4)
+    #expect(info.record == nil && !info.hasDepth)
+  }
+
+  @Test func theSameInputGivesTheSameBytes() throws {
+    var content = HEICContent()
+    content.depth = Self.depth(width: 64, height: 48, farthest: 4)
+    content.intrinsics = HEICContent.Intrinsics(
+      focal: SIMD2(123.456_789, 124), center: SIMD2(80.5, 60.25))
+    let first = try Self.written(content)
+    #expect(try first == Self.written(content))
+    let text = String(decoding: first, as: Unicode.ASCII.self)
+    #expect(text.contains("<rdf:li>123.456789</rdf:li>"))
+  }
+
+  @Test func cutFilesAreRefused() throws {
+    let folder = try TemporaryFolder()
+    var content = HEICContent()
+    content.depth = Self.depth(width: 64, height: 48, farthest: 4)
+    content.record = "{}"
+    let bytes = try Self.written(content)
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      let url = try folder.write(bytes[..<length], to: "a.HEIC")
+      #expect(throws: ImagingError.self) { try ImageInfo(probing: url) }
+    }
+  }
+
+  /// Apple's files name formats by their number.
+  @Test(arguments: [("1751411059", true), ("1717855600", false), ("fdep", false), ("fdis", true)])
+  func theNativeFormatTellsDepthFromDisparity(format: String, isDisparity: Bool) {
+    let xmp = HEICRecord.packet(
+      [("apdi", "http://ns.apple.com/pixeldatainfo/1.0/")],
+      [
+        ("apdi:NativeFormat", format), ("apdi:FloatMinValue", "0.5"), ("apdi:FloatMaxValue", "2"),
+      ])
+    #expect(
+      AppleDepthXMP.scale(Array(xmp.utf8))
+        == HEICCodec.DepthScale(minimum: 0.5, maximum: 2, isDisparity: isDisparity))
+  }
+}
