@@ -3,7 +3,8 @@ import Foundation
 /// How far work of several parts has come, and how long the rest will take.
 ///
 /// Parts are expected to cost what `WorkCost` says; the time that a unit of cost takes is learned
-/// from the parts done. Values: whoever reports keeps one.
+/// from the parts done, and what the running part takes from its own speed. Values: whoever reports
+/// keeps one.
 package struct WorkProgress: Sendable {
   /// A part of the work that is done once, whoever needs it.
   package struct Part: Sendable {
@@ -27,6 +28,8 @@ package struct WorkProgress: Sendable {
 
   /// Share of all work before which the time left is not told.
   package static let minShare = 0.02
+  /// Share of a part from which its own speed counts for more than that of the parts before it.
+  private static let ownShare = 0.1
 
   package init(_ parts: [Part]) { self.parts = parts }
 
@@ -70,14 +73,34 @@ package struct WorkProgress: Sendable {
   /// Seconds until the last of some parts is done: of all that is worked on before it, too.
   package func remaining(for indices: [Int], at time: Double) -> Double? {
     guard let last = indices.max() else { return 0 }
-    var done = measured
+    var known = measured
+    var running = 0.0
     if let current {
-      done.cost += parts[current].cost * parts[current].done
-      done.seconds += max(0, time - partBegan)
+      let part = parts[current]
+      let passed = max(0, time - partBegan)
+      running = rest(of: part, after: passed)
+      // As if it were done in the time it is expected to take.
+      known.cost += part.cost
+      known.seconds += passed + running
     }
     let whole = parts.reduce(0) { $0 + $1.cost }
-    guard done.cost > Self.minShare * whole, done.seconds > 0 else { return nil }
-    let rest = parts[0...last].reduce(0) { $0 + $1.cost * (1 - $1.done) }
-    return rest * done.seconds / done.cost
+    let done = parts.reduce(0) { $0 + $1.cost * $1.done }
+    guard done > Self.minShare * whole, known.seconds > 0 else { return nil }
+    let later = parts[0...last].indices.filter { $0 != current }
+      .reduce(0) { $0 + parts[$1].cost * (1 - parts[$1].done) }
+    let isInTime = current.map { $0 <= last } ?? false
+    return (isInTime ? running : 0) + later * known.seconds / known.cost
+  }
+
+  /// Seconds that the running part still takes: by its own speed, and by that of the parts before it
+  /// while little of it is done.
+  private func rest(of part: Part, after passed: Double) -> Double {
+    guard part.done < 1 else { return 0 }
+    let own = part.done > 0 ? passed * (1 - part.done) / part.done : nil
+    let expected =
+      measured.cost > 0 ? part.cost * (1 - part.done) * measured.seconds / measured.cost : nil
+    guard let own, let expected else { return own ?? expected ?? 0 }
+    let weight = part.done / (part.done + Self.ownShare)
+    return weight * own + (1 - weight) * expected
   }
 }
