@@ -52,6 +52,7 @@ public enum Catalogue {
     AnyCommand(CoverageCommand.self),
     AnyCommand(ScaleCommand.self),
     AnyCommand(UpCommand.self),
+    AnyCommand(BoundsCommand.self),
     AnyCommand(MeshCheckCommand.self),
     AnyCommand(TextureCheckCommand.self),
     AnyCommand(CompareCommand.self),

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Scene
 import Support
+import Surface
 
 extension SessionEngine {
   /// Does what a request takes, and gives its result.
@@ -32,7 +33,9 @@ extension SessionEngine {
     switch item.request {
     case .poses: return .poses(Session.Poses(aligned, ingested))
     case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self)))
-    case .bounds: return .bounds(BoundingBox(try result(MeshJoin.self).mesh.positions))
+    case .bounds:
+      let mesh = try result(MeshJoin.self).mesh
+      return .bounds(BoundingBox(ModelBounds(aligned, mesh: mesh)))
     case .modelFile(let url, _, let geometry):
       let model = try result(TextureJoin.self)
       if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }
@@ -80,6 +83,17 @@ extension PhotogrammetrySession.Pose {
       intrinsics: simd_float3x3(
         SIMD3(Float(camera.fx), 0, 0), SIMD3(0, Float(camera.fy), 0),
         SIMD3(Float(camera.cx), Float(camera.cy), 1)))
+  }
+}
+
+extension BoundingBox {
+  /// The box round the model; that of the object where there is none.
+  fileprivate init(_ bounds: ModelBounds?) {
+    guard let box = bounds.map({ $0.mesh ?? $0.box }) else {
+      self = .empty
+      return
+    }
+    self.init(min: SIMD3<Float>(box.min), max: SIMD3<Float>(box.max))
   }
 }
 

@@ -38,6 +38,9 @@ struct Picture {
         title: "PASS \(session.state.pass)", size: width)
     case .session: return try bench.sessionScreen(width: width)
     case .depth: return try depth(&bench)
+    case .masks:
+      let masks = try MaskPictures(frames.first ?? "", &bench)
+      return try masks.draw(width: width, in: bench.context).picture
     case .points: return try points(&bench)
     case .mesh:
       try bench.require([.result(.mesh)], for: "show mesh")
@@ -145,6 +148,21 @@ extension Workbench {
     let folder = workspace.folder.appendingPathComponent("pictures")
     try Folder.make(folder, links: .refused)
     return folder
+  }
+
+  /// Writes the picture of a `show`, to its own place in the workspace or where the user wants it.
+  func show(
+    _ image: RGBImage, at url: URL, _ options: ShowOptions, more: Record = [:]
+  ) throws -> Reply {
+    var value: Record = [
+      "file": .string(url.path), "width": .number(image.width), "height": .number(image.height),
+    ]
+    for key in more.keys { value[key] = more[key] }
+    guard options.out.isEmpty else {
+      return try writePicture(image, to: url, replacing: options.force, .record(value))
+    }
+    try AtomicFile.write(try image.pngData(), to: url, replacing: true)
+    return Reply("wrote \(url.path)", value: .record(value), images: [url])
   }
 
   /// Writes a picture where the user wants it and answers with `value`.

@@ -9,10 +9,12 @@ import Support
 struct ShowCommand: Command {
   static let spec = CommandSpec(
     "show", group: .pictures,
-    summary: "Draws frames, keypoints, matches, errors, directions, depth or the model as a PNG.",
+    summary: "Draws frames, keypoints, matches, errors, depth, masks or the model as a PNG.",
     details: "The picture is written to --out, or to the pictures folder of the workspace, and "
-      + "shown inline where the terminal can. session is what the photographer sees; with --frames N it "
-      + "plays the next frames for that, without taking shots, and makes a film where ffmpeg is.",
+      + "shown inline where the terminal can. session is what the photographer sees; with --frames N "
+      + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
+      + "masks dims what the object masks leave out, tells where each comes from and whether "
+      + "keypoints keep to it, and makes a sheet of several frames.",
     needs: [.capture], looksAtStop: true,
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
@@ -23,26 +25,21 @@ struct ShowCommand: Command {
 
   func run(_ options: ShowOptions, in bench: inout Workbench) throws -> Reply {
     let names = [options.first, options.second].filter { !$0.isEmpty }
-    guard names.count == options.what.frames else {
+    guard options.what.frames.contains(names.count) else {
       throw CommandError.other(
-        "show \(options.what.rawValue) takes \(options.what.frames) frames, got \(names.count)")
+        "show \(options.what.rawValue) takes \(options.what.frameWords) frames, got "
+          + "\(names.count)")
     }
     guard options.frames == 0 || options.what == .session else {
       throw CommandError.other("--frames is for show session")
     }
     if options.frames > 0 { return try bench.filmSession(options) }
+    if options.what == .masks { return try bench.showMasks(options) }
     let frames = try bench.loadedCapture().frames
     let full = try names.map { frames[try bench.frameIndex($0)].name }
     let url = try target(options, full, bench)
     let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
-    let value: Value = [
-      "file": .string(url.path), "width": .number(image.width), "height": .number(image.height),
-    ]
-    if options.out.isEmpty {
-      try AtomicFile.write(try image.pngData(), to: url, replacing: true)
-      return Reply("wrote \(url.path)", value: value, images: [url])
-    }
-    return try bench.writePicture(image, to: url, replacing: options.force, value)
+    return try bench.show(image, at: url, options)
   }
 
   private func target(

@@ -4,15 +4,22 @@ import Support
 enum ShowKind: String, CaseIterable, Sendable {
   case frame, features, pair, graph, residuals, coverage, dial
   case sensorDepth = "sensor-depth"
-  case depth, points, mesh, model, session
+  case depth, masks, points, mesh, model, session
 
   /// How many frames it takes.
-  var frames: Int {
+  var frames: ClosedRange<Int> {
     switch self {
-    case .frame, .features, .depth, .sensorDepth: 1
-    case .pair: 2
-    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model, .session: 0
+    case .frame, .features, .depth, .sensorDepth: 1...1
+    case .pair: 2...2
+    case .masks: 0...1
+    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model, .session: 0...0
     }
+  }
+
+  /// How many frames it takes, in words.
+  var frameWords: String {
+    frames.lowerBound == frames.upperBound
+      ? "\(frames.lowerBound)" : "\(frames.lowerBound) or \(frames.upperBound)"
   }
 }
 
@@ -28,8 +35,11 @@ struct ShowOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice("what", \.what, "What to draw.").positional(required: true),
-    .text("first", \.first, kind: .frame, "A frame, for frame, features, depths and pair.")
-      .positional(),
+    .text(
+      "first", \.first, kind: .frame,
+      "A frame, for frame, features, depths and pair; for masks a frame or a pattern such as "
+        + "IMG_00*, all when not given."
+    ).positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
     .text("out", \.out, kind: .path, "PNG to write; in the workspace when not given."),
     .count(

@@ -37,6 +37,16 @@ enum SessionText {
     return lines.joined(separator: "\n")
   }
 
+  /// Named figures on one line.
+  static func figures(_ record: Record) -> String {
+    zip(record.keys, record.values).map { key, value in
+      guard let list = value.list else { return "\(key) \(HumanText.cell(value))" }
+      let isSize = list.allSatisfy { $0.number != nil }
+      return "\(key) "
+        + list.map { HumanText.cell($0) }.joined(separator: isSize ? " × " : " + ")
+    }.joined(separator: ", ")
+  }
+
   static func record(_ session: SessionCore) -> Record {
     let state = session.state
     var error: ObjectCaptureSession.Error?

@@ -35,10 +35,16 @@ extension Workbench {
       "shots: \(frames.0.intersection(frames.1).count) of the same frames, "
         + "\(only.0.count) only in \(first), \(only.1.count) only in \(second)")
     lines.append("dial: \(dial.count) segments differ")
-    let models = (model(of: a), model(of: b))
+    let models = (try SessionModel(of: a, self), try SessionModel(of: b, self))
     for (name, model) in [(first, models.0), (second, models.1)] {
-      if let model { lines.append("\(name) is reconstructed: \(Value.record(model).json)") }
+      lines.append(
+        model.map { "\(name) is reconstructed: \(SessionText.figures($0.figures))" }
+          ?? "\(name) is not reconstructed")
     }
+    let difference = models.0.flatMap { one in
+      models.1.flatMap { SessionModelDifference(one, $0) }
+    }
+    if let difference { lines.append(difference.words(first, second)) }
     for (name, core) in [(first, a), (second, b)] {
       lines.append("\(name): \(SessionText.summary(core))")
     }
@@ -50,25 +56,10 @@ extension Workbench {
         "shots_both": .number(frames.0.intersection(frames.1).count),
         "shots_a": .list(only.0.map { .string($0) }), "shots_b": .list(only.1.map { .string($0) }),
         "dial_differs": .list(dial.map { .number($0) }),
-        "model_a": models.0.map { .record($0) } ?? .null,
-        "model_b": models.1.map { .record($0) } ?? .null,
+        "model_a": models.0.map { .record($0.figures) } ?? .null,
+        "model_b": models.1.map { .record($0.figures) } ?? .null,
+        "models": difference.map { .record($0.record) } ?? .null,
         "a": .record(SessionText.record(a)), "b": .record(SessionText.record(b)),
       ])
-  }
-
-  /// Figures of the model of a session's shots; `nil` where they were not reconstructed.
-  private func model(of core: SessionCore) -> Record? {
-    guard let images = core.imagesDirectory else { return nil }
-    var other = Workbench(directory: directory, workspaceRoot: nil)
-    guard (try? other.load(images, options: .init())) != nil else { return nil }
-    var record = Record()
-    for stage in [StageName.align, .mesh, .texture] {
-      guard let found = other.records[stage], let fields = (try? Value(json: found.result))?.record
-      else { continue }
-      for key in ["registered", "points", "triangles", "watertight", "size"] {
-        if let value = fields[key] { record[key] = value }
-      }
-    }
-    return record.keys.isEmpty ? nil : record
   }
 }

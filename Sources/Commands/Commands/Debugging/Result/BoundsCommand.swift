@@ -1,0 +1,62 @@
+import Geometry
+import Scene
+import Script
+import Surface
+
+/// `bounds` tells the box of what is reconstructed.
+struct BoundsCommand: Command {
+  static let spec = CommandSpec(
+    "bounds", group: .debugging,
+    summary: "Tells the box round the object: centre, size, turn, frame, and where it comes from.",
+    details: "source is given (mesh.box), session (one look at the object), adjusted (a session's "
+      + "box put right by hand) or estimated (what most cameras look at). The box's sides are the "
+      + "axes of the model, so that its rotation, a quaternion x, y, z, w, is none. Where there is a "
+      + "mesh, the box round that is told, too: PhotogrammetrySession's bounds.",
+    needs: [.result(.align)],
+    examples: [Example("bounds", prints: "estimated")])
+
+  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
+    let found = try bench.reconstruction().kept
+    var mesh: TriangleMesh?
+    var given: BoundingBox?
+    if try bench.isOfThesePoses(.mesh) {
+      mesh = try bench.surface().mesh
+      let report = try bench.report(of: MeshStep.self)
+      if report.regionGiven { given = report.region }
+    }
+    let cloud = try bench.isOfThesePoses(.dense) ? bench.cloud() : nil
+    guard let bounds = ModelBounds(found, given: given, cloud: cloud, mesh: mesh) else {
+      throw CommandError.other("the alignment has no points to tell an extent from")
+    }
+    return Reply(value: .record(Self.record(bounds, found)))
+  }
+
+  private static func record(_ bounds: ModelBounds, _ found: Reconstruction) -> Record {
+    let isBoxFrame = found.objectBox != nil
+    var record: Record = [
+      "source": .string(bounds.source.rawValue), "center": list(bounds.box.center),
+      "size": list(bounds.box.extent),
+      "rotation": .list([0, 0, 0, 1].map { .number(Double($0)) }),
+      "frame": .string(
+        "the model's: Y up, origin in the middle of "
+          + (isBoxFrame ? "the base of the session's box" : "what the cameras look at")),
+      "unit": .string(found.isMetric ? "metres" : "the model's own: it has no scale"),
+    ]
+    if let mesh = bounds.mesh {
+      record["mesh_center"] = list(mesh.center)
+      record["mesh_size"] = list(mesh.extent)
+    }
+    return record
+  }
+
+  private static func list(_ v: SIMD3<Double>) -> Value {
+    .list([v.x, v.y, v.z].map { .number($0) })
+  }
+}
+
+extension Workbench {
+  /// Whether a stage's result is there and was made with the poses there are now.
+  fileprivate func isOfThesePoses(_ stage: StageName) throws -> Bool {
+    records[stage] != nil && isBuilt(stage, on: .align)
+  }
+}

@@ -1,0 +1,137 @@
+import Capture
+import Drawing
+import Foundation
+import Imaging
+import Scene
+import Script
+import Support
+
+/// Where a mask comes from.
+enum MaskOrigin: String, Sendable {
+  /// The user gave it with the photographs.
+  case given
+  /// A guided session cut it from its depth.
+  case session
+  /// It was computed here and lies in the workspace.
+  case computed
+
+  /// - Parameter workspace: Where what is computed lies.
+  init(_ mask: URL, of name: String, workspace: URL?) {
+    let stem = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
+    let record = mask.deletingLastPathComponent()
+      .appendingPathComponent(ShotRecord.sidecar(stem, "json"))
+    if mask.lastPathComponent == ShotRecord.sidecar(stem, "mask"), FileKind.at(record) == .file {
+      self = .session
+    } else if let workspace, mask.path.hasPrefix(workspace.path + "/") {
+      self = .computed
+    } else {
+      self = .given
+    }
+  }
+}
+
+/// Pictures of masks: one photograph, or a sheet of several.
+struct MaskPictures {
+  /// A mask and what became of it.
+  private struct Entry: Sendable {
+    var view: View
+    var origin: MaskOrigin?
+    /// Whether keypoints kept to it; `nil` before the features are there.
+    var isUsed: Bool?
+
+    var words: String {
+      guard let origin else { return "no mask" }
+      let use = isUsed.map { $0 ? "used" : "left aside" } ?? "features not there yet"
+      return "\(origin.rawValue), \(use)"
+    }
+  }
+
+  private var entries: [Entry]
+
+  /// - Parameter pattern: A frame or a pattern of frames; empty for all.
+  init(_ pattern: String, _ bench: inout Workbench) throws {
+    let views = try bench.loadedCapture().viewSet.views
+    let chosen =
+      try pattern.isEmpty ? Array(views.indices) : bench.frameIndices(matching: pattern)
+    var aside: [String: Bool] = [:]
+    if bench.records[.features] != nil, try bench.freshness(of: .features) == .fresh {
+      for image in try bench.report(of: FeaturesStep.self).images where image.problem == nil {
+        aside[image.name] = image.isMaskAside == true
+      }
+    }
+    let workspace = bench.workspace?.folder
+    entries = chosen.map { index in
+      let view = views[index]
+      let origin = view.mask.map { MaskOrigin($0, of: view.name, workspace: workspace) }
+      return Entry(view: view, origin: origin, isUsed: aside[view.name].map { !$0 })
+    }
+  }
+
+  /// Base of the picture's name.
+  var name: String {
+    guard entries.count == 1, let only = entries.first else { return "masks" }
+    return "masks-" + (only.view.name as NSString).deletingPathExtension
+  }
+
+  /// The picture of one, a sheet of several, with the share of each photograph that its mask shows.
+  func draw(
+    width: Int, in context: RunContext
+  ) throws -> (picture: RGBImage, rows: [Record]) {
+    let single = entries.count == 1
+    let image = entries.first?.view.image
+    let aspect = Double(image?.width ?? 4) / Double(max(image?.height ?? 3, 1))
+    let side =
+      single ? width : sheetPictureWidth(entries.count, aspect: aspect, sheet: width)
+    let drawn = try context.parallelMap(entries, label: "Drawing masks") { entry, _ in
+      try Self.draw(entry, width: side)
+    }
+    let pictures = drawn.map(\.0)
+    let picture = single ? pictures[0] : drawContactSheet(pictures, width: width)
+    return (picture, zip(entries, drawn).map { Self.row($0, shown: $1.1) })
+  }
+
+  private static func draw(_ entry: Entry, width: Int) throws -> (RGBImage, Double?) {
+    let view = entry.view
+    guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
+    let height = max(1, width * view.image.height / max(view.image.width, 1))
+    let photograph = try view.image.loadRGB(maxDimension: max(width, height))
+      .resized(width: width, height: height)
+    let mask = try view.loadMask()
+    let shown = mask.map { mask in
+      Double(mask.pixels.count { $0 != 0 }) / Double(max(mask.pixels.count, 1))
+    }
+    let stem = (view.name as NSString).deletingPathExtension
+    return (drawMask(on: photograph, mask, label: "\(stem): \(entry.words)"), shown)
+  }
+
+  private static func row(_ entry: Entry, shown: Double?) -> Record {
+    [
+      "name": .string(entry.view.name), "source": .string(orNull: entry.origin?.rawValue),
+      "used": entry.origin == nil ? .null : entry.isUsed.map { .bool($0) } ?? .null,
+      "shown": .number(orNull: shown),
+    ]
+  }
+
+  /// How many masks of each kind there are, and what became of them.
+  var summary: String {
+    guard entries.count != 1 else { return entries[0].words }
+    let kinds = Dictionary(grouping: entries, by: \.words).mapValues(\.count)
+    return kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.value) \($0.key)" }.joined(separator: "; ")
+  }
+}
+
+extension Workbench {
+  /// Writes the picture of masks.
+  mutating func showMasks(_ options: ShowOptions) throws -> Reply {
+    let masks = try MaskPictures(options.first, &self)
+    let url =
+      try options.out.isEmpty
+      ? pictureFolder().appendingPathComponent("\(masks.name).png") : url(options.out)
+    let (picture, rows) = try masks.draw(width: options.width, in: context)
+    var reply = try show(
+      picture, at: url, options, more: ["masks": .list(rows.map { .record($0) })])
+    if !reply.text.isEmpty { reply.text += "\n" + masks.summary }
+    return reply
+  }
+}

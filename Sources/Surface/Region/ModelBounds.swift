@@ -1,0 +1,67 @@
+import Geometry
+import Scene
+
+/// The box of what is reconstructed, and where it comes from; world of the reconstruction.
+package struct ModelBounds: Sendable, Equatable {
+  /// Who says where the object ends.
+  package enum Source: String, Sendable, CaseIterable {
+    /// The setting `mesh.box`.
+    case given
+    /// A guided session, from one look at the object.
+    case session
+    /// A guided session, whose box somebody put right by hand.
+    case adjusted
+    /// What most cameras look at, found among the points.
+    case estimated
+  }
+
+  /// Its sides lie along the world's axes: where the capture carries a box, those are its sides.
+  package let box: BoundingBox
+  package let source: Source
+  /// The smallest such box round the mesh; `nil` without one.
+  package let mesh: BoundingBox?
+
+  /// - Parameters:
+  ///   - given: A box that the user gave.
+  ///   - cloud: The dense cloud; without one the sparse points are asked.
+  ///   - mesh: The model.
+  /// - Returns: `nil` where no point has an extent.
+  package init?(
+    _ reconstruction: Reconstruction, given: BoundingBox? = nil, cloud: PointCloud? = nil,
+    mesh: TriangleMesh? = nil
+  ) {
+    self.mesh = mesh.flatMap { Self.extent(of: $0.positions) }
+    if let given {
+      (box, source) = (given, .given)
+    } else if let box = reconstruction.objectBox {
+      (self.box, source) = (box, reconstruction.isBoxAdjusted ? .adjusted : .session)
+    } else {
+      let points = cloud ?? Self.sparse(reconstruction)
+      let usable = points.positions.indices.filter {
+        let p = points.positions[$0]
+        return p.x.isFinite && p.y.isFinite && p.z.isFinite
+      }
+      let region = RegionOfInterest(cloud: points, reconstruction: reconstruction)
+      guard let box = region.box(usable: usable.map { Int32($0) }) ?? self.mesh else { return nil }
+      (self.box, source) = (box, .estimated)
+    }
+  }
+
+  /// The smallest box round points, along the axes; `nil` without any.
+  package static func extent(of points: [SIMD3<Float>]) -> BoundingBox? {
+    guard let first = points.first else { return nil }
+    var (low, high) = (first, first)
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
+  }
+
+  /// The points of alignment, each as good as the number of views that see it.
+  private static func sparse(_ reconstruction: Reconstruction) -> PointCloud {
+    var cloud = PointCloud(positions: reconstruction.points.map { SIMD3<Float>($0.position) })
+    cloud.support = reconstruction.points.map { UInt16(clamping: $0.track.count) }
+    return cloud
+  }
+}

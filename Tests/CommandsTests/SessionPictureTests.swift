@@ -1,0 +1,96 @@
+import Foundation
+import ObjectCapture
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Films of a session's screen and pictures of its masks.
+@Suite struct SessionPictureTests {
+  private static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
+
+  private static func shell(_ folder: URL) throws -> Shell {
+    var shell = Shell(bench: Workbench(directory: folder), presenter: CollectingPresenter())
+    _ = try shell.run(
+      Source(
+        name: "film",
+        text: SimulatedCapture.film + """
+
+          load walk
+          session start --images shots
+          session step 20
+          session detect
+          session capture
+          session run --until shots>=3
+          """))
+    return shell
+  }
+
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not on the PATH: no film is made"))
+  func framesBecomeAFilmWhereFFmpegIs() throws {
+    let folder = try TemporaryFolder()
+    var shell = try Self.shell(folder.url)
+    _ = try shell.run(
+      Source(
+        name: "t",
+        text: """
+          show session --frames 5 --width 301 --out film
+          expect $last.pictures == 5
+          expect $last.film != null
+          """))
+    let film = try Data(contentsOf: folder.url.appendingPathComponent("film/session.mp4"))
+    #expect(film.count > 500 && film[4..<8].elementsEqual("ftyp".utf8))
+  }
+
+  @Test func masksTellWhereTheyComeFrom() throws {
+    let folder = try TemporaryFolder()
+    var shell = try Self.shell(folder.url)
+    _ = try shell.run(
+      Source(
+        name: "t",
+        text: """
+          show masks *000* --width 300
+          expect $last.masks[0].source == null
+          session finish
+          load shots
+          show masks --out sheet.png --width 400
+          expect count($last.masks) == 3
+          expect $last.masks[2].source == "session"
+          expect $last.masks[2].used == null
+          expect $last.masks[2].shown > 0.02
+          features
+          show masks IMG_0002
+          expect count($last.masks) == 1
+          expect $last.masks[0].used != null
+          """))
+    let sheet = folder.url.appendingPathComponent("sheet.png")
+    #expect(FileManager.default.fileExists(atPath: sheet.path))
+  }
+
+  @Test func heicShotsAreChosenAtTheStart() throws {
+    let folder = try TemporaryFolder()
+    var shell = Shell(bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+    _ = try shell.run(
+      Source(
+        name: "film",
+        text: SimulatedCapture.film + """
+
+          load walk
+          session start --images shots --shot-format heic
+          session step 20
+          session detect
+          session capture
+          session run --until shots>=2
+          session fork other
+          session run --until shots>=3
+          session diff session-1 other
+          expect $last.shots_b == ["IMG_0003.HEIC"]
+          session finish
+          load shots
+          expect $last.with_depth == 2
+          """))
+  }
+}
