@@ -1,5 +1,4 @@
 import Geometry
-import Imaging
 
 /// Depth and normals of one view.
 public struct DepthMap: Sendable, Equatable {
@@ -21,17 +20,6 @@ public struct DepthMap: Sendable, Equatable {
     (self.view, self.camera) = (view, camera)
     (self.depth, self.normals, self.confidence) = (depth, normals, confidence)
   }
-}
-
-/// Where a view shows the object.
-public struct ObjectMask: Sendable, Equatable {
-  /// Index of the view.
-  public var view: Int
-  /// 255 = object, 0 = surroundings; drawn with the view's undistorted camera, at a size of its own.
-  public var image: ByteImage
-
-  /// A mask of one view.
-  public init(view: Int, image: ByteImage) { (self.view, self.image) = (view, image) }
 }
 
 /// The result of the dense stage.

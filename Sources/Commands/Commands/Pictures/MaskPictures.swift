@@ -12,21 +12,16 @@ enum MaskOrigin: String, Sendable {
   case given
   /// A guided session cut it from its depth.
   case session
-  /// It was computed here and lies in the workspace.
+  /// The dense stage told the object from what it stands on.
   case computed
 
-  /// - Parameter workspace: Where what is computed lies.
-  init(_ mask: URL, of name: String, workspace: URL?) {
+  /// The origin of a mask that is a file.
+  init(_ mask: URL, of name: String) {
     let stem = ((name as NSString).lastPathComponent as NSString).deletingPathExtension
     let record = mask.deletingLastPathComponent()
       .appendingPathComponent(ShotRecord.sidecar(stem, "json"))
-    if mask.lastPathComponent == ShotRecord.sidecar(stem, "mask"), FileKind.at(record) == .file {
-      self = .session
-    } else if let workspace, mask.path.hasPrefix(workspace.path + "/") {
-      self = .computed
-    } else {
-      self = .given
-    }
+    let isShot = mask.lastPathComponent == ShotRecord.sidecar(stem, "mask")
+    self = isShot && FileKind.at(record) == .file ? .session : .given
   }
 }
 
@@ -38,9 +33,12 @@ struct MaskPictures {
     var origin: MaskOrigin?
     /// Whether keypoints kept to it; `nil` before the features are there.
     var isUsed: Bool?
+    /// The mask that `dense` drew, over the photograph.
+    var computed: ByteImage?
 
     var words: String {
       guard let origin else { return "no mask" }
+      if origin == .computed { return "computed by dense" }
       let use = isUsed.map { $0 ? "used" : "left aside" } ?? "features not there yet"
       return "\(origin.rawValue), \(use)"
     }
@@ -59,11 +57,16 @@ struct MaskPictures {
         aside[image.name] = image.isMaskAside == true
       }
     }
-    let workspace = bench.workspace?.folder
-    entries = chosen.map { index in
+    entries = try chosen.map { index in
       let view = views[index]
-      let origin = view.mask.map { MaskOrigin($0, of: view.name, workspace: workspace) }
-      return Entry(view: view, origin: origin, isUsed: aside[view.name].map { !$0 })
+      if let mask = view.mask {
+        let origin = MaskOrigin(mask, of: view.name)
+        return Entry(view: view, origin: origin, isUsed: aside[view.name].map { !$0 })
+      }
+      let computed = try bench.objectMask(of: view.name)
+      return Entry(
+        view: view, origin: computed.map { _ in .computed }, isUsed: computed.map { _ in true },
+        computed: computed)
     }
   }
 
@@ -96,7 +99,7 @@ struct MaskPictures {
     let height = max(1, width * view.image.height / max(view.image.width, 1))
     let photograph = try view.image.loadRGB(maxDimension: max(width, height))
       .resized(width: width, height: height)
-    let mask = try view.loadMask()
+    let mask = try entry.computed ?? view.loadMask()
     let shown = mask.map { mask in
       Double(mask.pixels.count { $0 != 0 }) / Double(max(mask.pixels.count, 1))
     }

@@ -64,13 +64,17 @@ extension Workbench {
   /// The fused cloud.
   package mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self).kept }
 
-  /// The mask of the object in one view, by the view's name; `nil` where `dense` drew none.
-  func objectMask(of name: String) throws -> ByteImage? {
+  /// The mask of the object over a view's photograph, by the view's name; `nil` where `dense` drew
+  /// none.
+  mutating func objectMask(of name: String) throws -> ByteImage? {
     guard let view = records[.dense]?.viewNames.firstIndex(of: name) else { return nil }
     let file = try file(of: .dense)
     let section = DenseJoin.maskSection(of: view)
     guard file.sectionNames.contains(section) else { return nil }
-    return try file.read(section, as: ByteImage.self)
+    let mask = ObjectMask(view: view, image: try file.read(section, as: ByteImage.self))
+    let poses = try reconstruction()
+    guard let index = poses.index(of: name) else { return nil }
+    return mask.overPhotograph(of: poses.kept.camera(of: index))
   }
 
   /// The depth map of one view, by its name; `nil` where it has none.
