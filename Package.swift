@@ -56,6 +56,7 @@ let package = Package(
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene"]),
     library("LocalFeatures", ["Scene"]),
+    library("Planning", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
     library(
@@ -88,7 +89,7 @@ let package = Package(
       "ObjectCapture",
       [
         "Capture", "Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Tracking",
-        "Drawing", "Formats",
+        "Drawing", "Formats", "Planning",
       ]),
     library("Script", ["Support"]),
     library("Diagnosis", ["Scene"]),
@@ -123,6 +124,7 @@ let package = Package(
     tests("Surface"),
     tests("Texturing"),
     tests("Tracking", ["Capture"]),
+    tests("Planning"),
     tests("Formats"),
     tests("Drawing"),
     tests("ObjectCapture"),

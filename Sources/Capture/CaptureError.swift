@@ -20,6 +20,8 @@ public enum CaptureError: Error, Equatable {
   /// What the project of another program says of its images cannot be.
   case badProject(URL, FileProblem)
   /// The text of `--camera` gives no intrinsics.
+  /// A file does not say which views to add to a simulated capture.
+  case badViews(URL, FileProblem)
   case badCamera(text: String, CameraProblem)
 }
 

@@ -57,6 +57,10 @@ public enum FileProblem: Error, Equatable, Sendable {
   /// The position in a matrix is this far away.
   case farPosition(key: String, Double)
   case noFrames
+  /// No list of views, or one of more than the limit.
+  case viewCount(Int, limit: Int)
+  /// The value of a key is missing or not between these limits.
+  case notBetween(key: String, Double, Double)
   /// Parts of it that must fit together do not.
   case contradiction
   case tooManyFrames(Int, limit: Int)

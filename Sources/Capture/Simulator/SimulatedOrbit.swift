@@ -11,6 +11,9 @@ enum SimulatedOrbit {
   /// Distance of the camera from what it looks at, metres.
   static let distance = 0.52
 
+  /// What the photographer aims at, about the middle of the object: world, metres.
+  static let middle = SIMD3(0.0, 0, 0.09)
+
   /// Photographs on each ring.
   static func ringCounts(_ options: SimulateOptions) -> [Int] {
     let rings = min(options.rings, options.views)
@@ -54,7 +57,7 @@ enum SimulatedOrbit {
     azimuth: Double, elevation: Double, distance: Double, random: inout RandomStream
   ) -> RigidTransform {
     let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
-    let target = SIMD3(0.008 * random.normal(), 0.008 * random.normal(), 0.09)
+    let target = middle + SIMD3(0.008 * random.normal(), 0.008 * random.normal(), 0)
     let center = target + SIMD3(cos(a) * cos(e), sin(a) * cos(e), sin(e)) * distance
     let forward = normalized(target - center)
     let level = normalized(cross(forward, SIMD3(0, 0, 1)))

@@ -29,9 +29,13 @@ public struct Simulator: Sendable {
   private static let interval = 2.0
 
   let options: SimulateOptions
+  /// Views beyond those of the options, the last in the capture.
+  let added: [AddedView]
 
   /// Prepares a simulation; nothing is rendered before `render`.
-  public init(options: SimulateOptions) { self.options = options }
+  public init(options: SimulateOptions, adding views: [AddedView] = []) {
+    (self.options, added) = (options, views)
+  }
 
   /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.
   ///
@@ -85,6 +89,7 @@ public struct Simulator: Sendable {
   ) throws -> SimulationReport {
     let segments = try options.segments()
     guard segments.isEmpty || options.fault == .none else { throw SimulationError.faultInFilm }
+    guard segments.isEmpty || added.isEmpty else { throw SimulationError.viewsInFilm }
     let masks = segments.isEmpty ? ["Masks"] : []
     for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
       try Folder.make(part.appendingPathComponent(name))
@@ -97,7 +102,7 @@ public struct Simulator: Sendable {
   private func renderAll(
     into folder: URL, name: String, _ context: RunContext
   ) throws -> SimulationReport {
-    let plan = CapturePlan(options, seed: context.seed)
+    let plan = try CapturePlan(options, seed: context.seed, adding: added)
     let scenes = plan.scenes()
     try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
       try write(plan, scenes, index: index, into: folder, context)
@@ -158,6 +163,10 @@ public enum SimulationError: Error, Equatable, CustomStringConvertible {
   case folderNotEmpty(URL)
   /// A fault is of photographs; a film has its own segments.
   case faultInFilm
+  /// Views are added to photographs; a film has none.
+  case viewsInFilm
+  /// A view stands beside a frame that the capture does not have.
+  case noSuchFrame(String)
 
   /// One sentence that starts with the folder's path.
   public var description: String {
@@ -166,6 +175,10 @@ public enum SimulationError: Error, Equatable, CustomStringConvertible {
       "\(url.path) exists and is not empty; simulate writes into a new folder"
     case .faultInFilm:
       "--fault is for photographs; what goes wrong in a film is said by the segments of --path"
+    case .viewsInFilm: "--add is for photographs; a film is what --path says"
+    case .noSuchFrame(let name):
+      "the views to add stand beside \(name), which this capture does not have; give the seed and "
+        + "the options it was rendered with"
     }
   }
 }

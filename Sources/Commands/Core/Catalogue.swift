@@ -50,6 +50,7 @@ public enum Catalogue {
     AnyCommand(ResidualsCommand.self),
     AnyCommand(CamerasCommand.self),
     AnyCommand(CoverageCommand.self),
+    AnyCommand(PlanCommand.self),
     AnyCommand(ScaleCommand.self),
     AnyCommand(UpCommand.self),
     AnyCommand(BoundsCommand.self),

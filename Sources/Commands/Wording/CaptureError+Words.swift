@@ -22,6 +22,7 @@ extension CaptureError: Worded {
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
+    case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
     }

@@ -19,7 +19,7 @@ public func drawCoverage(_ coverage: ViewCoverage, size: Int) -> RGBImage {
     canvas.circle(middle, radius: radius, width: Float(scale), SIMD3(84, 90, 100))
   }
   for direction in coverage.directions {
-    let place = middle + position(direction, horizon)
+    let place = middle + polarPosition(direction, horizon)
     canvas.disc(place, radius: max(2, Float(side) / 110), SIMD3(88, 200, 120))
   }
   let text = coverage.gaps.first.map { String(format: "widest gap %.0f degrees", $0.degrees) }
@@ -30,7 +30,7 @@ public func drawCoverage(_ coverage: ViewCoverage, size: Int) -> RGBImage {
 }
 
 /// Azimuth 0 at the bottom, growing counter-clockwise; elevation 90° in the middle.
-private func position(_ direction: ViewCoverage.Direction, _ horizon: Float) -> SIMD2<Float> {
+func polarPosition(_ direction: ViewCoverage.Direction, _ horizon: Float) -> SIMD2<Float> {
   let radius = horizon * Float(1 - direction.elevation / 90)
   return ray(direction.azimuth) * radius
 }

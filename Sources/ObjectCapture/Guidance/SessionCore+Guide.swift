@@ -1,15 +1,14 @@
 import Geometry
 import Numerics
+import Planning
 import Support
 
 /// What to do next.
 extension SessionCore {
   /// Recommended number of passes: three orientations, or three heights of one.
   public static let passesWanted = 3
-  /// Passes of one orientation should be this far apart in height, and no further, degrees.
-  static let heightStep = 15.0...28.0
-  /// Height above which a pass sees little but the object's top, degrees.
-  static let maxElevation = 65.0
+  /// Passes nearer to each other than this, degrees, are at one height.
+  static let minHeightStep = 5.0
   /// Share of a pass's shots that must have a neighbour in another pass for both to be joined.
   static let minOverlap = 0.5
   /// Gaps of the dial that are listed one by one.
@@ -77,13 +76,25 @@ extension SessionCore {
     return "The dial is full: begin a pass \(otherHeight), as the object cannot be flipped."
   }
 
+  /// Where the next pass brings most, beside the passes of the same orientation.
   private var otherHeight: String {
     let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
-    guard let low = heights.min(), let high = heights.max() else { return "at another height" }
-    let step = Int(saturating: (Self.heightStep.lowerBound + Self.heightStep.upperBound) / 2)
-    return high + Double(step) <= Self.maxElevation
-      ? "about \(step)° higher, at \(Int(saturating: high) + step)°"
-      : "about \(step)° lower, at \(max(0, Int(saturating: low) - step))°"
+    guard let low = heights.min(), let high = heights.max(), let planned = plannedHeight,
+      let nearest = heights.min(by: { abs($0 - planned) < abs($1 - planned) }),
+      abs(nearest - planned) >= Self.minHeightStep
+    else { return "at another height" }
+    let degrees = Int(saturating: planned.rounded())
+    if planned > high { return "about \(Int(saturating: planned - high))° higher, at \(degrees)°" }
+    if planned < low { return "about \(Int(saturating: low - planned))° lower, at \(degrees)°" }
+    return "at about \(degrees)°, between the others"
+  }
+
+  /// Degrees above the horizontal through the box's middle at which a round sees most of what the shots
+  /// of this orientation do not know well; `nil` where none would join them.
+  private var plannedHeight: Double? {
+    guard let box, let camera = current?.camera else { return nil }
+    let poses = shots.filter { $0.orientation == state.orientation }.compactMap(\.pose)
+    return RoundPlanner(box, views: poses.map { ($0, camera) })?.elevation
   }
 
   private func advice(_ feedback: Feedback) -> String {

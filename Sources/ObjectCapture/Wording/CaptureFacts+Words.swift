@@ -72,6 +72,10 @@ extension FileProblem {
     case .contradiction: "its parts contradict each other"
     case .noFrames: "it has no list of frames"
     case .tooManyFrames(let count, let limit): "it lists \(count) frames, over \(limit)"
+    case .viewCount(let count, let limit):
+      count == 0 ? "it has no list of views" : "it lists \(count) views, over \(limit)"
+    case .notBetween(let key, let low, let high):
+      "\(key) is missing or not between \(low) and \(high)"
     case .listedTwice: "it is listed twice"
     case .sameName(let other):
       "its name is that of \(other), in another Unicode form; rename one of them"

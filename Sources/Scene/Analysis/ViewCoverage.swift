@@ -14,6 +14,16 @@ public struct ViewCoverage: Sendable {
     public var elevation: Double
     /// Distance from the middle, world units.
     public var distance: Double
+
+    /// Where a view stands whose place relative to the middle is `away`, Y up; `nil` at the middle.
+    public init?(_ view: Int, at away: SIMD3<Double>) {
+      distance = length(away)
+      guard distance > 0, distance.isFinite else { return nil }
+      self.view = view
+      azimuth = atan2(away.x, away.z) * 180 / .pi
+      if azimuth < 0 { azimuth += 360 }
+      elevation = asin(min(max(away.y / distance, -1), 1)) * 180 / .pi
+    }
   }
 
   /// A range of azimuths without a view.
@@ -33,29 +43,27 @@ public struct ViewCoverage: Sendable {
 
   /// Takes the poses and points of a reconstruction; empty without points.
   ///
-  /// - Parameter up: The upward direction of its world, length 1; `nil` for +Y. Azimuths count from
-  ///   where the least turn that brings it to +Y takes +Z.
-  public init(_ reconstruction: Reconstruction, up: SIMD3<Double>? = nil) {
-    let turn = up.map { Self.turn($0) } ?? .identity
-    guard let middle = reconstruction.points.map(\.position).coordinateMedian() else { return }
+  /// - Parameters:
+  ///   - up: The upward direction of its world, length 1; `nil` for +Y. Azimuths count from where the
+  ///     least turn that brings it to +Y takes +Z.
+  ///   - middle: The object's middle where it is known better than by the points' median.
+  public init(
+    _ reconstruction: Reconstruction, up: SIMD3<Double>? = nil, about middle: SIMD3<Double>? = nil
+  ) {
+    let turn = Self.uprightFromWorld(up)
+    guard let middle = middle ?? reconstruction.points.map(\.position).coordinateMedian() else {
+      return
+    }
     self.middle = middle
-    for view in reconstruction.registered {
-      guard let center = reconstruction.poses[view]?.center else { continue }
-      let away = turn * (center - middle)
-      let distance = length(away)
-      guard distance > 0, distance.isFinite else { continue }
-      var azimuth = atan2(away.x, away.z) * 180 / .pi
-      if azimuth < 0 { azimuth += 360 }
-      directions.append(
-        Direction(
-          view: view, azimuth: azimuth,
-          elevation: asin(min(max(away.y / distance, -1), 1)) * 180 / .pi, distance: distance))
+    directions = reconstruction.registered.compactMap { view in
+      reconstruction.poses[view].flatMap { Direction(view, at: turn * ($0.center - middle)) }
     }
     directions.sort { ($0.azimuth, $0.view) < ($1.azimuth, $1.view) }
   }
 
-  /// The least turn that brings a direction to +Y; about +X where that is the opposite one.
-  private static func turn(_ up: SIMD3<Double>) -> Matrix3 {
+  /// The least turn that brings a world's up to +Y; about +X where that is the opposite one.
+  public static func uprightFromWorld(_ up: SIMD3<Double>?) -> Matrix3 {
+    guard let up else { return .identity }
     let axis = cross(up, SIMD3(0, 1, 0))
     let sine = length(axis)
     guard sine > 0 else { return up.y < 0 ? .rotation(SIMD3(.pi, 0, 0)) : .identity }

@@ -26,6 +26,15 @@ extension HostileReader {
       }
       try expect(gravity.map { abs(length($0) - 1) < 1e-9 } ?? true, "gravity of \(bytes)")
     },
+    HostileReader(name: "added-views") { bytes in
+      let views = try passingOver(FileProblem.self) { try AddedView.views(bytes) }
+      guard let views else { return }
+      try expect(!views.isEmpty, "no views")
+      for case .about(let azimuth, let elevation, let distance) in views {
+        try expect(
+          azimuth.isFinite && abs(elevation) <= 90 && distance > 0, "a view at \(distance)")
+      }
+    },
     HostileReader(name: "camera") { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       let camera = try passingOver(CaptureError.self) {

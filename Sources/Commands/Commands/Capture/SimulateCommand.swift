@@ -7,12 +7,18 @@ import Support
 struct SimulateCommandOptions: StageOptions {
   var name = ""
   var simulator = SimulateOptions()
+  var add = ""
 
   static let settings: [Setting<Self>] =
     [
       .text("name", \.name, kind: .path, "Folder to write, new or empty.")
         .positional(required: true)
-    ] + SimulateOptions.settings.map { .lifted($0, from: \.simulator) }
+    ] + SimulateOptions.settings.map { .lifted($0, from: \.simulator) } + [
+      .text(
+        "add", \.add, kind: .path,
+        "JSON file of views to take besides, as plan --out writes it."
+      )
+    ]
 }
 
 /// `simulate` renders a capture with exact ground truth.
@@ -24,7 +30,9 @@ struct SimulateCommand: Command {
       + "ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs "
       + "and nothing else; NAME is a recording with depth and poses. --path films a stream for a "
       + "guided session instead, with stream_truth.json saying when something goes wrong. --fault "
-      + "makes one mistake on purpose; where and how strongly, the seed decides.",
+      + "makes one mistake on purpose; where and how strongly, the seed decides. --add FILE renders the "
+      + "same capture with views after its own: those of plan --out, which stand beside frames, or any "
+      + "with azimuth, elevation and distance about the object.",
     examples: [
       Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
       Example(
@@ -39,7 +47,9 @@ struct SimulateCommand: Command {
 
   func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {
     let folder = bench.url(options.name)
-    let report = try Simulator(options: options.simulator).render(to: folder, in: bench.context)
+    let added = options.add.isEmpty ? [] : try AddedView.read(bench.url(options.add))
+    let report = try Simulator(options: options.simulator, adding: added)
+      .render(to: folder, in: bench.context)
     var record: Record = [
       "name": .string(folder.lastPathComponent), "path": .string(folder.path),
       "truth": .string(folder.appendingPathComponent("ground_truth.json").path),

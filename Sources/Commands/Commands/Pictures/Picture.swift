@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Imaging
+import Planning
 import Scene
 import Script
 import Support
@@ -11,6 +12,8 @@ struct Picture {
   /// Full names of the frames.
   let frames: [String]
   let width: Int
+  /// Views of a plan.
+  let views: Int
 
   func draw(_ bench: inout Workbench) throws -> RGBImage {
     switch kind {
@@ -29,6 +32,7 @@ struct Picture {
       let up = try bench.report(of: AlignStep.self).up.axis
       return drawCoverage(
         ViewCoverage(try bench.reconstruction().kept, up: up), size: min(width, 1200))
+    case .plan: return try plan(&bench)
     case .sensorDepth: return try sensorDepth(bench)
     case .dial:
       _ = try bench.resumeSession()
@@ -53,6 +57,19 @@ struct Picture {
       return try renderModel(
         model, viewpoint: viewpoint(model.mesh.positions, .texture, &bench), context: bench.context)
     }
+  }
+
+  private func plan(_ bench: inout Workbench) throws -> RGBImage {
+    try bench.require([.result(.align)], for: "show plan")
+    var options = PlanOptions()
+    options.views = views
+    let plan = try bench.viewPlan(options).0
+    let picture = PlanPicture(
+      present: plan.present, planned: plan.views.map(\.direction), cells: plan.cells,
+      columns: plan.columns,
+      title: "covered \(Figure.percent(plan.before.covered)) -> "
+        + Figure.percent(plan.after.covered))
+    return drawPlan(picture, size: min(width, 1200))
   }
 
   /// A view of what a stage made, from where the cameras were if their poses still are those.

@@ -9,7 +9,7 @@ import Support
 struct ShowCommand: Command {
   static let spec = CommandSpec(
     "show", group: .pictures,
-    summary: "Draws frames, keypoints, matches, errors, depth, masks or the model as a PNG.",
+    summary: "Draws frames, keypoints, matches, errors, plans, depth, masks or the model as a PNG.",
     details: "The picture is written to --out, or to the pictures folder of the workspace, and "
       + "shown inline where the terminal can. session is what the photographer sees; with --frames N "
       + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
@@ -20,6 +20,7 @@ struct ShowCommand: Command {
       Example("show model --out model.png", prints: "/model.png"),
       Example("show residuals --out residuals.png", prints: "/residuals.png"),
       Example("show coverage --out coverage.png", prints: "/coverage.png"),
+      Example("show plan --views 4 --out plan.png", prints: "/plan.png"),
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])
 
@@ -38,7 +39,9 @@ struct ShowCommand: Command {
     let frames = try bench.loadedCapture().frames
     let full = try names.map { frames[try bench.frameIndex($0)].name }
     let url = try target(options, full, bench)
-    let image = try Picture(kind: options.what, frames: full, width: options.width).draw(&bench)
+    let image = try Picture(
+      kind: options.what, frames: full, width: options.width, views: options.views
+    ).draw(&bench)
     return try bench.show(image, at: url, options)
   }
 

@@ -1,8 +1,9 @@
+import Planning
 import Support
 
 /// What `show` draws.
 enum ShowKind: String, CaseIterable, Sendable {
-  case frame, features, pair, graph, residuals, coverage, dial
+  case frame, features, pair, graph, residuals, coverage, plan, dial
   case sensorDepth = "sensor-depth"
   case depth, masks, points, mesh, model, session
 
@@ -12,7 +13,7 @@ enum ShowKind: String, CaseIterable, Sendable {
     case .frame, .features, .depth, .sensorDepth: 1...1
     case .pair: 2...2
     case .masks: 0...1
-    case .graph, .residuals, .coverage, .dial, .points, .mesh, .model, .session: 0...0
+    case .graph, .residuals, .coverage, .plan, .dial, .points, .mesh, .model, .session: 0...0
     }
   }
 
@@ -30,6 +31,7 @@ struct ShowOptions: StageOptions {
   var second = ""
   var out = ""
   var frames = 0
+  var views = PlanOptions().views
   var width = 1600
   var force = false
 
@@ -45,6 +47,7 @@ struct ShowOptions: StageOptions {
     .count(
       "frames", \.frames, in: 0...9999,
       "For session: pictures of so many of the next frames, into the folder --out."),
+    .count("views", \.views, in: 1...100, "For plan: how many views."),
     .count("width", \.width, in: 64...8192, unit: .pixels, "Width of the picture."),
     .flag("force", \.force, "Replace the picture if it exists."),
   ]

@@ -1,0 +1,45 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Places round the object that a photographer could stand at, all looking at its middle.
+enum Candidates {
+  /// Degrees between heights, and between neighbours of a height on the sphere.
+  private static let elevationStep = 14.0
+  private static let azimuthStep = 10.0
+  /// Distances as shares of the capture's median: as far, and closer where something is in the way.
+  private static let distances = [1.0, 0.75]
+  /// Room to the object and above what it stands on, in radii.
+  private static let minDistance = 1.2
+  private static let minHeight = 0.1
+
+  /// The direction from the middle, length 1; degrees as `ViewCoverage` counts them.
+  static func direction(azimuth: Double, elevation: Double) -> SIMD3<Double> {
+    let (turn, rise) = (azimuth * .pi / 180, elevation * .pi / 180)
+    return SIMD3(sin(turn) * cos(rise), sin(rise), cos(turn) * cos(rise))
+  }
+
+  /// Cameras like the one that took most of the views, in order of height, azimuth and distance.
+  static func all(
+    _ extent: ObjectExtent, camera: Camera, distance median: Double, _ options: PlanOptions
+  ) -> [PlanCamera] {
+    let range = options.maxElevation - options.minElevation
+    let rings = max(1, Int(saturating: (range / elevationStep).rounded()))
+    return (0..<rings).flatMap { ring in
+      let elevation = options.minElevation + range * (Double(ring) + 0.5) / Double(rings)
+      let rise = elevation * .pi / 180
+      let count = max(4, Int(saturating: (360 / azimuthStep * cos(rise)).rounded()))
+      return (0..<count).flatMap { place in
+        // Every other ring is turned by half a step.
+        let azimuth = 360 * (Double(place) + 0.5 * Double(ring % 2)) / Double(count)
+        let direction = direction(azimuth: azimuth, elevation: elevation)
+        return distances.map { direction * ($0 * median) }
+      }
+    }.filter { center in
+      length(center) > minDistance * extent.radius
+        && extent.floor.map { center.y > $0 + minHeight * extent.radius } ?? true
+    }.map { PlanCamera(at: $0, camera: camera) }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Numerics
+
+/// What lines of sight say of a point's position: the inverse of its covariance, a symmetric matrix.
+struct Information: Sendable, Equatable {
+  private var xx, yy, zz: Double
+  private var xy = 0.0
+  private var xz = 0.0
+  private var yz = 0.0
+
+  /// What is known beforehand: the same deviation along every axis.
+  init(deviation: Double) {
+    xx = 1 / (deviation * deviation)
+    (yy, zz) = (xx, xx)
+  }
+
+  /// Adds what a line of sight along `ray` says, `weight · (I − r rᵀ)`: nothing along itself.
+  mutating func add(_ ray: SIMD3<Double>, weight: Double) {
+    xx += weight * (1 - ray.x * ray.x)
+    yy += weight * (1 - ray.y * ray.y)
+    zz += weight * (1 - ray.z * ray.z)
+    xy -= weight * ray.x * ray.y
+    xz -= weight * ray.x * ray.z
+    yz -= weight * ray.y * ray.z
+  }
+
+  private var minors: SIMD3<Double> {
+    SIMD3(yy * zz - yz * yz, xx * zz - xz * xz, xx * yy - xy * xy)
+  }
+
+  private var determinant: Double {
+    xx * minors.x - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)
+  }
+
+  /// Half the logarithm of the determinant.
+  var halfLog: Double { log(max(determinant, .leastNormalMagnitude)) / 2 }
+
+  /// Root of the sum of the variances along the axes.
+  var deviation: Double { (minors.sum() / max(determinant, .leastNormalMagnitude)).squareRoot() }
+}

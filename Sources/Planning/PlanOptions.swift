@@ -1,0 +1,23 @@
+import Support
+
+/// How many views are planned, and at which heights a photographer can stand.
+public struct PlanOptions: StageOptions {
+  /// Views to plan.
+  public var views = 8
+  /// Degrees above the horizontal through the object's middle.
+  public var minElevation = 5.0
+  /// Degrees.
+  public var maxElevation = 75.0
+  /// Eight views between 5° and 75°.
+  public init() {}
+
+  /// Name, help and limits of each option, in the order of the command line.
+  public static let settings: [Setting<Self>] = [
+    .count("views", \.views, in: 1...100, "How many views to plan.").positional(),
+    .number(
+      "min-elevation", \.minElevation, in: -80...85, unit: .degrees,
+      "Lowest view, above the horizontal through the middle."),
+    .number(
+      "max-elevation", \.maxElevation, in: -75...90, unit: .degrees, "Highest view, likewise."),
+  ]
+}

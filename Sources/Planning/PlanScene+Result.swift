@@ -1,0 +1,136 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// Words of numbers: where a chosen place is, what it is for, how well the surface is known.
+extension PlanScene {
+  /// Widest range of azimuths that a capture may lack: beyond, neighbours hardly match.
+  private static let maxGap = 45.0
+  /// Height from which azimuths say little, degrees.
+  private static let high = 60.0
+  /// Share of the gain that must come from what a view is said to be for.
+  private static let mainShare = 0.5
+  /// Angle up to which a view steadies another, degrees.
+  private static let near = 40.0
+  /// Neighbours that must have a share for a cell to take theirs.
+  private static let enclosing = 2
+  /// Upward part of the normals of a top and of an underside.
+  private static let (topNormal, undersideNormal) = (0.5, -0.35)
+
+  /// A plan without views.
+  func emptyPlan(_ state: PlanState) -> ViewPlan {
+    ViewPlan(
+      views: [], before: state.outlook, middle: extent.frame.middle, radius: extent.radius,
+      sampleCount: state.samples.count,
+      present: zip(registered, views).compactMap {
+        ViewCoverage.Direction($0, at: $1.center)
+      },
+      cells: coveredCells(state), columns: Envelope.columns)
+  }
+
+  private func coveredCells(_ state: PlanState) -> [Double?] {
+    var (sums, areas) = ([Int: Double](), [Int: Double]())
+    for (index, sample) in state.samples.enumerated() {
+      areas[sample.cell, default: 0] += sample.area
+      if state.isCovered(index) { sums[sample.cell, default: 0] += sample.area }
+    }
+    let known = (0..<Envelope.count).map { cell in areas[cell].map { (sums[cell] ?? 0) / $0 } }
+    // Samples are coarser than cells in places: those between others are like them.
+    return known.indices.map { cell in
+      let around = Envelope.neighbours(of: cell).compactMap { known[$0] }
+      guard known[cell] == nil, around.count >= Self.enclosing else { return known[cell] }
+      return around.reduce(0, +) / Double(around.count)
+    }
+  }
+
+  /// A chosen place as the plan tells it.
+  func planned(_ pick: ViewChoice.Pick, among earlier: [PlannedView]) -> PlannedView? {
+    let camera = candidates[pick.place]
+    let index = (registered.last ?? 0) + 1 + earlier.count
+    guard let direction = ViewCoverage.Direction(index, at: camera.center),
+      let neighbour = neighbour(of: camera, direction)
+    else { return nil }
+    return PlannedView(
+      pose: extent.frame.worldPose(camera.pose), direction: direction, neighbour: neighbour,
+      reason: reason(pick, direction, earlier.map(\.direction)), outlook: pick.after.outlook,
+      gain: pick.gain.mean)
+  }
+
+  private func neighbour(
+    of camera: PlanCamera, _ direction: ViewCoverage.Direction
+  ) -> PlannedView.Neighbour? {
+    let toPlace = normalized(camera.center)
+    let nearest = views.indices.max {
+      dot(normalized(views[$0].center), toPlace) < dot(normalized(views[$1].center), toPlace)
+    }
+    guard let nearest,
+      let other = ViewCoverage.Direction(registered[nearest], at: views[nearest].center)
+    else { return nil }
+    let turn = (direction.azimuth - other.azimuth + 540).truncatingRemainder(dividingBy: 360) - 180
+    return PlannedView.Neighbour(
+      view: other.view, turn: turn, climb: direction.elevation - other.elevation,
+      distanceRatio: direction.distance / other.distance)
+  }
+
+  private func reason(
+    _ pick: ViewChoice.Pick, _ direction: ViewCoverage.Direction,
+    _ planned: [ViewCoverage.Direction]
+  ) -> ViewReason {
+    let (gain, state) = (pick.gain, pick.before)
+    let whole = gain.parts.reduce(0) { $0 + $1.value }
+    let disputed = gain.parts.filter { state.samples[$0.sample].isDisputed }
+    let lacking = gain.parts.filter {
+      !state.samples[$0.sample].isDisputed && !state.isCovered($0.sample)
+    }
+    func isMain(_ parts: [(sample: Int, value: Double)]) -> Bool {
+      parts.reduce(0) { $0 + $1.value } >= Self.mainShare * whole
+    }
+    if isMain(disputed) { return .settlesDispute(share: share(disputed, state)) }
+    if isMain(lacking) {
+      if let gap = gap(round: direction, planned) { return .closesGap(degrees: gap) }
+      return .seesUnseen(share: share(lacking, state), part: part(lacking, state))
+    }
+    if let view = weakNeighbour(of: candidates[pick.place], state) {
+      return .steadies(view: registered[view], deviation: deviation(view))
+    }
+    return .addsAngle(share: share(gain.parts, state))
+  }
+
+  /// Share of the surface that parts are of.
+  private func share(_ parts: [(sample: Int, value: Double)], _ state: PlanState) -> Double {
+    let total = state.samples.reduce(0) { $0 + $1.area }
+    return total > 0 ? parts.reduce(0) { $0 + state.samples[$1.sample].area } / total : 0
+  }
+
+  private func part(
+    _ parts: [(sample: Int, value: Double)], _ state: PlanState
+  ) -> ViewReason.Part {
+    let sum = parts.reduce(SIMD3<Double>.zero) { $0 + state.samples[$1.sample].normal * $1.value }
+    let up = normalized(sum).y
+    return up > Self.topNormal ? .top : up < Self.undersideNormal ? .underside : .sides
+  }
+
+  /// Degrees between the views on either side; `nil` where they are close, or azimuths say little.
+  private func gap(
+    round direction: ViewCoverage.Direction, _ planned: [ViewCoverage.Direction]
+  ) -> Double? {
+    guard direction.elevation < Self.high else { return nil }
+    let present = zip(registered, views).compactMap { ViewCoverage.Direction($0, at: $1.center) }
+    let turns = (present + planned).filter { $0.elevation < Self.high }.map {
+      ($0.azimuth - direction.azimuth + 360).truncatingRemainder(dividingBy: 360)
+    }
+    guard let right = turns.min(), let left = turns.max() else { return nil }
+    let degrees = right + 360 - left
+    return degrees > Self.maxGap ? min(degrees, 360) : nil
+  }
+
+  private func weakNeighbour(of camera: PlanCamera, _ state: PlanState) -> Int? {
+    let toPlace = normalized(camera.center)
+    func angle(_ view: Int) -> Double {
+      acos(min(max(dot(normalized(views[view].center), toPlace), -1), 1)) * 180 / .pi
+    }
+    return state.weak.sorted().filter { angle($0) < Self.near }
+      .min { (angle($0), $0) < (angle($1), $1) }
+  }
+}
