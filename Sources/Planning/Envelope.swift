@@ -28,7 +28,7 @@ struct Envelope: Sendable {
     for point in points { lists[Self.cell(of: point.position)].append(length(point.position)) }
     found = lists.map(\.count)
     let known = lists.map { list -> Double? in
-      list.isEmpty ? nil : list.sorted()[Int(Double(list.count - 1) * Self.quantile)]
+      list.isEmpty ? nil : list.sorted()[Int(saturating: Double(list.count - 1) * Self.quantile)]
     }
     let start = known.compactMap { $0 }.median() ?? 0
     radii = known.map { $0 ?? start }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Numerics
 import Scene
+import Support
 
 /// A point of the object's surface as a stage found it, in the upright frame.
 struct FoundPoint: Sendable {
@@ -58,7 +59,7 @@ struct ObjectExtent: Sendable {
       throw PlanError.tooFewPoints(own.count, needed: Self.minPoints)
     }
     let distances = own.map { length($0.position) }.sorted()
-    radius = distances[Int(Double(distances.count - 1) * Self.radiusQuantile)]
+    radius = distances[Int(saturating: Double(distances.count - 1) * Self.radiusQuantile)]
     (self.floor, points) = (floor, own)
   }
 
