@@ -28,12 +28,7 @@ enum SupportLayer {
         && p.x * p.x + p.z * p.z < wide * wide * reach * reach
     }
     let level = around.filter { ($0.normal?.y ?? 1) > minUp }.map(\.position.y).sorted()
-    var best = 0..<0
-    var end = 0
-    for start in level.indices {
-      while end < level.count, level[end] - level[start] <= 2 * half * reach { end += 1 }
-      if end - start > best.count { best = start..<end }
-    }
+    let best = level.densestRun(within: 2 * half * reach)
     guard best.count >= minPoints, Double(best.count) >= minShare * Double(around.count),
       let found = Array(level[best]).medianOfSorted()
     else { return nil }

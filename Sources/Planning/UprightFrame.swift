@@ -51,10 +51,6 @@ struct PlanCamera: Sendable {
 
   /// Whether a point is in the picture; the lens's distortion is left aside.
   func contains(_ point: SIMD3<Double>) -> Bool {
-    let local = pose * point
-    guard local.z > 0 else { return false }
-    let x = camera.fx * local.x / local.z + camera.cx
-    let y = camera.fy * local.y / local.z + camera.cy
-    return x >= 0 && y >= 0 && x <= Double(camera.width) && y <= Double(camera.height)
+    PosedCamera(pose: pose, camera: camera).contains(point)
   }
 }

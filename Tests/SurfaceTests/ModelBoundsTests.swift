@@ -41,6 +41,16 @@ import Testing
     #expect(found?.box == given && found?.source == .given)
   }
 
+  @Test func whatDenseToldApartIsTheObject() throws {
+    var cloud = PointCloud(positions: [SIMD3(0, 0, 0), SIMD3(1, 2, 3), SIMD3(9, 9, 9)])
+    cloud.isObject = [1, 1, 0]
+    let found = try #require(ModelBounds(Self.reconstruction(box: nil), cloud: cloud))
+    #expect(found.source == .separated)
+    #expect(found.box == BoundingBox(min: .zero, max: SIMD3(1, 2, 3)))
+    let given = ModelBounds(Self.reconstruction(box: Self.box), cloud: cloud)
+    #expect(given?.source == .session)
+  }
+
   @Test func withoutABoxThePointsTellIt() throws {
     let found = try #require(ModelBounds(Self.reconstruction(box: nil)))
     #expect(found.source == .estimated)

@@ -22,8 +22,7 @@ struct ObjectFinder {
 
   let cloud: PointCloud
   let target: CommonTarget
-  /// How many cameras' images contain a point, of how many.
-  let seen: @Sendable (SIMD3<Double>) -> Double
+  let cameras: [PosedCamera]
 
   func find() throws(ObjectRefusal) -> FoundObject {
     guard let support = support() else { throw ObjectRefusal(.noSupport) }
@@ -82,7 +81,7 @@ struct ObjectFinder {
     var boxes: [Int32: BoundingBox] = [:]
     for cell in pieces.indices where pieces[cell] >= 0 {
       let center = grid.center(cell)
-      let share = seen(center)
+      let share = Double(cameras.count { $0.contains(center) }) / Double(max(cameras.count, 1))
       weights[pieces[cell], default: 0] += Double(counts[cell]) * share * share
       let box = boxes[pieces[cell]] ?? BoundingBox(min: center, max: center)
       boxes[pieces[cell]] = BoundingBox(

@@ -17,7 +17,8 @@ struct ObjectSeparator {
     var result = ObjectSeparation()
     do {
       guard let target = CommonTarget(views) else { throw ObjectRefusal(.noCommonTarget) }
-      let object = try ObjectFinder(cloud: model.cloud, target: target, seen: seen).find()
+      let cameras = views.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
+      let object = try ObjectFinder(cloud: model.cloud, target: target, cameras: cameras).find()
       (result.clear, result.supportHeight) = (object.clear, object.support.height)
       try separate(object, &model, in: context)
       result.points = model.cloud.isObject.count { $0 != 0 }
@@ -52,17 +53,5 @@ struct ObjectSeparator {
     model.masks = zip(maps, masks).compactMap { map, mask in
       mask.map { ObjectMask(view: map.view, image: $0) }
     }
-  }
-
-  /// Share of the views whose pictures contain a point.
-  private func seen(_ p: SIMD3<Double>) -> Double {
-    let count = views.count { view in
-      let local = view.pose * p
-      guard local.z > 0 else { return false }
-      let at = view.camera.project(local)
-      return at.x >= 0 && at.y >= 0 && at.x < Double(view.camera.width)
-        && at.y < Double(view.camera.height)
-    }
-    return Double(count) / Double(max(views.count, 1))
   }
 }

@@ -69,6 +69,15 @@ package struct SupportPlane: Sendable, Equatable {
     clearance = max(2 * margin, Self.maxMargin * side)
   }
 
+  /// Whether a point of a cloud belongs to what stands on the surface.
+  ///
+  /// Close to it, points that look up like the surface are the surface's, which is lifted a little
+  /// where an object's shade or reflection falls on it.
+  package func isAbove(_ p: SIMD3<Double>, normal: SIMD3<Float>) -> Bool {
+    let height = above(p)
+    return height > margin && (height > clearance || normal.y <= Self.minUp)
+  }
+
   /// Height of a point above the surface, world units.
   package func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
 

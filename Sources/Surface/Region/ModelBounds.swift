@@ -11,6 +11,8 @@ package struct ModelBounds: Sendable, Equatable {
     case session
     /// A guided session, whose box somebody put right by hand.
     case adjusted
+    /// The object that the dense stage told from its surroundings.
+    case separated
     /// What most cameras look at, found among the points.
     case estimated
   }
@@ -35,6 +37,8 @@ package struct ModelBounds: Sendable, Equatable {
       (box, source) = (given, .given)
     } else if let box = reconstruction.objectBox {
       (self.box, source) = (box, reconstruction.isBoxAdjusted ? .adjusted : .session)
+    } else if let cloud, let box = Self.separated(cloud) {
+      (self.box, source) = (box, .separated)
     } else {
       let points = cloud ?? Self.sparse(reconstruction)
       let usable = points.positions.indices.filter {
@@ -45,6 +49,12 @@ package struct ModelBounds: Sendable, Equatable {
       guard let box = region.box(usable: usable.map { Int32($0) }) ?? self.mesh else { return nil }
       (self.box, source) = (box, .estimated)
     }
+  }
+
+  /// The box of the object's points; `nil` where they are not told from others.
+  private static func separated(_ cloud: PointCloud) -> BoundingBox? {
+    guard cloud.isObject.count == cloud.positions.count else { return nil }
+    return extent(of: zip(cloud.positions, cloud.isObject).filter { $1 != 0 }.map(\.0))
   }
 
   /// The smallest box round points, along the axes; `nil` without any.

@@ -92,7 +92,7 @@ struct ObjectRegion: Sendable {
       guard p == p.clamped(lowerBound: region.min - rim, upperBound: region.max + rim) else {
         return false
       }
-      return support.map { $0.above(p) > $0.margin } ?? true
+      return support.map { $0.isAbove(p, normal: cloud.normals[Int(item)]) } ?? true
     }
   }
 }

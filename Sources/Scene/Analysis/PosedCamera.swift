@@ -1,12 +1,15 @@
 import Geometry
 
 /// A camera at its place, asked only whether its image contains a point.
-struct PosedCamera: Sendable {
-  let pose: RigidTransform
-  let camera: Camera
+package struct PosedCamera: Sendable {
+  private let pose: RigidTransform
+  private let camera: Camera
+
+  /// A camera with its `cameraFromWorld`.
+  package init(pose: RigidTransform, camera: Camera) { (self.pose, self.camera) = (pose, camera) }
 
   /// Whether the world point projects into the image; lens distortion is left aside.
-  func contains(_ point: SIMD3<Double>) -> Bool {
+  package func contains(_ point: SIMD3<Double>) -> Bool {
     let local = pose * point
     guard local.z > 0 else { return false }
     let x = camera.fx * local.x / local.z + camera.cx
