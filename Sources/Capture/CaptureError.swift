@@ -19,9 +19,9 @@ public enum CaptureError: Error, Equatable {
   case badTransforms(URL, FileProblem)
   /// What the project of another program says of its images cannot be.
   case badProject(URL, FileProblem)
-  /// The text of `--camera` gives no intrinsics.
   /// A file does not say which views to add to a simulated capture.
   case badViews(URL, FileProblem)
+  /// The text of `--camera` gives no intrinsics.
   case badCamera(text: String, CameraProblem)
 }
 
