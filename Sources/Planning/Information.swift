@@ -32,9 +32,32 @@ struct Information: Sendable, Equatable {
     xx * minors.x - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)
   }
 
-  /// Half the logarithm of the determinant.
-  var halfLog: Double { log(max(determinant, .leastNormalMagnitude)) / 2 }
+  /// Half the logarithm of the determinant of what is left of it where the position has a further
+  /// variance along every axis: `det A / det(I + v A)`.
+  func halfLog(beside variance: Double) -> Double {
+    var blurred = self
+    blurred.scale(by: variance)
+    blurred.add(identity: 1)
+    return log(max(determinant, .leastNormalMagnitude) / blurred.determinant) / 2
+  }
 
-  /// Root of the sum of the variances along the axes.
-  var deviation: Double { (minors.sum() / max(determinant, .leastNormalMagnitude)).squareRoot() }
+  private mutating func scale(by factor: Double) {
+    xx *= factor
+    yy *= factor
+    zz *= factor
+    xy *= factor
+    xz *= factor
+    yz *= factor
+  }
+
+  private mutating func add(identity value: Double) {
+    xx += value
+    yy += value
+    zz += value
+  }
+
+  /// Root of the sum of the variances along the axes, each with a further variance.
+  func deviation(beside variance: Double) -> Double {
+    (minors.sum() / max(determinant, .leastNormalMagnitude) + 3 * variance).squareRoot()
+  }
 }

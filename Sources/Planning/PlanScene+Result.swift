@@ -11,8 +11,6 @@ extension PlanScene {
   private static let high = 60.0
   /// Share of the gain that must come from what a view is said to be for.
   private static let mainShare = 0.5
-  /// Angle up to which a view steadies another, degrees.
-  private static let near = 40.0
   /// Neighbours that must have a share for a cell to take theirs.
   private static let enclosing = 2
   /// Upward part of the normals of a top and of an underside.
@@ -54,7 +52,7 @@ extension PlanScene {
     return PlannedView(
       pose: extent.frame.worldPose(camera.pose), direction: direction, neighbour: neighbour,
       reason: reason(pick, direction, earlier.map(\.direction)), outlook: pick.after.outlook,
-      gain: pick.gain.mean)
+      gain: pick.gain)
   }
 
   private func neighbour(
@@ -77,10 +75,11 @@ extension PlanScene {
     _ pick: ViewChoice.Pick, _ direction: ViewCoverage.Direction,
     _ planned: [ViewCoverage.Direction]
   ) -> ViewReason {
-    let (gain, state) = (pick.gain, pick.before)
-    let whole = gain.parts.reduce(0) { $0 + $1.value }
-    let disputed = gain.parts.filter { state.samples[$0.sample].isDisputed }
-    let lacking = gain.parts.filter {
+    let state = pick.before
+    let seen = pick.after.parts(over: state)
+    let whole = pick.after.utility - state.utility
+    let disputed = seen.filter { state.samples[$0.sample].isDisputed }
+    let lacking = seen.filter {
       !state.samples[$0.sample].isDisputed && !state.isCovered($0.sample)
     }
     func isMain(_ parts: [(sample: Int, value: Double)]) -> Bool {
@@ -91,10 +90,12 @@ extension PlanScene {
       if let gap = gap(round: direction, planned) { return .closesGap(degrees: gap) }
       return .seesUnseen(share: share(lacking, state), part: part(lacking, state))
     }
-    if let view = weakNeighbour(of: candidates[pick.place], state) {
-      return .steadies(view: registered[view], deviation: deviation(view))
+    if !isMain(seen), let steadied = pick.after.steadied(over: state),
+      registered.indices.contains(steadied.view)
+    {
+      return .steadies(view: registered[steadied.view], deviation: steadied.deviation)
     }
-    return .addsAngle(share: share(gain.parts, state))
+    return .addsAngle(share: share(seen, state))
   }
 
   /// Share of the surface that parts are of.
@@ -123,14 +124,5 @@ extension PlanScene {
     guard let right = turns.min(), let left = turns.max() else { return nil }
     let degrees = right + 360 - left
     return degrees > Self.maxGap ? min(degrees, 360) : nil
-  }
-
-  private func weakNeighbour(of camera: PlanCamera, _ state: PlanState) -> Int? {
-    let toPlace = normalized(camera.center)
-    func angle(_ view: Int) -> Double {
-      acos(min(max(dot(normalized(views[view].center), toPlace), -1), 1)) * 180 / .pi
-    }
-    return state.weak.sorted().filter { angle($0) < Self.near }
-      .min { (angle($0), $0) < (angle($1), $1) }
   }
 }

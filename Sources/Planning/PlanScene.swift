@@ -13,11 +13,8 @@ struct PlanScene: Sendable {
   let candidates: [PlanCamera]
   private(set) var viewSightings: [[Sighting]]
   private(set) var candidateSightings: [[Sighting]]
-  /// What positions less certain than the usual one do to the surface, world units squared.
-  private let variances: [Double]
-  /// Variance of a pixel at the object.
-  private let noise: Double
-  private let deviations: [Double?]
+  /// How the views hang together; `nil` before `tie`.
+  private var ties: ViewTies?
 
   init(_ input: PlanInput, _ options: PlanOptions, in context: RunContext) throws {
     let reconstruction = input.reconstruction
@@ -41,17 +38,6 @@ struct PlanScene: Sendable {
       place, _ in lines.sightings(of: place)
     }
     (self.views, self.candidates) = (views, candidates)
-    noise = lines.footprint * lines.footprint * lines.pixelDeviation * lines.pixelDeviation
-    let placed = Dictionary(
-      reconstruction.placed.map { ($0.view, $0.position) }, uniquingKeysWith: { a, _ in a })
-    deviations = registered.map { placed[$0] ?? input.deviations[$0] }
-    let usual = deviations.compactMap { $0 }.median() ?? 0
-    // What a position is off by is made up by the direction where the camera aims; a radius off the
-    // middle, this share of it is left.
-    let left = distance > 0 ? min(extent.radius / distance, 1) : 1
-    variances = deviations.map {
-      left * left * max(0, ($0 ?? usual) * ($0 ?? usual) - usual * usual)
-    }
   }
 
   /// The camera that took most of the registered views.
@@ -62,15 +48,22 @@ struct PlanScene: Sendable {
     return reconstruction.cameras[counts.firstIndex(of: most) ?? 0]
   }
 
+  /// Finds how the views hang together, and what would tie the candidates to them.
+  mutating func tie(_ input: PlanInput, in context: RunContext) throws {
+    ties = try ViewTies(self, input, in: context)
+  }
+
   /// What the views there are say of the surface.
   func state() -> PlanState {
     PlanState(
-      survey.samples, views: viewSightings, variances: variances, radius: extent.radius,
-      weak: Set(variances.indices.filter { variances[$0] > noise }))
+      survey.samples, views: viewSightings, radius: extent.radius, drift: ties?.drift,
+      nodes: ties?.nodes ?? [], share: ties?.share ?? 0)
   }
 
-  /// The deviation of the position of a registered view, by its place among them.
-  func deviation(_ place: Int) -> Double { deviations[place] ?? 0 }
+  /// A candidate's links to what is there and to the places chosen before.
+  func links(of place: Int, with chosen: [Int]) -> [PoseDrift.Link] {
+    ties?.links(of: place, with: chosen) ?? []
+  }
 
   // MARK: - What is looked at
 

@@ -5,7 +5,7 @@ import Numerics
 struct Observer: Sendable {
   var view: Int
   var ray: SIMD3<Double>
-  /// Variance across the line of sight without that of the view's position.
+  /// Variance across the line of sight, as if the view's position were exact.
   var noise: Double
   /// Foreshortening times trust.
   var quality: Double
@@ -27,43 +27,43 @@ struct PlanState: Sendable {
   static let coveringViews = 3
   /// Deviation of a surface that nobody saw, as a share of the object's radius.
   private static let prior = 0.25
-  /// Part of the samples that a view's links count as at least, so that its variance stays finite.
-  private static let minLinks = 0.02
 
   let samples: [SurfaceSample]
   private let nothing: Information
   private(set) var observers: [[Observer]]
-  /// Variance of each view's position beyond the usual one, world units squared.
-  private(set) var variances: [Double]
-  /// How much surface each view shares with the others, weighted by match.
-  private(set) var links: [Double]
-  private(set) var utilities: [Double] = []
-  /// Views whose position is so uncertain that neighbours steady them.
-  let weak: Set<Int>
-  private let total: Double
-  private let sightings: [Int: [Sighting]]
+  /// What the observers of each sample say together, as if positions were exact.
+  private(set) var known: [Information] = []
+  /// How far the views' positions may be off; `nil` for not at all.
+  private(set) var drift: PoseDrift?
+  /// Of each view its place in `drift`.
+  private(set) var nodes: [Int?]
+  /// Variance at the surface over that of a position.
+  private let share: Double
+  let total: Double
+  /// Half the logarithm of the samples' information, times area.
+  private(set) var utility = 0.0
 
   /// - Parameters:
   ///   - views: What each registered view sees.
-  ///   - variances: Of their positions beyond the usual one.
+  ///   - drift: Of the views' positions, with the place there of each view and the share of a
+  ///     position's variance that is left at the surface.
   init(
-    _ samples: [SurfaceSample], views: [[Sighting]], variances: [Double], radius: Double,
-    weak: Set<Int>
+    _ samples: [SurfaceSample], views: [[Sighting]], radius: Double, drift: PoseDrift? = nil,
+    nodes: [Int?] = [], share: Double = 0
   ) {
     self.samples = samples
-    self.weak = weak
     nothing = Information(deviation: Self.prior * radius)
     total = samples.reduce(0) { $0 + $1.area }
     observers = Array(repeating: [], count: samples.count)
-    self.variances = variances
-    links = Array(repeating: 0, count: views.count)
-    sightings = Dictionary(weak.sorted().map { ($0, views[$0]) }) { first, _ in first }
+    (self.drift, self.share) = (drift, share)
+    self.nodes = drift == nil ? views.map { _ in nil } : nodes
     for (view, list) in views.enumerated() { insert(list, of: view, isPlanned: false) }
-    utilities = samples.indices.map { utility(of: $0, observers[$0], variances) }
+    known = observers.map { information($0) }
+    utility = sumOfUtilities()
   }
 
   /// How well two lines of sight to a sample match, 0 ... 1.
-  private static func match(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  static func match(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     min(max((dot(a, b) - noMatch) / (fullMatch - noMatch), 0), 1)
   }
 
@@ -77,109 +77,47 @@ struct PlanState: Sendable {
         let match = Self.match(sighting.ray, observers[sample][index].ray)
         new.match = max(new.match, match)
         observers[sample][index].match = max(observers[sample][index].match, match)
-        links[view] += match * samples[sample].area
-        links[observers[sample][index].view] += match * samples[sample].area
       }
       observers[sample].append(new)
     }
   }
 
-  private func information(_ observers: [Observer], _ variances: [Double]) -> Information {
+  /// Adds a view that has these sightings and links.
+  mutating func add(_ list: [Sighting], _ links: [PoseDrift.Link] = []) {
+    insert(list, of: nodes.count, isPlanned: true)
+    nodes.append(drift?.count)
+    drift?.add(links)
+    for sighting in list { known[sighting.sample] = information(observers[sighting.sample]) }
+    utility = sumOfUtilities()
+  }
+
+  private func information(_ observers: [Observer]) -> Information {
     var result = nothing
     for seen in observers {
-      let weight = max(seen.match, Self.alone) * seen.quality / (seen.noise + variances[seen.view])
-      result.add(seen.ray, weight: weight)
+      result.add(seen.ray, weight: max(seen.match, Self.alone) * seen.quality / seen.noise)
     }
     return result
   }
 
-  private func utility(
-    of sample: Int, _ observers: [Observer], _ variances: [Double]
-  ) -> Double {
-    samples[sample].area * information(observers, variances).halfLog
+  /// Variance of a sample that its observers share: the mean of what theirs leaves.
+  func shared(_ sample: Int) -> Double {
+    guard let drift else { return 0 }
+    var (sum, count) = (0.0, 0.0)
+    for seen in observers[sample] {
+      guard let node = nodes[seen.view] else { continue }
+      sum += drift.variance(node)
+      count += 1
+    }
+    return count > 0 ? share * sum / count : 0
   }
 
-  /// What one more view would add.
-  struct Gain: Sendable {
-    /// Half the logarithm of how much smaller the samples' covariances become, times area, by sample.
-    var parts: [(sample: Int, value: Double)] = []
-    /// Share of what the view sees that the best single view before it sees and matches, 0 ... 1.
-    var overlap = 0.0
-    /// Over the surface's area.
-    var mean = 0.0
+  private func sumOfUtilities() -> Double {
+    samples.indices.reduce(0) {
+      $0 + samples[$1].area * known[$1].halfLog(beside: shared($1))
+    }
   }
 
-  /// What a view that has these sightings adds.
-  ///
-  /// - Complexity: O(sightings × observers of a sample).
-  func gain(of list: [Sighting]) -> Gain {
-    var result = Gain()
-    var shared = [Double](repeating: 0, count: links.count)
-    var area = 0.0
-    for sighting in list {
-      let size = samples[sighting.sample].area
-      area += size
-      for seen in observers[sighting.sample] {
-        shared[seen.view] += size * Self.match(sighting.ray, seen.ray)
-      }
-    }
-    result.overlap = area > 0 ? (shared.max() ?? 0) / area : 0
-    let steadied = weak.filter { shared[$0] > 0 }.sorted()
-    var variances = variances
-    for view in steadied {
-      let base = max(links[view], Self.minLinks * total)
-      variances[view] *= base / (base + shared[view])
-    }
-    variances.append(0)
-    var seen = Set<Int>()
-    for sighting in list {
-      seen.insert(sighting.sample)
-      let value =
-        utility(of: sighting.sample, with(sighting), variances) - utilities[sighting.sample]
-      result.parts.append((sighting.sample, value))
-    }
-    for view in steadied {
-      for sighting in sightings[view] ?? [] where seen.insert(sighting.sample).inserted {
-        let sample = sighting.sample
-        result.parts.append(
-          (sample, utility(of: sample, observers[sample], variances) - utilities[sample]))
-      }
-    }
-    result.mean = total > 0 ? result.parts.reduce(0) { $0 + $1.value } / total : 0
-    return result
-  }
-
-  /// The observers of a sample with a new one, whose view counts on from the others.
-  private func with(_ sighting: Sighting) -> [Observer] {
-    var list = observers[sighting.sample]
-    var new = Observer(
-      view: links.count, ray: sighting.ray, noise: sighting.noise, quality: sighting.slant, match: 0
-    )
-    for index in list.indices {
-      let match = Self.match(sighting.ray, list[index].ray)
-      new.match = max(new.match, match)
-      list[index].match = max(list[index].match, match)
-    }
-    list.append(new)
-    return list
-  }
-
-  /// Adds a view.
-  mutating func add(_ list: [Sighting]) {
-    let before = links
-    links.append(0)
-    variances.append(0)
-    insert(list, of: links.count - 1, isPlanned: true)
-    for view in weak {
-      let base = max(before[view], Self.minLinks * total)
-      variances[view] *= base / (base + links[view] - before[view])
-    }
-    let changed = Set(list.map(\.sample)).union(sightings.values.joined().map(\.sample))
-    for sample in changed { utilities[sample] = utility(of: sample, observers[sample], variances) }
-  }
-
-  /// Half the logarithm of the samples' information, times area.
-  var utility: Double { utilities.reduce(0, +) }
+  // MARK: - How well the surface is known
 
   /// Views that cover a sample.
   func coverage(of sample: Int) -> Int {
@@ -197,7 +135,7 @@ struct PlanState: Sendable {
   var outlook: SurfaceOutlook {
     let covered = samples.indices.reduce(0) { isCovered($1) ? $0 + samples[$1].area : $0 }
     let errors = samples.indices.map { index in
-      (information(observers[index], variances).deviation, samples[index].area)
+      (known[index].deviation(beside: shared(index)), samples[index].area)
     }.sorted { $0.0 < $1.0 }
     var below = 0.0
     let median = errors.first { error in

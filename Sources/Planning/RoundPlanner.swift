@@ -30,11 +30,11 @@ public struct RoundPlanner: Sendable {
       frame: frame, radius: length(box.size) / 2, floor: -box.size.y / 2,
       points: Self.points(box).map { FoundPoint(position: frame.point($0)) })
     let cameras = views.map { PlanCamera(pose: frame.pose($0.pose), camera: $0.camera) }
-    lines = SightLines(
+    let lines = SightLines(
       SurfaceSurvey(extent, mesh: nil), views: cameras, pixelDeviation: Self.pixelDeviation)
+    self.lines = lines
     state = PlanState(
-      lines.survey.samples, views: cameras.map(lines.sightings), variances: cameras.map { _ in 0 },
-      radius: extent.radius, weak: [])
+      lines.survey.samples, views: cameras.map { lines.sightings(of: $0) }, radius: extent.radius)
     self.camera = camera
     distance = cameras.map { length($0.center) }.median() ?? 0
   }
@@ -49,8 +49,8 @@ public struct RoundPlanner: Sendable {
             azimuth: 360 * Double(index) / Double(Self.views), elevation: elevation) * distance,
           camera: camera)
       }
-      let sightings = cameras.map(lines.sightings)
-      let overlaps = sightings.map { state.gain(of: $0).overlap }
+      let sightings = cameras.map { lines.sightings(of: $0) }
+      let overlaps = sightings.map { state.overlap(of: $0) }
       guard (overlaps.median() ?? 0) >= Self.minOverlap else { continue }
       var round = state
       for list in sightings { round.add(list) }

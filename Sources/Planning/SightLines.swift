@@ -37,10 +37,16 @@ struct SightLines: Sendable {
       max(pixelDeviation, Self.pixelLimits.lowerBound), Self.pixelLimits.upperBound)
   }
 
+  /// Variance of a pixel at the object, world units squared.
+  var noise: Double { footprint * footprint * pixelDeviation * pixelDeviation }
+
   /// The samples that face a camera, are in its picture and are not hidden.
-  func sightings(of view: PlanCamera) -> [Sighting] {
+  func sightings(of view: PlanCamera) -> [Sighting] { sightings(of: view, survey.samples) }
+
+  /// Those of other samples, likewise.
+  func sightings(of view: PlanCamera, _ samples: [SurfaceSample]) -> [Sighting] {
     var result: [Sighting] = []
-    for (index, sample) in survey.samples.enumerated() {
+    for (index, sample) in samples.enumerated() {
       let away = sample.position - view.center
       let distance = length(away)
       guard distance > 0 else { continue }

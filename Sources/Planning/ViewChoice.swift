@@ -17,9 +17,11 @@ struct ViewChoice: Sendable {
   /// A place, what it adds to those before it, and all that is known before and after.
   struct Pick {
     var place: Int
-    var gain: PlanState.Gain
     var before: PlanState
     var after: PlanState
+
+    /// What it adds: the mean over the surface.
+    var gain: Double { after.gain(over: before) }
   }
 
   /// So many places, best first; fewer where no further one would join.
@@ -44,12 +46,13 @@ struct ViewChoice: Sendable {
   private func exchanged(_ index: Int, of places: [Int]) throws -> [Pick]? {
     var others = places
     let old = others.remove(at: index)
-    var state = scene.state()
-    for place in others { state.add(scene.candidateSightings[place]) }
+    let state = others.indices.reduce(into: scene.state()) { state, index in
+      add(others[index], after: Array(others[..<index]), to: &state)
+    }
     let open = scene.candidates.indices.filter { !others.contains($0) }
-    let gains = try gains(of: open, state)
+    let gains = try gains(of: open, after: others, state)
     guard let best = best(gains), let present = open.firstIndex(of: old), best != present,
-      gains[best].mean > Self.minImprovement * gains[present].mean
+      gains[best].gain > Self.minImprovement * gains[present].gain
     else { return nil }
     let picks = try ordered(others + [open[best]], count: places.count, label: "")
     return picks.count == places.count ? picks : nil
@@ -62,27 +65,39 @@ struct ViewChoice: Sendable {
     var picks: [Pick] = []
     while picks.count < count, !open.isEmpty {
       if !label.isEmpty { context.progress(label, Double(picks.count) / Double(count)) }
-      let gains = try gains(of: open, state)
+      let there = picks.map(\.place)
+      let gains = try gains(of: open, after: there, state)
       guard let best = best(gains) else { break }
       let before = state
-      state.add(scene.candidateSightings[open[best]])
-      picks.append(
-        Pick(place: open.remove(at: best), gain: gains[best], before: before, after: state))
+      let place = open.remove(at: best)
+      add(place, after: there, to: &state)
+      picks.append(Pick(place: place, before: before, after: state))
     }
     return picks
   }
 
-  private func gains(of places: [Int], _ state: PlanState) throws -> [PlanState.Gain] {
+  private func add(_ place: Int, after chosen: [Int], to state: inout PlanState) {
+    state.add(scene.candidateSightings[place], scene.links(of: place, with: chosen))
+  }
+
+  /// What places add to a state in which others are chosen, and what they share with a view there.
+  private func gains(
+    of places: [Int], after chosen: [Int], _ state: PlanState
+  ) throws -> [(gain: Double, overlap: Double)] {
     try context.parallelMap(places, label: "") { place, _ in
-      state.gain(of: scene.candidateSightings[place])
+      let overlap = state.overlap(of: scene.candidateSightings[place])
+      guard overlap >= Self.minOverlap else { return (0, overlap) }
+      var after = state
+      add(place, after: chosen, to: &after)
+      return (after.gain(over: state), overlap)
     }
   }
 
   /// The place that adds most among those that would join; `nil` where none would or adds anything.
-  private func best(_ gains: [PlanState.Gain]) -> Int? {
+  private func best(_ gains: [(gain: Double, overlap: Double)]) -> Int? {
     var best: Int?
     for (index, gain) in gains.enumerated() where gain.overlap >= Self.minOverlap {
-      if gain.mean > best.map({ gains[$0].mean }) ?? 0 { best = index }
+      if gain.gain > best.map({ gains[$0].gain }) ?? 0 { best = index }
     }
     return best
   }

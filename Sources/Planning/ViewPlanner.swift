@@ -14,7 +14,8 @@ import Support
 /// Information Gain Formulation for Active Volumetric 3D Reconstruction", ICRA 2016). As in Plan3D (Hepp
 /// et al., ToG 2018) views count fully only where another one can be matched with them. Unlike them, a
 /// place must share enough surface with a view there is or that was planned before, so that the
-/// photograph can be registered.
+/// photograph can be registered; and the positions of all views are uncertain as their links are, so
+/// that a place which closes an open chain of views makes all of the surface better known.
 public struct ViewPlanner: Sendable {
   /// Fewest views whose poses are a model.
   public static let minPoses = 2
@@ -44,6 +45,7 @@ public struct ViewPlanner: Sendable {
     scene.dropWhatIsEmpty(seenBy: Self.carvingViews)
     scene.believe()
     scene.dropWhatNobodySees()
+    try scene.tie(input, in: context)
     return try choose(scene, in: context)
   }
 

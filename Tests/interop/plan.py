@@ -1,5 +1,5 @@
 """Completes half a capture with views of `plan`, and with as many at random and evenly round the object:
-the planned ones must give the most complete surface.
+the planned ones must give the better surface, in the mean.
 
 A capture of a jar is rendered, and only the photographs of an arc are used. The views to add are rendered
 with a photographer's unsteadiness (`simulate --add`), all photographs are reconstructed without poses or
@@ -27,6 +27,8 @@ RENDERING = "--views 24 --rings 2 --width 480 --height 360 --samples 1 --no-dept
 DENSE = ["set dense.max-size 320", "set dense.sources 4"]
 # Distance within which a point counts as right and a piece of surface as found, m.
 TOLERANCE = 0.002
+# How much better the planned views must be, in the mean of the seeds.
+BARS = {"random": 0.05, "even": 0.03}
 # Height up to which the surface is the base or touches the table, m.
 BASE = 0.006
 
@@ -141,7 +143,7 @@ def main():
     given = [int(a) for a in sys.argv[1:]]
     first, seeds, count, arc = given + [1, 1, 6, 200][len(given):]
     print("seed  views    registered  centres, mm  precision  complete  F")
-    lost = []
+    gains = {"random": [], "even": []}
     for seed in range(first, first + seeds):
         with tempfile.TemporaryDirectory() as name:
             results = trial(seed, count, arc, pathlib.Path(name))
@@ -149,9 +151,12 @@ def main():
             print(f"{seed:4}  {views:8} {r['registered']:10} {r['pose_error']:12.2f} "
                   f"{r['precision']:10.3f} {r['complete']:9.3f} {r['f']:6.3f}", flush=True)
         better = results["planned"]
-        lost += [(seed, v) for v in ["random", "even"]
-                 if better["f"] <= results[v]["f"] or better["complete"] <= results[v]["complete"]]
-    assert not lost, f"as good as the planned views, or better: {lost}"
+        for views in gains:
+            gains[views].append([better[k] - results[views][k] for k in ("f", "complete")])
+    for views, bar in BARS.items():
+        gain = numpy.mean(gains[views], axis=0)
+        print(f"planned above {views}: F {gain[0]:+.3f}, complete {gain[1]:+.3f}; at least {bar}")
+        assert min(gain) >= bar, f"not enough above {views} views"
 
 
 main()

@@ -1,0 +1,81 @@
+import Numerics
+import Scene
+import Support
+
+/// How the registered views hang together, and what would tie further ones to them.
+struct ViewTies: Sendable {
+  /// Most registered views whose covariance is carried along; of more, these many stand for all, as its
+  /// cost grows with their square for every place that is tried.
+  private static let maxNodes = 96
+  /// Part of the radius that a view which hangs on nothing may be off by, at the object.
+  private static let unlinked = 0.25
+
+  let drift: PoseDrift
+  /// Of each registered view its place in `drift`; `nil` where others stand for it.
+  let nodes: [Int?]
+  /// Variance at the surface over that of a camera's position: what a position is off by is made up
+  /// by the direction where the camera aims; a radius off the middle, this share of it is left.
+  let share: Double
+  /// Of each candidate the points in common with the nodes' views, then with the candidates.
+  private let points: [[Double]]
+
+  init(_ scene: PlanScene, _ input: PlanInput, in context: RunContext) throws {
+    let n = scene.views.count
+    let anchors =
+      n <= Self.maxNodes ? Array(0..<n) : (0..<Self.maxNodes).map { $0 * n / Self.maxNodes }
+    var nodes = [Int?](repeating: nil, count: n)
+    for (node, view) in anchors.enumerated() { nodes[view] = node }
+    let indices = anchors.map { scene.registered[$0] }
+    let common = Self.common(indices, input.reconstruction)
+    let error = input.reconstruction.points.map(\.error).median() ?? 1
+    let lines = SightLines(scene.survey, views: scene.views, pixelDeviation: error)
+    let distance = scene.views.map { length($0.center) }.median() ?? 0
+    let aside = distance > 0 ? min(scene.extent.radius / distance, 1) : 1
+    share = aside * aside
+    let placed = Dictionary(
+      input.reconstruction.placed.map { ($0.view, $0.position) }, uniquingKeysWith: { a, _ in a })
+    let loose = Self.unlinked * scene.extent.radius / aside
+    drift = PoseDrift(
+      common: common, deviations: indices.map { placed[$0] ?? input.deviations[$0] },
+      pixelVariance: lines.noise, unlinked: loose * loose)
+    let ties = try TiePoints(
+      scene, input.reconstruction, anchors: anchors, common: common, lines: lines, in: context)
+    let candidates = scene.candidates.indices.map { n + $0 }
+    points = try context.parallelMap(candidates, label: "Tying views") { place, _ in
+      (anchors + candidates).map { ties.between(place, $0) }
+    }
+    self.nodes = nodes
+  }
+
+  /// Links of a candidate to the nodes and to candidates chosen before.
+  func links(of place: Int, with chosen: [Int]) -> [PoseDrift.Link] {
+    let row = points[place]
+    let first = row.count - points.count
+    return (Array(0..<first) + chosen.map { first + $0 }).enumerated().map { node, column in
+      PoseDrift.Link(node: node, points: row[column])
+    }
+  }
+
+  /// Points that each two of these views have in common, row by row.
+  private static func common(_ chosen: [Int], _ reconstruction: Reconstruction) -> [Double] {
+    let n = chosen.count
+    var places = [Int?](repeating: nil, count: reconstruction.poses.count)
+    for (place, view) in chosen.enumerated() { places[view] = place }
+    var counts = [Double](repeating: 0, count: n * n)
+    for point in reconstruction.points {
+      let views = Set(
+        point.track.compactMap { observation -> Int? in
+          let view = Int(observation.view)
+          return places.indices.contains(view) ? places[view] : nil
+        }
+      ).sorted()
+      for (i, a) in views.enumerated() {
+        for b in views[..<i] {
+          counts[a * n + b] += 1
+          counts[b * n + a] += 1
+        }
+      }
+    }
+    return counts
+  }
+}
