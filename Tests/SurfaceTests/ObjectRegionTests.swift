@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Numerics
 import Scene
@@ -99,6 +100,39 @@ import Testing
     let (model, report) = try build(cloud()) { $0.box = "-0.2,0.5,-0.2,0.2,0.9,0.2" }
     #expect(report.regionGiven && !report.regionOfCapture && report.supportHeight == nil)
     #expect(model.mesh.positions.allSatisfy { $0.y > 0.49 })
+  }
+
+  @Test func cornersThatPatchesRoundAreCut() throws {
+    // A wall of a cylinder, and the corner of radius 0.06 that patches of a pixel of 0.005 make of it.
+    var random = RandomStream(seed: 6)
+    var cloud = cloud(tilt: 0)
+    let ball = cloud.positions.count
+    for index in 0..<20_000 {
+      let turn = 2 * Double.pi * random.unit()
+      let out = SIMD3(cos(turn), 0, sin(turn))
+      if index % 2 == 0 {
+        SurfaceShapes.add(out * 0.5 + SIMD3(0, 0.06 + 0.5 * random.unit(), 0), out, to: &cloud)
+      } else {
+        let lean = 0.5 * Double.pi * random.unit()
+        let normal = out * cos(lean) + SIMD3(0, sin(lean), 0)
+        let middle = out * 0.56 + SIMD3(0, 0.06, 0)
+        SurfaceShapes.add(middle - normal * 0.06, normal, to: &cloud)
+      }
+    }
+    let plane = try #require(
+      SupportPlane(
+        cloud, usable: Array(0..<Int32(ball)),
+        under: BoundingBox(min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.55, 0.85, 0.55))))
+    let kept = (ball..<cloud.positions.count).filter {
+      plane.isAbove(SIMD3<Double>(cloud.positions[$0]), normal: cloud.normals[$0], pixel: 0.005)
+    }
+    let walls = kept.filter { cloud.normals[$0].y < 0.34 }
+    #expect(walls.count > 9_900, "the wall stays")
+    #expect(kept.count - walls.count < 100, "the corner does not")
+    let fine = (ball..<cloud.positions.count).count {
+      plane.isAbove(SIMD3<Double>(cloud.positions[$0]), normal: cloud.normals[$0], pixel: 0.0005)
+    }
+    #expect(fine > kept.count + 3_000, "where pixels are small a corner is one")
   }
 
   @Test func whatStandsOnNothingIsCutByTheBoxAlone() throws {

@@ -72,11 +72,22 @@ package struct SupportPlane: Sendable, Equatable {
   /// Whether a point of a cloud belongs to what stands on the surface.
   ///
   /// Close to it, points that look up like the surface are the surface's, which is lifted a little
-  /// where an object's shade or reflection falls on it.
-  package func isAbove(_ p: SIMD3<Double>, normal: SIMD3<Float>) -> Bool {
+  /// where an object's shade or reflection falls on it. And where a wall rises from it, patches that lie
+  /// on both find a rounded corner that is not there: at height h such a corner of radius r has a normal
+  /// of upward part 1 − h / r.
+  ///
+  /// - Parameter pixel: Size of a pixel at the point, world units; 0 where it is unknown.
+  package func isAbove(_ p: SIMD3<Double>, normal: SIMD3<Float>, pixel: Double) -> Bool {
     let height = above(p)
-    return height > margin && (height > clearance || normal.y <= Self.minUp)
+    guard height > margin, height > clearance || normal.y <= Self.minUp else { return false }
+    let up = Double(normal.y)
+    return up <= Self.wallUp || height >= Self.cornerPixels * pixel * (1 - up)
   }
+  /// Upward part of the normals up to which a surface is a wall: 20° from upright.
+  private static let wallUp = 0.34
+  /// Radius of the corners that patches make: half a patch of 11 pixels, on a surface seen from 20°
+  /// above it.
+  private static let cornerPixels = 16.0
 
   /// Height of a point above the surface, world units.
   package func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }

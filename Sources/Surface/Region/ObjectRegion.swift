@@ -92,7 +92,8 @@ struct ObjectRegion: Sendable {
       guard p == p.clamped(lowerBound: region.min - rim, upperBound: region.max + rim) else {
         return false
       }
-      return support.map { $0.isAbove(p, normal: cloud.normals[Int(item)]) } ?? true
+      let pixel = cloud.radii.isEmpty ? 0 : Double(cloud.radii[Int(item)])
+      return support.map { $0.isAbove(p, normal: cloud.normals[Int(item)], pixel: pixel) } ?? true
     }
   }
 }
