@@ -27,14 +27,14 @@ public struct ComputeDense: Stage, Sendable {
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     try check(input)
     var preparation = DensePreparation(input: input, options: options, load: load)
-    let views = try preparation.run(in: context.part(0...0.04))
+    let views = try preparation.run(in: context.part(0...0.02))
     for (view, sources) in zip(views, preparation.sources) {
       try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
     }
     let search = PatchMatchStereo(
       views: views, sources: preparation.sources, sensors: preparation.sensors,
       levels: preparation.levels, options: options)
-    let maps = try search.run(in: context.part(0.04...0.92))
+    let maps = try search.run(in: context.part(0.02...0.92))
     let network = ViewNetwork(views, neighbours: preparation.neighbours)
     let finish = DenseFinish(
       views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,

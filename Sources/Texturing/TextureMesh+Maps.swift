@@ -23,12 +23,12 @@ extension TextureMesh {
     let gutter = GutterFill(size: options.size, coverage: coverage)
     let rings = 2 * options.padding
     if options.normalMap {
-      var pixels = try bake.normalMap(in: context.part(0.68...0.78))
+      var pixels = try bake.normalMap(in: context.part(0.7...0.76))
       try gutter.grow(&pixels, channels: 3, rings: rings, in: context)
       model.normal = RGBImage(width: options.size, height: options.size, pixels: pixels)
     }
     if options.displacementMap {
-      var pixels = try bake.displacementMap(in: context.part(0.78...0.8))
+      var pixels = try bake.displacementMap(in: context.part(0.76...0.78))
       try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
       model.displacement = ByteImage(width: options.size, height: options.size, pixels: pixels)
       model.displacementRange = detail.reach
@@ -36,7 +36,7 @@ extension TextureMesh {
     if options.occlusionMap {
       let reach = model.mesh.diagonal * Float(options.occlusionReach / 100)
       var pixels = try bake.occlusionMap(
-        rays: options.occlusionRays, distance: reach, in: context.part(0.8...0.97))
+        rays: options.occlusionRays, distance: reach, in: context.part(0.78...0.97))
       try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
       model.occlusion = ByteImage(width: options.size, height: options.size, pixels: pixels)
     }

@@ -35,15 +35,15 @@ public struct TextureMesh: Stage, Sendable {
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
     let charts = try ChartBuilder(
       positions: mesh.positions, triangles: mesh.triangles, graph: graph, shape: shape
-    ).run(in: context.part(0...0.1))
+    ).run(in: context.part(0...0.14))
     let layout = try AtlasPacker(charts: charts, size: options.size, padding: options.padding)
-      .run(in: context.part(0.1...0.2))
+      .run(in: context.part(0.14...0.5))
     let atlas = MeshAtlas(mesh: mesh, charts: charts, layout: layout)
 
     try context.step(
       TextureEvent.charts, [], [Double(charts.count), layout.utilisation])
     let painter = ColorPainter(options: options, photographs: photographs, shape: shape)
-    let painted = try painter.run(mesh, atlas, in: context.part(0.2...0.65))
+    let painted = try painter.run(mesh, atlas, in: context.part(0.5...0.7))
     var model = TexturedModel(
       mesh: mesh, texcoords: atlas.texcoords,
       diffuse: RGBImage(width: options.size, height: options.size, pixels: painted.pixels))

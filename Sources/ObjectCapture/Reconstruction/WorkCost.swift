@@ -10,12 +10,14 @@ import Texturing
 /// What stages are expected to take, so that progress and the time left can be told for several of
 /// them together.
 ///
-/// Seconds of one core of the machine they were measured on (`docs/notes/object-capture.md`); only
-/// their proportions matter.
+/// Seconds on the two cores of the machine they were measured on (`docs/notes/object-capture.md`);
+/// only their proportions matter.
 package struct WorkCost {
   private let views: Int
   /// Sum over the views, millions of pixels.
   private let megapixels: Double
+  /// Share of the views that have depth from a sensor.
+  private let measured: Double
   private let settings: (_ stage: String, _ setting: String) -> String
 
   package init(
@@ -23,17 +25,19 @@ package struct WorkCost {
   ) {
     self.views = views.views.count
     megapixels = views.views.reduce(0) { $0 + Double($1.image.width * $1.image.height) } / 1e6
+    measured =
+      Double(views.views.count { $0.depth != nil }) / Double(max(views.views.count, 1))
     self.settings = settings
   }
 
   /// The cost of a run of a stage.
   package func of(_ stage: String) -> Double {
     switch stage {
-    case ExtractFeatures.name: 0.05 + 0.09 * features
-    case MatchViews.name: 0.05 + 0.03 * pairs
-    case AlignViews.name: 0.1 + 0.07 * Double(views) + 0.01 * pairs
+    case ExtractFeatures.name: 0.05 + 0.15 * features
+    case MatchViews.name: 0.05 + 0.01 * pairs
+    case AlignViews.name: 0.1 + 0.07 * Double(views)
     case ComputeDense.name: 0.1 + dense
-    case BuildMesh.name: 0.3 + 2 * points
+    case BuildMesh.name: 0.5 + 2 * points
     case TextureMesh.name: 0.3 + texture
     default: 0
     }
@@ -69,13 +73,17 @@ package struct WorkCost {
   }
 
   private var dense: Double {
-    18 * reduced(to: number(ComputeDense.name, "max-size")) + 0.02 * megapixels
+    // A sensor's depth leaves less to search for.
+    (12 - 9 * measured) * reduced(to: number(ComputeDense.name, "max-size")) + 0.02 * megapixels
   }
 
   /// Millions of points of the fused cloud, about.
-  private var points: Double { 0.25 * reduced(to: number(ComputeDense.name, "max-size")) }
+  private var points: Double { 0.12 * reduced(to: number(ComputeDense.name, "max-size")) }
 
   private var mapMegapixels: Double { pow(number(TextureMesh.name, "size"), 2) / 1e6 }
 
-  private var texture: Double { 0.42 * megapixels + 2 * mapMegapixels }
+  private var texture: Double { 0.08 * megapixels + 1.3 * mapMegapixels + packing }
+
+  /// Charts are packed on a grid of at most 1,024 cells a side.
+  private var packing: Double { 4 * min(1, number(TextureMesh.name, "size") / 1024) }
 }

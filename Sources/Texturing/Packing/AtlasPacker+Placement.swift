@@ -23,11 +23,11 @@ extension AtlasPacker {
     return attempt
   }
 
-  /// The cells of a chart, and its points in cells, after 0 to 3 quarter turns.
+  /// The cells of a chart, and its points in cells, after each of the turns.
   private func turnedMasks(
     of index: Int, unit: Double, margin: Double, _ context: RunContext
   ) throws -> [(CellMask, [SIMD2<Double>])] {
-    try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+    try context.silent.parallelMap(turns, label: "") { turns, _ in
       let points = quarterTurned(turned[index], turns, unit: unit, margin: margin)
       return (
         CellMask(points: points, triangles: charts[index].mesh.triangles, margin: margin), points
@@ -39,12 +39,12 @@ extension AtlasPacker {
   private func lowest(
     _ options: [(CellMask, [SIMD2<Double>])], in grid: CellGrid, _ context: RunContext
   ) throws -> (turns: Int, place: (x: Int, y: Int))? {
-    let places = try context.silent.parallelMap([0, 1, 2, 3], label: "") { turns, _ in
+    let places = try context.silent.parallelMap(Array(options.indices), label: "") { turns, _ in
       grid.place(options[turns].0, below: grid.height)
     }
     var chosen: (turns: Int, place: (x: Int, y: Int))?
     var top = Int.max
-    for turns in 0..<4 {
+    for turns in options.indices {
       guard let place = places[turns] else { continue }
       let reach = place.y + options[turns].0.height
       if reach < top {

@@ -3,7 +3,7 @@ import Support
 /// Packs charts into a square atlas at the largest common scale found.
 ///
 /// Charts are turned so that their bounding rectangle is smallest, then placed largest first at the
-/// lowest free place of a fine grid of cells, in the best of four quarter turns. Working on cells
+/// lowest free place of a fine grid of cells, in the best of its quarter turns. Working on cells
 /// rather than rectangles lets charts interlock and small ones lie inside the holes of large ones.
 /// What is largest is measured in several ways: few charts leave much to chance, and more is tried.
 ///
@@ -11,7 +11,7 @@ import Support
 /// rasterised outlines as in Lévy et al. 2002.
 struct AtlasPacker: Sendable {
   /// About how many charts are placed in search of a larger scale.
-  static let placements = 20_000
+  static let placements = 4_000
   /// Steps of the scale in that search.
   static let growths = [1.03, 1.01, 1.003]
 
@@ -20,9 +20,10 @@ struct AtlasPacker: Sendable {
   /// Cells along the atlas's side while the scale is far off, and from then on.
   private static let coarseCells = 512
   private static let fineCells = 1024
-  /// Steps on coarse cells, steps until the scale is near, and most steps in all.
+  /// Charts from which chance evens out: their scale is found in fewer steps, and half of the turns do.
+  private static let manyCharts = 500
+  /// Steps on coarse cells, and most steps in all.
   private static let coarseSteps = 3
-  private static let nearSteps = 6
   private static let maxSteps = 60
   /// Factors on the scale: at most this once it is near, a little less than the ratio says on fine
   /// cells, and after charts that did not even fit seven fifths of the atlas.
@@ -39,6 +40,10 @@ struct AtlasPacker: Sendable {
   let turned: [[SIMD2<Double>]]
   /// Orders in which the charts are placed.
   private let orders: [[Int]]
+  /// Quarter turns in which a chart is tried.
+  let turns: [Int]
+  /// Steps until the scale is near.
+  private let nearSteps: Int
 
   init(charts: [FlatChart], size: Int, padding: Int) {
     self.charts = charts
@@ -46,6 +51,8 @@ struct AtlasPacker: Sendable {
     self.padding = padding
     let turned = charts.map { alignedToSmallestRectangle($0.points) }
     self.turned = turned
+    let isMany = charts.count >= Self.manyCharts
+    (turns, nearSteps) = isMany ? ([0, 1], 4) : ([0, 1, 2, 3], 6)
     let boxes = turned.map { boxSize($0) }
     let sizes = [
       boxes.map { $0.x * $0.y }, charts.map(\.area), boxes.map { $0.max() },
@@ -82,18 +89,22 @@ struct AtlasPacker: Sendable {
     var cell = max(1, size / Self.coarseCells)
     var best: Attempt?
     for step in 0..<Self.maxSteps {
-      context.progress("Packing charts", min(0.6, Double(step) / 10))
+      // A step on fine cells takes four times as long.
+      let coarse = min(step, Self.coarseSteps)
+      let passed = Double(coarse + 4 * (step - coarse))
+      let usual = Double(Self.coarseSteps + 4 * (nearSteps + 1 - Self.coarseSteps))
+      context.progress("Packing charts", min(0.8, passed / usual))
       if step == Self.coarseSteps { cell = max(1, size / Self.fineCells) }
       let rows = size / cell
       let attempt = try pack(
         scale: scale, cell: cell, order: orders[0], limit: rows * 7 / 5, context)
       let fits = attempt.map { $0.height <= rows } ?? false
       if step >= Self.coarseSteps, fits, scale > best?.scale ?? 0 { best = attempt }
-      if step >= Self.nearSteps, best != nil { break }
+      if step >= nearSteps, best != nil { break }
       if let attempt {
         let ratio = (Double(rows) / Double(attempt.height)).squareRoot()
         scale *=
-          step >= Self.nearSteps
+          step >= nearSteps
           ? min(ratio, Self.shrink) : ratio * (step >= Self.coarseSteps ? Self.caution : 1)
       } else {
         scale *= Self.retreat
@@ -110,7 +121,7 @@ struct AtlasPacker: Sendable {
     var failures = 0
     var growth = Self.growths[0]
     for index in 0..<tries {
-      context.progress("Packing charts", 0.6 + 0.4 * Double(index) / Double(tries))
+      context.progress("Packing charts", 0.8 + 0.2 * Double(index) / Double(tries))
       let order = orders[index % orders.count]
       if let attempt = try pack(
         scale: best.scale * growth, cell: cell, order: order, limit: size / cell, context)
