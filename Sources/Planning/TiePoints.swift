@@ -74,7 +74,7 @@ struct TiePoints: Sendable {
   }
 
   /// The factors of both kinds that explain best what pairs of views have in common: least squares
-  /// without negative ones. Where a kind says nothing both are one.
+  /// without negative ones. Kinds that cannot be told apart have one factor; without points it is 1.
   private static func ratios(_ pairs: [(known: Double, predicted: SIMD2<Double>)]) -> SIMD2<Double>
   {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
