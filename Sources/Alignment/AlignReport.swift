@@ -41,6 +41,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var scale = ScaleRecord()
   /// Where the upward direction comes from.
   public var up = UpRecord()
+  /// Where the origin is.
+  public var origin = WorldOrigin.points
   /// How well the device's own poses fit the model; `nil` without any.
   public var devices: DeviceRecord?
   /// Views whose pose rests on the device's.

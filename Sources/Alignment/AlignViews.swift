@@ -45,6 +45,7 @@ public struct AlignViews: Stage, Sendable {
     var report = AlignReport(mapped, pipeline)
     report.scale = frame.scale
     report.up = frame.up
+    report.origin = frame.origin
     report.devices = frame.devices
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)

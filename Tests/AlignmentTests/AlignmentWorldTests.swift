@@ -25,9 +25,20 @@ import Testing
   @Test func levelCamerasTellUp() throws {
     let scene = AlignmentScene(.init(seed: 21))
     let (result, report) = try align(scene.input)
-    #expect(report.up.source == "cameras")
-    #expect(try trueUp(scene, result).y > cos(2 * .pi / 180))
+    #expect(report.up.source == "support")
+    #expect(try trueUp(scene, result).y > cos(0.5 * .pi / 180))
     #expect(!report.metric)
+  }
+
+  @Test func theOriginIsTheMiddleOfTheBase() throws {
+    let scene = AlignmentScene(.init(seed: 21))
+    let (result, report) = try align(scene.input)
+    #expect(report.origin == .object)
+    let centers = try result.poses.map { pose in try #require(pose).center }
+    let map = try #require(Similarity.align(from: scene.truth.map(\.center), to: centers))
+    // The ball stands on the plate at y = -0.6; its radius is 0.6.
+    let base = (map * SIMD3(0, -0.6, 0)) / map.scale
+    #expect(abs(base.y) < 0.01 && length(SIMD2(base.x, base.z)) < 0.06, "\(base)")
   }
 
   @Test(arguments: [1.0, -1.0])

@@ -23,7 +23,14 @@ struct LevelCameras {
   /// Least cosine between the direction found and the mean: 60°.
   static let minCosine = 0.5
 
+  /// Least sine of the cameras' mean elevation that tells from which side they look.
+  static let minElevation = 0.1
+
   var up: SIMD3<Double>
+  /// Whether the axes agree on a vertical; else `up` is a mean.
+  private(set) var isAxisCertain = true
+  /// Whether the pictures tell which end of the vertical is up.
+  private(set) var isEndCertain = true
   /// What each camera alone says is up.
   var samples: [SIMD3<Double>]
 
@@ -36,7 +43,8 @@ struct LevelCameras {
     var side = sides.reduce(.zero, +) / n
     guard length(top) < Self.maxMeanTop, length(side) > Self.minMeanSide else {
       samples = tops
-      up = Self.minVariance(sides, mean: top)
+      (up, isAxisCertain) = Self.minVariance(sides, mean: top)
+      isEndCertain = length(top) > Self.maxMeanTop
       return
     }
     samples = sides
@@ -45,26 +53,30 @@ struct LevelCameras {
       side = -side
       samples = samples.map { -$0 }
     }
-    up = Self.minVariance(tops, mean: side)
+    (up, isAxisCertain) = Self.minVariance(tops, mean: side)
+    isEndCertain = dot(back, up) > Self.minElevation * n
   }
 
   /// The direction of least variance of `axes` on the side of `mean`; `mean` itself where the axes
   /// do not fill a plane, do not stay in it, or disagree with it.
   private static func minVariance(
     _ axes: [SIMD3<Double>], mean: SIMD3<Double>
-  ) -> SIMD3<Double> {
+  ) -> (up: SIMD3<Double>, isCertain: Bool) {
     let fallback = length(mean) > minMeanLength ? normalized(mean) : SIMD3(0, 1, 0)
     var moments = Matrix(rows: 3, columns: 3)
     for one in axes {
       for r in 0..<3 { for c in 0..<3 { moments[r, c] += one[r] * one[c] } }
     }
     guard axes.count >= minAxes, let (values, vectors) = moments.symmetricEigen() else {
-      return fallback
+      return (fallback, false)
     }
     let n = Double(axes.count)
-    guard values[1] > minSpread * n, values[0] < maxThickness * values[1] else { return fallback }
+    guard values[1] > minSpread * n, values[0] < maxThickness * values[1] else {
+      return (fallback, false)
+    }
     let axis = SIMD3(vectors[0, 0], vectors[1, 0], vectors[2, 0])
     let up = dot(axis, mean) < 0 ? -axis : axis
-    return dot(up, fallback) > minCosine ? up : fallback
+    let agrees = dot(up, fallback) > minCosine
+    return (agrees ? up : fallback, agrees)
   }
 }

@@ -13,8 +13,17 @@ struct UpDirection {
   /// Largest angle of a reading to the median one, radians (15°): hands move a device less.
   static let maxDeviation = 15 * Double.pi / 180
 
-  var up: SIMD3<Double>
-  var record: UpRecord
+  /// Largest angles between the vertical known before and the normal of the plane that things stand
+  /// on, radians: tables that gravity tells of (10°), photographs held level by hand (20°).
+  static let maxTilt = 10 * Double.pi / 180
+  static let maxHandTilt = 20 * Double.pi / 180
+
+  private(set) var up: SIMD3<Double>
+  private(set) var record: UpRecord
+  /// What it says of planes to look for; `nil` where it says nothing.
+  private(set) var hint: GroundPlane.Hint?
+  /// Whether only the axis is known, and not its end.
+  private var isEndOpen = false
 
   /// Gravity where views carry it, else the world of consistent device poses, else the direction
   /// of least variance of the cameras' x axes: photographers hold the horizon level.
@@ -43,6 +52,22 @@ struct UpDirection {
       return
     }
     self.init(level.up, level.samples, &record)
+    hint =
+      level.isAxisCertain
+      ? GroundPlane.Hint(up: up, minCosine: cos(Self.maxHandTilt), isEitherEnd: true) : nil
+    isEndOpen = !level.isEndCertain
+  }
+
+  /// Follows what the object stands on, or the broader of its ends, where cameras alone have told.
+  mutating func follow(_ object: StandingObject) {
+    guard record.source == "cameras" else { return }
+    if let plane = object.plane {
+      up = plane.normal
+      record.source = "support"
+    } else if isEndOpen, let stance = Stance.up(object.points, axis: up) {
+      up = stance
+      record.source = "stance"
+    }
   }
 
   /// The axis of the device's world that the cameras' own upward direction is nearest to: ARKit
@@ -56,6 +81,7 @@ struct UpDirection {
     _ up: SIMD3<Double>, _ samples: [SIMD3<Double>], _ record: inout UpRecord
   ) {
     self.up = normalized(up)
+    hint = GroundPlane.Hint(up: self.up, minCosine: cos(Self.maxTilt), isEitherEnd: false)
     let angles = samples.map { atan2(length(cross($0, up)), dot($0, up)) }
     record.spread = angles.median().map { $0 * 180 / .pi } ?? 0
     record.samples = samples.count

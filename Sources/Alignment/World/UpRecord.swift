@@ -1,6 +1,7 @@
 /// Where the upward direction comes from.
 public struct UpRecord: Codable, Sendable, Equatable {
-  /// "gravity", "device-poses" or "cameras".
+  /// "gravity", "device-poses", "support" (the plane that the object stands on), "stance" (the
+  /// cameras' axis, and the broader end of the object below) or "cameras".
   public var source = "cameras"
   /// Median angle of the sources' directions to the result, degrees.
   public var spread = 0.0

@@ -4,8 +4,8 @@ import Numerics
 import Scene
 import Support
 
-/// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin at
-/// the middle of what the cameras look at, or of the base of the object's box.
+/// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin in
+/// the middle of the base of the object's box or of what stands free, else of what the cameras see.
 struct WorldFrame {
   /// Length below which the first camera looks straight up or down, so that its side is no direction.
   private static let minHorizontal = 1e-6
@@ -19,6 +19,7 @@ struct WorldFrame {
   /// How the device's poses fit the model, where they do.
   var alignment: DeviceAlignment?
   var isMetric: Bool
+  private(set) var origin: WorldOrigin
   /// The object's box in the world, where the capture carries one.
   private(set) var objectBox: BoundingBox?
   /// Whether it was put right by hand.
@@ -29,10 +30,13 @@ struct WorldFrame {
     alignment = devices
     self.devices = DeviceAlignment.record(
       model.poses, views: problem.views, found: devices, seed: context.seed)
-    let up = UpDirection(model.poses, views: problem.views, devices: devices)
-    self.up = up.record
+    var up = UpDirection(model.poses, views: problem.views, devices: devices)
     let poses = model.poses.compactMap { $0 }
-    let origin = Self.origin(model)
+    let points = Self.points(model)
+    let object = Self.object(points, poses, up, seed: context.seed)
+    if let object { up.follow(object) }
+    self.up = up.record
+    let origin = points.coordinateMedian() ?? .zero
     var scale = ScaleRecord()
     var factor: Double?
     if problem.options.metricFromDepth {
@@ -48,11 +52,13 @@ struct WorldFrame {
     }
     self.scale = scale
     var frame = BoxFrame(problem.views, devices: devices)
-    frame?.settle(on: Self.points(model), up: up.up)
+    frame?.settle(on: points, up: up.up)
     let back = frame?.side ?? poses.first.map { -($0.rotation.transpose.c2) } ?? SIMD3(0, 0, 1)
-    worldFromModel = Similarity(
-      scale: factor ?? 1, rotation: Self.turn(up.up, back: back), translation: .zero)
-    worldFromModel.translation = -(worldFromModel * (frame?.base(up: up.up) ?? origin))
+    let turn = Self.turn(up.up, back: back)
+    worldFromModel = Similarity(scale: factor ?? 1, rotation: turn, translation: .zero)
+    let base = frame?.base(up: up.up) ?? object?.base(turn)
+    worldFromModel.translation = -(worldFromModel * (base ?? origin))
+    self.origin = frame != nil ? .box : object != nil ? .object : .points
     objectBox = frame?.box(scale: factor ?? 1)
     isBoxAdjusted = frame?.isAdjusted ?? false
   }
@@ -61,9 +67,15 @@ struct WorldFrame {
     model.positions.indices.filter { model.hasPoint[$0] }.map { model.positions[$0] }
   }
 
-  /// Component-wise median of the points: what most cameras see.
-  private static func origin(_ model: SparseModel) -> SIMD3<Double> {
-    points(model).coordinateMedian() ?? .zero
+  /// What stands in the middle of the views, if it stands free.
+  private static func object(
+    _ points: [SIMD3<Double>], _ poses: [RigidTransform], _ up: UpDirection, seed: UInt64
+  ) -> StandingObject? {
+    guard let target = CommonTarget(poses) else { return nil }
+    if let plane = GroundPlane(points, target: target, hint: up.hint, seed: seed) {
+      return StandingObject(points, on: plane, target: target)
+    }
+    return StandingObject(alone: points, up: up.up, target: target)
   }
 
   /// The rotation that takes `up` to +Y and what of `back` is level to +Z.

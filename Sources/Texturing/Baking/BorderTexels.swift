@@ -1,3 +1,4 @@
+import Numerics
 import Support
 
 /// Texels that no piece owns but that filtering reads at a chart's edge: each is coloured from the

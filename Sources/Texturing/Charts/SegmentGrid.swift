@@ -1,3 +1,4 @@
+import Numerics
 import Support
 
 /// Boundary edges sorted into square cells.

@@ -1,3 +1,4 @@
+import Geometry
 import Numerics
 
 /// A rectangle must be smaller by this factor to win, so that rounding does not choose among equals.
@@ -30,24 +31,4 @@ func alignedToSmallestRectangle(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     }
   }
   return points.map { SIMD2(dot($0, best), wedge(best, $0)) }
-}
-
-/// The convex hull, counter-clockwise (Andrew's monotone chain).
-func convexHull(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
-  let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
-  guard sorted.count > 2 else { return sorted }
-  func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
-    var chain: [SIMD2<Double>] = []
-    for p in points {
-      while chain.count > 1,
-        wedge(chain[chain.count - 1] - chain[chain.count - 2], p - chain[chain.count - 1]) <= 0
-      {
-        chain.removeLast()
-      }
-      chain.append(p)
-    }
-    chain.removeLast()
-    return chain
-  }
-  return chain(sorted) + chain(sorted.reversed())
 }

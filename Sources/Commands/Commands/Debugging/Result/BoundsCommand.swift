@@ -1,3 +1,4 @@
+import Alignment
 import Geometry
 import Scene
 import Script
@@ -28,18 +29,21 @@ struct BoundsCommand: Command {
     guard let bounds = ModelBounds(found, given: given, cloud: cloud, mesh: mesh) else {
       throw CommandError.other("the alignment has no points to tell an extent from")
     }
-    return Reply(value: .record(Self.record(bounds, found)))
+    return Reply(
+      value: .record(
+        Self.record(bounds, found, origin: try bench.report(of: AlignStep.self).origin)))
   }
 
-  private static func record(_ bounds: ModelBounds, _ found: Reconstruction) -> Record {
-    let isBoxFrame = found.objectBox != nil
+  private static func record(
+    _ bounds: ModelBounds, _ found: Reconstruction, origin: WorldOrigin
+  ) -> Record {
     var record: Record = [
       "source": .string(bounds.source.rawValue), "center": list(bounds.box.center),
       "size": list(bounds.box.extent),
       "rotation": .list([0, 0, 0, 1].map { .number(Double($0)) }),
       "frame": .string(
         "the model's: Y up, origin in the middle of "
-          + (isBoxFrame ? "the base of the session's box" : "what the cameras look at")),
+          + middle(origin)),
       "unit": .string(found.isMetric ? "metres" : "the model's own: it has no scale"),
     ]
     if let mesh = bounds.mesh {
@@ -47,6 +51,14 @@ struct BoundsCommand: Command {
       record["mesh_size"] = list(mesh.extent)
     }
     return record
+  }
+
+  private static func middle(_ origin: WorldOrigin) -> String {
+    switch origin {
+    case .box: "the base of the session's box"
+    case .object: "the base of what stands free"
+    case .points: "what the cameras look at"
+    }
   }
 
   private static func list(_ v: SIMD3<Double>) -> Value {

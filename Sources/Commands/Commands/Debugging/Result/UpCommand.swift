@@ -11,7 +11,9 @@ struct UpCommand: Command {
     summary: "Tells where the upward direction comes from and which frames disagree.",
     details:
       "Each registered frame's own vertical, by its gravity or its device's pose, is compared with "
-      + "the model's (+Y but for models of other programs); where cameras alone tell it, how far each is from level.",
+      + "the model's (+Y but for models of other programs); else how far each is from level. source is gravity, "
+      + "device-poses, support (the plane that the object stands on), stance (the axis the cameras agree on, the "
+      + "broader end of the object below) or cameras (photographs held level).",
     needs: [.result(.align)],
     examples: [Example("up", prints: "source")])
 
@@ -67,8 +69,9 @@ struct UpCommand: Command {
     case "device-poses":
       return view?.devicePose.map { angle(up(of: pose, in: $0), deviceUp) }
     default:
-      let row = pose.rotation.transpose * SIMD3(1, 0, 0)
-      return abs(90 - angle(row, modelUp))
+      // Photographs may be stored lying on their side.
+      let axes = [pose.rotation.transpose.c0, pose.rotation.transpose.c1]
+      return axes.map { abs(90 - angle($0, modelUp)) }.min()
     }
   }
 

@@ -3,12 +3,12 @@ import Geometry
 import Numerics
 
 /// Looks for the surface that an object stands on in every direction round it.
-struct FreeRing {
+package struct FreeRing {
   /// Directions told apart.
   private static let sectors = 24
   /// Smallest share of them in which the surface must show: what lies behind it from a single side
   /// never does.
-  static let minClear = 0.75
+  package static let minClear = 0.75
   /// Fewest points of the surface in a clear direction.
   private static let minPoints = 3
   /// Width of the ring, as a share of the object's greatest radius.
@@ -19,10 +19,12 @@ struct FreeRing {
   private let inner: [Double]
   private let reach: Double
 
+  /// A ring round an object.
+  ///
   /// - Parameters:
   ///   - cells: Centres of the object's cells.
   ///   - cell: Their side.
-  init(_ cells: [SIMD3<Double>], cell: Double) {
+  package init(_ cells: [SIMD3<Double>], cell: Double) {
     let flat = cells.map { SIMD2($0.x, $0.z) }
     let middle = flat.reduce(.zero, +) / Double(max(flat.count, 1))
     var inner = [Double](repeating: 0, count: Self.sectors)
@@ -35,7 +37,7 @@ struct FreeRing {
   }
 
   /// Share of the directions in which the surface shows close by.
-  func clear(_ surface: some Sequence<SIMD3<Double>>) -> Double {
+  package func clear(_ surface: some Sequence<SIMD3<Double>>) -> Double {
     var counts = [Int](repeating: 0, count: Self.sectors)
     for point in surface {
       let d = SIMD2(point.x, point.z) - middle

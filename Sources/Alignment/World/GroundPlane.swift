@@ -1,0 +1,125 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// The plane that what the views look at stands on: of the planes through sparse points near the views'
+/// common target that have the cameras on one side, the one with the largest area.
+///
+/// Found by random samples of three points (Fischler & Bolles, 1981), then fitted by least squares.
+struct GroundPlane {
+  /// What is known of the vertical before.
+  struct Hint {
+    var up: SIMD3<Double>
+    /// Least cosine between the normal and `up`.
+    var minCosine: Double
+    /// Whether the normal may be opposite to `up`.
+    var isEitherEnd: Bool
+
+    /// Whether a normal is as near as it must be.
+    func agrees(_ normal: SIMD3<Double>) -> Bool {
+      let cosine = dot(normal, up)
+      return (isEitherEnd ? abs(cosine) : cosine) >= minCosine
+    }
+  }
+
+  private static let samples = 1500
+  /// Most points that take part in the search.
+  private static let maxPoints = 3000
+  /// Half the thickness of the layer, as a share of the region's radius.
+  private static let layer = 0.01
+  /// Cells along the region's diameter in which area is counted.
+  private static let cells = 32
+  /// Fewest cells with points: a tenth of the region's area.
+  private static let minArea = 80
+  /// Smallest share of the cameras above the plane.
+  private static let minAbove = 0.9
+  /// How far below the plane the common target may lie, as a share of the region's radius.
+  private static let maxSunk = 0.1
+  private static let rounds = 4
+  private static let maxDeviations = 2.5
+  private static let normalScale = 1.4826
+
+  /// Length 1, towards the cameras.
+  private(set) var normal: SIMD3<Double>
+  private(set) var middle: SIMD3<Double>
+  /// Standard deviation of its points, model units.
+  private(set) var deviation = 0.0
+  private let target: CommonTarget
+
+  /// Signed distance from the plane, positive on the cameras' side.
+  func height(_ p: SIMD3<Double>) -> Double { dot(p - middle, normal) }
+
+  /// - Parameter points: Sparse points, model frame.
+  init?(
+    _ points: [SIMD3<Double>], target: CommonTarget, hint: Hint?, seed: UInt64
+  ) {
+    self.target = target
+    let near = points.filter { distance($0, target.center) < target.reach }
+    let step = max(1, near.count / Self.maxPoints)
+    let some = stride(from: 0, to: near.count, by: step).map { near[$0] }
+    guard some.count >= 3 else { return nil }
+    (normal, middle) = (.zero, .zero)
+    var random = RandomStream(seed: seed)
+    var best = Self.minArea - 1
+    var found: (SIMD3<Double>, SIMD3<Double>)?
+    for _ in 0..<Self.samples {
+      let p = (0..<3).map { _ in some[Int(random.next() % UInt64(some.count))] }
+      let n = cross(p[1] - p[0], p[2] - p[0])
+      guard length(n) > 1e-6 * target.reach * target.reach else { continue }
+      (normal, middle) = (normalized(n), p[0])
+      if target.cameras.reduce(0, { $0 + height($1) }) < 0 { normal = -normal }
+      guard hint?.agrees(normal) ?? true, isBelow else { continue }
+      let area = area(some)
+      if area > best { (best, found) = (area, (normal, middle)) }
+    }
+    guard let found else { return nil }
+    (normal, middle) = found
+    guard fit(near), hint?.agrees(normal) ?? true, isBelow else { return nil }
+  }
+
+  /// Whether the cameras and what they look at are above it.
+  private var isBelow: Bool {
+    let above = target.cameras.count { height($0) > Self.layer * target.reach }
+    return Double(above) >= Self.minAbove * Double(target.cameras.count)
+      && height(target.center) > -Self.maxSunk * target.reach
+  }
+
+  /// Two directions in the plane.
+  private var axes: (SIMD3<Double>, SIMD3<Double>) {
+    let side = abs(normal.x) < 0.7 ? SIMD3<Double>(1, 0, 0) : SIMD3(0, 1, 0)
+    let x = normalized(cross(side, normal))
+    return (x, cross(normal, x))
+  }
+
+  /// Cells of the region in which the plane has points.
+  private func area(_ points: [SIMD3<Double>]) -> Int {
+    let (x, y) = axes
+    var isHit = [Bool](repeating: false, count: Self.cells * Self.cells)
+    for p in points where abs(height(p)) < Self.layer * target.reach {
+      let d = (p - target.center) / target.reach
+      let u = Int(saturating: (dot(d, x) + 1) / 2 * Double(Self.cells))
+      let v = Int(saturating: (dot(d, y) + 1) / 2 * Double(Self.cells))
+      isHit[min(v, Self.cells - 1) * Self.cells + min(u, Self.cells - 1)] = true
+    }
+    return isHit.count { $0 }
+  }
+
+  /// Least squares over the points of the layer, without those that lie off.
+  private mutating func fit(_ points: [SIMD3<Double>]) -> Bool {
+    var kept = points.filter { abs(height($0)) < Self.layer * target.reach }
+    for _ in 0..<Self.rounds {
+      guard kept.count >= 3 else { return false }
+      middle = kept.reduce(.zero, +) / Double(kept.count)
+      var moments = Matrix3(diagonal: .zero)
+      for p in kept { moments = moments + Matrix3.outer(p - middle, p - middle) }
+      let least = moments.symmetricEigen().vectors.c0
+      normal = dot(least, normal) < 0 ? -least : least
+      let distances = kept.map { abs(height($0)) }
+      deviation = Self.normalScale * (distances.median() ?? 0)
+      kept = zip(kept, distances).filter { $1 <= Self.maxDeviations * deviation }.map(\.0)
+    }
+    return true
+  }
+}
