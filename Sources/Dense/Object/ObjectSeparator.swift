@@ -16,7 +16,9 @@ struct ObjectSeparator {
   func run(_ model: inout DenseModel, in context: RunContext) throws -> ObjectSeparation {
     var result = ObjectSeparation()
     do {
-      guard let target = CommonTarget(views.map(\.pose)) else { throw ObjectRefusal(.noCommonTarget) }
+      guard let target = CommonTarget(views.map(\.pose)) else {
+        throw ObjectRefusal(.noCommonTarget)
+      }
       let cameras = views.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
       let object = try ObjectFinder(cloud: model.cloud, target: target, cameras: cameras).find()
       (result.clear, result.supportHeight) = (object.clear, object.support.height)
