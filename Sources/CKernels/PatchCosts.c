@@ -30,26 +30,35 @@ static inline int compose(
   return u >= 0 && v >= 0 && u <= (float)(s->width - 1) && v <= (float)(s->height - 1);
 }
 
+/// The error that costs nothing: where photographs tell the depth, views' planes only choose among
+/// its candidates and do not pull.
+static inline float slack(const ocs_patch *p, const ocs_source *s) {
+  return s->consistency_slack * p->variance / (p->variance + s->consistency_texture);
+}
+
 /// Forward-backward reprojection error against the source's own planes, as a cost.
-static inline float consistency(const ocs_source *s, const warp *h, float x, float y) {
+static inline float consistency(
+    const ocs_patch *p, const ocs_source *s, const warp *h, float x, float y) {
   float limit = s->consistency_limit;
+  float weight = s->consistency_weight;
   float z = 1 / h->start[2];
   float u = h->start[0] * z, v = h->start[1] * z;
   float pu = (u + 0.5f) * s->plane_scale - 0.5f, pv = (v + 0.5f) * s->plane_scale - 0.5f;
   int32_t iu = (int32_t)(pu + 0.5f), iv = (int32_t)(pv + 0.5f);
   if (iu < 0 || iv < 0 || iu >= s->plane_width || iv >= s->plane_height)
-    return limit * s->consistency_weight;
+    return limit * weight;
   const float *plane = s->planes + 4 * ((size_t)iv * (size_t)s->plane_width + (size_t)iu);
   float found = plane[0] + plane[1] * (pu - (float)iu) + plane[2] * (pv - (float)iv);
-  if (!(plane[0] > 0) || !(found > 0)) return limit * s->consistency_weight;
+  if (!(plane[0] > 0) || !(found > 0)) return limit * weight;
   const float *m = s->back;
   float rx = m[0] * u + m[1] * v + m[2] + s->c[0] * found;
   float ry = m[3] * u + m[4] * v + m[5] + s->c[1] * found;
   float rz = m[6] * u + m[7] * v + m[8] + s->c[2] * found;
-  if (!(rz > 1e-4f)) return limit * s->consistency_weight;
+  if (!(rz > 1e-4f)) return limit * weight;
   float ex = rx / rz - x, ey = ry / rz - y;
-  float error = sqrtf(ex * ex + ey * ey);
-  return (error < limit ? error : limit) * s->consistency_weight;
+  float error = sqrtf(ex * ex + ey * ey) - slack(p, s);
+  if (error < 0) error = 0;
+  return (error < limit ? error : limit) * weight;
 }
 
 static inline float cost_of(float sum, float squares, float cross, const ocs_patch *p) {
@@ -92,7 +101,7 @@ static inline float portable(
   float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
   if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
   float cost = correlate_portable(patch, s, &h);
-  return s->planes ? cost + consistency(s, &h, x, y) : cost;
+  return s->planes ? cost + consistency(patch, s, &h, x, y) : cost;
 }
 
 void ocs_patch_costs_portable(
@@ -201,7 +210,7 @@ OCS_AVX2 static inline float avx2(
   float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
   if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
   float cost = correlate_avx2(patch, s, &h);
-  return s->planes ? cost + consistency(s, &h, x, y) : cost;
+  return s->planes ? cost + consistency(patch, s, &h, x, y) : cost;
 }
 
 OCS_AVX2 static void costs_avx2(

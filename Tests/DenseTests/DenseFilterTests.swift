@@ -1,6 +1,7 @@
 import CKernels
 import Geometry
 import Imaging
+import Numerics
 import Support
 import Testing
 
@@ -41,6 +42,32 @@ import Testing
     for dx in 0..<8 { #expect(counts[middle + dx] == 0) }
     let confirmed = counts.count { $0 == 1 }
     #expect(Double(confirmed) > 0.8 * Double(counts.count))
+  }
+
+  @Test func viewsVoteDownWhatLiesInsideOrInTheAir() throws {
+    let scene = DenseScene()
+    let views = (1...3).map { index in
+      DenseView(
+        index: index - 1,
+        frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
+        camera: scene.camera, pose: scene.pose(index), levels: 2)
+    }
+    let maps = (1...3).map { exact(scene, $0) }
+    let vote = VisibilityVote(views, maps, views.map { $0.frame(0) })
+    let (x, y) = (scene.width / 2, scene.height / 2)
+    let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+    let ray = truth.point - views[0].pose.center
+    let normal: SIMD3<Double> = views[0].pose.rotation.transpose * truth.normal
+    func keeps(_ factor: Double, _ normal: SIMD3<Double>) -> Bool {
+      let place = SIMD3<Float>(views[0].pose.center + ray * factor)
+      return vote.keeps(place, normal: SIMD3<Float>(normal), of: 0)
+    }
+    #expect(keeps(1, normal))
+    #expect(!keeps(1.05, normal))
+    #expect(!keeps(0.95, normal))
+    // Far behind another surface, and turned away: nobody can tell.
+    #expect(keeps(1.2, normal))
+    #expect(keeps(1.05, -normal))
   }
 
   @Test func goingThereAndBackIsTheIdentity() throws {

@@ -58,6 +58,9 @@ typedef struct {
   /// Cost of one pixel of forward-backward error, and the largest error that counts.
   float consistency_weight;
   float consistency_limit;
+  /// Error that costs nothing in a patch of great variance; half of it at `consistency_texture`.
+  float consistency_slack;
+  float consistency_texture;
 } ocs_source;
 
 /// The views a hypothesis is judged by, most trusted first; the weights' sum is 1.

@@ -32,8 +32,9 @@ struct FusedPoint {
     samples.append(Self.sample(view, frame, u, v, w, plane: plane, at: at))
   }
 
-  /// Adds the mean of the samples that agree, across the surface, with their median.
-  func append(to cloud: inout PointCloud) {
+  /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
+  /// that could see it vote it down; tells whether it was added.
+  func append(to cloud: inout PointCloud, of view: Int, vote: VisibilityVote) -> Bool {
     let kept = agreeing
     var position = SIMD3<Double>.zero
     var normal = SIMD3<Double>.zero
@@ -43,13 +44,17 @@ struct FusedPoint {
       normal += sample.normal
       color += sample.color
     }
+    let place = SIMD3<Float>(position / Double(kept.count))
+    let facing = SIMD3<Float>(normalized(normal))
+    guard vote.keeps(place, normal: facing, of: view) else { return false }
     let mean = color / Float(kept.count) + 0.5
-    cloud.positions.append(SIMD3<Float>(position / Double(kept.count)))
-    cloud.normals.append(SIMD3<Float>(normalized(normal)))
+    cloud.positions.append(place)
+    cloud.normals.append(facing)
     cloud.colors.append(
       SIMD3<UInt8>(UInt8(saturating: mean.x), UInt8(saturating: mean.y), UInt8(saturating: mean.z)))
     cloud.support.append(UInt16(kept.count))
     cloud.radii.append(radius)
+    return true
   }
 
   /// The samples near the median along the mean normal.

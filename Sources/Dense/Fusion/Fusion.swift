@@ -5,12 +5,21 @@ import Support
 /// Joins the views' depth maps into one oriented, coloured cloud.
 ///
 /// Views are taken in order. Each pixel not used yet becomes a point: the mean of its own position
-/// and of those of the views that confirm it, whose pixels there are then used up.
+/// and of those of the views that confirm it, whose pixels there are then used up; what more views
+/// contradict than confirm (`VisibilityVote`) is left out.
 struct Fusion: Sendable {
   let views: [DenseView]
   let maps: [PlaneMap]
   let network: ViewNetwork
   let filter: ConsistencyFilter
+  private let vote: VisibilityVote
+
+  init(
+    views: [DenseView], maps: [PlaneMap], network: ViewNetwork, filter: ConsistencyFilter
+  ) {
+    (self.views, self.maps, self.network, self.filter) = (views, maps, network, filter)
+    vote = VisibilityVote(views, maps, network.frames)
+  }
 
   /// Rows fused by one worker at a time.
   static let rowsPerBlock = 16
@@ -53,6 +62,7 @@ struct Fusion: Sendable {
       guard plane.x > 0, !used[at] else { continue }
       var sum = FusedPoint(view: views[view], frame: frame, plane: plane, x: x, y: y, at: at)
       let normal = frame.awayNormal(plane, Float(x), Float(y))
+      var hits: [(link: Int, place: (index: Int, u: Float, v: Float, w: Float))] = []
       for (number, link) in network.links[view].enumerated() {
         let other = maps[link.view]
         guard
@@ -62,9 +72,12 @@ struct Fusion: Sendable {
         sum.add(
           views[link.view], network.frames[link.view], u: hit.u, v: hit.v, w: hit.w,
           plane: other.planes[hit.index], at: hit.index)
-        mark(hit, other, number, &block)
+        hits.append((number, hit))
       }
-      sum.append(to: &block.points)
+      guard sum.append(to: &block.points, of: view, vote: vote) else { continue }
+      for hit in hits {
+        mark(hit.place, maps[network.links[view][hit.link].view], hit.link, &block)
+      }
     }
   }
 

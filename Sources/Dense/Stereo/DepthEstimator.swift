@@ -87,13 +87,14 @@ struct DepthEstimator {
   static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
   /// Grey difference at which a sample counts a third.
   static let colorSigma: Float = 18 * PackedGrayImage.scale
-  /// Variance at which photographs and sensor have equal say: (3 grey levels)².
+  /// Variance at which photographs have as much say as the sensor, and half of what they may have
+  /// against other views' planes: (3 grey levels)².
   static let textureVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
 
   /// Radius, pixels, of the patches that detail is matched with at the finest level.
   static let smallRadius = 3
-  /// Variance in a small patch above which that is enough to match: (5 grey levels)².
-  static let detailVariance: Float = 25 * PackedGrayImage.scale * PackedGrayImage.scale
+  /// Variance in a small patch above which that is enough to match: (3 grey levels)².
+  static let detailVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
 
   @inline(__always) var width: Int { frame.width }
   @inline(__always) var height: Int { frame.height }

@@ -45,6 +45,8 @@ final class SourceSet: @unchecked Sendable {
     geometry.write(to: &source)
     source.consistency_weight = consistencyWeight
     source.consistency_limit = consistencyLimit
+    source.consistency_slack = consistencySlack
+    source.consistency_texture = DepthEstimator.textureVariance
     if let map = guide {
       source.planes = UnsafePointer(
         UnsafeRawPointer(map.planes).assumingMemoryBound(to: Float.self))
@@ -60,6 +62,9 @@ final class SourceSet: @unchecked Sendable {
   /// Cost per pixel of forward-backward error and where it stops growing (Xu & Tao 2019: 0.2, 3).
   static let consistencyWeight: Float = 0.2
   static let consistencyLimit: Float = 3
+  /// Error, pixels, that costs nothing where the photographs tell the depth: planes of the level above are
+  /// so far off, its patches being twice as large.
+  static let consistencySlack: Float = 2
 
   /// Relative change of inverse depth by which `pixelStep` probes the sources.
   private static let probe: Float = 0.01

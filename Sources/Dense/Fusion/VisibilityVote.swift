@@ -1,0 +1,86 @@
+import Geometry
+import Numerics
+import Scene
+
+/// Lets the views that could see a fused point decide whether it is there.
+///
+/// A view votes for a point where its own depth is the point's; against it where it looks through the
+/// point at something behind, or shows a surface closely in front of a point that faces it: then the
+/// point lies inside. Far surfaces in front hide the point and say nothing. After Merrell et al.,
+/// "Real-time visibility-based fusion of depth maps", ICCV 2007.
+struct VisibilityVote: Sendable {
+  /// Difference of depth up to which a view confirms a point, footprints of its pixels: what a pixel
+  /// of disparity makes at 15 degrees between the views.
+  private static let tolerance: Float = 4
+  /// Difference of depth, as a share of it, from which a surface in front is another one that hides
+  /// the point, or one behind is what is seen past the object's edge.
+  private static let reach: Float = 0.06
+  /// Least cosine between a point's normal and the direction to a view that could see it: 70 degrees.
+  private static let minCosine: Float = 0.34
+  /// Most views that are asked about the points of one.
+  private static let maxViews = 32
+
+  /// A camera as the vote needs it.
+  private struct Eye {
+    var frame: PinholeFrame
+    var rows: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+    var translation: SIMD3<Float>
+    var center: SIMD3<Float>
+
+    init(_ pose: RigidTransform, _ frame: PinholeFrame) {
+      self.frame = frame
+      let columns = pose.rotation.transpose
+      rows = (SIMD3<Float>(columns.c0), SIMD3<Float>(columns.c1), SIMD3<Float>(columns.c2))
+      translation = SIMD3<Float>(pose.translation)
+      center = SIMD3<Float>(pose.center)
+    }
+  }
+
+  private let eyes: [Eye]
+  private let maps: [PlaneMap]
+  /// The views asked about each view's points.
+  private let near: [[Int]]
+
+  init(_ views: [DenseView], _ maps: [PlaneMap], _ frames: [PinholeFrame]) {
+    self.maps = maps
+    eyes = zip(views, frames).map { Eye($0.pose, $1) }
+    let centers = views.map(\.pose.center)
+    near = centers.map { center in
+      let order = centers.indices.sorted {
+        (distance(centers[$0], center), $0) < (distance(centers[$1], center), $1)
+      }
+      return Array(order.prefix(Self.maxViews))
+    }
+  }
+
+  /// Whether at least as many views speak for a point of `view` as against it.
+  func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>, of view: Int) -> Bool {
+    var balance = 0
+    for other in near[view] { balance += word(other, p, normal) }
+    return balance >= 0
+  }
+
+  /// 1 for the point, -1 against it, 0 for nothing to say.
+  @inline(__always) private func word(
+    _ view: Int, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
+  ) -> Int {
+    let eye = eyes[view]
+    let (x, y, z) = (
+      dot(eye.rows.0, p) + eye.translation.x, dot(eye.rows.1, p) + eye.translation.y,
+      dot(eye.rows.2, p) + eye.translation.z
+    )
+    guard z > 0 else { return 0 }
+    let frame = eye.frame
+    let u = Int(saturating: (frame.fx * x / z + frame.cx + 0.5).rounded(.down))
+    let v = Int(saturating: (frame.fy * y / z + frame.cy + 0.5).rounded(.down))
+    guard u >= 0, v >= 0, u < frame.width, v < frame.height else { return 0 }
+    let seen = maps[view].planes[v &* frame.width &+ u].x
+    guard seen > 0 else { return 0 }
+    let away = eye.center - p
+    guard dot(away, normal) > Self.minCosine * length(away) else { return 0 }
+    // Relative difference of depth, positive where the view sees what lies behind the point.
+    let difference = 1 / (seen * z) - 1
+    if abs(difference) <= Self.tolerance / frame.fx { return 1 }
+    return abs(difference) < Self.reach ? -1 : 0
+  }
+}
