@@ -111,7 +111,7 @@ import Testing
     let set = SourceSet(reference: reference, others: [other], level: 0, maps: [], mapScale: 1)
     var patch = ocs_patch()
     let gray = reference.gray[0]
-    ocs_patch_layout(&patch, 5, Int32(gray.stride), DepthEstimator.noise, DepthEstimator.colorSigma)
+    ocs_patch_layout(&patch, 5, Int32(gray.stride), PatchReadings.noise, PatchReadings.colorSigma)
     var lowest: Float = 2
     for x in [5, 30, 48, 90] {
       ocs_patch_read(&patch, gray.origin + 36 * gray.stride + x)

@@ -37,4 +37,11 @@ import Testing
     try #require(errors.count > 1000)
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
   }
+
+  /// Photographs matched as they are put this ball 0.8 footprints in, and find half as many points.
+  @Test func whatASurfaceMirrorsDoesNotPullItIn() throws {
+    let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60))
+    try #require(errors.count > 3500)
+    #expect(abs(errors[errors.count / 2]) < 8 * Self.maxBias)
+  }
 }

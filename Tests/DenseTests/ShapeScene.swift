@@ -30,6 +30,8 @@ struct ShapeScene: Sendable, KnownScene {
   var shape: Shape
   /// Amplitude of the texture about 128, grey levels.
   var contrast = 90.0
+  /// Amplitude of what the surface mirrors, blurred: it moves with the camera. Grey levels.
+  var gloss = 0.0
   /// Standard deviation of the sensor noise, grey levels.
   var noise = 1.0
   var width = 160
@@ -111,7 +113,7 @@ struct ShapeScene: Sendable, KnownScene {
         for k in 0..<4 {
           let at = SIMD2(
             Double(x) + 0.25 + 0.5 * Double(k % 2), Double(y) + 0.25 + 0.5 * Double(k / 2))
-          sum += point(view, at).map(shade) ?? 128
+          sum += point(view, at).map { shade($0) + mirrored($0, from: view) } ?? 128
         }
         let grey = UInt8(min(max(sum / 4 + noise * random.normal() + 0.5, 0), 255))
         for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = grey }
@@ -123,6 +125,16 @@ struct ShapeScene: Sendable, KnownScene {
   /// Detail from 3 to 25 footprints long.
   private func shade(_ p: SIMD3<Double>) -> Double {
     128 + contrast * (0.6 * ValueNoise.value(p / 60) + 0.7 * ValueNoise.value(p / 28))
+  }
+
+  /// Surroundings that change over about 50 degrees, as the surface mirrors them.
+  private func mirrored(_ p: SIMD3<Double>, from view: Int) -> Double {
+    guard gloss > 0 else { return 0 }
+    let steps = [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map { 1e-3 * $0 }
+    let slope = steps.map { outside(p + $0) - outside(p - $0) }
+    let normal = normalized(SIMD3(slope[0], slope[1], slope[2]))
+    let ray = normalized(p - pose(view).center)
+    return gloss * ValueNoise.value(0.15 * (ray - 2 * dot(ray, normal) * normal))
   }
 
   let tolerance = 0.5

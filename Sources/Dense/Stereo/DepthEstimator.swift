@@ -11,9 +11,7 @@ struct DepthEstimator {
   let range: ClosedRange<Float>
   let pixelStep: Float
   let radius: Float
-  let gray: UnsafePointer<UInt32>
   let grayStride: Int
-  let sources: UnsafeMutablePointer<ocs_source>
   let sourceCount: Int
   let allViews: UInt32
   let sensor: SensorLookup?
@@ -21,12 +19,11 @@ struct DepthEstimator {
   /// Where curvature is measured.
   let curvature: CurvatureSampling
   let planes: UnsafeMutablePointer<SIMD4<Float>>
-  /// The patch in use: `smallPatch` where the photograph has detail, else `largePatch`.
+  /// The patch in use and the sources it is compared with: those of the first of `readings` that
+  /// shows enough.
   var patch: UnsafeMutablePointer<ocs_patch>
-  let largePatch: UnsafeMutablePointer<ocs_patch>
-  let smallPatch: UnsafeMutablePointer<ocs_patch>
-  /// Whether the small patch is tried at all.
-  let followsDetail: Bool
+  var sources: UnsafeMutablePointer<ocs_source>
+  let readings: PatchReadings
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   /// How far each view is trusted, before the best are chosen.
@@ -48,9 +45,6 @@ struct DepthEstimator {
   ) {
     let scratch = EstimatorScratch()
     defer { scratch.deallocate() }
-    let (stride, small) = (Int32(problem.gray.stride), Int32(Self.smallRadius))
-    ocs_patch_layout(scratch.patch, Int32(problem.patchRadius), stride, noise, colorSigma)
-    ocs_patch_layout(scratch.smallPatch, small, stride, noise, colorSigma)
     var estimator = DepthEstimator(problem, mask, scratch)
     withExtendedLifetime(problem) { body(&estimator) }
   }
@@ -62,19 +56,16 @@ struct DepthEstimator {
     range = problem.inverseRange
     pixelStep = problem.pixelStep
     radius = Float(problem.patchRadius)
-    gray = problem.gray.origin
     grayStride = problem.gray.stride
-    sources = problem.sources.sources
+    readings = PatchReadings(problem, scratch)
     sourceCount = problem.sources.count
     allViews = problem.sources.all
     sensor = problem.sensor?.lookup(level: problem.level)
     self.mask = mask
     curvature = CurvatureSampling(radius: problem.patchRadius)
     planes = problem.planes.planes
-    patch = scratch.patch
-    largePatch = scratch.patch
-    smallPatch = scratch.smallPatch
-    followsDetail = problem.level == 0 && problem.patchRadius > Self.smallRadius
+    patch = readings.plain.patch
+    sources = readings.plain.sources
     costs = scratch.costs
     hypotheses = scratch.hypotheses
     trust = scratch.trust
@@ -83,18 +74,9 @@ struct DepthEstimator {
     chosenWeight = scratch.chosenWeight
   }
 
-  /// Variance of the image noise assumed: (1 grey level)².
-  static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
-  /// Grey difference at which a sample counts a third.
-  static let colorSigma: Float = 18 * PackedGrayImage.scale
   /// Variance at which photographs have as much say as the sensor, and half of what they may have
   /// against other views' planes: (3 grey levels)².
   static let textureVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
-
-  /// Radius, pixels, of the patches that detail is matched with at the finest level.
-  static let smallRadius = 3
-  /// Variance in a small patch above which that is enough to match: (3 grey levels)².
-  static let detailVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
 
   @inline(__always) var width: Int { frame.width }
   @inline(__always) var height: Int { frame.height }
@@ -103,7 +85,7 @@ struct DepthEstimator {
 
   /// Reads the reference patch and the sensor's plane at a pixel.
   @inline(__always) mutating func begin(_ x: Int, _ y: Int) {
-    readPatch(gray + (y &* grayStride &+ x))
+    (patch, sources) = readings.read(y &* grayStride &+ x)
     count = 0
     sensorWeight = 0
     if let sensor {
@@ -113,17 +95,6 @@ struct DepthEstimator {
         sensorWeight = SensorPlanes.priorCost * (1 - texture)
       }
     }
-  }
-
-  /// Reads as much of the reference as has enough texture.
-  @inline(__always) private mutating func readPatch(_ center: UnsafePointer<UInt32>) {
-    if followsDetail {
-      patch = smallPatch
-      ocs_patch_read(patch, center)
-      if patch.pointee.variance > Self.detailVariance { return }
-    }
-    patch = largePatch
-    ocs_patch_read(patch, center)
   }
 
   /// Adds a hypothesis without looking at it; returns its index.

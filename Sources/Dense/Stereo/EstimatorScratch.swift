@@ -7,6 +7,7 @@ struct EstimatorScratch {
 
   let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let smallPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+  let detailPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   let trust: UnsafeMutablePointer<Float>
@@ -22,6 +23,7 @@ struct EstimatorScratch {
     trust = .allocate(capacity: maxViews)
     patch.initialize(to: ocs_patch())
     smallPatch.initialize(to: ocs_patch())
+    detailPatch.initialize(to: ocs_patch())
     costs.initialize(repeating: Self.untested, count: maxHypotheses * maxViews)
     hypotheses.initialize(repeating: .zero, count: maxHypotheses)
     trust.initialize(repeating: 0, count: maxViews)
@@ -36,6 +38,7 @@ struct EstimatorScratch {
   func deallocate() {
     patch.deallocate()
     smallPatch.deallocate()
+    detailPatch.deallocate()
     costs.deallocate()
     hypotheses.deallocate()
     trust.deallocate()

@@ -5,8 +5,11 @@ import Numerics
 final class SourceSet: @unchecked Sendable {
   let count: Int
   let sources: UnsafeMutablePointer<ocs_source>
+  /// The same with the detail of the images.
+  let detailed: UnsafeMutablePointer<ocs_source>
   let geometries: [PairGeometry]
   private let images: [PackedGrayImage]
+  private let details: [PackedGrayImage]
   private let maps: [PlaneMap?]
 
   /// One bit per source.
@@ -19,6 +22,8 @@ final class SourceSet: @unchecked Sendable {
   ) {
     count = others.count
     sources = .allocate(capacity: max(others.count, 1))
+    detailed = .allocate(capacity: max(others.count, 1))
+    details = others.map { $0.detail[level] }
     images = others.map { $0.gray[level] }
     self.maps = maps
     geometries = others.map {
@@ -30,6 +35,8 @@ final class SourceSet: @unchecked Sendable {
       let map = maps.indices.contains(i) ? maps[i] : nil
       (sources + i).initialize(
         to: Self.source(images[i], geometries[i], guide: map, mapScale: mapScale))
+      (detailed + i).initialize(
+        to: Self.source(details[i], geometries[i], guide: map, mapScale: mapScale))
     }
   }
 
@@ -57,7 +64,10 @@ final class SourceSet: @unchecked Sendable {
     return source
   }
 
-  deinit { sources.deallocate() }
+  deinit {
+    sources.deallocate()
+    detailed.deallocate()
+  }
 
   /// Cost per pixel of forward-backward error and where it stops growing (Xu & Tao 2019: 0.2, 3).
   static let consistencyWeight: Float = 0.2

@@ -6,6 +6,7 @@ import Support
 struct StereoProblem: @unchecked Sendable {
   let frame: PinholeFrame
   let gray: PackedGrayImage
+  let detail: PackedGrayImage
   let active: ByteImage
   let planes: PlaneMap
   let sources: SourceSet
@@ -21,6 +22,7 @@ struct StereoProblem: @unchecked Sendable {
   ) {
     frame = view.frame(level)
     gray = view.gray[level]
+    detail = view.detail[level]
     active = view.active[level]
     self.planes = planes
     self.sources = sources
