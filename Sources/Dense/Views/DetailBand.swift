@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Support
 
 /// A photograph with half of its broad shading taken away.
 ///
@@ -16,7 +17,7 @@ enum DetailBand {
 
   /// Weights of the local mean, from its centre outwards; cut at three standard deviations.
   private static let weights: [Float] = {
-    let radius = Int((3 * sigma).rounded(.up))
+    let radius = Int(saturating: (3 * sigma).rounded(.up))
     let raw = (0...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * raw.reduce(0, +) - raw[0]
     return raw.map { $0 / sum }
