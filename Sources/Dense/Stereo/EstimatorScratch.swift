@@ -6,7 +6,6 @@ struct EstimatorScratch {
   private static let untested: Float = 2
 
   let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
-  let smallPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let detailPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
@@ -22,7 +21,6 @@ struct EstimatorScratch {
     hypotheses = .allocate(capacity: maxHypotheses)
     trust = .allocate(capacity: maxViews)
     patch.initialize(to: ocs_patch())
-    smallPatch.initialize(to: ocs_patch())
     detailPatch.initialize(to: ocs_patch())
     costs.initialize(repeating: Self.untested, count: maxHypotheses * maxViews)
     hypotheses.initialize(repeating: .zero, count: maxHypotheses)
@@ -37,7 +35,6 @@ struct EstimatorScratch {
 
   func deallocate() {
     patch.deallocate()
-    smallPatch.deallocate()
     detailPatch.deallocate()
     costs.deallocate()
     hypotheses.deallocate()

@@ -5,7 +5,7 @@ import Numerics
 final class SourceSet: @unchecked Sendable {
   let count: Int
   let sources: UnsafeMutablePointer<ocs_source>
-  /// The same with the detail of the images.
+  /// The same with the detail of the images, at the finest level.
   let detailed: UnsafeMutablePointer<ocs_source>
   let geometries: [PairGeometry]
   private let images: [PackedGrayImage]
@@ -23,8 +23,8 @@ final class SourceSet: @unchecked Sendable {
     count = others.count
     sources = .allocate(capacity: max(others.count, 1))
     detailed = .allocate(capacity: max(others.count, 1))
-    details = others.map { $0.detail[level] }
     images = others.map { $0.gray[level] }
+    details = level == 0 ? others.map { $0.detail } : images
     self.maps = maps
     geometries = others.map {
       PairGeometry(
@@ -35,8 +35,10 @@ final class SourceSet: @unchecked Sendable {
       let map = maps.indices.contains(i) ? maps[i] : nil
       (sources + i).initialize(
         to: Self.source(images[i], geometries[i], guide: map, mapScale: mapScale))
-      (detailed + i).initialize(
-        to: Self.source(details[i], geometries[i], guide: map, mapScale: mapScale))
+      var detail = sources[i]
+      detail.pixels = details[i].origin
+      detail.consistency_texture = PatchReadings.detailTexture
+      (detailed + i).initialize(to: detail)
     }
   }
 

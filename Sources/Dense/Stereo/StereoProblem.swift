@@ -6,7 +6,8 @@ import Support
 struct StereoProblem: @unchecked Sendable {
   let frame: PinholeFrame
   let gray: PackedGrayImage
-  let detail: PackedGrayImage
+  /// At the finest level.
+  let detail: PackedGrayImage?
   let active: ByteImage
   let planes: PlaneMap
   let sources: SourceSet
@@ -22,7 +23,7 @@ struct StereoProblem: @unchecked Sendable {
   ) {
     frame = view.frame(level)
     gray = view.gray[level]
-    detail = view.detail[level]
+    detail = level == 0 && patchRadius > PatchReadings.smallRadius ? view.detail : nil
     active = view.active[level]
     self.planes = planes
     self.sources = sources
