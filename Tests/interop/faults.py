@@ -55,11 +55,11 @@ class Disk:
         subprocess.run(["umount", "-l", self.folder], check=True)
 
     def fill(self):
-        with open(self.folder / "filler", "wb") as file:
+        # Unbuffered: what a buffer could not write would be tried again, and fail again, at closing.
+        with open(self.folder / "filler", "wb", buffering=0) as file:
             while True:
                 try:
                     file.write(bytes(1 << 16))
-                    file.flush()
                 except OSError:
                     break
         os.truncate(self.folder / "filler", max(0, os.stat(self.folder / "filler").st_size - 4096))
