@@ -73,6 +73,43 @@ import Testing
     #expect(names.sorted() == [".ocs", "dir", "dir.obj", "photos"])
   }
 
+  @Test func aModelGoesIntoAFolderWithItsTextures() throws {
+    try run("export model made/new/")
+    let names = try FileManager.default.contentsOfDirectory(atPath: url("made/new").path)
+    #expect(
+      names.sorted() == [
+        "baked_mesh.mtl", "baked_mesh.obj", "baked_mesh.usda", "baked_mesh_tex0.png",
+      ])
+    #expect(message("export model made/new/").contains("--force"))
+    // A folder that is there is one without a slash, too.
+    try run("export model made/new --force")
+    try run("export mesh made/mesh/ --format obj")
+    #expect(message("export model photos/IMG_0001.png/").contains("not a folder"))
+    #expect(message("export poses made/").contains("--format colmap"))
+  }
+
+  @Test(arguments: ["glb", "stl"]) func formsOfOneFileGoIntoAPipe(format: String) throws {
+    try run("export mesh m.\(format)")
+    let pipe = try NamedPipe(url("pipe"))
+    let reader = pipe.reader()
+    try run("export mesh pipe --format \(format)")
+    #expect(reader.bytes() == (try RegularFile.read(url("m.\(format)"), limit: 1 << 20)))
+    #expect(message("export mesh m.\(format)").contains("--force"))
+  }
+
+  @Test func anEmptyMeshIsNoThreeMF() throws {
+    #expect(message("export mesh m.3mf").contains("no triangles"))
+    #expect(FileKind.at(url("m.3mf")) == nil)
+  }
+
+  @Test func theScaleIsToldWhereItIsNotKnown() throws {
+    #expect(try run("export mesh m.stl").contains { $0.contains("the scale is not known") })
+    #expect(try run("export mesh m.ply").allSatisfy { !$0.contains("the scale") })
+    let ply = try RegularFile.read(url("m.ply"), limit: 1 << 20)
+    let text = String(decoding: ply, as: UTF8.self)
+    #expect(text.contains("comment ocs ") && text.contains("photos, arbitrary unit, Y up"))
+  }
+
   @Test func aModelOfTheOtherFormIsNotMixedWithANewOne() throws {
     try run("export poses model --format colmap")
     #expect(message("export poses model --format colmap-text").contains("--force replaces it"))

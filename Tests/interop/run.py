@@ -15,7 +15,11 @@ import numpy
 import open3d
 import pycolmap
 import trimesh
+from lib3mf import Wrapper
 from pxr import Usd, UsdGeom, UsdUtils
+from pygltflib import GLTF2
+
+import gltf_rules
 
 OCS = os.environ["OCS"]
 SCRIPT = """
@@ -39,6 +43,14 @@ export mesh surface.usda
 export model model.usdz
 export model textured.obj
 export model layer.usda
+export model model.glb
+export points points.glb
+export mesh mesh.stl
+export model model.3mf
+export model folder/
+set texture.format jpeg
+texture
+export model jpeg.glb
 """
 
 
@@ -88,6 +100,62 @@ def test_meshes(folder):
     cloud = open3d.io.read_point_cloud(str(folder / "points.ply"))
     assert len(cloud.points) > 1000 and cloud.has_normals() and cloud.has_colors()
     assert len(trimesh.load(folder / "poses.ply", process=False).vertices) == 16 * 5
+
+
+def test_glb(folder):
+    plain = trimesh.load(folder / "textured.obj", process=False, force="mesh")
+    for name in ("model.glb", "jpeg.glb", "points.glb"):
+        assert not gltf_rules.problems(folder / name), (name, gltf_rules.problems(folder / name))
+        parsed = GLTF2().load(str(folder / name))
+        assert parsed.asset.generator.startswith("ocs ") and parsed.asset.extras["unit"] == "metres"
+    for name, kind in (("model.glb", "PNG"), ("jpeg.glb", "JPEG")):
+        mesh = trimesh.load(folder / name, process=False, force="mesh")
+        assert len(mesh.faces) == len(plain.faces)
+        assert numpy.allclose(mesh.bounds, plain.bounds, atol=1e-6)
+        texture = mesh.visual.material.baseColorTexture
+        assert texture.format == kind and texture.size == plain.visual.material.image.size
+        assert mesh.visual.material.normalTexture is not None
+        # Both programs count texture coordinates from the bottom.
+        corners = mesh.visual.uv[mesh.faces.reshape(-1)]
+        assert numpy.allclose(corners, plain.visual.uv[plain.faces.reshape(-1)], atol=1e-6)
+    assert len(open3d.io.read_triangle_mesh(str(folder / "model.glb")).triangles) == len(plain.faces)
+    cloud = trimesh.load(folder / "points.glb", process=False)
+    points = trimesh.load(folder / "points.ply", process=False)
+    assert numpy.allclose(cloud.bounds, points.bounds, atol=1e-6)
+
+
+def upright(bounds):
+    """Bounds in metres with Y up, of bounds in millimetres with Z up."""
+    (a, b, c), (d, e, f) = bounds / 1000
+    return numpy.array([[a, c, -e], [d, f, -b]])
+
+
+def test_print(folder):
+    plain = trimesh.load(folder / "textured.obj", process=False, force="mesh")
+    for name in ("mesh.stl", "model.3mf"):
+        mesh = trimesh.load(folder / name, process=False, force="mesh")
+        assert len(mesh.faces) == len(plain.faces), name
+        assert numpy.allclose(upright(mesh.bounds), plain.bounds, atol=1e-5), name
+        assert mesh.units in (None, "mm", "millimeter"), name
+    solid = trimesh.load(folder / "mesh.stl")
+    assert solid.is_winding_consistent and solid.volume > 0
+    reader = Wrapper().CreateModel()
+    query = reader.QueryReader("3mf")
+    query.SetStrictModeActive(True)
+    query.ReadFromFile(str(folder / "model.3mf"))
+    assert query.GetWarningCount() == 0, [query.GetWarning(i) for i in range(query.GetWarningCount())]
+    objects = reader.GetMeshObjects()
+    assert objects.MoveNext()
+    assert objects.GetCurrentMeshObject().GetTriangleCount() == len(plain.faces)
+    assert reader.GetTexture2DGroups().Count() == 1
+
+
+def test_model_folder(folder):
+    names = {path.name for path in (folder / "folder").iterdir()}
+    assert {"baked_mesh.obj", "baked_mesh.usda", "baked_mesh_tex0.png"} <= names, names
+    mesh = trimesh.load(folder / "folder" / "baked_mesh.obj", process=False, force="mesh")
+    assert mesh.visual.material.image.size[0] >= 256
+    assert not compliant(folder / "folder" / "baked_mesh.usda", arkit=False)
 
 
 def test_colmap(folder):
@@ -156,8 +224,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         run(folder)
-        for test in (test_usd, test_meshes, test_colmap, test_nerfstudio, test_truth,
-                     test_notebook):
+        for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_colmap,
+                     test_nerfstudio, test_truth, test_notebook):
             try:
                 test(folder)
                 passed += 1

@@ -5,16 +5,21 @@ import Support
 /// Writes Wavefront OBJ with its MTL and PNG maps.
 public enum OBJWriter {
   /// A textured model as `NAME.obj`, `NAME.mtl` and `NAME_tex0.png` (`_norm0`, `_ao0` where made).
-  public static func files(of model: TexturedModel, name: String) throws -> [ExportFile] {
+  ///
+  /// - Parameter comment: What the files say of themselves in front; nothing where it is empty.
+  public static func files(
+    of model: TexturedModel, name: String, comment: String = ""
+  ) throws -> [ExportFile] {
     let stem = CompanionFile.stem(name)
     let maps = try TextureFiles(model: model, prefix: stem)
     let material = (0...model.pages.count).map { Self.material($0, maps) }.joined()
-    var text = "mtllib \(stem).mtl\n"
+    var text = remark(comment) + "mtllib \(stem).mtl\n"
     text += vertexLines(model.mesh)
     for uv in model.texcoords { text += "vt \(uv.x) \(uv.y)\n" }
     text += "g g0\n" + faceLines(model)
     return [
-      ExportFile(path: "\(name).obj", text: text), ExportFile(path: "\(stem).mtl", text: material),
+      ExportFile(path: "\(name).obj", text: text),
+      ExportFile(path: "\(stem).mtl", text: remark(comment) + material),
     ] + maps.all
   }
 
@@ -50,14 +55,20 @@ public enum OBJWriter {
   }
 
   /// A mesh without texture as `NAME.obj`; vertex colours follow the position, as MeshLab does.
-  public static func files(of mesh: TriangleMesh, name: String) -> [ExportFile] {
-    var text = vertexLines(mesh)
+  public static func files(
+    of mesh: TriangleMesh, name: String, comment: String = ""
+  ) -> [ExportFile] {
+    var text = remark(comment) + vertexLines(mesh)
     let hasNormals = mesh.normals.count == mesh.positions.count
     for triangle in mesh.triangles {
       let (a, b, c) = (triangle.x + 1, triangle.y + 1, triangle.z + 1)
       text += hasNormals ? "f \(a)//\(a) \(b)//\(b) \(c)//\(c)\n" : "f \(a) \(b) \(c)\n"
     }
     return [ExportFile(path: "\(name).obj", text: text)]
+  }
+
+  private static func remark(_ text: String) -> String {
+    text.isEmpty ? "" : "# \(VisibleText.line(text))\n"
   }
 
   private static func vertexLines(_ mesh: TriangleMesh) -> String {

@@ -7,12 +7,12 @@ import Support
 /// splatting tools all read: float x y z, float nx ny nz, uchar red green blue, extra scalars last.
 public enum PLYWriter {
   /// A point cloud; `support` and `radius` follow as scalars where the cloud has them.
-  public static func bytes(of cloud: PointCloud) -> [UInt8] {
+  public static func bytes(of cloud: PointCloud, label: ExportLabel? = nil) -> [UInt8] {
     let count = cloud.positions.count
     let hasNormals = cloud.normals.count == count
     let hasColors = cloud.colors.count == count
     let hasSupport = cloud.support.count == count && count > 0
-    var header = Header()
+    var header = Header(label)
     header.vertices(count, normals: hasNormals, colors: hasColors)
     if hasSupport { header.line("property float support") }
     var writer = header.finished()
@@ -26,11 +26,11 @@ public enum PLYWriter {
   }
 
   /// A mesh with per-vertex normals and colours where it has them.
-  public static func bytes(of mesh: TriangleMesh) -> [UInt8] {
+  public static func bytes(of mesh: TriangleMesh, label: ExportLabel? = nil) -> [UInt8] {
     let count = mesh.positions.count
     let hasNormals = mesh.normals.count == count
     let hasColors = mesh.colors.count == count
-    var header = Header()
+    var header = Header(label)
     header.vertices(count, normals: hasNormals, colors: hasColors)
     header.line("element face \(mesh.triangles.count)")
     header.line("property list uchar int vertex_indices")
@@ -51,6 +51,11 @@ public enum PLYWriter {
 
   struct Header {
     var text = "ply\nformat binary_little_endian 1.0\n"
+
+    /// Says what the file contains, where that is known.
+    init(_ label: ExportLabel? = nil) {
+      if let label { line("comment " + label.asciiComment) }
+    }
 
     mutating func line(_ line: String) { text += line + "\n" }
 

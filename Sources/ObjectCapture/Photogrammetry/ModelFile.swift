@@ -8,8 +8,6 @@ struct ModelFile {
   let url: URL
   /// Whether it is a directory.
   let isFolder: Bool
-  /// What the files in a directory are called, as the reference calls them.
-  static let name = "baked_mesh"
 
   /// - Throws: `PhotogrammetrySession.Error.invalidOutput` for a path that is neither.
   init(_ url: URL) throws {
@@ -33,11 +31,7 @@ struct ModelFile {
           path: url.lastPathComponent, bytes: try USDModel.usdz(of: model, comment: comment))
       ]
     }
-    // Both refer to the same textures.
-    let files = try OBJWriter.files(of: model, name: Self.name)
-    let paths = Set(files.map(\.path))
-    let scene = try USDModel.files(of: model, name: Self.name, binary: false, comment: comment)
-    return files + scene.filter { !paths.contains($0.path) }
+    return try ModelFolder.files(of: model, comment: comment)
   }
 
   /// Writes the files, all together or none.

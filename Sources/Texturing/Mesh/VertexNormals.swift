@@ -1,4 +1,3 @@
-import Foundation
 import Numerics
 import Scene
 
@@ -16,10 +15,4 @@ func vertexNormals(_ mesh: TriangleMesh) -> [SIMD3<Float>] {
     let unit = normalized(n)
     return unit == .zero || !(unit.x + unit.y + unit.z).isFinite ? SIMD3(0, 0, 1) : unit
   }
-}
-
-/// The angle at `a` of the triangle (a, b, c), radians.
-func cornerAngle(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>) -> Float {
-  let cosine = dot(normalized(b - a), normalized(c - a))
-  return acosf(min(1, max(-1, cosine)))
 }

@@ -63,17 +63,37 @@ extension HostileReader {
     { _ = try restore($0, as: [ViewPair].self) },
     { _ = try restore($0, as: Reconstruction.self).map { PLYWriter.frusta(of: $0, size: 0.1) } },
     { _ = try restore($0, as: DepthMap.self) },
-    { _ = try restore($0, as: PointCloud.self).map { PLYWriter.bytes(of: $0) } },
-    { _ = try restore($0, as: SurfaceModel.self).map { PLYWriter.bytes(of: $0.mesh) } },
+    { _ = try restore($0, as: PointCloud.self).map { try written($0) } },
+    { _ = try restore($0, as: SurfaceModel.self).map { try written($0.mesh) } },
     { bytes in
       let model = try restore(bytes, as: TexturedModel.self)
       _ = try passingOver(ImagingError.self) {
-        try model.map { try OBJWriter.files(of: $0, name: "model") }
+        try passingOver(FormatError.self) { try model.map(written) }
       }
     },
     { _ = try restore($0, as: RGBImage.self) },
     { _ = try restore($0, as: ByteImage.self) },
   ]
+
+  private static let label = ExportLabel(capture: "model", isMetric: false)
+
+  private static func written(_ cloud: PointCloud) throws {
+    _ = PLYWriter.bytes(of: cloud, label: label)
+    _ = try GLBWriter.bytes(of: cloud, label: label)
+  }
+
+  private static func written(_ mesh: TriangleMesh) throws {
+    _ = PLYWriter.bytes(of: mesh, label: label)
+    _ = try GLBWriter.bytes(of: mesh, label: label)
+    _ = try STLWriter.bytes(of: mesh, label: label)
+    try passingOver(FormatError.self) { _ = try ThreeMFWriter.bytes(of: mesh, label: label) }
+  }
+
+  private static func written(_ model: TexturedModel) throws {
+    _ = try OBJWriter.files(of: model, name: "model")
+    _ = try GLBWriter.bytes(of: model, label: label)
+    _ = try ThreeMFWriter.bytes(of: model, label: label)
+  }
 
   /// Reads a value; what could be read must be stored and read again without loss.
   private static func restore<Value: Storable>(

@@ -8,38 +8,51 @@ import Support
 /// One export: gathers the result and has it written by the format.
 struct Export {
   let kind: ExportKind
-  let format: ExportFormat
-  let url: URL
+  let target: ExportTarget
   let sparse: Bool
   /// Names that are written in another form.
   private var encodedNames = 0
   /// What was written, in a few words.
-  private(set) var note = ""
-  private var stage = StageName.align
+  var note = ""
+  var stage = StageName.align
 
-  init(kind: ExportKind, format: ExportFormat, url: URL, sparse: Bool) throws {
-    self.kind = kind
-    self.format = format
-    self.url = url
-    self.sparse = sparse
+  private(set) var label = ExportLabel(capture: "", isMetric: false)
+
+  init(kind: ExportKind, target: ExportTarget, sparse: Bool) {
+    (self.kind, self.target, self.sparse) = (kind, target, sparse)
   }
 
+  var format: ExportFormat { target.format }
+  private var url: URL { target.url }
+
   /// The files' names without extension.
-  private var name: String { url.deletingPathExtension().lastPathComponent }
+  var name: String {
+    target.isFolder ? ModelFolder.name : url.deletingPathExtension().lastPathComponent
+  }
 
   mutating func files(_ bench: inout Workbench) throws -> [ExportFile] {
-    let comment = try "\(Product.title), \(bench.loadedCapture().name)"
+    label.capture = try bench.loadedCapture().name
+    if kind == .poses { return try poses(&bench, "\(Product.title), \(label.capture)") }
+    label.isMetric = (try? bench.reconstruction().kept.isMetric) ?? false
     switch kind {
-    case .poses: return try poses(&bench, comment)
-    case .points: return try points(&bench, comment)
-    case .mesh: return try mesh(&bench, comment)
-    case .model: return try model(&bench, comment)
+    case .points: return try points(&bench)
+    case .mesh: return try mesh(&bench)
+    default: return try model(&bench)
     }
   }
 
   /// Says when what was written does not fit the present images or settings.
-  func remarks(_ bench: Workbench) throws -> [String] {
+  func remarks(_ bench: inout Workbench) throws -> [String] {
     var remarks: [String] = []
+    if kind != .poses, !label.isMetric {
+      let written = format.isForPrint ? "1000 millimetres" : "one metre"
+      if format.isForPrint || format == .glb {
+        remarks.append("the scale is not known: a unit of the scene is written as \(written)")
+      }
+    }
+    if format.isForPrint, !((try? bench.surface().isWatertight) ?? true) {
+      remarks.append("the mesh is not closed, which printing wants; mesh check tells where")
+    }
     if encodedNames > 0 {
       remarks.append(
         "\(encodedNames) names are percent-encoded, as images.txt takes no spaces; "
@@ -51,11 +64,11 @@ struct Export {
     ]
   }
 
-  private func file(_ bytes: [UInt8]) -> [ExportFile] {
+  func file(_ bytes: [UInt8]) -> [ExportFile] {
     [ExportFile(path: url.lastPathComponent, bytes: bytes)]
   }
 
-  private func layer(_ layer: USDLayer) -> [ExportFile] {
+  func layer(_ layer: USDLayer) -> [ExportFile] {
     format == .usdc
       ? file(USDCWriter.bytes(of: layer)) : file(Array(USDAWriter.text(of: layer).utf8))
   }
@@ -95,7 +108,7 @@ struct Export {
     return max(spread / Double(centers.count) * 0.1, 1e-6)
   }
 
-  private mutating func points(_ bench: inout Workbench, _ comment: String) throws -> [ExportFile] {
+  private mutating func points(_ bench: inout Workbench) throws -> [ExportFile] {
     let cloud: PointCloud
     if !sparse, bench.records[.dense] != nil {
       stage = .dense
@@ -108,38 +121,10 @@ struct Export {
         positions: points.map { SIMD3<Float>($0.position) }, colors: points.map(\.color))
       note = "\(cloud.positions.count) points of the alignment"
     }
-    if format == .ply { return file(PLYWriter.bytes(of: cloud)) }
-    return layer(USDModel.layer(of: cloud, name: "points", comment: comment))
-  }
-
-  /// The mesh; with its texture where the format has one and there is one that fits.
-  private mutating func mesh(_ bench: inout Workbench, _ comment: String) throws -> [ExportFile] {
-    if format != .ply, try bench.freshness(of: .texture) == .fresh {
-      return try model(&bench, comment)
-    }
-    try bench.require([.result(.mesh)], for: "export")
-    stage = .mesh
-    let mesh = try bench.surface().mesh
-    note = "\(mesh.triangles.count) triangles"
     switch format {
-    case .ply: return file(PLYWriter.bytes(of: mesh))
-    case .obj: return OBJWriter.files(of: mesh, name: name)
-    default: return layer(USDModel.layer(of: mesh, name: "mesh", comment: comment))
-    }
-  }
-
-  private mutating func model(_ bench: inout Workbench, _ comment: String) throws -> [ExportFile] {
-    try bench.require([.result(.texture)], for: "export")
-    stage = .texture
-    let model = try bench.model()
-    note = "\(model.mesh.triangles.count) triangles with a \(model.diffuse.width) px texture"
-    switch format {
-    case .usdz: return file(try USDModel.usdz(of: model, comment: comment))
-    case .obj: return try OBJWriter.files(of: model, name: name)
-    case .ply: return file(PLYWriter.bytes(of: model.mesh))
-    default:
-      return try USDModel.files(
-        of: model, name: name, binary: format == .usdc, comment: comment)
+    case .ply: return file(PLYWriter.bytes(of: cloud, label: label))
+    case .glb: return file(try GLBWriter.bytes(of: cloud, label: label))
+    default: return layer(USDModel.layer(of: cloud, name: "points", comment: label.comment))
     }
   }
 }

@@ -10,7 +10,11 @@ struct ExportCommand: Command {
     "export", group: .export,
     summary: "Writes poses, points, the mesh or the textured model for other programs.",
     details: "poses: .json .ply .usda, or a folder with --format colmap (binary), colmap-text or "
-      + "nerfstudio. points: .ply .usda. mesh: .ply .obj .usda. model: .usdz .obj .usda. Files "
+      + "nerfstudio. points: .ply .glb .usda. mesh: .ply .obj .glb .stl .3mf .usda. model: .usdz .glb "
+      + ".obj .3mf .usda. A path that ends in / (or a folder that is there) gets the model as OBJ and "
+      + "USDA with shared textures. Points, meshes and models are in metres with Y up, as the world "
+      + "is, but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their "
+      + "textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files "
       + "are written under other names and moved into place together; none is replaced without "
       + "--force. A pipe or a device, such as /dev/stdout, is written into where the form is one "
       + "file.",
@@ -18,49 +22,37 @@ struct ExportCommand: Command {
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
       Example("export poses colmap/sparse/0 --format colmap", prints: "18 poses"),
+      Example("export model chair.glb", prints: "2000 triangles with a 256 px texture"),
+      Example("export mesh chair.stl", prints: "2000 triangles, "),
       Example("export points cloud.ply", prints: "points of the dense cloud"),
     ])
 
   func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
-    let url = bench.url(options.path)
-    let format = try resolved(options, url)
-    var export = try Export(kind: options.what, format: format, url: url, sparse: options.sparse)
-    try checkPlace(url, format)
+    let target = try ExportTarget(options, bench.url(options.path))
+    var export = Export(kind: options.what, target: target, sparse: options.sparse)
+    try target.check()
     let files = try export.files(&bench)
-    let stale = format.isFolder ? PoseExport.stale(in: url, beside: files) : []
-    let paths = try put(files, removing: stale, at: url, format, options.force, bench.context)
+    let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
+    let paths = try put(files, removing: stale, at: target, options.force, bench.context)
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     return try .written(
       "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
         + "\n\(export.note), \(size(bytes))",
       value: [
-        "files": .list(paths.map { .string($0) }), "format": .string(format.rawValue),
+        "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
         "bytes": .number(bytes),
-      ], to: format.isFolder ? nil : url,
-      remarks: try export.remarks(bench)
+      ], to: target.isFolder ? nil : target.url,
+      remarks: try export.remarks(&bench)
         + stale.map { "removed \($0), which an earlier export left" })
-  }
-
-  /// Refuses what cannot be written to before the work begins.
-  private func checkPlace(_ url: URL, _ format: ExportFormat) throws {
-    if format.isFolder {
-      let kind = FileKind.at(url)
-      guard kind == nil || kind == .folder else { throw FileError.notAFolder(url, kind ?? .file) }
-      return
-    }
-    let folder = url.deletingLastPathComponent()
-    guard FileKind.at(folder) == .folder else {
-      throw CommandError.notThere("folder \(folder.path)")
-    }
-    _ = try OutputPlace(url)
   }
 
   /// Writes the files and returns their paths.
   private func put(
-    _ files: [ExportFile], removing stale: [String], at url: URL, _ format: ExportFormat,
-    _ replacing: Bool, _ context: RunContext
+    _ files: [ExportFile], removing stale: [String], at place: ExportTarget, _ replacing: Bool,
+    _ context: RunContext
   ) throws -> [String] {
-    if format.isFolder {
+    let url = place.url
+    if place.isFolder {
       try ExportFile.write(files, into: url, removing: stale, replacing: replacing)
       return files.map { url.appendingPathComponent($0.path).path }
     }
@@ -79,25 +71,6 @@ struct ExportCommand: Command {
     }
     try ExportFile.write(files, into: folder, replacing: replacing)
     return files.map { folder.appendingPathComponent($0.path).path }
-  }
-
-  private func resolved(_ options: ExportOptions, _ url: URL) throws -> ExportFormat {
-    let known = ExportFormat.known(for: options.what)
-    let names = known.map { $0.isFolder ? "--format \($0.rawValue)" : ".\($0.rawValue)" }
-    var format = options.format
-    if format == .auto {
-      let text = url.pathExtension.lowercased()
-      guard let found = ExportFormat(rawValue: text), found != .auto, !found.isFolder else {
-        throw CommandError.unknownFormat(
-          text.isEmpty ? "of a path without extension" : "." + text, known: names)
-      }
-      format = found
-    }
-    guard known.contains(format) else {
-      throw CommandError.unknownFormat(
-        "\(format.rawValue) for \(options.what.rawValue)", known: names)
-    }
-    return format
   }
 
   private func size(_ bytes: Int) -> String {

@@ -9,21 +9,26 @@ enum ExportKind: String, CaseIterable, Sendable {
 enum ExportFormat: String, CaseIterable, Sendable {
   /// Known by the path's extension.
   case auto
-  case ply, usda, usdc, usdz, obj, json, colmap
+  case ply, usda, usdc, usdz, glb, obj, stl
+  case threeMF = "3mf"
+  case json, colmap
   case colmapText = "colmap-text"
   case nerfstudio
 
-  /// Whether the path names a folder.
+  /// Whether the path names a folder in any case.
   var isFolder: Bool { self == .colmap || self == .colmapText || self == .nerfstudio }
 
   static func known(for kind: ExportKind) -> [ExportFormat] {
     switch kind {
     case .poses: [.json, .ply, .usda, .usdc, .colmap, .colmapText, .nerfstudio]
-    case .points: [.ply, .usda, .usdc]
-    case .mesh: [.ply, .obj, .usda, .usdc]
-    case .model: [.usdz, .obj, .usda, .usdc, .ply]
+    case .points: [.ply, .glb, .usda, .usdc]
+    case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usda, .usdc]
+    case .model: [.usdz, .glb, .obj, .threeMF, .usda, .usdc, .ply]
     }
   }
+
+  /// Whether it is for printing, which wants closed surfaces.
+  var isForPrint: Bool { self == .stl || self == .threeMF }
 }
 
 /// Options of `export`.
@@ -37,8 +42,11 @@ struct ExportOptions: StageOptions {
   static let settings: [Setting<Self>] = [
     .choice("what", \.what, "What to write: poses, points, mesh or model.")
       .positional(required: true),
-    .text("path", \.path, kind: .path, "File to write, or folder for colmap and nerfstudio.")
-      .positional(required: true),
+    .text(
+      "path", \.path, kind: .path,
+      "File to write, or folder: for colmap, nerfstudio and, with / at the end, a model."
+    )
+    .positional(required: true),
     .choice("format", \.format, "Form; auto goes by the path's extension."),
     .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
     .flag("force", \.force, "Replace files that exist."),

@@ -1,0 +1,44 @@
+import Formats
+import Scene
+import Support
+
+/// Meshes and models.
+extension Export {
+  /// The mesh; with its texture where the form has one and there is one that fits.
+  mutating func mesh(_ bench: inout Workbench) throws -> [ExportFile] {
+    let isPlain = format == .ply || format == .stl
+    if !isPlain, try bench.freshness(of: .texture) == .fresh { return try model(&bench) }
+    try bench.require([.result(.mesh)], for: "export")
+    stage = .mesh
+    let mesh = try bench.surface().mesh
+    note = "\(mesh.triangles.count) triangles"
+    switch format {
+    case .ply: return file(PLYWriter.bytes(of: mesh, label: label))
+    case .stl: return file(try STLWriter.bytes(of: mesh, label: label))
+    case .glb: return file(try GLBWriter.bytes(of: mesh, label: label))
+    case .threeMF: return file(try ThreeMFWriter.bytes(of: mesh, label: label))
+    case .obj: return OBJWriter.files(of: mesh, name: name, comment: label.comment)
+    default: return layer(USDModel.layer(of: mesh, name: "mesh", comment: label.comment))
+    }
+  }
+
+  /// The model with its maps, as far as the form takes them.
+  mutating func model(_ bench: inout Workbench) throws -> [ExportFile] {
+    try bench.require([.result(.texture)], for: "export")
+    stage = .texture
+    let model = try bench.model()
+    note = "\(model.mesh.triangles.count) triangles with a \(model.diffuse.width) px texture"
+    let comment = label.comment
+    switch format {
+    case .usdz: return file(try USDModel.usdz(of: model, comment: comment))
+    case .glb: return file(try GLBWriter.bytes(of: model, label: label))
+    case .threeMF: return file(try ThreeMFWriter.bytes(of: model, label: label))
+    case .obj where target.isFolder: return try ModelFolder.files(of: model, comment: comment)
+    case .obj: return try OBJWriter.files(of: model, name: name, comment: comment)
+    case .ply: return file(PLYWriter.bytes(of: model.mesh, label: label))
+    default:
+      return try USDModel.files(
+        of: model, name: name, binary: format == .usdc, comment: comment)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Support
+
+/// The binary part of a glTF asset with the parts of it that the JSON names.
+struct GLTFBuffer {
+  /// What a part is bound to, numbered as in OpenGL; images are bound to nothing.
+  enum Target: Int, Encodable {
+    case vertices = 34962
+    case indices = 34963
+  }
+
+  /// Types of components, numbered as in OpenGL.
+  enum Component: Int, Encodable {
+    case uint16 = 5123
+    case uint32 = 5125
+    case float = 5126
+  }
+
+  struct View: Encodable {
+    let buffer = 0
+    var byteOffset: Int
+    var byteLength: Int
+    var target: Target?
+  }
+
+  struct Accessor: Encodable {
+    var bufferView: Int
+    var componentType: Component
+    var count: Int
+    var type: String
+    var min: [Double]?
+    var max: [Double]?
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var views: [View] = []
+  private(set) var accessors: [Accessor] = []
+
+  /// Adds a part that starts at a multiple of 4 and ends at one; returns its number.
+  mutating func append(_ part: [UInt8], target: Target? = nil) -> Int {
+    views.append(View(byteOffset: bytes.count, byteLength: part.count, target: target))
+    bytes += part
+    while bytes.count % 4 != 0 { bytes.append(0) }
+    return views.count - 1
+  }
+
+  /// Adds indices in the narrowest width whose largest value, which restarts, is not used.
+  mutating func indices(_ values: [UInt32], vertexCount: Int) -> Int {
+    var writer = ByteWriter()
+    let isNarrow = vertexCount <= Int(UInt16.max)
+    for value in values {
+      if isNarrow { writer.integer(UInt16(value)) } else { writer.integer(value) }
+    }
+    return add(writer, .indices, isNarrow ? .uint16 : .uint32, values.count, "SCALAR")
+  }
+
+  /// Adds positions with their bounds, which are those of the stored numbers exactly.
+  mutating func positions(_ values: [SIMD3<Float>]) -> Int {
+    let number = vectors(values)
+    let box = USDModel.extent(of: values)
+    accessors[number].min = (0..<3).map { Double(box[0][$0]) }
+    accessors[number].max = (0..<3).map { Double(box[1][$0]) }
+    return number
+  }
+
+  mutating func vectors(_ values: [SIMD3<Float>]) -> Int {
+    var writer = ByteWriter()
+    for value in values { writer.packed(value) }
+    return add(writer, .vertices, .float, values.count, "VEC3")
+  }
+
+  mutating func vectors(_ values: [SIMD2<Float>]) -> Int {
+    var writer = ByteWriter()
+    for value in values { writer.packed(value) }
+    return add(writer, .vertices, .float, values.count, "VEC2")
+  }
+
+  /// Adds tangents, whose bitangent is the cross product of normal and tangent.
+  mutating func tangents(_ values: [SIMD3<Float>]) -> Int {
+    var writer = ByteWriter()
+    for value in values {
+      writer.packed(value)
+      writer.float(1)
+    }
+    return add(writer, .vertices, .float, values.count, "VEC4")
+  }
+
+  private mutating func add(
+    _ writer: ByteWriter, _ target: Target, _ component: Component, _ count: Int, _ type: String
+  ) -> Int {
+    let view = append(writer.bytes, target: target)
+    accessors.append(
+      Accessor(bufferView: view, componentType: component, count: count, type: type))
+    return accessors.count - 1
+  }
+}

@@ -1,0 +1,50 @@
+import Scene
+
+/// A part of a model with one texture coordinate a vertex, as programs that draw want it: a vertex
+/// of the mesh is repeated where charts meet.
+struct ModelVertices {
+  private struct Corner: Hashable {
+    let vertex: UInt32
+    let u: UInt32
+    let v: UInt32
+  }
+
+  /// The vertex of the mesh that each is.
+  private(set) var origins: [Int] = []
+  /// As in `TexturedModel`: second coordinate upwards.
+  private(set) var texcoords: [SIMD2<Float>] = []
+  private(set) var triangles: [SIMD3<Int32>] = []
+  /// The triangle of the mesh that each triangle is.
+  private(set) var faces: [Int32] = []
+
+  /// The triangles of one colour map, in the order of their first corners.
+  init(_ model: TexturedModel, page: Int) {
+    var numbers: [Corner: Int32] = [:]
+    for (index, t) in model.mesh.triangles.enumerated() {
+      let own = model.pageOfTriangle.isEmpty ? 0 : Int(model.pageOfTriangle[index])
+      guard own == page else { continue }
+      var triangle = SIMD3<Int32>.zero
+      for k in 0..<3 {
+        let uv = model.texcoords[3 * index + k]
+        let corner = Corner(vertex: t[k], u: uv.x.bitPattern, v: uv.y.bitPattern)
+        if let known = numbers[corner] {
+          triangle[k] = known
+          continue
+        }
+        triangle[k] = Int32(origins.count)
+        numbers[corner] = triangle[k]
+        origins.append(Int(t[k]))
+        texcoords.append(uv)
+      }
+      triangles.append(triangle)
+      faces.append(Int32(index))
+    }
+  }
+
+  /// Tangents of a normal map that was baked with the mesh's normals.
+  func tangents(_ mesh: TriangleMesh) -> [SIMD3<Float>] {
+    vertexTangents(
+      triangles, texcoords: texcoords.map { SIMD2<Double>($0) }, faces: faces, mesh: mesh,
+      normals: mesh.normals)
+  }
+}

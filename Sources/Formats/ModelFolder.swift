@@ -1,0 +1,17 @@
+import Scene
+
+/// A folder with a model, as the reference writes one: OBJ and USDA, which share the textures.
+public enum ModelFolder {
+  /// What the files are called, as the reference calls them.
+  public static let name = "baked_mesh"
+
+  /// The files of a model; the OBJ first.
+  ///
+  /// - Throws: `ImagingError` where a map cannot be encoded.
+  public static func files(of model: TexturedModel, comment: String) throws -> [ExportFile] {
+    let files = try OBJWriter.files(of: model, name: name, comment: comment)
+    let paths = Set(files.map(\.path))
+    let scene = try USDModel.files(of: model, name: name, binary: false, comment: comment)
+    return files + scene.filter { !paths.contains($0.path) }
+  }
+}
