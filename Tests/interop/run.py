@@ -20,6 +20,7 @@ from pxr import Usd, UsdGeom, UsdUtils
 from pygltflib import GLTF2
 
 import gltf_rules
+import report_page
 
 OCS = os.environ["OCS"]
 SCRIPT = """
@@ -48,6 +49,8 @@ export points points.glb
 export mesh mesh.stl
 export model model.3mf
 export model folder/
+report --out report.html
+report --out again.html
 set texture.format jpeg
 texture
 export model jpeg.glb
@@ -158,6 +161,17 @@ def test_model_folder(folder):
     assert not compliant(folder / "folder" / "baked_mesh.usda", arkit=False)
 
 
+def test_report(folder):
+    assert (folder / "report.html").read_bytes() == (folder / "again.html").read_bytes()
+    tree = report_page.check(folder / "report.html")
+    assert len(list(tree.iter("img"))) == 16
+    outcome = report_page.drive(folder / "report.html")
+    if outcome is None:
+        print("interop: chromium is not installed: the report was parsed, not driven")
+    else:
+        report_page.check_order(outcome)
+
+
 def test_colmap(folder):
     models = [pycolmap.Reconstruction(str(folder / name)) for name in ("colmap", "colmap-text")]
     poses = json.loads((folder / "poses.json").read_text())
@@ -224,8 +238,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         run(folder)
-        for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_colmap,
-                     test_nerfstudio, test_truth, test_notebook):
+        for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_report,
+                     test_colmap, test_nerfstudio, test_truth, test_notebook):
             try:
                 test(folder)
                 passed += 1

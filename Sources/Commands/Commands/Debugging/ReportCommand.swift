@@ -5,32 +5,58 @@ import Support
 struct ReportOptions: StageOptions {
   var stage = ""
   var limit = 20
+  var out = ""
+  var force = false
 
   static let settings: [Setting<Self>] = [
     .word("stage", \.stage, from: StageName.allCases.map(\.rawValue), "Name of a stage.")
-      .positional(required: true),
+      .positional(),
     .count("limit", \.limit, in: 0...1_000_000, "Most rows of a table to print; 0 = all."),
+    .text("out", \.out, kind: .path, "HTML file to write, about all stages."),
+    .flag("force", \.force, "Replace the file if it exists."),
   ]
 }
 
-/// `report` tells in full what a stage tried and found.
+/// `report` tells in full what a stage tried and found, or writes a page about all of them.
 struct ReportCommand: Command {
   static let spec = CommandSpec(
     "report", group: .debugging,
-    summary: "Tells in full what a stage tried and found when it last ran.",
+    summary: "Tells in full what a stage tried and found, or writes a page about all stages.",
     details: "The stage's own answer holds the figures; the report has its tables, too: images, "
-      + "pairs with the gate that rejected them, growth steps, cameras, views.",
+      + "pairs with the gate that rejected them, growth steps, cameras, views. With --out "
+      + "FILE.html one page is written that loads nothing: the verdict and its causes, stages with "
+      + "their times, tables of frames, pairs and cameras that sort by any column, the view graph, "
+      + "coverage, histograms of tracks and residuals, and the photographs, small. The same "
+      + "workspace gives the same page.",
     needs: [.capture],
     examples: [
       Example("report align", prints: "registered                 18"),
       Example("report match --limit 3", prints: "and 150 more: --limit 0 prints all"),
+      Example("report --out chair.html", prints: "/chair.html"),
     ])
 
   func run(_ options: ReportOptions, in bench: inout Workbench) throws -> Reply {
+    guard options.out.isEmpty != options.stage.isEmpty else {
+      throw CommandError.other(
+        "report takes the name of a stage, or --out FILE.html for all of them")
+    }
+    if !options.out.isEmpty { return try page(options, &bench) }
     let report = try Pipeline.step(named: options.stage).report(&bench)
     return Reply(
       ReportCommand.text(report, limit: options.limit > 0 ? options.limit : Int.max),
       value: .record(report))
+  }
+
+  private func page(_ options: ReportOptions, _ bench: inout Workbench) throws -> Reply {
+    let url = bench.url(options.out)
+    if case .file(_, exists: true) = try OutputPlace(url), !options.force {
+      throw FileError.exists(url)
+    }
+    let bytes = Array(try ReportPage.text(&bench).utf8)
+    try OutputFile.write(bytes, to: url, replacing: options.force, in: bench.context)
+    return try .written(
+      "wrote \(VisibleText.line(url.path)), \(HumanText.bytes(bytes.count))",
+      value: ["file": .string(url.path), "bytes": .number(bytes.count)], to: url)
   }
 
   /// Warnings first, then the figures, then one block a table or record.

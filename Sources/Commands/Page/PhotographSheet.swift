@@ -1,0 +1,71 @@
+import Capture
+import Foundation
+import Imaging
+import Scene
+import Support
+
+/// Small pictures of the photographs, inside the page.
+struct PhotographSheet {
+  /// Longer side, pixels.
+  private static let side = 240
+  /// JPEG quality at which such a picture has about 10 kB.
+  private static let quality = 70
+  /// Most pictures, which keeps the page below 25 MB.
+  private static let maxPictures = 600
+
+  /// Places in the page by the frames' names.
+  private(set) var anchors: [String: String] = [:]
+  private var figures: [String] = []
+  private var rest = 0
+
+  /// A sheet without pictures.
+  init() {}
+
+  /// Reads the photographs; one that cannot be read is told in its place.
+  init(_ bench: inout Workbench) throws {
+    let capture = try bench.loadedCapture()
+    let views = Array(capture.viewSet.views.prefix(Self.maxPictures))
+    rest = capture.viewSet.views.count - views.count
+    let missing = Set((bench.result(of: AlignStep.self)?.unregistered ?? []).map(\.name))
+    let pictures = try bench.context.parallelMap(views, label: "Reading photographs") { view, _ in
+      Result { try Self.jpeg(view, capture) }.mapError {
+        PictureFailure(words: Messages.text(of: $0).message)
+      }
+    }
+    for (index, (view, picture)) in zip(views, pictures).enumerated() {
+      let anchor = "photograph-\(index + 1)"
+      anchors[view.name] = anchor
+      let style = missing.contains(view.name) ? " class=\"missing\"" : ""
+      figures.append(
+        "<figure id=\"\(anchor)\"\(style)>\(Self.image(picture))"
+          + "<figcaption>\(MarkupText.escaped(view.name))</figcaption></figure>\n")
+    }
+  }
+
+  private struct PictureFailure: Error { let words: String }
+
+  private static func image(_ picture: Result<[UInt8], PictureFailure>) -> String {
+    switch picture {
+    case .success(let bytes):
+      "<img alt=\"\" loading=\"lazy\" src=\"data:image/jpeg;base64,"
+        + Data(bytes).base64EncodedString() + "\">"
+    case .failure(let failure): HTMLPage.paragraph(failure.words)
+    }
+  }
+
+  private static func jpeg(_ view: View, _ capture: Capture) throws -> [UInt8] {
+    if !view.isHere, let small = try BundleFile.picture(of: view, in: capture) {
+      let scale = min(1, Double(side) / Double(max(small.width, small.height)))
+      return try small.resized(
+        width: max(1, Int(saturating: Double(small.width) * scale)),
+        height: max(1, Int(saturating: Double(small.height) * scale))
+      ).jpegData(quality: quality)
+    }
+    return try view.image.loadRGB(maxDimension: side).jpegData(quality: quality)
+  }
+
+  var html: String {
+    "<div class=\"photographs\">\n" + figures.joined() + "</div>\n"
+      + (rest > 0 ? HTMLPage.paragraph("and \(rest) more") : "")
+  }
+}

@@ -1,0 +1,79 @@
+import Alignment
+import Drawing
+import Scene
+import Script
+import Support
+
+/// Parts that name no frames.
+extension ReportPage {
+  /// Verdict and causes, before anything else.
+  static func lead(_ bench: inout Workbench) throws -> String {
+    let record = try bench.diagnosisText().record
+    let verdict = record["verdict"]?.string ?? ""
+    var out = "<p class=\"verdict \(verdict)\">verdict: \(verdict)</p>\n"
+    let causes = record["causes"]?.table ?? []
+    if causes.isEmpty { out += HTMLPage.paragraph("Nothing speaks against the results.") }
+    return out + causes.map(cause).joined()
+  }
+
+  private static func cause(_ cause: Record) -> String {
+    let isHealed = cause["healed"]?.bool == true
+    let share =
+      isHealed ? "healed" : Figure.percent(cause["share"]?.number ?? 0)
+    var out = "<div class=\"cause\(isHealed ? " healed" : "")\">\n"
+    out += HTMLPage.paragraph(
+      "\(cause["sentence"]?.string ?? "") [\(cause["id"]?.string ?? ""), \(share)]")
+    out += HTMLTable(cause["evidence"]?.table ?? []).html
+    let frames = cause["frames"]?.list?.compactMap(\.string) ?? []
+    if !frames.isEmpty { out += HTMLPage.paragraph("frames: " + NameList.words(frames)) }
+    for advice in cause["advice"]?.table ?? [] {
+      if let command = advice["command"]?.string {
+        out += "<p>type: <code>\(MarkupText.escaped(command))</code></p>\n"
+      } else if let shoot = advice["shoot"]?.string {
+        out += HTMLPage.paragraph("photograph: " + shoot)
+      }
+    }
+    return out + "</div>\n"
+  }
+
+  /// What state each stage is in and how long it took.
+  static func stages(_ bench: inout Workbench) throws -> String {
+    table(try StatusCommand().run(NoOptions(), in: &bench))
+  }
+
+  static func graph(_ bench: inout Workbench) throws -> String {
+    try bench.require([.result(.match)], for: "report")
+    let pairs = try bench.pairs()
+    let missing = Set((bench.result(of: AlignStep.self)?.unregistered ?? []).map(\.name))
+    let hasModel = bench.records[.align] != nil
+    let registered = Set(pairs.names.filter { !hasModel || !missing.contains($0) })
+    let reply = try GraphCommand().run(NoOptions(), in: &bench)
+    return reply.text.split(separator: "\n").map { HTMLPage.paragraph(String($0)) }.joined()
+      + GraphVector.svg(pairs.kept, names: pairs.names, registered: registered)
+  }
+
+  static func tracks(_ bench: inout Workbench) throws -> String {
+    try bench.require([.result(.align)], for: "report")
+    let reply = try TracksCommand().run(NoOptions(), in: &bench)
+    let rows = reply.value.record?["histogram"]?.table ?? []
+    return reply.text.split(separator: "\n").prefix(2).map { HTMLPage.paragraph(String($0)) }
+      .joined()
+      + HistogramVector.svg(
+        rows.map { ($0["length"]?.string ?? "", $0["points"]?.number ?? 0) },
+        axis: "points by the number of frames that see them")
+  }
+
+  /// The figures of each stage's report; its tables are those above.
+  static func figures(_ bench: inout Workbench) throws -> String {
+    var out = ""
+    for stage in StageName.allCases where bench.records[stage] != nil {
+      let report = try Pipeline.step(named: stage.rawValue).report(&bench)
+      let rows = report.fields.filter { $0.value.table == nil && $0.value.record == nil }.map {
+        field -> Record in ["figure": .string(field.key), "value": field.value]
+      }
+      out += "<details>\n<summary>\(MarkupText.escaped(stage.rawValue))</summary>\n"
+      out += HTMLTable(rows).html + "</details>\n"
+    }
+    return out.isEmpty ? HTMLPage.paragraph("no stage has run") : out
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Imaging
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// The page of `report --out`.
+@Suite struct ReportPageTests {
+  private func page(_ fake: inout FakeRun) throws -> String { try ReportPage.text(&fake.bench) }
+
+  @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let first = try page(&fake)
+    let again = try page(&fake)
+    #expect(first == again)
+    try fake.reload()
+    let later = try page(&fake)
+    #expect(first == later)
+  }
+
+  @Test func thePageLoadsNothing() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let text = try page(&fake)
+    #expect(text.contains("default-src 'none'"))
+    for reference in ["src=\"http", "href=\"http", "url(", "@import", "fetch("] {
+      #expect(!text.contains(reference), "\(reference)")
+    }
+    #expect(text.components(separatedBy: "data:image/jpeg;base64,").count == 4 + 1)
+  }
+
+  @Test func whatIsMissingIsToldInItsPlace() throws {
+    var fake = try FakeRun()
+    let text = try page(&fake)
+    #expect(text.contains("there is no result of match yet"))
+    #expect(text.contains("there is no result of align yet"))
+    #expect(text.contains("id=\"photograph-4\""))
+  }
+
+  @Test(arguments: ["<img src=x onerror=alert(1)>.png", "\"'&amp;.png", "</script>.png"])
+  func namesOfFilesAreText(name: String) throws {
+    var fake = try FakeRun()
+    // A name cannot hold a slash.
+    let file = name.replacingOccurrences(of: "/", with: "\\")
+    try PhotoFolder.write(to: fake.photos.appendingPathComponent(file), seed: 5, stream: 6)
+    try fake.reload()
+    let text = try page(&fake)
+    #expect(!text.contains(file))
+    #expect(text.contains(MarkupText.escaped(file)))
+  }
+
+  @Test func aPhotographThatCannotBeReadIsToldAndTheOthersAreShown() throws {
+    var fake = try FakeRun()
+    let url = fake.photos.appendingPathComponent("IMG_0002.png")
+    let bytes = try Data(contentsOf: url)
+    try bytes.prefix(bytes.count / 2).write(to: url)
+    let text = try page(&fake)
+    #expect(text.components(separatedBy: "data:image/jpeg;base64,").count >= 3 + 1)
+    #expect(text.contains("id=\"photograph-2\""))
+  }
+
+  @Test func cellsSortByTheirValue() {
+    let rows: [Record] = [
+      ["name": .string("<a>"), "error": .number(1.5)], ["name": .string("b"), "error": .null],
+    ]
+    let html = HTMLTable(rows).html
+    #expect(html.contains("<td data-v=\"&lt;a&gt;\">&lt;a&gt;</td>"))
+    #expect(html.contains("<td class=\"n\" data-v=\"1.5\">1.500</td>"))
+    #expect(html.contains("<td>–</td>"))
+  }
+
+  @Test func longTablesAreCutAndSaySo() {
+    let rows = (0..<HTMLTable.maxRows + 7).map { row -> Record in ["row": .number(row)] }
+    let html = HTMLTable(rows).html
+    #expect(html.components(separatedBy: "<tr>").count == HTMLTable.maxRows + 2)
+    #expect(html.contains("and 7 more"))
+  }
+
+  @Test func aFileThatIsThereStaysWithoutForce() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    func message(_ text: String) -> String {
+      var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+      do {
+        _ = try shell.run(.init(name: "t", text: text))
+        return ""
+      } catch { return Messages.text(of: error).message }
+    }
+    #expect(message("report --out r.html") == "")
+    #expect(message("report --out r.html").contains("--force"))
+    #expect(message("report --out r.html --force") == "")
+    #expect(message("report").contains("--out FILE.html"))
+    #expect(message("report align --out r.html --force").contains("--out FILE.html"))
+    #expect(message("report --out missing/r.html") != "")
+  }
+}

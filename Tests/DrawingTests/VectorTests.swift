@@ -1,0 +1,51 @@
+import Foundation
+import Geometry
+import Scene
+import Support
+import Testing
+
+@testable import Drawing
+
+/// Drawings as SVG.
+@Suite struct VectorTests {
+  private func pair(_ first: Int, _ second: Int, _ kind: PairKind, _ inliers: Int) -> ViewPair {
+    ViewPair(
+      first: first, second: second, kind: kind, putative: 100,
+      inliers: (0..<inliers).map { Match(UInt32($0), UInt32($0)) })
+  }
+
+  private func count(_ text: String, _ part: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  @Test func everyVerifiedPairIsALineAndEveryFrameACircle() {
+    let pairs = [pair(0, 1, .general, 50), pair(1, 2, .planar, 20), pair(0, 2, .rejected, 0)]
+    let svg = GraphVector.svg(pairs, names: ["a", "b", "c", "d"], registered: ["a", "b", "c"])
+    #expect(count(svg, "<line") == 2 && count(svg, "<circle") == 4)
+    #expect(count(svg, "class=\"view missing\"") == 1)
+    #expect(svg.contains("a – b: 50 inliers, general"))
+  }
+
+  @Test func namesAreText() {
+    let svg = GraphVector.svg([], names: ["<script>"], registered: [])
+    #expect(!svg.contains("<script>") && svg.contains("&lt;script&gt;"))
+  }
+
+  @Test func pairsOfFramesThatAreNotThereArePassedOver() {
+    let svg = GraphVector.svg([pair(0, 9, .general, 5)], names: ["a"], registered: [])
+    #expect(count(svg, "<line") == 0)
+    #expect(GraphVector.svg([], names: [], registered: []).hasPrefix("<svg"))
+  }
+
+  @Test func barsAreAsHighAsTheirCounts() {
+    let svg = HistogramVector.svg([("2", 10), ("3", 5), ("4", 0)], axis: "points")
+    let heights = svg.matches(of: /height="([0-9.]+)" class="bar"/).compactMap { Double($0.1) }
+    #expect(heights.count == 3 && abs(heights[0] - 2 * heights[1]) < 0.02 && heights[2] == 0)
+    #expect(HistogramVector.svg([], axis: "none").contains("</svg>"))
+  }
+
+  @Test func whatIsNotANumberIsDrawnAsZero() {
+    #expect(SVGPicture.number(.nan) == "0" && SVGPicture.number(.infinity) == "0")
+    #expect(SVGPicture.number(3) == "3" && SVGPicture.number(1.234) == "1.23")
+  }
+}

@@ -1,0 +1,107 @@
+"""Checks the page of `report --out`: as HTML, and in headless Chromium where that is installed.
+
+Run as a program, it checks the page it is given.
+"""
+
+import base64
+import html
+import io
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import html5lib
+from PIL import Image
+
+SECTIONS = ["stages", "frames", "pairs", "graph", "cameras", "coverage", "tracks", "residuals",
+            "figures", "photographs"]
+# Reports errors and, after clicks on two headings, the order of the frames.
+DRIVER = """<script>
+"use strict";
+const report = text => { document.body.dataset.outcome = text; };
+const table = document.querySelector("#frames table");
+const order = column => Array.from(table.tBodies[0].rows, row => row.cells[column].dataset.v);
+const press = name => {
+  const heads = Array.from(table.tHead.rows[0].cells);
+  const column = heads.findIndex(head => head.textContent === name);
+  heads[column].querySelector("button").click();
+  return column;
+};
+const up = order(press("keypoints")).join(" ");
+const down = order(press("keypoints")).join(" ");
+const names = order(press("name")).join(" ");
+report(JSON.stringify({ up, down, names, errors: window.problems }));
+</script>"""
+# Stands before the page's own script, so that its errors are seen.
+LISTENER = """<script>window.problems = [];
+window.addEventListener("error", event => window.problems.push(event.message));
+document.addEventListener("securitypolicyviolation", e => window.problems.push(e.blockedURI));
+</script>"""
+
+
+def check(path):
+    text = pathlib.Path(path).read_text()
+    assert len(text) < 25_000_000
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(text)
+    assert [s.get("id") for s in tree.iter("section")] == SECTIONS
+    ids = [e.get("id") for e in tree.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    for link in tree.iter("a"):
+        assert link.get("href")[0] == "#" and link.get("href")[1:] in ids, link.get("href")
+    verdict = next(p for p in tree.iter("p") if (p.get("class") or "").startswith("verdict"))
+    assert verdict.text.startswith("verdict: ")
+    for image in tree.iter("img"):
+        data = re.fullmatch("data:image/jpeg;base64,(.*)", image.get("src")).group(1)
+        assert max(Image.open(io.BytesIO(base64.b64decode(data))).size) <= 240
+    scripts = [s for s in tree.iter("script")]
+    assert len(scripts) == 1 and not scripts[0].get("src")
+    return tree
+
+
+def chromium():
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
+def drive(path):
+    """What the page says after clicks on its headings; None without Chromium."""
+    program = chromium()
+    if not program:
+        return None
+    text = pathlib.Path(path).read_text()
+    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", DRIVER + "</body>")
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "page.html"
+        page.write_text(driven)
+        done = subprocess.run(
+            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+             f"--user-data-dir={folder}/profile", "--dump-dom", page.as_uri()],
+            capture_output=True, text=True, timeout=300)
+    found = re.search('data-outcome="([^"]*)"', done.stdout)
+    assert found, done.stderr[-2000:]
+    return json.loads(html.unescape(found.group(1)))
+
+
+def check_order(outcome):
+    assert outcome["errors"] == [], outcome
+    up = [float(v) for v in outcome["up"].split() if v != "undefined"]
+    down = [float(v) for v in outcome["down"].split() if v != "undefined"]
+    assert up == sorted(up) and down == sorted(down, reverse=True) and len(up) == len(down) > 1
+
+
+def main(path):
+    check(path)
+    outcome = drive(path)
+    if outcome is None:
+        print("chromium is not installed: the page was parsed, not driven")
+    else:
+        check_order(outcome)
+        print(outcome)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
