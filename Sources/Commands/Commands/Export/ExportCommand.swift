@@ -23,7 +23,7 @@ struct ExportCommand: Command {
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
       Example("export poses colmap/sparse/0 --format colmap", prints: "18 poses"),
       Example("export model chair.glb", prints: "2000 triangles with a 256 px texture"),
-      Example("export mesh chair.stl", prints: "2000 triangles, "),
+      Example("export mesh chair.stl", prints: "2000 triangles"),
       Example("export points cloud.ply", prints: "points of the dense cloud"),
     ])
 
