@@ -8,7 +8,14 @@ import Support
 extension ReportPage {
   /// Verdict and causes, before anything else.
   static func lead(_ bench: inout Workbench) throws -> String {
-    let record = try bench.diagnosisText().record
+    let record: Record
+    do {
+      record = try bench.diagnosisText().record
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      return HTMLPage.paragraph("The causes cannot be told: \(Messages.text(of: error).message)")
+    }
     let verdict = record["verdict"]?.string ?? ""
     var out = "<p class=\"verdict \(verdict)\">verdict: \(verdict)</p>\n"
     let causes = record["causes"]?.table ?? []

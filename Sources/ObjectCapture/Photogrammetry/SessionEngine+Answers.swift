@@ -40,7 +40,10 @@ extension SessionEngine {
       let model = try result(TextureJoin.self)
       if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }
       try context.checkCancellation()
-      return .modelFile(try write(model, geometry, to: url, ingested.name))
+      return .modelFile(
+        try write(
+          model, geometry, to: url,
+          label: ExportLabel(capture: ingested.name, isMetric: aligned.isMetric)))
     case .modelEntity(_, let geometry):
       let model = try result(TextureJoin.self)
       return .modelEntity(ModelEntity(model, transform: geometry?.transform ?? .identity))
@@ -48,11 +51,12 @@ extension SessionEngine {
   }
 
   private func write(
-    _ model: TexturedModel, _ geometry: Session.Request.Geometry?, to url: URL, _ name: String
+    _ model: TexturedModel, _ geometry: Session.Request.Geometry?, to url: URL,
+    label: ExportLabel
   ) throws -> URL {
     let moved = geometry.map { model.transformed(by: $0.transform) } ?? model
     let target = try ModelFile(url)
-    let files = try target.files(of: moved, comment: "\(Product.title), \(name)")
+    let files = try target.files(of: moved, comment: label.comment)
     try target.write(files)
     return url
   }

@@ -4,7 +4,8 @@ import Foundation
 struct PackageManifest {
   /// Swift modules of the platform, which every target may import.
   static let platform: Set<String> = [
-    "Dispatch", "Foundation", "Glibc", "RegexBuilder", "Synchronization", "Testing",
+    "Dispatch", "Foundation", "FoundationXML", "Glibc", "RegexBuilder", "Synchronization",
+    "Testing",
   ]
 
   /// Declared dependencies of each target.
