@@ -67,7 +67,7 @@ let package = Package(
       "Dense", ["Scene", "CKernels"],
       notes: ["README.md"]
         + [
-          "Interface", "Views", "Planes", "Selection", "Stereo", "Fusion",
+          "Interface", "Views", "Planes", "Selection", "Stereo", "Fusion", "Object",
         ].map { $0 + "/README.md" }),
     library(
       "Surface", ["Scene"],

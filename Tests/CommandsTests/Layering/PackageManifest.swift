@@ -4,9 +4,10 @@ import Foundation
 struct PackageManifest {
   /// Swift modules of the platform, which every target may import.
   static let platform: Set<String> = [
-    "Dispatch", "Foundation", "FoundationXML", "Glibc", "RegexBuilder", "Synchronization",
-    "Testing",
+    "Dispatch", "Foundation", "Glibc", "RegexBuilder", "Synchronization", "Testing",
   ]
+  /// Those that tests may import besides.
+  static let platformOfTests: Set<String> = ["FoundationXML"]
 
   /// Declared dependencies of each target.
   private(set) var dependencies: [String: [String]] = [:]
@@ -59,7 +60,8 @@ struct PackageManifest {
 
   /// The imports of a source text that its target may not have.
   func violations(in text: String, of target: String) -> [String] {
-    let allowed = allowed(target)
+    var allowed = allowed(target)
+    if target.hasSuffix("Tests") { allowed.formUnion(Self.platformOfTests) }
     return Imports.modules(of: text).filter { !allowed.contains($0) }
   }
 }
