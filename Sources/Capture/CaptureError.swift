@@ -15,6 +15,10 @@ public enum CaptureError: Error, Equatable {
   case nothingReadable(URL, skipped: [FileRemark])
   /// The folder lacks what the demanded format needs.
   case wrongFormat(URL, format: CaptureFormat)
+  /// The pictures are only in a film; extracted ones would lie at `frames`, as ffmpeg writes a pattern.
+  case onlyFilm(URL, film: String, frames: String)
+  /// What a scanner app wrote of its pictures cannot be.
+  case badScan(URL, FileProblem)
   /// `transforms.json` is not what it should be.
   case badTransforms(URL, FileProblem)
   /// What the project of another program says of its images cannot be.

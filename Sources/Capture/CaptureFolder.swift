@@ -24,12 +24,16 @@ public enum CaptureFolder {
     let found = try locate(url, format: options.format)
     var drafts: CaptureDraft
     switch found.format {
+    case _ where found.layout != nil:
+      drafts = try scan(found, check, in: context)
     case .nerfstudio:
       drafts = try TransformsImporter(file: found.file, folder: found.folder).load(
         check, in: context)
     default:
-      drafts = try PhotoFolderImporter(folder: found.folder, format: found.format).load(
-        check, in: context)
+      drafts = try PhotoFolderImporter(
+        folder: found.folder, format: found.format, takesDeepGray: options.format == .images
+      ).load(check, in: context)
+      drafts.skipped += found.others
     }
     guard !drafts.frames.isEmpty else {
       if drafts.skipped.isEmpty {
@@ -51,6 +55,21 @@ public enum CaptureFolder {
     var format: CaptureFormat
     var folder: URL
     var file = URL(fileURLWithPath: "/")
+    /// Of a scanner app.
+    var layout: (any ScanLayout)?
+    /// What lies beside the photographs.
+    var others: [FileRemark] = []
+  }
+
+  private static func scan(
+    _ found: Location, _ check: ImageCheck, in context: RunContext
+  ) throws -> CaptureDraft {
+    guard let layout = found.layout else { return CaptureDraft() }
+    do {
+      return try ScanImporter(folder: found.folder, layout: layout).load(check, in: context)
+    } catch let problem as FileProblem {
+      throw CaptureError.badScan(found.folder, problem)
+    }
   }
 
   private static func locate(_ url: URL, format: CaptureFormat) throws -> Location {
@@ -75,11 +94,16 @@ public enum CaptureFolder {
     if format == .nerfstudio || format == .auto && hasTransforms {
       return Location(format: .nerfstudio, folder: url, file: transforms)
     }
-    let listing = try FolderListing(url).imageFolder()
+    if let (format, layout) = ScanLayouts.find(url, format) {
+      return Location(format: format, folder: url, layout: layout)
+    }
+    let root = try FolderListing(url)
+    let listing = try root.imageFolder()
     let layout = listing.layout
     if format != .auto && format != .images && format != layout {
       throw CaptureError.wrongFormat(url, format: format)
     }
-    return Location(format: format == .auto ? layout : format, folder: listing.folder)
+    return Location(
+      format: format == .auto ? layout : format, folder: listing.folder, others: root.partFolders)
   }
 }

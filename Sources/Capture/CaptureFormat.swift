@@ -10,6 +10,16 @@ public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
   case captureSample = "capture-sample"
   /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
   case guidedCapture = "guided-capture"
+  /// Polycam's raw export.
+  case polycam
+  /// "All data" of 3D Scanner App.
+  case scannerApp = "3d-scanner-app"
+  /// A scan of Stray Scanner whose film was taken apart.
+  case strayScanner = "stray-scanner"
+  /// A raw scan of ARKitScenes.
+  case arkitScenes = "arkitscenes"
+  /// Record3D's `.r3d`, unpacked, or its folder of pictures and EXR.
+  case record3D = "record3d"
   /// One file without photographs, written by `bundle`.
   case bundle
   /// COLMAP's database and models, with the images or without.

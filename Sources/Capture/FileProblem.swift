@@ -25,6 +25,22 @@ public enum FileProblem: Error, Equatable, Sendable {
   case notANumber(key: String)
   /// The value of a key is no matrix of 3 or 4 rows of `columns` numbers.
   case notAMatrix(key: String, columns: Int)
+  /// The value of a key, or a file, is not this many finite numbers.
+  case notNumbers(key: String, count: Int)
+  /// A table lacks one of these columns.
+  case noColumns([String])
+  /// The line of this number, from 1, is cut or holds something else.
+  case badLine(Int)
+  /// The list in a file or under a key says nothing of the photograph.
+  case notListed(in: String)
+  /// The name of a file does not tell its time.
+  case noTime(String)
+  /// Depth is compressed in a way that is not read.
+  case depthEncoding(String)
+  /// The depth map is of another shape than the photograph, width and height in pixels.
+  case depthShape(depth: SIMD2<Int>, image: SIMD2<Int>)
+  /// The confidence map has another size than the depth map.
+  case confidenceSize(SIMD2<Int>, depth: SIMD2<Int>)
   /// The matrix of a key holds something other than finite numbers.
   case notFinite(key: String)
   /// A gravity file does not hold three numbers.
@@ -71,6 +87,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case depthIsNotMetric
   /// `depth_unit_scale_factor`, metres.
   case badDepthUnit(Double)
+  /// The file is a part of a photograph, and no photograph.
+  case companion(OtherFile)
   /// The image or depth map cannot be decoded.
   case image(ImagingError)
   /// An error of another kind, as the system tells it.

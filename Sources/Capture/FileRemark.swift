@@ -12,6 +12,8 @@ public struct FileRemark: Equatable, Sendable {
     case without(Part, FileProblem)
     /// The photograph that the file belongs to is not there.
     case noPhotograph
+    /// The file is something else than a photograph of the capture, and nothing else is taken from it.
+    case aside(OtherFile)
     /// An entry of a list names no file.
     case noFilePath
     /// The photograph is another one's copy.
@@ -28,7 +30,7 @@ public struct FileRemark: Equatable, Sendable {
 
   /// The parts of a photograph's entry that it can do without.
   public enum Part: String, Sendable {
-    case intrinsics, pose, depth, mask
+    case intrinsics, pose, depth, confidence, mask
   }
 
   /// Path relative to the capture's folder.

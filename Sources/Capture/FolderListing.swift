@@ -45,6 +45,13 @@ struct FolderListing {
     return self
   }
 
+  /// Folders whose names say that they hold parts of photographs, with what they hold.
+  var partFolders: [FileRemark] {
+    folders.compactMap { name in
+      OtherFile(partsIn: name).map { FileRemark(file: "\(name)/", .aside($0)) }
+    }
+  }
+
   /// The layout this folder of photographs has.
   var layout: CaptureFormat {
     if files.contains(where: { Sidecars.isSidecar($0) }) { return .captureSample }
@@ -61,6 +68,7 @@ struct FolderListing {
   private static func looksLikePhoto(_ name: String) -> Bool {
     let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif"]
     return known.contains((name as NSString).pathExtension.lowercased())
+      && !OtherFile.isThumbnail((name as NSString).deletingPathExtension)
   }
 
   private static func isSystemFile(_ name: String) -> Bool {

@@ -14,6 +14,16 @@ public indirect enum DepthSource: Equatable, Sendable, Codable {
   /// Another source whose unit is not what its format says: its depths times a factor.
   case scaled(DepthSource, by: Double)
 
+  /// Whether each depth has a grade of confidence.
+  public var hasConfidence: Bool {
+    switch self {
+    case .png(_, _, let confidence, _): confidence != nil
+    case .cells(let cells): !cells.confidences.isEmpty
+    case .scaled(let source, _): source.hasConfidence
+    case .disparityTIFF, .embedded: false
+    }
+  }
+
   /// The factor on what the file says.
   public var factor: Double {
     if case .scaled(let source, let factor) = self { return source.factor * factor }

@@ -54,6 +54,36 @@ struct JSONObject {
     return rows
   }
 
+  /// The objects of a list; entries of another kind are passed over. Empty when the key is absent.
+  func objects(_ key: String) -> [JSONObject] { (array(key) ?? []).compactMap { JSONObject($0) } }
+
+  /// The object of a key.
+  func object(_ key: String) -> JSONObject? { values[key].flatMap { JSONObject($0) } }
+
+  /// The keys.
+  var keys: [String] { values.keys.sorted() }
+
+  /// `count` finite numbers, in one list or in lists of lists; `nil` when the key is absent.
+  ///
+  /// - Throws: `FileProblem` when there is something else.
+  func numbers(_ key: String, count: Int) throws -> [Double]? {
+    guard has(key) else { return nil }
+    return try Self.flat(values[key] as Any, key: key, count: count)
+  }
+
+  /// As `numbers`, of a value; numbers may be written as texts, and one may stand without a list.
+  static func flat(_ value: Any, key: String, count: Int) throws -> [Double] {
+    let items = (value as? [Any]) ?? [value]
+    guard items.count <= max(count, 1) else { throw FileProblem.notNumbers(key: key, count: count) }
+    let numbers = items.flatMap { ($0 as? [Any]) ?? [$0] }.compactMap { item in
+      (item as? String).map { Double($0) ?? .nan } ?? number(item)
+    }
+    guard numbers.count == count, numbers.allSatisfy(\.isFinite) else {
+      throw FileProblem.notNumbers(key: key, count: count)
+    }
+    return numbers
+  }
+
   private static func number(_ value: Any) -> Double? {
     if value is String { return nil }
     guard let number = (value as? NSNumber)?.doubleValue ?? value as? Double, number.isFinite

@@ -6,14 +6,18 @@ import Support
 struct PhotoFolderImporter {
   let folder: URL
   let format: CaptureFormat
+  /// Whether 16-bit grey images without a photograph of their own are photographs: only when plain
+  /// images are asked for, else they are depth maps.
+  var takesDeepGray = false
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try FolderListing(folder)
     var shots = ShotSidecars(folder: folder, files: listing.files)
     let (photos, sidecars) = sorted(listing.files.filter { !shots.files.contains($0) })
     var draft = CaptureDraft()
+    let companions = Companions(photos)
     let results = try context.parallelMap(photos, label: "Reading photographs") { name, _ in
-      probe(name, check)
+      probe(name, check, companions)
     }
     for (name, result) in zip(photos, results) {
       if case .success(let info) = result { shots.add(info, of: name) }
@@ -24,6 +28,8 @@ struct PhotoFolderImporter {
         var frame = frame(name, info, sidecars[base(name)], &draft.notes)
         shots.complete(&frame, &draft.notes)
         draft.frames.append(frame)
+      case .failure(.companion(let kind)):
+        draft.skipped.append(FileRemark(file: name, .aside(kind)))
       case .failure(let problem): draft.skipped.append(FileRemark(file: name, .skipped(problem)))
       }
     }
@@ -37,8 +43,14 @@ struct PhotoFolderImporter {
     return draft
   }
 
-  private func probe(_ name: String, _ check: ImageCheck) -> Result<ImageInfo, FileProblem> {
-    Result { try check.info(name, in: folder) }.mapError { FileProblem($0) }
+  private func probe(
+    _ name: String, _ check: ImageCheck, _ companions: Companions
+  ) -> Result<ImageInfo, FileProblem> {
+    let layout = PixelLayout(at: folder.appendingPathComponent(name))
+    if let kind = companions.kind(of: name, layout, takesDeepGray: takesDeepGray) {
+      return .failure(.companion(kind))
+    }
+    return Result { try check.info(name, in: folder) }.mapError { FileProblem($0) }
   }
 
   /// Splits the files into photographs and the sidecars of each base name. Plain folders have no

@@ -15,7 +15,8 @@ struct TransformsFrameReader {
     var info = probed
     let stored = (width: info.storedWidth, height: info.storedHeight)
     let intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
-    info.orientation = orientation(of: info, stated: intrinsics.size)
+    // The programs that write and read this format leave EXIF's orientation aside.
+    info.orientation = info.storedOrientation(stated: intrinsics.size)
     var frame = FrameDraft(path: path, info: info)
     let camera = try intrinsics.camera(width: info.width, height: info.height)
     attempt(.intrinsics, of: path, &notes) {
@@ -35,19 +36,6 @@ struct TransformsFrameReader {
     }
     frame.time = try? entry.number("timestamp")
     return frame
-  }
-
-  /// The programs that write and read this format leave EXIF's orientation aside, so poses and
-  /// intrinsics are for the pixels as stored, unless the stated size says otherwise.
-  private func orientation(
-    of info: ImageInfo, stated: (width: Int, height: Int)?
-  ) -> Orientation {
-    guard let stated, info.orientation.swapsAxes, info.storedWidth != info.storedHeight else {
-      return .up
-    }
-    let statedIsWide = stated.width > stated.height
-    let storedIsWide = info.storedWidth > info.storedHeight
-    return statedIsWide == storedIsWide ? .up : info.orientation
   }
 
   private func depth(_ entry: JSONObject, orientation: Orientation) throws -> DepthSource? {

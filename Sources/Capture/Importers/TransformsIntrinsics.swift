@@ -9,16 +9,12 @@ struct TransformsIntrinsics {
   /// Whether coefficients that are not modelled, k3 and k4, had to be left out.
   private(set) var hasHigherDistortion = false
   /// The stated image size, if any.
-  private(set) var size: (width: Int, height: Int)?
+  private(set) var size: SIMD2<Int>?
 
   /// Sizes and focal lengths that are believed, pixels.
   private static let pixels = 1...CameraLimits.maxPixels
   /// Angles of view that are believed, radians: short of a straight line.
   private static let angleOfView = 0.001...3.1
-  /// Largest relative difference of the scales of both sides; images are reduced to whole pixels.
-  private static let maxStretch = 0.01
-  /// The same in pixels of the longer side, for small images.
-  private static let maxDifference = 2.0
 
   /// - Parameter actual: Size of the image file as the reader of this format sees it.
   init(frame: JSONObject, shared: JSONObject, actual: (width: Int, height: Int)) throws {
@@ -30,10 +26,10 @@ struct TransformsIntrinsics {
       guard Self.pixels.contains(w), Self.pixels.contains(h) else {
         throw FileProblem.badSize(w, h)
       }
-      size = (Int(saturating: w), Int(saturating: h))
+      size = SIMD2(Int(saturating: w), Int(saturating: h))
     }
-    let width = size?.width ?? actual.width
-    let height = size?.height ?? actual.height
+    let width = size?.x ?? actual.width
+    let height = size?.y ?? actual.height
     guard let fx = try Self.focal(number, "fl_x", "camera_angle_x", side: width) else { return }
     let fy = try number("fl_y") ?? Self.focal(number, "", "camera_angle_y", side: height) ?? fx
     guard Self.pixels.contains(fx), Self.pixels.contains(fy) else {
@@ -63,16 +59,7 @@ struct TransformsIntrinsics {
   ///
   /// - Throws: `FileProblem` when that is not the stated size up to scale (1 %).
   func camera(width: Int, height: Int) throws -> Camera? {
-    guard let camera else { return nil }
-    let sx = Double(width) / Double(camera.width)
-    let sy = Double(height) / Double(camera.height)
-    let difference = abs(sx - sy) * Double(max(camera.width, camera.height))
-    guard abs(sx / sy - 1) < Self.maxStretch || difference < Self.maxDifference else {
-      throw FileProblem.sizesDiffer(
-        image: SIMD2(width, height), intrinsics: SIMD2(camera.width, camera.height))
-    }
-    return camera.width == width && camera.height == height
-      ? camera : camera.resized(width: width, height: height)
+    try camera?.fitted(width: width, height: height)
   }
 
   private static func focal(

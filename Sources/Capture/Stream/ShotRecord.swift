@@ -76,7 +76,7 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     let rows: [[Double]] = (0..<3).map { row in
       Array(p[(3 * row)..<(3 * row + 3)]) + [p[9 + row]]
     }
-    return try? TransformsPose.rigid(rows, name: "pose")
+    return try? StatedPose.rigid(rows, name: "pose")
   }
 
   /// Gravity in the camera's frame, length 1; `nil` where there is none.

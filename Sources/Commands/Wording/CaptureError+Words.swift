@@ -20,6 +20,10 @@ extension CaptureError: Worded {
         + (skipped.first.map { "the first, \($0.file): \($0.words)" } ?? "")
     case .wrongFormat(let url, let format):
       "\(url.path): not a \(format.rawValue) capture: \(format.lacking)"
+    case .onlyFilm(let url, let film, let frames):
+      "\(url.path): its pictures are in \(film), and films are not read; take it apart with "
+        + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
+    case .badScan(let url, let problem): "\(url.path): \(problem.words)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
     case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
@@ -45,6 +49,24 @@ extension CameraProblem: Worded {
 }
 
 extension CaptureFormat {
+  /// What a capture of this format is called.
+  var title: String {
+    switch self {
+    case .auto, .images: "photographs"
+    case .nerfstudio: "a transforms.json"
+    case .captureSample: "CaptureSample's photographs"
+    case .guidedCapture: "Guided Capture's photographs"
+    case .polycam: "a raw export of Polycam"
+    case .scannerApp: "all data of 3D Scanner App"
+    case .strayScanner: "a scan of Stray Scanner"
+    case .arkitScenes: "a raw scan of ARKitScenes"
+    case .record3D: "a recording of Record3D"
+    case .bundle: "a bundle"
+    case .colmap: "a project of COLMAP"
+    case .openSfM: "a project of OpenSfM"
+    }
+  }
+
   /// What a folder lacks that is not of this format.
   fileprivate var lacking: String {
     switch self {
@@ -52,6 +74,11 @@ extension CaptureFormat {
     case .bundle: "it is a folder, and a bundle is one file"
     case .colmap, .openSfM: "it holds no project"
     case .captureSample: "no _depth.TIF or _gravity.TXT lies beside the photographs"
+    case .polycam: "it has no keyframes with cameras and images"
+    case .scannerApp: "no frame_00000.json holds a cameraPoseARFrame"
+    case .strayScanner: "it has no odometry.csv with camera_matrix.csv"
+    case .arkitScenes: "it has no lowres_wide.traj beside a folder of pictures"
+    case .record3D: "it has no metadata with K beside rgbd or rgb"
     default: "it has no Images folder beside Snapshots, Checkpoints or Models"
     }
   }

@@ -126,6 +126,7 @@ extension Workbench {
     return [
       "name": .string(capture.name),
       "format": .string(capture.format.rawValue),
+      "uses": .list(CaptureInventory.parts(of: capture).map { .string($0) }),
       "frames": .number(views.count),
       "with_depth": .number(views.filter { $0.depth != nil }.count),
       "with_pose": .number(views.filter { $0.devicePose != nil }.count),
@@ -156,9 +157,8 @@ extension Workbench {
     let focal = Set(capture.viewSet.cameras.map(\.source.rawValue)).sorted()
     text += ", focal length: \(focal.joined(separator: ", "))"
     if !capture.hasPhotographs { text += ", without photographs" }
-    for file in capture.skipped {
-      text += "\n  skipped \(VisibleText.line("\(file.file): \(file.words)"))"
-    }
+    if let inventory = CaptureInventory(capture) { text += "\n  " + inventory.words }
+    for line in CaptureInventory.skipped(capture) { text += "\n  \(line)" }
     let states = try StageName.allCases.map { ($0.rawValue, try freshness(of: $0)) }
     func names(_ word: String) -> String {
       states.filter { $0.1.word == word }.map(\.0).joined(separator: ", ")

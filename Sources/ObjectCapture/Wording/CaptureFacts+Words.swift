@@ -11,6 +11,7 @@ extension FileRemark {
     case .notUsed(let problem): "Not used: \(problem.sentence)"
     case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
     case .noPhotograph: "Its photograph is missing."
+    case .aside(let kind): kind.sentence
     case .noFilePath: "It has no file_path."
     case .samePicture(let other): "The same picture as \(other)."
     case .noMask: "No mask is named like it."
@@ -28,6 +29,7 @@ extension FileProblem {
   package var sentence: String {
     switch self {
     case .image, .other: words
+    case .companion(let kind): kind.sentence
     default: "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
   }
@@ -65,6 +67,19 @@ extension FileProblem {
     case .notANumber(let key): "\(key) is not a finite number"
     case .notAMatrix(let key, let columns): "\(key) is not a matrix of 3 or 4 rows of \(columns)"
     case .notFinite(let key): "\(key) holds something other than finite numbers"
+    case .notNumbers(let key, let count):
+      "\(key) is not \(count) finite number\(count == 1 ? "" : "s")"
+    case .noColumns(let names): "it has no columns \(names.joined(separator: ", "))"
+    case .badLine(let line): "line \(line) is cut or holds something else than numbers"
+    case .notListed(let list): "\(list) says nothing of it"
+    case .noTime(let name): "the name \(name) does not tell a time"
+    case .depthEncoding(let kind): "the depth map is compressed as \(kind), which is not read"
+    case .depthShape(let depth, let image):
+      "the depth map is \(depth.x) × \(depth.y), of another shape than the photograph, "
+        + "\(image.x) × \(image.y)"
+    case .confidenceSize(let size, let depth):
+      "the confidence map is \(size.x) × \(size.y), the depth map \(depth.x) × \(depth.y)"
+    case .companion(let kind): lowercasedStart(kind.sentence)
     case .badScale(let scale): "applied_scale is \(scale)"
     case .stretchedRotation(let key): "the rotation of \(key) is stretched or zero"
     case .skewedRotation(let key): "the rotation of \(key) is skewed or mirrored"
@@ -89,5 +104,26 @@ extension FileProblem {
     return
       "its distortion \(names.joined(separator: ", ")) is no lens's: it folds the picture onto "
       + "itself at pixel \(Int(saturating: pixel.x)), \(Int(saturating: pixel.y))"
+  }
+}
+
+extension OtherFile {
+  /// What it is and why it is not used.
+  var sentence: String {
+    switch self {
+    case .depthMap: "Depth, no photograph; nothing says of what unit."
+    case .confidenceMap: "The confidence of depth, no photograph."
+    case .mask: "Masks, no photograph; --masks FOLDER uses them."
+    case .normalMap: "Surface normals, no photograph."
+    case .thumbnail: "A small picture of the whole, no photograph of the capture."
+    case .model: "A model or points, which load does not use; compare meshes with it."
+    case .video: "A film; films are not read."
+    case .sound: "Sound."
+    case .worldMap: "A map of ARKit, in no published format."
+    case .picture: "A picture that no frame of the capture names."
+    case .data: "Data of the app that is not used."
+    case .otherPictures: "The same pictures in another size or not corrected; the best are used."
+    case .otherFolder: "A folder that is not part of the layout."
+    }
   }
 }

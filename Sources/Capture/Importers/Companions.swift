@@ -1,0 +1,70 @@
+import Foundation
+import Imaging
+
+/// Tells files that belong to a photograph of a folder from photographs: depth and confidence maps, masks
+/// and thumbnails, by their names and by what they hold.
+struct Companions {
+  /// What stands before or after a photograph's name.
+  private static let marks: [(text: String, kind: OtherFile)] = [
+    ("depth", .depthMap), ("conf", .confidenceMap), ("confidence", .confidenceMap),
+    ("mask", .mask), ("matte", .mask), ("normal", .normalMap), ("normals", .normalMap),
+  ]
+  private static let separators: Set<Character> = ["_", "-", "."]
+
+  private let names: Set<String>
+  private let stems: [String: Int]
+  /// The last parts of stems, such as the number of `frame_00001`.
+  private let ends: Set<String>
+
+  init(_ files: [String]) {
+    names = Set(files.map { $0.lowercased() })
+    let all = files.map { Self.stem($0).lowercased() }
+    stems = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let unmarked = all.filter { Self.mark($0) == nil }
+    ends = Set(
+      unmarked.compactMap { $0.split { Self.separators.contains($0) }.last }.map(String.init))
+  }
+
+  /// What a file is that is no photograph; `nil` where it may be one.
+  func kind(of name: String, _ layout: PixelLayout?, takesDeepGray: Bool) -> OtherFile? {
+    let stem = Self.stem(name).lowercased()
+    if OtherFile.isThumbnail(stem), layout != nil || Self.isImage(name), names.count > 1 {
+      return .thumbnail
+    }
+    guard Self.isImage(name) || layout != nil else { return nil }
+    if let (kind, owner) = Self.mark(stem), stems[owner] != nil || ends.contains(owner) {
+      return kind
+    }
+    if layout?.isFloat == true { return .depthMap }
+    if let layout, layout.isDeepGray, !takesDeepGray || stems[stem, default: 0] > 1 {
+      return .depthMap
+    }
+    // COLMAP's masks: `a.jpg.png`.
+    if Self.isImage(stem), names.contains(stem) { return .mask }
+    return layout?.isGray == true && stems[stem, default: 0] > 1 ? .mask : nil
+  }
+
+  /// The mark in a stem and the rest.
+  private static func mark(_ stem: String) -> (kind: OtherFile, owner: String)? {
+    for (text, kind) in marks {
+      if stem.hasPrefix(text), let next = stem.dropFirst(text.count).first,
+        separators.contains(next)
+      {
+        return (kind, String(stem.dropFirst(text.count + 1)))
+      }
+      if stem.hasSuffix(text), let before = stem.dropLast(text.count).last,
+        separators.contains(before)
+      {
+        return (kind, String(stem.dropLast(text.count + 1)))
+      }
+    }
+    return nil
+  }
+
+  private static func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
+
+  private static func isImage(_ name: String) -> Bool {
+    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif"]
+    return known.contains((name as NSString).pathExtension.lowercased())
+  }
+}

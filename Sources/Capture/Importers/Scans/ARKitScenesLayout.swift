@@ -1,0 +1,170 @@
+import Foundation
+import Geometry
+import Numerics
+
+/// A raw scan of ARKitScenes: `wide/` or `lowres_wide/` with intrinsics beside them, `lowres_depth/`,
+/// `confidence/` and the trajectory `lowres_wide.traj`, joined by the times in the names.
+///
+/// The trajectory leads from world to camera in metres, x right, y down, z forward, z up in the world;
+/// rotations are axis times angle. Reference: apple/ARKitScenes, DATA.md.
+struct ARKitScenesLayout: ScanLayout {
+  /// Folders of pictures, the finest first.
+  private static let pictures = ["wide", "vga_wide", "lowres_wide"]
+  private static let list = "lowres_wide.traj"
+  /// Files of one moment differ by so much at most, seconds: names are rounded to milliseconds.
+  private static let sameTime = 0.0015
+
+  private let root: ScanFolder
+  private let folder: String
+
+  init?(_ url: URL) {
+    root = ScanFolder(url: url)
+    let folder = root
+    guard root.hasFile(Self.list),
+      let found = Self.pictures.first(where: { folder.hasFolder($0) })
+    else { return nil }
+    self.folder = found
+  }
+
+  func listing() throws -> ScanListing {
+    let bytes = try root.bytes(Self.list, limit: ScanFolder.maxListBytes)
+    let trajectory = Trajectory(try TextTable(bytes, hasHeader: false))
+    let lenses = TimedFiles(try root.files(in: "\(folder)_intrinsics", "pincam"))
+    let depths = TimedFiles(try root.files(in: "lowres_depth", "png"))
+    let grades = TimedFiles(try root.files(in: "confidence", "png"))
+    var listing = ScanListing()
+    for path in try root.files(in: folder, "jpg", "jpeg", "png") {
+      var entry = ScanEntry(path)
+      let time = TimedFiles.time(path)
+      entry.time = time
+      entry.attempt(.pose) {
+        $0.pose = try trajectory.pose(at: try required(time, path))
+        $0.addGravity(down: SIMD3(0, 0, -1))
+      }
+      entry.attempt(.intrinsics) {
+        guard let file = lenses.nearest(to: try required(time, path), within: Self.sameTime) else {
+          throw FileProblem.notThere("\(folder)_intrinsics/\(ScanFolder.stem(path)).pincam")
+        }
+        $0.camera = try camera(file)
+      }
+      if let time {
+        entry.depth = depths.nearest(to: time, within: Self.sameTime)
+        entry.confidence = grades.nearest(to: time, within: Self.sameTime)
+      }
+      listing.entries.append(entry)
+    }
+    listing.skipped += trajectory.damaged.map { FileRemark(file: Self.list, .skipped($0)) }
+    listing.skipped += try others()
+    return listing
+  }
+
+  private func required(_ time: Double?, _ path: String) throws -> Double {
+    guard let time else { throw FileProblem.noTime(path) }
+    return time
+  }
+
+  /// One line: width, height, focal lengths, principal point.
+  private func camera(_ path: String) throws -> StatedCamera {
+    let rows = try TextTable(try root.bytes(path), hasHeader: false).rows.map(\.values)
+    let v = rows.first?.compactMap { $0 } ?? []
+    guard v.count == 6 else { throw FileProblem.notNumbers(key: path, count: 6) }
+    guard min(v[0], v[1]) >= 1, max(v[0], v[1]) <= CameraLimits.maxPixels else {
+      throw FileProblem.badSize(v[0], v[1])
+    }
+    return StatedCamera(
+      focal: SIMD2(v[2], v[3]), principal: SIMD2(v[4], v[5]),
+      size: SIMD2(Int(saturating: v[0]), Int(saturating: v[1])))
+  }
+
+  private func others() throws -> [FileRemark] {
+    let known: Set = [folder, "\(folder)_intrinsics", "lowres_depth", "confidence", Self.list]
+    return try root.others(besides: known).map { remark in
+      let isPicture = Self.pictures.contains { "\($0)/" == remark.file }
+      return isPicture ? FileRemark(file: remark.file, .aside(.otherPictures)) : remark
+    }
+  }
+}
+
+/// Files by the time in their names, `VIDEO_SECONDS.png`.
+struct TimedFiles {
+  private let files: [(time: Double, path: String)]
+
+  init(_ paths: [String]) {
+    files = paths.compactMap { path in Self.time(path).map { ($0, path) } }
+      .sorted { $0.time < $1.time }
+  }
+
+  /// The seconds in a file's name.
+  static func time(_ path: String) -> Double? {
+    let last = ScanFolder.stem(path).split(separator: "_").last
+    return last.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The file whose time is nearest, where one is near enough, seconds.
+  func nearest(to time: Double, within tolerance: Double) -> String? {
+    let next = files.partitioningIndex { $0.time >= time }
+    let near = files[max(0, next - 1)..<min(files.count, next + 1)]
+    return near.min { abs($0.time - time) < abs($1.time - time) }
+      .flatMap { abs($0.time - time) <= tolerance ? $0.path : nil }
+  }
+}
+
+/// Poses over time.
+struct Trajectory {
+  /// A pose farther away tells nothing of a moment, seconds.
+  private static let maxGap = 0.1
+  /// Poses this near are taken as they are, seconds.
+  private static let sameTime = 0.005
+
+  private var poses: [(time: Double, pose: RigidTransform)] = []
+  /// Lines that cannot be used.
+  private(set) var damaged: [FileProblem] = []
+
+  /// - Parameter table: Time, axis times angle, translation: from world to camera.
+  init(_ table: TextTable) {
+    for (line, values) in table.rows {
+      let v = values.compactMap { $0 }
+      guard v.count == 7, values.count == 7,
+        let pose = try? StatedPose.fromWorld(
+          rotationVector: SIMD3(v[1], v[2], v[3]), translation: SIMD3(v[4], v[5], v[6]), key: "")
+      else {
+        damaged.append(.badLine(line))
+        continue
+      }
+      poses.append((v[0], pose))
+    }
+    poses.sort { $0.time < $1.time }
+  }
+
+  /// The pose at a time: that of a line where one is of that moment, else between two lines.
+  func pose(at time: Double) throws -> RigidTransform {
+    let next = poses.partitioningIndex { $0.time >= time }
+    let near = poses[max(0, next - 1)..<min(poses.count, next + 1)]
+    if let same = near.min(by: { abs($0.time - time) < abs($1.time - time) }),
+      abs(same.time - time) <= Self.sameTime
+    {
+      return same.pose
+    }
+    guard near.count == 2, let before = near.first, let after = near.last,
+      time - before.time <= Self.maxGap, after.time - time <= Self.maxGap
+    else { throw FileProblem.notListed(in: "lowres_wide.traj") }
+    let share = (time - before.time) / (after.time - before.time)
+    let turn = after.pose.rotation * before.pose.rotation.transpose
+    let (a, b) = (before.pose.center, after.pose.center)
+    return RigidTransform(
+      rotation: Matrix3.rotation(turn.rotationVector * share) * before.pose.rotation,
+      center: a + (b - a) * share)
+  }
+}
+
+extension Array {
+  /// Index of the first element of a sorted list that fulfils the condition, as all after it do.
+  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

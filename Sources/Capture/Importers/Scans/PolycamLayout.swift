@@ -1,0 +1,105 @@
+import Foundation
+import Geometry
+import Support
+
+/// Polycam's raw export: `keyframes/` with folders of images, cameras, depth and confidence, joined by the
+/// names of their files, times in microseconds.
+///
+/// Cameras lead from camera to world in metres, camera axes as in OpenGL, y up in the world. Corrected
+/// images, undistorted by the app with their optimised cameras, go before the originals.
+/// Reference: PolyCam/polyform, README.
+struct PolycamLayout: ScanLayout {
+  private let root: ScanFolder
+  /// Path of the key frames with its slash; empty where they are in the folder itself.
+  private let prefix: String
+  /// What folders of images and cameras are called: with `corrected_` or without.
+  private let kind: String
+
+  init?(_ folder: URL) {
+    let root = ScanFolder(url: folder)
+    for prefix in ["keyframes/", ""] {
+      let found = ["corrected_", ""].first { kind in
+        root.hasFolder("\(prefix)\(kind)cameras") && root.hasFolder("\(prefix)\(kind)images")
+      }
+      guard let found, Self.hasCameras(root, "\(prefix)\(found)cameras") else { continue }
+      (self.root, self.prefix, kind) = (root, prefix, found)
+      return
+    }
+    return nil
+  }
+
+  /// By content: a file of cameras has the keys of a matrix, or cannot be read.
+  private static func hasCameras(_ root: ScanFolder, _ folder: String) -> Bool {
+    let files = (try? root.files(in: folder, "json")) ?? []
+    return files.prefix(8).contains { (try? root.json($0).has("t_00")) == true }
+  }
+
+  func listing() throws -> ScanListing {
+    let cameras = ScanFolder.byStem(try root.files(in: "\(prefix)\(kind)cameras", "json"))
+    let depths = ScanFolder.byStem(try root.files(in: "\(prefix)depth", "png"))
+    let grades = ScanFolder.byStem(try root.files(in: "\(prefix)confidence", "png"))
+    var listing = ScanListing()
+    var used: Set<String> = []
+    for path in try root.files(in: "\(prefix)\(kind)images", "jpg", "jpeg", "png") {
+      let stem = ScanFolder.stem(path)
+      used.insert(stem)
+      var entry = ScanEntry(path)
+      entry.attempt(.intrinsics, .pose) {
+        try read(try root.json(cameras[stem] ?? "\(prefix)\(kind)cameras/\(stem).json"), &$0)
+      }
+      entry.attempt(.depth) {
+        $0.depth = try depths.isEmpty ? nil : required(depths[stem], "depth", stem)
+      }
+      entry.attempt(.confidence) {
+        $0.confidence = try grades.isEmpty ? nil : required(grades[stem], "confidence", stem)
+      }
+      entry.time = Double(stem).flatMap { $0.isFinite ? $0 * 1e-6 : nil }
+      listing.entries.append(entry)
+    }
+    for files in [cameras, depths, grades] {
+      listing.skipped += files.filter { !used.contains($0.key) }.map(\.value)
+        .sorted(by: naturallyPrecedes).map { FileRemark(file: $0, .noPhotograph) }
+    }
+    listing.skipped += try others()
+    return listing
+  }
+
+  private func required(_ path: String?, _ folder: String, _ stem: String) throws -> String {
+    guard let path else { throw FileProblem.notThere("\(prefix)\(folder)/\(stem).png") }
+    return path
+  }
+
+  private func read(_ json: JSONObject, _ entry: inout ScanEntry) throws {
+    func number(_ key: String) throws -> Double {
+      guard let value = try json.number(key) else { throw FileProblem.notANumber(key: key) }
+      return value
+    }
+    entry.attempt(.intrinsics) {
+      let size = SIMD2(try number("width"), try number("height"))
+      guard min(size.x, size.y) >= 1, max(size.x, size.y) <= CameraLimits.maxPixels else {
+        throw FileProblem.badSize(size.x, size.y)
+      }
+      $0.camera = StatedCamera(
+        focal: SIMD2(try number("fx"), try number("fy")),
+        principal: SIMD2(try number("cx"), try number("cy")),
+        size: SIMD2(Int(saturating: size.x), Int(saturating: size.y)))
+    }
+    entry.attempt(.pose) {
+      let rows = try (0..<3).map { row in try (0..<4).map { try number("t_\(row)\($0)") } }
+      $0.pose = try StatedPose.worldFromCamera(rows, .openGL, key: "t_00 … t_23")
+      $0.addGravity(down: SIMD3(0, -1, 0))
+    }
+  }
+
+  private func others() throws -> [FileRemark] {
+    var found = try root.others(besides: prefix.isEmpty ? Self.parts : ["keyframes"])
+    if kind == "corrected_", root.hasFolder("\(prefix)images") {
+      found.append(FileRemark(file: "\(prefix)images/", .aside(.otherPictures)))
+    }
+    return found
+  }
+
+  private static let parts: Set<String> = [
+    "images", "cameras", "corrected_images", "corrected_cameras", "depth", "confidence",
+  ]
+}

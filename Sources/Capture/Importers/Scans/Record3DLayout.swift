@@ -1,0 +1,97 @@
+import Foundation
+import Geometry
+import Numerics
+import Support
+
+/// Record3D: `metadata` with `rgbd/0.jpg` (an unpacked `.r3d`), or `EXR_RGBD/metadata.json` with `rgb/` and
+/// `depth/`, joined by the frames' numbers.
+///
+/// Poses are quaternions (x, y, z, w) and positions from camera to world in metres, camera axes as in
+/// OpenGL, in the world of the first frame; `initPose` leads from there to a world with y up. K is by
+/// columns, for `w` × `h` pixels. Depth is compressed (LZFSE or OpenEXR) and not read.
+/// Reference: marek-simonik/record3d, issues; nerfstudio, record3d_utils.
+struct Record3DLayout: ScanLayout {
+  private let root: ScanFolder
+  /// The file that tells of all frames.
+  private let metadata: String
+  private let prefix: String
+  private let pictures: String
+
+  init?(_ folder: URL) {
+    root = ScanFolder(url: folder)
+    for prefix in ["", "EXR_RGBD/"] {
+      for name in ["metadata", "metadata.json"] where root.hasFile(prefix + name) {
+        let json = try? root.json(prefix + name, limit: ScanFolder.maxListBytes)
+        let folder = root
+        let pictures = ["rgbd", "rgb"].first { folder.hasFolder(prefix + $0) }
+        guard let json, json.has("K"), let pictures else { continue }
+        (metadata, self.prefix, self.pictures) = (prefix + name, prefix, pictures)
+        return
+      }
+    }
+    return nil
+  }
+
+  func listing() throws -> ScanListing {
+    let record = try root.json(metadata, limit: ScanFolder.maxListBytes)
+    let poses = record.array("poses") ?? []
+    let lenses = record.array("perFrameIntrinsicCoeffs") ?? []
+    let times = record.array("frameTimestamps") ?? []
+    let start = try? pose(record.array("initPose"), key: "initPose")
+    let shared = Result { try sharedCamera(record) }
+    let folder = prefix + pictures
+    let depthFolder = pictures == "rgbd" ? folder : "\(prefix)depth"
+    let depths = ScanFolder.byNumber(try root.files(in: depthFolder, "depth", "exr"))
+    var listing = ScanListing()
+    for path in try root.files(in: folder, "jpg", "jpeg", "png") {
+      guard let number = ScanFolder.number(path) else { continue }
+      var entry = ScanEntry(path)
+      entry.attempt(.pose) {
+        guard poses.indices.contains(number) else { throw FileProblem.notListed(in: "poses") }
+        $0.pose = try pose(poses[number], key: "poses")
+        // The frames' world, turned to one with y up, has its down here.
+        if let start { $0.addGravity(down: start.rotation * SIMD3(0, -1, 0)) }
+      }
+      entry.attempt(.intrinsics) {
+        $0.camera = try shared.get()
+        guard lenses.indices.contains(number) else { return }
+        let k = try JSONObject.flat(lenses[number], key: "perFrameIntrinsicCoeffs", count: 4)
+        $0.camera?.focal = SIMD2(k[0], k[1])
+        $0.camera?.principal = SIMD2(k[2], k[3])
+      }
+      if times.indices.contains(number) {
+        entry.time = try? JSONObject.flat(times[number], key: "frameTimestamps", count: 1)[0]
+      }
+      if let depth = depths[number] {
+        let kind = (depth as NSString).pathExtension == "exr" ? "OpenEXR" : "LZFSE"
+        entry.attempt(.depth) { _ in throw FileProblem.depthEncoding(kind) }
+      }
+      listing.entries.append(entry)
+    }
+    let known: Set = ["rgbd", "rgb", "depth", "metadata", "metadata.json", "EXR_RGBD"]
+    listing.skipped += try root.others(besides: known)
+    return listing
+  }
+
+  /// A pose from camera to world; as stated for `initPose`, whose camera axes are a world's.
+  private func pose(_ value: Any?, key: String) throws -> RigidTransform {
+    let v = try JSONObject.flat(value as Any, key: key, count: 7)
+    return try StatedPose.worldFromCamera(
+      quaternion: SIMD4(v[0], v[1], v[2], v[3]), position: SIMD3(v[4], v[5], v[6]),
+      key == "initPose" ? .openCV : .openGL, key: key)
+  }
+
+  private func sharedCamera(_ record: JSONObject) throws -> StatedCamera {
+    guard let k = try record.numbers("K", count: 9) else {
+      throw FileProblem.notNumbers(key: "K", count: 9)
+    }
+    var camera = StatedCamera(focal: SIMD2(k[0], k[4]), principal: SIMD2(k[6], k[7]))
+    if let w = try record.number("w"), let h = try record.number("h") {
+      guard min(w, h) >= 1, max(w, h) <= CameraLimits.maxPixels else {
+        throw FileProblem.badSize(w, h)
+      }
+      camera.size = SIMD2(Int(saturating: w), Int(saturating: h))
+    }
+    return camera
+  }
+}

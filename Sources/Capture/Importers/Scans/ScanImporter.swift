@@ -1,0 +1,91 @@
+import Foundation
+import Imaging
+import Support
+
+/// Imports a scanner app's folder: photographs with intrinsics, poses, depth and confidence.
+///
+/// Pixels, intrinsics and depth are taken as they are stored, as the apps write them, whatever EXIF says
+/// of the orientation. What is wrong is left out with a note, and the rest loads.
+struct ScanImporter {
+  let folder: URL
+  let layout: any ScanLayout
+
+  /// The apps' depth maps are in millimetres.
+  private static let depthUnit = 0.001
+  /// Largest relative difference of the shapes of a photograph and its depth map.
+  private static let maxStretch = 0.02
+
+  func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
+    let listing = try layout.listing()
+    var draft = CaptureDraft(skipped: listing.skipped)
+    let infos = try context.parallelMap(listing.entries, label: "Reading photographs") { entry, _ in
+      Result { try check.info(entry.path, in: folder) }
+    }
+    for (entry, info) in zip(listing.entries, infos) {
+      try context.checkCancellation()
+      do {
+        draft.frames.append(try frame(entry, info.get(), &draft.notes))
+      } catch {
+        draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
+      }
+    }
+    draft.frames.sort { naturallyPrecedes($0.path, $1.path) }
+    return draft
+  }
+
+  private func frame(
+    _ stated: ScanEntry, _ probed: ImageInfo, _ notes: inout [FileRemark]
+  ) throws -> FrameDraft {
+    var (entry, info) = (stated, probed)
+    info.orientation = info.storedOrientation(stated: entry.camera?.size)
+    var frame = FrameDraft(path: entry.path, info: info)
+    (frame.pose, frame.gravity, frame.time) = (entry.pose, entry.gravity, entry.time)
+    entry.attempt(.intrinsics) {
+      frame.camera = try $0.camera?.camera(width: info.width, height: info.height)
+    }
+    entry.attempt(.depth) { frame.depth = try depth(&$0, of: info) }
+    notes += entry.lacks.map { FileRemark(file: entry.path, .without($0.part, $0.problem)) }
+    if entry.camera?.hasHigherDistortion == true {
+      notes.append(FileRemark(file: entry.path, .higherDistortion))
+    }
+    return frame
+  }
+
+  /// The depth map of a photograph, with its confidence where that fits.
+  private func depth(_ entry: inout ScanEntry, of info: ImageInfo) throws -> DepthSource? {
+    guard let path = entry.depth else { return nil }
+    let url = folder.appendingPathComponent(path)
+    let plain = DepthSource.png(
+      url, unit: Self.depthUnit, confidence: nil, orientation: info.orientation)
+    try plain.check()
+    let map = try ImageInfo(probing: url)
+    let stretch =
+      Double(map.storedWidth * info.storedHeight) / Double(map.storedHeight * info.storedWidth)
+    guard abs(stretch - 1) < Self.maxStretch else {
+      throw FileProblem.depthShape(
+        depth: SIMD2(map.storedWidth, map.storedHeight),
+        image: SIMD2(info.storedWidth, info.storedHeight))
+    }
+    var whole: DepthSource?
+    entry.attempt(.confidence) {
+      guard let grades = $0.confidence else { return }
+      let found = try ImageInfo(probing: folder.appendingPathComponent(grades))
+      let (size, wanted) = (
+        SIMD2(found.storedWidth, found.storedHeight), SIMD2(map.storedWidth, map.storedHeight)
+      )
+      guard size == wanted else { throw FileProblem.confidenceSize(size, depth: wanted) }
+      whole = .png(
+        url, unit: Self.depthUnit, confidence: found.url, orientation: info.orientation)
+    }
+    return whole ?? plain
+  }
+}
+
+extension ImageInfo {
+  /// The orientation of a photograph whose poses and intrinsics are for the pixels as stored, unless the
+  /// stated size fits the turned image only.
+  func storedOrientation(stated: SIMD2<Int>?) -> Orientation {
+    guard let stated, orientation.swapsAxes, storedWidth != storedHeight else { return .up }
+    return (stated.x > stated.y) == (storedWidth > storedHeight) ? .up : orientation
+  }
+}

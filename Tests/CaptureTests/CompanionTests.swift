@@ -1,0 +1,72 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Capture
+
+/// Depth maps, confidence maps, masks and thumbnails are never taken for photographs.
+@Suite struct CompanionTests {
+  private func load(
+    _ files: [(String, [UInt8])], _ format: CaptureFormat = .auto
+  ) throws -> Capture {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in files { try folder.write(bytes, to: name) }
+    var options = CaptureOptions()
+    options.format = format
+    return try CaptureFolder.load(folder.url, options: options)
+  }
+
+  private static func gray() throws -> [UInt8] {
+    try ByteImage(width: 64, height: 48, fill: 2).pngData()
+  }
+
+  @Test(arguments: [
+    ("a_depth.png", OtherFile.depthMap), ("depth_a.png", .depthMap), ("a.depth.png", .depthMap),
+    ("conf_a.png", .confidenceMap), ("a-confidence.png", .confidenceMap), ("a_mask.png", .mask),
+    ("mask_a.jpg", .mask), ("a.jpg.png", .mask), ("a.png", .mask), ("a_normals.png", .normalMap),
+    ("thumbnail.png", .thumbnail), ("Thumb.jpg", .thumbnail),
+  ])
+  func filesThatBelongToAPhotographAreNone(name: String, kind: OtherFile) throws {
+    let capture = try load([("a.jpg", photograph()), (name, Self.gray())])
+    #expect(capture.frames.map(\.name) == ["a.jpg"])
+    #expect(capture.skipped == [FileRemark(file: name, .aside(kind))])
+  }
+
+  @Test func numbersJoinWhatIsNamedByKind() throws {
+    let capture = try load([
+      ("frame_0001.jpg", photograph()), ("depth_0001.png", Self.gray()),
+      ("conf_0001.png", Self.gray()),
+    ])
+    #expect(capture.frames.map(\.name) == ["frame_0001.jpg"])
+  }
+
+  @Test func sixteenBitGreyIsDepthWhateverItsName() throws {
+    let depth = try FloatImage(width: 64, height: 48, fill: 1).png16Data(unit: 0.001)
+    let capture = try load([("a.jpg", photograph()), ("b.png", depth)])
+    #expect(capture.frames.map(\.name) == ["a.jpg"])
+    #expect(capture.skipped == [FileRemark(file: "b.png", .aside(.depthMap))])
+    #expect(throws: CaptureError.self) { try load([("b.png", depth), ("c.png", depth)]) }
+    // Who has photographs of that kind says so.
+    let asked = try load([("b.png", depth), ("c.png", depth)], .images)
+    #expect(asked.frames.count == 2)
+  }
+
+  @Test func namesThatOnlyLookAlikeArePhotographs() throws {
+    let capture = try load([
+      ("mask_dance.jpg", photograph(seed: 1)), ("depth_1.jpg", photograph(seed: 2)),
+      ("my.depth.jpg", photograph(seed: 3)),
+    ])
+    #expect(capture.frames.count == 3)
+  }
+
+  @Test func aThumbnailBesideAFolderOfPhotographsIsNoCapture() throws {
+    let capture = try load([
+      ("thumbnail.jpg", photograph()), ("images/a.jpg", photograph()),
+      ("depth/a.png", Self.gray()), ("masks/a.png", Self.gray()),
+    ])
+    #expect(capture.frames.map(\.name) == ["a.jpg"])
+    let aside = capture.skipped.map(\.fact)
+    #expect(aside == [.aside(.depthMap), .aside(.mask)])
+  }
+}
