@@ -13,6 +13,8 @@ public struct Capture: Equatable, Sendable {
   public var frames: [Frame]
   /// What the stages take: images, intrinsics and what the device recorded with each.
   public var viewSet: ViewSet
+  /// The tool whose file the poses are from; `nil` for those of the capture itself.
+  public var poseFormat: PoseFileFormat?
   /// Files that were not loaded.
   public var skipped: [FileRemark]
   /// Files that were loaded without something they should have brought (pose, depth, gravity).

@@ -19,6 +19,10 @@ public enum CaptureError: Error, Equatable {
   case onlyFilm(URL, film: String, frames: String)
   /// What a scanner app wrote of its pictures cannot be.
   case badScan(URL, FileProblem)
+  /// A file of poses is none, or damaged.
+  case badPoses(URL, FileProblem)
+  /// None of the names in a pose file is a photograph's; some of them, and a photograph's name.
+  case noPhotographOfPoses(URL, names: [String], photograph: String)
   /// `transforms.json` is not what it should be.
   case badTransforms(URL, FileProblem)
   /// What the project of another program says of its images cannot be.

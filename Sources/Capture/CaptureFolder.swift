@@ -34,6 +34,7 @@ public enum CaptureFolder {
         folder: found.folder, format: found.format, takesDeepGray: options.format == .images
       ).load(check, in: context)
       drafts.skipped += found.others
+      drafts.notePoses(in: found.folder, below: url)
     }
     guard !drafts.frames.isEmpty else {
       if drafts.skipped.isEmpty {

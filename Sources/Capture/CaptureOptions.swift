@@ -20,6 +20,8 @@ public struct CaptureOptions: StageOptions {
   public var depth = true
   /// Factor on the sensor's depth.
   public var depthScale = 1.0
+  /// A file or folder of poses of another tool; empty for those of the capture itself.
+  public var poseFile = ""
   /// How the device's poses are read.
   public var poses = PoseReading.asRead
   /// Factor on the device's positions.
@@ -33,6 +35,18 @@ public struct CaptureOptions: StageOptions {
 
   /// Whether masks that the files name are left aside.
   public var hasNoMasks: Bool { masks == "none" }
+
+  /// `poseFile` as the command line has it: a word of `PoseReading` sets that instead.
+  private var poseText: String {
+    get { poseFile }
+    set {
+      if let reading = PoseReading(rawValue: newValue) {
+        poses = reading
+      } else {
+        poseFile = newValue
+      }
+    }
+  }
 
   /// The defaults: layout by content, no overrides, files verified.
   public init() {}
@@ -61,7 +75,11 @@ public struct CaptureOptions: StageOptions {
     .flag("depth", \.depth, "Use the sensor's depth."),
     .number(
       "depth-scale", \.depthScale, in: factors, "Factor on the sensor's depth, for another unit."),
-    .choice("poses", \.poses, "How the device's poses were meant, or none."),
+    .text(
+      "poses", \.poseText, kind: .path,
+      "File or folder of poses of another tool (COLMAP, Meshroom, openMVG, Metashape, RealityCapture, "
+        + "Bundler, OpenSfM, nerfstudio, Middlebury, Strecha), or a word of --pose-reading."),
+    .choice("pose-reading", \.poses, "How poses were meant, or none."),
     .number(
       "pose-scale", \.poseScale, in: factors,
       "Factor on the device's positions, for another unit."),

@@ -33,6 +33,13 @@ public enum FileProblem: Error, Equatable, Sendable {
   case badLine(Int)
   /// The list in a file or under a key says nothing of the photograph.
   case notListed(in: String)
+  /// The file or folder holds no poses in any form that is read.
+  case noPoses
+  /// The file ends before all that it counts.
+  case cutShort
+  /// A list beside it has so many names for more cameras.
+  case nameCount(Int, cameras: Int)
+  case notXML
   /// The name of a file does not tell its time.
   case noTime(String)
   /// Depth is compressed in a way that is not read.

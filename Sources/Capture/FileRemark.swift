@@ -14,6 +14,8 @@ public struct FileRemark: Equatable, Sendable {
     case noPhotograph
     /// The file is something else than a photograph of the capture, and nothing else is taken from it.
     case aside(OtherFile)
+    /// The pose file of this name says nothing of the photograph.
+    case notNamed(in: String)
     /// An entry of a list names no file.
     case noFilePath
     /// The photograph is another one's copy.
@@ -42,5 +44,15 @@ public struct FileRemark: Equatable, Sendable {
   public init(file: String, _ fact: Fact) {
     self.file = file
     self.fact = fact
+  }
+}
+
+extension FileRemark {
+  /// The problem behind the fact, where there is one.
+  var problem: FileProblem? {
+    switch fact {
+    case .skipped(let problem), .notUsed(let problem), .without(_, let problem): problem
+    default: nil
+    }
   }
 }

@@ -6,6 +6,8 @@ public enum OtherFile: String, Sendable, CaseIterable {
   case depthMap = "depth-map"
   case confidenceMap = "confidence-map"
   case mask
+  /// Poses that another tool computed.
+  case poses
   case normalMap = "normal-map"
   case thumbnail
   case model

@@ -1,3 +1,4 @@
+import Capture
 import Commands
 import Foundation
 import Geometry
@@ -14,7 +15,9 @@ struct PoseAccuracy {
   /// `nil` without truth or with fewer than three common frames.
   init?(_ poses: Record?, truth: TruePoses?) throws {
     guard let truth, let poses else { return nil }
-    let estimate = try TruePoses.json(.record(poses), URL(fileURLWithPath: "poses"))
+    let text = Array(Value.record(poses).json.utf8)
+    let estimate = TruePoses(
+      try PoseFile.read(text, named: URL(fileURLWithPath: "poses.json")))
     let pairs = estimate.poses.sorted { $0.key < $1.key }.compactMap { name, pose in
       truth.pose(of: name).map { (name: name, estimate: pose, truth: $0) }
     }

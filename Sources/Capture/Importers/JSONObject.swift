@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A JSON object nobody vouches for: each access checks the type and finiteness.
 struct JSONObject {
@@ -62,6 +63,15 @@ struct JSONObject {
 
   /// The keys.
   var keys: [String] { values.keys.sorted() }
+
+  /// A whole number, which may be written as a text; `nil` for anything else.
+  func whole(_ key: String) -> Int? {
+    if let text = string(key) { return Int(text) }
+    return (try? number(key)).flatMap { $0 }.flatMap { Int(checked: $0) }
+  }
+
+  /// A text, or a number as one.
+  func text(_ key: String) -> String? { string(key) ?? whole(key).map { String($0) } }
 
   /// `count` finite numbers, in one list or in lists of lists; `nil` when the key is absent.
   ///

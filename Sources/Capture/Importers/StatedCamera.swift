@@ -39,6 +39,14 @@ public struct StatedCamera: Equatable, Sendable {
     (self.focal, self.principal, self.size) = (focal, principal, size)
   }
 
+  /// A camera of ours.
+  public init(_ camera: Camera) {
+    self.init(
+      focal: SIMD2(camera.fx, camera.fy), principal: SIMD2(camera.cx, camera.cy),
+      size: SIMD2(camera.width, camera.height))
+    distortion = SIMD4(camera.k1, camera.k2, camera.p1, camera.p2)
+  }
+
   /// The camera of a photograph of this size, pixels.
   ///
   /// - Throws: `FileProblem` for intrinsics that no camera has, or of an image of another shape.

@@ -23,6 +23,18 @@ enum CaptureSource {
   static func open(
     _ url: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
   ) throws -> OpenedCapture {
+    var opened = try source(url, options: options, sound: sound, in: context)
+    if !options.poseFile.isEmpty {
+      let file = URL(fileURLWithPath: options.poseFile)
+      opened.capture = try opened.capture.attaching(
+        GivenPoses.read(file), from: file, options: options)
+    }
+    return opened
+  }
+
+  private static func source(
+    _ url: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
+  ) throws -> OpenedCapture {
     if BundleFile.isBundle(url, format: options.format) {
       try BundleFile.check(options)
       let bundle = try BundleFile(url)

@@ -24,6 +24,10 @@ extension CaptureError: Worded {
       "\(url.path): its pictures are in \(film), and films are not read; take it apart with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
     case .badScan(let url, let problem): "\(url.path): \(problem.words)"
+    case .badPoses(let url, let problem): "cannot take poses from \(url.path): \(problem.words)"
+    case .noPhotographOfPoses(let url, let names, let photograph):
+      "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
+        + "such as \(photograph)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
     case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"

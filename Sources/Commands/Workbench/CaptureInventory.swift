@@ -27,7 +27,10 @@ struct CaptureInventory: Worded {
     let parts: [(name: String, count: Int)] = [
       ("photographs", views.count),
       ("intrinsics", views.count { capture.viewSet.cameras[$0.camera].source == .given }),
-      ("poses", views.count { $0.devicePose != nil }),
+      (
+        capture.poseFormat.map { "poses of \($0.title)" } ?? "poses",
+        views.count { $0.devicePose != nil }
+      ),
       ("depth", views.count { $0.depth != nil }),
       ("confidence", views.count { $0.depth?.hasConfidence == true }),
       ("gravity", views.count { $0.gravity != nil }),

@@ -109,6 +109,7 @@ extension Workbench {
     var options = options
     if !options.masks.isEmpty && !options.hasNoMasks { options.masks = url(options.masks).path }
     if !options.images.isEmpty { options.images = url(options.images).path }
+    if !options.poseFile.isEmpty { options.poseFile = url(options.poseFile).path }
     return options
   }
 

@@ -12,6 +12,7 @@ extension FileRemark {
     case .without(let part, let problem): "No \(part.rawValue): \(problem.sentence)"
     case .noPhotograph: "Its photograph is missing."
     case .aside(let kind): kind.sentence
+    case .notNamed(let file): "\(file) says nothing of it."
     case .noFilePath: "It has no file_path."
     case .samePicture(let other): "The same picture as \(other)."
     case .noMask: "No mask is named like it."
@@ -72,6 +73,11 @@ extension FileProblem {
     case .noColumns(let names): "it has no columns \(names.joined(separator: ", "))"
     case .badLine(let line): "line \(line) is cut or holds something else than numbers"
     case .notListed(let list): "\(list) says nothing of it"
+    case .noPoses: "it holds no poses of a form that is read"
+    case .cutShort: "it ends too early"
+    case .nameCount(let count, let cameras):
+      "the list of names beside it has \(count) for \(cameras) cameras"
+    case .notXML: "it is not XML that ends"
     case .noTime(let name): "the name \(name) does not tell a time"
     case .depthEncoding(let kind): "the depth map is compressed as \(kind), which is not read"
     case .depthShape(let depth, let image):
@@ -114,6 +120,7 @@ extension OtherFile {
     case .depthMap: "Depth, no photograph; nothing says of what unit."
     case .confidenceMap: "The confidence of depth, no photograph."
     case .mask: "Masks, no photograph; --masks FOLDER uses them."
+    case .poses: "Poses of another tool, not used; --poses takes them."
     case .normalMap: "Surface normals, no photograph."
     case .thumbnail: "A small picture of the whole, no photograph of the capture."
     case .model: "A model or points, which load does not use; compare meshes with it."

@@ -20,8 +20,9 @@ struct CompareCommand: Command {
     "compare", group: .debugging,
     summary: "Measures the errors of the poses against true ones, frame by frame and in total.",
     details: "Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered "
-      + "capture, a nerfstudio transforms.json, a COLMAP folder, Strecha's .camera files or "
-      + "Middlebury's _par.txt. Frames are matched by name, shots of a session by the name of the "
+      + "capture, or any file that load --poses takes: of COLMAP, nerfstudio, openMVG, Meshroom, "
+      + "OpenSfM, Metashape, RealityCapture, Bundler, Middlebury or Strecha. Frames are matched by "
+      + "name, shots of a session by the name of the "
       + "frame they were taken from. The poses are first moved onto the "
       + "truth by the similarity that fits the camera centres best.",
     needs: [.result(.align)],

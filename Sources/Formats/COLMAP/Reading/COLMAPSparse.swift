@@ -45,6 +45,9 @@ struct COLMAPSparse: Sendable {
     }
   }
 
+  /// A model of which nothing was read yet.
+  init(in folder: URL) { self.folder = folder }
+
   /// Reads the model in a folder, the binary files before the texts.
   ///
   /// - Throws: `ProjectError`, `FileError`.

@@ -1,0 +1,142 @@
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+
+extension Capture {
+  /// The capture with poses, and intrinsics where they are stated, of another tool's file in place of those
+  /// that its own files tell.
+  ///
+  /// Photographs are found by name, by the name's stem where extensions differ. Poses of a file and a
+  /// capture's own are of different worlds, so photographs that the file does not name have none.
+  ///
+  /// - Parameters:
+  ///   - list: What the file says.
+  ///   - url: The file, for errors.
+  ///   - options: How poses are read, their scale, and whether intrinsics are taken.
+  /// - Throws: `CaptureError.noPhotographOfPoses` where the file names none of the photographs.
+  public func attaching(
+    _ list: PoseList, from url: URL, options: CaptureOptions
+  ) throws -> Capture {
+    let names = PoseNames(list)
+    let found = viewSet.views.map { names.entry(of: $0) }
+    guard found.contains(where: { $0 != nil }) else {
+      throw CaptureError.noPhotographOfPoses(
+        url, names: list.entries.prefix(3).map(\.name), photograph: frames.first?.name ?? "")
+    }
+    var copy = self
+    for index in viewSet.views.indices {
+      copy.viewSet.views[index].devicePose = nil
+      guard let entry = found[index] else {
+        copy.notes.append(
+          FileRemark(file: frames[index].name, .notNamed(in: url.lastPathComponent)))
+        continue
+      }
+      copy.take(entry, at: index, options)
+    }
+    copy.poseFormat = list.format
+    let known = Set(found.compactMap { $0?.name })
+    copy.skipped += list.remarks.map { remark in
+      FileRemark(file: "\(url.lastPathComponent), \(remark.file)", remark.fact)
+    }
+    copy.skipped += list.entries.filter { !known.contains($0.name) }
+      .map { FileRemark(file: "\(url.lastPathComponent), \($0.name)", .noPhotograph) }
+    return copy
+  }
+
+  private mutating func take(_ entry: PoseList.Entry, at index: Int, _ options: CaptureOptions) {
+    if var pose = options.poses.convention?.apply(entry.pose) {
+      pose.translation *= options.poseScale
+      viewSet.views[index].devicePose = pose
+    }
+    guard options.camera.isEmpty, let stated = entry.camera else { return }
+    var info = frames[index].info
+    // Other tools take pixels as they are stored, whatever EXIF says of their orientation.
+    if stated.size != nil, viewSet.views[index].depth == nil {
+      info.orientation = info.storedOrientation(stated: stated.size)
+    }
+    do {
+      let camera = try stated.camera(width: info.width, height: info.height)
+      let whole = ViewCamera(camera: camera, source: .given)
+      if let known = viewSet.cameras.firstIndex(of: whole) {
+        viewSet.views[index].camera = known
+      } else {
+        viewSet.cameras.append(whole)
+        viewSet.views[index].camera = viewSet.cameras.count - 1
+      }
+      frames[index].info = info
+      viewSet.views[index].image = info.source
+      if stated.hasHigherDistortion {
+        notes.append(FileRemark(file: frames[index].name, .higherDistortion))
+      }
+    } catch {
+      notes.append(
+        FileRemark(file: frames[index].name, .without(.intrinsics, FileProblem(error))))
+    }
+  }
+
+  /// The capture without cameras that no photograph has.
+  func droppingUnusedCameras() -> Capture {
+    let used = Set(viewSet.views.map(\.camera)).sorted()
+    var copy = self
+    copy.viewSet.cameras = used.map { viewSet.cameras[$0] }
+    let places = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
+    for index in copy.viewSet.views.indices {
+      copy.viewSet.views[index].camera = places[viewSet.views[index].camera] ?? 0
+    }
+    return copy
+  }
+}
+
+/// Finds what a file says of a photograph by the photograph's name.
+public struct PoseNames {
+  /// `nil` where several entries share a key.
+  private typealias Table = [String: PoseList.Entry?]
+
+  private var paths: Table = [:]
+  private var names: Table = [:]
+  private var stems: Table = [:]
+
+  /// The names in a list: paths with either slash. COLMAP's may be encoded, as ours are in its texts.
+  public init(_ list: PoseList) {
+    for entry in list.entries {
+      let decoded = list.format == .colmap ? PercentText.decoded(entry.name) : entry.name
+      for path in Set([entry.name, decoded]) {
+        let name = Self.name(path)
+        Self.add(entry, path, to: &paths)
+        Self.add(entry, name, to: &names)
+        for stem in Set([name, Self.stem(name)]) { Self.add(entry, stem, to: &stems) }
+      }
+    }
+  }
+
+  /// What is said of the photograph of a name, or of its name without extension.
+  public func entry(of path: String) -> PoseList.Entry? {
+    let name = Self.name(path)
+    for found in [paths[path], names[name], stems[Self.stem(name)]] {
+      if let found = found ?? nil { return found }
+    }
+    return nil
+  }
+
+  /// Also by the file's own name, where frames are called after their folders.
+  func entry(of view: View) -> PoseList.Entry? {
+    entry(of: view.name) ?? entry(of: view.image.url.lastPathComponent)
+  }
+
+  private static func add(_ entry: PoseList.Entry, _ key: String, to table: inout Table) {
+    if let known = table[key], known?.name != entry.name {
+      table[key] = .some(nil)
+    } else {
+      table[key] = .some(entry)
+    }
+  }
+
+  /// A path's last part; Foundation's traps on names that end in several slashes.
+  static func name(_ path: String) -> String {
+    path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
+  }
+
+  private static func stem(_ name: String) -> String { (name as NSString).deletingPathExtension }
+}
