@@ -39,8 +39,7 @@ extension ImageSource {
   /// The file as it is, not decoded, with an extension that fits its content: a photograph may
   /// have any name.
   public func file() throws -> (bytes: [UInt8], fileExtension: String) {
-    try requirePixels()
-    let file = try ImageFile(url)
+    let file = try open()
     let stated = url.pathExtension.lowercased()
     let known = file.format.fileExtensions
     return (file.bytes, known.contains(stated) ? stated : known[0])

@@ -28,7 +28,8 @@ public struct StagedFiles {
   }
 
   private struct Part {
-    var written: Written
+    /// What is to be staged; `nil` for a file that was written elsewhere.
+    var written: Written?
     var target: URL
     /// The temporary name, when the file has it.
     var staged: URL?
@@ -58,10 +59,7 @@ public struct StagedFiles {
     _ files: [(url: URL, bytes: [UInt8])], removing stale: [URL], replacing: Bool, by move: Move
   ) throws {
     let stale = stale.filter { FileKind.itself(at: $0) != nil }
-    for url in files.map(\.url) + stale {
-      if !replacing && FileKind.itself(at: url) != nil { throw FileError.exists(url) }
-      try PendingFile.checkReplaceable(url)
-    }
+    try check(files.map(\.url) + stale, replacing: replacing)
     var staged = StagedFiles()
     do {
       for file in files { try staged.stage(file.bytes, for: file.url) }
@@ -69,6 +67,32 @@ public struct StagedFiles {
     } catch {
       staged.undo()
       throw error
+    }
+  }
+
+  /// Moves files that were written elsewhere on the same file system to their places.
+  static func place(
+    _ files: [(staged: URL, target: URL)], removing stale: [URL], replacing: Bool
+  ) throws {
+    let stale = stale.filter { FileKind.itself(at: $0) != nil }
+    try check(files.map(\.target) + stale, replacing: replacing)
+    var staged = StagedFiles()
+    do {
+      for (place, target) in files {
+        staged.made += try Folder.make(target.deletingLastPathComponent())
+        staged.parts.append(Part(written: nil, target: target, staged: place))
+      }
+      try staged.commit(removing: stale) { rename($0.path, $1.path) == 0 }
+    } catch {
+      staged.undo()
+      throw error
+    }
+  }
+
+  private static func check(_ urls: [URL], replacing: Bool) throws(FileError) {
+    for url in urls {
+      if !replacing && FileKind.itself(at: url) != nil { throw FileError.exists(url) }
+      try PendingFile.checkReplaceable(url)
     }
   }
 
@@ -97,7 +121,7 @@ public struct StagedFiles {
   /// Moves a staged file to its target, of which a second name is kept.
   private mutating func replace(_ index: Int, by move: Move) throws {
     let target = parts[index].target
-    guard let staged = try parts[index].written.staged() else { return }
+    guard let staged = try parts[index].staged ?? parts[index].written?.staged() else { return }
     parts[index].staged = staged
     if FileKind.itself(at: target) != nil {
       let earlier = StagedFiles.aside(target)
@@ -120,7 +144,7 @@ public struct StagedFiles {
       } else if part.isMoved {
         unlink(part.target.path)
       }
-      part.written.drop()
+      part.written?.drop()
       if let staged = part.staged { unlink(staged.path) }
     }
     for folder in made.reversed() { rmdir(folder.path) }

@@ -10,7 +10,10 @@ extension PoseExport {
   /// Poses are camera-to-world with the camera looking along −z; the world is turned so that z
   /// is up, as nerfstudio's is, and `applied_transform` tells how. Images stay where they are:
   /// paths are relative to `folder`. Unregistered images are listed with their reasons.
-  public func nerfstudio(in folder: URL) -> [ExportFile] {
+  ///
+  /// - Parameter hasMaps: Whether masks and depth maps are named, which have to be as nerfstudio takes
+  ///   them: black is ignored, counts of millimetres.
+  public func nerfstudio(in folder: URL, hasMaps: Bool = false) -> [ExportFile] {
     let shared = Set(reconstruction.registered.map { reconstruction.viewCameras[$0] }).count == 1
     var fields: [String] = []
     if shared, let first = reconstruction.registered.first {
@@ -20,8 +23,11 @@ extension PoseExport {
       #""applied_transform": [[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0]]"#,
       #""ply_file_path": "sparse_pc.ply""#,
     ]
+    if hasMaps { fields.append("\"depth_unit_scale_factor\": \(Dataset.depthUnit)") }
     let frames = reconstruction.registered.compactMap { view in
-      reconstruction.poses[view].map { frame(view, $0, in: folder, hasIntrinsics: !shared) }
+      reconstruction.poses[view].map {
+        frame(view, $0, in: folder, hasIntrinsics: !shared, hasMaps)
+      }
     }
     let missing = self.missing.map {
       "    { \"name\": \(JSONText.quoted($0.name)), \"reason\": \(JSONText.quoted($0.reason)) }"
@@ -40,13 +46,20 @@ extension PoseExport {
   }
 
   private func frame(
-    _ view: Int, _ pose: RigidTransform, in folder: URL, hasIntrinsics: Bool
+    _ view: Int, _ pose: RigidTransform, in folder: URL, hasIntrinsics: Bool, _ hasMaps: Bool
   ) -> String {
+    func path(_ key: String, _ url: URL) -> String {
+      "\"\(key)\": " + JSONText.quoted(relativePath(of: url, to: folder))
+    }
+    let files = views.views[view]
     var entry = [
-      "\"file_path\": "
-        + JSONText.quoted(relativePath(of: views.views[view].image.url, to: folder)),
+      path("file_path", files.image.url),
       "\"transform_matrix\": " + Self.matrix(pose),
     ]
+    if hasMaps, let mask = files.mask { entry.append(path("mask_path", mask)) }
+    if hasMaps, case .png(let depth, _, _, _)? = files.depth {
+      entry.append(path("depth_file_path", depth))
+    }
     if hasIntrinsics { entry += Self.intrinsics(reconstruction.camera(of: view)) }
     return "    {\n      " + entry.joined(separator: ",\n      ") + "\n    }"
   }

@@ -31,8 +31,8 @@ struct Export {
   }
 
   mutating func files(_ bench: inout Workbench) throws -> [ExportFile] {
+    if kind == .poses { return try poses(&bench) }
     label.capture = try bench.loadedCapture().name
-    if kind == .poses { return try poses(&bench, "\(Product.title), \(label.capture)") }
     label.isMetric = (try? bench.reconstruction().kept.isMetric) ?? false
     switch kind {
     case .points: return try points(&bench)
@@ -73,16 +73,27 @@ struct Export {
       ? file(USDCWriter.bytes(of: layer)) : file(Array(USDAWriter.text(of: layer).utf8))
   }
 
-  private mutating func poses(_ bench: inout Workbench, _ comment: String) throws -> [ExportFile] {
+  /// The poses with what their forms want besides.
+  ///
+  /// - Parameter hasTracks: Whether keypoints are wanted, which the points were seen by.
+  mutating func poseExport(
+    _ bench: inout Workbench, hasTracks: Bool
+  ) throws -> PoseExport {
     try bench.require([.result(.align)], for: "export")
+    label.capture = try bench.loadedCapture().name
     let reconstruction = try bench.reconstruction().kept
-    let views = try bench.viewSet(of: .align)
     note = "\(reconstruction.registered.count) poses"
-    let hasTracks = format == .colmap || format == .colmapText
-    let features = hasTracks ? try bench.features(of: .align).kept : []
-    let export = PoseExport(
-      views: views, reconstruction: reconstruction, features: features, comment: comment,
+    return PoseExport(
+      views: try bench.viewSet(of: .align), reconstruction: reconstruction,
+      features: hasTracks ? try bench.features(of: .align).kept : [],
+      comment: "\(Product.title), \(label.capture)",
       missing: reconstruction.unregistered.map { .init(name: $0.name, reason: $0.words) })
+  }
+
+  private mutating func poses(_ bench: inout Workbench) throws -> [ExportFile] {
+    let export = try poseExport(
+      &bench, hasTracks: format == .colmap || format == .colmapText)
+    let reconstruction = export.reconstruction
     switch format {
     case .json: return file(Array(export.json().utf8))
     case .ply:
@@ -94,8 +105,8 @@ struct Export {
       return export.colmapText()
     case .nerfstudio: return export.nerfstudio(in: url)
     default:
-      let names = views.views.map(\.name)
-      return layer(USDModel.cameras(of: reconstruction, names: names, comment: comment))
+      let names = export.views.views.map(\.name)
+      return layer(USDModel.cameras(of: reconstruction, names: names, comment: export.comment))
     }
   }
 

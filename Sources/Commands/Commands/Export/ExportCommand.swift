@@ -31,13 +31,14 @@ struct ExportCommand: Command {
     let target = try ExportTarget(options, bench.url(options.path))
     var export = Export(kind: options.what, target: target, sparse: options.sparse)
     try target.check()
+    if options.what == .dataset { return try export.dataset(options, in: &bench) }
     let files = try export.files(&bench)
     let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
     let paths = try put(files, removing: stale, at: target, options.force, bench.context)
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     return try .written(
       "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
-        + "\n\(export.note), \(size(bytes))",
+        + "\n\(export.note), \(Self.size(bytes))",
       value: [
         "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
         "bytes": .number(bytes),
@@ -73,7 +74,7 @@ struct ExportCommand: Command {
     return files.map { folder.appendingPathComponent($0.path).path }
   }
 
-  private func size(_ bytes: Int) -> String {
+  static func size(_ bytes: Int) -> String {
     bytes < 10_000
       ? "\(bytes) bytes"
       : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"

@@ -1,8 +1,9 @@
+import Formats
 import Support
 
 /// What `export` writes.
 enum ExportKind: String, CaseIterable, Sendable {
-  case poses, points, mesh, model
+  case poses, points, mesh, model, dataset
 }
 
 /// Forms that `export` writes.
@@ -14,9 +15,15 @@ enum ExportFormat: String, CaseIterable, Sendable {
   case json, colmap
   case colmapText = "colmap-text"
   case nerfstudio
+  case gaussianSplatting = "3dgs"
 
   /// Whether the path names a folder in any case.
-  var isFolder: Bool { self == .colmap || self == .colmapText || self == .nerfstudio }
+  var isFolder: Bool {
+    self == .colmap || self == .colmapText || self == .nerfstudio || dataset != nil
+  }
+
+  /// The layout of a dataset of this form.
+  var dataset: DatasetForm? { DatasetForm(rawValue: rawValue) }
 
   static func known(for kind: ExportKind) -> [ExportFormat] {
     switch kind {
@@ -24,6 +31,7 @@ enum ExportFormat: String, CaseIterable, Sendable {
     case .points: [.ply, .glb, .usda, .usdc]
     case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usda, .usdc]
     case .model: [.usdz, .glb, .obj, .threeMF, .usda, .usdc, .ply]
+    case .dataset: DatasetForm.allCases.compactMap { ExportFormat(rawValue: $0.rawValue) }
     }
   }
 
@@ -37,18 +45,22 @@ struct ExportOptions: StageOptions {
   var path = ""
   var format = ExportFormat.auto
   var sparse = false
+  var undistort = false
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .choice("what", \.what, "What to write: poses, points, mesh or model.")
+    .choice("what", \.what, "What to write: poses, points, mesh, model or dataset.")
       .positional(required: true),
     .text(
       "path", \.path, kind: .path,
-      "File to write, or folder: for colmap, nerfstudio and, with / at the end, a model."
+      "File to write, or folder: for a dataset, colmap, nerfstudio and, with / at the end, a model."
     )
     .positional(required: true),
     .choice("format", \.format, "Form; auto goes by the path's extension."),
     .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
+    .flag(
+      "undistort", \.undistort,
+      "Draw the images of a dataset as a lens without distortion shows them."),
     .flag("force", \.force, "Replace files that exist."),
   ]
 }

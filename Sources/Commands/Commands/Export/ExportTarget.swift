@@ -18,6 +18,10 @@ struct ExportTarget {
       (format, isFolder) = (.obj, true)
       return
     }
+    if options.what == .dataset, options.format == .auto {
+      (format, isFolder) = (.nerfstudio, true)
+      return
+    }
     format = try Self.format(options, url)
     isFolder = format.isFolder
   }

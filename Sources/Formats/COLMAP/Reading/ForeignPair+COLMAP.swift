@@ -5,10 +5,20 @@ extension ForeignPair {
   /// COLMAP's numbers of what it found of a pair.
   ///
   /// Reference: COLMAP 4.2, `estimators/two_view_geometry.h`.
-  private enum Configuration: Int {
+  enum Configuration: Int {
     case undefined = 0
     case degenerate, calibrated, uncalibrated, planar, panoramic, planarOrPanoramic, watermark
     case multiple, calibratedRig
+
+    /// The number of a kind of ours.
+    init(_ kind: PairKind) {
+      switch kind {
+      case .general: self = .calibrated
+      case .planar: self = .planar
+      case .panoramic: self = .panoramic
+      case .rejected: self = .degenerate
+      }
+    }
   }
 
   /// COLMAP's pair with the first image's index before the second's in COLMAP's order.

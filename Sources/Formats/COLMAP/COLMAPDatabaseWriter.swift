@@ -1,0 +1,107 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Writes what of a capture COLMAP's `database.db` has room for: cameras, all images, keypoints, and the
+/// verified matches of each pair with its geometry. Numbers are those of the model, `COLMAPModel`.
+///
+/// Descriptors are left out: COLMAP's own are cheap to make anew, and ours are not compared with them.
+/// Reference: COLMAP 4.2, `scene/database_sqlite.cc`.
+struct COLMAPDatabaseWriter: Sendable {
+  private typealias Item = SQLiteWriter.Item
+
+  let export: PoseExport
+  /// Views whose images are in the dataset.
+  let views: [Int]
+  let pairs: [ViewPair]
+
+  func write(to url: URL) throws {
+    let file = try SQLiteWriter(url, schema: COLMAPSchema.statements)
+    let cameras = Set(views.map { export.reconstruction.viewCameras[$0] }).sorted()
+    try file.insert(into: "cameras", cameras.map(camera))
+    // One rig a camera and one frame an image, as COLMAP makes them of photographs.
+    let sensor = Item.integer(COLMAPSchema.cameraSensor)
+    try file.insert(into: "rigs", cameras.map { [id($0), id($0), sensor] })
+    try file.insert(
+      into: "images", views.map { [id($0), .text(export.names[$0]), cameraID($0)] })
+    try file.insert(into: "frames", views.map { [id($0), cameraID($0)] })
+    try file.insert(
+      into: "frame_data", views.map { [id($0), id($0), cameraID($0), sensor] })
+    try file.insert(into: "keypoints", views.lazy.filter(hasKeypoints).map(keypoints))
+    let known = Set(views.filter(hasKeypoints))
+    let kept = pairs.lazy.filter { known.contains($0.first) && known.contains($0.second) }
+    try file.insert(into: "matches", kept.map { matches($0) })
+    try file.insert(into: "two_view_geometries", kept.map { matches($0) + geometry($0) })
+    try file.finish()
+  }
+
+  private func id(_ index: Int) -> Item { .integer(index + 1) }
+
+  private func cameraID(_ view: Int) -> Item { id(export.reconstruction.viewCameras[view]) }
+
+  private func hasKeypoints(_ view: Int) -> Bool {
+    view < export.features.count && !export.features[view].keypoints.isEmpty
+  }
+
+  private func camera(_ index: Int) -> [Item] {
+    let camera = export.reconstruction.cameras[index]
+    let known = export.views.cameras
+    let isPrior = known.indices.contains(index) && known[index].source != .guess
+    return [
+      id(index), .integer(Int(COLMAPModel.modelID(camera))), .integer(camera.width),
+      .integer(camera.height), Self.doubles(COLMAPModel.parameters(camera)),
+      .integer(isPrior ? 1 : 0),
+    ]
+  }
+
+  private func keypoints(_ view: Int) -> [Item] {
+    let found = export.features[view].keypoints
+    var out = ByteWriter()
+    for keypoint in found {
+      for value in [keypoint.x, keypoint.y, keypoint.scale, keypoint.angle] { out.float(value) }
+    }
+    return [id(view), .integer(found.count), .integer(4), .blob(out.bytes)]
+  }
+
+  private func matches(_ pair: ViewPair) -> [Item] {
+    var out = ByteWriter()
+    for match in pair.inliers {
+      out.integer(match.first)
+      out.integer(match.second)
+    }
+    let number = COLMAPDatabase.maxImageID * (pair.first + 1) + pair.second + 1
+    return [.integer(number), .integer(pair.inliers.count), .integer(2), .blob(out.bytes)]
+  }
+
+  /// COLMAP's number of the kind, and what follows from the relative pose where there is one.
+  private func geometry(_ pair: ViewPair) -> [Item] {
+    let kind = Item.integer(ForeignPair.Configuration(pair.kind).rawValue)
+    guard pair.kind != .rejected, let pose = pair.secondFromFirst else {
+      return [kind] + [Item](repeating: .null, count: 7)
+    }
+    let essential = Matrix3.skew(pose.translation) * pose.rotation
+    let inverse = [pair.first, pair.second].map {
+      export.reconstruction.camera(of: $0).matrix.inverse
+    }
+    let fundamental = inverse[1].transpose * essential * inverse[0]
+    let q = pose.rotation.quaternion
+    let t = pose.translation
+    return [
+      kind, Self.matrix(fundamental), Self.matrix(essential), .null,
+      Self.doubles([q.w, q.x, q.y, q.z]), Self.doubles([t.x, t.y, t.z]), .null, .null,
+    ]
+  }
+
+  /// By rows.
+  private static func matrix(_ m: Matrix3) -> Item {
+    doubles((0..<9).map { m[$0 / 3, $0 % 3] })
+  }
+
+  private static func doubles(_ values: [Double]) -> Item {
+    var out = ByteWriter()
+    for value in values { out.double(value) }
+    return .blob(out.bytes)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Scene
+import Support
+
+/// The files of each layout.
+extension Dataset {
+  /// Paths of files that an earlier dataset or another program left and that would be read along with
+  /// these.
+  public var stale: [String] {
+    guard form == .colmap || form == .gaussianSplatting else { return [] }
+    let model = files.map { file in
+      ExportFile(path: String(file.path.dropFirst(Self.model.count)), bytes: [])
+    }
+    let others = PoseExport.stale(in: folder.appendingPathComponent(Self.model), beside: model)
+    let logs = ["-journal", "-wal", "-shm"].map { Self.database + $0 }
+    return others.map { Self.model + $0 }
+      + (form == .colmap ? logs : []).filter {
+        FileKind.itself(at: folder.appendingPathComponent($0)) != nil
+      }
+  }
+
+  private static let model = "sparse/0/"
+  private static let database = "database.db"
+
+  mutating func addFiles(_ pairs: [ViewPair]) {
+    switch form {
+    case .nerfstudio: files = export.nerfstudio(in: folder, hasMaps: true)
+    case .colmap:
+      addModel()
+      let writer = COLMAPDatabaseWriter(export: export, views: images.keys.sorted(), pairs: pairs)
+      streams.append(StreamedFile(path: Self.database, make: writer.write))
+    case .gaussianSplatting:
+      addModel()
+      files.append(ExportFile(path: Self.model + "points3D.ply", bytes: seedPoints()))
+    }
+  }
+
+  private mutating func addModel() {
+    files = export.colmapBinary().map {
+      ExportFile(path: Self.model + $0.path, bytes: $0.bytes)
+    }
+  }
+
+  /// The points with normals of length 0, which the reader wants and does not use.
+  private func seedPoints() -> [UInt8] {
+    let points = export.reconstruction.points
+    return PLYWriter.bytes(
+      of: PointCloud(
+        positions: points.map { SIMD3<Float>($0.position) },
+        normals: points.map { _ in .zero }, colors: points.map(\.color)))
+  }
+}

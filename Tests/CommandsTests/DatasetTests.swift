@@ -1,0 +1,138 @@
+import Capture
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Formats
+
+/// Folders of images with poses: what is in them, and that loading them gives the same poses.
+@Suite struct DatasetTests {
+  private static let limit = 1e-9
+
+  private func expectSame(_ found: RigidTransform?, _ pose: RigidTransform?, _ name: String) {
+    guard let found, let pose else {
+      #expect(found == nil && pose == nil, "\(name)")
+      return
+    }
+    let turn = (0..<9).map { abs(found.rotation[$0 / 3, $0 % 3] - pose.rotation[$0 / 3, $0 % 3]) }
+    #expect((turn.max() ?? 1) < Self.limit, "\(name)")
+    #expect(length(found.translation - pose.translation) < Self.limit, "\(name)")
+  }
+
+  private func expectSame(_ found: Camera?, _ camera: Camera, _ name: String) {
+    guard let found else {
+      Issue.record("no camera of \(name)")
+      return
+    }
+    #expect(found.width == camera.width && found.height == camera.height)
+    let pairs = [
+      (found.fx, camera.fx), (found.fy, camera.fy), (found.cx, camera.cx), (found.cy, camera.cy),
+      (found.k1, camera.k1), (found.k2, camera.k2), (found.p1, camera.p1), (found.p2, camera.p2),
+    ]
+    #expect(pairs.allSatisfy { abs($0.0 - $0.1) < Self.limit }, "\(name)")
+  }
+
+  /// Holds what `load --poses` reads against what was written.
+  private func expectPosesBack(_ dataset: Dataset, _ list: PoseList) {
+    let views = dataset.export.views.views
+    #expect(list.entries.count == dataset.summary.poses)
+    for (index, view) in views.enumerated() where dataset.export.reconstruction.poses[index] != nil
+    {
+      let entry = PoseNames(list).entry(of: view.name)
+      expectSame(entry?.pose, dataset.export.reconstruction.poses[index], view.name)
+    }
+  }
+
+  @Test(arguments: DatasetForm.allCases, [false, true])
+  func posesComeBack(form: DatasetForm, isUndistorted: Bool) throws {
+    for seed in UInt64(1)...5 {
+      let fixture = try DatasetFixture(seed: seed)
+      let dataset = try fixture.write(form, isUndistorted: isUndistorted)
+      expectPosesBack(dataset, try GivenPoses.read(fixture.target))
+    }
+  }
+
+  @Test(arguments: [false, true]) func nerfstudioLoads(isUndistorted: Bool) throws {
+    let fixture = try DatasetFixture()
+    let dataset = try fixture.write(.nerfstudio, isUndistorted: isUndistorted)
+    let capture = try CaptureFolder.load(fixture.target)
+    #expect(capture.format == .nerfstudio && capture.skipped.isEmpty && capture.notes.isEmpty)
+    #expect(Set(capture.frames.map(\.name)) == ["a.jpg", "side.jpg", "c d.png", "e.jpg"])
+    for view in capture.viewSet.views {
+      let place = dataset.export.views.views.firstIndex {
+        $0.name == view.name || $0.name.hasSuffix("/" + view.name)
+      }
+      let index = try #require(place)
+      expectSame(view.devicePose, dataset.export.reconstruction.poses[index], view.name)
+      let camera = capture.viewSet.cameras[view.camera].camera
+      expectSame(camera, dataset.export.reconstruction.camera(of: index), view.name)
+      #expect(view.image.orientation == .up)
+      #expect((view.image.width, view.image.height) == (camera.width, camera.height))
+      #expect(try view.image.loadRGB().width == camera.width)
+    }
+  }
+
+  @Test(arguments: [DatasetForm.colmap, .gaussianSplatting], [false, true])
+  func colmapProjectsLoad(form: DatasetForm, isUndistorted: Bool) throws {
+    let fixture = try DatasetFixture()
+    let dataset = try fixture.write(form, isUndistorted: isUndistorted)
+    let opened = try CaptureSource.open(
+      fixture.target, options: CaptureOptions(), sound: SoundFiles(), in: RunContext())
+    #expect(opened.capture.hasPhotographs && opened.capture.notes.isEmpty)
+    let place = try #require(COLMAPProject(fixture.target))
+    let project = try ForeignProject(colmap: place, orderedBy: <)
+    let (export, model) = (dataset.export, try #require(project.models.first))
+    #expect(project.images.count == (form == .colmap ? 5 : 4))
+    for (index, image) in project.images.enumerated() {
+      let view = try #require(export.views.views.firstIndex { $0.name == image.name })
+      expectSame(model.poses[index], export.reconstruction.poses[view], image.name)
+      expectSame(model.cameras[image.camera], export.reconstruction.camera(of: view), image.name)
+      #expect(project.features[index].keypoints.count == export.features[view].keypoints.count)
+    }
+    // Keypoints lie where the points are seen, distorted or not: floats of a 64 px image.
+    for error in model.points.map(\.error) { #expect(error < 1e-4) }
+    #expect(model.points.count == 12)
+  }
+
+  @Test func databasesHoldPairsAndWhoIsMissing() throws {
+    let fixture = try DatasetFixture()
+    try fixture.write(.colmap)
+    let database = try COLMAPDatabase(reading: fixture.target.appendingPathComponent("database.db"))
+    #expect(database.images.map(\.name).contains("lost.jpg") && database.images.count == 5)
+    #expect(database.version == COLMAPSchema.version)
+    #expect(database.keypoints[1]?.first == Keypoint(x: 1, y: 2, scale: 3, angle: 0.5))
+    let pair = try #require(database.pairs[.init(first: 1, second: 2)])
+    #expect(pair.inliers == [Match(0, 1), Match(2, 2)] && pair.configuration == 2)
+    let pose = try #require(fixture.pairs[0].secondFromFirst)
+    let turn = try #require(pair.secondFromFirst).rotation
+    #expect(rotationAngle(turn, pose.rotation) < Self.limit)
+    // xᵀ₂ F x₁ = 0 for a point's two pictures without distortion.
+    let f = try #require(pair.fundamental)
+    let k = DatasetFixture.camera(distortion: false).matrix
+    let point = SIMD3(0.2, -0.1, 5)
+    let (a, b) = (k * point, k * (pose * point))
+    #expect(abs(dot(b / b.z, f * (a / a.z))) < 1e-6)
+    #expect(database.pairs[.init(first: 1, second: 3)]?.configuration == 1)
+  }
+
+  @Test func theSameDatasetHasTheSameBytes() throws {
+    for form in DatasetForm.allCases {
+      let fixture = try DatasetFixture()
+      try fixture.write(form, isUndistorted: true, in: RunContext(threads: 1))
+      let paths = fixture.written
+      let bytes = try paths.map { try Data(contentsOf: fixture.target.appendingPathComponent($0)) }
+      try fixture.write(form, isUndistorted: true, replacing: true, in: RunContext(threads: 8))
+      #expect(fixture.written == paths)
+      for (path, data) in zip(paths, bytes) {
+        #expect(
+          try Data(contentsOf: fixture.target.appendingPathComponent(path)) == data, "\(path)")
+      }
+    }
+  }
+}
