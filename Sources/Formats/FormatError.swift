@@ -21,7 +21,7 @@ public enum FormatError: Error, Equatable, CustomStringConvertible {
     case .cannotUndistort(let image):
       "the camera of \(image) has a distortion that no image without one can show: align with other intrinsics"
     case .wouldOverwrite(let url):
-      "\(url.path) is a file of the capture itself; choose another folder"
+      "\(url.path) belongs to the capture itself; choose another folder"
     }
   }
 }

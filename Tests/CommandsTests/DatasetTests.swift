@@ -100,6 +100,58 @@ import Testing
     #expect(model.points.count == 12)
   }
 
+  @Test(arguments: [DatasetForm.meshroom, .openMVG, .openMVS, .csv, .realityCapture])
+  func camerasComeBack(form: DatasetForm) throws {
+    var camera = DatasetFixture.camera(distortion: form != .openMVS)
+    if form == .meshroom || form == .csv || form == .openMVS { camera.fy = 57 }
+    let fixture = try DatasetFixture(camera: camera)
+    try fixture.write(form)
+    let list = try GivenPoses.read(fixture.target)
+    for entry in list.entries {
+      expectSame(try entry.camera?.camera(width: 64, height: 48), camera, entry.name)
+    }
+  }
+
+  /// Photographs that a dataset brings, with the poses beside them.
+  @Test(arguments: DatasetForm.allCases) func datasetsLoadWithTheirPoses(form: DatasetForm) throws {
+    let fixture = try DatasetFixture()
+    let dataset = try fixture.write(form)
+    var options = CaptureOptions()
+    options.poseFile = fixture.target.path
+    let opened = try CaptureSource.open(
+      fixture.target, options: options, sound: SoundFiles(), in: RunContext())
+    let views = opened.capture.viewSet.views.filter { $0.devicePose != nil }
+    #expect(views.count == 4)
+    for view in views {
+      let place = dataset.export.views.views.firstIndex {
+        $0.name == view.name || $0.name.hasSuffix("/" + view.name)
+      }
+      let index = try #require(place)
+      expectSame(view.devicePose, dataset.export.reconstruction.poses[index], view.name)
+    }
+  }
+
+  @Test(arguments: [DatasetForm.csv, .openMVS], [false, true])
+  func damagedPoseFilesGivePosesOrOneError(form: DatasetForm, isCut: Bool) throws {
+    let fixture = try DatasetFixture()
+    let dataset = try fixture.write(form)
+    let file = fixture.target.appendingPathComponent(dataset.files[0].path)
+    let bytes = dataset.files[0].bytes
+    for index in stride(from: 0, to: bytes.count, by: 7) {
+      var changed = bytes
+      changed[index] ^= 0x90
+      do {
+        let list = try PoseFile.read(isCut ? Array(bytes[..<index]) : changed, named: file)
+        #expect(list.entries.allSatisfy { $0.pose.center.x.isFinite })
+      } catch {
+        guard case CaptureError.badPoses(file, _) = error else {
+          Issue.record("\(error)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func databasesHoldPairsAndWhoIsMissing() throws {
     let fixture = try DatasetFixture()
     try fixture.write(.colmap)

@@ -97,6 +97,24 @@ import Testing
     #expect(message("export mesh m.\(format)").contains("--force"))
   }
 
+  @Test(arguments: [
+    "p.csv", "p.sfm", "p.out", "p.json", "p.csv --format realitycapture", "p.json --format openmvg",
+  ])
+  func posesOfEachFormLoadAgain(place: String) throws {
+    try run("export poses \(place)")
+    let file = String(place.split(separator: " ")[0])
+    #expect(try GivenPoses.read(url(file)).entries.count == 4)
+    #expect(try run("load photos --poses \(file)").joined().contains("4 with device pose"))
+  }
+
+  @Test func aDatasetStaysOutOfItsCapture() throws {
+    #expect(message("export dataset photos --force").contains("belongs to the capture"))
+    #expect(message("export dataset d --format obj").contains("--format nerfstudio"))
+    try run("export dataset d")
+    #expect(message("export dataset d").contains("--force replaces it"))
+    try run("export dataset d --force")
+  }
+
   @Test func anEmptyMeshIsNoThreeMF() throws {
     #expect(message("export mesh m.3mf").contains("no triangles"))
     #expect(FileKind.at(url("m.3mf")) == nil)

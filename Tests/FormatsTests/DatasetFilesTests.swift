@@ -46,6 +46,49 @@ import Testing
     for name in ["nx", "ny", "nz", "red", "green", "blue"] { #expect(ply.contains(" \(name)\n")) }
   }
 
+  @Test(
+    arguments: [
+      (DatasetForm.meshroom, ["cameras.sfm"]), (.openMVG, ["sfm_data.json"]),
+      (.bundler, ["bundle.out", "list.txt"]), (.openMVS, ["scene.mvs"]),
+      (.csv, ["points.ply", "poses.csv"]),
+    ]) func otherFormsListWhoIsMissing(form: DatasetForm, files: [String]) throws
+  {
+    let fixture = try DatasetFixture()
+    try fixture.write(form)
+    let images = ["a", "e", "left_c d", "lost", "side"].map { stem in
+      "images/\(stem).\(stem.hasPrefix("left") ? "png" : "jpg")"
+    }
+    #expect(fixture.written == (files + images).sorted())
+    let names = try files.map { String(decoding: try bytes(fixture, $0), as: UTF8.self) }
+    #expect(names.contains { $0.contains("lost.jpg") })
+    if form == .csv { #expect(names.contains { $0.contains(",too blurred\n") }) }
+    if form == .bundler { #expect(names[0].contains("\n0 0 0\n0 0 0\n0 0 0\n")) }
+    if form == .openMVG { #expect(names[0].contains("\"id_pose\": 4294967295")) }
+  }
+
+  @Test func realityCapturesTableHasRegisteredImagesOnly() throws {
+    let fixture = try DatasetFixture()
+    try fixture.write(.realityCapture)
+    let table = String(decoding: try bytes(fixture, "cameras.csv"), as: UTF8.self)
+    #expect(table.split(separator: "\n").count == 5 && !table.contains("lost"))
+    #expect(!fixture.written.contains("images/lost.jpg"))
+  }
+
+  /// Bundler has no principal point, so that its frame is even about ours.
+  @Test func whatALensModelMissesIsToldAndUndistortedAway() throws {
+    let fixture = try DatasetFixture()
+    let misfit = try #require(try fixture.dataset(.bundler).summary.lensMisfit)
+    // The principal point is 1 px off the middle.
+    #expect(misfit > 0.9 && misfit < 3)
+    #expect(try fixture.dataset(.bundler, isUndistorted: true).summary.lensMisfit == nil)
+    #expect(try fixture.dataset(.meshroom).summary.lensMisfit == nil)
+    var camera = DatasetFixture.camera()
+    camera.fy = 60
+    let stretched = try DatasetFixture(camera: camera)
+    #expect(try stretched.dataset(.openMVG).summary.lensMisfit != nil)
+    #expect(try stretched.dataset(.meshroom).summary.lensMisfit == nil)
+  }
+
   @Test func imagesAreCopiedWhereTheyCanBeAndUprightElse() throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(.nerfstudio)

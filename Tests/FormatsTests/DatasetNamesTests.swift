@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func flatNamesKeepTheirFoldersApart() {
-    var names = DatasetNames(isFlat: true)
+    var names = DatasetNames(isFlat: true, hasPoints: false)
     #expect(names.add("left/a.b.jpg", fileExtension: "jpg") == "left_a_b.jpg")
     #expect(names.add("right/a.b.jpg", fileExtension: "jpg") == "right_a_b.jpg")
   }

@@ -19,6 +19,7 @@ from lib3mf import Wrapper
 from pxr import Usd, UsdGeom, UsdUtils
 from pygltflib import GLTF2
 
+import datasets
 import gltf_rules
 import report_page
 
@@ -54,7 +55,11 @@ report --out again.html
 set texture.format jpeg
 texture
 export model jpeg.glb
-"""
+# Without the calibration that came with the photographs: the lens gets a distortion.
+load demo/Images
+reconstruct --until align
+export poses lens.json
+""" + datasets.SCRIPT
 
 
 def run(folder):
@@ -205,6 +210,10 @@ def test_nerfstudio(folder):
     assert len(seeds.points) > 100
 
 
+def test_datasets(folder):
+    datasets.check_all(folder)
+
+
 def test_truth(folder):
     """The poses match the truth in metres, without any help but a rigid motion."""
     poses = json.loads((folder / "poses.json").read_text())
@@ -242,7 +251,7 @@ def main():
         folder = pathlib.Path(name).resolve()
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_report,
-                     test_colmap, test_nerfstudio, test_truth, test_notebook):
+                     test_colmap, test_nerfstudio, test_datasets, test_truth, test_notebook):
             try:
                 test(folder)
                 passed += 1

@@ -32,7 +32,9 @@ struct Companions {
       return .thumbnail
     }
     guard Self.isImage(name) || layout != nil else { return nil }
-    if let (kind, owner) = Self.mark(stem), stems[owner] != nil || ends.contains(owner) {
+    if let (kind, owner) = Self.mark(stem),
+      stems[owner] != nil || names.contains(owner) || ends.contains(owner)
+    {
       return kind
     }
     if layout?.isFloat == true { return .depthMap }

@@ -11,7 +11,7 @@ public enum PoseFile {
   /// Files that are looked for in a folder, the surest first.
   private static let names = [
     "ground_truth.json", "transforms.json", "cameras.sfm", "sfm_data.json", "sfm.sfm",
-    "reconstruction.json", "bundle.out", "bundle.rd.out", "cameras.xml",
+    "reconstruction.json", "bundle.out", "bundle.rd.out", "cameras.xml", "scene.mvs",
   ]
 
   /// Reads a file, or the one in a folder.
@@ -49,7 +49,7 @@ public enum PoseFile {
     if let name = names.first(where: present.contains) {
       return folder.appendingPathComponent(name)
     }
-    let endings = ["_par.txt", ".sfm", ".out", ".xml", ".csv"]
+    let endings = ["_par.txt", ".sfm", ".out", ".xml", ".csv", ".mvs"]
     let others = all.sorted().filter { name in
       endings.contains { name.lowercased().hasSuffix($0) }
     }
@@ -87,6 +87,8 @@ public enum PoseFile {
     case .bundler: return try .bundler(bytes, url)
     case .realityCapture: return try .realityCapture(bytes)
     case .middlebury: return try .middlebury(bytes)
+    case .table: return try .table(bytes)
+    case .openMVS: return try .openMVS(bytes)
     case nil: throw FileProblem.noPoses
     }
   }
@@ -94,7 +96,7 @@ public enum PoseFile {
 
 /// The form of a pose file, as its first bytes tell.
 enum PoseFileKind {
-  case json, xml, bundler, realityCapture, middlebury
+  case json, xml, bundler, realityCapture, middlebury, table, openMVS
 
   /// As many bytes tell the form.
   static let headBytes = 4096
@@ -115,7 +117,11 @@ enum PoseFileKind {
     guard let first = text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
       return nil
     }
-    if text.contains("# Bundle file") {
+    if text.hasPrefix(PoseList.openMVSStart) {
+      self = .openMVS
+    } else if text.hasPrefix(PoseList.tableStart) {
+      self = .table
+    } else if text.contains("# Bundle file") {
       self = .bundler
     } else if first == "{" || first == "[" {
       self = .json

@@ -11,7 +11,6 @@ extension PoseList {
   static func meshroom(_ root: JSONObject) throws -> PoseList {
     var list = PoseList(format: .meshroom)
     let version = ((root.array("version") ?? []).map { Int("\($0)") ?? 0 } + [0, 0, 0]).prefix(3)
-    let isCentered = !version.lexicographicallyPrecedes([1, 2, 1])
     func byText(_ key: String, _ id: String) -> [String: JSONObject] {
       Dictionary(
         root.objects(key).compactMap { entry in entry.text(id).map { ($0, entry) } },
@@ -22,7 +21,7 @@ extension PoseList {
     for view in root.objects("views") {
       guard let path = view.text("path") else { continue }
       let camera = list.camera(of: path) {
-        try view.text("intrinsicId").flatMap { lenses[$0] }.flatMap { try lens($0, isCentered) }
+        try view.text("intrinsicId").flatMap { lenses[$0] }.flatMap { try lens($0, version) }
       }
       list.add(path) {
         guard let pose = view.text("poseId").flatMap({ poses[$0] }),
@@ -39,7 +38,9 @@ extension PoseList {
     return list
   }
 
-  private static func lens(_ entry: JSONObject, _ isCentered: Bool) throws -> StatedCamera? {
+  private static func lens(_ entry: JSONObject, _ version: ArraySlice<Int>) throws -> StatedCamera?
+  {
+    let isCentered = !version.lexicographicallyPrecedes([1, 2, 1])
     func number(_ key: String) throws -> Double? { try entry.numbers(key, count: 1)?[0] }
     let known = ["pinhole", "radial1", "radial3", "brown"]
     if let model = entry.text("type"), !known.contains(model) {
@@ -53,14 +54,24 @@ extension PoseList {
       focal = length / sensor * w
     }
     guard let focal else { return nil }
+    let ratio = try number("pixelRatio").flatMap { $0 > 0 ? $0 : nil } ?? 1
     let c =
       try entry.numbers("principalPoint", count: 2) ?? (isCentered ? [0, 0] : [w / 2, h / 2])
     var camera = StatedCamera(
-      focal: SIMD2(focal, focal), principal: SIMD2(c[0], c[1]),
+      focal: focals(focal, ratio, version), principal: SIMD2(c[0], c[1]),
       size: SIMD2(Int(saturating: w), Int(saturating: h)))
     camera.origin = isCentered ? .center : .corner
     try addDistortion(of: entry, to: &camera)
     return camera
+  }
+
+  /// Both focal lengths: before 1.2.5 the ratio was the other way round, since 1.2.11 the length is that along y.
+  private static func focals(
+    _ focal: Double, _ ratio: Double, _ version: ArraySlice<Int>
+  ) -> SIMD2<Double> {
+    if version.lexicographicallyPrecedes([1, 2, 5]) { return SIMD2(focal, focal / ratio) }
+    return version.lexicographicallyPrecedes([1, 2, 11])
+      ? SIMD2(focal, focal * ratio) : SIMD2(focal / ratio, focal)
   }
 
   private static func addDistortion(

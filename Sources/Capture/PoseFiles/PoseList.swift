@@ -69,6 +69,7 @@ public enum PoseFileFormat: String, Sendable, CaseIterable {
   case realityCapture = "realitycapture"
   case middlebury
   case strecha
+  case openMVS = "openmvs"
 
   /// The name as its authors write it.
   public var title: String {
@@ -85,6 +86,7 @@ public enum PoseFileFormat: String, Sendable, CaseIterable {
     case .realityCapture: "RealityCapture"
     case .middlebury: "Middlebury"
     case .strecha: "Strecha"
+    case .openMVS: "OpenMVS"
     }
   }
 }

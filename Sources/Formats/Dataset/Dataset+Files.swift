@@ -23,16 +23,37 @@ extension Dataset {
   private static let database = "database.db"
 
   mutating func addFiles(_ pairs: [ViewPair]) {
+    let written = images.keys.sorted()
     switch form {
     case .nerfstudio: files = export.nerfstudio(in: folder, hasMaps: true)
     case .colmap:
       addModel()
-      let writer = COLMAPDatabaseWriter(export: export, views: images.keys.sorted(), pairs: pairs)
+      let writer = COLMAPDatabaseWriter(export: export, views: written, pairs: pairs)
       streams.append(StreamedFile(path: Self.database, make: writer.write))
     case .gaussianSplatting:
       addModel()
       files.append(ExportFile(path: Self.model + "points3D.ply", bytes: seedPoints()))
+    case .meshroom:
+      addText("cameras.sfm", export.meshroom(in: folder, listing: written))
+    case .openMVG:
+      addText("sfm_data.json", export.openMVG(in: folder, root: "images", listing: written))
+    case .bundler:
+      files = export.bundler(
+        in: folder, listing: written, named: "bundle.out", list: "list.txt")
+    case .openMVS:
+      let scene = OpenMVSScene(export: export, views: written, folder: folder)
+      files = [ExportFile(path: "scene.mvs", bytes: scene.bytes())]
+    case .realityCapture:
+      addText("cameras.csv", export.realityCapture())
+      files.append(ExportFile(path: "points.ply", bytes: seedPoints()))
+    case .csv:
+      addText("poses.csv", export.table(in: folder, listing: written))
+      files.append(ExportFile(path: "points.ply", bytes: seedPoints()))
     }
+  }
+
+  private mutating func addText(_ path: String, _ text: String) {
+    files.append(ExportFile(path: path, text: text))
   }
 
   private mutating func addModel() {

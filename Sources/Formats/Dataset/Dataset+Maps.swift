@@ -14,8 +14,8 @@ extension Dataset {
   mutating func addMaps(of views: [View]) {
     let written = images.keys.sorted()
     let hasMasks = written.contains { views[$0].mask != nil }
-    let hasDepth = written.contains { views[$0].depth != nil }
-    summary.isWithoutScale = hasDepth && !export.reconstruction.isMetric
+    let hasDepth = form.hasDepth && written.contains { views[$0].depth != nil }
+    summary.isWithoutScale = hasDepth && form.hasDepth && !export.reconstruction.isMetric
     for view in written {
       if hasMasks, views[view].mask != nil || form.needsAllMaps { addMask(views[view], at: view) }
       if hasDepth, export.reconstruction.isMetric,
@@ -28,7 +28,7 @@ extension Dataset {
 
   private mutating func addMask(_ view: View, at index: Int) {
     guard let undistortion = images[index]?.undistortion else { return }
-    let path = "masks/\(export.views.views[index].name).png"
+    let path = form.maskPath(export.views.views[index].name)
     export.views.views[index].mask = folder.appendingPathComponent(path)
     export.views.views[index].isMaskInverted = false
     summary.masks += view.mask == nil ? 0 : 1

@@ -47,6 +47,7 @@ public struct Dataset: Sendable {
     if form.hasKeypoints { moveKeypoints(wanted) } else { self.export.features = [] }
     try checkSources(export.views.views)
     addFiles(pairs)
+    summary.lensMisfit = self.export.lensMisfit(form)
   }
 
   private static func undistortions(
@@ -55,7 +56,7 @@ public struct Dataset: Sendable {
     let used = Set(export.reconstruction.viewCameras)
     return try export.reconstruction.cameras.enumerated().map { index, camera in
       guard isWanted, used.contains(index) else { return Undistortion(keeping: camera) }
-      guard let found = Undistortion(cropping: camera) else {
+      guard let found = Undistortion(cropping: camera, isCentered: form.needsCentered) else {
         let view = export.reconstruction.viewCameras.firstIndex(of: index) ?? 0
         throw FormatError.cannotUndistort(image: export.views.views[view].name)
       }
@@ -65,7 +66,7 @@ public struct Dataset: Sendable {
 
   /// Chooses the images that are written, names them, and lists the others as missing.
   private mutating func plan(_ infos: [ImageInfo?], _ undistortions: [Undistortion]) {
-    var names = DatasetNames(isFlat: form.isFlat)
+    var names = DatasetNames(isFlat: form.isFlat, hasPoints: !form.isWithoutPoints)
     for view in originalNames.indices {
       let isRegistered = export.reconstruction.poses[view] != nil
       guard let info = infos[view], info.absence == nil else {

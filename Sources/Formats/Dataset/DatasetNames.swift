@@ -7,6 +7,7 @@ struct DatasetNames {
   private var files: Set<String> = []
   private var folders: Set<String> = []
   private let isFlat: Bool
+  private let hasPoints: Bool
 
   /// Characters that separate, quote or wildcard in some system or format.
   private static let forbidden: Set<Unicode.Scalar> = [
@@ -15,8 +16,12 @@ struct DatasetNames {
   /// Longest part of a path, bytes: file systems take 255, and names grow by extensions.
   private static let maxBytes = 180
 
-  /// - Parameter isFlat: Whether folders become parts of the name.
-  init(isFlat: Bool) { self.isFlat = isFlat }
+  /// - Parameters:
+  ///   - isFlat: Whether folders become parts of the name.
+  ///   - hasPoints: Whether names may have points besides that before the extension.
+  init(isFlat: Bool, hasPoints: Bool = true) {
+    (self.isFlat, self.hasPoints) = (isFlat, hasPoints)
+  }
 
   /// The name of an image that was called `name`, with the extension that its file gets.
   mutating func add(_ name: String, fileExtension: String) -> String {
@@ -24,8 +29,7 @@ struct DatasetNames {
     let last = Self.stem(parts.last ?? "")
     var path = (parts.dropLast() + [last]).map(Self.safe)
     if isFlat || !isFree(folders: path.dropLast()) { path = [path.joined(separator: "_")] }
-    // Programs take what follows the first point for the extension.
-    if isFlat { path[0] = path[0].replacingOccurrences(of: ".", with: "_") }
+    if !hasPoints { path = path.map { $0.replacingOccurrences(of: ".", with: "_") } }
     let stem = path.joined(separator: "/")
     var candidate = stem
     var number = 2

@@ -10,6 +10,10 @@ extension Export {
   /// Writes the folder and says what is in it.
   mutating func dataset(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
     guard let form = format.dataset else { throw CommandError.other("export: no dataset") }
+    let place = try bench.loadedCapture().url.resolvingSymlinksInPath()
+    guard target.url.resolvingSymlinksInPath() != place else {
+      throw FormatError.wouldOverwrite(target.url)
+    }
     let poses = try poseExport(&bench, hasTracks: form.hasKeypoints)
     try poses.views.requirePhotographs(needed: "export dataset")
     let infos = Dictionary(
@@ -72,6 +76,7 @@ extension DatasetSummary {
     if isWithoutScale {
       found.append("depth maps are left out: the scale of the poses is not known")
     }
+    if let lensMisfit { found.append(Export.words(ofMisfit: lensMisfit)) }
     if absent > 0 {
       found.append("\(absent) poses are left out: their photographs are not here")
     }

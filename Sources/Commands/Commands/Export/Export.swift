@@ -10,6 +10,8 @@ struct Export {
   let kind: ExportKind
   let target: ExportTarget
   let sparse: Bool
+  /// Pixels by which the program's lens model misses the cameras, where it does.
+  private var lensMisfit: Double?
   /// Names that are written in another form.
   private var encodedNames = 0
   /// What was written, in a few words.
@@ -58,10 +60,16 @@ struct Export {
         "\(encodedNames) names are percent-encoded, as images.txt takes no spaces; "
           + "--format colmap keeps them")
     }
+    if let lensMisfit { remarks.append(Self.words(ofMisfit: lensMisfit)) }
     guard case .stale(let reasons) = try bench.freshness(of: stage) else { return remarks }
     return remarks + [
       "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
     ]
+  }
+
+  /// What is said where a program's lens model is poorer than ours.
+  static func words(ofMisfit pixels: Double) -> String {
+    "the form has no room for all of the cameras' intrinsics: up to \(String(format: "%.2g", pixels)) px are missed"
   }
 
   func file(_ bytes: [UInt8]) -> [ExportFile] {
@@ -104,9 +112,28 @@ struct Export {
       encodedNames = export.encodedNameCount
       return export.colmapText()
     case .nerfstudio: return export.nerfstudio(in: url)
+    case .csv, .meshroom, .openmvg, .bundler, .realitycapture: return tables(export)
     default:
       let names = export.views.views.map(\.name)
       return layer(USDModel.cameras(of: reconstruction, names: names, comment: export.comment))
+    }
+  }
+
+  /// Poses as the programs of other laboratories keep them, which name images relative to the file.
+  private mutating func tables(_ export: PoseExport) -> [ExportFile] {
+    let folder = url.deletingLastPathComponent()
+    let views = Array(export.views.views.indices)
+    lensMisfit = format.dataset.flatMap { export.lensMisfit($0) }
+    switch format {
+    case .meshroom: return file(Array(export.meshroom(in: folder, listing: views).utf8))
+    case .openmvg:
+      return file(Array(export.openMVG(in: folder, root: "", listing: views).utf8))
+    case .bundler:
+      let list = url.deletingPathExtension().lastPathComponent + ".list.txt"
+      return export.bundler(
+        in: folder, listing: views, named: url.lastPathComponent, list: list)
+    case .realitycapture: return file(Array(export.realityCapture().utf8))
+    default: return file(Array(export.table(in: folder, listing: views).utf8))
     }
   }
 

@@ -8,16 +8,25 @@ import Support
 struct ExportCommand: Command {
   static let spec = CommandSpec(
     "export", group: .export,
-    summary: "Writes poses, points, the mesh or the textured model for other programs.",
-    details: "poses: .json .ply .usda, or a folder with --format colmap (binary), colmap-text or "
-      + "nerfstudio. points: .ply .glb .usda. mesh: .ply .obj .glb .stl .3mf .usda. model: .usdz .glb "
+    summary: "Writes poses, points, the mesh, the textured model or a dataset for other programs.",
+    details: "poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usda, --format openmvg or "
+      + "realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. "
+      + "points: .ply .glb .usda. mesh: .ply .obj .glb .stl .3mf .usda. model: .usdz .glb "
       + ".obj .3mf .usda. A path that ends in / (or a folder that is there) gets the model as OBJ and "
       + "USDA with shared textures. Points, meshes and models are in metres with Y up, as the world "
       + "is, but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their "
       + "textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files "
       + "are written under other names and moved into place together; none is replaced without "
       + "--force. A pipe or a device, such as /dev/stdout, is written into where the form is one "
-      + "file.",
+      + "file. dataset: a folder with the images, their masks and depth, poses and points, and all "
+      + "paths in it relative, with --format nerfstudio (the default), colmap (with database.db), 3dgs, "
+      + "meshroom, openmvg, bundler, realitycapture, openmvs or csv. JPEG and PNG files are copied byte "
+      + "for byte; what lies on its side by EXIF, which programs disagree on, is written upright, "
+      + "other formats become JPEG or PNG, and with --undistort (3dgs and openmvs always) images are "
+      + "drawn as a lens without distortion shows them, without blank borders. Masks are white for what "
+      + "is kept; depth is in millimetres and only of poses with a scale. Names get what every file "
+      + "system takes. Images without a pose are listed where the form can say so. load DIR, or load "
+      + "DIR --poses DIR, gives the same poses again.",
     needs: [.capture],
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
@@ -25,6 +34,11 @@ struct ExportCommand: Command {
       Example("export model chair.glb", prints: "2000 triangles with a 256 px texture"),
       Example("export mesh chair.stl", prints: "2000 triangles"),
       Example("export points cloud.ply", prints: "points of the dense cloud"),
+      Example("export dataset scene", prints: "18 poses, 18 images (18 copied), 18 masks"),
+      Example("export dataset splats --format 3dgs", prints: "18 poses, 18 images"),
+      Example(
+        "export dataset table/ --format csv; load table --poses table",
+        prints: "table: 18 frames, 400 × 300"),
     ])
 
   func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {

@@ -16,10 +16,40 @@ enum ExportFormat: String, CaseIterable, Sendable {
   case colmapText = "colmap-text"
   case nerfstudio
   case gaussianSplatting = "3dgs"
+  case meshroom, openmvg, bundler, realitycapture, openmvs, csv
+
+  /// The form that the path's extension says.
+  init?(fileExtension text: String) {
+    switch text {
+    case "sfm": self = .meshroom
+    case "out": self = .bundler
+    default:
+      guard let found = ExportFormat(rawValue: text), !Self.named.contains(found) else {
+        return nil
+      }
+      self = found
+    }
+  }
+
+  /// The forms that no extension says.
+  private static let named: Set<ExportFormat> = [
+    .auto, .colmap, .colmapText, .nerfstudio, .gaussianSplatting, .meshroom, .openmvg, .bundler,
+    .realitycapture, .openmvs,
+  ]
 
   /// Whether the path names a folder in any case.
-  var isFolder: Bool {
-    self == .colmap || self == .colmapText || self == .nerfstudio || dataset != nil
+  func isFolder(for kind: ExportKind) -> Bool {
+    kind == .dataset || self == .colmap || self == .colmapText || self == .nerfstudio
+  }
+
+  /// How people ask for it.
+  func words(for kind: ExportKind) -> String {
+    if kind == .dataset { return "--format \(rawValue)" }
+    switch self {
+    case .meshroom: return ".sfm"
+    case .bundler: return ".out"
+    default: return Self.named.contains(self) ? "--format \(rawValue)" : ".\(rawValue)"
+    }
   }
 
   /// The layout of a dataset of this form.
@@ -27,7 +57,11 @@ enum ExportFormat: String, CaseIterable, Sendable {
 
   static func known(for kind: ExportKind) -> [ExportFormat] {
     switch kind {
-    case .poses: [.json, .ply, .usda, .usdc, .colmap, .colmapText, .nerfstudio]
+    case .poses:
+      [
+        .json, .csv, .meshroom, .bundler, .openmvg, .realitycapture, .ply, .usda, .usdc, .colmap,
+        .colmapText, .nerfstudio,
+      ]
     case .points: [.ply, .glb, .usda, .usdc]
     case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usda, .usdc]
     case .model: [.usdz, .glb, .obj, .threeMF, .usda, .usdc, .ply]

@@ -23,16 +23,16 @@ struct ExportTarget {
       return
     }
     format = try Self.format(options, url)
-    isFolder = format.isFolder
+    isFolder = format.isFolder(for: options.what)
   }
 
   private static func format(_ options: ExportOptions, _ url: URL) throws -> ExportFormat {
     let known = ExportFormat.known(for: options.what)
-    let names = known.map { $0.isFolder ? "--format \($0.rawValue)" : ".\($0.rawValue)" }
+    let names = known.map { $0.words(for: options.what) }
     var format = options.format
     if format == .auto {
       let text = url.pathExtension.lowercased()
-      guard let found = ExportFormat(rawValue: text), found != .auto, !found.isFolder else {
+      guard let found = ExportFormat(fileExtension: text) else {
         throw CommandError.unknownFormat(
           text.isEmpty ? "of a path without extension" : "." + text, known: names)
       }

@@ -19,7 +19,7 @@ struct ComponentsOptions: StageOptions {
     .count("number", \.number, in: 1...100, "Number of a component, as the list has it.")
       .positional(),
     .text("path", \.path, kind: .path, "File or folder that export writes.").positional(),
-    .choice("what", \.what, "What export writes: poses or points."),
+    .choice("what", \.what, "What export writes: poses, points or dataset."),
     .choice("format", \.format, "Form that export writes; auto goes by the path's extension."),
     .flag("force", \.force, "Replace files that exist."),
   ]

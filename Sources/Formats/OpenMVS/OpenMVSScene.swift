@@ -1,0 +1,125 @@
+import Foundation
+import Geometry
+import Numerics
+import Scene
+import Support
+
+/// Writes OpenMVS's `scene.mvs` in its interface form: pinhole cameras, images with masks, poses, and the
+/// points with the images that saw them.
+///
+/// Integers count pixels' centres there: the principal point is half a pixel less than ours. Reference:
+/// OpenMVS 2.3, `libs/MVS/Interface.h`, version 7 of the form.
+struct OpenMVSScene: Sendable {
+  /// Version of the form.
+  private static let version: UInt32 = 7
+  /// What stands for no pose.
+  private static let none = UInt32.max
+
+  let export: PoseExport
+  /// Views whose images are in the folder.
+  let views: [Int]
+  /// What paths are relative to.
+  let folder: URL
+
+  func bytes() -> [UInt8] {
+    var out = ByteWriter()
+    out.raw("MVSI".utf8)
+    out.integer(Self.version)
+    out.integer(UInt32(0))
+    platforms(&out)
+    images(&out)
+    points(&out)
+    // No lines, with neither normals nor colours.
+    for _ in 0..<3 { out.integer(UInt64(0)) }
+    for index in 0..<16 { out.double(index % 5 == 0 ? 1 : 0) }
+    matrix(.identity, &out)
+    for _ in 0..<6 { out.double(0) }
+    return out.bytes
+  }
+
+  private var cameras: [Int] {
+    Set(views.map { export.reconstruction.viewCameras[$0] }).sorted()
+  }
+
+  /// Views of one camera with a pose, in order: their places count the poses of its platform.
+  private func posed(_ camera: Int) -> [Int] {
+    views.filter {
+      export.reconstruction.viewCameras[$0] == camera && export.reconstruction.poses[$0] != nil
+    }
+  }
+
+  /// One platform a camera, whose poses are the camera's.
+  private func platforms(_ out: inout ByteWriter) {
+    out.integer(UInt64(cameras.count))
+    for index in cameras {
+      let camera = export.reconstruction.cameras[index]
+      out.string("platform\(index)")
+      out.integer(UInt64(1))
+      out.string("camera\(index)")
+      out.string("")
+      out.integer(UInt32(clamping: camera.width))
+      out.integer(UInt32(clamping: camera.height))
+      matrix(
+        Matrix3(
+          rows: SIMD3(camera.fx, 0, camera.cx - 0.5), SIMD3(0, camera.fy, camera.cy - 0.5),
+          SIMD3(0, 0, 1)), &out)
+      matrix(.identity, &out)
+      vector(.zero, &out)
+      let poses = posed(index).compactMap { export.reconstruction.poses[$0] }
+      out.integer(UInt64(poses.count))
+      for pose in poses {
+        matrix(pose.rotation, &out)
+        vector(pose.center, &out)
+      }
+    }
+  }
+
+  private func images(_ out: inout ByteWriter) {
+    let platforms = Dictionary(uniqueKeysWithValues: zip(cameras, cameras.indices))
+    var places: [Int: Int] = [:]
+    for camera in cameras {
+      for (place, view) in posed(camera).enumerated() { places[view] = place }
+    }
+    out.integer(UInt64(views.count))
+    for view in views {
+      let files = export.views.views[view]
+      out.string(relativePath(of: files.image.url, to: folder))
+      out.string(files.mask.map { relativePath(of: $0, to: folder) } ?? "")
+      out.integer(UInt32(clamping: platforms[export.reconstruction.viewCameras[view]] ?? 0))
+      out.integer(UInt32(0))
+      out.integer(places[view].map { UInt32(clamping: $0) } ?? Self.none)
+      out.integer(UInt32(clamping: view))
+      // Depths of what is seen, and neighbours, are found anew.
+      for _ in 0..<3 { out.float(0) }
+      out.integer(UInt64(0))
+    }
+  }
+
+  private func points(_ out: inout ByteWriter) {
+    let places = Dictionary(uniqueKeysWithValues: zip(views, views.indices))
+    let points = export.reconstruction.points
+    out.integer(UInt64(points.count))
+    for point in points {
+      out.packed(SIMD3<Float>(point.position))
+      let seen = Set(point.track.map { Int($0.view) }).sorted().compactMap { places[$0] }
+        .filter { export.reconstruction.poses[views[$0]] != nil }
+      out.integer(UInt64(seen.count))
+      for place in seen {
+        out.integer(UInt32(clamping: place))
+        out.float(0)
+      }
+    }
+    out.integer(UInt64(0))
+    out.integer(UInt64(points.count))
+    for point in points { out.packed(SIMD3(point.color.z, point.color.y, point.color.x)) }
+  }
+
+  /// By rows.
+  private func matrix(_ m: Matrix3, _ out: inout ByteWriter) {
+    for index in 0..<9 { out.double(m[index / 3, index % 3]) }
+  }
+
+  private func vector(_ v: SIMD3<Double>, _ out: inout ByteWriter) {
+    for axis in 0..<3 { out.double(v[axis]) }
+  }
+}
