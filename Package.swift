@@ -14,10 +14,12 @@ func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
 }
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency], notes: [String] = ["README.md"]
+  _ name: String, _ dependencies: [Target.Dependency], notes: [String] = ["README.md"],
+  embedding files: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: notes, swiftSettings: kernelFlags)
+    name: name, dependencies: dependencies, exclude: notes,
+    resources: files.map { .embedInCode($0) }, swiftSettings: kernelFlags)
 }
 
 func tests(
@@ -93,7 +95,12 @@ let package = Package(
       ]),
     library("Script", ["Support"]),
     library("Diagnosis", ["Scene"]),
-    library("Commands", ["ObjectCapture", "Diagnosis", "Drawing", "Script"]),
+    library(
+      "Commands", ["ObjectCapture", "Diagnosis", "Drawing", "Script"],
+      embedding: [
+        "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
+        "transport", "main",
+      ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(

@@ -22,11 +22,13 @@ from pygltflib import GLTF2
 import datasets
 import gltf_rules
 import report_page
+import view_page
 
 OCS = os.environ["OCS"]
 SCRIPT = """
 simulate demo --views 16 --rings 1 --width 480 --height 360 --detail 120 --samples 1
 load demo
+view --out loaded.html
 reconstruct --detail preview
 expect $align.registered == 16
 expect $align.metric
@@ -52,6 +54,8 @@ export model model.3mf
 export model folder/
 report --out report.html
 report --out again.html
+view --out view.html
+view --out view-again.html
 set texture.format jpeg
 texture
 export model jpeg.glb
@@ -180,6 +184,23 @@ def test_report(folder):
         report_page.check_order(outcome)
 
 
+def test_view(folder):
+    assert (folder / "view.html").read_bytes() == (folder / "view-again.html").read_bytes()
+    loaded = view_page.check(folder / "loaded.html")
+    assert len(loaded["frames"]) == 16 and "model" not in loaded and not loaded["growth"]
+    data = view_page.check(folder / "view.html")
+    assert {"model", "cloud", "points", "box"} <= set(data), set(data)
+    assert len(data["growth"]) == 16 and all("camera" in frame for frame in data["frames"])
+    outcome = view_page.drive(folder / "view.html")
+    if outcome is None:
+        print("interop: chromium is not installed: the view was parsed, not driven")
+        return
+    view_page.check_outcome(outcome, data)
+    without = view_page.drive(folder / "view.html", view_page.WITHOUT_WEBGL)
+    assert not without["webgl"], without
+    view_page.check_panel(without, data)
+
+
 def test_colmap(folder):
     models = [pycolmap.Reconstruction(str(folder / name)) for name in ("colmap", "colmap-text")]
     poses = json.loads((folder / "poses.json").read_text())
@@ -251,7 +272,8 @@ def main():
         folder = pathlib.Path(name).resolve()
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_report,
-                     test_colmap, test_nerfstudio, test_datasets, test_truth, test_notebook):
+                     test_view, test_colmap, test_nerfstudio, test_datasets, test_truth,
+                     test_notebook):
             try:
                 test(folder)
                 passed += 1

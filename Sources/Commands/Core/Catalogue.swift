@@ -67,6 +67,7 @@ public enum Catalogue {
     AnyCommand(BundleCommand.self),
 
     AnyCommand(ShowCommand.self),
+    AnyCommand(ViewCommand.self),
     AnyCommand(ExportCommand.self),
 
     AnyCommand(HelpCommand.self),

@@ -28,7 +28,7 @@ struct PhotographSheet {
     rest = capture.viewSet.views.count - views.count
     let missing = Set((bench.result(of: AlignStep.self)?.unregistered ?? []).map(\.name))
     let pictures = try bench.context.parallelMap(views, label: "Reading photographs") { view, _ in
-      Result { try Self.jpeg(view, capture) }.mapError {
+      Result { try Self.jpeg(view, capture, side: Self.side) }.mapError {
         PictureFailure(words: Messages.text(of: $0).message)
       }
     }
@@ -53,7 +53,8 @@ struct PhotographSheet {
     }
   }
 
-  private static func jpeg(_ view: View, _ capture: Capture) throws -> [UInt8] {
+  /// A photograph, or what a bundle keeps of it, whose longer side is at most `side` pixels.
+  static func jpeg(_ view: View, _ capture: Capture, side: Int) throws -> [UInt8] {
     if !view.isHere, let small = try BundleFile.picture(of: view, in: capture) {
       let scale = min(1, Double(side) / Double(max(small.width, small.height)))
       return try small.resized(

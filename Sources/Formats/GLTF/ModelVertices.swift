@@ -2,7 +2,7 @@ import Scene
 
 /// A part of a model with one texture coordinate a vertex, as programs that draw want it: a vertex
 /// of the mesh is repeated where charts meet.
-struct ModelVertices {
+package struct ModelVertices {
   private struct Corner: Hashable {
     let vertex: UInt32
     let u: UInt32
@@ -10,15 +10,15 @@ struct ModelVertices {
   }
 
   /// The vertex of the mesh that each is.
-  private(set) var origins: [Int] = []
+  package private(set) var origins: [Int] = []
   /// As in `TexturedModel`: second coordinate upwards.
-  private(set) var texcoords: [SIMD2<Float>] = []
-  private(set) var triangles: [SIMD3<Int32>] = []
+  package private(set) var texcoords: [SIMD2<Float>] = []
+  package private(set) var triangles: [SIMD3<Int32>] = []
   /// The triangle of the mesh that each triangle is.
-  private(set) var faces: [Int32] = []
+  package private(set) var faces: [Int32] = []
 
   /// The triangles of one colour map, in the order of their first corners.
-  init(_ model: TexturedModel, page: Int) {
+  package init(_ model: TexturedModel, page: Int) {
     var numbers: [Corner: Int32] = [:]
     for (index, t) in model.mesh.triangles.enumerated() {
       let own = model.pageOfTriangle.isEmpty ? 0 : Int(model.pageOfTriangle[index])

@@ -34,24 +34,12 @@ public struct ReprojectionResiduals: Sendable {
   ///   of keypoints that are not there are passed over.
   public init(_ reconstruction: Reconstruction, keypoints: [[Keypoint]]) {
     var lengths = [[Float]](repeating: [], count: reconstruction.poses.count)
-    for point in reconstruction.points {
-      for observation in point.track {
-        let (view, index) = (Int(observation.view), Int(observation.keypoint))
-        guard view < lengths.count, view < keypoints.count, index < keypoints[view].count,
-          let pose = reconstruction.poses[view]
-        else { continue }
-        let local = pose * point.position
-        guard local.z > 0 else { continue }
-        let camera = reconstruction.camera(of: view)
-        let found = keypoints[view][index]
-        let pixel = SIMD2(Double(found.x), Double(found.y))
-        let residual = camera.project(local) - pixel
-        let size = length(residual)
-        guard size.isFinite else { continue }
-        lengths[view].append(Float(size))
-        field.add(residual, at: pixel, camera)
-        profile.add(size, at: pixel, camera)
-      }
+    Self.forEach(in: reconstruction, keypoints: keypoints) { view, pixel, residual in
+      let camera = reconstruction.camera(of: view)
+      let size = length(residual)
+      lengths[view].append(Float(size))
+      field.add(residual, at: pixel, camera)
+      profile.add(size, at: pixel, camera)
     }
     for view in lengths.indices where !lengths[view].isEmpty {
       let values = lengths[view].sorted()
@@ -62,6 +50,32 @@ public struct ReprojectionResiduals: Sendable {
           median: Double(values[values.count / 2]), largest: Double(values[values.count - 1])))
     }
     sorted = lengths.flatMap { $0 }.sorted()
+  }
+
+  /// Calls `body` with the view, the keypoint and the way from it to where the point is seen by the
+  /// model, both in full-resolution pixels, of each observation that has one, point by point.
+  ///
+  /// - Parameter keypoints: Of each view of the reconstruction. Observations of keypoints that are not
+  ///   there are passed over, as are points behind a camera.
+  public static func forEach(
+    in reconstruction: Reconstruction, keypoints: [[Keypoint]],
+    _ body: (_ view: Int, _ pixel: SIMD2<Double>, _ residual: SIMD2<Double>) -> Void
+  ) {
+    let views = reconstruction.poses.count
+    for point in reconstruction.points {
+      for observation in point.track {
+        let (view, index) = (Int(observation.view), Int(observation.keypoint))
+        guard view < views, view < keypoints.count, index < keypoints[view].count,
+          let pose = reconstruction.poses[view]
+        else { continue }
+        let local = pose * point.position
+        guard local.z > 0 else { continue }
+        let found = keypoints[view][index]
+        let pixel = SIMD2(Double(found.x), Double(found.y))
+        let residual = reconstruction.camera(of: view).project(local) - pixel
+        if length(residual).isFinite { body(view, pixel, residual) }
+      }
+    }
   }
 
   /// How many lengths lie between successive bounds, pixels; the last count is of those beyond.

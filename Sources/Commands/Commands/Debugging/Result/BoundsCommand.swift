@@ -18,17 +18,7 @@ struct BoundsCommand: Command {
 
   func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
     let found = try bench.reconstruction().kept
-    var mesh: TriangleMesh?
-    var given: BoundingBox?
-    if try bench.isOfThesePoses(.mesh) {
-      mesh = try bench.surface().mesh
-      let report = try bench.report(of: MeshStep.self)
-      if report.regionGiven { given = report.region }
-    }
-    let cloud = try bench.isOfThesePoses(.dense) ? bench.cloud() : nil
-    guard let bounds = ModelBounds(found, given: given, cloud: cloud, mesh: mesh) else {
-      throw CommandError.other("the alignment has no points to tell an extent from")
-    }
+    let bounds = try bench.modelBounds()
     return Reply(
       value: .record(
         Self.record(bounds, found, origin: try bench.report(of: AlignStep.self).origin)))
@@ -67,8 +57,28 @@ struct BoundsCommand: Command {
 }
 
 extension Workbench {
+  /// The box of what is reconstructed, from what there is of the present poses.
+  ///
+  /// - Throws: `CommandError.other` where no point has an extent.
+  mutating func modelBounds() throws -> ModelBounds {
+    var mesh: TriangleMesh?
+    var given: BoundingBox?
+    if try isOfThesePoses(.mesh) {
+      mesh = try surface().mesh
+      let report = try self.report(of: MeshStep.self)
+      if report.regionGiven { given = report.region }
+    }
+    let cloud = try isOfThesePoses(.dense) ? self.cloud() : nil
+    guard
+      let bounds = ModelBounds(try reconstruction().kept, given: given, cloud: cloud, mesh: mesh)
+    else {
+      throw CommandError.other("the alignment has no points to tell an extent from")
+    }
+    return bounds
+  }
+
   /// Whether a stage's result is there and was made with the poses there are now.
-  fileprivate func isOfThesePoses(_ stage: StageName) throws -> Bool {
+  private func isOfThesePoses(_ stage: StageName) throws -> Bool {
     records[stage] != nil && isBuilt(stage, on: .align)
   }
 }

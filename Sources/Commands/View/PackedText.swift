@@ -1,0 +1,24 @@
+import Foundation
+
+/// Numbers as texts of JSON.
+enum PackedText {
+  /// The bytes of `values` as they lie in memory (little-endian machines), in base64.
+  static func of<Value: BitwiseCopyable>(_ values: [Value]) -> String {
+    values.withUnsafeBytes { Data($0) }.base64EncodedString()
+  }
+
+  /// Colours, three bytes each.
+  static func of(_ colors: [SIMD3<UInt8>]) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * colors.count)
+    for color in colors {
+      for k in 0..<3 { bytes.append(color[k]) }
+    }
+    return of(bytes)
+  }
+
+  /// A share 0 ... 1 as a 16-bit word.
+  static func word(_ share: Double) -> UInt16 {
+    UInt16(saturating: (share * Double(UInt16.max)).rounded())
+  }
+}

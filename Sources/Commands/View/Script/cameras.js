@@ -1,0 +1,79 @@
+// Cameras as pyramids with a mark on the upper side, to be picked with the pointer.
+
+/// The distance of a pyramid's base from its tip: a seventh of the typical distance of a camera from
+/// the cameras' middle, at most the typical distance to the nearest other one.
+function frustumSize(centers) {
+  if (centers.length < 2) return 0.1 * Math.max(...data.start.eye.map((v, k) =>
+    Math.abs(v - data.start.target[k])), 1e-6);
+  const median = list => list.sort((a, b) => a - b)[list.length >> 1];
+  const middle = centers.reduce((sum, c) => sum.add(c), new THREE.Vector3())
+    .divideScalar(centers.length);
+  const away = median(centers.map(c => c.distanceTo(middle)));
+  const sample = centers.filter((_, k) => k % Math.ceil(centers.length / 300) === 0);
+  const nearest = median(sample.map(a =>
+    Math.min(...centers.map(b => a.distanceTo(b)).filter(d => d > 0), away)));
+  return Math.max(Math.min(away / 7, nearest * 0.8), away * 1e-3);
+}
+
+/// Tip, four corners from the upper left clockwise, and the mark of a camera, in the world.
+function frustumVertices(camera, frame, size) {
+  const p = camera.pose;
+  const place = (x, y, z) => new THREE.Vector3(
+    p[0] * x + p[1] * y + p[2] * z + p[9], p[3] * x + p[4] * y + p[5] * z + p[10],
+    p[6] * x + p[7] * y + p[8] * z + p[11]);
+  const corner = (u, v) => place(
+    (u - camera.middle[0]) / camera.focal[0] * size, (v - camera.middle[1]) / camera.focal[1] * size,
+    size);
+  const [w, h] = [frame.width, frame.height];
+  return [
+    place(0, 0, 0), corner(0, 0), corner(w, 0), corner(w, h), corner(0, h),
+    corner(w * 0.35, -0.02 * h), corner(w * 0.5, -0.17 * h), corner(w * 0.65, -0.02 * h),
+  ];
+}
+
+const frustumLines = [0, 1, 0, 2, 0, 3, 0, 4, 1, 2, 2, 3, 3, 4, 4, 1, 5, 6, 6, 7];
+const frustumFaces = [0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1, 1, 2, 3, 1, 3, 4];
+
+function frustumColor(frame) {
+  return new THREE.Color(frame.camera.isDevice ? "#8a9097" : componentColor(frame.component));
+}
+
+/// The cameras in the order in which they are shown: as the model grew, then those by device poses.
+function cameraOrder() {
+  const order = data.growth.map(step => step.frame);
+  const known = new Set(order);
+  data.frames.forEach((frame, k) => { if (frame.camera && !known.has(k)) order.push(k); });
+  return order.filter(k => data.frames[k].camera);
+}
+
+/// All pyramids as one drawing, and as one body to pick in.
+function makeCameras() {
+  const order = cameraOrder();
+  const size = frustumSize(order.map(k =>
+    new THREE.Vector3(...data.frames[k].camera.pose.slice(9))));
+  const [lines, colors, corners, faces] = [[], [], [], []];
+  order.forEach((index, place) => {
+    const frame = data.frames[index];
+    const vertices = frustumVertices(frame.camera, frame, size);
+    const color = frustumColor(frame);
+    for (const k of frustumLines) {
+      lines.push(...vertices[k].toArray());
+      colors.push(color.r, color.g, color.b);
+    }
+    for (const vertex of vertices.slice(0, 5)) corners.push(...vertex.toArray());
+    for (const k of frustumFaces) faces.push(5 * place + k);
+  });
+  const drawn = new THREE.BufferGeometry();
+  drawn.setAttribute("position", attribute(new Float32Array(lines), 3));
+  drawn.setAttribute("color", attribute(new Float32Array(colors), 3));
+  const body = new THREE.BufferGeometry();
+  body.setAttribute("position", attribute(new Float32Array(corners), 3));
+  body.setIndex(attribute(new Uint32Array(faces), 1));
+  const object = new THREE.LineSegments(
+    drawn, new THREE.LineBasicMaterial({ vertexColors: THREE.VertexColors || true }));
+  const pick = new THREE.Mesh(body, new THREE.MeshBasicMaterial({ side: THREE.DoubleSide }));
+  return { order, size, object, pick };
+}
+
+/// How many cameras are shown after some steps of growth; those of devices at the end.
+const camerasShown = cameras => isGrowing() ? grown.value : cameras.order.length;

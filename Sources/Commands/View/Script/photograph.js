@@ -1,0 +1,109 @@
+// The chosen photograph: its picture, what lies over it, and what is known of it.
+
+const overlay = { kind: "none", other: -1, isLarge: false };
+
+/// A picture by its place in the page, decoded once.
+const pictures = new Map();
+function pictureOf(index) {
+  if (!pictures.has(index)) {
+    const image = new Image();
+    pictures.set(index, new Promise(done => {
+      image.onload = () => done(image);
+      image.onerror = () => done(null);
+      if (data.frames[index].picture) {
+        image.src = "data:image/jpeg;base64," + data.frames[index].picture;
+      } else {
+        done(null);
+      }
+    }));
+  }
+  return pictures.get(index);
+}
+
+function radio(kind, label, isThere) {
+  const box = make("input", "", {
+    type: "radio", name: "overlay", value: kind, checked: overlay.kind === kind, disabled: !isThere,
+  });
+  box.addEventListener("change", () => {
+    overlay.kind = kind;
+    showPhotograph(chosen.value);
+  });
+  const element = make("label");
+  element.append(box, label);
+  return element;
+}
+
+/// The choice of a photograph to show matches with; the surest pair first.
+function neighbourChoice(frame) {
+  const select = make("select");
+  select.setAttribute("aria-label", "photograph to show matches with");
+  for (const [other, pair] of frame.neighbours) {
+    const name = `${data.frames[other].name}: ${data.pairs[pair].total} matches`;
+    select.append(make("option", name, { value: other, selected: other === overlay.other }));
+  }
+  select.addEventListener("change", () => {
+    overlay.other = Number(select.value);
+    showPhotograph(chosen.value);
+  });
+  return select;
+}
+
+function overlayChoice(frame) {
+  const host = make("div", "", { className: "choice" });
+  host.append(
+    radio("none", "photograph", true), radio("keypoints", "keypoints", Boolean(frame.keypoints)),
+    radio("residuals", "residuals", Boolean(frame.residuals)),
+    radio("matches", "matches", frame.neighbours.length > 0));
+  if (overlay.kind === "matches" && frame.neighbours.length > 0) host.append(neighbourChoice(frame));
+  return host;
+}
+
+function factList(frame) {
+  const list = make("dl");
+  for (const [name, value] of frame.facts) list.append(make("dt", name), make("dd", value));
+  return list;
+}
+
+/// Falls back to the bare photograph where the chosen overlay is not there.
+function settleOverlay(frame) {
+  const isThere = {
+    none: true, keypoints: frame.keypoints, residuals: frame.residuals,
+    matches: frame.neighbours.length > 0,
+  }[overlay.kind];
+  if (!isThere) overlay.kind = "none";
+  const known = frame.neighbours.map(([other]) => other);
+  if (!known.includes(overlay.other)) overlay.other = known.length > 0 ? known[0] : -1;
+}
+
+/// Fills the panel with photograph `index`.
+async function showPhotograph(index) {
+  const host = byId("photograph");
+  host.hidden = index < 0;
+  if (index < 0) return;
+  const frame = data.frames[index];
+  settleOverlay(frame);
+  const canvas = make("canvas", "", { className: overlay.isLarge ? "large" : "" });
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", `${frame.name}, ${overlay.kind}`);
+  canvas.title = "larger, or small again";
+  canvas.addEventListener("click", () => enlarge(!overlay.isLarge));
+  const caption = make("p", "", { className: "caption" });
+  const title = make("h2", frame.name);
+  const children = [title, canvas, caption, overlayChoice(frame)];
+  if (frame.reason) children.splice(1, 0, make("p", frame.reason, { className: "reason" }));
+  if (frame.camera && view) {
+    const button = make("button", "look from here", { type: "button" });
+    button.addEventListener("click", () => lookThrough(index, view));
+    children.push(button);
+  }
+  const first = await pictureOf(index);
+  const second = overlay.kind === "matches" ? await pictureOf(overlay.other) : null;
+  if (chosen.value !== index) return;
+  host.replaceChildren(...children, factList(frame));
+  caption.textContent = drawOverlay(canvas, index, first, second);
+}
+
+function enlarge(isLarge) {
+  overlay.isLarge = isLarge;
+  showPhotograph(chosen.value);
+}

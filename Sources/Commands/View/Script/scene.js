@@ -1,0 +1,78 @@
+// The 3D view: renderer, camera and orbit. It draws when something has changed, and only then.
+
+/// A canvas with what draws on it in three dimensions; `null` where the browser cannot.
+function makeRenderer() {
+  if (typeof THREE === "undefined") return null;
+  const canvas = make("canvas", "", { tabIndex: 0 });
+  canvas.setAttribute("aria-label", "The model, turned with the pointer");
+  // The buffer is kept so that the picture can be saved from the browser's menu.
+  const wishes = { antialias: true, alpha: false, preserveDrawingBuffer: true };
+  const context = canvas.getContext("webgl", wishes);
+  if (!context) return null;
+  const renderer = new THREE.WebGLRenderer({ ...wishes, canvas, context });
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  return renderer;
+}
+
+/// Looks from where the page was told to; further away where the window is narrower.
+function lookFromStart(view) {
+  const aspect = Math.max(view.host.clientWidth, 1) / Math.max(view.host.clientHeight, 1);
+  const away = Math.max(1, data.start.aspect / aspect);
+  const eye = new THREE.Vector3(...data.start.eye);
+  const target = new THREE.Vector3(...data.start.target);
+  view.camera.position.copy(eye).sub(target).multiplyScalar(away).add(target);
+  view.controls.target.copy(target);
+  view.reach = eye.distanceTo(target);
+  view.controls.update();
+}
+
+function resize(view) {
+  const [width, height] = [Math.max(view.host.clientWidth, 1), Math.max(view.host.clientHeight, 1)];
+  view.renderer.setSize(width, height, false);
+  view.camera.aspect = width / height;
+  view.camera.updateProjectionMatrix();
+  view.draw();
+}
+
+/// Planes before and behind what is drawn, by the distance from which it is looked at.
+function fitDepth(view) {
+  const away = view.camera.position.distanceTo(view.controls.target);
+  view.camera.near = Math.max(away, view.reach * 1e-3) / 300;
+  view.camera.far = (away + view.reach) * 300;
+  view.camera.updateProjectionMatrix();
+}
+
+function makeView(host, renderer) {
+  host.prepend(renderer.domElement);
+  const scene = new THREE.Scene();
+  const camera = new THREE.PerspectiveCamera(data.start.fov, 1, 0.01, 1000);
+  const controls = new THREE.OrbitControls(camera, renderer.domElement);
+  controls.enableKeys = false;
+  const view = { host, renderer, scene, camera, controls, reach: 1 };
+  let [isAsked, drawCount] = [false, 0];
+  view.draw = () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      fitDepth(view);
+      renderer.render(scene, camera);
+      if (!drawCount) performance.mark("first picture");
+      document.body.dataset.drawn = ++drawCount;
+    });
+  };
+  const paint = () => {
+    scene.background = new THREE.Color(isDark.matches ? "#16191d" : "#eef0f2");
+    view.draw();
+  };
+  isDark.addEventListener("change", paint);
+  paint();
+  const sun = new THREE.DirectionalLight("#ffffff", 0.75);
+  sun.position.set(0.4, 1, 0.7);
+  scene.add(new THREE.HemisphereLight("#ffffff", "#777777", 0.7), sun);
+  controls.addEventListener("change", view.draw);
+  new ResizeObserver(() => resize(view)).observe(host);
+  resize(view);
+  lookFromStart(view);
+  return view;
+}

@@ -1,0 +1,157 @@
+import Alignment
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// The page of `view`; `Tests/interop/view_page.py` uses one in a browser.
+@Suite struct ViewPageTests {
+  private func page(_ fake: inout FakeRun) throws -> String {
+    try ViewPage.text(&fake.bench, ThreeLibrary())
+  }
+
+  /// What the page's script is given.
+  private func data(_ text: String) throws -> Record {
+    let found = try #require(text.firstMatch(of: /id="data">([^<]*)<\/script>/))
+    return try #require(try Value(json: String(found.1)).record)
+  }
+
+  /// Keeps a made-up alignment of all frames but the last, with its report.
+  private func align(_ fake: inout FakeRun) throws {
+    let views = try fake.bench.activeViews()
+    let count = views.views.count
+    var output = Reconstruction(
+      cameras: [Camera(width: 64, height: 48, focal: 60)],
+      viewCameras: [Int](repeating: 0, count: count),
+      poses: (0..<count).map { view in
+        view == count - 1
+          ? nil : RigidTransform(rotation: .identity, center: SIMD3(Double(view), 1, -5))
+      })
+    output.points = (0..<40).map { k in
+      let track = (0..<2).map { Observation(view: UInt32((k + $0) % (count - 1)), keypoint: 0) }
+      return ScenePoint(
+        position: SIMD3(Double(k % 5), Double(k / 5), 0), color: SIMD3(9, 8, 7), error: 0.5,
+        track: track)
+    }
+    let name = views.views[count - 1].name
+    output.unregistered = [Unregistered(name: name, reason: .notMatched)]
+    var report = AlignReport()
+    report.models = [views.views.dropLast().map(\.name), [name]]
+    var record = try fake.bench.plan(AlignStep.self, options: .init(), views: views)
+    let result = AlignResult(output, report, isStitchingIncomplete: false)
+    record.result = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
+    try fake.bench.save(AlignStep.self, output, record, report: report)
+  }
+
+  @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
+    var fake = try FakeRun()
+    let first = try page(&fake)
+    let again = try page(&fake)
+    #expect(first == again)
+    try fake.reload()
+    let later = try page(&fake)
+    #expect(first == later)
+  }
+
+  @Test func thereIsAPageOfWhateverIsThere() throws {
+    var fake = try FakeRun()
+    var found = try data(page(&fake))
+    #expect(found["frames"]?.list?.count == 4)
+    #expect(found["growth"]?.list?.count == 0)
+    for stage in StageName.allCases {
+      try fake.run(stage)
+      found = try data(page(&fake))
+      #expect(found["frames"]?.list?.count == 4)
+      #expect(found["model"] == nil)
+    }
+  }
+
+  @Test func anAlignmentShowsItsCamerasPointsAndWhyAViewIsMissing() throws {
+    var fake = try FakeRun()
+    try fake.run(.features)
+    try fake.run(.match)
+    try align(&fake)
+    let text = try page(&fake)
+    let found = try data(text)
+    let frames = try #require(found["frames"]?.table)
+    #expect(frames.count { $0["camera"] != nil } == 3)
+    #expect(frames[3]["reason"]?.string?.contains("matched with no other view") == true)
+    #expect(frames[3]["component"]?.number == 1)
+    #expect(found["growth"]?.list?.count == 3)
+    let after = try #require(found["points"]?.record?["after"]?.list).compactMap(\.number)
+    #expect(after.count == 4)
+    #expect(after[1] == 0)
+    #expect(after[3] == 40)
+    #expect(found["dial"]?.list?.count == 3)
+    #expect(text.contains("circle"))
+    #expect(text.contains("li class=\"missing\""))
+  }
+
+  @Test func thePageLoadsNothing() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let text = try page(&fake)
+    #expect(text.contains("default-src 'none'"))
+    for reference in ["src=\"", "href=\"", "@import", "fetch(\"", "XMLHttpRequest(\""] {
+      #expect(!text.contains(reference), "\(reference)")
+    }
+    #expect(try data(text)["frames"]?.table?.count { $0["picture"] != nil } == 4)
+  }
+
+  @Test(arguments: [
+    "<img src=x onerror=alert(1)>.png", "\"'&amp;.png", "</script><b>.png", "<!--.png",
+  ])
+  func namesOfFilesAreText(name: String) throws {
+    var fake = try FakeRun()
+    // A name cannot hold a slash.
+    let file = name.replacingOccurrences(of: "/", with: "\\")
+    try PhotoFolder.write(to: fake.photos.appendingPathComponent(file), seed: 5, stream: 6)
+    try fake.reload()
+    let text = try page(&fake)
+    let html = try #require(text.firstRange(of: "<script type=\"application/json\"")?.lowerBound)
+    #expect(!text[..<html].contains(file))
+    #expect(text[..<html].contains(MarkupText.escaped(file)))
+    let names = try data(text)["frames"]?.table?.compactMap { $0["name"]?.string }
+    #expect(names?.contains(file) == true)
+  }
+
+  @Test func aPhotographThatCannotBeReadIsListedWithoutPicture() throws {
+    var fake = try FakeRun()
+    let url = fake.photos.appendingPathComponent("IMG_0002.png")
+    let bytes = try Data(contentsOf: url)
+    try bytes.prefix(bytes.count / 2).write(to: url)
+    let frames = try #require(try data(page(&fake))["frames"]?.table)
+    #expect(frames.count == 4)
+    #expect(frames[1]["picture"] == nil && frames[0]["picture"] != nil)
+  }
+
+  @Test func aFileThatIsThereStaysWithoutForce() throws {
+    let fake = try FakeRun()
+    func message(_ text: String) -> String {
+      var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+      do {
+        _ = try shell.run(.init(name: "t", text: text))
+        return ""
+      } catch { return Messages.text(of: error).message }
+    }
+    #expect(message("view") == "")
+    #expect(FileKind.at(fake.folder.url.appendingPathComponent("photos-view.html")) == .file)
+    #expect(message("view").contains("--force"))
+    #expect(message("view --force") == "")
+    #expect(message("view --out missing/v.html") != "")
+  }
+
+  @Test func withoutTheLibraryThePackageIsNamed() throws {
+    let error = #expect(throws: CommandError.self) {
+      try ThreeLibrary(folders: ["/nowhere/three", "/elsewhere"])
+    }
+    let text = Messages.text(of: try #require(error)).message
+    #expect(text.contains("apt install libjs-three") && text.contains("/nowhere/three"))
+  }
+}

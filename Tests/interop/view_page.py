@@ -1,0 +1,250 @@
+"""Checks the page of `view`: as HTML, its data, and in headless Chromium where that is installed.
+
+Run as a program, it checks the page it is given.
+"""
+
+import base64
+import html
+import io
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import html5lib
+from PIL import Image
+
+import report_page
+
+SECTIONS = ["findings", "photographs", "dial"]
+# Software drawing, so that a machine without a graphics card has WebGL.
+WITH_WEBGL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+WITHOUT_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
+# Turns the model, clicks on a camera, looks at every overlay, plays the growth, presses keys.
+DRIVER = """<script>
+"use strict";
+const wait = time => new Promise(done => setTimeout(done, time));
+const drawn = () => Number(document.body.dataset.drawn || 0);
+const canvas = () => document.querySelector("#scene > canvas");
+function colours() {
+  const copy = document.createElement("canvas");
+  [copy.width, copy.height] = [200, 140];
+  const pen = copy.getContext("2d");
+  pen.drawImage(canvas(), 0, 0, 200, 140);
+  const pixels = new Uint32Array(pen.getImageData(0, 0, 200, 140).data.buffer);
+  return { count: new Set(pixels).size, sum: pixels.reduce((sum, p) => (sum * 31 + p) >>> 0, 7) };
+}
+function point(target, kind, x, y, buttons) {
+  const fields = { clientX: x, clientY: y, buttons, button: 0, bubbles: true, view: window };
+  target.dispatchEvent(new PointerEvent("pointer" + kind, { ...fields, pointerId: 1 }));
+  target.dispatchEvent(new MouseEvent("mouse" + kind, fields));
+}
+async function drag() {
+  const area = canvas().getBoundingClientRect();
+  const [x, y] = [area.left + area.width / 2, area.top + area.height / 2];
+  point(canvas(), "down", x, y, 1);
+  for (let k = 1; k <= 5; k++) point(canvas(), "move", x + 25 * k, y + 5 * k, 1);
+  point(canvas(), "up", x + 125, y + 25, 0);
+  await wait(200);
+}
+/// Where a camera is, by the name that the pointer shows there.
+function findCamera() {
+  const area = canvas().getBoundingClientRect();
+  for (let y = 5; y < area.height; y += 12) {
+    for (let x = 5; x < area.width; x += 12) {
+      point(canvas(), "move", area.left + x, area.top + y, 0);
+      if (canvas().title) return [area.left + x, area.top + y];
+    }
+  }
+  return null;
+}
+async function overlays() {
+  const found = {};
+  for (const kind of ["keypoints", "residuals", "matches", "none"]) {
+    const box = document.querySelector(`#photograph input[value=${kind}]`);
+    if (box.disabled) continue;
+    box.click();
+    await wait(300);
+    found[kind] = document.querySelector("#photograph .caption").textContent;
+  }
+  return found;
+}
+const press = key => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const heading = () => document.querySelector("#photograph h2").textContent;
+async function growth() {
+  document.getElementById("play").click();
+  await wait(1500);
+  const during = document.getElementById("growth").textContent;
+  document.getElementById("play").click();
+  const slider = document.getElementById("step");
+  slider.value = slider.max;
+  slider.dispatchEvent(new Event("input"));
+  return { during, end: document.getElementById("growth").textContent };
+}
+async function panel(report) {
+  document.querySelector("#list button").click();
+  await wait(300);
+  report.first = heading();
+  report.overlays = await overlays();
+  press("ArrowRight");
+  await wait(300);
+  report.next = heading();
+  press("?");
+  report.keys = !document.getElementById("keys").hidden;
+  report.growth = await growth();
+}
+async function scene(report) {
+  for (let k = 0; k < 100 && drawn() === 0; k++) await wait(50);
+  await wait(500);
+  report.colours = colours().count;
+  const before = colours().sum;
+  await drag();
+  report.turned = colours().sum !== before;
+  report.camera = findCamera();
+  if (report.camera) {
+    report.name = canvas().title;
+    point(canvas(), "down", ...report.camera, 1);
+    point(canvas(), "up", ...report.camera, 0);
+    await wait(400);
+    report.chosen = heading();
+  }
+  report.layers = Array.from(document.querySelectorAll("#layers input"), box => {
+    const before = drawn();
+    box.click();
+    return [box.dataset.layer, before];
+  });
+  await wait(300);
+}
+async function drive() {
+  const report = { errors: window.problems, webgl: document.getElementById("no-webgl").hidden };
+  try {
+    if (report.webgl) await scene(report);
+    await panel(report);
+  } catch (error) {
+    report.errors.push(String(error.stack));
+  }
+  document.body.dataset.outcome = JSON.stringify(report);
+}
+drive();
+</script>"""
+# Stands before the page's own scripts; what is told to the console counts as an error, too.
+LISTENER = """<script>window.problems = [];
+window.addEventListener("error", event => window.problems.push(event.message));
+window.addEventListener("unhandledrejection", event => window.problems.push(String(event.reason)));
+document.addEventListener("securitypolicyviolation", e => window.problems.push(e.blockedURI));
+for (const kind of ["error", "warn"]) {
+  console[kind] = (...words) => window.problems.push(words.join(" "));
+}
+</script>"""
+
+
+def data_of(tree):
+    return json.loads(next(s for s in tree.iter("script") if s.get("id") == "data").text)
+
+
+def size(text):
+    return len(base64.b64decode(text, validate=True))
+
+
+def check_data(data):
+    frames = len(data["frames"])
+    for frame in data["frames"]:
+        if "picture" in frame:
+            picture = Image.open(io.BytesIO(base64.b64decode(frame["picture"], validate=True)))
+            assert picture.format == "JPEG" and max(picture.size) <= 480
+        for key in ("keypoints", "residuals"):
+            assert key not in frame or size(frame[key]["shown"]) % 8 == 0
+        for other, pair in frame["neighbours"]:
+            ends = data["pairs"][pair]
+            assert data["frames"][other] is not frame and 0 <= other < frames
+            assert frame is data["frames"][ends["first"]] or frame is data["frames"][ends["second"]]
+        assert "camera" not in frame or len(frame["camera"]["pose"]) == 12
+    for pair in data["pairs"]:
+        assert 0 < size(pair["shown"]) // 8 <= pair["total"]
+    for key in ("points", "cloud"):
+        if key in data:
+            assert 2 * size(data[key]["colors"]) == size(data[key]["positions"]["steps"])
+    if "points" in data:
+        after = data["points"]["after"]
+        assert after == sorted(after) and len(after) == len(data["growth"]) + 1
+        assert after[-1] == size(data["points"]["colors"]) // 3
+    assert len({step["frame"] for step in data["growth"]}) == len(data["growth"])
+
+
+def check(path):
+    text = pathlib.Path(path).read_text()
+    assert len(text) < 25_000_000
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(text)
+    assert [s.get("id") for s in tree.iter("section")] == SECTIONS
+    ids = [e.get("id") for e in tree.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    assert not [e for e in tree.iter() if e.get("src") or e.get("href")]
+    assert "default-src 'none'" in text
+    assert len(list(tree.iter("script"))) == 5
+    data = data_of(tree)
+    check_data(data)
+    rows = [e for e in tree.iter("button") if e.get("data-frame")]
+    assert len(rows) == len(data["frames"])
+    return data
+
+
+def drive(path, flags=WITH_WEBGL):
+    """What the page says after it was used; None without Chromium."""
+    program = report_page.chromium()
+    if not program:
+        return None
+    text = pathlib.Path(path).read_text()
+    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", DRIVER + "</body>")
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "page.html"
+        page.write_text(driven)
+        done = subprocess.run(
+            [program, "--headless", "--no-sandbox", "--disable-dev-shm-usage", *flags,
+             "--window-size=1280,800", f"--user-data-dir={folder}/profile",
+             "--virtual-time-budget=30000", "--dump-dom", page.as_uri()],
+            capture_output=True, text=True, timeout=300)
+    found = re.search('data-outcome="([^"]*)"', done.stdout)
+    assert found, done.stderr[-2000:]
+    return json.loads(html.unescape(found.group(1)))
+
+
+def check_panel(outcome, data):
+    assert outcome["errors"] == [], outcome
+    assert outcome["first"] == data["frames"][0]["name"] != outcome["next"], outcome
+    assert outcome["keys"], outcome
+    first = data["frames"][0]
+    kinds = {"none"} | {key for key in ("keypoints", "residuals") if key in first}
+    kinds |= {"matches"} if first["neighbours"] else set()
+    assert set(outcome["overlays"]) == kinds, outcome
+    assert all(text for kind, text in outcome["overlays"].items() if kind != "none"), outcome
+    count = len(data["growth"])
+    if count:
+        steps = [int(re.match(r"(\d+) of", outcome["growth"][key])[1]) for key in ("during", "end")]
+        assert 0 < steps[0] < steps[1] == count, outcome
+
+
+def check_outcome(outcome, data):
+    check_panel(outcome, data)
+    assert outcome["webgl"] and outcome["colours"] > 20 and outcome["turned"], outcome
+    assert outcome["camera"] and outcome["chosen"] == outcome["name"], outcome
+    assert "cameras" in [name for name, _ in outcome["layers"]], outcome
+
+
+def main(path):
+    data = check(path)
+    outcome = drive(path)
+    if outcome is None:
+        print("chromium is not installed: the page was parsed, not driven")
+        return
+    check_outcome(outcome, data)
+    print(outcome)
+    without = drive(path, WITHOUT_WEBGL)
+    assert not without["webgl"], without
+    check_panel(without, data)
+    print(without)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
