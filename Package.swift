@@ -49,6 +49,7 @@ let package = Package(
     system("CHEIF", "libheif", "libheif-dev"),
     system("CEXIF", "libexif", "libexif-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
+    system("CZip", "libzip", "libzip-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
     library("Support", ["CZlib"]),
@@ -56,7 +57,7 @@ let package = Package(
     library("Geometry", ["Numerics"]),
     library("Imaging", ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF"]),
     library("Scene", ["Geometry", "Imaging"]),
-    library("Capture", ["Scene"]),
+    library("Capture", ["Scene", "CZip"]),
     library("LocalFeatures", ["Scene"]),
     library("Planning", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),

@@ -19,6 +19,8 @@ public enum CaptureError: Error, Equatable {
   case onlyFilm(URL, film: String, frames: String)
   /// What a scanner app wrote of its pictures cannot be.
   case badScan(URL, FileProblem)
+  /// An archive cannot be unpacked, or may not be.
+  case badArchive(URL, ArchiveProblem)
   /// A file of poses is none, or damaged.
   case badPoses(URL, FileProblem)
   /// None of the names in a pose file is a photograph's; some of them, and a photograph's name.

@@ -58,7 +58,8 @@ public struct CaptureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,
-      "Folder of photographs, a transforms.json, a bundle, or a project of COLMAP or OpenSfM."
+      "Folder of photographs or of a scanner app, a zip archive of one, a transforms.json, a bundle, "
+        + "or a project of COLMAP or OpenSfM."
     ).positional(required: true),
     .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
     .text(

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DepthSource {
-  /// Reads the headers of the files concerned.
+  /// Reads the headers of the files concerned, and all of those that have none.
   ///
   /// - Throws: `ImagingError` when there is no depth map to decode.
   public func check() throws {
@@ -16,6 +16,9 @@ extension DepthSource {
         }
       }
       if let confidence { _ = try ImageInfo(probing: confidence) }
+    case .floats(let url, let size, let confidence, _):
+      _ = try Self.loadFloats(url, size)
+      if let confidence { _ = try Self.loadGrades(confidence, size) }
     case .disparityTIFF(let url, _):
       let file = try ImageFile(url)
       try file.attempt {

@@ -11,6 +11,10 @@ extension DepthSource {
       let depth = try Self.loadPNG(url, unit: unit)
       let grades = try confidence.map { try Self.loadConfidence($0, like: depth) }
       return (depth.oriented(orientation), grades?.oriented(orientation))
+    case .floats(let url, let size, let confidence, let orientation):
+      let depth = try Self.loadFloats(url, size)
+      let grades = try confidence.map { try Self.loadGrades($0, size) }
+      return (depth.oriented(orientation), grades?.oriented(orientation))
     case .disparityTIFF(let url, let orientation):
       let file = try ImageFile(url)
       let disparity = try file.attempt { try TIFFCodec.decodeFloat(file.bytes) }
@@ -42,19 +46,15 @@ extension DepthSource {
       pixels: decoded.values.map { Float(Double($0) * unit) })
   }
 
-  /// Maps both conventions, 0, 1, 2 and 0, 127, 255, to 0, 1, 2.
   private static func loadConfidence(_ url: URL, like depth: FloatImage) throws -> ByteImage {
-    var image = try ByteImage.load(url)
+    let image = try ByteImage.load(url)
     guard image.width == depth.width, image.height == depth.height else {
       throw ImagingError.noDepth(
         url,
         reason: "the confidence map is \(image.width) × \(image.height), the depth map "
           + "\(depth.width) × \(depth.height)")
     }
-    if image.pixels.contains(where: { $0 > 2 }) {
-      image.pixels = image.pixels.map { $0 < 64 ? 0 : $0 < 192 ? 1 : 2 }
-    }
-    return image
+    return image.graded()
   }
 }
 
@@ -83,6 +83,13 @@ extension FloatImage {
 }
 
 extension ByteImage {
+  /// Confidence of both conventions, 0, 1, 2 and 0, 127, 255, as 0, 1, 2.
+  func graded() -> ByteImage {
+    guard pixels.contains(where: { $0 > 2 }) else { return self }
+    return ByteImage(
+      width: width, height: height, pixels: pixels.map { $0 < 64 ? 0 : $0 < 192 ? 1 : 2 })
+  }
+
   func oriented(_ orientation: Orientation) -> ByteImage {
     let (w, h, values) = orientation.upright(pixels, width, height)
     return ByteImage(width: w, height: h, pixels: values)

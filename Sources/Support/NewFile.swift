@@ -7,16 +7,37 @@ public enum NewFile {
   ///
   /// - Throws: `FileError.exists` when something has the name, `cannotWrite` otherwise.
   public static func write(_ bytes: [UInt8], to url: URL) throws(FileError) {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(url.path, flags, 0o644)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST ? FileError.exists(url) : FileError.last(url)
-    }
+    let descriptor = try opened(url)
     defer { close(descriptor) }
     guard Descriptor.write(bytes, to: descriptor) else {
       let error = FileError.last(url)
       unlink(url.path)
       throw error
     }
+  }
+
+  /// Writes what `next` returns until that is `nil`, or leaves nothing.
+  ///
+  /// - Throws: As `write(_:to:)`, and what `next` throws.
+  public static func write(to url: URL, next: () throws -> [UInt8]?) throws {
+    let descriptor = try opened(url)
+    defer { close(descriptor) }
+    do {
+      while let bytes = try next() {
+        guard Descriptor.write(bytes, to: descriptor) else { throw FileError.last(url) }
+      }
+    } catch {
+      unlink(url.path)
+      throw error
+    }
+  }
+
+  private static func opened(_ url: URL) throws(FileError) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(url.path, flags, 0o644)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? FileError.exists(url) : FileError.last(url)
+    }
+    return descriptor
   }
 }

@@ -152,19 +152,29 @@ struct ScanFixture {
     try folder.write(photograph(), to: "ultrawide/41069021_100.000.png")
   }
 
-  func record3D() throws {
+  /// LZFSE's form for bytes that do not become smaller.
+  static func stream(_ bytes: [UInt8]) -> [UInt8] {
+    Array("bvx-".utf8) + withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { Array($0) } + bytes
+      + Array("bvx$".utf8)
+  }
+
+  func record3D(sizes: String = "\"dw\": 8, \"dh\": 6, ") throws {
     let q = ScanPose.worldFromGL.quaternion
     let c = ScanPose.center
     let numbers = ScanPose.text([q.x, q.y, q.z, q.w, c.x, c.y, c.z])
     try folder.write(
       """
-      {"w": 64, "h": 48, "dw": 8, "dh": 6, "fps": 60, "K": [50, 0, 0, 0, 51, 0, 31, 25, 1],
+      {"w": 64, "h": 48, \(sizes)"fps": 60, "K": [50, 0, 0, 0, 51, 0, 31, 25, 1],
        "initPose": [0, 0, 0, 1, 0, 0, 0], "perFrameIntrinsicCoeffs": [[50, 51, 31, 25],
        [55, 56, 31, 25]], "frameTimestamps": [1.5, 1.6], "poses": [[\(numbers)], [\(numbers)]]}
       """, to: "metadata")
     for index in 0..<2 {
       try folder.write(photograph(seed: UInt64(index)), to: "rgbd/\(index).jpg")
-      try folder.write("bvx-", to: "rgbd/\(index).depth")
+      let depth = [Float.nan] + [Float](repeating: 1.234, count: 47)
+      try folder.write(
+        Self.stream(depth.withUnsafeBytes { Array($0) }), to: "rgbd/\(index).depth")
+      try folder.write(
+        Self.stream([UInt8](repeating: 2, count: 48)), to: "rgbd/\(index).conf")
     }
     try folder.write(photograph(), to: "icon")
   }

@@ -154,20 +154,31 @@ import Testing
     #expect(fact(capture, "ultrawide/") == .aside(.otherFolder))
   }
 
-  @Test func record3DsPosesAndLensesAreTaken() throws {
+  @Test(arguments: ["\"dw\": 8, \"dh\": 6, ", ""])
+  func record3DsPosesLensesAndDepthAreTaken(sizes: String) throws {
     let fixture = try ScanFixture()
-    try fixture.record3D()
+    try fixture.record3D(sizes: sizes)
     let capture = try CaptureFolder.load(fixture.folder.url)
     #expect(capture.format == .record3D && capture.frames.count == 2)
     for view in capture.viewSet.views {
       try ScanPose.expectSame(view.devicePose)
       try expectDown(view)
+      try expectDepth(view, grade: 2)
     }
     #expect(capture.viewSet.cameras.map(\.camera.fx) == [50, 55])
-    #expect(
-      capture.notes.map(\.fact)
-        == [FileRemark.Fact](
-          repeating: .without(.depth, .depthEncoding("LZFSE")), count: 2))
+    #expect(capture.notes.isEmpty)
+  }
+
+  @Test func compressedDepthThatIsNoMapIsANote() throws {
+    let fixture = try ScanFixture()
+    try fixture.record3D(sizes: "")
+    let files = fixture.folder
+    try files.write(ScanFixture.stream([UInt8](repeating: 0, count: 44)), to: "rgbd/0.depth")
+    try files.write(ScanFixture.stream([1, 2, 3]), to: "rgbd/1.conf")
+    let capture = try CaptureFolder.load(files.url)
+    #expect(capture.frames.count == 2 && capture.notes.map(\.file) == ["rgbd/0.jpg", "rgbd/1.jpg"])
+    #expect(capture.viewSet.views[0].depth == nil)
+    #expect(capture.viewSet.views[1].depth?.hasConfidence == false)
   }
 
   /// What a user may have done to a file of each layout; the photographs load all the same.

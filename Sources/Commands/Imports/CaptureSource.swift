@@ -16,25 +16,29 @@ struct OpenedCapture {
 }
 
 /// Opens whatever `load` is given.
-enum CaptureSource {
-  /// Tells what a path is, and reads it: a bundle, or a folder of photographs.
+struct CaptureSource {
+  let options: CaptureOptions
+  /// Photographs that were decoded before.
+  let sound: SoundFiles
+  /// The folder in which archives are unpacked.
+  let unpacked: URL
+  let context: RunContext
+
+  /// Tells what a path is, and reads it: a bundle, a zip archive of a capture, a project or a folder of
+  /// photographs.
   ///
   /// - Throws: `CaptureError`, `BundleFileError`, `FileError`, `StorageError`.
-  static func open(
-    _ url: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
-  ) throws -> OpenedCapture {
-    var opened = try source(url, options: options, sound: sound, in: context)
-    if !options.poseFile.isEmpty {
-      let file = URL(fileURLWithPath: options.poseFile)
-      opened.capture = try opened.capture.attaching(
-        GivenPoses.read(file), from: file, options: options)
-    }
+  func open(_ url: URL) throws -> OpenedCapture {
+    if options.format != .bundle, ArchiveFolder.isArchive(url) { return try openArchive(url) }
+    var opened = try openFiles(url)
+    guard !options.poseFile.isEmpty else { return opened }
+    let file = URL(fileURLWithPath: options.poseFile)
+    opened.capture = try opened.capture.attaching(
+      GivenPoses.read(file), from: file, options: options)
     return opened
   }
 
-  private static func source(
-    _ url: URL, options: CaptureOptions, sound: SoundFiles, in context: RunContext
-  ) throws -> OpenedCapture {
+  private func openFiles(_ url: URL) throws -> OpenedCapture {
     if BundleFile.isBundle(url, format: options.format) {
       try BundleFile.check(options)
       let bundle = try BundleFile(url)
@@ -47,5 +51,20 @@ enum CaptureSource {
     }
     return OpenedCapture(
       capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+  }
+
+  /// The capture in an archive, which stands for the folder that it was unpacked into.
+  private func openArchive(_ url: URL) throws -> OpenedCapture {
+    let (folder, made) = try ArchiveFolder.unpack(url, in: unpacked, context)
+    do {
+      var opened = try open(folder)
+      opened.capture.name = url.deletingPathExtension().lastPathComponent
+      opened.capture.url = url
+      if let made { opened.remarks.append("unpacked into \(made.path)") }
+      return opened
+    } catch {
+      if let made { try? FileManager.default.removeItem(at: made) }
+      throw error
+    }
   }
 }

@@ -6,7 +6,8 @@ extension CaptureError: Worded {
   var words: String {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"
-    case .notAFolder(let url): "\(url.path): neither a folder of photographs nor a transforms.json"
+    case .notAFolder(let url):
+      "\(url.path): neither a folder of photographs nor a transforms.json nor a zip archive"
     case .notReachable(let url, let reason):
       "\(url.path) cannot be read: \(lowercasedStart(reason))"
     case .unreadableFolder(let url, let reason):
@@ -24,6 +25,7 @@ extension CaptureError: Worded {
       "\(url.path): its pictures are in \(film), and films are not read; take it apart with "
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
     case .badScan(let url, let problem): "\(url.path): \(problem.words)"
+    case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
     case .badPoses(let url, let problem): "cannot take poses from \(url.path): \(problem.words)"
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
@@ -33,6 +35,27 @@ extension CaptureError: Worded {
     case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
+    }
+  }
+}
+
+extension ArchiveProblem: Worded {
+  var words: String {
+    switch self {
+    case .damaged(let reason): "the archive cannot be read: \(lowercasedStart(reason))"
+    case .damagedEntry(let path): "the archive is damaged at \(path)"
+    case .tooManyEntries(let count, let limit):
+      "the archive lists \(count) files, over \(limit)"
+    case .path(let path): "nothing was unpacked: '\(path)' would lie outside the archive's folder"
+    case .link(let path): "nothing was unpacked: \(path) is a symbolic link"
+    case .encrypted(let path):
+      "nothing was unpacked: \(path) is encrypted; unpack it yourself and load the folder"
+    case .twice(let path): "nothing was unpacked: \(path) is there twice"
+    case .bomb(let bytes, let packed):
+      "nothing was unpacked: \(HumanText.bytes(packed)) would become \(HumanText.bytes(bytes)), "
+        + "which no photographs do"
+    case .noRoom(let bytes):
+      "nothing was unpacked: its \(HumanText.bytes(bytes)) do not fit on the disk"
     }
   }
 }

@@ -19,7 +19,10 @@ extension Workbench {
     }
     let (options, taken) = remembered(resolved(options), for: url)
     let known = sound(of: url)
-    let source = try CaptureSource.open(url, options: options, sound: known, in: context)
+    let source = try CaptureSource(
+      options: options, sound: known,
+      unpacked: WorkspacePlace.unpacked(of: url, root: workspaceRoot), context: context
+    ).open(url)
     let loaded = source.capture
     let note = CaptureNote(
       capture: loaded.url.path, path: url.path, format: options.format.rawValue,

@@ -45,6 +45,12 @@ struct WorkspacePlace {
     }
   }
 
+  /// The folder in which an archive is unpacked: among the workspaces, of which it is none.
+  static func unpacked(of archive: URL, root: URL?) -> URL {
+    (root ?? archive.deletingLastPathComponent().appendingPathComponent(".ocs"))
+      .appendingPathComponent(".unpacked", isDirectory: true)
+  }
+
   /// The workspaces in a folder with their notes, by name.
   private static func notes(in root: URL) -> [(folder: URL, note: CaptureNote)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []

@@ -8,8 +8,8 @@ import Support
 ///
 /// Poses are quaternions (x, y, z, w) and positions from camera to world in metres, camera axes as in
 /// OpenGL, in the world of the first frame; `initPose` leads from there to a world with y up. K is by
-/// columns, for `w` × `h` pixels. Depth is compressed (LZFSE or OpenEXR) and not read.
-/// Reference: marek-simonik/record3d, issues; nerfstudio, record3d_utils.
+/// columns, for `w` × `h` pixels. Depth is metres, `dw` × `dh`, and confidence 0 to 2, both compressed with
+/// LZFSE; OpenEXR is not read. Reference: marek-simonik/record3d, issues; nerfstudio, record3d_utils.
 struct Record3DLayout: ScanLayout {
   private let root: ScanFolder
   /// The file that tells of all frames.
@@ -42,6 +42,8 @@ struct Record3DLayout: ScanLayout {
     let folder = prefix + pictures
     let depthFolder = pictures == "rgbd" ? folder : "\(prefix)depth"
     let depths = ScanFolder.byNumber(try root.files(in: depthFolder, "depth", "exr"))
+    let grades = ScanFolder.byNumber(try root.files(in: depthFolder, "conf"))
+    let depthSize = try Self.size(record, "dw", "dh")
     var listing = ScanListing()
     for path in try root.files(in: folder, "jpg", "jpeg", "png") {
       guard let number = ScanFolder.number(path) else { continue }
@@ -62,9 +64,10 @@ struct Record3DLayout: ScanLayout {
       if times.indices.contains(number) {
         entry.time = try? JSONObject.flat(times[number], key: "frameTimestamps", count: 1)[0]
       }
-      if let depth = depths[number] {
-        let kind = (depth as NSString).pathExtension == "exr" ? "OpenEXR" : "LZFSE"
-        entry.attempt(.depth) { _ in throw FileProblem.depthEncoding(kind) }
+      entry.attempt(.depth) {
+        guard let depth = depths[number] else { return }
+        if depth.hasSuffix("exr") { throw FileProblem.depthEncoding("OpenEXR") }
+        ($0.depth, $0.confidence, $0.depthSize) = (depth, grades[number], depthSize)
       }
       listing.entries.append(entry)
     }
@@ -86,12 +89,18 @@ struct Record3DLayout: ScanLayout {
       throw FileProblem.notNumbers(key: "K", count: 9)
     }
     var camera = StatedCamera(focal: SIMD2(k[0], k[4]), principal: SIMD2(k[6], k[7]))
-    if let w = try record.number("w"), let h = try record.number("h") {
-      guard min(w, h) >= 1, max(w, h) <= CameraLimits.maxPixels else {
-        throw FileProblem.badSize(w, h)
-      }
-      camera.size = SIMD2(Int(saturating: w), Int(saturating: h))
-    }
+    camera.size = try Self.size(record, "w", "h")
     return camera
+  }
+
+  /// Width and height under two keys, `nil` where they are not stated.
+  private static func size(
+    _ record: JSONObject, _ width: String, _ height: String
+  ) throws -> SIMD2<Int>? {
+    guard let w = try record.number(width), let h = try record.number(height) else { return nil }
+    guard min(w, h) >= 1, max(w, h) <= CameraLimits.maxPixels else {
+      throw FileProblem.badSize(w, h)
+    }
+    return SIMD2(Int(saturating: w), Int(saturating: h))
   }
 }

@@ -15,8 +15,10 @@ struct ScanEntry: Sendable {
   var path: String
   var camera: StatedCamera?
   var pose: RigidTransform?
-  /// A 16-bit PNG of millimetres.
+  /// A 16-bit PNG of millimetres, or LZFSE of metres where the name ends in `.depth`.
   var depth: String?
+  /// Width and height of such a map, where they are stated.
+  var depthSize: SIMD2<Int>?
   /// Its confidence, of the same size.
   var confidence: String?
   var gravity: SIMD3<Double>?

@@ -10,11 +10,6 @@ struct ScanImporter {
   let folder: URL
   let layout: any ScanLayout
 
-  /// The apps' depth maps are in millimetres.
-  private static let depthUnit = 0.001
-  /// Largest relative difference of the shapes of a photograph and its depth map.
-  private static let maxStretch = 0.02
-
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     let listing = try layout.listing()
     var draft = CaptureDraft(skipped: listing.skipped)
@@ -43,41 +38,12 @@ struct ScanImporter {
     entry.attempt(.intrinsics) {
       frame.camera = try $0.camera?.camera(width: info.width, height: info.height)
     }
-    entry.attempt(.depth) { frame.depth = try depth(&$0, of: info) }
+    entry.attempt(.depth) { frame.depth = try ScanDepth(folder: folder, info: info).source(&$0) }
     notes += entry.lacks.map { FileRemark(file: entry.path, .without($0.part, $0.problem)) }
     if entry.camera?.hasHigherDistortion == true {
       notes.append(FileRemark(file: entry.path, .higherDistortion))
     }
     return frame
-  }
-
-  /// The depth map of a photograph, with its confidence where that fits.
-  private func depth(_ entry: inout ScanEntry, of info: ImageInfo) throws -> DepthSource? {
-    guard let path = entry.depth else { return nil }
-    let url = folder.appendingPathComponent(path)
-    let plain = DepthSource.png(
-      url, unit: Self.depthUnit, confidence: nil, orientation: info.orientation)
-    try plain.check()
-    let map = try ImageInfo(probing: url)
-    let stretch =
-      Double(map.storedWidth * info.storedHeight) / Double(map.storedHeight * info.storedWidth)
-    guard abs(stretch - 1) < Self.maxStretch else {
-      throw FileProblem.depthShape(
-        depth: SIMD2(map.storedWidth, map.storedHeight),
-        image: SIMD2(info.storedWidth, info.storedHeight))
-    }
-    var whole: DepthSource?
-    entry.attempt(.confidence) {
-      guard let grades = $0.confidence else { return }
-      let found = try ImageInfo(probing: folder.appendingPathComponent(grades))
-      let (size, wanted) = (
-        SIMD2(found.storedWidth, found.storedHeight), SIMD2(map.storedWidth, map.storedHeight)
-      )
-      guard size == wanted else { throw FileProblem.confidenceSize(size, depth: wanted) }
-      whole = .png(
-        url, unit: Self.depthUnit, confidence: found.url, orientation: info.orientation)
-    }
-    return whole ?? plain
   }
 }
 

@@ -31,7 +31,8 @@ package enum DenseJoin: JoinedStage {
 
   private static func files(of depth: DepthSource) -> [URL] {
     switch depth {
-    case .png(let url, _, let confidence, _): [url] + (confidence.map { [$0] } ?? [])
+    case .png(let url, _, let confidence, _), .floats(let url, _, let confidence, _):
+      [url] + (confidence.map { [$0] } ?? [])
     case .disparityTIFF(let url, _): [url]
     case .embedded, .cells: []
     case .scaled(let source, _): files(of: source)

@@ -1,0 +1,141 @@
+import Foundation
+import Support
+
+/// Unpacks a capture that is a zip archive, once, into a folder beside its workspace.
+///
+/// Nothing is written before all entries are known to be plain files and folders inside the archive's own
+/// folder, of a size that an archive of photographs can have; and the folder gets its name when all is
+/// there. Reference: PKWARE, "APPNOTE.TXT"; D. Fifield, "A better zip bomb", 2019.
+public enum ArchiveFolder {
+  /// Larger contents than this many times the archive are no photographs.
+  static let maxExpansion = 100
+  /// Contents of this size are unpacked out of the smallest archive, bytes.
+  static let believedBytes = 64 << 20
+  /// Longest part of a path that file systems take, bytes.
+  private static let maxNameBytes = 255
+  /// What systems leave in archives beside the files.
+  private static let rubbish: Set = ["__MACOSX", ".DS_Store", "Thumbs.db"]
+
+  /// Whether a path is a zip archive.
+  public static func isArchive(_ url: URL) -> Bool { ZipFile.isArchive(url) }
+
+  /// Unpacks an archive unless that was done before.
+  ///
+  /// - Parameter place: The folder in which the archive gets one of its own.
+  /// - Returns: The folder that holds the files, which is the only one of the archive where it has just
+  ///   one; and the folder that was made, `nil` where it was there.
+  /// - Throws: `CaptureError.badArchive`, `FileError`, `Cancelled`.
+  public static func unpack(
+    _ url: URL, in place: URL, _ context: RunContext
+  ) throws -> (folder: URL, made: URL?) {
+    let archive = try ZipFile(url)
+    let entries = try archive.entries().filter { !isRubbish($0) }
+    try check(entries, of: url)
+    let target = place.appendingPathComponent(name(of: url, entries), isDirectory: true)
+    if FileKind.itself(at: target) == .folder { return (try innermost(target), nil) }
+    try checkRoom(for: entries, of: url, in: place)
+    PendingFile.removeLeftovers(of: target)
+    let part = PendingFile.temporary(for: target)
+    let made = try Folder.make(part)
+    do {
+      try unpack(entries, of: archive, into: part, context)
+      guard rename(part.path, target.path) == 0 else {
+        throw FileError.cannotWrite(target, reason: SystemReason.words(errno))
+      }
+    } catch {
+      try? FileManager.default.removeItem(at: part)
+      for folder in made.dropLast().reversed() { rmdir(folder.path) }
+      throw error
+    }
+    return (try innermost(target), target)
+  }
+
+  private static func unpack(
+    _ entries: [ZipFile.Entry], of archive: ZipFile, into folder: URL, _ context: RunContext
+  ) throws {
+    let total = max(entries.reduce(0) { $0 + $1.size }, 1)
+    var done = 0
+    for entry in entries {
+      context.progress("Unpacking", Double(done) / Double(total))
+      let url = folder.appendingPathComponent(entry.path)
+      try Folder.make(entry.isFolder ? url : url.deletingLastPathComponent())
+      if !entry.isFolder { try archive.unpack(entry, to: url, in: context) }
+      done += entry.size
+    }
+  }
+
+  /// The folder itself, or the only one in it where there is nothing else.
+  private static func innermost(_ folder: URL) throws -> URL {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard names.count == 1 else { return folder }
+    let only = folder.appendingPathComponent(names[0], isDirectory: true)
+    return FileKind.itself(at: only) == .folder ? only : folder
+  }
+
+  /// Tells archives of one name apart by what is in them.
+  private static func name(of url: URL, _ entries: [ZipFile.Entry]) -> String {
+    var hash = ContentHash()
+    for entry in entries { hash.add("\(entry.path) \(entry.size) \(entry.checksum)") }
+    return "\(url.lastPathComponent.prefix(60))-\(hash.text.prefix(8))"
+  }
+
+  private static func isRubbish(_ entry: ZipFile.Entry) -> Bool {
+    entry.path.split(separator: "/").contains { rubbish.contains(String($0)) }
+  }
+
+  /// Refuses an archive of which anything is not what an archive of a capture has.
+  private static func check(_ entries: [ZipFile.Entry], of url: URL) throws {
+    func refuse(_ problem: ArchiveProblem) -> CaptureError { .badArchive(url, problem) }
+    var files: Set<String> = []
+    var folders: Set<String> = []
+    for entry in entries {
+      let shown = String(entry.path.prefix(200))
+      let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+        .map(String.init).dropLast(entry.isFolder ? 1 : 0)
+      guard !parts.isEmpty, parts.allSatisfy(isName) else { throw refuse(.path(shown)) }
+      if entry.isLink { throw refuse(.link(shown)) }
+      if entry.isEncrypted { throw refuse(.encrypted(shown)) }
+      let path = parts.joined(separator: "/")
+      for count in 1..<max(parts.count, 1) {
+        folders.insert(parts.prefix(count).joined(separator: "/"))
+      }
+      let isNew = entry.isFolder || files.insert(path).inserted
+      if entry.isFolder { folders.insert(path) }
+      guard isNew else { throw refuse(.twice(shown)) }
+    }
+    if let both = files.intersection(folders).min() { throw refuse(.twice(both)) }
+    try checkSize(entries, of: url)
+  }
+
+  private static func checkSize(_ entries: [ZipFile.Entry], of url: URL) throws {
+    var bytes = 0
+    for entry in entries {
+      let (sum, isTooLarge) = bytes.addingReportingOverflow(entry.size)
+      bytes = isTooLarge ? Int.max : sum
+    }
+    let packed = try RegularFile(url).size
+    guard bytes <= max(believedBytes, maxExpansion * packed) else {
+      throw CaptureError.badArchive(url, .bomb(bytes: bytes, from: packed))
+    }
+  }
+
+  private static func checkRoom(
+    for entries: [ZipFile.Entry], of url: URL, in place: URL
+  ) throws {
+    var folder = place
+    while FileKind.at(folder) != .folder, folder.path != "/" {
+      folder = folder.deletingLastPathComponent()
+    }
+    var disk = statvfs()
+    guard statvfs(folder.path, &disk) == 0 else { return }
+    let bytes = entries.reduce(0) { $0 + $1.size }
+    let room = Double(disk.f_bavail) * Double(disk.f_frsize)
+    guard Double(bytes) <= room else { throw CaptureError.badArchive(url, .noRoom(bytes: bytes)) }
+  }
+
+  /// Whether a part of a path is a name, not a way out.
+  private static func isName(_ part: String) -> Bool {
+    !part.isEmpty && part != "." && part != ".." && part.utf8.count <= maxNameBytes
+      && !part.unicodeScalars.contains { $0.value < 0x20 }
+  }
+}

@@ -1,0 +1,103 @@
+/// Decompresses LZFSE, in which Apple's systems keep depth maps and archives.
+///
+/// A stream is a list of blocks, each with a name of four letters: bytes as they are, LZVN (Lempel-Ziv
+/// with codes of whole bytes), or Lempel-Ziv whose literals and lengths are coded by finite states.
+/// Reference: Apple, "LZFSE compression library", `lzfse_internal.h`, which defines the format; J. Duda,
+/// "Asymmetric numeral systems", 2013.
+enum LZFSE {
+  /// What the first letters of a block say.
+  private enum Block: UInt32 {
+    case end = 0x2478_7662
+    case plain = 0x2d78_7662
+    case statesWithTables = 0x3178_7662
+    case states = 0x3278_7662
+    case lzvn = 0x6e78_7662
+  }
+
+  /// The bytes that a stream stands for.
+  ///
+  /// - Parameter limit: Most bytes that are made; a stream of more is refused before they are.
+  /// - Throws: `CodecFailure.damaged`.
+  static func decompress(_ bytes: [UInt8], limit: Int) throws -> [UInt8] {
+    var output = LempelZivOutput(limit: limit)
+    var input = bytes[...]
+    while true {
+      guard let block = Block(rawValue: try input.word()) else {
+        throw CodecFailure.damaged("LZFSE: a block of no known kind")
+      }
+      if block == .end { return output.bytes }
+      let size = Int(try input.word())
+      let end = output.bytes.count + size
+      guard end <= limit else { throw CodecFailure.damaged("LZFSE: more than \(limit) bytes") }
+      switch block {
+      case .plain: output.append(try input.take(size))
+      case .lzvn:
+        let payload = try input.take(Int(input.word()))
+        try LZVN.decompress(payload, to: &output, end: end)
+      default:
+        let header =
+          block == .states
+          ? try LZFSEHeader(packed: &input) : try LZFSEHeader(plain: &input)
+        try header.decompress(&input, to: &output)
+      }
+      guard output.bytes.count == end else {
+        throw CodecFailure.damaged("LZFSE: a block of another length than stated")
+      }
+    }
+  }
+}
+
+/// Bytes that Lempel-Ziv codes make: literals, and copies of what was made before.
+struct LempelZivOutput {
+  private(set) var bytes: [UInt8] = []
+  private let limit: Int
+  /// What a map of a phone's sensor takes, bytes.
+  private static let usualBytes = 1 << 18
+
+  init(limit: Int) {
+    self.limit = limit
+    bytes.reserveCapacity(min(limit, Self.usualBytes))
+  }
+
+  mutating func append(_ literals: ArraySlice<UInt8>) { bytes.append(contentsOf: literals) }
+
+  /// Adds literals and a copy of `count` bytes from `distance` before the end.
+  mutating func append(
+    _ literals: ArraySlice<UInt8>, copying count: Int, from distance: Int
+  ) throws {
+    guard bytes.count + literals.count + count <= limit else {
+      throw CodecFailure.damaged("LZFSE: more than \(limit) bytes")
+    }
+    bytes.append(contentsOf: literals)
+    guard count > 0 else { return }
+    guard distance > 0, distance <= bytes.count else {
+      throw CodecFailure.damaged("LZFSE: a copy from before the beginning")
+    }
+    let start = bytes.count - distance
+    guard distance < count else {
+      bytes.append(contentsOf: bytes[start..<start + count])
+      return
+    }
+    // A copy that overlaps itself repeats what it has just made.
+    for index in start..<start + count { bytes.append(bytes[index]) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes bytes from the front.
+  mutating func take(_ wanted: Int) throws -> ArraySlice<UInt8> {
+    guard wanted >= 0, wanted <= count else {
+      throw CodecFailure.damaged("LZFSE: cut after \(endIndex) bytes")
+    }
+    defer { self = dropFirst(wanted) }
+    return prefix(wanted)
+  }
+
+  /// Takes a number of up to eight bytes, the least first.
+  mutating func number(_ size: Int) throws -> UInt64 {
+    try take(size).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Takes four bytes.
+  mutating func word() throws -> UInt32 { UInt32(truncatingIfNeeded: try number(4)) }
+}

@@ -1,0 +1,128 @@
+/// What stands before a block of LZFSE's own coding: counts, states and the frequencies of symbols.
+struct LZFSEHeader {
+  /// Symbols and states of lengths of literals, lengths of copies, distances and literals.
+  private static let symbols = [20, 20, 64, 256]
+  private static let maxMatches = 10_000
+  private static let maxLiterals = 40_000
+
+  private var literalCount = 0
+  private var literalBytes = 0
+  private var matchCount = 0
+  private var matchBytes = 0
+  /// Bits at the end of each part that are not used, as a negative number.
+  private var literalBits = 0
+  private var matchBits = 0
+  private var literalStates: [Int] = []
+  /// Of length, copied length, and distance.
+  private var matchStates: [Int] = []
+  private var frequencies: [[Int]] = []
+
+  /// Reads the form whose frequencies are coded, after its name and length.
+  init(packed input: inout ArraySlice<UInt8>) throws {
+    let (a, b, c) = (try input.number(8), try input.number(8), try input.number(8))
+    func field(_ word: UInt64, _ start: UInt64, _ count: UInt64) -> Int {
+      Int(truncatingIfNeeded: word >> start & (1 << count - 1))
+    }
+    (literalCount, literalBytes, matchCount) = (field(a, 0, 20), field(a, 20, 20), field(a, 40, 20))
+    (literalBits, matchBits) = (field(a, 60, 3) - 7, field(b, 60, 3) - 7)
+    literalStates = [0, 10, 20, 30].map { field(b, $0, 10) }
+    matchBytes = field(b, 40, 20)
+    matchStates = [32, 42, 52].map { field(c, $0, 10) }
+    let size = field(c, 0, 32)
+    var bits = FrequencyBits(try input.take(size - 32))
+    let isThere = size > 32
+    for count in Self.symbols {
+      frequencies.append(try (0..<count).map { _ in isThere ? try bits.next() : 0 })
+    }
+    guard bits.isAtEnd else { throw CodecFailure.damaged("LZFSE: frequencies of another length") }
+    try check()
+  }
+
+  /// Reads the form whose frequencies are numbers of two bytes, after its name and length.
+  init(plain input: inout ArraySlice<UInt8>) throws {
+    _ = try input.word()
+    (literalCount, matchCount) = (Int(try input.word()), Int(try input.word()))
+    (literalBytes, matchBytes) = (Int(try input.word()), Int(try input.word()))
+    literalBits = Int(Int32(bitPattern: try input.word()))
+    literalStates = try (0..<4).map { _ in Int(try input.number(2)) }
+    matchBits = Int(Int32(bitPattern: try input.word()))
+    matchStates = try (0..<3).map { _ in Int(try input.number(2)) }
+    for count in Self.symbols {
+      frequencies.append(try (0..<count).map { _ in Int(try input.number(2)) })
+    }
+    _ = try input.take(2)
+    try check()
+  }
+
+  private func check() throws {
+    guard literalCount <= Self.maxLiterals, literalCount % 4 == 0, matchCount <= Self.maxMatches
+    else { throw CodecFailure.damaged("LZFSE: more symbols than a block has") }
+  }
+
+  /// Decodes the block that follows.
+  func decompress(_ input: inout ArraySlice<UInt8>, to output: inout LempelZivOutput) throws {
+    let literals = try literals(input.take(literalBytes))
+    var bits = try BackwardBits(input.take(matchBytes), unused: matchBits)
+    let kinds: [FSETable.Values] = [.lengths, .copies, .distances]
+    let tables = try zip(kinds, frequencies).map { try FSETable($0, frequencies: $1) }
+    var (length, copy, way) = (matchStates[0], matchStates[1], matchStates[2])
+    var (start, distance) = (0, 0)
+    for _ in 0..<matchCount {
+      let count = try tables[0].next(&length, &bits)
+      let copied = try tables[1].next(&copy, &bits)
+      let found = try tables[2].next(&way, &bits)
+      if found != 0 { distance = found }
+      guard start + count <= literals.count else {
+        throw CodecFailure.damaged("LZFSE: more literals than stated")
+      }
+      try output.append(literals[start..<start + count], copying: copied, from: distance)
+      start += count
+    }
+  }
+
+  /// The literals, whose four coders take turns.
+  private func literals(_ payload: ArraySlice<UInt8>) throws -> [UInt8] {
+    let table = try FSETable(.literals, frequencies: frequencies[3])
+    var bits = try BackwardBits(payload, unused: literalBits)
+    var states = literalStates
+    return try (0..<literalCount).map { index in
+      UInt8(truncatingIfNeeded: try table.next(&states[index & 3], &bits))
+    }
+  }
+}
+
+/// Frequencies of symbols in their prefix code, the least bit of each byte first.
+private struct FrequencyBits {
+  private let bytes: ArraySlice<UInt8>
+  private var position = 0
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Whether what is left is less than a byte.
+  var isAtEnd: Bool { (position + 7) / 8 == bytes.count }
+
+  mutating func next() throws -> Int {
+    let low = try take(2)
+    switch low {
+    case 0: return 0
+    case 2: return 1
+    case 1: return 2 + (try take(1))
+    default: break
+    }
+    if try take(1) == 0 { return 4 + (try take(2)) }
+    return try take(1) == 0 ? 8 + take(4) : 24 + take(10)
+  }
+
+  private mutating func take(_ count: Int) throws -> Int {
+    guard position + count <= bytes.count * 8 else {
+      throw CodecFailure.damaged("LZFSE: frequencies cut")
+    }
+    var value = 0
+    for bit in 0..<count {
+      let at = position + bit
+      value |= Int(bytes[bytes.startIndex + at >> 3] >> UInt8(at & 7) & 1) << bit
+    }
+    position += count
+    return value
+  }
+}
