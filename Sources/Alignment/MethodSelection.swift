@@ -41,7 +41,7 @@ struct MethodSelection {
       guard let cameras = try startCameras() else { return nil }
       if let found = try globalModel(cameras) { return finished(found, [found.record]) }
     }
-    if method == .device {
+    if method.takesPoses {
       guard let found = try deviceModel(try startCameras()) else { return nil }
       return finished(found, [found.record])
     }

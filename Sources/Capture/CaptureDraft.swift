@@ -25,6 +25,8 @@ struct FrameDraft: Sendable {
 
 /// What an importer found.
 struct CaptureDraft: Sendable {
+  /// The app that wrote files of a form that others write, too.
+  var writer: CaptureFormat?
   var frames: [FrameDraft] = []
   var skipped: [FileRemark] = []
   var notes: [FileRemark] = []

@@ -25,6 +25,8 @@ public enum CaptureError: Error, Equatable {
   case badPoses(URL, FileProblem)
   /// None of the names in a pose file is a photograph's; some of them, and a photograph's name.
   case noPhotographOfPoses(URL, names: [String], photograph: String)
+  /// The photographs that a pose file names, some of them here, are neither with it nor above it.
+  case photographsOfPoses(URL, names: [String])
   /// `transforms.json` is not what it should be.
   case badTransforms(URL, FileProblem)
   /// What the project of another program says of its images cannot be.

@@ -49,8 +49,14 @@ public enum CaptureFolder {
     let size = CameraGroups.usualSize(drafts.frames)
     try camera?.check(width: size.x, height: size.y, text: options.camera)
     try drafts.noteTwins(in: context)
-    return drafts.capture(at: url, format: found.format, override: camera, reading: reading)
+    let capture = drafts.capture(
+      at: url, format: drafts.writer ?? found.format, override: camera, reading: reading)
+    guard let photographs = found.photographs else { return capture }
+    return capture.attachingPoses(among: photographs, options: options)
   }
+
+  /// Whether a `transforms.json`, or that of a part of a data set, says what a folder holds.
+  public static func hasTransforms(_ url: URL) -> Bool { TransformsImporter.file(in: url) != nil }
 
   private struct Location {
     var format: CaptureFormat
@@ -60,6 +66,8 @@ public enum CaptureFolder {
     var layout: (any ScanLayout)?
     /// What lies beside the photographs.
     var others: [FileRemark] = []
+    /// The folder of photographs of which nothing else says where they were taken.
+    var photographs: FolderListing?
   }
 
   private static func scan(
@@ -82,17 +90,16 @@ public enum CaptureFolder {
       throw CaptureError.notFound(url)
     }
     guard isFolder.boolValue else {
-      guard url.pathExtension.lowercased() == "json", format == .auto || format == .nerfstudio
+      guard url.pathExtension.lowercased() == "json", format == .auto || format.isTransforms
       else { throw CaptureError.notAFolder(url) }
       return Location(
         format: .nerfstudio, folder: url.deletingLastPathComponent(), file: url)
     }
-    let transforms = url.appendingPathComponent("transforms.json")
-    let hasTransforms = FileManager.default.fileExists(atPath: transforms.path)
-    if format == .nerfstudio && !hasTransforms || format == .bundle {
+    let transforms = TransformsImporter.file(in: url)
+    if format.isTransforms && transforms == nil || format == .bundle {
       throw CaptureError.wrongFormat(url, format: format)
     }
-    if format == .nerfstudio || format == .auto && hasTransforms {
+    if format.isTransforms || format == .auto, let transforms {
       return Location(format: .nerfstudio, folder: url, file: transforms)
     }
     if let (format, layout) = ScanLayouts.find(url, format) {
@@ -105,6 +112,7 @@ public enum CaptureFolder {
       throw CaptureError.wrongFormat(url, format: format)
     }
     return Location(
-      format: format == .auto ? layout : format, folder: listing.folder, others: root.partFolders)
+      format: format == .auto ? layout : format, folder: listing.folder, others: root.partFolders,
+      photographs: listing)
   }
 }

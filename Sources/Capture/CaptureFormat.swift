@@ -6,6 +6,8 @@ public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
   case images
   /// Photographs listed in a nerfstudio or instant-ngp `transforms.json`.
   case nerfstudio
+  /// A recording of NeRFCapture, whose `transforms.json` has a `depth_path` for each photograph.
+  case nerfCapture = "nerfcapture"
   /// Photographs with `_depth.TIF` and `_gravity.TXT` beside them (Apple's CaptureSample).
   case captureSample = "capture-sample"
   /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
@@ -26,4 +28,7 @@ public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
   case colmap
   /// OpenSfM's models and tracks, with the images or without.
   case openSfM = "opensfm"
+
+  /// Whether a `transforms.json` says all.
+  var isTransforms: Bool { self == .nerfstudio || self == .nerfCapture }
 }

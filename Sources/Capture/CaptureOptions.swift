@@ -58,8 +58,8 @@ public struct CaptureOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,
-      "Folder of photographs or of a scanner app, a zip archive of one, a transforms.json, a bundle, "
-        + "or a project of COLMAP or OpenSfM."
+      "Folder of photographs or of a scanner app, a zip archive of one, a transforms.json or another "
+        + "file of poses, a bundle, or a project of COLMAP or OpenSfM."
     ).positional(required: true),
     .choice("format", \.format, "Layout of the folder; auto decides by what it holds."),
     .text(
@@ -71,7 +71,7 @@ public struct CaptureOptions: StageOptions {
       "Folder of mask images named like the photographs, black is ignored; none uses no masks."),
     .text(
       "images", \.images, kind: .path,
-      "Folder of the images of a COLMAP or OpenSfM project, where that is not images."),
+      "Folder of the images of a project or a file of poses, where that is another."),
     .flag("invert-masks", \.invertMasks, "White is ignored instead."),
     .flag("depth", \.depth, "Use the sensor's depth."),
     .number(

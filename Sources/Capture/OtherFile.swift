@@ -19,6 +19,8 @@ public enum OtherFile: String, Sendable, CaseIterable {
   /// The same pictures, smaller or not corrected.
   case otherPictures = "other-pictures"
   case otherFolder = "folder"
+  /// Another part of the data set, with photographs of its own.
+  case otherPart = "other-part"
 
   /// What a file's name says, for one that no photograph of the capture is.
   init(named name: String) {

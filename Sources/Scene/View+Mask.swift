@@ -13,7 +13,7 @@ extension View {
   /// - Throws: `ImagingError`.
   public func loadMask() throws -> ByteImage? {
     guard let mask else { return nil }
-    var image = try ByteImage.load(mask)
+    var image = try ByteImage.loadMask(mask)
     if isMaskInverted { image.pixels = image.pixels.map { $0 == 0 ? .max : 0 } }
     guard isSceneStill else { return image }
     let rim = Double(max(image.width, image.height)) * Self.sensorMaskRim

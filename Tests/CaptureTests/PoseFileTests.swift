@@ -279,13 +279,51 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures) func posesBesidePhotographsAreNotUsedUnasked(fixture: Fixture) throws {
+  @Test(arguments: fixtures) func posesAmongPhotographsAreTaken(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")
+    for (name, text) in fixture.others { try folder.write(text, to: name) }
     try folder.write(fixture.text, to: fixture.file)
     let capture = try CaptureFolder.load(folder.url)
-    #expect(capture.viewSet.views[0].devicePose == nil)
-    #expect(capture.skipped == [FileRemark(file: fixture.file, .aside(.poses))])
+    try ScanPose.expectSame(capture.viewSet.views[0].devicePose)
+    #expect(capture.poseFormat == fixture.format)
+    #expect(capture.skipped.allSatisfy { $0.file != fixture.file })
+    var options = CaptureOptions()
+    options.poses = .none
+    let plain = try CaptureFolder.load(folder.url, options: options)
+    #expect(plain.viewSet.views[0].devicePose == nil)
+    #expect(plain.skipped.contains(FileRemark(file: fixture.file, .aside(.poses))))
+  }
+
+  @Test func damagedPosesAmongPhotographsAreSaid() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "a.jpg")
+    try folder.write("{\"version\": [\"1\"", to: "cameras.sfm")
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.viewSet.views[0].devicePose == nil && capture.poseFormat == nil)
+    guard case .notUsed? = capture.skipped.first?.fact, capture.skipped.count == 1 else {
+      Issue.record("\(capture.skipped)")
+      return
+    }
+  }
+
+  @Test func theTruthOfARenderedCaptureIsLeftAside() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "a.jpg")
+    try folder.write("{\"a.jpg\": {}}", to: "ground_truth.json")
+    #expect(try CaptureFolder.load(folder.url).viewSet.views[0].devicePose == nil)
+  }
+
+  @Test func photographsAreFoundBesideAPoseFileAndAboveIt() throws {
+    let list = try read(Self.meshroom)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.meshroom.text, to: "a/b/cameras.sfm")
+    #expect(PoseFile.isPoseFile(file))
+    #expect(PoseFile.photographs(of: list, near: file) == nil)
+    try folder.write(photograph(), to: "images/a.jpg")
+    #expect(PoseFile.photographs(of: list, near: file)?.lastPathComponent == "images")
+    try folder.write(photograph(), to: "a/b/a.jpg")
+    #expect(PoseFile.photographs(of: list, near: file)?.lastPathComponent == "b")
   }
 
   @Test func posesAboveAFolderOfPhotographsAreSeen() throws {

@@ -11,6 +11,11 @@ public enum AlignMethod: String, Sendable, Codable, CaseIterable {
   case global
   /// The recording device's own poses, as they are or adjusted.
   case device
+  /// The same of poses that another tool computed.
+  case given
+
+  /// Whether poses are taken rather than found.
+  var takesPoses: Bool { self == .device || self == .given }
 }
 
 /// Gates and switches of incremental structure from motion.
@@ -85,7 +90,9 @@ public struct AlignOptions: StageOptions {
 
   /// Name, range, unit and help of every option.
   public static let settings: [Setting<Self>] = [
-    .choice("method", \.method, "How poses are found; auto takes the better result."),
+    .choice(
+      "method", \.method,
+      "How poses are found; auto takes the better result, given and device those that came along."),
     .text(
       "init-pair", \.initialization.pair,
       "Two view names, separated by a comma, to start from; chosen when empty."),

@@ -25,17 +25,32 @@ struct TransformsFrameReader {
     }
     if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
     attempt(.pose, of: path, &notes) { frame.pose = try poses.pose(of: entry) }
+    if Self.isNeRFCapture(entry) {
+      // The app's world is ARKit's, with y up.
+      frame.gravity = frame.pose.map { $0.rotation * SIMD3(0, -1, 0) }
+    }
     attempt(.depth, of: path, &notes) {
       frame.depth = try depth(entry, orientation: info.orientation)
     }
-    attempt(.mask, of: path, &notes) {
-      guard let stated = entry.string("mask_path") else { return }
-      let url = folder.appendingPathComponent(try FolderPath(folder: folder).image(stated))
-      _ = try ImageInfo(probing: url)
-      frame.mask = url
-    }
+    attempt(.mask, of: path, &notes) { frame.mask = try mask(entry, of: info) }
     frame.time = try? entry.number("timestamp")
     return frame
+  }
+
+  /// Whether an entry is of the app that writes a `depth_path`.
+  static func isNeRFCapture(_ entry: JSONObject) -> Bool {
+    entry.has("depth_path") && !entry.has("depth_file_path")
+  }
+
+  /// The mask that is named, else the photograph itself where it is transparent, as Blender's renderings
+  /// are.
+  private func mask(_ entry: JSONObject, of info: ImageInfo) throws -> URL? {
+    guard let stated = entry.string("mask_path") else {
+      return try ByteImage.isTransparent(info.url) ? info.url : nil
+    }
+    let url = folder.appendingPathComponent(try FolderPath(folder: folder).image(stated))
+    _ = try ImageInfo(probing: url)
+    return url
   }
 
   private func depth(_ entry: JSONObject, orientation: Orientation) throws -> DepthSource? {

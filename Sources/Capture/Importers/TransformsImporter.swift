@@ -3,8 +3,8 @@ import Geometry
 import Imaging
 import Support
 
-/// Imports a nerfstudio or instant-ngp `transforms.json`: photographs with intrinsics, poses,
-/// depth and masks.
+/// Imports a `transforms.json` of nerfstudio, instant-ngp, NeRFCapture or one of Blender's data sets:
+/// photographs with intrinsics, poses, depth and masks.
 ///
 /// The file is not trusted: a frame that is wrong is skipped with its reason, a pose, depth map or
 /// mask that is wrong is left out with a note, and paths may not lead out of the folder.
@@ -25,6 +25,15 @@ struct TransformsImporter {
   private static let depthUnits = 1e-6...1.0
   /// The unit where the file states none, metres.
   private static let usualDepthUnit = 0.001
+
+  /// Blender's data sets have one file for each of these parts.
+  private static let parts = ["train", "val", "test"].map { "transforms_\($0).json" }
+
+  /// The file of a folder: of a data set in parts the first.
+  static func file(in folder: URL) -> URL? {
+    (["transforms.json"] + parts).map { folder.appendingPathComponent($0) }
+      .first { FileKind.at($0) != nil }
+  }
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
     do {
@@ -53,6 +62,9 @@ struct TransformsImporter {
     in context: RunContext
   ) throws -> CaptureDraft {
     var draft = CaptureDraft()
+    draft.skipped = Self.parts.filter {
+      $0 != file.lastPathComponent && FileKind.at(folder.appendingPathComponent($0)) == .file
+    }.map { FileRemark(file: $0, .aside(.otherPart)) }
     let entries = try entries(frames, skipped: &draft.skipped, in: context)
     let infos = try context.parallelMap(entries.map(\.path), label: "Reading photographs") {
       path, _ in
@@ -61,9 +73,10 @@ struct TransformsImporter {
     for (entry, info) in zip(entries, infos) {
       try context.checkCancellation()
       do {
+        let record = try Self.object(entry.text)
+        if TransformsFrameReader.isNeRFCapture(record) { draft.writer = .nerfCapture }
         draft.frames.append(
-          try reader.frame(
-            entry.path, Self.object(entry.text), info.get(), notes: &draft.notes))
+          try reader.frame(entry.path, record, info.get(), notes: &draft.notes))
       } catch {
         draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaptureDraft {
-  /// Says of files that hold poses of the photographs that they do, and are not used unasked.
+  /// Says of files that hold poses that they do, and are not used unasked.
   ///
   /// - Parameters:
   ///   - folder: Where the photographs are.

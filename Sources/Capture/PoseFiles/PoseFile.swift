@@ -8,12 +8,6 @@ public enum PoseFile {
   static let maxBytes = 1 << 28
   /// Files of one photograph are smaller, bytes.
   static let maxSidecarBytes = 1 << 20
-  /// Files that are looked for in a folder, the surest first.
-  private static let names = [
-    "ground_truth.json", "transforms.json", "cameras.sfm", "sfm_data.json", "sfm.sfm",
-    "reconstruction.json", "bundle.out", "bundle.rd.out", "cameras.xml", "scene.mvs",
-  ]
-
   /// Reads a file, or the one in a folder.
   ///
   /// - Throws: `CaptureError.badPoses` with the reason.
@@ -42,32 +36,9 @@ public enum PoseFile {
     }
   }
 
-  /// The file in a folder that holds poses, told by its name and beginning; `nil` where there is none.
-  static func find(in folder: URL) -> URL? {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let present = Set(all)
-    if let name = names.first(where: present.contains) {
-      return folder.appendingPathComponent(name)
-    }
-    let endings = ["_par.txt", ".sfm", ".out", ".xml", ".csv", ".mvs"]
-    let others = all.sorted().filter { name in
-      endings.contains { name.lowercased().hasSuffix($0) }
-    }
-    return others.map { folder.appendingPathComponent($0) }.first { PoseFileKind(at: $0) != nil }
-  }
-
-  /// Whether a file beside photographs holds their poses. The truth of a rendered capture does not count:
-  /// it is there to be compared with.
-  static func holdsPoses(_ url: URL) -> Bool {
-    let name = url.lastPathComponent
-    if name == names[0] { return false }
-    return names.contains(name) || [".camera", ".xmp"].contains { name.lowercased().hasSuffix($0) }
-      || PoseFileKind(at: url) != nil
-  }
-
   private static func folder(_ url: URL) throws -> PoseList {
-    if let found = find(in: url) { return try file(found) }
     let names = try FolderListing(url).files
+    if let found = find(in: url), !isSidecar(found) { return try file(found) }
     if names.contains(where: { $0.hasSuffix(".camera") }) { return try .strecha(url, names) }
     if names.contains(where: { $0.lowercased().hasSuffix(".xmp") }) {
       return try .sidecars(url, names)

@@ -49,8 +49,22 @@ struct CaptureSource {
     if let project = try ProjectSource.open(url, options: options, sound: sound, in: context) {
       return project
     }
+    if options.poseFile.isEmpty, PoseFile.isPoseFile(url) { return try openPoses(url) }
     return OpenedCapture(
       capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+  }
+
+  /// The photographs that a file of poses names, with these.
+  private func openPoses(_ url: URL) throws -> OpenedCapture {
+    let list = try GivenPoses.read(url)
+    let given = options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
+    guard let folder = given ?? PoseFile.photographs(of: list, near: url) else {
+      throw CaptureError.photographsOfPoses(url, names: list.entries.prefix(3).map(\.name))
+    }
+    let photographs = try CaptureFolder.load(folder, options: options, sound: sound, in: context)
+    var capture = try photographs.attaching(list, from: url, options: options)
+    (capture.name, capture.url) = (url.lastPathComponent, url)
+    return OpenedCapture(capture: capture)
   }
 
   /// The capture in an archive, which stands for the folder that it was unpacked into.

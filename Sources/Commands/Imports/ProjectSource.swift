@@ -44,7 +44,7 @@ enum ProjectSource {
   private static func place(_ url: URL, _ format: CaptureFormat) -> Place? {
     guard FileKind.at(url) == .folder else { return nil }
     // A transforms.json beside a model knows more of the photographs.
-    let hasTransforms = FileKind.at(url.appendingPathComponent("transforms.json")) != nil
+    let hasTransforms = CaptureFolder.hasTransforms(url)
     switch format {
     case .auto where hasTransforms: return nil
     case .auto:

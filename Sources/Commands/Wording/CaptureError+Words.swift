@@ -30,6 +30,9 @@ extension CaptureError: Worded {
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
         + "such as \(photograph)"
+    case .photographsOfPoses(let url, let names):
+      "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither beside it nor "
+        + "above it; --images FOLDER says where they are"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
     case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
@@ -81,6 +84,7 @@ extension CaptureFormat {
     switch self {
     case .auto, .images: "photographs"
     case .nerfstudio: "a transforms.json"
+    case .nerfCapture: "a recording of NeRFCapture"
     case .captureSample: "CaptureSample's photographs"
     case .guidedCapture: "Guided Capture's photographs"
     case .polycam: "a raw export of Polycam"
@@ -97,7 +101,7 @@ extension CaptureFormat {
   /// What a folder lacks that is not of this format.
   fileprivate var lacking: String {
     switch self {
-    case .nerfstudio: "it has no transforms.json"
+    case .nerfstudio, .nerfCapture: "it has no transforms.json"
     case .bundle: "it is a folder, and a bundle is one file"
     case .colmap, .openSfM: "it holds no project"
     case .captureSample: "no _depth.TIF or _gravity.TXT lies beside the photographs"

@@ -12,6 +12,8 @@ struct PNGChunks {
   private(set) var exif: [UInt8]?
 
   var isGray: Bool { colorType == 0 }
+  /// Whether each pixel has an alpha; a transparent colour of a palette does not count.
+  var hasAlpha: Bool { colorType == 4 || colorType == 6 }
 
   private static let kept = Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
 

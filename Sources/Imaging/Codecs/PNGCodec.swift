@@ -19,6 +19,16 @@ enum PNGCodec {
     return try decode(bytes, DecodeRequest(channels: 1))
   }
 
+  /// Reads the alpha channel; `nil` where there is none.
+  static func decodeAlpha(_ bytes: [UInt8]) throws -> Raster? {
+    guard try PNGChunks(bytes).hasAlpha else { return nil }
+    var raster = try read(bytes, format: UInt32(PNG_FORMAT_GA), channels: 2, luma: false)
+    let pixels = raster.pixels
+    raster.pixels = (0..<raster.width * raster.height).map { pixels[2 * $0 + 1] }
+    raster.channels = 1
+    return raster
+  }
+
   /// Reads the 16-bit values of a grey image exactly; `nil` when it is not one.
   static func decodeGray16(_ bytes: [UInt8]) throws -> (width: Int, height: Int, values: [UInt16])?
   {

@@ -130,6 +130,7 @@ extension OtherFile {
     case .picture: "A picture that no frame of the capture names."
     case .data: "Data of the app that is not used."
     case .otherPictures: "The same pictures in another size or not corrected; the best are used."
+    case .otherPart: "Another part of the data set; load it by its name."
     case .otherFolder: "A folder that is not part of the layout."
     }
   }

@@ -49,7 +49,7 @@ public struct MaskSample: Sendable, Equatable {
 
   /// Decodes a photograph's mask; `nil` without any that can be read.
   public init?(of view: View, frame: Int) {
-    guard let url = view.mask, let mask = try? ByteImage.load(url) else { return nil }
+    guard let url = view.mask, let mask = try? ByteImage.loadMask(url) else { return nil }
     self.init(mask, frame: frame)
     aspect = aspectRatio(view, mask.width, mask.height)
   }
