@@ -46,6 +46,7 @@ public enum CaptureFolder {
       drafts.addMasks(from: URL(fileURLWithPath: options.masks, isDirectory: true))
     }
     drafts.apply(options)
+    drafts.turnAlike()
     let size = CameraGroups.usualSize(drafts.frames)
     try camera?.check(width: size.x, height: size.y, text: options.camera)
     try drafts.noteTwins(in: context)

@@ -66,7 +66,7 @@ struct FolderListing {
 
   /// By extension only, to choose a folder; what a file is, its content decides.
   private static func looksLikePhoto(_ name: String) -> Bool {
-    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif"]
+    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif", "webp"]
     return known.contains((name as NSString).pathExtension.lowercased())
       && !OtherFile.isThumbnail((name as NSString).deletingPathExtension)
   }

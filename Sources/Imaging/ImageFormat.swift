@@ -4,17 +4,19 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case png
   case tiff
   case heic
+  case webp
 
   /// The name in messages.
-  public var label: String { self == .heic ? "HEIC" : rawValue.uppercased() }
+  public var label: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Extensions of file names that stand for the format, in lower case; the usual one first.
   public var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe"]
     case .png: ["png"]
-    case .tiff: ["tif", "tiff", "dng"]
+    case .tiff: ["tif", "tiff"]
     case .heic: ["heic", "heif", "hif", "avif"]
+    case .webp: ["webp"]
     }
   }
 
@@ -33,6 +35,10 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
       Self.heifBrands.contains(String(decoding: head[8..<12], as: UTF8.self))
     {
       self = .heic
+    } else if head.count >= 12, head.starts(with: Array("RIFF".utf8)),
+      head[8..<12].elementsEqual("WEBP".utf8)
+    {
+      self = .webp
     } else {
       return nil
     }
@@ -52,11 +58,6 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
       ([0x76, 0x2F, 0x31, 0x01], "an OpenEXR image"),
     ]
     if let match = known.first(where: { head.starts(with: $0.magic) }) { return match.name }
-    if head.count >= 12, head.starts(with: Array("RIFF".utf8)),
-      head[8..<12].elementsEqual("WEBP".utf8)
-    {
-      return "a WebP image"
-    }
     if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) { return "a video or other media" }
     let isText = head.allSatisfy { $0 == 9 || $0 == 10 || $0 == 13 || $0 >= 32 }
     return isText ? "text" : "unknown bytes"

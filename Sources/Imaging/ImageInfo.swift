@@ -103,6 +103,10 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       guard !header.format.isFloat else { throw CodecFailure.unsupported("floating-point pixels") }
       let metadata = try TIFFCodec.metadata(file.bytes)
       return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
+    case .webp:
+      let header = try WebPCodec.header(file.bytes)
+      let metadata = header.exif.flatMap { ExifBlock($0) }?.metadata
+      return ImageInfo(file, width: header.width, height: header.height, metadata: metadata)
     case .heic:
       let header = try HEICCodec.header(file.bytes)
       var info = ImageInfo(

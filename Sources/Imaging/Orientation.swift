@@ -11,4 +11,12 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
 
   /// Whether width and height change places.
   public var swapsAxes: Bool { rawValue >= 5 }
+
+  /// Quarter turns clockwise that the pixels need, 0 to 3; `nil` where they are mirrored.
+  public var quarterTurns: Int? { Self.turns.firstIndex(of: self) }
+
+  /// The orientation of pixels that need so many quarter turns clockwise, whatever their number.
+  public init(quarterTurns: Int) { self = Self.turns[(quarterTurns % 4 + 4) % 4] }
+
+  private static let turns = [up, right, down, left]
 }

@@ -14,7 +14,7 @@ extension CaptureError: Worded {
       "\(url.path): the folder cannot be read: \(lowercasedStart(reason))"
     case .tooManyFiles(let url, let limit): "\(url.path): more than \(limit) files"
     case .empty(let url, let folders):
-      "\(url.path): no photographs; looked for JPEG, PNG, TIFF and HEIC files in it and in "
+      "\(url.path): no photographs; looked for JPEG, PNG, TIFF, HEIC and WebP files in it and in "
         + folders.map { "\($0)/" }.joined(separator: ", ")
     case .nothingReadable(let url, let skipped):
       "\(url.path): none of \(skipped.count) files is a readable photograph; "

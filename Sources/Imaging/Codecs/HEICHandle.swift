@@ -16,6 +16,7 @@ final class HEICHandle {
   init(_ bytes: [UInt8]) throws {
     guard Self.isReady else { throw CodecFailure.damaged("libheif did not start") }
     try HEICCodec.checkBoxes(bytes)
+    let bytes = HEICReferences.simplified(bytes)
     self.bytes = bytes
     guard let context = heif_context_alloc() else { throw CodecFailure.damaged("no memory") }
     var handle: OpaquePointer?

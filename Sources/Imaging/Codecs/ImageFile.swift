@@ -32,6 +32,7 @@ struct ImageFile {
       case .png: try PNGCodec.decode(bytes, request)
       case .tiff: try TIFFCodec.decode(bytes, request)
       case .heic: try HEICCodec.decode(bytes, request)
+      case .webp: try WebPCodec.decode(bytes, request)
       }
     }
   }
@@ -54,6 +55,7 @@ struct ImageFile {
       case .heic:
         try HEICCodec.verify(bytes)
         return nil
+      case .webp: return try WebPCodec.decode(bytes, DecodeRequest())
       }
     }
   }

@@ -21,7 +21,16 @@ enum TIFFCodec {
 
   static func header(_ bytes: [UInt8]) throws -> Header { try header(TIFFHandle(bytes)) }
 
+  /// Raw photographs are TIFF files whose first picture is small; taking that for the photograph would
+  /// lose most of it without a word.
+  private static func refuseRaw(_ file: TIFFHandle) throws {
+    guard let maker = file.rawMaker else { return }
+    throw CodecFailure.unsupported(
+      "a raw photograph (\(maker)); develop it to JPEG, HEIC or TIFF first")
+  }
+
   private static func header(_ file: TIFFHandle) throws -> Header {
+    try refuseRaw(file)
     let width = file.field32(TIFFTAG_IMAGEWIDTH)
     let height = file.field32(TIFFTAG_IMAGELENGTH)
     try ImageLimits.check(width: width, height: height, fit: file.byteCount, perByte: 10_000)

@@ -43,6 +43,27 @@ final class TIFFHandle {
   var problem: String? { stream.problem }
   var byteCount: Int { stream.bytes.count }
 
+  /// Which raw format the file is of; `nil` for pictures.
+  ///
+  /// DNG has its version among the tags (Adobe, "Digital Negative Specification"), Canon's CR2 a mark behind
+  /// the header, and others a small picture first with the large one in a directory below it.
+  var rawMaker: String? {
+    if stream.bytes.count > 10, stream.bytes[8..<10].elementsEqual("CR".utf8) { return "CR2" }
+    let tags = (0..<max(TIFFGetTagListCount(tiff), 0)).map { TIFFGetTagListEntry(tiff, $0) }
+    if tags.contains(UInt32(TIFFTAG_DNGVERSION)) { return "DNG" }
+    let isSmall = field32(TIFFTAG_SUBFILETYPE) & Int(FILETYPE_REDUCEDIMAGE) != 0
+    return isSmall && hasDirectoriesBelow ? "with a small picture first" : nil
+  }
+
+  private var hasDirectoriesBelow: Bool {
+    var (number, places) = (UInt16(0), UnsafeMutableRawPointer?.none)
+    return withUnsafeMutablePointer(to: &number) { number in
+      withUnsafeMutablePointer(to: &places) { places in
+        withVaList([number, places]) { TIFFVGetField(tiff, UInt32(TIFFTAG_SUBIFD), $0) == 1 }
+      }
+    }
+  }
+
   /// Rows that are decoded at a time, of `height`: those of a strip or of a row of tiles.
   func bandRows(of height: Int) -> Int {
     let isTiled = TIFFIsTiled(tiff) != 0
