@@ -15,7 +15,7 @@ extension DepthSource {
     let bytes = try decompressed(url, limit: ImageLimits.maxSide * ImageLimits.maxSide / 16)
     let count = bytes.count / MemoryLayout<Float>.size
     let ratio = Double(photograph.x) / Double(max(photograph.y, 1))
-    let height = Int((Double(count) / ratio).squareRoot().rounded())
+    let height = Int(saturating: (Double(count) / ratio).squareRoot().rounded())
     let width = height > 0 ? count / height : 0
     guard width > 0, bytes.count == width * height * MemoryLayout<Float>.size,
       abs(Double(width) / Double(height) / ratio - 1) < maxStretch
