@@ -50,13 +50,16 @@ let package = Package(
     system("CEXIF", "libexif", "libexif-dev"),
     system("CSQLite", "sqlite3", "libsqlite3-dev"),
     system("CWebP", "libwebp", "libwebp-dev"),
+    system("CLCMS", "lcms2", "liblcms2-dev"),
     system("CZip", "libzip", "libzip-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
     library("Support", ["CZlib"]),
     library("Numerics", ["Support", "CLAPACK"]),
     library("Geometry", ["Numerics"]),
-    library("Imaging", ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP"]),
+    library(
+      "Imaging",
+      ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS"]),
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene", "CZip"]),
     library("LocalFeatures", ["Scene"]),

@@ -1,21 +1,25 @@
 import Support
 
 extension ImageSource {
-  /// Decodes the image, upright; reduced by area averaging when its longer side exceeds
+  /// Decodes the image, upright and as sRGB; reduced by area averaging when its longer side exceeds
   /// `maxDimension` pixels. Never enlarges.
   ///
   /// - Throws: `ImagingError` with the file and one reason.
   public func loadRGB(maxDimension: Int? = nil) throws -> RGBImage {
-    let (raster, (w, h)) = try load(channels: 3, maxDimension: maxDimension)
+    let file = try open()
+    let (raster, (w, h)) = try load(file, channels: 3, maxDimension: maxDimension)
     let upright = orientation.size(w, h)
+    let stored = raster.bytes(w, h)
+    let pixels = file.colorTransform?.applied(to: stored) ?? stored
     return RGBImage(
       width: upright.width, height: upright.height,
-      pixels: orientation.apply(raster.bytes(w, h), width: w, height: h, channels: 3))
+      pixels: orientation.apply(pixels, width: w, height: h, channels: 3))
   }
 
-  /// Decodes the image's Rec. 601 luma, 0 ... 255, as `loadRGB` decodes its colours.
+  /// Decodes the image's Rec. 601 luma, 0 ... 255, as `loadRGB` decodes its colours, but of the file's own
+  /// colours: what is compared is compared among photographs of one camera.
   public func loadGray(maxDimension: Int? = nil) throws -> FloatImage {
-    let (raster, (w, h)) = try load(channels: 1, maxDimension: maxDimension)
+    let (raster, (w, h)) = try load(open(), channels: 1, maxDimension: maxDimension)
     return FloatImage(width: w, height: h, pixels: raster.floats(w, h)).oriented(orientation)
   }
 
@@ -47,7 +51,7 @@ extension ImageSource {
 
   /// Decodes to a raster at least as large as the stored size to resample to.
   private func load(
-    channels: Int, maxDimension: Int?
+    _ file: ImageFile, channels: Int, maxDimension: Int?
   ) throws -> (Raster, size: (width: Int, height: Int)) {
     let upright = reducedSize(maxDimension: maxDimension)
     let target = orientation.size(upright.width, upright.height)
@@ -56,7 +60,7 @@ extension ImageSource {
     let request = DecodeRequest(
       channels: channels, minWidth: isReduced ? 2 * target.width : .max,
       minHeight: isReduced ? 2 * target.height : .max)
-    let raster = try open().decode(request)
+    let raster = try file.decode(request)
     let whole = orientation.size(
       Int(saturating: raster.extent.x.rounded()), Int(saturating: raster.extent.y.rounded()))
     if !isReduced && whole != (width, height) { throw changed(whole) }

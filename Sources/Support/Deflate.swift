@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compression of zip entries.
+/// Compression of zip entries, and decompression of parts of files.
 public enum Deflate {
   /// Bytes as a raw deflate stream (RFC 1951) at zlib's usual level, without header and checksum.
   ///
@@ -29,5 +29,15 @@ public enum Deflate {
     }
     guard state == Z_STREAM_END else { return nil }
     return Array(output.prefix(Int(room - stream.avail_out)))
+  }
+
+  /// What a zlib stream (RFC 1950) stands for.
+  ///
+  /// - Returns: `nil` where the stream is damaged, or stands for more than `limit` bytes.
+  public static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    var count = UInt(limit)
+    var output = [UInt8](repeating: 0, count: limit)
+    let state = uncompress(&output, &count, bytes, UInt(bytes.count))
+    return state == Z_OK ? Array(output.prefix(Int(count))) : nil
   }
 }

@@ -27,9 +27,9 @@ final class HEICHandle {
       status = heif_context_get_primary_image_handle(context, &handle)
     }
     guard status.code == heif_error_Ok, let handle else {
-      let reason = Self.message(status)  // the text belongs to the context
+      let failure = Self.failure(status)  // the text belongs to the context
       heif_context_free(context)
-      throw CodecFailure.damaged(reason)
+      throw failure
     }
     self.context = context
     primary = handle
@@ -50,15 +50,18 @@ final class HEICHandle {
   }
 
   static func check(_ status: heif_error) throws {
-    guard status.code == heif_error_Ok else {
-      let text = message(status)
-      if status.code == heif_error_Unsupported_feature
-        || status.code == heif_error_Unsupported_filetype
-      {
-        throw CodecFailure.unsupported(text)
-      }
-      throw CodecFailure.damaged(text)
-    }
+    if status.code != heif_error_Ok { throw failure(status) }
+  }
+
+  /// What the library cannot read is not said to be damaged.
+  private static func failure(_ status: heif_error) -> CodecFailure {
+    let text = message(status)
+    let isUnsupported = [
+      heif_error_Unsupported_feature, heif_error_Unsupported_filetype,
+      heif_error_Memory_allocation_error,
+    ].contains(status.code)
+    guard isUnsupported else { return .damaged(text) }
+    return .unsupported("\(text) (not supported by libheif \(String(cString: heif_get_version())))")
   }
 
   /// Sets aside what decoding `handle` takes.

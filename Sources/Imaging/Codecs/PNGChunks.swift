@@ -10,6 +10,8 @@ struct PNGChunks {
   private(set) var pixelData: [UInt8] = []
   /// The content of an `eXIf` chunk (a TIFF structure).
   private(set) var exif: [UInt8]?
+  /// The content of an `iCCP` chunk.
+  private(set) var iccp: [UInt8]?
 
   var isGray: Bool { colorType == 0 }
   /// Whether each pixel has an alpha; a transparent colour of a palette does not count.
@@ -39,6 +41,7 @@ struct PNGChunks {
       }
       if Self.kept.contains(type) { pixelData.append(contentsOf: bytes[offset..<next]) }
       if type == "eXIf" { exif = Array(bytes[content]) }
+      if type == "iCCP" { iccp = Array(bytes[content]) }
       ended = type == "IEND"
       offset = next
     }

@@ -43,6 +43,18 @@ final class TIFFHandle {
   var problem: String? { stream.problem }
   var byteCount: Int { stream.bytes.count }
 
+  /// The ICC profile.
+  var profile: [UInt8]? {
+    var (count, bytes) = (UInt32(0), UnsafeMutableRawPointer?.none)
+    let isThere = withUnsafeMutablePointer(to: &count) { count in
+      withUnsafeMutablePointer(to: &bytes) { bytes in
+        withVaList([count, bytes]) { TIFFVGetField(tiff, UInt32(TIFFTAG_ICCPROFILE), $0) == 1 }
+      }
+    }
+    guard isThere, let bytes, count > 0, count <= ColorTransform.maxProfileBytes else { return nil }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+
   /// Which raw format the file is of; `nil` for pictures.
   ///
   /// DNG has its version among the tags (Adobe, "Digital Negative Specification"), Canon's CR2 a mark behind

@@ -69,7 +69,7 @@ enum WebPCodec {
   }
 
   /// The content of the first chunk of a name; `nil` where there is none.
-  private static func chunk(_ name: String, of bytes: [UInt8]) throws -> ArraySlice<UInt8>? {
+  static func chunk(_ name: String, of bytes: [UInt8]) throws -> ArraySlice<UInt8>? {
     var rest = bytes.dropFirst(headBytes)
     while rest.count >= 8 {
       let start = rest.startIndex
