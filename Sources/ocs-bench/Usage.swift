@@ -1,6 +1,7 @@
 import Foundation
 import Numerics
 import Script
+import Support
 
 /// What a piece of work cost.
 struct Usage {
@@ -12,14 +13,14 @@ struct Usage {
 
   /// Runs `work` and measures it.
   static func of<Result>(_ work: () throws -> Result) rethrows -> (Result, Usage) {
-    resetPeak()
+    PeakMemory.reset()
     let clock = ContinuousClock()
     let (before, start) = (cpuSeconds(), clock.now)
     let result = try work()
     let elapsed = (clock.now - start).components
     let usage = Usage(
       cpu: cpuSeconds() - before,
-      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18, peak: peak())
+      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18, peak: Double(PeakMemory.bytes ?? 0) / 1_048_576)
     return (result, usage)
   }
 
@@ -27,20 +28,6 @@ struct Usage {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
-  /// Linux forgets the largest resident size when 5 is written here; elsewhere it stays.
-  private static func resetPeak() {
-    guard let file = fopen("/proc/self/clear_refs", "w") else { return }
-    fputs("5", file)
-    fclose(file)
-  }
-
-  private static func peak() -> Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
-    return kilobytes.flatMap { Double($0) }.map { $0 / 1024 } ?? 0
   }
 
   func record(_ name: String) -> Record {

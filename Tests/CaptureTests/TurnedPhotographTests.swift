@@ -9,7 +9,7 @@ import Testing
 @Suite struct TurnedPhotographTests {
   private func load(
     _ orientations: [Orientation], model: (Int) -> String = { _ in "m" },
-    _ change: (TemporaryFolder) throws -> Void = { _ in }
+    with change: (TemporaryFolder) throws -> Void = { _ in }
   ) throws -> Capture {
     let folder = try TemporaryFolder()
     for (index, orientation) in orientations.enumerated() {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func otherCamerasAndMirroredPhotographsStayAsTheyAre() throws {
-    let two = try load([.right, .up]) { "\($0)" }
+    let two = try load([.right, .up], model: { "\($0)" })
     #expect(two.viewSet.cameras.count == 2)
     #expect(two.frames.map(\.info.orientation) == [.right, .up])
     let mirrored = try load([.right, .right, .rightMirrored])
@@ -42,9 +42,8 @@ import Testing
   }
 
   @Test func whatComesAlongKeepsItsPhotograph() throws {
-    let capture = try load([.right, .right, .up]) { folder in
-      try folder.write("0.0,-1.0,0.0", to: "2_gravity.TXT")
-    }
+    let capture = try load(
+      [.right, .right, .up], with: { try $0.write("0.0,-1.0,0.0", to: "2_gravity.TXT") })
     #expect(capture.frames.map(\.info.orientation) == [.right, .right, .up])
     #expect(capture.viewSet.views[2].gravity != nil)
   }

@@ -50,6 +50,67 @@ def depth(picture):
     return near + (far - near) * counts / largest
 
 
+def boxes(data, start, end):
+    while start < end:
+        size = int.from_bytes(data[start:start + 4], "big")
+        yield data[start + 4:start + 8], start, start + size
+        start += size
+
+
+def shared(data):
+    """The file with each auxiliary picture belonging to a second one, too, as phones of 2024 write it."""
+    meta = next(b for b in boxes(data, 0, len(data)) if b[0] == b"meta")
+    parts, added, location = [], 0, None
+    for kind, start, end in boxes(data, meta[1] + 12, meta[2]):
+        part = bytearray(data[start:end])
+        if kind == b"iref":
+            assert part[8] == 0
+            entries = bytearray()
+            for name, first, last in boxes(part, 12, len(part)):
+                entry = bytearray(part[first:last])
+                if name == b"auxl":
+                    entry[10:12] = (2).to_bytes(2, "big")
+                    entry += entry[8:10]
+                    entry[:4] = len(entry).to_bytes(4, "big")
+                    added += 2
+                entries += entry
+            part[12:] = entries
+            part[:4] = len(part).to_bytes(4, "big")
+        if kind == b"iloc":
+            location = len(parts)
+        parts.append(part)
+    assert added
+    move(parts[location], added)
+    content = data[meta[1] + 4:meta[1] + 12] + b"".join(parts)
+    return data[:meta[1]] + (len(content) + 4).to_bytes(4, "big") + content + data[meta[2]:]
+
+
+def move(box, added):
+    """Adds to the place of every extent."""
+    version, offset, length = box[8], box[12] >> 4, box[12] & 15
+    base = box[13] >> 4
+    place = 16
+    for _ in range(int.from_bytes(box[14:16], "big")):
+        place += 2 + (2 if version else 0) + 2 + base
+        count = int.from_bytes(box[place:place + 2], "big")
+        place += 2
+        for _ in range(count):
+            where = int.from_bytes(box[place:place + offset], "big") + added
+            box[place:place + offset] = where.to_bytes(offset, "big")
+            place += offset + length
+
+
+def check_shared(folder, shot):
+    """A picture whose depth belongs to two pictures loads with it."""
+    (folder / "phone").mkdir()
+    (folder / "phone" / "IMG_1.HEIC").write_bytes(shared(shot.read_bytes()))
+    assert pillow_heif.open_heif(folder / "phone" / "IMG_1.HEIC").size == pillow_heif.open_heif(shot).size
+    done = subprocess.run([OCS, "--json", "-c", "load phone"], cwd=folder, text=True, timeout=600,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    record = json.loads(done.stdout.splitlines()[-1])
+    assert record["frames"] == 1 and record["with_depth"] == 1, (record, done.stderr)
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
@@ -76,7 +137,8 @@ def main():
             own = json.loads(picture.info["xmp"].decode().split("<capture:Record>")[1]
                              .split("</capture:Record>")[0])
             assert own == record
-    print("heic: 2 shots read by Pillow")
+        check_shared(folder, shots[0])
+    print("heic: 2 shots read by Pillow, one with shared depth by us")
 
 
 main()

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Imaging
+import Numerics
 
 /// Turns one entry of a `transforms.json` into a frame.
 struct TransformsFrameReader {

@@ -43,9 +43,19 @@ extension ReportPage {
     return out + "</div>\n"
   }
 
-  /// What state each stage is in and how long it took.
+  /// What state each stage is in, how long it took and what memory.
   static func stages(_ bench: inout Workbench) throws -> String {
-    table(try StatusCommand().run(NoOptions(), in: &bench))
+    var reply = try StatusCommand().run(NoOptions(), in: &bench)
+    let records = bench.records
+    reply.value = .list(
+      (reply.value.table ?? []).map { row in
+        var row = row
+        let stage = row["stage"]?.string.flatMap { StageName(rawValue: $0) }
+        let bytes = stage.flatMap { records[$0]?.peakBytes }
+        row["peak_mib"] = .number(orNull: bytes.map { Double($0 >> 20) })
+        return .record(row)
+      })
+    return table(reply)
   }
 
   static func graph(_ bench: inout Workbench) throws -> String {

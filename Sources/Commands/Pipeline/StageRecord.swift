@@ -20,6 +20,8 @@ struct StageRecord: Codable, Sendable, Equatable {
   /// The record the command returned, as JSON.
   var result: String
   var seconds: Double
+  /// The most memory that was resident while it ran, where that is known.
+  var peakBytes: Int?
   /// The other program that made the result; `nil` for a run of ours.
   var origin: ResultOrigin?
 

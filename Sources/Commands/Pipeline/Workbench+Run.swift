@@ -24,10 +24,12 @@ extension Workbench {
     let input = try Step.Join.input(views, from: &self)
     let clock = ContinuousClock()
     let start = clock.now
+    PeakMemory.reset()
     let (output, report) = try explaining(step.stage) {
       try Step.Work(options: options).run(input, in: $0)
     }
     record.seconds = (clock.now - start).seconds
+    record.peakBytes = PeakMemory.bytes
     return try keep(step, output, report, record)
   }
 
