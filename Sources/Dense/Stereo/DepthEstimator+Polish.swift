@@ -38,6 +38,21 @@ extension DepthEstimator {
     planes[at] = plane
   }
 
+  /// Gives a plane, matched by detail or not, the cost of the photographs as they are where that is lower.
+  ///
+  /// Detail has more noise and thus costs more at the same depth; costs of all pixels are held against
+  /// one limit.
+  mutating func appraise(_ x: Int, _ y: Int) {
+    let at = y &* width &+ x
+    guard planes[at].x > 0 else { return }
+    (patch, sources) = readings.readPlainly(y &* grayStride &+ x)
+    bend(x, y)
+    count = 0
+    evaluate(add(planes[at]), allViews, x, y)
+    weigh(allViews)
+    planes[at].w = min(planes[at].w, total(0))
+  }
+
   /// One step of Newton's method along the depth, taken if it pays.
   private func descend(
     _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?, _ x: Int, _ y: Int

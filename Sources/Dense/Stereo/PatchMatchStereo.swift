@@ -73,7 +73,9 @@ struct PatchMatchStereo: Sendable {
     let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
-    try polish(self.problem(view, level, planes, guides: nil), &meter)
+    let last = self.problem(view, level, planes, guides: nil)
+    try polish(last, &meter)
+    if finest { try last.appraise(in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
     return planes
   }

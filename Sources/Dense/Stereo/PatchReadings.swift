@@ -13,14 +13,15 @@ struct PatchReadings {
     let sources: UnsafeMutablePointer<ocs_source>
   }
 
-  /// At the finest level.
-  let detail: Reading?
+  let detail: Reading
   let plain: Reading
+  private let enough: Float
 
-  /// Radius, pixels, of the patches that detail is matched with at the finest level.
+  /// Radius, pixels, of the patches that detail is matched with.
   static let smallRadius = 3
-  /// Variance of detail in a patch above which it is enough to match, grey levels².
-  private static let enough: Float = 2 * PackedGrayImage.scale * PackedGrayImage.scale
+  /// Variance of detail in a patch above which it is enough to match, grey levels², by level: coarse
+  /// levels have to find the surface, which large patches do better, the finest ones to place it.
+  private static let enough: [Float] = [2, 8]
   /// Variance of detail at which it has half of what it may have against other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
   /// Variance of the image noise assumed: (1 grey level)².
@@ -38,19 +39,25 @@ struct PatchReadings {
     ocs_patch_layout(
       scratch.detailPatch, Int32(Self.smallRadius), stride, Self.detailNoise, Self.colorSigma)
     plain = Reading(patch: scratch.patch, image: gray, sources: sources)
-    detail = problem.detail.map {
-      Reading(patch: scratch.detailPatch, image: $0.origin, sources: detailed)
-    }
+    detail = Reading(patch: scratch.detailPatch, image: problem.detail.origin, sources: detailed)
+    let variance =
+      Self.enough.indices.contains(problem.level) ? Self.enough[problem.level] : .infinity
+    enough = variance * PackedGrayImage.scale * PackedGrayImage.scale
   }
 
   /// Reads the patch round the pixel `at` words into the images; returns it and its sources.
   @inline(__always) func read(
     _ at: Int
   ) -> (UnsafeMutablePointer<ocs_patch>, UnsafeMutablePointer<ocs_source>) {
-    if let detail {
-      ocs_patch_read(detail.patch, detail.image + at)
-      if detail.patch.pointee.variance > Self.enough { return (detail.patch, detail.sources) }
-    }
+    ocs_patch_read(detail.patch, detail.image + at)
+    if detail.patch.pointee.variance > enough { return (detail.patch, detail.sources) }
+    return readPlainly(at)
+  }
+
+  /// The same of the photograph as it is, whatever detail there is.
+  @inline(__always) func readPlainly(
+    _ at: Int
+  ) -> (UnsafeMutablePointer<ocs_patch>, UnsafeMutablePointer<ocs_source>) {
     ocs_patch_read(plain.patch, plain.image + at)
     return (plain.patch, plain.sources)
   }

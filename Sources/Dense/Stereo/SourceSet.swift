@@ -5,7 +5,7 @@ import Numerics
 final class SourceSet: @unchecked Sendable {
   let count: Int
   let sources: UnsafeMutablePointer<ocs_source>
-  /// The same with the detail of the images, at the finest level.
+  /// The same with the detail of the images.
   let detailed: UnsafeMutablePointer<ocs_source>
   let geometries: [PairGeometry]
   private let images: [PackedGrayImage]
@@ -24,7 +24,7 @@ final class SourceSet: @unchecked Sendable {
     sources = .allocate(capacity: max(others.count, 1))
     detailed = .allocate(capacity: max(others.count, 1))
     images = others.map { $0.gray[level] }
-    details = level == 0 ? others.map { $0.detail } : images
+    details = others.map { $0.detail[level] }
     self.maps = maps
     geometries = others.map {
       PairGeometry(

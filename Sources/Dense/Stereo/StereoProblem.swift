@@ -6,8 +6,7 @@ import Support
 struct StereoProblem: @unchecked Sendable {
   let frame: PinholeFrame
   let gray: PackedGrayImage
-  /// At the finest level.
-  let detail: PackedGrayImage?
+  let detail: PackedGrayImage
   let active: ByteImage
   let planes: PlaneMap
   let sources: SourceSet
@@ -23,7 +22,7 @@ struct StereoProblem: @unchecked Sendable {
   ) {
     frame = view.frame(level)
     gray = view.gray[level]
-    detail = level == 0 && patchRadius > PatchReadings.smallRadius ? view.detail : nil
+    detail = view.detail[level]
     active = view.active[level]
     self.planes = planes
     self.sources = sources
@@ -59,6 +58,13 @@ struct StereoProblem: @unchecked Sendable {
         if estimator.isActive(x, y) { estimator.polish(x, y) }
         x += 2
       }
+    }
+  }
+
+  /// Lets the costs of the planes be those of the photographs as they are.
+  func appraise(in context: RunContext) throws {
+    try forEachRow(seed: 0, in: context) { estimator, y in
+      for x in 0..<frame.width where estimator.isActive(x, y) { estimator.appraise(x, y) }
     }
   }
 

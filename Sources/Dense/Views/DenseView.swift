@@ -14,8 +14,8 @@ struct DenseView: Sendable {
   var image: RGBImage
   /// Grey pyramid, finest first.
   var gray: [PackedGrayImage]
-  /// The detail of the finest level (`DetailBand`).
-  var detail: PackedGrayImage
+  /// The detail of each level (`DetailBand`).
+  var detail: [PackedGrayImage]
   /// Pixels to estimate at each level (1) or to leave out (0).
   var active: [ByteImage]
   /// Sensor depth in metres at its own size, 0 = none.
@@ -44,11 +44,12 @@ struct DenseView: Sendable {
     sensor = frame.sensor
     var grey = image.luma
     gray = [PackedGrayImage(grey)]
-    detail = PackedGrayImage(DetailBand.of(grey))
+    detail = [PackedGrayImage(DetailBand.of(grey))]
     active = [valid]
     for _ in 1..<max(levels, 1) {
       grey = grey.halved()
       gray.append(PackedGrayImage(grey))
+      detail.append(PackedGrayImage(DetailBand.of(grey)))
       active.append(active[active.count - 1].halvedAny())
     }
     inverseRange = 0...0

@@ -2,17 +2,17 @@ import Foundation
 import Imaging
 import Support
 
-/// A photograph with most of its broad shading taken away.
+/// A photograph with half of its broad shading taken away.
 ///
 /// Reflections and highlights are broad and wander with the camera: on a convex surface they match
 /// where their mirror image is, behind the surface. Paint and relief are fine and stay. So the
-/// local mean is brought most of the way to middle grey (unsharp masking; Gonzalez & Woods, "Digital Image
+/// local mean is brought half of the way to middle grey (unsharp masking; Gonzalez & Woods, "Digital Image
 /// Processing", 3.6); the rest leaves matt surfaces some of their shading.
 enum DetailBand {
   /// Standard deviation of the local mean, pixels.
   static let sigma: Float = 2
   /// How far the local mean goes to `middle`.
-  static let share: Float = 0.7
+  static let share: Float = 0.5
   static let middle: Float = 128
 
   /// Weights of the local mean, from its centre outwards; cut at three standard deviations.

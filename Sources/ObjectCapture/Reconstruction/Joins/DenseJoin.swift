@@ -7,7 +7,7 @@ import Scene
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 6
+  package static let version = 7
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels.
