@@ -21,6 +21,8 @@ public enum CaptureError: Error, Equatable {
   case badScan(URL, FileProblem)
   /// An archive cannot be unpacked, or may not be.
   case badArchive(URL, ArchiveProblem)
+  /// No pictures can be taken out of a film.
+  case badFilm(URL, FilmProblem)
   /// A file of poses is none, or damaged.
   case badPoses(URL, FileProblem)
   /// None of the names in a pose file is a photograph's; some of them, and a photograph's name.

@@ -24,6 +24,10 @@ public struct CaptureOptions: StageOptions {
   public var poseFile = ""
   /// How the device's poses are read.
   public var poses = PoseReading.asRead
+  /// Of a film: seconds between pictures; 0 where motion decides.
+  public var every = 0.0
+  /// Of a film: how many pictures; 0 for one each second.
+  public var count = 0
   /// Factor on the device's positions.
   public var poseScale = 1.0
   /// Whether shots that a session took beyond the limit of a device are used.
@@ -72,6 +76,12 @@ public struct CaptureOptions: StageOptions {
     .text(
       "images", \.images, kind: .path,
       "Folder of the images of a project or a file of poses, where that is another."),
+    .number(
+      "every", \.every, in: 0...3600, unit: .seconds,
+      "Of a film: time between the pictures taken, the sharpest of each stretch; 0 = by motion."),
+    .count(
+      "count", \.count, in: 0...10_000,
+      "Of a film: how many pictures are taken; 0 = one a second, from 20 to 300."),
     .flag("invert-masks", \.invertMasks, "White is ignored instead."),
     .flag("depth", \.depth, "Use the sensor's depth."),
     .number(

@@ -28,6 +28,8 @@ public enum ChildProcess {
     public var input: Input
     /// Where what it prints goes.
     public var output: Output
+    /// Receives what is collected, bit by bit; the answer is empty then. What it throws ends the program.
+    public var onOutput: (([UInt8]) throws -> Void)?
     /// Whether an interrupt is the program's alone, as for an editor or a pager; else it ends the
     /// program.
     public var keepsInterrupts = false
@@ -64,10 +66,13 @@ public enum ChildProcess {
       while pump.isOpen {
         if !job.keepsInterrupts { try context.checkCancellation() }
         pump.turn(patience)
+        if let onOutput = job.onOutput { try onOutput(pump.taken()) }
       }
       pump.close()
       try check(wait(for: process, job.keepsInterrupts ? nil : context), name)
-    } catch let error as Cancelled {
+    } catch let error as ProgramError {
+      throw error
+    } catch {
       pump.close()
       stop(process)
       throw error

@@ -50,6 +50,12 @@ struct ProgramPump {
     if waited[1].revents != 0 { read() }
   }
 
+  /// Hands over what was collected.
+  mutating func taken() -> [UInt8] {
+    defer { collected.removeAll(keepingCapacity: true) }
+    return collected
+  }
+
   private mutating func write() {
     let count = input.withUnsafeBytes { Foundation.write(writer, $0.baseAddress, $0.count) }
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return }

@@ -20,7 +20,8 @@ struct Usage {
     let elapsed = (clock.now - start).components
     let usage = Usage(
       cpu: cpuSeconds() - before,
-      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18, peak: Double(PeakMemory.bytes ?? 0) / 1_048_576)
+      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+      peak: Double(PeakMemory.bytes ?? 0) / 1_048_576)
     return (result, usage)
   }
 

@@ -29,7 +29,15 @@ struct CaptureSource {
   ///
   /// - Throws: `CaptureError`, `BundleFileError`, `FileError`, `StorageError`.
   func open(_ url: URL) throws -> OpenedCapture {
-    if options.format != .bundle, ArchiveFolder.isArchive(url) { return try openArchive(url) }
+    if options.format != .bundle, ArchiveFolder.isArchive(url) {
+      let found = try ArchiveFolder.unpack(url, in: unpacked, context)
+      return try open(found.folder, made: found.made, for: url)
+    }
+    if options.format != .bundle, FilmFolder.isFilm(url) {
+      let found = try FilmFolder.unpack(
+        url, in: unpacked, every: options.every, count: options.count, context)
+      return try open(found.folder, made: found.made, for: url)
+    }
     var opened = try openFiles(url)
     guard !options.poseFile.isEmpty else { return opened }
     let file = URL(fileURLWithPath: options.poseFile)
@@ -67,9 +75,8 @@ struct CaptureSource {
     return OpenedCapture(capture: capture)
   }
 
-  /// The capture in an archive, which stands for the folder that it was unpacked into.
-  private func openArchive(_ url: URL) throws -> OpenedCapture {
-    let (folder, made) = try ArchiveFolder.unpack(url, in: unpacked, context)
+  /// The capture in a folder that an archive or a film was unpacked into, under the name of that.
+  private func open(_ folder: URL, made: URL?, for url: URL) throws -> OpenedCapture {
     do {
       var opened = try open(folder)
       opened.capture.name = url.deletingPathExtension().lastPathComponent

@@ -7,7 +7,7 @@ extension CaptureError: Worded {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"
     case .notAFolder(let url):
-      "\(url.path): neither a folder of photographs nor a transforms.json nor a zip archive"
+      "\(url.path): neither a folder of photographs nor a transforms.json nor an archive or film"
     case .notReachable(let url, let reason):
       "\(url.path) cannot be read: \(lowercasedStart(reason))"
     case .unreadableFolder(let url, let reason):
@@ -26,6 +26,7 @@ extension CaptureError: Worded {
         + "ffmpeg -i \(film) -start_number 0 -q:v 2 \(frames) and load again"
     case .badScan(let url, let problem): "\(url.path): \(problem.words)"
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
+    case .badFilm(let url, let problem): "\(url.path): \(problem.words)"
     case .badPoses(let url, let problem): "cannot take poses from \(url.path): \(problem.words)"
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
@@ -59,6 +60,16 @@ extension ArchiveProblem: Worded {
         + "which no photographs do"
     case .noRoom(let bytes):
       "nothing was unpacked: its \(HumanText.bytes(bytes)) do not fit on the disk"
+    }
+  }
+}
+
+extension FilmProblem: Worded {
+  var words: String {
+    switch self {
+    case .noProgram(let name): "films are read with \(name), which is not there: apt install ffmpeg"
+    case .unreadable: "ffmpeg finds no pictures in it that it can read"
+    case .badSize(let width, let height): "its pictures are \(width) × \(height)"
     }
   }
 }

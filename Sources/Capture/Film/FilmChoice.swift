@@ -1,0 +1,59 @@
+/// Chooses pictures of a film: the sharpest of each stretch of equal motion.
+struct FilmChoice {
+  /// Pictures for each second where nothing is asked for.
+  private static let usualRate = 1.0
+  /// Fewest and most pictures then.
+  private static let usualCount = 20...300
+  /// Share of a film's course that is time: of a camera that stands still, few pictures are taken.
+  private static let shareOfTime = 0.2
+  /// Share of each stretch, in its middle, among which the sharpest is chosen: neighbours stay apart.
+  private static let middle = 0.8
+
+  /// Numbers of the pictures chosen, from 0, in order.
+  let pictures: [Int]
+
+  /// - Parameters:
+  ///   - every: Seconds between pictures; 0 where motion decides.
+  ///   - count: How many; 0 for one each second.
+  init(_ scan: FilmScan, duration: Double, every: Double, count: Int) {
+    let total = scan.path.count
+    let seconds = duration > 0 ? duration : Double(total) / 30
+    let usual = Int(saturating: (seconds * Self.usualRate).rounded())
+    let bounds = Self.usualCount
+    var wanted = min(max(usual, bounds.lowerBound), bounds.upperBound)
+    if every > 0 { wanted = max(1, Int(saturating: (seconds / every).rounded())) }
+    if count > 0 { wanted = count }
+    let course = Self.course(scan.path, isOfTime: every > 0)
+    pictures = Self.sharpest(scan.sharpness, along: course, min(wanted, total))
+  }
+
+  /// How far along the film each picture is, from 0 to 1, never back.
+  private static func course(_ path: [Double], isOfTime: Bool) -> [Double] {
+    let (total, last) = (path.last ?? 0, Double(max(path.count - 1, 1)))
+    let time = isOfTime || total <= 0 ? 1 : shareOfTime
+    return path.indices.map { index in
+      let moved = total > 0 ? path[index] / total : 0
+      return (1 - time) * moved + time * Double(index) / last
+    }
+  }
+
+  private static func sharpest(
+    _ sharpness: [Double], along course: [Double], _ count: Int
+  ) -> [Int] {
+    var chosen: [Int] = []
+    var next = 0
+    for stretch in 0..<count {
+      let rim = (1 - middle) / 2
+      let low = (Double(stretch) + rim) / Double(count)
+      let high = (Double(stretch) + 1 - rim) / Double(count)
+      while next < course.count - 1, course[next] < low { next += 1 }
+      var end = next + 1
+      while end < course.count, course[end] <= high { end += 1 }
+      guard next < course.count, let best = (next..<end).max(by: { sharpness[$0] < sharpness[$1] })
+      else { break }
+      if chosen.last.map({ best > $0 }) ?? true { chosen.append(best) }
+      next = end
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Imaging
+import Support
+import TestSupport
+import Testing
+
+@testable import Capture
+
+@Suite struct FilmTests {
+  /// A camera that stands still, then moves evenly.
+  private static let halfStill = (0..<200).map { $0 < 100 ? 0 : Double($0 - 100) / 50 }
+
+  @Test func mostPicturesAreTakenWhereTheCameraMoves() {
+    let scan = FilmScan(sharpness: [Double](repeating: 1, count: 200), path: Self.halfStill)
+    let chosen = FilmChoice(scan, duration: 8, every: 0, count: 40).pictures
+    #expect(chosen.count == 40)
+    #expect(chosen.count { $0 < 100 } <= 6)
+    #expect(zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func theSharpestOfEachStretchIsTaken() {
+    let sharpness = (0..<200).map { $0 % 10 == 4 ? 2.0 : 1 }
+    let path = (0..<200).map { Double($0) }
+    let scan = FilmScan(sharpness: sharpness, path: path)
+    let chosen = FilmChoice(scan, duration: 8, every: 0.4, count: 0).pictures
+    #expect(chosen.count == 20 && chosen.allSatisfy { $0 % 10 == 4 })
+  }
+
+  @Test(arguments: [0, 1, 3, 500]) func noMorePicturesThanThereAre(count: Int) {
+    let scan = FilmScan(sharpness: [1, 2, 3], path: [0, 0, 0])
+    let chosen = FilmChoice(scan, duration: 0.1, every: 0, count: count).pictures
+    #expect(!chosen.isEmpty && chosen.count <= 3 && Set(chosen).isSubset(of: [0, 1, 2]))
+  }
+
+  /// Every fifth picture is sharp.
+  private func film(in folder: TemporaryFolder) throws -> URL {
+    let url = folder.url.appendingPathComponent("walk 50%.mov")
+    try FilmProgram.run(
+      [
+        "ffmpeg", "-v", "quiet", "-nostdin", "-f", "lavfi", "-i",
+        "testsrc2=duration=4:size=320x240:rate=25", "-vf",
+        "boxblur=lr=4:enable='gt(mod(n\\,5)\\,0)'", "-c:v", "mjpeg", "-q:v", "2",
+        "-metadata", "creation_time=2024-05-06T07:08:09Z", "-metadata", "model=Phone 7",
+        "-movflags", "use_metadata_tags", url.path,
+      ], of: url, in: RunContext())
+    return url
+  }
+
+  @Test func sharpPicturesAreTakenOutOnce() throws {
+    let folder = try TemporaryFolder()
+    let url = try film(in: folder)
+    #expect(FilmFolder.isFilm(url))
+    let place = folder.url.appendingPathComponent("place %d")
+    let found = try FilmFolder.unpack(url, in: place, every: 0.4, count: 0, RunContext())
+    let capture = try CaptureFolder.load(found.folder)
+    #expect(capture.frames.count == 10)
+    for frame in capture.frames {
+      let number = try #require(Int(frame.name.dropFirst(6).dropLast(4)))
+      #expect(number % 5 == 0, "\(frame.name)")
+      #expect((frame.info.width, frame.info.height) == (320, 240))
+      #expect(frame.info.metadata.model == "Phone 7" && frame.info.metadata.time != nil)
+    }
+    let again = try FilmFolder.unpack(url, in: place, every: 0.4, count: 0, RunContext())
+    #expect(again.made == nil && again.folder == found.folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    #expect(names.count == 1)
+  }
+
+  @Test func whatIsNoFilmIsOneErrorAndLeavesNothing() throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write([UInt8](repeating: 7, count: 5000), to: "a.mp4")
+    let place = folder.url.appendingPathComponent("place")
+    #expect(throws: CaptureError.badFilm(url, .unreadable)) {
+      try FilmFolder.unpack(url, in: place, every: 0, count: 0, RunContext())
+    }
+    #expect(FileKind.itself(at: place) == nil)
+  }
+
+  @Test func anInterruptEndsTheProgram() throws {
+    let folder = try TemporaryFolder()
+    let url = try film(in: folder)
+    let context = RunContext()
+    context.cancellation.request()
+    let place = folder.url.appendingPathComponent("place")
+    #expect(throws: Cancelled.self) {
+      try FilmFolder.unpack(url, in: place, every: 0, count: 0, context)
+    }
+    #expect(FileKind.itself(at: place) == nil)
+  }
+}
