@@ -12,6 +12,13 @@ import Testing
     with change: (TemporaryFolder) throws -> Void = { _ in }
   ) throws -> Capture {
     let folder = try TemporaryFolder()
+    return try load(orientations, in: folder, model: model, with: change)
+  }
+
+  private func load(
+    _ orientations: [Orientation], in folder: TemporaryFolder,
+    model: (Int) -> String = { _ in "m" }, with change: (TemporaryFolder) throws -> Void = { _ in }
+  ) throws -> Capture {
     for (index, orientation) in orientations.enumerated() {
       try folder.write(
         photograph(
@@ -24,7 +31,8 @@ import Testing
   }
 
   @Test func allShareOneCameraAndAreTurnedLikeMost() throws {
-    let capture = try load([.right, .up, .right, .down, .right, .left])
+    let folder = try TemporaryFolder()
+    let capture = try load([.right, .up, .right, .down, .right, .left], in: folder)
     #expect(capture.viewSet.cameras.count == 1)
     #expect(capture.viewSet.views.allSatisfy { ($0.image.width, $0.image.height) == (48, 64) })
     #expect(capture.frames.allSatisfy { $0.info.orientation == .right })
