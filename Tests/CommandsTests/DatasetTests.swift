@@ -82,8 +82,10 @@ import Testing
   func colmapProjectsLoad(form: DatasetForm, isUndistorted: Bool) throws {
     let fixture = try DatasetFixture()
     let dataset = try fixture.write(form, isUndistorted: isUndistorted)
-    let opened = try CaptureSource.open(
-      fixture.target, options: CaptureOptions(), sound: SoundFiles(), in: RunContext())
+    let source = CaptureSource(
+      options: CaptureOptions(), sound: SoundFiles(), unpacked: fixture.target,
+      context: RunContext())
+    let opened = try source.open(fixture.target)
     #expect(opened.capture.hasPhotographs && opened.capture.notes.isEmpty)
     let place = try #require(COLMAPProject(fixture.target))
     let project = try ForeignProject(colmap: place, orderedBy: <)
