@@ -120,8 +120,9 @@ import Testing
     let dataset = try fixture.write(form)
     var options = CaptureOptions()
     options.poseFile = fixture.target.path
-    let opened = try CaptureSource.open(
-      fixture.target, options: options, sound: SoundFiles(), in: RunContext())
+    let source = CaptureSource(
+      options: options, sound: SoundFiles(), unpacked: fixture.target, context: RunContext())
+    let opened = try source.open(fixture.target)
     let views = opened.capture.viewSet.views.filter { $0.devicePose != nil }
     #expect(views.count == 4)
     for view in views {
