@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A corpus of which nothing can be read would test nothing but refusals.
-  @Test(arguments: ["jpeg", "png", "tiff", "heic"]) func photographsAreAmongTheFiles(
+  @Test(arguments: ["jpeg", "png", "tiff", "heic", "webp"]) func photographsAreAmongTheFiles(
     name: String
   ) throws {
     let sound = try Self.files(of: name).filter { (try? ImageInfo(probing: $0)) != nil }
