@@ -70,7 +70,7 @@ def shared(data):
                 entry = bytearray(part[first:last])
                 if name == b"auxl":
                     entry[10:12] = (2).to_bytes(2, "big")
-                    entry += entry[8:10]
+                    entry += entry[12:14]
                     entry[:4] = len(entry).to_bytes(4, "big")
                     added += 2
                 entries += entry
