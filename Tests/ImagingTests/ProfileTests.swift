@@ -47,6 +47,17 @@ import Testing
     + "AAAAHABQADNtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAG4AbwBuAGVYWVogAAAAAAAA9tYAAQAAAADTLVhZ"
     + "WiAAAAAAAACD3wAAPb////+7WFlaIAAAAAAAAEq/AACxNwAACrlYWVogAAAAAAAAKDgAABELAADIuXBhcmEAAAAA"
     + "AAMAAAACZmYAAPKnAAANWQAAE9AAAApb"
+  /// That of sRGB, by Little CMS.
+  private static let plain =
+    "AAACTGxjbXMEQAAAbW50clJHQiBYWVogB+oACwAXABcAEwAjYWNzcEFQUEwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    + "APbWAAEAAAAA0y1sY21zAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAALZGVzYwAA"
+    + "AQgAAAA2Y3BydAAAAUAAAABMd3RwdAAAAYwAAAAUY2hhZAAAAaAAAAAsclhZWgAAAcwAAAAUYlhZWgAAAeAAAAAUZ1hZ"
+    + "WgAAAfQAAAAUclRSQwAAAggAAAAgZ1RSQwAAAggAAAAgYlRSQwAAAggAAAAgY2hybQAAAigAAAAkbWx1YwAAAAAAAAAB"
+    + "AAAADGVuVVMAAAAaAAAAHABzAFIARwBCACAAYgB1AGkAbAB0AC0AaQBuAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAADAA"
+    + "AAAcAE4AbwAgAGMAbwBwAHkAcgBpAGcAaAB0ACwAIAB1AHMAZQAgAGYAcgBlAGUAbAB5WFlaIAAAAAAAAPbWAAEAAAAA"
+    + "0y1zZjMyAAAAAAABDEIAAAXe///zJQAAB5MAAP2Q///7of///aIAAAPcAADAblhZWiAAAAAAAABvoAAAOPUAAAOQWFla"
+    + "IAAAAAAAACSfAAAPhAAAtsNYWVogAAAAAAAAYpcAALeHAAAY2XBhcmEAAAAAAAMAAAACZmYAAPKnAAANWQAAE9AAAApb"
+    + "Y2hybQAAAAAAAwAAAACj1wAAVHsAAEzNAACZmgAAJmYAAA9c"
   /// By Little CMS from Python, relative colorimetric.
   private static let wanted: [UInt8] = [217, 42, 39, 0, 203, 58, 128, 128, 128]
 
@@ -82,6 +93,11 @@ import Testing
   }
 
   @Test func profilesThatChangeNothingAreLeftAside() throws {
+    #expect(try ColorTransform(profile: bytes(Self.plain)) == nil)
+    #expect(try ColorTransform(profile: bytes(Self.profile)) != nil)
+  }
+
+  @Test func damagedProfilesDoNoHarm() throws {
     let profile = try bytes(Self.profile)
     #expect(ColorTransform(profile: []) == nil)
     for count in stride(from: 0, to: profile.count, by: 7) {

@@ -37,10 +37,14 @@ const down = order(press("keypoints")).join(" ");
 const names = order(press("name")).join(" ");
 report(JSON.stringify({ up, down, names, errors: window.problems }));
 </script>"""
-# Stands before the page's own script, so that its errors are seen.
+# Stands before the page's own scripts; what is told to the console counts as an error, too.
 LISTENER = """<script>window.problems = [];
 window.addEventListener("error", event => window.problems.push(event.message));
+window.addEventListener("unhandledrejection", event => window.problems.push(String(event.reason)));
 document.addEventListener("securitypolicyviolation", e => window.problems.push(e.blockedURI));
+for (const kind of ["error", "warn"]) {
+  console[kind] = (...words) => window.problems.push(words.join(" "));
+}
 </script>"""
 
 
@@ -67,18 +71,18 @@ def chromium():
     return os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
-def drive(path):
-    """What the page says after clicks on its headings; None without Chromium."""
+def drive(path, driver=DRIVER, flags=("--disable-gpu",)):
+    """What the page says after the driver used it; None without Chromium."""
     program = chromium()
     if not program:
         return None
     text = pathlib.Path(path).read_text()
-    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", DRIVER + "</body>")
+    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", driver + "</body>")
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "page.html"
         page.write_text(driven)
         done = subprocess.run(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+            [program, "--headless", "--no-sandbox", "--disable-dev-shm-usage", *flags,
              f"--user-data-dir={folder}/profile", "--dump-dom", page.as_uri()],
             capture_output=True, text=True, timeout=300)
     found = re.search('data-outcome="([^"]*)"', done.stdout)

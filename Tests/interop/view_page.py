@@ -4,14 +4,11 @@ Run as a program, it checks the page it is given.
 """
 
 import base64
-import html
 import io
 import json
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 
 import html5lib
 from PIL import Image
@@ -129,15 +126,6 @@ async function drive() {
 }
 drive();
 </script>"""
-# Stands before the page's own scripts; what is told to the console counts as an error, too.
-LISTENER = """<script>window.problems = [];
-window.addEventListener("error", event => window.problems.push(event.message));
-window.addEventListener("unhandledrejection", event => window.problems.push(String(event.reason)));
-document.addEventListener("securitypolicyviolation", e => window.problems.push(e.blockedURI));
-for (const kind of ["error", "warn"]) {
-  console[kind] = (...words) => window.problems.push(words.join(" "));
-}
-</script>"""
 
 
 def data_of(tree):
@@ -192,22 +180,8 @@ def check(path):
 
 def drive(path, flags=WITH_WEBGL):
     """What the page says after it was used; None without Chromium."""
-    program = report_page.chromium()
-    if not program:
-        return None
-    text = pathlib.Path(path).read_text()
-    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", DRIVER + "</body>")
-    with tempfile.TemporaryDirectory() as folder:
-        page = pathlib.Path(folder) / "page.html"
-        page.write_text(driven)
-        done = subprocess.run(
-            [program, "--headless", "--no-sandbox", "--disable-dev-shm-usage", *flags,
-             "--window-size=1280,800", f"--user-data-dir={folder}/profile",
-             "--virtual-time-budget=30000", "--dump-dom", page.as_uri()],
-            capture_output=True, text=True, timeout=300)
-    found = re.search('data-outcome="([^"]*)"', done.stdout)
-    assert found, done.stderr[-2000:]
-    return json.loads(html.unescape(found.group(1)))
+    return report_page.drive(
+        path, DRIVER, [*flags, "--window-size=1280,800", "--virtual-time-budget=30000"])
 
 
 def check_panel(outcome, data):

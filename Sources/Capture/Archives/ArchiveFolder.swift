@@ -34,19 +34,9 @@ public enum ArchiveFolder {
     let target = place.appendingPathComponent(name(of: url, entries), isDirectory: true)
     if FileKind.itself(at: target) == .folder { return (try innermost(target), nil) }
     try checkRoom(for: entries, of: url, in: place)
-    PendingFile.removeLeftovers(of: target)
-    let part = PendingFile.temporary(for: target)
-    let made = try Folder.make(part)
-    do {
-      try unpack(entries, of: archive, into: part, context)
-      guard rename(part.path, target.path) == 0 else {
-        throw FileError.cannotWrite(target, reason: SystemReason.words(errno))
-      }
-    } catch {
-      try? FileManager.default.removeItem(at: part)
-      for folder in made.dropLast().reversed() { rmdir(folder.path) }
-      throw error
-    }
+    try StagedFolder.fill(
+      target, paths: entries.filter { !$0.isFolder }.map(\.path), replacing: false
+    ) { try unpack(entries, of: archive, into: $0, context) }
     return (try innermost(target), target)
   }
 
@@ -58,8 +48,11 @@ public enum ArchiveFolder {
     for entry in entries {
       context.progress("Unpacking", Double(done) / Double(total))
       let url = folder.appendingPathComponent(entry.path)
-      try Folder.make(entry.isFolder ? url : url.deletingLastPathComponent())
-      if !entry.isFolder { try archive.unpack(entry, to: url, in: context) }
+      if entry.isFolder {
+        try Folder.make(url)
+      } else {
+        try archive.unpack(entry, to: url, in: context)
+      }
       done += entry.size
     }
   }

@@ -33,19 +33,9 @@ public enum FilmFolder {
     let info = try FilmInfo(url, in: context)
     let scan = try FilmScan(url, info, in: context.part(0...look))
     let choice = FilmChoice(scan, duration: info.duration, every: every, count: count)
-    PendingFile.removeLeftovers(of: target)
-    let part = PendingFile.temporary(for: target)
-    let made = try Folder.make(part)
-    do {
-      try write(choice.pictures, of: url, info.metadata, into: part, context.part(look...1))
-      guard rename(part.path, target.path) == 0 else {
-        throw FileError.cannotWrite(target, reason: SystemReason.words(errno))
-      }
-    } catch {
-      try? FileManager.default.removeItem(at: part)
-      for folder in made.dropLast().reversed() { rmdir(folder.path) }
-      throw error
-    }
+    try StagedFolder.fill(
+      target, paths: choice.pictures.map(name(ofPicture:)), replacing: false
+    ) { try write(choice.pictures, of: url, info.metadata, into: $0, context.part(look...1)) }
     return (target, target)
   }
 
@@ -69,10 +59,12 @@ public enum FilmFolder {
       let bytes = try RegularFile.read(raw, limit: ImageLimits.maxFileBytes)
       try NewFile.write(
         metadata.inserted(into: bytes),
-        to: folder.appendingPathComponent("frame_\(padded(picture)).jpg"))
+        to: folder.appendingPathComponent(name(ofPicture: picture)))
       unlink(raw.path)
     }
   }
+
+  private static func name(ofPicture number: Int) -> String { "frame_\(padded(number)).jpg" }
 
   private static func padded(_ number: Int) -> String {
     let digits = String(number)

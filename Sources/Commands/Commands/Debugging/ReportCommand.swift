@@ -49,14 +49,9 @@ struct ReportCommand: Command {
 
   private func page(_ options: ReportOptions, _ bench: inout Workbench) throws -> Reply {
     let url = bench.url(options.out)
-    if case .file(_, exists: true) = try OutputPlace(url), !options.force {
-      throw FileError.exists(url)
-    }
-    let bytes = Array(try ReportPage.text(&bench).utf8)
-    try OutputFile.write(bytes, to: url, replacing: options.force, in: bench.context)
-    return try .written(
-      "wrote \(VisibleText.line(url.path)), \(HumanText.bytes(bytes.count))",
-      value: ["file": .string(url.path), "bytes": .number(bytes.count)], to: url)
+    try PageFile.check(url, replacing: options.force)
+    let page = try ReportPage.text(&bench)
+    return try PageFile.write(page, to: url, replacing: options.force, in: bench)
   }
 
   /// Warnings first, then the figures, then one block a table or record.

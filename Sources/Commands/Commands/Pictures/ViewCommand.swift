@@ -35,14 +35,9 @@ struct ViewCommand: Command {
   func run(_ options: ViewOptions, in bench: inout Workbench) throws -> Reply {
     let name = "\(try bench.loadedCapture().name)-view.html"
     let url = bench.url(options.out.isEmpty ? name : options.out)
-    if case .file(_, exists: true) = try OutputPlace(url), !options.force {
-      throw FileError.exists(url)
-    }
+    try PageFile.check(url, replacing: options.force)
     let library = try ThreeLibrary()
-    let bytes = Array(try ViewPage.text(&bench, library).utf8)
-    try OutputFile.write(bytes, to: url, replacing: options.force, in: bench.context)
-    return try .written(
-      "wrote \(VisibleText.line(url.path)), \(HumanText.bytes(bytes.count))",
-      value: ["file": .string(url.path), "bytes": .number(bytes.count)], to: url)
+    let page = try ViewPage.text(&bench, library)
+    return try PageFile.write(page, to: url, replacing: options.force, in: bench)
   }
 }
