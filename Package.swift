@@ -104,7 +104,7 @@ let package = Package(
       "Commands", ["ObjectCapture", "Diagnosis", "Drawing", "Script"],
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
-        "transport", "main",
+        "transport", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),

@@ -29,6 +29,8 @@ public enum CommandError: Error, Equatable {
   case notTruth(String, reason: String)
   case unknownFormat(String, known: [String])
   case notThere(String)
+  /// A page cannot be served at a port of this machine; 0 stands for any.
+  case cannotServe(UInt16, String)
   case other(String)
 }
 

@@ -85,7 +85,10 @@ extension Shell {
     var reply: Reply
     let (before, workspace) = (bench.state, bench.workspace?.folder)
     // What a stage kept before a later one failed is a change as well.
-    defer { if bench.workspace?.folder == workspace { bench.noteChange(from: before) } }
+    defer {
+      if bench.workspace?.folder == workspace { bench.noteChange(from: before) }
+      bench.refreshServedView()
+    }
     do {
       reply = try run(command, call)
     } catch let error as Cancelled {

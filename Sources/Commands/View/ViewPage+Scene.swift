@@ -21,4 +21,12 @@ extension ViewPage {
     </main>
 
     """
+
+  /// Stands in a page that is served, and is seen when nobody serves it any more.
+  var served: String {
+    guard let version else { return "" }
+    return
+      "<p id=\"served\" data-version=\"\(version)\" hidden>The shell that served this page has "
+      + "ended; what is seen is the last it had.</p>\n"
+  }
 }

@@ -8,25 +8,30 @@ struct ViewPage {
   private let title: String
   /// Verdict and causes, as HTML.
   private let lead: String
+  /// The number of a page that is served, by which it knows that there is a newer one.
+  let version: Int?
 
   /// - Throws: `CommandError.noCapture`, `Cancelled`; `EncodingError` for what JSON cannot hold.
-  static func text(_ bench: inout Workbench, _ library: ThreeLibrary) throws -> String {
+  static func text(
+    _ bench: inout Workbench, _ library: ThreeLibrary, version: Int? = nil
+  ) throws -> String {
     let page = ViewPage(
       content: try ViewGathering(&bench), title: try bench.loadedCapture().name,
-      lead: try ReportPage.lead(&bench))
+      lead: try ReportPage.lead(&bench), version: version)
     return try page.document(library).text
   }
 
   private func document(_ library: ThreeLibrary) throws -> HTMLDocument {
     let data = try EmbeddedScript.json(JSONEncoder.sorted.encode(content.data))
     let body =
-      Self.scene
+      Self.scene + served
       + "<aside id=\"panel\">\n<h1>\(MarkupText.escaped(title))</h1>\n\(tabs)\(findings)"
       + "\(photographs)\(dial)</aside>\n"
       + "<script type=\"application/json\" id=\"data\">\(data)</script>\n"
       + "<!-- three.js and its OrbitControls, copyright of the three.js authors, MIT licence -->\n"
     return HTMLDocument(
-      title: "\(title): view", styles: [HTMLPage.style, ViewerScript.style], body: body,
+      title: "\(title): view", asksItsServer: version != nil,
+      styles: [HTMLPage.style, ViewerScript.style], body: body,
       scripts: library.scripts + [HTMLPage.script, ViewerScript.text])
   }
 

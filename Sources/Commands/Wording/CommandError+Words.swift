@@ -20,6 +20,9 @@ extension CommandError: Worded {
     case .unknownFormat(let text, let known):
       "unknown format \(text); known are \(known.joined(separator: ", "))"
     case .notThere(let path): "there is no \(path)"
+    case .cannotServe(let port, let reason):
+      "cannot listen at \(port == 0 ? "any port" : "port \(port)") of 127.0.0.1: "
+        + lowercasedStart(reason) + (port == 0 ? "" : "; leave --port out for one that is free")
     case .other(let message): message
     }
   }

@@ -43,6 +43,8 @@ public struct Workbench: Sendable {
   var breakpoints: [Breakpoint] = []
   /// The stage whose result is a look at a stopped run.
   var unfinished: StageName?
+  /// The page that a browser follows while the shell runs.
+  var served: ServedView?
   /// The guided session that replays the capture.
   var session: SessionCore?
 

@@ -32,6 +32,7 @@ function start() {
   followTransport(view, cameras, layers);
   followKeys(view);
   addEventListener("resize", () => showPhotograph(chosen.value));
+  followShell(view);
   document.body.dataset.started = "yes";
 }
 
