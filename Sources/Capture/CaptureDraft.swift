@@ -31,22 +31,6 @@ struct CaptureDraft: Sendable {
   var skipped: [FileRemark] = []
   var notes: [FileRemark] = []
 
-  /// Gives each frame the mask named like it: `NAME.png`, `NAME.jpg.png` or the like.
-  mutating func addMasks(from folder: URL) {
-    for index in frames.indices {
-      let name = (frames[index].path as NSString).lastPathComponent
-      let base = (name as NSString).deletingPathExtension
-      let candidates = [name + ".png", base + ".png", base + ".jpg", name]
-      let urls = candidates.map { folder.appendingPathComponent($0) }
-      guard let url = urls.first(where: { FileManager.default.fileExists(atPath: $0.path) })
-      else {
-        notes.append(FileRemark(file: frames[index].path, .noMask))
-        continue
-      }
-      frames[index].mask = url
-    }
-  }
-
   /// Numbers the frames and groups their intrinsics.
   func capture(
     at url: URL, format: CaptureFormat, override: CameraOverride?, reading: CameraReading?

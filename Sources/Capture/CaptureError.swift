@@ -29,6 +29,8 @@ public enum CaptureError: Error, Equatable {
   case noPhotographOfPoses(URL, names: [String], photograph: String)
   /// The photographs that a pose file names, some of them here, are neither with it nor above it.
   case photographsOfPoses(URL, names: [String])
+  /// The masks that were asked for are none.
+  case badMasks(URL, MaskProblem)
   /// `transforms.json` is not what it should be.
   case badTransforms(URL, FileProblem)
   /// What the project of another program says of its images cannot be.
@@ -37,6 +39,17 @@ public enum CaptureError: Error, Equatable {
   case badViews(URL, FileProblem)
   /// The text of `--camera` gives no intrinsics.
   case badCamera(text: String, CameraProblem)
+}
+
+/// What is wrong with masks given by the user.
+public enum MaskProblem: Equatable, Sendable {
+  case noFolder
+  /// No file is named like a photograph, such as this one.
+  case noneFits(photograph: String)
+  /// This file holds depth.
+  case depth(file: String)
+  /// No photograph of the capture holds a portrait matte.
+  case noMattes
 }
 
 /// What is wrong with intrinsics given by the user.

@@ -42,9 +42,7 @@ public enum CaptureFolder {
       }
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
-    if !options.masks.isEmpty && !options.hasNoMasks {
-      drafts.addMasks(from: URL(fileURLWithPath: options.masks, isDirectory: true))
-    }
+    try drafts.takeMasks(options)
     drafts.apply(options)
     drafts.turnAlike()
     let size = CameraGroups.usualSize(drafts.frames)

@@ -10,7 +10,7 @@ public struct CaptureOptions: StageOptions {
   /// `CameraReading`; empty for what the files say.
   public var camera = ""
   /// A folder of masks, 0 where a photograph is ignored; empty for what the files name, `none` to
-  /// use none.
+  /// use none, `matte` for the portrait mattes in the photographs.
   public var masks = ""
   /// A folder of a project's images; empty for where they usually are.
   public var images = ""
@@ -39,6 +39,10 @@ public struct CaptureOptions: StageOptions {
 
   /// Whether masks that the files name are left aside.
   public var hasNoMasks: Bool { masks == "none" }
+  /// Whether the photographs hold their masks.
+  var takesMattes: Bool { masks == "matte" }
+  /// The folder of masks, where one is named.
+  public var maskFolder: String? { masks.isEmpty || hasNoMasks || takesMattes ? nil : masks }
 
   /// `poseFile` as the command line has it: a word of `PoseReading` sets that instead.
   private var poseText: String {
@@ -72,7 +76,8 @@ public struct CaptureOptions: StageOptions {
         + "exif (calibration files are not believed), or auto (EXIF is not either)."),
     .text(
       "masks", \.masks, kind: .path,
-      "Folder of mask images named like the photographs, black is ignored; none uses no masks."),
+      "Folder of mask images named like the photographs, black is ignored; none uses no masks, matte "
+        + "the portrait mattes of a phone's photographs."),
     .text(
       "images", \.images, kind: .path,
       "Folder of the images of a project or a file of poses, where that is another."),

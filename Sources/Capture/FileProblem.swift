@@ -92,6 +92,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case sameName(as: String)
   /// NeRFCapture's 8-bit depth has no unit.
   case depthIsNotMetric
+  /// A mask is a map of depth.
+  case depthAsMask
   /// `depth_unit_scale_factor`, metres.
   case badDepthUnit(Double)
   /// The file is a part of a photograph, and no photograph.

@@ -1,17 +1,26 @@
 import Foundation
 
 extension ByteImage {
-  /// Loads a mask as stored: the transparency of an image that has it, else its grey values.
+  /// Loads a mask as stored: the transparency or the portrait matte of an image that has it, else its
+  /// grey values.
   public static func loadMask(_ url: URL) throws -> ByteImage {
-    try transparency(url) ?? load(url)
+    let file = try ImageFile(url)
+    return try transparency(file) ?? matte(file) ?? load(file)
   }
 
   /// Whether a part of a PNG is transparent.
-  public static func isTransparent(_ url: URL) throws -> Bool { try transparency(url) != nil }
+  public static func isTransparent(_ url: URL) throws -> Bool {
+    try transparency(ImageFile(url)) != nil
+  }
+
+  /// Whether a photograph of a phone says what it portrays.
+  public static func hasMatte(_ url: URL) throws -> Bool {
+    let file = try ImageFile(url)
+    return try file.format == .heic && file.attempt { try HEICCodec.hasMatte(file.bytes) }
+  }
 
   /// The alpha channel of a PNG, `nil` where it has none or it is opaque all over.
-  private static func transparency(_ url: URL) throws -> ByteImage? {
-    let file = try ImageFile(url)
+  private static func transparency(_ file: ImageFile) throws -> ByteImage? {
     guard file.format == .png,
       let raster = try file.attempt({ try PNGCodec.decodeAlpha(file.bytes) }),
       raster.pixels.contains(where: { $0 != .max })
@@ -19,9 +28,16 @@ extension ByteImage {
     return ByteImage(width: raster.width, height: raster.height, pixels: raster.pixels)
   }
 
+  private static func matte(_ file: ImageFile) throws -> ByteImage? {
+    guard file.format == .heic else { return nil }
+    return try file.attempt { try HEICCodec.decodeMatte(file.bytes) }
+      .map { ByteImage(width: $0.width, height: $0.height, pixels: $0.pixels) }
+  }
+
   /// Loads an 8-bit grey image (mask, confidence) as stored: no colour management, no turning.
-  public static func load(_ url: URL) throws -> ByteImage {
-    let file = try ImageFile(url)
+  public static func load(_ url: URL) throws -> ByteImage { try load(ImageFile(url)) }
+
+  private static func load(_ file: ImageFile) throws -> ByteImage {
     let raster =
       file.format == .png
       ? try file.attempt { try PNGCodec.decodeGray(file.bytes) }

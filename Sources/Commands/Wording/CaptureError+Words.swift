@@ -34,11 +34,24 @@ extension CaptureError: Worded {
     case .photographsOfPoses(let url, let names):
       "\(url.path): its photographs (\(names.joined(separator: ", ")), …) are neither beside it nor "
         + "above it; --images FOLDER says where they are"
+    case .badMasks(let url, let problem): "\(url.path): \(problem.words)"
     case .badTransforms(let url, let problem): "\(url.path): \(problem.words)"
     case .badProject(let url, let problem): "\(url.path): \(problem.words)"
     case .badViews(let url, let problem): "cannot take views from \(url.path): \(problem.words)"
     case .badCamera(let text, let problem):
       "--camera \(text): \(problem.words); expected FX,FY,CX,CY[,K1,K2,P1,P2] in pixels"
+    }
+  }
+}
+
+extension MaskProblem: Worded {
+  var words: String {
+    switch self {
+    case .noFolder: "there is no such folder of masks; --masks none uses no masks"
+    case .noneFits(let name):
+      "no mask is named like a photograph, as \(name).png would be for \(name)"
+    case .depth(let file): "\(file) holds depth, not a mask; --masks none uses no masks"
+    case .noMattes: "none of the photographs holds a portrait matte; --masks takes a folder, too"
     }
   }
 }

@@ -110,7 +110,7 @@ extension Workbench {
 
   private func resolved(_ options: CaptureOptions) -> CaptureOptions {
     var options = options
-    if !options.masks.isEmpty && !options.hasNoMasks { options.masks = url(options.masks).path }
+    if let folder = options.maskFolder { options.masks = url(folder).path }
     if !options.images.isEmpty { options.images = url(options.images).path }
     if !options.poseFile.isEmpty { options.poseFile = url(options.poseFile).path }
     return options

@@ -146,16 +146,8 @@ enum AppleDepthXMP {
 extension HEICHandle {
   /// The grades that our writer keeps with a depth map; `nil` where there are none of that size.
   func confidence(width: Int, height: Int) throws -> ByteImage? {
-    var identifiers = [heif_item_id](repeating: 0, count: Self.maxAuxiliaries)
-    let count = heif_image_handle_get_list_of_auxiliary_image_IDs(
-      primary, 0, &identifiers, Int32(identifiers.count))
-    for identifier in identifiers.prefix(Int(count)) {
-      var handle: OpaquePointer?
-      let status = heif_image_handle_get_auxiliary_image_handle(primary, identifier, &handle)
-      guard status.code == heif_error_Ok, let handle else { continue }
-      defer { heif_image_handle_release(handle) }
-      guard kind(of: handle) == HEICDepthMap.confidenceKind else { continue }
-      return try Self.withPlane(
+    try withAuxiliary(HEICDepthMap.confidenceKind) { handle in
+      try Self.withPlane(
         of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
         channel: heif_channel_Y
       ) { plane, stride, w, h, _ in
@@ -165,18 +157,6 @@ extension HEICHandle {
           pixels: (0..<h).flatMap { y in (0..<w).map { min(plane[y * stride + $0], 2) } })
       }
     }
-    return nil
-  }
-  /// Auxiliary pictures that are looked at.
-  private static let maxAuxiliaries = 16
-
-  private func kind(of handle: OpaquePointer) -> String {
-    var text: UnsafePointer<CChar>?
-    guard heif_image_handle_get_auxiliary_type(handle, &text).code == heif_error_Ok,
-      let found = text
-    else { return "" }
-    defer { heif_image_handle_free_auxiliary_types(handle, &text) }
-    return String(cString: found)
   }
 
   /// The first metadata block of the given item type attached to `handle`.

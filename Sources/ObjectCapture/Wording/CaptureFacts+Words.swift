@@ -101,6 +101,7 @@ extension FileProblem {
     case .sameName(let other):
       "its name is that of \(other), in another Unicode form; rename one of them"
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
+    case .depthAsMask: "what is named as its mask holds depth"
     case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
     }
   }
@@ -124,7 +125,7 @@ extension OtherFile {
     case .normalMap: "Surface normals, no photograph."
     case .thumbnail: "A small picture of the whole, no photograph of the capture."
     case .model: "A model or points, which load does not use; compare meshes with it."
-    case .video: "A film; films are not read."
+    case .video: "A film; load it by its name for its pictures."
     case .sound: "Sound."
     case .worldMap: "A map of ARKit, in no published format."
     case .picture: "A picture that no frame of the capture names."

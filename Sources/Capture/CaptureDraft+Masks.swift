@@ -1,0 +1,78 @@
+import Foundation
+import Imaging
+import Support
+
+/// Which masks the photographs get.
+extension CaptureDraft {
+  /// Takes masks as the options say, and leaves out what holds depth instead.
+  ///
+  /// - Throws: `CaptureError.badMasks` for masks that were asked for and are none.
+  mutating func takeMasks(_ options: CaptureOptions) throws {
+    if options.takesMattes {
+      try takeMattes()
+    } else if let folder = options.maskFolder {
+      try takeMasks(from: URL(fileURLWithPath: folder, isDirectory: true))
+    } else {
+      leaveOutDepth()
+    }
+  }
+
+  /// Takes the file of a folder that is named like each photograph.
+  private mutating func takeMasks(from folder: URL) throws {
+    guard FileKind.at(folder) == .folder else { throw CaptureError.badMasks(folder, .noFolder) }
+    var missing: [FileRemark] = []
+    for index in frames.indices {
+      guard let url = Self.mask(of: frames[index].path, in: folder) else {
+        missing.append(FileRemark(file: frames[index].path, .noMask))
+        continue
+      }
+      guard !Self.isDepth(url) else {
+        throw CaptureError.badMasks(folder, .depth(file: url.lastPathComponent))
+      }
+      frames[index].mask = url
+    }
+    if missing.count == frames.count, let first = frames.first {
+      let name = (first.path as NSString).lastPathComponent
+      throw CaptureError.badMasks(folder, .noneFits(photograph: name))
+    }
+    notes += missing
+  }
+
+  private static func mask(of path: String, in folder: URL) -> URL? {
+    let name = (path as NSString).lastPathComponent
+    let base = (name as NSString).deletingPathExtension
+    return [name + ".png", base + ".png", base + ".jpg", name]
+      .map { folder.appendingPathComponent($0) }.first { FileKind.at($0) == .file }
+  }
+
+  /// Takes what the photographs themselves say of what they portray.
+  private mutating func takeMattes() throws {
+    let mattes = frames.map { (try? ByteImage.hasMatte($0.info.url)) == true }
+    guard mattes.contains(true) else {
+      let place = frames.first?.info.url.deletingLastPathComponent() ?? URL(fileURLWithPath: "/")
+      throw CaptureError.badMasks(place, .noMattes)
+    }
+    for (index, hasMatte) in mattes.enumerated() {
+      frames[index].mask = hasMatte ? frames[index].info.url : nil
+      if !hasMatte { notes.append(FileRemark(file: frames[index].path, .noMask)) }
+    }
+  }
+
+  /// A mask that a capture names and that holds depth would hide nearly nothing, or all.
+  private mutating func leaveOutDepth() {
+    for index in frames.indices {
+      guard let mask = frames[index].mask, mask != frames[index].info.url, Self.isDepth(mask)
+      else { continue }
+      frames[index].mask = nil
+      notes.append(FileRemark(file: frames[index].path, .without(.mask, .depthAsMask)))
+    }
+  }
+
+  /// Whether a file holds depth: floating-point numbers, or 16 bits that say more than yes and no.
+  private static func isDepth(_ url: URL) -> Bool {
+    guard let layout = PixelLayout(at: url) else { return false }
+    guard layout.isDeepGray else { return layout.isFloat }
+    guard let pixels = try? ByteImage.load(url).pixels else { return true }
+    return !pixels.allSatisfy { $0 == 0 || $0 == .max } || !pixels.contains(.max)
+  }
+}

@@ -1,0 +1,67 @@
+import CHEIF
+
+/// The auxiliary picture in which phones keep what a portrait is of.
+extension HEICCodec {
+  /// Apple's name of a portrait effects matte, the coverage of people and pets.
+  static let matteKind = "urn:com:apple:photo:2018:aux:portraiteffectsmatte"
+  /// Coverage from which a pixel belongs to what is portrayed, of 255.
+  private static let halfCovered: UInt8 = 128
+
+  /// Decodes a portrait matte as a mask, 255 where the subject is, turned as the file says; `nil` where
+  /// there is none.
+  static func decodeMatte(_ bytes: [UInt8]) throws -> Raster? {
+    let file = try HEICHandle(bytes)
+    return try file.withAuxiliary(matteKind) { handle in
+      let reservation = try HEICHandle.reserve(for: handle)
+      return try HEICHandle.withPlane(
+        of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
+        channel: heif_channel_Y
+      ) { plane, stride, width, height, _ in
+        guard stride >= width else { throw CodecFailure.damaged("rows overlap") }
+        let pixels = makeBytes(width * height) { target in
+          for y in 0..<height {
+            for x in 0..<width {
+              target[y * width + x] = plane[y * stride + x] >= halfCovered ? .max : 0
+            }
+          }
+        }
+        return Raster(
+          width: width, height: height, channels: 1, pixels: pixels, holding: reservation)
+      }
+    }
+  }
+
+  /// Whether a file has a portrait matte.
+  static func hasMatte(_ bytes: [UInt8]) throws -> Bool {
+    try HEICHandle(bytes).withAuxiliary(matteKind) { _ in true } ?? false
+  }
+}
+
+extension HEICHandle {
+  /// Auxiliary pictures that are looked at.
+  private static let maxAuxiliaries = 16
+
+  /// Hands over the first auxiliary picture of a kind; `nil` where there is none.
+  func withAuxiliary<R>(_ wanted: String, _ body: (OpaquePointer) throws -> R?) throws -> R? {
+    var identifiers = [heif_item_id](repeating: 0, count: Self.maxAuxiliaries)
+    let count = heif_image_handle_get_list_of_auxiliary_image_IDs(
+      primary, 0, &identifiers, Int32(identifiers.count))
+    for identifier in identifiers.prefix(Int(count)) {
+      var handle: OpaquePointer?
+      let status = heif_image_handle_get_auxiliary_image_handle(primary, identifier, &handle)
+      guard status.code == heif_error_Ok, let handle else { continue }
+      defer { heif_image_handle_release(handle) }
+      if kind(of: handle) == wanted { return try body(handle) }
+    }
+    return nil
+  }
+
+  private func kind(of handle: OpaquePointer) -> String {
+    var text: UnsafePointer<CChar>?
+    guard heif_image_handle_get_auxiliary_type(handle, &text).code == heif_error_Ok,
+      let found = text
+    else { return "" }
+    defer { heif_image_handle_free_auxiliary_types(handle, &text) }
+    return String(cString: found)
+  }
+}
