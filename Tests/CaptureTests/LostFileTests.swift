@@ -1,0 +1,127 @@
+import Foundation
+import Imaging
+import Scene
+import TestSupport
+import Testing
+
+@testable import Capture
+
+/// What users do to the files of a capture: whatever is lost by it, `load` says so.
+@Suite struct LostFileTests {
+  /// How much a capture holds of each kind.
+  private struct Holdings: Equatable {
+    var counts: [String: Int]
+
+    init(_ capture: Capture) throws {
+      let views = capture.viewSet.views
+      counts = [
+        "photographs": views.count,
+        "poses": views.count { $0.devicePose != nil },
+        "depth": views.count { $0.depth != nil },
+        "confidence": try views.count { try $0.depth?.load().confidence != nil },
+        "gravity": views.count { $0.gravity != nil },
+        "masks": views.count { $0.mask != nil },
+        "times": views.count { $0.time != nil },
+        "lenses": views.count { capture.viewSet.cameras[$0.camera].source == .given },
+      ]
+    }
+
+    /// Kinds of which there is less than in another capture.
+    func less(than other: Holdings) -> [String] {
+      counts.keys.sorted().filter { counts[$0, default: 0] < other.counts[$0, default: 0] }
+    }
+  }
+
+  private enum Change: CaseIterable {
+    case removed, renamed, cut, emptied, resized
+  }
+
+  /// Layouts, as their apps write them.
+  private static let layouts: [(name: String, write: @Sendable (ScanFixture) throws -> Void)] = [
+    ("polycam", { try $0.polycam() }), ("scanner app", { try $0.scannerApp() }),
+    ("stray", { try $0.stray() }), ("arkitscenes", { try $0.arkitScenes() }),
+    ("record3d", { try $0.record3D() }), ("nerfstudio", { try nerfstudio($0.folder) }),
+    ("shots", { try shots($0.folder) }),
+  ]
+
+  private static func nerfstudio(_ folder: TemporaryFolder) throws {
+    var frames: [String] = []
+    for index in 1...2 {
+      try folder.write(photograph(seed: UInt64(index)), to: "images/\(index).jpg")
+      try folder.write(ScanFixture.depth(), to: "Depth/\(index).png")
+      try folder.write(ScanFixture.grades(2), to: "Confidence/\(index).png")
+      try folder.write(ByteImage(width: 64, height: 48).pngData(), to: "m/\(index).png")
+      frames.append(
+        "{\"file_path\": \"images/\(index).jpg\", \"transform_matrix\": \(TransformsTests.matrix), "
+          + "\"depth_file_path\": \"Depth/\(index).png\", \"mask_path\": \"m/\(index).png\"}")
+    }
+    try folder.write(
+      "{\(TransformsTests.shared), \"frames\": [\(frames.joined(separator: ", "))]}",
+      to: "transforms.json")
+  }
+
+  private static func shots(_ folder: TemporaryFolder) throws {
+    let phone = metadata(model: "Phone", focal35: 26)
+    for index in 1...2 {
+      try folder.write(photograph(seed: UInt64(index), phone), to: "IMG_000\(index).jpg")
+      try folder.write(ScanFixture.depth(), to: "IMG_000\(index)_depth.png")
+      try folder.write("0.01,-0.99,0.02", to: "IMG_000\(index)_gravity.TXT")
+    }
+  }
+
+  private static func files(of folder: URL) -> [String] {
+    let all =
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      FileManager.default.fileExists(
+        atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
+      return !isFolder.boolValue
+    }.sorted()
+  }
+
+  /// Makes the change; false where it is none for this file.
+  private static func make(_ change: Change, of file: String, in folder: URL) throws -> Bool {
+    let url = folder.appendingPathComponent(file)
+    let bytes = try Data(contentsOf: url)
+    switch change {
+    case .removed: try FileManager.default.removeItem(at: url)
+    case .renamed:
+      let other = url.deletingLastPathComponent()
+        .appendingPathComponent("other " + url.lastPathComponent)
+      try FileManager.default.moveItem(at: url, to: other)
+    case .cut: try bytes.prefix(bytes.count / 2).write(to: url)
+    case .emptied: try Data().write(to: url)
+    case .resized:
+      let format = ImageFormat(magic: Array(bytes.prefix(33)))
+      guard let format, [.jpeg, .png].contains(format) else { return false }
+      try Data(
+        format == .jpeg
+          ? photograph(width: 40, height: 56)
+          : FloatImage(width: 5, height: 7, fill: 1).png16Data(unit: 0.001)
+      ).write(to: url)
+    }
+    return true
+  }
+
+  @Test(arguments: layouts.indices, Change.allCases)
+  private func nothingIsLostWithoutAWord(layout: Int, change: Change) throws {
+    let (name, write) = Self.layouts[layout]
+    let whole = try ScanFixture()
+    try write(whole)
+    let capture = try CaptureFolder.load(whole.folder.url)
+    let wanted = try Holdings(capture)
+    let before = capture.skipped + capture.notes
+    let files = Self.files(of: whole.folder.url)
+    #expect(files.count >= 5)
+    for file in files {
+      let fixture = try ScanFixture()
+      try write(fixture)
+      guard try Self.make(change, of: file, in: fixture.folder.url) else { continue }
+      guard let found = try? CaptureFolder.load(fixture.folder.url) else { continue }
+      let lost = try Holdings(found).less(than: wanted)
+      let said = (found.skipped + found.notes).filter { !before.contains($0) }
+      #expect(lost.isEmpty || !said.isEmpty, "\(name), \(file) \(change): \(lost)")
+    }
+  }
+}
