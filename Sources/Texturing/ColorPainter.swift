@@ -61,7 +61,8 @@ struct ColorPainter: Sendable {
       border: border, size: size)
     let seamColors = try bake.seamColors(in: context.part(0.6...0.7))
     let levelled = try SeamLevelling(
-      layers: layers, colors: seamColors, gains: choice.gains
+      layers: layers, colors: seamColors, gains: choice.gains,
+      targets: options.consensus ? ColorConsensus.targets(pieces, layers, choice) : []
     )
     .run(solve: options.levelling, in: context.part(0.7...0.75))
     try context.step(TextureEvent.levelling, [], [levelled.before, levelled.after])

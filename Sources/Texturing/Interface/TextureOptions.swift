@@ -10,6 +10,7 @@ public struct TextureOptions: StageOptions {
   package var exposure = true
   package var consistency = true
   package var levelling = true
+  package var consensus = true
   package var blending = true
   package var normalMap = true
   package var occlusionMap = true
@@ -65,6 +66,9 @@ public struct TextureOptions: StageOptions {
     .flag(
       "levelling", \.levelling,
       "Spread the colour difference at seams over their surroundings."),
+    .flag(
+      "consensus", \.consensus,
+      "Draw what is broad towards the mean of all photographs, so that one's gloss does not stay."),
     .flag("blending", \.blending, "Cross-fade the two photographs along each seam."),
     .flag(
       "normal-map", \.normalMap,

@@ -4,7 +4,8 @@ import Support
 /// Finds smooth colour offsets of each view that make the views agree where they meet.
 ///
 /// Minimises Σ |f₁ + g₁ − f₂ − g₂|² over pairs of views at a vertex, plus `smoothness` Σ |gᵢ − gⱼ|²
-/// along the edges of each view's region. Differences too large to be light are ignored.
+/// along the edges of each view's region and `ColorConsensus.weight` Σ |gᵢ − tᵢ|² towards what all views
+/// show. Differences too large to be light are ignored.
 ///
 /// Reference: Lempitsky & Ivanov 2007, section 4, as in Waechter et al. 2014, section 5.1.
 struct SeamLevelling: Sendable {
@@ -26,6 +27,8 @@ struct SeamLevelling: Sendable {
   let colors: [SIMD3<Float>?]
   /// Factors by view with which `colors` were compensated.
   let gains: [SIMD3<Float>]
+  /// What all views ask of each variable; empty where they are not asked.
+  var targets: [ColorConsensus.Target] = []
 
   struct Offsets: Sendable {
     /// One per variable.
@@ -45,7 +48,7 @@ struct SeamLevelling: Sendable {
   func run(solve: Bool, in context: RunContext) throws -> Offsets {
     let seams = seamLinks()
     var offsets = [SIMD3<Float>](repeating: .zero, count: layers.vertices.count)
-    if solve && !seams.isEmpty {
+    if solve && !(seams.isEmpty && targets.isEmpty) {
       offsets = try solved(seams, context).map { SIMD3(Float($0.x), Float($0.y), Float($0.z)) }
     }
     var (before, after) = (0.0, 0.0)
@@ -102,7 +105,7 @@ struct SeamLevelling: Sendable {
     }
   }
 
-  /// What the seams ask of the offsets.
+  /// What the seams and the views' mean ask of the offsets.
   private func rightHandSide(_ seams: [Link]) -> [SIMD4<Double>] {
     var rhs = [SIMD4<Double>](repeating: .zero, count: layers.vertices.count)
     for link in seams {
@@ -111,13 +114,22 @@ struct SeamLevelling: Sendable {
       rhs[Int(link.a)] += d
       rhs[Int(link.b)] -= d
     }
+    for (i, target) in targets.enumerated() {
+      let offset = SIMD4(SIMD3<Double>(target.offset), 0)
+      rhs[i] += offset * (ColorConsensus.weight * Double(target.weight))
+    }
     return rhs
   }
 
   private func solved(_ seams: [Link], _ context: RunContext) throws -> [SIMD4<Double>] {
     let links = seams + regionLinks()
     let count = layers.vertices.count
-    var diagonal = [Double](repeating: Self.anchor, count: count)
+    var tied = [Double](repeating: Self.anchor, count: count)
+    for (i, target) in targets.enumerated() {
+      tied[i] += ColorConsensus.weight * Double(target.weight)
+    }
+    let ties = tied
+    var diagonal = ties
     for link in links {
       diagonal[Int(link.a)] += link.weight
       diagonal[Int(link.b)] += link.weight
@@ -128,7 +140,7 @@ struct SeamLevelling: Sendable {
       tolerance: Self.tolerance
     ) { x, y in
       try context.checkCancellation()
-      for i in 0..<count { y[i] = x[i] * Self.anchor }
+      for i in 0..<count { y[i] = x[i] * ties[i] }
       for link in links {
         let (a, b) = (Int(link.a), Int(link.b))
         let flow = (x[a] - x[b]) * link.weight

@@ -5,7 +5,7 @@ import Texturing
 package enum TextureJoin: JoinedStage {
   package typealias Work = TextureMesh
   package typealias Kept = TexturedModel
-  package static let version = 3
+  package static let version = 4
   package static let section = "model"
 
   /// Side of the texture maps, pixels, and which there are.
