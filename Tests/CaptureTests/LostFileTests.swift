@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Scene
+import Support
 import TestSupport
 import Testing
 
@@ -72,12 +73,7 @@ import Testing
   private static func files(of folder: URL) -> [String] {
     let all =
       FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return all.filter { path in
-      var isFolder: ObjCBool = false
-      FileManager.default.fileExists(
-        atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
-      return !isFolder.boolValue
-    }.sorted()
+    return all.filter { FileKind.at(folder.appendingPathComponent($0)) == .file }.sorted()
   }
 
   /// Makes the change; false where it is none for this file.
