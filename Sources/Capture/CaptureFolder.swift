@@ -43,6 +43,7 @@ public enum CaptureFolder {
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
     try drafts.takeMasks(options)
+    drafts.noteLacks()
     drafts.apply(options)
     drafts.turnAlike()
     let size = CameraGroups.usualSize(drafts.frames)

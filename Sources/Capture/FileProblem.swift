@@ -92,6 +92,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case sameName(as: String)
   /// NeRFCapture's 8-bit depth has no unit.
   case depthIsNotMetric
+  /// Other photographs of the capture have it.
+  case othersHaveIt
   /// A mask is a map of depth.
   case depthAsMask
   /// `depth_unit_scale_factor`, metres.

@@ -32,7 +32,7 @@ public struct FileRemark: Equatable, Sendable {
 
   /// The parts of a photograph's entry that it can do without.
   public enum Part: String, Sendable {
-    case intrinsics, pose, depth, confidence, mask
+    case intrinsics, pose, depth, confidence, mask, gravity
   }
 
   /// Path relative to the capture's folder.

@@ -39,7 +39,7 @@ import Testing
 
   @Test func aFolderThatIsMissingIsAnError() throws {
     let folder = try capture { _ in }
-    let missing = folder.url.appendingPathComponent("maks")
+    let missing = folder.url.appendingPathComponent("maks", isDirectory: true)
     #expect(throws: CaptureError.badMasks(missing, .noFolder)) {
       try load(folder, masks: missing.path)
     }

@@ -72,7 +72,12 @@ import Testing
     #expect(depth.pixels.allSatisfy { $0 == 0.5 })
     #expect(try #require(view.gravity).y > 0.99)
     #expect(capture.viewSet.views[1].depth == nil && capture.viewSet.views[1].gravity == nil)
-    #expect(capture.notes.map(\.file) == ["IMG_0002_depth.TIF", "IMG_0002_gravity.TXT"])
+    #expect(
+      capture.notes.map(\.file)
+        == ["IMG_0002_depth.TIF", "IMG_0002_gravity.TXT", "IMG_0003.jpg", "IMG_0003.jpg"])
+    #expect(
+      capture.notes.suffix(2).map(\.fact)
+        == [.without(.depth, .othersHaveIt), .without(.gravity, .othersHaveIt)])
     #expect(capture.skipped.map(\.file) == ["IMG_0009_gravity.TXT"])
   }
 

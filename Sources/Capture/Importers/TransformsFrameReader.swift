@@ -33,6 +33,11 @@ struct TransformsFrameReader {
     attempt(.depth, of: path, &notes) {
       frame.depth = try depth(entry, orientation: info.orientation)
     }
+    attempt(.confidence, of: path, &notes) {
+      guard case .png(let url, let unit, _, let turn)? = frame.depth else { return }
+      frame.depth = .png(
+        url, unit: unit, confidence: try confidence(entry), orientation: turn)
+    }
     attempt(.mask, of: path, &notes) { frame.mask = try mask(entry, of: info) }
     frame.time = try? entry.number("timestamp")
     return frame
@@ -55,21 +60,39 @@ struct TransformsFrameReader {
   }
 
   private func depth(_ entry: JSONObject, orientation: Orientation) throws -> DepthSource? {
-    guard let stated = entry.string("depth_file_path") else {
-      if entry.has("depth_path") {
-        throw FileProblem.depthIsNotMetric
-      }
+    guard let path = try depthPath(entry) else {
+      if entry.has("depth_path") { throw FileProblem.depthIsNotMetric }
       return nil
     }
+    let source = DepthSource.png(
+      folder.appendingPathComponent(path), unit: depthUnit, confidence: nil,
+      orientation: orientation)
+    try source.check()
+    return source
+  }
+
+  private func depthPath(_ entry: JSONObject) throws -> String? {
+    guard let stated = entry.string("depth_file_path") else { return nil }
     let paths = FolderPath(folder: folder)
     let path = try paths.inside(stated)
     guard paths.exists(path) else { throw FileProblem.notThere(path) }
-    let confidence = confidencePath(path).filter(paths.exists).first
-    let source = DepthSource.png(
-      folder.appendingPathComponent(path), unit: depthUnit,
-      confidence: confidence.map { folder.appendingPathComponent($0) }, orientation: orientation)
-    try source.check()
-    return source
+    return path
+  }
+
+  /// The confidence that belongs to the depth, where there is one of its size.
+  private func confidence(_ entry: JSONObject) throws -> URL? {
+    guard let depth = try depthPath(entry),
+      let path = confidencePath(depth).filter(FolderPath(folder: folder).exists).first
+    else { return nil }
+    let url = folder.appendingPathComponent(path)
+    let (found, size) = (try Self.size(url), try Self.size(folder.appendingPathComponent(depth)))
+    guard found == size else { throw FileProblem.confidenceSize(found, depth: size) }
+    return url
+  }
+
+  private static func size(_ url: URL) throws -> SIMD2<Int> {
+    let info = try ImageInfo(probing: url)
+    return SIMD2(info.storedWidth, info.storedHeight)
   }
 
   /// Where the confidence of a depth map may be: a folder `confidence` beside a folder `depth`.

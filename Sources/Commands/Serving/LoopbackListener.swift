@@ -16,7 +16,8 @@ struct LoopbackListener: Sendable {
   /// - Parameter port: 0 for any that is free.
   /// - Throws: `CommandError.cannotServe`.
   init(port: UInt16) throws {
-    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let socket = Foundation.socket(AF_INET, kind, 0)
     descriptor = socket
     guard socket >= 0 else { throw CommandError.cannotServe(port, SystemReason.words(errno)) }
     var one: Int32 = 1

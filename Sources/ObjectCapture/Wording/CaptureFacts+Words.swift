@@ -101,6 +101,7 @@ extension FileProblem {
     case .sameName(let other):
       "its name is that of \(other), in another Unicode form; rename one of them"
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
+    case .othersHaveIt: "other photographs of the capture have it"
     case .depthAsMask: "what is named as its mask holds depth"
     case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
     }

@@ -53,6 +53,10 @@ struct ARKitScenesLayout: ScanLayout {
       }
       listing.entries.append(entry)
     }
+    let pictures = TimedFiles(listing.entries.map(\.path))
+    // Depth may have been taken more often than pictures; intrinsics are of one each.
+    listing.skipped += lenses.paths(far: Self.sameTime, from: pictures)
+      .map { FileRemark(file: $0, .noPhotograph) }
     listing.skipped += trajectory.damaged.map { FileRemark(file: Self.list, .skipped($0)) }
     listing.skipped += try others()
     return listing
@@ -87,7 +91,7 @@ struct ARKitScenesLayout: ScanLayout {
 
 /// Files by the time in their names, `VIDEO_SECONDS.png`.
 struct TimedFiles {
-  private let files: [(time: Double, path: String)]
+  fileprivate let files: [(time: Double, path: String)]
 
   init(_ paths: [String]) {
     files = paths.compactMap { path in Self.time(path).map { ($0, path) } }
@@ -106,6 +110,13 @@ struct TimedFiles {
     let near = files[max(0, next - 1)..<min(files.count, next + 1)]
     return near.min { abs($0.time - time) < abs($1.time - time) }
       .flatMap { abs($0.time - time) <= tolerance ? $0.path : nil }
+  }
+}
+
+extension TimedFiles {
+  /// The files that none of the others is near, seconds.
+  func paths(far tolerance: Double, from others: TimedFiles) -> [String] {
+    files.filter { others.nearest(to: $0.time, within: tolerance) == nil }.map(\.path)
   }
 }
 

@@ -29,7 +29,9 @@ struct Record3DLayout: ScanLayout {
         return
       }
     }
-    return nil
+    // What is left of a scan whose list is gone is told as that.
+    guard let maps = try? root.files(in: "rgbd", "depth"), !maps.isEmpty else { return nil }
+    (metadata, prefix, pictures) = ("metadata", "", "rgbd")
   }
 
   func listing() throws -> ScanListing {
@@ -71,8 +73,12 @@ struct Record3DLayout: ScanLayout {
       }
       listing.entries.append(entry)
     }
-    let known: Set = ["rgbd", "rgb", "depth", "metadata", "metadata.json", "EXR_RGBD"]
-    listing.skipped += try root.others(besides: known)
+    let known = Set(listing.entries.compactMap { ScanFolder.number($0.path) })
+    let orphans = [depths, grades].flatMap { $0.filter { !known.contains($0.key) }.values }
+    listing.skipped += orphans.sorted(by: naturallyPrecedes)
+      .map { FileRemark(file: $0, .noPhotograph) }
+    let names: Set = ["rgbd", "rgb", "depth", "metadata", "metadata.json", "EXR_RGBD"]
+    listing.skipped += try root.others(besides: names)
     return listing
   }
 
