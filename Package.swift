@@ -1,10 +1,25 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Kernels are compiled for AVX2 and FMA (every x86-64 machine since 2013); other
-/// architectures keep the compiler's default.
+/// Whether SwiftPM has fetched this package for another one: it keeps what it fetches below
+/// `checkouts`, or `registry/downloads`. A clone, and a dependency by path, are not fetched.
+let isFetched: Bool = {
+  let folders = Context.packageDirectory.split(separator: "/")
+  return folders.dropLast().last == "checkouts"
+    || zip(folders, folders.dropFirst()).contains { $0 == ("registry", "downloads") }
+}()
+
+/// `OCS_PORTABLE=1` leaves the flags out of a clone's build, too: for machines without AVX2, and for
+/// other architectures than this one.
+let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
+
+/// In a clone, kernels are compiled for AVX2 and FMA (every x86-64 machine since 2013); other
+/// architectures keep the compiler's default. SwiftPM refuses such flags in a package that is asked
+/// for by version: there only `CKernels` uses these instructions, where the machine has them. See
+/// docs/packaging.md.
 #if arch(x86_64)
-  let kernelFlags: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]
+  let kernelFlags: [SwiftSetting] =
+    isPortable ? [] : [.unsafeFlags(["-Xcc", "-march=x86-64-v3"]), .define("OCS_FMA")]
 #else
   let kernelFlags: [SwiftSetting] = []
 #endif

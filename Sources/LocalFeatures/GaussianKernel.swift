@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Support
 
 /// Half of a sampled, normalised Gaussian, cut at four standard deviations.
@@ -98,10 +99,10 @@ private struct Sums32 {
   /// Adds `weight` times the values at `p` and at `q`.
   @inline(__always)
   mutating func add(_ p: UnsafePointer<Float>, _ q: UnsafePointer<Float>, _ weight: Float8) {
-    a0.addProduct(load8(p) + load8(q), weight)
-    a1.addProduct(load8(p + 8) + load8(q + 8), weight)
-    a2.addProduct(load8(p + 16) + load8(q + 16), weight)
-    a3.addProduct(load8(p + 24) + load8(q + 24), weight)
+    a0 = a0.adding(load8(p) + load8(q), times: weight)
+    a1 = a1.adding(load8(p + 8) + load8(q + 8), times: weight)
+    a2 = a2.adding(load8(p + 16) + load8(q + 16), times: weight)
+    a3 = a3.adding(load8(p + 24) + load8(q + 24), times: weight)
   }
 
   @inline(__always)

@@ -87,10 +87,10 @@ final class LargeCholesky: @unchecked Sendable {
     for k in 0..<Self.block {
       let x = left[k]
       let y = right + 8 &* k
-      c0 = c0.addingProduct(x, Lanes(repeating: y[0]))
-      c1 = c1.addingProduct(x, Lanes(repeating: y[1]))
-      c2 = c2.addingProduct(x, Lanes(repeating: y[2]))
-      c3 = c3.addingProduct(x, Lanes(repeating: y[3]))
+      c0 = c0.adding(x, times: Lanes(repeating: y[0]))
+      c1 = c1.adding(x, times: Lanes(repeating: y[1]))
+      c2 = c2.adding(x, times: Lanes(repeating: y[2]))
+      c3 = c3.adding(x, times: Lanes(repeating: y[3]))
     }
     target[0] -= c0
     target[1] -= c1
@@ -109,7 +109,7 @@ final class LargeCholesky: @unchecked Sendable {
         let factor = Lanes(repeating: -numbers[place(c, j)])
         for group in c / 8..<end / 8 {
           let at = group * padded
-          lanes[at + c] = lanes[at + c].addingProduct(lanes[at + j], factor)
+          lanes[at + c] = lanes[at + c].adding(lanes[at + j], times: factor)
         }
       }
     }
@@ -124,8 +124,8 @@ final class LargeCholesky: @unchecked Sendable {
       for j in 0..<Self.block {
         var value = own[j]
         for p in 0..<j {
-          value = value.addingProduct(
-            own[p], Lanes(repeating: -numbers[place(first + j, first + p)]))
+          value = value.adding(
+            own[p], times: Lanes(repeating: -numbers[place(first + j, first + p)]))
         }
         own[j] = value * Lanes(repeating: 1 / numbers[place(first + j, first + j)])
       }

@@ -34,9 +34,9 @@ extension SchurChunk {
     let target = UnsafeMutableRawPointer(matrix + Int(row.places[other.pointee.index]))
     for j in 0..<columns {
       let sum = target.loadUnaligned(fromByteOffset: 64 &* j, as: SIMD8<Double>.self)
-        .addingProduct(row.y0, SIMD8(repeating: w[j]))
-        .addingProduct(row.y1, SIMD8(repeating: w[j &+ 8]))
-        .addingProduct(row.y2, SIMD8(repeating: w[j &+ 16]))
+        .adding(row.y0, times: SIMD8(repeating: w[j]))
+        .adding(row.y1, times: SIMD8(repeating: w[j &+ 8]))
+        .adding(row.y2, times: SIMD8(repeating: w[j &+ 16]))
       target.storeBytes(of: sum, toByteOffset: 64 &* j, as: SIMD8<Double>.self)
     }
   }
