@@ -7,8 +7,8 @@ extension ShellDriver {
   package static func main(_ words: [String]) -> Int32 {
     do {
       let arguments = try Arguments(words)
-      if let text = arguments.information {
-        return Output.write(text + "\n", to: 1) ? 0 : 141
+      if let information = arguments.information {
+        return Output.write(information.text + "\n", to: 1) ? 0 : 141
       }
       return run(arguments)
     } catch {
@@ -24,13 +24,5 @@ extension ShellDriver {
     if arguments.isKernel { return JupyterKernel.run(arguments) }
     var driver = ShellDriver(arguments)
     return driver.run()
-  }
-}
-
-extension Arguments {
-  /// What is printed instead of running anything: the help or the version.
-  fileprivate var information: String? {
-    if showsHelp { return Self.help }
-    return showsVersion ? Product.title : nil
   }
 }

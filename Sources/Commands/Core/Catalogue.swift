@@ -87,7 +87,7 @@ public enum Catalogue {
   ]
 
   /// Declarations of commands and of the language's own statements.
-  static let specs: [CommandSpec] = commands.map(\.spec) + Keyword.all.map(\.spec)
+  package static let specs: [CommandSpec] = commands.map(\.spec) + Keyword.all.map(\.spec)
 
   /// Names of all commands and statements.
   public static let names = specs.map(\.name)

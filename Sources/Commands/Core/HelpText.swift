@@ -28,8 +28,7 @@ enum HelpText {
   static func text(of spec: CommandSpec, settings: [SettingInfo], usage: String? = nil) -> String {
     let positionals = settings.filter(\.isPositional)
     let options = settings.filter { !$0.isPositional }
-    let words = [spec.name] + positionals.map(\.usage) + (options.isEmpty ? [] : ["[options]"])
-    var lines = [usage ?? words.joined(separator: " "), "  " + spec.summary]
+    var lines = [self.usage(of: spec, settings: settings, usage: usage), "  " + spec.summary]
     if !spec.details.isEmpty { lines += wrapped(spec.details, indent: 2) }
     let needs = spec.needs.map { need in
       switch need {
@@ -53,6 +52,14 @@ enum HelpText {
         ? "  " + example.line : "  " + padded(example.line, exampleWidth) + "# " + example.prints
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// How the command is written: its arguments by name, `usage` for a statement.
+  static func usage(of spec: CommandSpec, settings: [SettingInfo], usage: String?) -> String {
+    let words =
+      [spec.name] + settings.filter(\.isPositional).map(\.usage)
+      + (settings.allSatisfy(\.isPositional) ? [] : ["[options]"])
+    return usage ?? words.joined(separator: " ")
   }
 
   /// Columns that the common options take.

@@ -1,0 +1,82 @@
+import Commands
+import Foundation
+
+/// The command line of `ocs`, parsed.
+struct Arguments {
+  enum Input: Equatable {
+    case standardInput
+    case commands(String)
+    case script(String, arguments: [String])
+  }
+
+  var input = Input.standardInput
+  var format = OutputFormat.table
+  var usesPager = true
+  var readsRC = true
+  var isKernel = false
+  var checksOnly = false
+  var workspace: String?
+  var threads = ProcessInfo.processInfo.activeProcessorCount
+  var seed: UInt64 = 1
+  var usesColor = true
+  var isQuiet = false
+  var isVerbose = false
+  /// What is printed instead of running anything.
+  var information: Information?
+
+  /// A misuse of the command line, in one sentence.
+  struct UsageError: Error {
+    let message: String
+  }
+
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "test" {
+        input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        return
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        input = word == "-" ? .standardInput : .script(word, arguments: Array(rest))
+        return
+      }
+      try parse(word, &rest)
+      if case .commands = input {
+        try parseAfterCommands(&rest)
+        return
+      }
+    }
+  }
+
+  /// Options may follow `-c COMMANDS`; anything else is a mistake.
+  private mutating func parseAfterCommands(_ rest: inout ArraySlice<String>) throws {
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--") else {
+        throw UsageError(message: "unexpected argument \(word) after -c COMMANDS")
+      }
+      try parse(word, &rest)
+    }
+  }
+
+  private mutating func parse(_ word: String, _ rest: inout ArraySlice<String>) throws {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let inline = parts.count == 2 ? String(parts[1]) : nil
+    guard let option = ProgramOption.named(name) else {
+      throw UsageError(message: "unknown option \(name)")
+    }
+    if !option.takesValue, inline != nil { throw UsageError(message: "\(name) takes no value") }
+    try option.take(option.takesValue ? value(name, inline, &rest) : "", into: &self)
+  }
+
+  private func value(
+    _ name: String, _ inline: String?, _ rest: inout ArraySlice<String>
+  ) throws -> String {
+    if let inline { return inline }
+    guard let next = rest.popFirst() else { throw UsageError(message: "\(name) needs a value") }
+    return next
+  }
+
+  /// Whether every command prints one JSON object.
+  var isJSON: Bool { format == .json }
+}

@@ -1,0 +1,54 @@
+/// What the command line can be, what the program takes from its environment, and how it ends: a
+/// word or a line each, and what it means.
+enum ProgramFacts {
+  /// A line or word and what it means.
+  typealias Fact = (name: String, about: String)
+
+  /// The program in one line.
+  static let summary = "from photographs to textured models, step by step"
+
+  /// The program in a few sentences.
+  static let description = """
+    Turns a folder of photographs into camera poses, a point cloud and a textured model, one stage at a \
+    time. What stages made is kept in .ocs beside the capture, so that a later ocs goes on there. The \
+    same commands work at the prompt, in scripts and after -c.
+    """
+
+  /// Ways to call the program.
+  static let forms: [Fact] = [
+    (
+      "ocs [OPTION ...]",
+      "A prompt where standard input is a terminal, else commands from standard input."
+    ),
+    (
+      "ocs [OPTION ...] FILE.ocs [ARG ...]",
+      "Runs a script; its arguments are $1, $2, ..., $args."
+    ),
+    (
+      "ocs [OPTION ...] -c COMMANDS [OPTION ...]",
+      "Runs commands, which line breaks or ; separate."
+    ),
+    (
+      "ocs [OPTION ...] test FILE.ocs ...",
+      "Runs transcripts and tells where they differ (help test)."
+    ),
+  ]
+
+  /// Variables of the environment.
+  static let variables: [Fact] = [
+    ("OCS_IMAGE_MEMORY", "Most that decoding one image may take, MiB; else 1024."),
+    ("XDG_CONFIG_HOME", "Where ocs/rc.ocs lies; else ~/.config."),
+    ("XDG_STATE_HOME", "Where ocs/history lies; else ~/.local/state."),
+    ("PAGER", "Shows long answers at the prompt; else less -FRX."),
+    ("NO_COLOR", "Prints without colours where it is not empty."),
+  ]
+
+  /// Statuses the program ends with.
+  static let statuses: [Fact] = [
+    ("0", "All went well."),
+    ("1", "A command or an expect failed."),
+    ("2", "The command line is misused, or a script is not well formed."),
+    ("130", "Interrupted."),
+    ("141", "The reader of standard output is gone."),
+  ]
+}

@@ -1,0 +1,36 @@
+/// What `ocs --help` prints, made from the declarations.
+enum ProgramHelp {
+  /// Longest entry that a line's meaning stands beside; after longer ones it stands below.
+  private static let widestEntry = 26
+
+  static var text: String {
+    let options = ProgramOption.all.map { ($0.usage, $0.help) }
+    return """
+      ocs: \(ProgramFacts.summary)
+
+      \(lines(ProgramFacts.forms).joined(separator: "\n"))
+
+      options
+      \(lines(options).joined(separator: "\n"))
+
+      environment
+      \(lines(ProgramFacts.variables).joined(separator: "\n"))
+
+      exit status
+      \(lines(ProgramFacts.statuses).joined(separator: "\n"))
+
+      Inside, help lists the commands and help COMMAND explains one; outside, man ocs tells all.
+      """
+  }
+
+  private static func lines(_ facts: [ProgramFacts.Fact]) -> [String] {
+    let width = facts.map(\.name.count).filter { $0 <= widestEntry }.max() ?? widestEntry
+    return facts.map { name, about in
+      let gap =
+        name.count > width
+        ? "\n" + String(repeating: " ", count: width + 4)
+        : String(repeating: " ", count: width - name.count + 2)
+      return "  " + name + gap + about
+    }
+  }
+}

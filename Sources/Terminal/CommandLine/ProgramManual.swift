@@ -1,0 +1,32 @@
+import Commands
+import Support
+
+/// The manual page, which `man ocs` shows: made from the declarations of the command line, the
+/// commands and the topics of help.
+enum ProgramManual {
+  static var text: String {
+    var page = RoffText(title: "ocs", section: 1, source: Product.title)
+    page.section("Name")
+    page.line("ocs - \(ProgramFacts.summary)")
+    page.section("Synopsis")
+    page.verbatim(ProgramFacts.forms.map(\.name))
+    page.section("Description")
+    page.line(ProgramFacts.description)
+    for form in ProgramFacts.forms { page.entry(form.name, form.about) }
+    page.section("Options")
+    for option in ProgramOption.all { page.entry(option.usage, option.help) }
+    HelpManual.addCommands(to: &page)
+    HelpManual.addTopics(to: &page)
+    add(ProgramFacts.variables, as: "Environment", to: &page)
+    add(ProgramFacts.statuses, as: "Exit status", to: &page)
+    // What prints it ends the last line.
+    return String(page.text.dropLast())
+  }
+
+  private static func add(
+    _ facts: [ProgramFacts.Fact], as title: String, to page: inout RoffText
+  ) {
+    page.section(title)
+    for fact in facts { page.entry(fact.name, fact.about) }
+  }
+}

@@ -1,0 +1,53 @@
+extension ProgramOption {
+  /// Most threads that can be asked for: more than any machine has.
+  private static let maxThreads = 1024
+
+  /// Every option, in the order of the help.
+  static let all: [ProgramOption] = input + output + work + about
+
+  private static let input = [
+    ProgramOption("-c", .commands, "Run commands, which line breaks or ; separate.") {
+      $0.input = .commands($1)
+    },
+    ProgramOption(
+      "--check", set: \.checksOnly, to: true, "Parse and resolve a script, and run nothing."),
+    ProgramOption(
+      "--kernel", set: \.isKernel, to: true,
+      "Take one JSON request a line and write one JSON event a line, for notebooks."),
+    ProgramOption("--no-rc", set: \.readsRC, to: false, "Leave rc.ocs out at the prompt."),
+  ]
+
+  private static let output = [
+    ProgramOption("--format", "Print results in this form; else as tables.") { $0.format = $1 },
+    ProgramOption(
+      "--json", set: \.format, to: .json,
+      "Print one JSON object a command; the rest goes to standard error."),
+    ProgramOption("--no-color", set: \.usesColor, to: false, "Print without colours."),
+    ProgramOption("--no-pager", set: \.usesPager, to: false, "Print long answers at once."),
+    ProgramOption("--quiet", set: \.isQuiet, to: true, "Print no notes and no progress."),
+    ProgramOption("--verbose", set: \.isVerbose, to: true, "Print what stages log, too."),
+  ]
+
+  private static let work = [
+    ProgramOption("--workspace", .folder, "Keep results in DIR; else in .ocs beside the capture.") {
+      $0.workspace = $1
+    },
+    ProgramOption(
+      "--threads", 1...maxThreads, "Use N threads; else one a processor."
+    ) {
+      $0.threads = $1
+    },
+    ProgramOption("--seed", 0...Int.max, "Begin random numbers with N; else with 1.") {
+      $0.seed = UInt64($1)
+    },
+  ]
+
+  private static let about = [
+    ProgramOption("--man", set: \.information, to: .manual, "Print the manual page."),
+    ProgramOption("--completions", "Print the completions of a shell.") {
+      (arguments, shell: CompletedShell) in arguments.information = .completions(shell)
+    },
+    ProgramOption("--version", set: \.information, to: .version, "Print the version."),
+    ProgramOption("--help", "-h", set: \.information, to: .help, "Print this help."),
+  ]
+}
