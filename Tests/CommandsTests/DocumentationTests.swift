@@ -5,6 +5,7 @@ import Testing
 @Suite struct DocumentationTests {
   static let pages = [
     "README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/PROMISES.md",
+    "docs/packaging.md",
   ]
   /// Names that are not declared here: of the language, and of a folder.
   static let foreign: Set<String> = ["Codable", "Sources"]
