@@ -67,6 +67,7 @@ let package = Package(
     system("CWebP", "libwebp", "libwebp-dev"),
     system("CLCMS", "lcms2", "liblcms2-dev"),
     system("CZip", "libzip", "libzip-dev"),
+    system("CLZ4", "liblz4", "liblz4-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
     library("Support", ["CZlib"]),
@@ -106,7 +107,7 @@ let package = Package(
         ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
     library("Drawing", ["Scene"]),
-    library("Formats", ["Scene", "CSQLite"]),
+    library("Formats", ["Scene", "CSQLite", "CLZ4"]),
     library(
       "ObjectCapture",
       [

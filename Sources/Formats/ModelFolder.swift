@@ -11,7 +11,8 @@ public enum ModelFolder {
   public static func files(of model: TexturedModel, comment: String) throws -> [ExportFile] {
     let files = try OBJWriter.files(of: model, name: name, comment: comment)
     let paths = Set(files.map(\.path))
-    let scene = try USDModel.files(of: model, name: name, binary: false, comment: comment)
+    let scene = try USDModel.files(
+      of: model, name: name, path: "\(name).usda", binary: false, comment: comment)
     return files + scene.filter { !paths.contains($0.path) }
   }
 }

@@ -88,6 +88,15 @@ import Testing
     #expect(message("export poses made/").contains("--format colmap"))
   }
 
+  @Test(arguments: [("usdc", "PXR-USDC"), ("usd", "PXR-USDC"), ("usda", "#usda 1.0")])
+  func theEndingDecidesBetweenCrateAndText(ending: String, start: String) throws {
+    for kind in ["poses", "points", "mesh", "model"] {
+      try run("export \(kind) \(kind).\(ending)")
+      let bytes = try RegularFile.read(url("\(kind).\(ending)"), limit: 1 << 20)
+      #expect(bytes.starts(with: Array(start.utf8)), "\(kind)")
+    }
+  }
+
   @Test(arguments: ["glb", "stl"]) func formsOfOneFileGoIntoAPipe(format: String) throws {
     try run("export mesh m.\(format)")
     let pipe = try NamedPipe(url("pipe"))

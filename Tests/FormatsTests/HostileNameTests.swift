@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test(arguments: names) func usdTextHasNoRawControls(name: String) throws {
-    let files = try USDModel.files(of: model, name: name, binary: false, comment: name)
+    let files = try USDModel.files(
+      of: model, name: name, path: "\(name).usda", binary: false, comment: name)
     let layer = text(files[0])
     #expect(layer.contains("@\(files[1].path)@"))
     #expect(!layer.unicodeScalars.contains { $0.actsUnseen && $0 != "\n" })

@@ -60,7 +60,7 @@ import Testing
     model.pages = [RGBImage(width: 2, height: 2, fill: SIMD3(9, 8, 7))]
     model.pageOfTriangle = [0, 0, 0, 0, 1, 1, 1, 1]
     model.encoding = .jpeg(quality: 80)
-    let files = try USDModel.files(of: model, name: "m", binary: false, comment: "")
+    let files = try USDModel.files(of: model, name: "m", path: "m.usda", binary: false, comment: "")
     #expect(files.map(\.path) == ["m.usda", "m_tex0.jpg", "m_tex1.jpg"])
     let text = String(decoding: files[0].bytes, as: UTF8.self)
     #expect(text.contains("GeomSubset") && text.contains("materialBind"))

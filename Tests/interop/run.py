@@ -16,12 +16,14 @@ import open3d
 import pycolmap
 import trimesh
 from lib3mf import Wrapper
-from pxr import Usd, UsdGeom, UsdUtils
+from pxr import Sdf, Usd, UsdGeom, UsdUtils
 from pygltflib import GLTF2
 
 import datasets
 import gltf_rules
+import programs
 import report_page
+import usd_layers
 import view_page
 
 OCS = os.environ["OCS"]
@@ -36,17 +38,22 @@ let error = compare demo/ground_truth.json
 export poses poses.json
 export poses poses.ply
 export poses cameras.usda
+export poses cameras.usdc
 export poses colmap --format colmap
 export poses colmap-text --format colmap-text
 export poses nerfstudio --format nerfstudio
 export points points.ply
 export points points.usda
+export points points.usdc
+export points same.usd
 export mesh mesh.ply
 export mesh mesh.obj
 export mesh surface.usda
+export mesh surface.usdc --force
 export model model.usdz
 export model textured.obj
 export model layer.usda
+export model layer.usdc --force
 export model model.glb
 export points points.glb
 export mesh mesh.stl
@@ -85,9 +92,15 @@ def compliant(path, arkit):
 
 
 def test_usd(folder):
-    for name in ("model.usdz", "layer.usda", "surface.usda", "points.usda", "cameras.usda"):
+    names = ("layer", "surface", "points", "cameras")
+    for name in ("model.usdz", *(f"{n}.{e}" for n in names for e in ("usda", "usdc"))):
         problems = compliant(folder / name, arkit=name.endswith("usdz"))
         assert not problems, f"{name}: {problems}"
+    for name in names:
+        usd_layers.check(folder, name)
+    assert (folder / "same.usd").read_bytes() == (folder / "points.usdc").read_bytes()
+    doc = Sdf.Layer.FindOrOpen(str(folder / "cameras.usdc")).documentation
+    assert "demo, metres, Y up" in doc, doc
     stage = Usd.Stage.Open(str(folder / "model.usdz"))
     assert UsdGeom.GetStageUpAxis(stage) == "Y" and UsdGeom.GetStageMetersPerUnit(stage) == 1
     mesh = UsdGeom.Mesh(stage.GetPrimAtPath("/baked_mesh/Geom/g0"))
@@ -143,6 +156,16 @@ def upright(bounds):
     """Bounds in metres with Y up, of bounds in millimetres with Z up."""
     (a, b, c), (d, e, f) = bounds / 1000
     return numpy.array([[a, c, -e], [d, f, -b]])
+
+
+def test_programs(folder):
+    plain = trimesh.load(folder / "textured.obj", process=False, force="mesh")
+    points = len(trimesh.load(folder / "points.ply", process=False).vertices)
+    facts = (folder, len(plain.faces), plain.bounds, points)
+    programs.meshlab(*facts)
+    programs.assimp(*facts)
+    if not programs.blender(*facts, views=16):
+        print("interop: bpy is not installed: Blender was not asked")
 
 
 def test_print(folder):
@@ -271,8 +294,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         run(folder)
-        for test in (test_usd, test_meshes, test_glb, test_print, test_model_folder, test_report,
-                     test_view, test_colmap, test_nerfstudio, test_datasets, test_truth,
+        for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
+                     test_report, test_view, test_colmap, test_nerfstudio, test_datasets, test_truth,
                      test_notebook):
             try:
                 test(folder)

@@ -1,19 +1,18 @@
 import Support
 
-/// The integer and block compression of USD's crate format.
+/// The integer coding of USD's crate format.
 ///
-/// Reference: OpenUSD `pxr/usd/sdf/integerCoding.cpp` and `pxr/base/tf/fastCompression.cpp`.
+/// Reference: OpenUSD `pxr/usd/sdf/integerCoding.cpp`.
 enum CrateIntegers {
-  /// Encodes 32-bit integers: differences, a most common difference, two-bit width codes, then
-  /// the other differences in 8, 16 or 32 bits; the whole wrapped as a block.
-  static func compress(_ values: [Int32]) -> [UInt8] {
-    var deltas: [Int32] = []
-    var previous: Int32 = 0
-    for value in values {
-      deltas.append(value &- previous)
-      previous = value
-    }
-    let common = maxCommon(deltas)
+  /// Integers, coded and then compressed.
+  static func compress(_ values: [Int32]) -> [UInt8] { CrateBlock.compress(encode(values)) }
+
+  /// Encodes 32-bit integers: a most common difference, two-bit width codes, then the other
+  /// differences in 8, 16 or 32 bits.
+  static func encode(_ values: [Int32]) -> [UInt8] {
+    guard !values.isEmpty else { return [] }
+    let deltas = differences(values)
+    let common = mostCommon(deltas)
     var codes = [UInt8](repeating: 0, count: (values.count * 2 + 7) / 8)
     var payload = ByteWriter()
     for (i, delta) in deltas.enumerated() where delta != common {
@@ -23,7 +22,16 @@ enum CrateIntegers {
     writer.integer(common)
     writer.raw(codes)
     writer.raw(payload.bytes)
-    return block(writer.bytes)
+    return writer.bytes
+  }
+
+  /// Each value less the one before; the first as it is.
+  private static func differences(_ values: [Int32]) -> [Int32] {
+    var previous: Int32 = 0
+    return values.map { value in
+      defer { previous = value }
+      return value &- previous
+    }
   }
 
   /// Adds a difference in the narrowest width and returns its code: 1, 2 and 3 for 8, 16 and 32 bits.
@@ -40,26 +48,8 @@ enum CrateIntegers {
     return 3
   }
 
-  /// Wraps bytes as one LZ4 block of literals behind the chunk count 0.
-  ///
-  /// Literals only: the structural sections of our layers are a few kilobytes.
-  static func block(_ bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = [0]
-    if bytes.count < 15 {
-      out.append(UInt8(bytes.count) << 4)
-    } else {
-      out.append(0xF0)
-      var rest = bytes.count - 15
-      while rest >= 255 {
-        out.append(255)
-        rest -= 255
-      }
-      out.append(UInt8(rest))
-    }
-    return out + bytes
-  }
-
-  private static func maxCommon(_ values: [Int32]) -> Int32 {
+  /// The value that comes most often; of several, the largest.
+  private static func mostCommon(_ values: [Int32]) -> Int32 {
     var counts: [Int32: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0

@@ -30,6 +30,8 @@ struct CrateTables {
   private(set) var strings = IndexedSet<UInt32>()
   private(set) var fields = IndexedSet<Field>()
   private(set) var fieldSets: [UInt32] = []
+  /// Where each set starts in `fieldSets`.
+  private var setStarts: [[UInt32]: UInt32] = [:]
   private(set) var paths = IndexedSet<String>()
   private(set) var specs: [Spec] = []
 
@@ -44,12 +46,17 @@ struct CrateTables {
 
   /// Adds a spec with its fields (name, value representation).
   mutating func add(_ kind: SpecKind, at path: String, _ entries: [(String, UInt64)]) {
-    let set = UInt32(fieldSets.count)
-    for (name, value) in entries {
-      fieldSets.append(fields.index(of: Field(token: token(name), value: value)))
-    }
-    fieldSets.append(.max)
-    specs.append(Spec(path: self.path(path), fieldSet: set, kind: kind))
+    let set = entries.map { fields.index(of: Field(token: token($0.0), value: $0.1)) }
+    specs.append(Spec(path: self.path(path), fieldSet: start(of: set), kind: kind))
+  }
+
+  /// Where a set of fields starts; equal sets are stored once.
+  private mutating func start(of set: [UInt32]) -> UInt32 {
+    if let start = setStarts[set] { return start }
+    let start = UInt32(fieldSets.count)
+    setStarts[set] = start
+    fieldSets += set + [.max]
+    return start
   }
 }
 

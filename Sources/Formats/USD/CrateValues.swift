@@ -3,10 +3,11 @@ import Support
 /// Writes values of a crate file and returns their 64-bit representations.
 ///
 /// A representation holds the type in bits 48 ... 55, flags above it, and either the value itself
-/// (inlined) or its file offset in the low 48 bits.
+/// (inlined) or its file offset in the low 48 bits. Equal values are written once.
 struct CrateValues {
   static let arrayFlag: UInt64 = 1 << 63
   static let inlineFlag: UInt64 = 1 << 62
+  static let compressedFlag: UInt64 = 1 << 61
 
   /// Types, numbered as in OpenUSD's `crateDataTypes.h`.
   enum Kind: UInt64 {
@@ -28,19 +29,50 @@ struct CrateValues {
     case variability = 44
   }
 
+  /// What a stored value is known by; equal keys are compared byte by byte.
+  private struct Content: Hashable {
+    /// Kind and flags.
+    let type: UInt64
+    let count: Int
+    let checksum: UInt32
+  }
+
   /// Bytes of the file so far, starting with the 88-byte header.
-  var writer = ByteWriter()
+  private(set) var writer = ByteWriter()
+  /// File offsets of the values.
+  private var offsets: [Content: Int] = [:]
 
   init() { writer.raw([UInt8](repeating: 0, count: 88)) }
+
+  /// The bytes of the file; nothing is kept of them.
+  mutating func take() -> ByteWriter {
+    defer { self = CrateValues() }
+    return writer
+  }
 
   func inlined(_ kind: Kind, _ payload: UInt32) -> UInt64 {
     Self.inlineFlag | kind.rawValue << 48 | UInt64(payload)
   }
 
-  /// Representation of a value that starts at the current offset, aligned to 8 bytes.
-  mutating func stored(_ kind: Kind, array: Bool = false) -> UInt64 {
-    while writer.bytes.count % 8 != 0 { writer.integer(UInt8(0)) }
-    return (array ? Self.arrayFlag : 0) | kind.rawValue << 48 | UInt64(writer.bytes.count)
+  /// Representation of a value of these bytes, which are written unless they are in the file.
+  ///
+  /// - Parameter alignment: The value starts at a multiple of this, bytes.
+  mutating func store(
+    _ kind: Kind, flags: UInt64 = 0, alignment: Int = 1, _ value: ByteWriter
+  ) -> UInt64 {
+    let type = flags | kind.rawValue << 48
+    let content = Content(
+      type: type, count: value.bytes.count, checksum: Checksum.crc32(value.bytes[...]))
+    if let offset = offsets[content],
+      writer.bytes[offset..<offset + content.count] == value.bytes[...]
+    {
+      return type | UInt64(offset)
+    }
+    while writer.bytes.count % alignment != 0 { writer.integer(UInt8(0)) }
+    let offset = writer.bytes.count
+    offsets[content] = offset
+    writer.raw(value.bytes)
+    return type | UInt64(offset)
   }
 
   mutating func represent(_ value: USDValue, _ tables: inout CrateTables) -> UInt64 {
@@ -50,21 +82,16 @@ struct CrateValues {
     case .float(let v): return inlined(.float, v.bitPattern)
     case .double(let v):
       if Double(Float(v)) == v { return inlined(.double, Float(v).bitPattern) }
-      let rep = stored(.double)
-      writer.double(v)
-      return rep
+      return store(.double) { $0.double(v) }
     case .token(let v): return inlined(.token, tables.token(v))
     case .string(let v): return inlined(.string, tables.string(v))
     case .asset(let v): return inlined(.asset, tables.token(v))
-    case .float2(let v): return plain(.float2, [v.x, v.y])
-    case .float3(let v): return plain(.float3, [v.x, v.y, v.z])
-    case .float4(let v): return plain(.float4, [v.x, v.y, v.z, v.w])
-    case .matrix4d(let m):
-      let rep = stored(.matrix4d)
-      for element in m { writer.double(element) }
-      return rep
-    case .ints(let v): return array(.int, v) { $0.integer($1) }
-    case .floats(let v): return array(.float, v) { $0.float($1) }
+    case .float2(let v): return vector(.float2, [v.x, v.y])
+    case .float3(let v): return vector(.float3, [v.x, v.y, v.z])
+    case .float4(let v): return vector(.float4, [v.x, v.y, v.z, v.w])
+    case .matrix4d(let m): return store(.matrix4d) { for element in m { $0.double(element) } }
+    case .ints(let v): return ints(v)
+    case .floats(let v): return floats(v)
     case .float2s(let v): return array(.float2, v) { $0.packed($1) }
     case .float3s(let v): return array(.float3, v) { $0.packed($1) }
     case .tokens(let v):
@@ -73,45 +100,43 @@ struct CrateValues {
     }
   }
 
-  private mutating func plain(_ kind: Kind, _ components: [Float]) -> UInt64 {
-    let rep = stored(kind)
-    for component in components { writer.float(component) }
-    return rep
+  /// A vector: in its representation where each component is a whole number of 8 bits.
+  private mutating func vector(_ kind: Kind, _ components: [Float]) -> UInt64 {
+    let small = components.compactMap { $0.exactInteger(Int8.self) }
+    guard small.count == components.count else {
+      return store(kind) { for component in components { $0.float(component) } }
+    }
+    let payload = small.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(UInt8(bitPattern: $1)) }
+    return inlined(kind, payload)
   }
 
-  private mutating func array<T>(
-    _ kind: Kind, _ values: [T], _ write: (inout ByteWriter, T) -> Void
-  ) -> UInt64 {
-    if values.isEmpty { return Self.arrayFlag | kind.rawValue << 48 }
-    let rep = stored(kind, array: true)
-    writer.integer(UInt64(values.count))
-    for value in values { write(&writer, value) }
-    return rep
+  mutating func store(_ kind: Kind, _ write: (inout ByteWriter) -> Void) -> UInt64 {
+    var value = ByteWriter()
+    write(&value)
+    return store(kind, value)
   }
 
   /// A list of names, such as `primChildren`.
   mutating func nameVector(_ names: [String], _ tables: inout CrateTables) -> UInt64 {
-    let rep = stored(.tokenVector)
-    writer.integer(UInt64(names.count))
-    for name in names { writer.integer(tables.token(name)) }
-    return rep
+    let tokens = names.map { tables.token($0) }
+    return store(.tokenVector) { $0.array(tokens) }
   }
 
   /// `prepend apiSchemas = [...]`.
   mutating func prependedTokens(_ names: [String], _ tables: inout CrateTables) -> UInt64 {
-    let rep = stored(.tokenListOp)
-    writer.integer(UInt8(1 << 5))
-    writer.integer(UInt64(names.count))
-    for name in names { writer.integer(tables.token(name)) }
-    return rep
+    let tokens = names.map { tables.token($0) }
+    return store(.tokenListOp) {
+      $0.integer(UInt8(1 << 5))
+      $0.array(tokens)
+    }
   }
 
   /// An explicit list of one path, such as a connection or a binding.
   mutating func explicitPath(_ path: String, _ tables: inout CrateTables) -> UInt64 {
-    let rep = stored(.pathListOp)
-    writer.integer(UInt8(1 << 0 | 1 << 1))
-    writer.integer(UInt64(1))
-    writer.integer(tables.path(path))
-    return rep
+    let index = tables.path(path)
+    return store(.pathListOp) {
+      $0.integer(UInt8(1 << 0 | 1 << 1))
+      $0.array([index])
+    }
   }
 }

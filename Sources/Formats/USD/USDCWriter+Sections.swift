@@ -5,7 +5,7 @@ extension USDCWriter {
   static func finish(_ tables: inout CrateTables, _ values: inout CrateValues) -> [UInt8] {
     // Path elements are tokens too, so the tree is built before the tokens are written.
     let paths = CratePathTree(tables: &tables)
-    var writer = values.writer
+    var writer = values.take()
     var sections: [(name: String, start: Int, size: Int)] = []
     func section(_ name: String, _ write: (inout ByteWriter) -> Void) {
       while writer.bytes.count % 8 != 0 { writer.integer(UInt8(0)) }
@@ -30,7 +30,7 @@ extension USDCWriter {
     out.compressed(fields.map { Int32(bitPattern: $0.token) })
     var reps = ByteWriter()
     for field in fields { reps.integer(field.value) }
-    out.sized(CrateIntegers.block(reps.bytes))
+    out.sized(CrateBlock.compress(reps.bytes))
   }
 
   private static func writeSpecs(_ specs: [CrateTables.Spec], to out: inout ByteWriter) {
@@ -45,7 +45,7 @@ extension USDCWriter {
     for token in tokens { text += Array(token.utf8) + [0] }
     out.integer(UInt64(tokens.count))
     out.integer(UInt64(text.count))
-    out.sized(CrateIntegers.block(text))
+    out.sized(CrateBlock.compress(text))
   }
 
   private static func withContents(

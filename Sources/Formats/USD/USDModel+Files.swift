@@ -9,16 +9,21 @@ extension USDModel {
     return try USDZArchive.bytes(of: [root] + maps.all)
   }
 
-  /// A textured model as `NAME.usda` (or `.usdc`) with PNG maps beside it.
+  /// A textured model as a layer with its maps beside it.
+  ///
+  /// - Parameters:
+  ///   - name: What the root prim and the maps are called.
+  ///   - path: The layer's file.
+  ///   - binary: Whether the layer is a crate; else it is text.
   public static func files(
-    of model: TexturedModel, name: String, binary: Bool, comment: String
+    of model: TexturedModel, name: String, path: String, binary: Bool, comment: String
   ) throws -> [ExportFile] {
     let maps = try TextureFiles(model: model, prefix: CompanionFile.stem(name))
     let layer = layer(of: model, name: usdName(name), maps: maps, comment: comment)
     let root =
       binary
-      ? ExportFile(path: "\(name).usdc", bytes: USDCWriter.bytes(of: layer))
-      : ExportFile(path: "\(name).usda", text: USDAWriter.text(of: layer))
+      ? ExportFile(path: path, bytes: USDCWriter.bytes(of: layer))
+      : ExportFile(path: path, text: USDAWriter.text(of: layer))
     return [root] + maps.all
   }
 }

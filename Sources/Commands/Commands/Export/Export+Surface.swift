@@ -38,7 +38,14 @@ extension Export {
     case .ply: return file(PLYWriter.bytes(of: model.mesh, label: label))
     default:
       return try USDModel.files(
-        of: model, name: name, binary: format == .usdc, comment: comment)
+        of: model, name: name, path: layerPath, binary: format == .usdc, comment: comment)
     }
+  }
+
+  /// The file of a USD layer: the path as given where it ends as such files do.
+  private var layerPath: String {
+    let given = target.url.pathExtension.lowercased()
+    return given == ExportFormat.usdEnding || given == format.rawValue
+      ? target.url.lastPathComponent : "\(name).\(format.rawValue)"
   }
 }

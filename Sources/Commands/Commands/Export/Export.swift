@@ -90,6 +90,7 @@ struct Export {
     try bench.require([.result(.align)], for: "export")
     label.capture = try bench.loadedCapture().name
     let reconstruction = try bench.reconstruction().kept
+    label.isMetric = reconstruction.isMetric
     note = "\(reconstruction.registered.count) poses"
     return PoseExport(
       views: try bench.viewSet(of: .align), reconstruction: reconstruction,
@@ -115,7 +116,7 @@ struct Export {
     case .csv, .meshroom, .openmvg, .bundler, .realitycapture: return tables(export)
     default:
       let names = export.views.views.map(\.name)
-      return layer(USDModel.cameras(of: reconstruction, names: names, comment: export.comment))
+      return layer(USDModel.cameras(of: reconstruction, names: names, comment: label.comment))
     }
   }
 

@@ -9,10 +9,11 @@ struct ExportCommand: Command {
   static let spec = CommandSpec(
     "export", group: .export,
     summary: "Writes poses, points, the mesh, the textured model or a dataset for other programs.",
-    details: "poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usda, --format openmvg or "
+    details: "poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usdc, --format openmvg or "
       + "realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. "
-      + "points: .ply .glb .usda. mesh: .ply .obj .glb .stl .3mf .usda. model: .usdz .glb "
-      + ".obj .3mf .usda. A path that ends in / (or a folder that is there) gets the model as OBJ and "
+      + "points: .ply .glb .usdc. mesh: .ply .obj .glb .stl .3mf .usdc. model: .usdz .glb "
+      + ".obj .3mf .usdc. A .usdc or .usd is compressed as OpenUSD does it, about a third of the text "
+      + "that .usda is. A path that ends in / (or a folder that is there) gets the model as OBJ and "
       + "USDA with shared textures. Points, meshes and models are in metres with Y up, as the world "
       + "is, but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their "
       + "textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files "

@@ -10,7 +10,7 @@ enum ExportKind: String, CaseIterable, Sendable {
 enum ExportFormat: String, CaseIterable, Sendable {
   /// Known by the path's extension.
   case auto
-  case ply, usda, usdc, usdz, glb, obj, stl
+  case ply, usdc, usda, usdz, glb, obj, stl
   case threeMF = "3mf"
   case json, colmap
   case colmapText = "colmap-text"
@@ -23,6 +23,7 @@ enum ExportFormat: String, CaseIterable, Sendable {
     switch text {
     case "sfm": self = .meshroom
     case "out": self = .bundler
+    case Self.usdEnding: self = .usdc
     default:
       guard let found = ExportFormat(rawValue: text), !Self.named.contains(found) else {
         return nil
@@ -30,6 +31,9 @@ enum ExportFormat: String, CaseIterable, Sendable {
       self = found
     }
   }
+
+  /// An ending that USD has for crates and text alike; we write the crate, which is the small one.
+  static let usdEnding = "usd"
 
   /// The forms that no extension says.
   private static let named: Set<ExportFormat> = [
@@ -59,12 +63,12 @@ enum ExportFormat: String, CaseIterable, Sendable {
     switch kind {
     case .poses:
       [
-        .json, .csv, .meshroom, .bundler, .openmvg, .realitycapture, .ply, .usda, .usdc, .colmap,
+        .json, .csv, .meshroom, .bundler, .openmvg, .realitycapture, .ply, .usdc, .usda, .colmap,
         .colmapText, .nerfstudio,
       ]
-    case .points: [.ply, .glb, .usda, .usdc]
-    case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usda, .usdc]
-    case .model: [.usdz, .glb, .obj, .threeMF, .usda, .usdc, .ply]
+    case .points: [.ply, .glb, .usdc, .usda]
+    case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usdc, .usda]
+    case .model: [.usdz, .glb, .obj, .threeMF, .usdc, .usda, .ply]
     case .dataset: DatasetForm.allCases.compactMap { ExportFormat(rawValue: $0.rawValue) }
     }
   }

@@ -1,0 +1,99 @@
+import Support
+
+/// Arrays: integers always compressed, floats where nothing is lost, vectors as they are.
+///
+/// Reference: `_WritePossiblyCompressedArray` in OpenUSD's `crateFile.cpp`.
+extension CrateValues {
+  /// Shorter arrays are not compressed.
+  static let minCompressedCount = 16
+  /// Where uncompressed arrays start, bytes: readers map them into memory.
+  private static let arrayAlignment = 8
+  /// A table of distinct floats has at most this many, and a quarter of the array's.
+  private static let maxTableCount = 1024
+
+  /// How compressed floats are coded, by the letters that say so.
+  private enum FloatCoding: UInt8 {
+    case integers = 0x69  // i
+    case table = 0x74  // t
+  }
+
+  mutating func array<T>(
+    _ kind: Kind, _ values: [T], _ write: (inout ByteWriter, T) -> Void
+  ) -> UInt64 {
+    if values.isEmpty { return Self.arrayFlag | kind.rawValue << 48 }
+    var out = ByteWriter()
+    out.integer(UInt64(values.count))
+    for value in values { write(&out, value) }
+    return store(kind, flags: Self.arrayFlag, alignment: Self.arrayAlignment, out)
+  }
+
+  mutating func ints(_ values: [Int32]) -> UInt64 {
+    guard values.count >= Self.minCompressedCount else {
+      return array(.int, values) { $0.integer($1) }
+    }
+    return compressed(.int, values.count) { $0.compressed(values) }
+  }
+
+  mutating func floats(_ values: [Float]) -> UInt64 {
+    guard values.count >= Self.minCompressedCount else {
+      return array(.float, values) { $0.float($1) }
+    }
+    if let integers = Self.integers(values) {
+      return compressed(.float, values.count) {
+        $0.integer(FloatCoding.integers.rawValue)
+        $0.compressed(integers)
+      }
+    }
+    guard let (table, indices) = Self.table(of: values) else {
+      return array(.float, values) { $0.float($1) }
+    }
+    return compressed(.float, values.count) { out in
+      out.integer(FloatCoding.table.rawValue)
+      out.integer(UInt32(table.count))
+      for bits in table { out.integer(bits) }
+      out.compressed(indices)
+    }
+  }
+
+  private mutating func compressed(
+    _ kind: Kind, _ count: Int, _ write: (inout ByteWriter) -> Void
+  ) -> UInt64 {
+    var out = ByteWriter()
+    out.integer(UInt64(count))
+    write(&out)
+    return store(kind, flags: Self.arrayFlag | Self.compressedFlag, out)
+  }
+
+  /// The floats as integers, `nil` where one is none.
+  private static func integers(_ values: [Float]) -> [Int32]? {
+    var integers: [Int32] = []
+    for value in values {
+      guard let integer = value.exactInteger(Int32.self) else { return nil }
+      integers.append(integer)
+    }
+    return integers
+  }
+
+  /// The distinct floats' bits in the order they come and each float's place among them, `nil`
+  /// where there are too many.
+  private static func table(of values: [Float]) -> (bits: [UInt32], indices: [Int32])? {
+    let limit = min(values.count / 4, maxTableCount)
+    var table = IndexedSet<UInt32>()
+    var indices: [Int32] = []
+    for value in values {
+      indices.append(Int32(table.index(of: value.bitPattern)))
+      guard table.elements.count <= limit else { return nil }
+    }
+    return (table.elements, indices)
+  }
+}
+
+extension Float {
+  /// The integer that stands for these very bits, which none does for −0.
+  func exactInteger<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer? {
+    guard let integer = Integer(exactly: self), Float(integer).bitPattern == bitPattern else {
+      return nil
+    }
+    return integer
+  }
+}

@@ -1,0 +1,113 @@
+"""Opens exported models with MeshLab, assimp and, where its module is there, Blender.
+
+  programs.py --blender FOLDER      what Blender sees of the files, as JSON
+"""
+
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+
+import numpy
+
+# Millimetres with Z up: files for printing.
+PRINTED = ("mesh.stl", "model.3mf")
+MODELS = ("mesh.ply", "mesh.obj", "textured.obj", "model.glb", "folder/baked_mesh.obj") + PRINTED
+# In these forms the programs see a texture.
+TEXTURED = ("textured.obj", "model.glb", "folder/baked_mesh.obj", "model.3mf")
+LAYERS = ("model.usdz", "layer.usdc", "layer.usda")
+CLOUDS = ("points.ply", "points.glb")
+
+
+def metres(bounds, name):
+    """Bounds in metres with Y up."""
+    (a, b, c), (d, e, f) = bounds
+    return numpy.array([[a, c, -e], [d, f, -b]]) / 1000 if name in PRINTED else numpy.array(bounds)
+
+
+def meshlab(folder, faces, bounds, points):
+    import pymeshlab
+
+    for name in MODELS + CLOUDS:
+        meshes = pymeshlab.MeshSet()
+        meshes.load_new_mesh(str(folder / name))
+        mesh = meshes.current_mesh()
+        if name in CLOUDS:
+            assert mesh.vertex_number() == points and mesh.has_vertex_color(), name
+            continue
+        assert meshes.mesh_number() == 1 and mesh.face_number() == faces, name
+        box = mesh.bounding_box()
+        assert numpy.allclose(metres([box.min(), box.max()], name), bounds, atol=1e-5), name
+        assert mesh.texture_number() == (1 if name in TEXTURED or name == "mesh.obj" else 0), name
+
+
+def assimp(folder, faces, bounds, points):
+    import assimp_py
+
+    # Its Python module refuses meshes of points alone in glTF.
+    for name in MODELS + CLOUDS[:1]:
+        scene = assimp_py.import_file(str(folder / name), assimp_py.Process_Triangulate)
+        assert scene.num_meshes == 1, name
+        mesh = scene.meshes[0]
+        if name in CLOUDS:
+            assert mesh.num_vertices == points, name
+            continue
+        corners = numpy.array(mesh.vertices).reshape(-1, 3)
+        assert mesh.num_faces == faces, name
+        assert numpy.allclose(
+            metres([corners.min(0), corners.max(0)], name), bounds, atol=1e-5), name
+        textures = scene.materials[mesh.material_index]["TEXTURES"]
+        assert bool(textures) == (name in TEXTURED or name == "mesh.obj"), (name, textures)
+
+
+def seen_by_blender(folder):
+    """By file: vertices, faces, dimensions, images, cameras and points."""
+    import bpy
+
+    readers = {
+        "ply": bpy.ops.wm.ply_import, "obj": bpy.ops.wm.obj_import, "stl": bpy.ops.wm.stl_import,
+        "glb": bpy.ops.import_scene.gltf, "usd": bpy.ops.wm.usd_import}
+    found = {}
+    for name in MODELS[:-1] + LAYERS + CLOUDS + ("points.usdc", "cameras.usdc"):
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+        readers[name.rsplit(".")[-1][:3]](filepath=str(folder / name))
+        objects = bpy.data.objects
+        meshes = [o for o in objects if o.type == "MESH"]
+        found[name] = {
+            "faces": sum(len(o.data.polygons) for o in meshes),
+            "vertices": sum(len(o.data.vertices) for o in meshes),
+            "sizes": [max(o.dimensions) for o in meshes],
+            "images": sum(i.has_data or i.size[0] > 0 for i in bpy.data.images),
+            "cameras": sum(o.type == "CAMERA" for o in objects),
+            "points": sum(len(o.data.points) for o in objects if o.type == "POINTCLOUD"),
+        }
+    return found
+
+
+def blender(folder, faces, bounds, points, views):
+    """Returns whether Blender was there to be asked."""
+    if importlib.util.find_spec("bpy") is None:
+        return False
+    done = subprocess.run(
+        [sys.executable, __file__, "--blender", str(folder)], text=True, timeout=600, check=True,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    found = json.loads(done.stdout.splitlines()[-1])
+    size = float((numpy.array(bounds[1]) - bounds[0]).max())
+    for name, file in found.items():
+        if name in CLOUDS:
+            assert file["vertices"] == points and not file["faces"], (name, file)
+        elif name == "points.usdc":
+            assert file["points"] == points, (name, file)
+        elif name == "cameras.usdc":
+            assert file["cameras"] == views, (name, file)
+        else:
+            unit = 1000 if name in PRINTED else 1
+            assert file["faces"] == faces, (name, file)
+            assert numpy.allclose(file["sizes"], [size * unit], rtol=1e-4), (name, file)
+            assert bool(file["images"]) == (name in TEXTURED + LAYERS + ("mesh.obj",)), (name, file)
+    return True
+
+
+if __name__ == "__main__" and sys.argv[1:2] == ["--blender"]:
+    print(json.dumps(seen_by_blender(pathlib.Path(sys.argv[2]))))
