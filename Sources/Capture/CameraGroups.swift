@@ -11,17 +11,38 @@ struct CameraGroups {
     var numbers: [Double]
   }
 
+  /// Photographs through one lens, however the camera was turned.
+  private struct Lens: Hashable {
+    var device: String?
+    var size: SIMD2<Int>
+    /// The 35 mm equivalent, which tells the lenses of a phone apart.
+    var equivalent: Double?
+
+    init(_ info: ImageInfo) {
+      (device, equivalent) = (info.metadata.cameraName, info.metadata.focalLength35)
+      size = SIMD2(max(info.width, info.height), min(info.width, info.height))
+    }
+  }
+
   private(set) var cameras: [ViewCamera] = []
   private var indices: [Key: Int] = [:]
   private let override: CameraOverride?
   private let reading: CameraReading?
   /// The size `override` is meant for: the most frequent one.
   private let overrideSize: SIMD2<Int>
+  /// The median of the focal lengths that depth maps tell of a lens, pixels: autofocus moves each a
+  /// little, and the photographs share one that is refined.
+  private let calibrated: [Lens: Double]
 
   init(override: CameraOverride?, reading: CameraReading? = nil, frames: [FrameDraft]) {
     self.override = override
     self.reading = reading
     overrideSize = Self.usualSize(frames)
+    let focals = frames.map { (Lens($0.info), FocalEstimate(of: $0.info)) }
+      .filter { $0.1.source == .depthCalibration }
+    calibrated = Dictionary(grouping: focals) { $0.0 }.compactMapValues {
+      $0.map(\.1.pixels).median()
+    }
   }
 
   /// The most frequent size of photographs, pixels.
@@ -40,8 +61,11 @@ struct CameraGroups {
       return add(override.camera(width: size.x, height: size.y), .given, device: "")
     }
     if let camera = frame.camera { return add(camera, .given, device: "") }
-    let focal =
+    var focal =
       reading == .auto ? FocalEstimate(guessing: frame.info) : FocalEstimate(of: frame.info)
+    if focal.source == .depthCalibration, let shared = calibrated[Lens(frame.info)] {
+      focal.pixels = shared
+    }
     let camera = Camera(width: size.x, height: size.y, focal: focal.pixels)
     return add(camera, focal.source, device: device)
   }

@@ -46,6 +46,8 @@ public enum FileProblem: Error, Equatable, Sendable {
   case depthEncoding(String)
   /// The depth map is of another shape than the photograph, width and height in pixels.
   case depthShape(depth: SIMD2<Int>, image: SIMD2<Int>)
+  /// The depth map inside the photograph tells near from far and no distances.
+  case depthIsRelative
   /// The confidence map has another size than the depth map.
   case confidenceSize(SIMD2<Int>, depth: SIMD2<Int>)
   /// The matrix of a key holds something other than finite numbers.

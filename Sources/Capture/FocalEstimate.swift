@@ -14,12 +14,18 @@ public struct FocalEstimate: Equatable, Sendable {
   /// Taken where the file says nothing, in units of the longer side: a 43 mm equivalent.
   private static let usual = 1.2
 
-  /// Takes the 35 mm equivalent, else the focal plane resolution, else 1.2 × the longer side.
+  /// Takes the calibration of an embedded depth map, else the 35 mm equivalent, else the focal plane
+  /// resolution, else 1.2 × the longer side.
   ///
   /// The equivalent is by the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm:
   /// a 4:3 phone sensor taken by its width would come out 4 % short, a 16:9 frame 5 % long.
   /// Estimates outside 0.3 ... 15 × the longer side are not believed.
   public init(of info: ImageInfo) {
+    let longer = Double(max(info.width, info.height))
+    if let focal = info.depthCalibration?.focal, Self.believable.contains(focal / longer) {
+      self.init(pixels: focal, source: .depthCalibration)
+      return
+    }
     self.init(
       width: info.width, height: info.height, focalLength35: info.metadata.focalLength35,
       focalPlane: Self.focalPlane(info))

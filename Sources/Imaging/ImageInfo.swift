@@ -16,6 +16,8 @@ public struct ImageInfo: Equatable, Sendable, Codable {
   public var metadata: PhotoMetadata
   /// Whether the file carries a depth image.
   public var hasDepth: Bool
+  /// What the depth image says of itself and of the camera; `nil` where it says neither.
+  public var depthCalibration: DepthCalibration?
   /// A text that `HEICContent` wrote into the file; `nil` in all other files.
   public var record: String?
   /// Length of the file, bytes.
@@ -112,6 +114,7 @@ public struct ImageInfo: Equatable, Sendable, Codable {
       var info = ImageInfo(
         file, width: header.width, height: header.height, metadata: header.metadata)
       (info.hasDepth, info.record) = (header.hasDepth, header.record)
+      info.depthCalibration = header.depthCalibration
       return info
     }
   }

@@ -22,6 +22,7 @@ extension ViewCamera {
   private var sourceText: String {
     switch source {
     case .given: "given"
+    case .depthCalibration: "depthCalibration"
     case .exif35mm: "exif35mm"
     case .exifFocalPlane: "exifFocalPlane"
     case .guess: "guess"

@@ -43,6 +43,8 @@ public struct View: Sendable, Equatable {
 public enum FocalSource: String, Sendable, Codable, CaseIterable {
   /// Stated by the user or a calibration file: held fixed unless asked.
   case given
+  /// The calibration that comes with a depth map inside the photograph.
+  case depthCalibration = "depth-calibration"
   case exif35mm = "exif-35mm"
   case exifFocalPlane = "exif-focal-plane"
   /// 1.2 × the longer side: must be refined.

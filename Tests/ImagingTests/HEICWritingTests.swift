@@ -120,6 +120,52 @@ struct HEICWritingTests {
     }
   }
 
+  @Test func theCalibrationComesBack() throws {
+    let folder = try TemporaryFolder()
+    var content = HEICContent()
+    content.depth = FloatImage(width: 8, height: 6, fill: 1)
+    content.intrinsics = HEICContent.Intrinsics(focal: SIMD2(150, 151), center: SIMD2(80, 60))
+    let url = try folder.write(Self.written(content), to: "a.HEIC")
+    let found = try ImageInfo(probing: url).depthCalibration
+    #expect(found == DepthCalibration(isRelative: false, focal: 150.5))
+  }
+
+  /// Phones tell intrinsics for the sensor's own size and way up.
+  @Test(arguments: [
+    (1600, 1200, 150.0), (1200, 1600, 150), (1600, 1600, nil), (0, 0, nil), (1600, 1000, nil),
+  ])
+  func focalLengthsAreForThePhotograph(width: Int, height: Int, focal: Double?) {
+    let xmp = Self.calibration("1490 0 0 0 1510 0 800 600 1", width, height)
+    #expect(
+      AppleDepthXMP.calibration(xmp, width: 160, height: 120)
+        == DepthCalibration(isRelative: true, focal: focal))
+  }
+
+  @Test(arguments: [
+    "1500 0 0 0 1500 0 800 600", "nan 0 0 0 1500 0 800 600 1", "-1 0 0 0 1500 0 800 600 1",
+    "1e308 0 0 0 1e308 0 800 600 1", "a 0 0 0 1500 0 800 600 1", "",
+  ])
+  func otherMatricesAreNone(matrix: String) {
+    let xmp = Self.calibration(matrix, 160, 120)
+    #expect(
+      AppleDepthXMP.calibration(xmp, width: 160, height: 120)
+        == DepthCalibration(isRelative: true, focal: nil))
+    #expect(AppleDepthXMP.calibration(Array("<x/>".utf8), width: 160, height: 120) == nil)
+    #expect(AppleDepthXMP.calibration(nil, width: 160, height: 120) == nil)
+  }
+
+  private static func calibration(_ matrix: String, _ width: Int, _ height: Int) -> [UInt8] {
+    let items = matrix.split(separator: " ").map { "\n<rdf:li>\($0)</rdf:li>" }.joined()
+    let name = "depthData:IntrinsicMatrix"
+    let xmp = HEICRecord.packet(
+      [("depthData", "http://ns.apple.com/depthData/1.0/")],
+      [
+        ("depthData:Accuracy", "relative"), (name, "<rdf:Seq>\(items)</rdf:Seq>"),
+        (name + "ReferenceWidth", "\(width)"), (name + "ReferenceHeight", "\(height)"),
+      ])
+    return Array(xmp.utf8)
+  }
+
   /// Apple's files name formats by their number.
   @Test(arguments: [("1751411059", true), ("1717855600", false), ("fdep", false), ("fdis", true)])
   func theNativeFormatTellsDepthFromDisparity(format: String, isDisparity: Bool) {

@@ -19,7 +19,9 @@ import Testing
     #expect(Self.camera.cacheText == Self.cameraText)
   }
 
-  @Test(arguments: zip(FocalSource.allCases, ["given", "exif35mm", "exifFocalPlane", "guess"]))
+  @Test(
+    arguments: zip(
+      FocalSource.allCases, ["given", "depthCalibration", "exif35mm", "exifFocalPlane", "guess"]))
   func viewCamerasAreWrittenAsEver(source: FocalSource, name: String) {
     #expect(
       ViewCamera(camera: Self.camera, source: source).cacheText

@@ -20,7 +20,7 @@ extension MappingProblem {
     let known = views.cameras[camera]
     var prior = IntrinsicsPrior(mean: known.camera)
     switch known.source {
-    case .given: prior.focal = Self.givenFocalDeviation
+    case .given, .depthCalibration: prior.focal = Self.givenFocalDeviation
     case .exif35mm, .exifFocalPlane: prior.focal = Self.exifFocalDeviation
     case .guess: prior.focal = Self.guessedFocalDeviation
     }

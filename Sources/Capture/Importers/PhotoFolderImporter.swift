@@ -79,7 +79,11 @@ struct PhotoFolderImporter {
     var frame = FrameDraft(path: name, info: info)
     // How the sensor's image was turned, whoever does the turning (HEIC files do it themselves).
     let orientation = info.metadata.orientation ?? .up
-    if info.hasDepth { frame.depth = .embedded(info.url, orientation: orientation) }
+    if info.depthCalibration?.isRelative == true {
+      notes.append(FileRemark(file: name, .without(.depth, .depthIsRelative)))
+    } else if info.hasDepth {
+      frame.depth = .embedded(info.url, orientation: orientation)
+    }
     if let file = sidecars?.depth {
       let source = DepthSource.disparityTIFF(
         folder.appendingPathComponent(file), orientation: orientation)

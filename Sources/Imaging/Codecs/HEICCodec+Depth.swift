@@ -14,14 +14,7 @@ extension HEICCodec {
     _ bytes: [UInt8], _ orientation: Orientation
   ) throws -> (depth: FloatImage, confidence: ByteImage?) {
     let file = try HEICHandle(bytes)
-    var identifier: heif_item_id = 0
-    var handle: OpaquePointer?
-    guard heif_image_handle_get_list_of_depth_image_IDs(file.primary, &identifier, 1) == 1 else {
-      throw CodecFailure.noDepth("the file has no depth image")
-    }
-    try HEICHandle.check(
-      heif_image_handle_get_depth_image_handle(file.primary, identifier, &handle))
-    guard let handle else { throw CodecFailure.noDepth("the depth image cannot be opened") }
+    let (handle, identifier) = try file.depthImage()
     defer { heif_image_handle_release(handle) }
     let reservation = try HEICHandle.reserve(for: handle)
     defer { withExtendedLifetime(reservation) {} }
@@ -113,37 +106,19 @@ extension HEICCodec {
   }
 }
 
-/// Apple's description of an auxiliary depth image: an XMP block in its metadata.
-enum AppleDepthXMP {
-  static func scale(_ xmp: [UInt8]?) -> HEICCodec.DepthScale? {
-    guard let xmp, let text = String(bytes: xmp, encoding: .utf8),
-      let minimum = value("FloatMinValue", in: text).flatMap(Double.init),
-      let maximum = value("FloatMaxValue", in: text).flatMap(Double.init),
-      minimum.isFinite, maximum.isFinite, maximum > minimum
-    else { return nil }
-    let isDepth =
-      value("AuxiliaryImageType", in: text) == "depth"
-      || value("NativeFormat", in: text).map(isDepthFormat) == true
-    return HEICCodec.DepthScale(minimum: minimum, maximum: maximum, isDisparity: !isDepth)
-  }
-
-  /// Whether four letters, or their number as Apple's files have it, stand for depth: `hdep`, `fdep`.
-  private static func isDepthFormat(_ text: String) -> Bool {
-    text.hasSuffix("dep") || Int(text).map { $0 & 0xFF_FFFF == depthEnding } == true
-  }
-  /// The letters d, e and p.
-  private static let depthEnding = 0x64_6570
-
-  /// The value of `apdi:NAME`, written as an element or as an attribute.
-  private static func value(_ name: String, in text: String) -> String? {
-    guard let found = text.range(of: "apdi:\(name)") else { return nil }
-    let rest = text[found.upperBound...].prefix(64).drop { "=\"'> ".contains($0) }
-    let word = rest.prefix { !"\"'<".contains($0) }
-    return word.isEmpty ? nil : String(word)
-  }
-}
-
 extension HEICHandle {
+  /// The first depth image of the primary one, which the caller releases.
+  func depthImage() throws -> (handle: OpaquePointer, identifier: heif_item_id) {
+    var identifier: heif_item_id = 0
+    var handle: OpaquePointer?
+    guard heif_image_handle_get_list_of_depth_image_IDs(primary, &identifier, 1) == 1 else {
+      throw CodecFailure.noDepth("the file has no depth image")
+    }
+    try Self.check(heif_image_handle_get_depth_image_handle(primary, identifier, &handle))
+    guard let handle else { throw CodecFailure.noDepth("the depth image cannot be opened") }
+    return (handle, identifier)
+  }
+
   /// The grades that our writer keeps with a depth map; `nil` where there are none of that size.
   func confidence(width: Int, height: Int) throws -> ByteImage? {
     try withAuxiliary(HEICDepthMap.confidenceKind) { handle in

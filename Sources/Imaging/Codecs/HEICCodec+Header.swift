@@ -7,6 +7,7 @@ extension HEICCodec {
     var height: Int
     var metadata: PhotoMetadata?
     var hasDepth: Bool
+    var depthCalibration: DepthCalibration?
     /// A text that our writer was given.
     var record: String?
   }
@@ -17,9 +18,15 @@ extension HEICCodec {
     let height = Int(heif_image_handle_get_height(file.primary))
     try ImageLimits.check(width: width, height: height)
     let exif = file.metadata(of: file.primary, type: "Exif").flatMap(tiffStructure)
+    let depth = try? file.depthImage()
+    defer { heif_image_handle_release(depth?.handle) }
     return Header(
       width: width, height: height, metadata: exif.flatMap { ExifBlock($0) }?.metadata,
       hasDepth: heif_image_handle_has_depth_image(file.primary) != 0,
+      depthCalibration: depth.flatMap {
+        AppleDepthXMP.calibration(
+          file.metadata(of: $0.handle, type: "mime"), width: width, height: height)
+      },
       record: HEICRecord.text(of: file.metadata(of: file.primary, type: "mime")))
   }
 

@@ -59,7 +59,7 @@ public struct PhotogrammetrySample: Identifiable {
     let info = try ImageInfo(probing: url)
     self.init(id: 0, image: PixelBuffer(try info.source.loadRGB()))
     if let focal = info.metadata.focalLength35 { metadata[Self.focal35Key] = focal }
-    if info.hasDepth {
+    if info.hasDepth, info.depthCalibration?.isRelative != true {
       let found = try DepthSource.embedded(url, orientation: info.orientation).load()
       depthDataMap = PixelBuffer(found.depth)
       depthConfidenceMap = found.confidence.map { PixelBuffer($0) }

@@ -103,6 +103,8 @@ extension FileProblem {
     case .depthIsNotMetric: "depth_path is NeRFCapture's 8-bit map, which is not metric"
     case .othersHaveIt: "other photographs of the capture have it"
     case .depthAsMask: "what is named as its mask holds depth"
+    case .depthIsRelative:
+      "the depth inside it is relative, as its own description says: near and far without metres"
     case .badDepthUnit(let unit): "depth_unit_scale_factor is \(unit) m"
     }
   }

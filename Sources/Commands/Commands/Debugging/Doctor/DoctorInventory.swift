@@ -70,7 +70,7 @@ struct DoctorInventory {
   private static func use(of source: FocalSource) -> String {
     switch source {
     case .given: "held fixed"
-    case .exif35mm, .exifFocalPlane: "start value, refined"
+    case .depthCalibration, .exif35mm, .exifFocalPlane: "start value, refined"
     case .guess: "1.2 × the longer side, refined"
     }
   }

@@ -1,0 +1,12 @@
+/// What an embedded depth image says beside its values: of them, and of the camera.
+public struct DepthCalibration: Equatable, Sendable, Codable {
+  /// Whether the values tell near from far and measure nothing, as those of portraits may.
+  public var isRelative: Bool
+  /// Focal length of the photograph, pixels of its full size.
+  public var focal: Double?
+
+  /// What is said; nothing of the focal length by default.
+  public init(isRelative: Bool, focal: Double? = nil) {
+    (self.isRelative, self.focal) = (isRelative, focal)
+  }
+}
