@@ -68,8 +68,10 @@ let package = Package(
     system("CLCMS", "lcms2", "liblcms2-dev"),
     system("CZip", "libzip", "libzip-dev"),
     system("CLZ4", "liblz4", "liblz4-dev"),
+    system("CFreeType", "freetype2", "libfreetype-dev"),
 
     .target(name: "CKernels", exclude: ["README.md"]),
+    .target(name: "CFont", exclude: ["README.md", "LICENSE", "DejaVuSans-Subset.ttf"]),
     library("Support", ["CZlib"]),
     library("Numerics", ["Support", "CLAPACK"]),
     library("Geometry", ["Numerics"]),
@@ -106,7 +108,7 @@ let package = Package(
           "Interface", "Mesh", "Charts", "Packing", "Pieces", "Views", "Levelling", "Baking",
         ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
-    library("Drawing", ["Scene"]),
+    library("Drawing", ["Scene", "CFont", "CFreeType"]),
     library("Formats", ["Scene", "CSQLite", "CLZ4"]),
     library(
       "ObjectCapture",

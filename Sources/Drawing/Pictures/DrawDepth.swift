@@ -26,6 +26,7 @@ public func drawDepth(_ depth: FloatImage, unit: String = "") -> RGBImage {
   let scale = max(1, height / 420)
   let bar = 22 * scale
   let side = bar + 64 * scale
+  let face = TextFace(fitting: width)
   let known = depth.pixels.filter { $0 > 0 && $0.isFinite }.sorted()
   var canvas = Canvas(width: width + side, height: max(height, 1), fill: SIMD3(24, 26, 30))
   let near = known.isEmpty ? 0 : known[known.count / 50]
@@ -41,14 +42,14 @@ public func drawDepth(_ depth: FloatImage, unit: String = "") -> RGBImage {
     }
   }
   guard !known.isEmpty else {
-    canvas.label("no depth", x: 6 * scale, y: 6 * scale, scale: scale)
+    canvas.label("no depth", x: face.padding, y: face.padding, face)
     return canvas.image
   }
   paintScale(
     on: &canvas, left: width + 10 * scale, bar: bar / 2, near: near, far: far, unit: unit,
     scale: scale)
   let share = 100 * known.count / max(1, depth.pixels.count)
-  canvas.label("\(share) % with depth", x: 6 * scale, y: 6 * scale, scale: scale)
+  canvas.label("\(share) % with depth", x: face.padding, y: face.padding, face)
   return canvas.image
 }
 
@@ -67,8 +68,9 @@ private func paintScale(
     let y = top + (bottom - top - 1) * tick / 4
     canvas.fill(left + bar, y, left + bar + 3 * scale, y + 1, SIMD3(repeating: 200))
     let text = shortNumber(value) + (unit.isEmpty ? "" : " " + unit)
+    let face = TextFace(size: 10 * scale)
     canvas.text(
-      text, x: left + bar + 5 * scale, y: y - 3 * scale, scale: scale, SIMD3(repeating: 225))
+      text, x: left + bar + 5 * scale, y: y - face.height / 2, face, SIMD3(repeating: 225))
   }
 }
 

@@ -19,15 +19,17 @@ public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int)
   let filled = shots.filter { $0 > 0 }.count
   let share =
     shots.isEmpty ? 0 : Int(saturating: (100 * Double(filled) / Double(shots.count)).rounded())
-  let scale = max(1, side / 160)
+  let face = TextFace(size: side / textShare)
   for (row, text) in [title, "\(share) %"].enumerated() {
-    let area = Canvas.textSize(text, scale: scale)
     canvas.text(
-      text, x: (side - area.width) / 2, y: side / 2 + (row * 2 - 2) * area.height * 3 / 4,
-      scale: scale, SIMD3(230, 232, 236))
+      text, x: side / 2, y: side / 2 + (row - 1) * face.height, face, SIMD3(230, 232, 236),
+      anchor: .middle)
   }
   return canvas.image
 }
+
+/// Sizes of the text that the dial is wide.
+private let textShare = 16
 
 /// The segments between two radii, pixels.
 private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: inout Canvas) {

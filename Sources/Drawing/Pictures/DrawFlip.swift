@@ -21,14 +21,15 @@ public func drawFlip(_ moment: Double, size: Int) -> RGBImage {
       SIMD3(90, 94, 102))
   }
   paintTurningBox(moment, width, on: &canvas)
-  let scale = max(1, side / 160)
-  let text = "TURN THE OBJECT OVER"
-  let area = Canvas.textSize(text, scale: scale)
+  let face = TextFace(size: side / textShare)
   canvas.text(
-    text, x: (side - area.width) / 2, y: side - area.height - 6 * scale, scale: scale,
-    SIMD3(230, 232, 236))
+    "Turn the object over", x: side / 2, y: side - face.height - face.padding, face,
+    SIMD3(230, 232, 236), anchor: .middle)
   return canvas.image
 }
+
+/// Sizes of the text that the picture is wide.
+private let textShare = 14
 
 /// The box; the face that begins at its top is green all the way.
 private func paintTurningBox(_ moment: Double, _ width: Float, on canvas: inout Canvas) {

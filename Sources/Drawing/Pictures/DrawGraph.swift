@@ -20,8 +20,8 @@ public func drawGraph(_ pairs: [ViewPair], views: Int, names: [String] = []) -> 
   matrix.paint(pairs, maxInliers: maxInliers, on: &canvas)
   matrix.paintDiagonal(on: &canvas)
   canvas.text(
-    "\(views) views, \(verified.count) of \(pairs.count) pairs verified", x: 12, y: 12, scale: 2,
-    SIMD3(repeating: 235))
+    "\(views) views, \(verified.count) of \(pairs.count) pairs verified", x: 12, y: 12,
+    TextFace(fitting: canvas.width), SIMD3(repeating: 235))
   paintLegend(
     on: &canvas, left: matrix.left + matrix.side + 16, top: matrix.top, maxInliers: maxInliers)
   return canvas.image
@@ -72,14 +72,15 @@ private struct GraphMatrix {
 
   /// The views' own cells and their names.
   func paintDiagonal(on canvas: inout Canvas) {
+    let face = TextFace(size: 8)
     for view in 0..<max(1, views) {
       let at = view * cell
       canvas.fill(left + at, top + at, left + at + cell, top + at + cell, SIMD3(58, 62, 70))
       guard cell >= Self.minLabelledCell else { continue }
       let name = view < names.count ? String(names[view].prefix(Self.maxNameLength)) : "\(view)"
       canvas.text(
-        name, x: left - Canvas.textSize(name).width - 5, y: top + at + (cell - 7) / 2,
-        SIMD3(repeating: 190))
+        name, x: left - 5, y: top + at + (cell - face.height) / 2, face, SIMD3(repeating: 190),
+        anchor: .right)
     }
   }
 }
@@ -100,7 +101,8 @@ private func kindColor(_ kind: PairKind) -> SIMD3<Float> {
 }
 
 private func paintLegend(on canvas: inout Canvas, left: Int, top: Int, maxInliers: Int) {
-  canvas.text("inliers", x: left, y: top, SIMD3(repeating: 225))
+  let face = TextFace(size: 11)
+  canvas.text("inliers", x: left, y: top - 3, face, SIMD3(repeating: 225))
   let height = 100
   for y in 0..<height {
     let share = 1 - Float(y) / Float(height - 1)
@@ -109,11 +111,11 @@ private func paintLegend(on canvas: inout Canvas, left: Int, top: Int, maxInlier
   for (step, share) in [1.0, 0.75, 0.5, 0.25, 0].enumerated() {
     let value = Int(saturating: pow(Double(maxInliers + 1), share).rounded()) - 1
     canvas.text(
-      "\(value)", x: left + 18, y: top + 14 + step * (height - 8) / 4, SIMD3(repeating: 200))
+      "\(value)", x: left + 18, y: top + 11 + step * (height - 8) / 4, face, SIMD3(repeating: 200))
   }
   for (row, kind) in PairKind.allCases.enumerated() {
     let y = top + 140 + row * 16
     canvas.fill(left, y, left + 10, y + 10, kindColor(kind))
-    canvas.text(kind.rawValue, x: left + 16, y: y + 2, SIMD3(repeating: 210))
+    canvas.text(kind.rawValue, x: left + 16, y: y - 2, face, SIMD3(repeating: 210))
   }
 }

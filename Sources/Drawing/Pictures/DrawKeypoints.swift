@@ -26,7 +26,7 @@ public func drawKeypoints(
     let tick = SIMD2(cos(point.angle), sin(point.angle)) * radius
     canvas.line(centre, centre + tick, width: thickness, color, alpha: 0.85)
   }
-  let scale = max(1, image.width / 700)
-  canvas.label("\(keypoints.count) keypoints", x: 6 * scale, y: 6 * scale, scale: scale)
+  let face = TextFace(fitting: image.width)
+  canvas.label("\(keypoints.count) keypoints", x: face.padding, y: face.padding, face)
   return canvas.image
 }

@@ -12,7 +12,10 @@ public func drawMask(on photograph: RGBImage, _ mask: ByteImage?, label: String)
   if let mask, mask.width > 0, mask.height > 0 {
     paint(mask, on: &canvas, outline: scale)
   }
-  canvas.label(label, x: 4 * scale, y: 4 * scale, scale: scale)
+  let face = TextFace(fitting: canvas.width)
+  canvas.label(
+    face.shortened(label, to: canvas.width - 4 * face.padding), x: face.padding, y: face.padding,
+    face)
   return canvas.image
 }
 

@@ -54,12 +54,12 @@ public func drawMatches(
     )
   }
   paintLines(pairs, firstWidth: left.width, on: &canvas)
-  let size = max(1, height / 450)
+  let face = TextFace(fitting: canvas.width)
   let count = "\(usable.count) matches" + (shown < usable.count ? ", \(shown) drawn" : "")
   canvas.label(
-    first.name.isEmpty ? count : "\(first.name)  \(count)", x: 5 * size, y: 5 * size, scale: size)
+    first.name.isEmpty ? count : "\(first.name)  \(count)", x: face.padding, y: face.padding, face)
   if !second.name.isEmpty {
-    canvas.label(second.name, x: left.width + gap + 5 * size, y: 5 * size, scale: size)
+    canvas.label(second.name, x: left.width + gap + face.padding, y: face.padding, face)
   }
   return canvas.image
 }

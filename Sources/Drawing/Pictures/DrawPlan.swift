@@ -41,11 +41,10 @@ public func drawPlan(_ picture: PlanPicture, size: Int) -> RGBImage {
   }
   for (index, place) in places.enumerated() {
     chart.canvas.disc(place, radius: max(3, width / 64), plannedColor)
-    let text = "\(index + 1)"
-    let area = Canvas.textSize(text, scale: scale)
+    let face = TextFace(fitting: chart.canvas.width)
     chart.canvas.text(
-      text, x: Int(saturating: place.x) - area.width / 2,
-      y: Int(saturating: place.y) - area.height / 2, scale: scale, PolarChart.background)
+      "\(index + 1)", x: Int(saturating: place.x), y: Int(saturating: place.y) - face.height / 2,
+      face, PolarChart.background, anchor: .middle)
   }
   return chart.finished(picture.title)
 }

@@ -17,8 +17,9 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   let longest = means.map { length($0) }.max() ?? 0
   paintArrows(residuals.field, means, longest: longest, cell: cell, on: &canvas)
   let scale = max(1, width / 640)
+  let face = TextFace(fitting: width)
   canvas.label(
-    String(format: "longest arrow %.2f px", longest), x: 4 * scale, y: 4 * scale, scale: scale)
+    String(format: "longest arrow %.2f px", longest), x: face.padding, y: face.padding, face)
   paintProfile(residuals.profile, top: side.y, height: chart, scale: scale, on: &canvas)
   return canvas.image
 }
@@ -55,5 +56,5 @@ private func paintProfile(
   }
   canvas.label(
     String(format: "mean error by distance from the middle, at most %.2f px", highest),
-    x: 4 * scale, y: top + 3 * scale, scale: scale)
+    x: 4 * scale, y: top + 3 * scale, TextFace(fitting: canvas.width))
 }

@@ -13,19 +13,22 @@ public func drawSession(_ screen: SessionScreen) -> RGBImage {
   if screen.hasReticle { paintReticle(unit, on: &canvas) }
   if let arrow = screen.arrow { paintArrow(arrow, unit, on: &canvas) }
   if !screen.dial.isEmpty { paintDial(screen, on: &canvas) }
-  let scale = max(1, min(canvas.width, canvas.height) / 240)
-  let line = Canvas.textSize("X", scale: scale).height + 8 * scale
+  let face = TextFace(size: max(leastText, min(canvas.width, canvas.height) / textShare))
+  let line = face.height + 2 * face.padding
   for (row, text) in screen.messages.enumerated() {
-    let width = Canvas.textSize(text, scale: scale).width + 6 * scale
+    let width = face.width(of: text) + 2 * face.padding
     canvas.label(
-      text, x: (canvas.width - width) / 2, y: 4 * scale + row * line, scale: scale)
+      text, x: (canvas.width - width) / 2, y: face.padding + row * line, face)
   }
   if !screen.status.isEmpty {
-    canvas.label(screen.status, x: 4 * scale, y: canvas.height - line, scale: scale)
+    canvas.label(screen.status, x: face.padding, y: canvas.height - line, face)
   }
   return canvas.image
 }
 
+/// Sizes of the text that the shorter side of the screen is long, and the least legible size, pixels.
+private let textShare = 24
+private let leastText = 11
 private let boxColor = SIMD3<Float>(250, 250, 250)
 private let handleColor = SIMD3<Float>(88, 200, 120)
 private let arrowColor = SIMD3<Float>(240, 200, 80)

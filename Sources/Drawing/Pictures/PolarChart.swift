@@ -53,7 +53,8 @@ struct PolarChart {
 
   /// The picture with a line of text in its corner.
   mutating func finished(_ title: String) -> RGBImage {
-    canvas.label(title, x: 4 * scale, y: 4 * scale, scale: scale)
+    let face = TextFace(fitting: canvas.width)
+    canvas.label(title, x: face.padding, y: face.padding, face)
     return canvas.image
   }
 }

@@ -1,0 +1,70 @@
+extension Canvas {
+  /// Which part of a text is where it is put.
+  enum Anchor {
+    case left, middle, right
+  }
+
+  /// Writes a text.
+  ///
+  /// - Parameters:
+  ///   - x: Where `anchor` is, pixels.
+  ///   - y: Top of the line, pixels.
+  mutating func text(
+    _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
+    anchor: Anchor = .left
+  ) {
+    let left = x - Self.offset(face.width(of: text), anchor)
+    for glyph in face.glyphs(of: text) {
+      paint(glyph, color) { column, row in
+        (left + glyph.left + column, y + face.ascent - glyph.top + row)
+      }
+    }
+  }
+
+  /// Writes a text upwards, the lines' tops to the left.
+  ///
+  /// - Parameters:
+  ///   - x: Top of the line, pixels.
+  ///   - y: Where `anchor` is, pixels.
+  mutating func textUpwards(
+    _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
+    anchor: Anchor = .left
+  ) {
+    let bottom = y + Self.offset(face.width(of: text), anchor)
+    for glyph in face.glyphs(of: text) {
+      paint(glyph, color) { column, row in
+        (x + face.ascent - glyph.top + row, bottom - 1 - glyph.left - column)
+      }
+    }
+  }
+
+  /// Writes a text on a dark, half transparent plate.
+  mutating func label(_ text: String, x: Int, y: Int, _ face: TextFace) {
+    let pad = face.padding
+    fill(
+      x, y, x + face.width(of: text) + 2 * pad, y + face.height + pad, SIMD3(repeating: 16),
+      alpha: 0.72)
+    self.text(text, x: x + pad, y: y + pad / 2, face, SIMD3(repeating: 245))
+  }
+
+  private static func offset(_ width: Int, _ anchor: Anchor) -> Int {
+    switch anchor {
+    case .left: 0
+    case .middle: width / 2
+    case .right: width
+    }
+  }
+
+  private mutating func paint(
+    _ glyph: Font.Glyph, _ color: SIMD3<Float>, at place: (Int, Int) -> (Int, Int)
+  ) {
+    for row in 0..<glyph.height {
+      for column in 0..<glyph.width {
+        let cover = glyph.cover[row * glyph.width + column]
+        guard cover > 0 else { continue }
+        let (x, y) = place(column, row)
+        blend(x, y, color, Float(cover) / 255)
+      }
+    }
+  }
+}
