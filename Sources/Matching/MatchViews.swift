@@ -111,7 +111,7 @@ public struct MatchViews: Stage, Sendable {
     return results
   }
 
-  private func validate(_ input: MatchInput) throws {
+  func validate(_ input: MatchInput) throws {
     let (views, features) = (input.views, input.features)
     guard views.views.count == features.count else {
       throw MatchError.featuresDoNotFit(views: views.views.count, features: features.count)
@@ -130,7 +130,7 @@ public struct MatchViews: Stage, Sendable {
     }
   }
 
-  private func resolvedSearch(_ features: [Features]) -> DescriptorSearch {
+  func resolvedSearch(_ features: [Features]) -> DescriptorSearch {
     guard options.search == .auto else { return options.search }
     let total = features.reduce(0) { $0 + $1.keypoints.count }
     return total > Self.minFastDescriptors * max(features.count, 1) ? .fast : .exact
@@ -138,7 +138,7 @@ public struct MatchViews: Stage, Sendable {
 
   /// The descriptors of the views that are in `pairs`, sorted into words where there are views to
   /// learn them from.
-  private func descriptorSets(
+  func descriptorSets(
     _ features: [Features], _ pairs: [ViewIndexPair], _ training: [Int], _ context: RunContext
   ) throws -> [DescriptorSet] {
     let needed = Set(pairs.flatMap { [$0.first, $0.second] })

@@ -147,7 +147,7 @@ struct PairVerification: Sendable {
   }
 
   /// The matches that move by `min-motion` at least (COLMAP: `filter_stationary_matches`).
-  private func moving(_ matches: [Match], _ pair: ViewIndexPair) -> [Match] {
+  func moving(_ matches: [Match], _ pair: ViewIndexPair) -> [Match] {
     guard options.minMotion > 0 else { return matches }
     let (first, second) = points(matches, pair)
     return matches.indices.filter { length(first[$0] - second[$0]) >= options.minMotion }

@@ -2,7 +2,7 @@ import Geometry
 import Numerics
 
 /// Two keypoints, one in each view of a pair, that may show the same point.
-@frozen public struct Match: Sendable, Equatable, BitwiseCopyable {
+@frozen public struct Match: Sendable, Hashable, BitwiseCopyable {
   /// Keypoint index in the pair's first view.
   public var first: UInt32
   /// Keypoint index in the second.

@@ -14,7 +14,7 @@ import Testing
     // The right half, at an eighth of the size.
     var mask = ByteImage(width: 10, height: 8)
     for y in 0..<8 { for x in 5..<10 { mask.pixels[y * 10 + x] = 255 } }
-    let image = drawMask(on: Self.photograph, mask, label: "")
+    let image = drawMask(on: Self.photograph, mask, lines: [], sheet: 80)
     #expect(Self.level(image, 20, 40) == [60, 60, 60])
     #expect(Self.level(image, 60, 40) == [200, 200, 200])
     #expect(Self.level(image, 40, 40) == [255, 196, 0])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func withoutAMaskNothingIsDimmed() {
-    let image = drawMask(on: Self.photograph, nil, label: "")
+    let image = drawMask(on: Self.photograph, nil, lines: [], sheet: 80)
     #expect(Self.level(image, 20, 40) == [200, 200, 200])
   }
 
@@ -30,9 +30,23 @@ import Testing
   func aSheetHasAPlaceForEachPicture(count: Int) {
     let width = sheetPictureWidth(count, aspect: 4.0 / 3, sheet: 400)
     let picture = RGBImage(width: width, height: width * 3 / 4, fill: SIMD3(repeating: 250))
-    let sheet = drawContactSheet(Array(repeating: picture, count: count), width: 400)
+    let sheet = drawContactSheet(Array(repeating: picture, count: count), width: 400, title: "")
     #expect(sheet.width == 400)
     let lit = sheet.pixels.count { $0 == 250 } / 3
     #expect(lit == count * picture.width * picture.height)
+  }
+
+  @Test(arguments: [1, 7, 20, 40])
+  func wordsUnderPicturesTakeNoneOfTheirPlaces(count: Int) {
+    let width = sheetPictureWidth(count, aspect: 4.0 / 3, sheet: 480)
+    let photograph = RGBImage(width: width, height: width * 3 / 4, fill: SIMD3(7, 250, 250))
+    let tile = drawMask(on: photograph, nil, lines: ["IMG_0001", "given, used"], sheet: 480)
+    #expect(tile.width == width && tile.height > photograph.height)
+    let sheet = drawContactSheet(
+      Array(repeating: tile, count: count), width: 480, title: "Masks")
+    let shown = stride(from: 0, to: sheet.pixels.count, by: 3).count {
+      sheet.pixels[$0..<$0 + 3] == [7, 250, 250]
+    }
+    #expect(shown == count * photograph.width * photograph.height)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Imaging
 import Scene
@@ -29,45 +30,60 @@ import Testing
 
   @Test func theWidestGapOfACoverageIsPaintedWhereItIs() {
     let coverage = ViewCoverage(DrawingScenes.ring(azimuths: [0, 90, 180]))
-    let image = drawCoverage(coverage, size: 320)
-    #expect(image.width == 320 && image.height == 320)
-    func red(_ x: Int, _ y: Int) -> Int {
-      Int(image.pixels[3 * (y * 320 + x)]) - Int(image.pixels[3 * (y * 320 + x) + 2])
+    let image = drawCoverage(coverage, width: 320)
+    // Between caption and legend, by halves.
+    func red(_ columns: Range<Int>) -> Int {
+      (image.height / 5..<image.height * 4 / 5).reduce(0) { sum, y in
+        sum
+          + columns.count { x in
+            let i = 3 * (y * 320 + x)
+            return Int(image.pixels[i]) - Int(image.pixels[i + 2]) > 40
+          }
+      }
     }
-    #expect(red(110, 160) > 20 && red(210, 160) < 5, "azimuth 270 is at the left")
-    #expect(drawCoverage(ViewCoverage(DrawingScenes.ring(azimuths: [])), size: 64).width == 64)
-  }
-
-  @Test func residualsAreDrawnWithRoomForTheProfile() {
-    let none = ReprojectionResiduals(DrawingScenes.ring(azimuths: []), keypoints: [])
-    let image = drawResiduals(none, width: 640)
-    #expect(image.width == 640 && image.height == 640 / 16 * 12 + 640 / 16 * 12 / 4)
-    #expect(drawResiduals(none, width: 640) == image)
+    #expect(red(0..<150) > 5000, "azimuth 270 is at the left")
+    #expect(red(170..<320) == 0)
   }
 
   @Test func keypointsAppearAtTheirPlaceInReducedPictures() {
     let image = RGBImage(width: 200, height: 150, fill: SIMD3(repeating: 128))
-    let point = Keypoint(x: 600, y: 400, scale: 10, angle: 0)
-    let drawn = drawKeypoints(on: image, [point], fullWidth: 800)
-    // Centre (150, 100), radius 3 × 10 / 4 = 7.5; the tick runs to the right.
-    func differs(_ x: Int, _ y: Int) -> Bool {
-      let i = (y * 200 + x) * 3
-      return (0..<3).contains { abs(Int(drawn.pixels[i + $0]) - 92) > 25 }
+    func drawn(_ x: Float) -> RGBImage {
+      let point = Keypoint(x: x, y: 400, scale: 10, angle: 0)
+      return drawKeypoints(on: image, [point], fullWidth: 800, name: "a", width: 200)
     }
-    #expect(differs(150, 107) || differs(150, 106))
-    #expect(differs(154, 100) && !differs(146, 100))
-    #expect(!differs(180, 130))
+    // Centre 150 from the left, radius 3 × 10 / 4 = 7.5; the tick runs to the right.
+    let (there, away) = (drawn(600), drawn(-5000))
+    let changed = (0..<there.width * there.height).filter {
+      there.pixels[3 * $0..<3 * $0 + 3] != away.pixels[3 * $0..<3 * $0 + 3]
+    }
+    let (columns, rows) = (changed.map { $0 % 200 }, changed.map { $0 / 200 })
+    #expect((columns.min() ?? 0, columns.max() ?? 0) == (142, 157))
+    let middle = ((rows.min() ?? 0) + (rows.max() ?? 0) + 1) / 2
+    #expect((rows.max() ?? 0) - (rows.min() ?? 0) == 15)
+    #expect(changed.contains(middle * 200 + 154) && !changed.contains(middle * 200 + 146))
   }
 
-  @Test func matchesJoinBothPictures() {
+  @Test func matchesJoinBothPicturesInColoursOfTheirKinds() {
     let image = RGBImage(width: 100, height: 80, fill: SIMD3(repeating: 50))
     let a = PairSide(
-      image: image, keypoints: [.init(x: 50, y: 40, scale: 2, angle: 0)], fullWidth: 100)
-    let picture = drawMatches(a, a, [Match(0, 0), Match(5, 0)])
-    #expect(picture.width > 200 && picture.height == 80)
-    let middle = (40 * picture.width + picture.width / 2) * 3
-    let color = (0..<3).map { Int(picture.pixels[middle + $0]) }
-    #expect((color.max() ?? 0) - (color.min() ?? 0) > 20)
+      image: image,
+      keypoints: [
+        .init(x: 50, y: 20, scale: 2, angle: 0), .init(x: 50, y: 60, scale: 2, angle: 0),
+      ],
+      fullWidth: 100)
+    /// Pixels of the line that crosses the middle that are more of one colour than of another.
+    func count(_ matches: PairMatches, _ more: Int, _ less: Int) -> Int {
+      let picture = drawMatches(a, a, matches, width: 400)
+      return (0..<picture.height).count { y in
+        let i = 3 * (y * 400 + 150)
+        return Int(picture.pixels[i + more]) - Int(picture.pixels[i + less]) > 40
+      }
+    }
+    let far = Match(9, 9)
+    let kept = PairMatches(inliers: [Match(0, 0), far], rejected: [])
+    let failed = PairMatches(inliers: [], rejected: [Match(1, 1), far])
+    #expect(count(kept, 0, 1) == 0 && count(kept, 1, 0) > 0)
+    #expect(count(failed, 0, 1) > 0 && count(failed, 1, 0) == 0)
   }
 
   @Test func depthIsColouredNearRedFarBlue() throws {
@@ -76,44 +92,62 @@ import Testing
     for i in 0..<64 * 16 { depth[i] = 3 }
     for i in 64 * 16..<64 * 32 { depth[i] = 0 }
     let map = DepthMap(view: 0, camera: camera, depth: depth, normals: [], confidence: [])
-    let image = try drawDepth(map, unit: "m")
-    let magnify = 10
-    func pixel(_ x: Int, _ y: Int) -> [Int] {
-      let i = (y * magnify * image.width + x * magnify) * 3
-      return (0..<3).map { Int(image.pixels[i + $0]) }
+    let image = drawDepth(try DepthPicture(map, unit: "m"), width: 640)
+    // Down a column: far, none, near.
+    let kinds = (0..<image.height).map { y -> Character in
+      let i = (y * 640 + 200) * 3
+      let (red, blue) = (Int(image.pixels[i]), Int(image.pixels[i + 2]))
+      return red > blue + 60 ? "r" : blue > red + 60 ? "b" : " "
     }
-    #expect(pixel(40, 40)[0] > pixel(40, 40)[2])
-    #expect(pixel(40, 10)[2] > pixel(40, 10)[0])
-    #expect((pixel(40, 24).max() ?? 255) < 60)
+    let runs = String(kinds).trimmingCharacters(in: .whitespaces)
+      .split(separator: " ", omittingEmptySubsequences: true)
+    #expect(runs.map { $0.first } == ["b", "r"])
+    #expect(abs((runs.first?.count ?? 0) - (runs.last?.count ?? 0)) <= 2)
     #expect(throws: DrawingError.badMap(values: 3, width: 64, height: 48)) {
-      try drawDepth(
-        DepthMap(view: 0, camera: camera, depth: [1, 2, 3], normals: [], confidence: []))
+      try DepthPicture(
+        DepthMap(view: 0, camera: camera, depth: [1, 2, 3], normals: [], confidence: []),
+        unit: "m")
     }
   }
 
   @Test func graphShowsPairsAboveAndKindsBelowTheDiagonal() {
     var strong = ViewPair(first: 0, second: 1, kind: .general, putative: 900, inliers: [])
     strong.inliers = Array(repeating: Match(0, 0), count: 500)
-    let image = drawGraph([strong], views: 4, names: ["a", "b", "c", "d"])
-    #expect(image.width > 112 && image.height > 112)
-    let empty = drawGraph([], views: 0)
-    #expect(empty.width > 0)
-    // Cells are 28 pixels from (24, 40): row 0, column 1 bright, row 2, column 3 dark.
-    func brightness(_ row: Int, _ column: Int) -> Int {
-      let i = ((40 + row * 28 + 10) * image.width + 24 + column * 28 + 10) * 3
-      return (0..<3).map { Int(image.pixels[i + $0]) }.max() ?? 0
+    let matrix = GraphMatrix(
+      views: 4, names: ["a", "b", "c", "d"], face: TextFace(fitting: 480), width: 480, top: 10)
+    var canvas = Canvas(width: 480, height: matrix.bottom, fill: .zero)
+    matrix.paint([strong], maxInliers: 500, on: &canvas)
+    func brightness(_ row: Int, _ column: Int) -> Float {
+      canvas[matrix.left + matrix.start(of: column) + 3, matrix.top + matrix.start(of: row) + 3]
+        .max()
     }
     #expect(brightness(0, 1) > 200)
-    #expect(brightness(1, 0) > 120)
+    #expect(brightness(1, 0) > 120 && brightness(1, 0) < 200)
     #expect(brightness(2, 3) < 60)
   }
 
-  @Test func numbersAreShort() {
-    #expect(shortNumber(0.5) == "0.500")
-    #expect(shortNumber(1.25) == "1.25")
-    #expect(shortNumber(-12.34) == "-12.3")
-    #expect(shortNumber(1234) == "1234")
+  @Test(arguments: [1, 12, 150, 3000])
+  func namesOfAGraphStandAtAnySize(views: Int) {
+    let names = (0..<views).map { "IMG_\($0).jpg" }
+    let matrix = GraphMatrix(
+      views: views, names: names, face: TextFace(fitting: 480), width: 480, top: 0)
+    var canvas = Canvas(width: 480, height: matrix.bottom, fill: .zero)
+    matrix.paintNames(on: &canvas)
+    let beside = (matrix.top..<matrix.bottom).filter { y in
+      (0..<matrix.left).contains { canvas[$0, y].x > 60 }
+    }
+    let above = (matrix.left..<480).filter { x in
+      (0..<matrix.top).contains { canvas[x, $0].x > 60 }
+    }
+    #expect(!beside.isEmpty && !above.isEmpty)
+    // Between two names are rows without ink.
+    #expect(views < 3 || beside.count < matrix.bottom - matrix.top)
   }
+
+  @Test(arguments: [
+    ("0.500", 0.5), ("1.25", 1.25), ("-12.3", -12.34), ("1234", 1234), ("0", 0), ("15", 15),
+  ])
+  func numbersAreShort(text: String, value: Double) { #expect(Ticks.short(value) == text) }
 }
 
 @Suite struct DialTests {

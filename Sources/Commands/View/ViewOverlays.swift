@@ -68,11 +68,7 @@ struct ViewOverlays {
     _ output: FrameOutput<Reconstruction>, _ keypoints: FrameOutput<[[Keypoint]]>,
     to data: inout ViewData
   ) {
-    var all = [[(pixel: SIMD2<Double>, residual: SIMD2<Double>)]](
-      repeating: [], count: output.names.count)
-    ReprojectionResiduals.forEach(in: output.kept, keypoints: keypoints.kept) {
-      all[$0].append(($1, $2))
-    }
+    let all = ReprojectionResiduals.byView(in: output.kept, keypoints: keypoints.kept)
     for (view, residuals) in all.enumerated() where !residuals.isEmpty {
       guard let frame = frames[output.names[view]] else { continue }
       let median = residuals.map { length($0.residual) }.median() ?? 0

@@ -15,6 +15,19 @@ extension Canvas {
     }
   }
 
+  /// Draws a line that ends in a head; the head is smaller where the line is short.
+  mutating func arrow(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>
+  ) {
+    line(from, to, width: width, color)
+    let along = to - from
+    let size = length(along)
+    guard size > 0 else { return }
+    let head = along * (min(5 * width, size / 2) / size)
+    let side = SIMD2(-head.y, head.x) * 0.6
+    for arm in [side, -side] { line(to, to - head + arm, width: width, color) }
+  }
+
   /// Draws a ring.
   mutating func circle(
     _ centre: SIMD2<Float>, radius: Float, width: Float, _ color: SIMD3<Float>, alpha: Float = 1

@@ -2,26 +2,47 @@ import Foundation
 import Imaging
 import Numerics
 import Scene
+import Support
 
 /// Draws where views stand round the object, as a `PolarChart`; the widest gap is marked.
-public func drawCoverage(_ coverage: ViewCoverage, size: Int) -> RGBImage {
-  var chart = PolarChart(size: size)
+///
+/// - Parameter width: Of the picture, pixels.
+public func drawCoverage(_ coverage: ViewCoverage, width: Int) -> RGBImage {
+  var legend = [PolarChart.entry(coverage.directions.count)]
+  if let gap = coverage.gaps.first {
+    legend.append(
+      .init(
+        mark: .patch, color: gapColor,
+        text: String(format: "widest gap, %.0f° without a view", gap.degrees)))
+  }
+  var chart = PolarChart(
+    PictureFrame(
+      width: width, title: "Where the views stand round the object", note: PolarChart.note,
+      legend: legend))
   if let gap = coverage.gaps.first { paintGap(gap, coverage, on: &chart) }
   chart.draw(coverage.directions)
-  let text = coverage.gaps.first.map { String(format: "widest gap %.0f degrees", $0.degrees) }
-  return chart.finished("\(coverage.directions.count) views" + (text.map { ", " + $0 } ?? ""))
+  return chart.canvas.image
 }
 
-/// Lines every half degree of the gap, from the middle to the horizon.
+private let gapColor = SIMD3<Float>(104, 46, 46)
+
+/// The part of the disc up to the horizon that has no view.
 private func paintGap(
   _ gap: ViewCoverage.Gap, _ coverage: ViewCoverage, on chart: inout PolarChart
 ) {
   guard let start = coverage.directions.first(where: { $0.view == gap.first })?.azimuth else {
     return
   }
-  for step in stride(from: 0, through: gap.degrees, by: 0.5) {
-    chart.canvas.line(
-      chart.middle, chart.middle + PolarChart.ray(start + step) * chart.horizon, width: 1.5,
-      SIMD3(150, 60, 60), alpha: 0.25)
+  let (left, top) = (chart.middle.x - chart.horizon, chart.middle.y - chart.horizon)
+  let side = Int(saturating: 2 * chart.horizon)
+  for y in Int(saturating: top)...Int(saturating: top) + side {
+    for x in Int(saturating: left)...Int(saturating: left) + side {
+      let away = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - chart.middle
+      guard length(away) <= chart.horizon else { continue }
+      let azimuth = Double(atan2(away.x, away.y)) * 180 / .pi
+      var past = (azimuth - start).truncatingRemainder(dividingBy: 360)
+      if past < 0 { past += 360 }
+      if past <= gap.degrees { chart.canvas.blend(x, y, gapColor, 1) }
+    }
   }
 }

@@ -1,89 +1,91 @@
 import Imaging
-import Numerics
-import Scene
 import Support
 
-/// Draws a depth map in colours, near red to far blue, with a scale at the right.
+/// Draws depths in colours, near red to far blue, with the photograph at the left and a scale at the
+/// right; pixels without depth are dark.
 ///
-/// The colours span the 2nd to 98th percentile of the depths; pixels without depth are dark.
-///
-/// - Parameter unit: Written after the numbers of the scale, for example `m`.
-/// - Throws: `DrawingError.badMap` when the values do not fit the map's size.
-public func drawDepth(_ map: DepthMap, unit: String = "") throws -> RGBImage {
-  let width = map.camera.width
-  let height = map.camera.height
-  guard width > 0 && height > 0 && map.depth.count == width * height else {
-    throw DrawingError.badMap(values: map.depth.count, width: width, height: height)
-  }
-  return drawDepth(FloatImage(width: width, height: height, pixels: map.depth), unit: unit)
-}
-
-/// The same for any image of depths (0 or not finite = none).
-public func drawDepth(_ depth: FloatImage, unit: String = "") -> RGBImage {
-  let magnify = max(1, 640 / max(1, depth.width))
-  let width = depth.width * magnify
-  let height = depth.height * magnify
-  let scale = max(1, height / 420)
-  let bar = 22 * scale
-  let side = bar + 64 * scale
-  let face = TextFace(fitting: width)
+/// - Parameter width: Of the picture, pixels.
+public func drawDepth(_ picture: DepthPicture, width: Int) -> RGBImage {
+  let depth = picture.depth
   let known = depth.pixels.filter { $0 > 0 && $0.isFinite }.sorted()
-  var canvas = Canvas(width: width + side, height: max(height, 1), fill: SIMD3(24, 26, 30))
-  let near = known.isEmpty ? 0 : known[known.count / 50]
-  let far = known.isEmpty ? 1 : known[known.count - 1 - known.count / 50]
-  let span = max(far - near, 1e-6 * max(abs(far), 1e-6))
-  for y in 0..<height {
-    for x in 0..<width {
-      let value = depth.pixels[(y / magnify) * depth.width + x / magnify]
-      canvas[x, y] =
-        value > 0 && value.isFinite
-        ? ColorMap.turbo(0.96 - 0.9 * min(max((value - near) / span, 0), 1))
-        : SIMD3(36, 38, 43)
-    }
+  let range = DepthColors(sorted: known)
+  let share = Double(known.count) / Double(max(1, depth.pixels.count))
+  let frame = PictureFrame(
+    width: width, title: picture.title + (known.isEmpty ? ": none" : ""),
+    note: "\(Ticks.short(100 * share)) % of the pixels have depth"
+      + (known.isEmpty ? "" : "; colours from the 2nd to the 98th percentile"),
+    legend: [.init(mark: .patch, color: Ink.empty, text: "no depth")])
+  let gap = frame.face.padding
+  let bar = range.bar(picture.unit, frame.face)
+  let panels = picture.photograph == nil ? 1 : 2
+  let room = width - bar.uprightWidth - 2 * gap - (panels - 1) * gap
+  let panel = (width: max(1, room / panels), height: 0)
+  let height = max(1, panel.width * depth.height / max(depth.width, 1))
+  var canvas = frame.canvas(height: height)
+  if let photograph = picture.photograph {
+    canvas.place(
+      photograph.resized(width: panel.width, height: height), left: 0, top: frame.top)
   }
-  guard !known.isEmpty else {
-    canvas.label("no depth", x: face.padding, y: face.padding, face)
-    return canvas.image
+  let left = (panels - 1) * (panel.width + gap)
+  paint(depth, range, on: &canvas, left: left, top: frame.top, width: panel.width, height: height)
+  if !known.isEmpty {
+    bar.drawUpright(on: &canvas, left: left + panel.width + gap, top: frame.top, height: height)
   }
-  paintScale(
-    on: &canvas, left: width + 10 * scale, bar: bar / 2, near: near, far: far, unit: unit,
-    scale: scale)
-  let share = 100 * known.count / max(1, depth.pixels.count)
-  canvas.label("\(share) % with depth", x: face.padding, y: face.padding, face)
   return canvas.image
 }
 
-private func paintScale(
-  on canvas: inout Canvas, left: Int, bar: Int, near: Float, far: Float, unit: String, scale: Int
-) {
-  let top = 12 * scale
-  let bottom = canvas.height - 12 * scale
-  guard bottom > top + 20 else { return }
-  for y in top..<bottom {
-    let share = Float(y - top) / Float(bottom - top - 1)
-    canvas.fill(left, y, left + bar, y + 1, ColorMap.turbo(0.96 - 0.9 * share))
+/// Colours of depths: red at the near end, blue at the far one.
+private struct DepthColors {
+  let near: Float
+  let far: Float
+  private let span: Float
+
+  /// One part in so many of the depths lies beyond each end.
+  private static let clipped = 50
+  /// Part of the rainbow that is used, from the red end: both ends are dark.
+  private static let (first, extent) = (Float(0.96), Float(0.9))
+  /// Most numbers along the scale.
+  private static let maxTicks = 6
+
+  /// - Parameter known: All depths there are, in increasing order.
+  init(sorted known: [Float]) {
+    near = known.isEmpty ? 0 : known[known.count / Self.clipped]
+    far = known.isEmpty ? 1 : known[known.count - 1 - known.count / Self.clipped]
+    span = max(far - near, 1e-6 * max(abs(far), 1e-6))
   }
-  for tick in 0...4 {
-    let value = near + (far - near) * Float(tick) / 4
-    let y = top + (bottom - top - 1) * tick / 4
-    canvas.fill(left + bar, y, left + bar + 3 * scale, y + 1, SIMD3(repeating: 200))
-    let text = shortNumber(value) + (unit.isEmpty ? "" : " " + unit)
-    let face = TextFace(size: 10 * scale)
-    canvas.text(
-      text, x: left + bar + 5 * scale, y: y - face.height / 2, face, SIMD3(repeating: 225))
+
+  func color(of depth: Float) -> SIMD3<Float> {
+    guard depth > 0 && depth.isFinite else { return Ink.empty }
+    return Self.color(ofShare: (depth - near) / span)
+  }
+
+  private static func color(ofShare share: Float) -> SIMD3<Float> {
+    ColorMap.turbo(first - extent * min(max(share, 0), 1))
+  }
+
+  func bar(_ unit: String, _ face: TextFace) -> ColorBar {
+    let step = Ticks.step(over: Double(span), atMost: Self.maxTicks)
+    let values = Ticks.values(from: Double(near), to: Double(far), step: step)
+    return ColorBar(
+      face: face, color: Self.color(ofShare:),
+      ticks: values.map {
+        (($0 - Double(near)) / Double(span), Ticks.text($0, step: step))
+      },
+      title: "depth, \(unit)")
   }
 }
 
-/// Three significant digits, no exponent for ordinary sizes.
-func shortNumber(_ value: Float) -> String {
-  let size = abs(value)
-  guard size.isFinite && size < 1e7 else { return "\(value)" }
-  let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
-  let factor = Float([1, 10, 100, 1000][digits])
-  let whole = Int(saturating: (size * factor).rounded())
-  let sign = value < 0 && whole > 0 ? "-" : ""
-  guard digits > 0 else { return "\(sign)\(whole)" }
-  let fraction = String(whole % Int(saturating: factor))
-  let zeros = String(repeating: "0", count: digits - fraction.count)
-  return "\(sign)\(whole / Int(saturating: factor)).\(zeros)\(fraction)"
+/// The nearest value of each pixel: depths of two surfaces have no mean.
+private func paint(
+  _ depth: FloatImage, _ colors: DepthColors, on canvas: inout Canvas, left: Int, top: Int,
+  width: Int, height: Int
+) {
+  for y in 0..<height {
+    let row = (2 * y + 1) * depth.height / (2 * height) * depth.width
+    for x in 0..<width {
+      let column = (2 * x + 1) * depth.width / (2 * width)
+      guard depth.pixels.indices.contains(row + column) else { continue }
+      canvas[left + x, top + y] = colors.color(of: depth.pixels[row + column])
+    }
+  }
 }

@@ -3,7 +3,7 @@ import Imaging
 import Support
 
 /// Draws a capture dial: a ring of segments, those with shots filled, and a pointer to where the
-/// camera is.
+/// camera is; round it, where there is room, the azimuths.
 ///
 /// - Parameters:
 ///   - shots: Number of shots of each segment, clockwise from the top.
@@ -12,24 +12,55 @@ import Support
 ///   - size: Width and height, pixels.
 public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int) -> RGBImage {
   let side = min(max(size, 64), 8192)
-  var canvas = Canvas(width: side, height: side, fill: SIMD3(24, 26, 30))
+  var canvas = Canvas(width: side, height: side, fill: Ink.ground)
   let inner = 0.30 * Float(side)
-  if !shots.isEmpty { paintRing(shots, inner: inner, outer: 0.45 * Float(side), on: &canvas) }
+  let hasMarks = side >= leastMarked
+  let outer = (hasMarks ? 0.41 : 0.45) * Float(side)
+  if !shots.isEmpty { paintRing(shots, inner: inner, outer: outer, on: &canvas) }
   if let azimuth { paintPointer(Float(azimuth) * .pi / 180, inner: inner, on: &canvas) }
+  if hasMarks { paintMarks(on: &canvas) }
   let filled = shots.filter { $0 > 0 }.count
   let share =
     shots.isEmpty ? 0 : Int(saturating: (100 * Double(filled) / Double(shots.count)).rounded())
-  let face = TextFace(size: side / textShare)
-  for (row, text) in [title, "\(share) %"].enumerated() {
-    canvas.text(
-      text, x: side / 2, y: side / 2 + (row - 1) * face.height, face, SIMD3(230, 232, 236),
-      anchor: .middle)
+  let (large, small) = (TextFace(size: side / 16), TextFace(size: side / 30))
+  var lines = [(title, large), ("\(share) %", large)]
+  if hasMarks {
+    lines.append(("\(filled) of \(shots.count) segments", small))
+    let count = shots.reduce(0, +)
+    lines.append((count == 1 ? "1 shot" : "\(count) shots", small))
+  }
+  lines.removeAll { $0.0.isEmpty }
+  var y = (side - lines.reduce(0) { $0 + $1.1.height }) / 2
+  for (text, face) in lines {
+    canvas.text(text, x: side / 2, y: y, face, Ink.text, anchor: .middle)
+    y += face.height
   }
   return canvas.image
 }
 
-/// Sizes of the text that the dial is wide.
-private let textShare = 16
+/// Least size with azimuths, and with words under the share; pixels.
+private let leastMarked = 160
+
+/// Azimuths at the quarters, ticks at every 30 degrees.
+private func paintMarks(on canvas: inout Canvas) {
+  let side = Float(canvas.width)
+  let face = TextFace(size: canvas.width / 30)
+  let center = SIMD2(side / 2, side / 2)
+  for azimuth in stride(from: 0, to: 360, by: 30) {
+    let angle = Float(azimuth) * .pi / 180
+    let direction = SIMD2(sin(angle), -cos(angle))
+    if azimuth % 90 == 0 {
+      let at = center + direction * (0.458 * side)
+      canvas.text(
+        "\(azimuth)°", x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face,
+        Ink.text, anchor: .middle)
+    } else {
+      canvas.line(
+        center + direction * (0.42 * side), center + direction * (0.44 * side),
+        width: max(1, side / 300), Ink.rule)
+    }
+  }
+}
 
 /// The segments between two radii, pixels.
 private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: inout Canvas) {
@@ -48,7 +79,7 @@ private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: in
       // A gap of two pixels between segments, whatever the radius.
       let beside = min(place - Float(index), Float(index) + 1 - place)
       let gap = beside * 2 * .pi * radius / Float(shots.count) - 1
-      let color: SIMD3<Float> = shots[index] > 0 ? SIMD3(88, 200, 120) : SIMD3(64, 68, 76)
+      let color: SIMD3<Float> = shots[index] > 0 ? Ink.present : SIMD3(64, 68, 76)
       canvas.blend(x, y, color, min(edge + 0.5, gap + 0.5, 1))
     }
   }
@@ -60,7 +91,7 @@ private func paintPointer(_ angle: Float, inner: Float, on canvas: inout Canvas)
   let direction = SIMD2(sin(angle), -cos(angle))
   let center = SIMD2(side / 2, side / 2)
   let tip = center + direction * (inner * 0.94)
-  let color = SIMD3<Float>(240, 200, 80)
+  let color = Ink.wanted
   canvas.line(center + direction * (inner * 0.62), tip, width: max(2, side / 90), color)
   canvas.disc(tip, radius: max(2, side / 60), color)
 }

@@ -7,88 +7,128 @@ import Support
 /// Draws the view graph as a matrix: one row and column a view, brighter for more inliers.
 ///
 /// Above the diagonal colour tells the number of inlier matches (logarithmic); below it the kind of
-/// the pair: general green, planar blue, panoramic orange. Rejected pairs are grey on both sides.
+/// the pair. Rejected pairs are grey on both sides. Where rows are lower than letters, every so many
+/// have their name.
 ///
-/// - Parameter names: One a view; numbers are written where names do not fit.
-public func drawGraph(_ pairs: [ViewPair], views: Int, names: [String] = []) -> RGBImage {
-  let matrix = GraphMatrix(views: views, names: names)
-  var canvas = Canvas(
-    width: matrix.left + matrix.side + GraphMatrix.legendWidth, height: matrix.side + 62,
-    fill: SIMD3(24, 26, 30))
+/// - Parameters:
+///   - names: One a view; without them views have their numbers.
+///   - width: Of the picture, pixels.
+public func drawGraph(
+  _ pairs: [ViewPair], views: Int, names: [String] = [], width: Int
+) -> RGBImage {
   let verified = pairs.filter { $0.kind != .rejected }
-  let maxInliers = verified.map(\.inliers.count).max() ?? 1
+  let frame = PictureFrame(
+    width: width, title: "\(views) views, \(verified.count) of \(pairs.count) pairs verified",
+    note: "above the diagonal inliers, below it the kind of the pair",
+    legend: PairKind.allCases.map {
+      .init(mark: .patch, color: kindColor($0), text: $0.rawValue)
+    } + [.init(mark: .patch, color: Ink.panel, text: "not tried")])
+  let maxInliers = verified.map(\.inliers.count).max() ?? 0
+  let bar = inlierBar(maxInliers, frame.face)
+  let matrix = GraphMatrix(
+    views: views, names: names, face: frame.face, width: width, top: frame.top)
+  var canvas = frame.canvas(
+    height: matrix.bottom - frame.top + bar.levelHeight + 2 * frame.face.padding)
   matrix.paint(pairs, maxInliers: maxInliers, on: &canvas)
-  matrix.paintDiagonal(on: &canvas)
-  canvas.text(
-    "\(views) views, \(verified.count) of \(pairs.count) pairs verified", x: 12, y: 12,
-    TextFace(fitting: canvas.width), SIMD3(repeating: 235))
-  paintLegend(
-    on: &canvas, left: matrix.left + matrix.side + 16, top: matrix.top, maxInliers: maxInliers)
+  matrix.paintNames(on: &canvas)
+  bar.drawLevel(
+    on: &canvas, left: frame.face.padding, top: matrix.bottom + frame.face.padding,
+    width: min(width - 2 * frame.face.padding, 30 * frame.face.size))
   return canvas.image
 }
 
 /// Where the cells of a graph's matrix are in the picture, pixels.
-private struct GraphMatrix {
-  static let legendWidth = 128
-  /// Smallest cell that has room for a name beside it.
-  private static let minLabelledCell = 9
+struct GraphMatrix {
   /// Smallest cell with a gap to its neighbours.
-  private static let minSpacedCell = 6
-  /// Characters of a name that are shown.
-  private static let maxNameLength = 22
+  private static let minSpacedCell = 6.0
+  /// Largest cell, in sizes of the text.
+  private static let maxCell = 4.0
+  /// Part of the width that names may take.
+  private static let maxNameShare = 4
 
-  let top = 40
-  let left: Int
-  let cell: Int
-  let side: Int
   private let views: Int
   private let names: [String]
+  private let face: TextFace
+  let left: Int
+  let top: Int
+  let cell: Double
+  /// First row under the matrix.
+  let bottom: Int
 
-  init(views: Int, names: [String]) {
-    let count = max(1, views)
-    self.views = views
-    self.names = names.count == views ? names : []
-    cell = max(2, min(28, 1000 / count))
-    side = count * cell
-    let longest = self.names.map { $0.utf8.count }.max() ?? 0
-    left = cell >= Self.minLabelledCell ? max(24, min(longest, Self.maxNameLength) * 6 + 10) : 14
+  init(views: Int, names: [String], face: TextFace, width: Int, top: Int) {
+    self.views = max(views, 0)
+    self.face = face
+    let all = names.count == views ? names : (0..<max(views, 0)).map { "\($0)" }
+    self.names = all.map { face.shortened($0, to: width / Self.maxNameShare) }
+    let widest = self.names.map { face.width(of: $0) }.max() ?? 0
+    let beside = widest + 2 * face.padding
+    let room = max(1, width - beside - face.padding)
+    let count = Double(max(1, views))
+    cell = min(Double(room) / count, Self.maxCell * Double(face.size))
+    let side = Int(saturating: (cell * count).rounded())
+    left = beside + (room - side) / 2
+    self.top = top + widest + face.padding
+    bottom = self.top + side
+  }
+
+  /// Names' rows: every row, or every so many where letters are higher.
+  private var step: Int { max(1, Int(saturating: (Double(face.height) / cell).rounded(.up))) }
+
+  /// First pixel of a view's row or column from the matrix's corner.
+  func start(of view: Int) -> Int { Int(saturating: (Double(view) * cell).rounded()) }
+
+  /// Pixels of a view's row or column: at least one, less a gap where there is room for it.
+  private func range(of view: Int) -> Range<Int> {
+    let (from, to) = (start(of: view), start(of: view + 1))
+    return from..<max(from + 1, cell >= Self.minSpacedCell ? to - 1 : to)
   }
 
   func paint(_ pairs: [ViewPair], maxInliers: Int, on canvas: inout Canvas) {
-    canvas.fill(left, top, left + side, top + side, SIMD3(34, 37, 43))
-    let size = cell >= Self.minSpacedCell ? cell - 1 : cell
+    let side = start(of: views)
+    canvas.fill(left, top, left + side, top + side, Ink.panel)
     func paint(_ row: Int, _ column: Int, _ color: SIMD3<Float>) {
-      let (x, y) = (left + column * cell, top + row * cell)
-      canvas.fill(x, y, x + size, y + size, color)
+      let (rows, columns) = (range(of: row), range(of: column))
+      canvas.fill(
+        left + columns.lowerBound, top + rows.lowerBound, left + columns.upperBound,
+        top + rows.upperBound, color)
     }
-    for pair in pairs {
-      let a = min(pair.first, pair.second)
-      let b = max(pair.first, pair.second)
+    for view in 0..<views { paint(view, view, diagonalColor) }
+    // The strongest last: where views are narrower than pixels, it is what is seen.
+    let order = pairs.sorted {
+      ($0.inliers.count, $0.first, $0.second) < ($1.inliers.count, $1.first, $1.second)
+    }
+    for pair in order {
+      let (a, b) = (min(pair.first, pair.second), max(pair.first, pair.second))
       guard a >= 0 && b < views && a != b else { continue }
       paint(a, b, graphColor(pair, maxInliers: maxInliers))
       paint(b, a, kindColor(pair.kind))
     }
   }
 
-  /// The views' own cells and their names.
-  func paintDiagonal(on canvas: inout Canvas) {
-    let face = TextFace(size: 8)
-    for view in 0..<max(1, views) {
-      let at = view * cell
-      canvas.fill(left + at, top + at, left + at + cell, top + at + cell, SIMD3(58, 62, 70))
-      guard cell >= Self.minLabelledCell else { continue }
-      let name = view < names.count ? String(names[view].prefix(Self.maxNameLength)) : "\(view)"
+  /// The views' names at the left and, upwards, above.
+  func paintNames(on canvas: inout Canvas) {
+    for view in stride(from: 0, to: views, by: step) {
+      let middle = Int(saturating: (Double(view) + 0.5) * cell)
       canvas.text(
-        name, x: left - 5, y: top + at + (cell - face.height) / 2, face, SIMD3(repeating: 190),
-        anchor: .right)
+        names[view], x: left - face.padding, y: top + middle - face.height / 2, face,
+        Ink.faintText, anchor: .right)
+      canvas.textUpwards(
+        names[view], x: left + middle - face.height / 2, y: top - face.padding, face,
+        Ink.faintText)
     }
   }
 }
 
+/// Greys of rejected pairs and of a view with itself.
+private let rejectedColor = SIMD3<Float>(62, 66, 74)
+private let diagonalColor = SIMD3<Float>(112, 118, 128)
+/// The darkest inliers' share of the colours, which end in black.
+private let darkest: Float = 0.12
+
 private func graphColor(_ pair: ViewPair, maxInliers: Int) -> SIMD3<Float> {
-  guard pair.kind != .rejected else { return SIMD3(46, 49, 56) }
+  guard pair.kind != .rejected else { return rejectedColor }
   let share = log(Double(pair.inliers.count + 1)) / log(Double(max(maxInliers, 1) + 1))
-  return ColorMap.ember(0.12 + 0.88 * Float(share))
+  return ColorMap.ember(darkest + (1 - darkest) * Float(share))
 }
 
 private func kindColor(_ kind: PairKind) -> SIMD3<Float> {
@@ -96,26 +136,22 @@ private func kindColor(_ kind: PairKind) -> SIMD3<Float> {
   case .general: SIMD3(72, 150, 104)
   case .planar: SIMD3(70, 120, 190)
   case .panoramic: SIMD3(222, 140, 60)
-  case .rejected: SIMD3(46, 49, 56)
+  case .rejected: rejectedColor
   }
 }
 
-private func paintLegend(on canvas: inout Canvas, left: Int, top: Int, maxInliers: Int) {
-  let face = TextFace(size: 11)
-  canvas.text("inliers", x: left, y: top - 3, face, SIMD3(repeating: 225))
-  let height = 100
-  for y in 0..<height {
-    let share = 1 - Float(y) / Float(height - 1)
-    canvas.fill(left, top + 14 + y, left + 12, top + 15 + y, ColorMap.ember(0.12 + 0.88 * share))
+private func inlierBar(_ maxInliers: Int, _ face: TextFace) -> ColorBar {
+  let whole = log(Double(max(maxInliers, 1) + 1))
+  var ticks = [(share: 0.0, text: "0")]
+  for power in 0..<9 {
+    for factor in [1, 3] {
+      let value = Int(saturating: pow(10, Double(power))) * factor
+      guard value < maxInliers else { break }
+      ticks.append((log(Double(value + 1)) / whole, "\(value)"))
+    }
   }
-  for (step, share) in [1.0, 0.75, 0.5, 0.25, 0].enumerated() {
-    let value = Int(saturating: pow(Double(maxInliers + 1), share).rounded()) - 1
-    canvas.text(
-      "\(value)", x: left + 18, y: top + 11 + step * (height - 8) / 4, face, SIMD3(repeating: 200))
-  }
-  for (row, kind) in PairKind.allCases.enumerated() {
-    let y = top + 140 + row * 16
-    canvas.fill(left, y, left + 10, y + 10, kindColor(kind))
-    canvas.text(kind.rawValue, x: left + 16, y: y - 2, face, SIMD3(repeating: 210))
-  }
+  if maxInliers > 0 { ticks.append((1, "\(maxInliers)")) }
+  return ColorBar(
+    face: face, color: { ColorMap.ember(darkest + (1 - darkest) * $0) }, ticks: ticks,
+    title: "inliers of a pair")
 }

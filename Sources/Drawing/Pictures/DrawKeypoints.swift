@@ -7,26 +7,53 @@ import Scene
 ///
 /// - Parameters:
 ///   - image: The upright photograph, at any size.
-///   - fullWidth: Width the keypoints' coordinates refer to; the image's own when not given.
+///   - fullWidth: Width the keypoints' coordinates refer to.
+///   - name: Of the photograph.
+///   - width: Of the picture, pixels.
 public func drawKeypoints(
-  on image: RGBImage, _ keypoints: [Keypoint], fullWidth: Int? = nil
+  on image: RGBImage, _ keypoints: [Keypoint], fullWidth: Int, name: String, width: Int
 ) -> RGBImage {
-  var canvas = Canvas(image)
-  canvas.dim(0.72, saturation: 0.35)
-  let factor = Float(image.width) / Float(max(1, fullWidth ?? image.width))
-  let thickness = max(1, Float(image.width) / 1400)
+  let frame = PictureFrame(
+    width: width, title: "\(name): \(keypoints.count) keypoints",
+    note: "circles are \(Int(saturating: windowScales)) scales wide, ticks tell the angle")
+  let height = max(1, width * image.height / max(image.width, 1))
+  let bar = scaleBar(frame.face)
+  var canvas = frame.canvas(height: height + bar.levelHeight + 2 * frame.face.padding)
+  var photograph = Canvas(image.resized(width: width, height: height))
+  photograph.dim(0.72, saturation: 0.35)
+  paint(keypoints, factor: Float(width) / Float(max(1, fullWidth)), on: &photograph)
+  canvas.place(photograph.image, left: 0, top: frame.top)
+  bar.drawLevel(
+    on: &canvas, left: frame.face.padding, top: frame.top + height + frame.face.padding,
+    width: min(width - 2 * frame.face.padding, 30 * frame.face.size))
+  return canvas.image
+}
+
+/// A circle's diameter in scales: the descriptor's window is twice as wide, too much to be seen.
+private let windowScales: Float = 6
+/// Doublings of the scale, from 1 px, that the colours span.
+private let doublings = 5
+/// Both ends of the rainbow are dark: where its used part begins, and how much it is.
+private let (firstHue, hues) = (Float(0.1), Float(0.8))
+
+private func paint(_ keypoints: [Keypoint], factor: Float, on canvas: inout Canvas) {
+  let thickness = max(1, Float(canvas.width) / 1400)
   // Large circles first, so that small ones stay visible.
   for item in keypoints.indices.sorted(by: { keypoints[$0].scale > keypoints[$1].scale }) {
     let point = keypoints[item]
     let centre = SIMD2(point.x, point.y) * factor
-    // The descriptor's window is about six times the blob; three keep the picture readable.
-    let radius = min(max(3 * point.scale * factor, 2), Float(image.width))
-    let color = ColorMap.turbo(0.1 + 0.8 * min(max(log2(max(point.scale, 1)) / 5, 0), 1))
+    let radius = min(max(windowScales / 2 * point.scale * factor, 2), Float(canvas.width))
+    let share = log2(max(point.scale, 1)) / Float(doublings)
+    let color = ColorMap.turbo(firstHue + hues * min(max(share, 0), 1))
     canvas.circle(centre, radius: radius, width: thickness, color, alpha: 0.85)
     let tick = SIMD2(cos(point.angle), sin(point.angle)) * radius
     canvas.line(centre, centre + tick, width: thickness, color, alpha: 0.85)
   }
-  let face = TextFace(fitting: image.width)
-  canvas.label("\(keypoints.count) keypoints", x: face.padding, y: face.padding, face)
-  return canvas.image
+}
+
+private func scaleBar(_ face: TextFace) -> ColorBar {
+  ColorBar(
+    face: face, color: { ColorMap.turbo(firstHue + hues * $0) },
+    ticks: (0...doublings).map { (Double($0) / Double(doublings), "\(1 << $0)") },
+    title: "scale of a keypoint, px")
 }

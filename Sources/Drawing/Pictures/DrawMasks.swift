@@ -5,38 +5,53 @@ import Support
 ///
 /// - Parameters:
 ///   - mask: 0 = left out; of any size, laid over the whole photograph. `nil` dims nothing.
-///   - label: What is written in the upper left corner.
-public func drawMask(on photograph: RGBImage, _ mask: ByteImage?, label: String) -> RGBImage {
+///   - lines: What is written under the photograph.
+///   - width: Of the sheet that the picture is for, which decides how large that is.
+public func drawMask(
+  on photograph: RGBImage, _ mask: ByteImage?, lines: [String], sheet width: Int
+) -> RGBImage {
   var canvas = Canvas(photograph)
-  let scale = max(1, photograph.height / 420)
+  let face = TextFace(fitting: width)
   if let mask, mask.width > 0, mask.height > 0 {
-    paint(mask, on: &canvas, outline: scale)
+    paint(mask, on: &canvas, outline: max(1, photograph.height / 420))
   }
-  let face = TextFace(fitting: canvas.width)
-  canvas.label(
-    face.shortened(label, to: canvas.width - 4 * face.padding), x: face.padding, y: face.padding,
-    face)
-  return canvas.image
+  guard !lines.isEmpty else { return canvas.image }
+  var tile = Canvas(
+    width: canvas.width, height: canvas.height + lines.count * face.height + face.padding,
+    fill: Ink.ground)
+  tile.place(canvas.image, left: 0, top: 0)
+  for (row, line) in lines.enumerated() {
+    let y = canvas.height + row * face.height + face.padding / 2
+    tile.text(face.shortened(line, to: canvas.width), x: 0, y: y, face, Ink.text)
+  }
+  return tile.image
 }
 
 /// Pictures of one size side by side, as many in a row as make the sheet about 4 : 3.
 ///
-/// - Parameter width: Of the sheet, pixels.
-public func drawContactSheet(_ pictures: [RGBImage], width: Int) -> RGBImage {
-  guard let first = pictures.first else { return RGBImage(width: width, height: 1) }
-  let columns = sheetColumns(
-    pictures.count, aspect: Double(first.width) / Double(max(first.height, 1)))
+/// - Parameters:
+///   - width: Of the sheet, pixels.
+///   - title: What the sheet shows.
+public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) -> RGBImage {
+  let frame = PictureFrame(
+    width: width, title: title,
+    legend: [
+      .init(mark: .line, color: outlineColor, text: "outline of the mask"),
+      .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "left out: dimmed"),
+    ])
+  // As many as `sheetPictureWidth` made them for.
+  let picture = pictures.first?.width ?? width
+  let columns = max(1, min(pictures.count, (width - sheetGap) / (picture + sheetGap)))
   let rows = (pictures.count + columns - 1) / columns
   let tile = (
     width: (width - sheetGap) / columns - sheetGap,
     height: pictures.reduce(1) { max($0, $1.height) }
   )
-  var canvas = Canvas(
-    width: width, height: rows * (tile.height + sheetGap) + sheetGap, fill: SIMD3(24, 26, 30))
+  var canvas = frame.canvas(height: rows * (tile.height + sheetGap) + sheetGap)
   for (index, picture) in pictures.enumerated() {
     canvas.place(
       picture, left: sheetGap + index % columns * (tile.width + sheetGap),
-      top: sheetGap + index / columns * (tile.height + sheetGap))
+      top: frame.top + sheetGap + index / columns * (tile.height + sheetGap))
   }
   return canvas.image
 }

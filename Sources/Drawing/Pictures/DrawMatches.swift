@@ -23,63 +23,123 @@ public struct PairSide: Sendable {
   }
 }
 
-/// Draws two photographs side by side and lines between matched keypoints.
+/// The matches of a pair picture.
+public struct PairMatches: Sendable {
+  /// Those that agree with one geometry of the two views.
+  public var inliers: [Match]
+  /// Those that do not; `nil` where they are not known.
+  public var rejected: [Match]?
+
+  /// The matches that verification kept and, where they are known, those it did not.
+  public init(inliers: [Match], rejected: [Match]? = nil) {
+    (self.inliers, self.rejected) = (inliers, rejected)
+  }
+}
+
+/// Draws two photographs side by side and lines between matched keypoints: inliers from green to
+/// blue, rejected matches red below them.
 ///
-/// A line's colour follows its keypoint's position in the first photograph, so that neighbours have
-/// like colours and a crossing line shows. At most `limit` lines are drawn, evenly chosen.
+/// An inlier's colour follows its keypoint's position in the first photograph, so that neighbours have
+/// like colours and a crossing line shows. At most `limit` lines of each kind are drawn, evenly chosen.
+///
+/// - Parameter width: Of the picture, pixels.
 public func drawMatches(
-  _ first: PairSide, _ second: PairSide, _ matches: [Match], limit: Int = 400
+  _ first: PairSide, _ second: PairSide, _ matches: PairMatches, width: Int, limit: Int = 400
 ) -> RGBImage {
-  let height = max(1, min(max(first.image.height, second.image.height), 1200))
-  let left = fitted(first.image, height)
-  let right = fitted(second.image, height)
-  let gap = max(4, height / 100)
-  var canvas = Canvas(
-    width: left.width + gap + right.width, height: height, fill: SIMD3(repeating: 28))
-  canvas.place(left, left: 0, top: 0)
-  canvas.place(right, left: left.width + gap, top: 0)
-  canvas.dim(0.62, saturation: 0.45)
-  let usable = matches.filter {
-    Int($0.first) < first.keypoints.count && Int($0.second) < second.keypoints.count
+  let gap = max(2, width / 200)
+  let layout = PairLayout(first, second, width: width - gap, gap: gap)
+  let inliers = layout.lines(matches.inliers, limit: limit)
+  let rejected = layout.lines(matches.rejected ?? [], limit: limit)
+  let frame = PictureFrame(
+    width: width, title: [first.name, second.name].filter { !$0.isEmpty }.joined(separator: " – "),
+    legend: [
+      .init(mark: .line, color: inlierColor(0.5), text: inliers.words("inliers")),
+      .init(
+        mark: .line, color: Ink.wrong,
+        text: matches.rejected == nil
+          ? "rejected matches are not known" : rejected.words("rejected matches")),
+    ])
+  var canvas = frame.canvas(height: layout.height)
+  var photographs = Canvas(width: width, height: layout.height, fill: Ink.ground)
+  photographs.place(layout.left, left: 0, top: 0)
+  photographs.place(layout.right, left: layout.left.width + gap, top: 0)
+  photographs.dim(0.62, saturation: 0.45)
+  let thickness = max(1, Float(width) / 1400)
+  for (p, q) in rejected.drawn {
+    paintLine(p, q, Ink.wrong, thickness * 0.8, on: &photographs)
   }
-  let shown = min(max(limit, 1), usable.count)
-  let pairs = (0..<shown).map { number in
-    let match = usable[number * usable.count / shown]
-    let a = first.keypoints[Int(match.first)]
-    let b = second.keypoints[Int(match.second)]
-    return (
-      SIMD2(a.x, a.y) * (Float(left.width) / Float(max(1, first.fullWidth))),
-      SIMD2(b.x, b.y) * (Float(right.width) / Float(max(1, second.fullWidth)))
-        + SIMD2(Float(left.width + gap), 0)
-    )
+  let middle = SIMD2(Float(layout.left.width), Float(layout.height)) / 2
+  for (p, q) in inliers.drawn {
+    // From 0 to the right over 0.5 to the left and back again.
+    let turn = abs(atan2(p.y - middle.y, p.x - middle.x)) / .pi
+    paintLine(p, q, inlierColor(turn), thickness, on: &photographs)
   }
-  paintLines(pairs, firstWidth: left.width, on: &canvas)
-  let face = TextFace(fitting: canvas.width)
-  let count = "\(usable.count) matches" + (shown < usable.count ? ", \(shown) drawn" : "")
-  canvas.label(
-    first.name.isEmpty ? count : "\(first.name)  \(count)", x: face.padding, y: face.padding, face)
-  if !second.name.isEmpty {
-    canvas.label(second.name, x: left.width + gap + face.padding, y: face.padding, face)
-  }
+  canvas.place(photographs.image, left: 0, top: frame.top)
   return canvas.image
 }
 
-/// Lines between pixels of the picture, coloured by where they start in the first photograph.
-private func paintLines(
-  _ pairs: [(SIMD2<Float>, SIMD2<Float>)], firstWidth: Int, on canvas: inout Canvas
+/// From green over cyan to blue.
+private func inlierColor(_ share: Float) -> SIMD3<Float> { ColorMap.hue(0.28 + 0.34 * share) }
+
+private func paintLine(
+  _ p: SIMD2<Float>, _ q: SIMD2<Float>, _ color: SIMD3<Float>, _ width: Float,
+  on canvas: inout Canvas
 ) {
-  let width = max(1, Float(canvas.height) / 900)
-  for (p, q) in pairs {
-    let centred = p - SIMD2(Float(firstWidth), Float(canvas.height)) / 2
-    let color = ColorMap.hue(atan2(centred.y, centred.x) / (2 * .pi) + 0.5)
-    canvas.line(p, q, width: width, color, alpha: 0.55)
-    canvas.circle(p, radius: 2.5 * width, width: width, color)
-    canvas.circle(q, radius: 2.5 * width, width: width, color)
-  }
+  canvas.line(p, q, width: width, color, alpha: 0.55)
+  canvas.circle(p, radius: 2.5 * width, width: width, color)
+  canvas.circle(q, radius: 2.5 * width, width: width, color)
 }
 
-private func fitted(_ image: RGBImage, _ height: Int) -> RGBImage {
-  guard image.height != height && image.height > 0 else { return image }
-  let width = max(1, image.width * height / image.height)
-  return image.resized(width: width, height: height)
+/// Two photographs of one height in a width.
+private struct PairLayout {
+  let height: Int
+  let left: RGBImage
+  let right: RGBImage
+  private let gap: Int
+  private let sides: (PairSide, PairSide)
+
+  init(_ first: PairSide, _ second: PairSide, width: Int, gap: Int) {
+    func aspect(_ image: RGBImage) -> Double {
+      Double(max(image.width, 1)) / Double(max(image.height, 1))
+    }
+    let (a, b) = (aspect(first.image), aspect(second.image))
+    let leftWidth = max(1, min(width - 1, Int(saturating: Double(width) * a / (a + b))))
+    height = max(1, Int(saturating: (Double(width) / (a + b)).rounded()))
+    left = first.image.resized(width: leftWidth, height: height)
+    right = second.image.resized(width: max(1, width - leftWidth), height: height)
+    self.gap = gap
+    sides = (first, second)
+  }
+
+  /// Ends of matches in the picture; those of keypoints that are not there are left out.
+  func lines(_ matches: [Match], limit: Int) -> Lines {
+    let (first, second) = sides
+    let usable = matches.filter {
+      Int($0.first) < first.keypoints.count && Int($0.second) < second.keypoints.count
+    }
+    let shown = min(max(limit, 1), usable.count)
+    let scales = (
+      Float(left.width) / Float(max(1, first.fullWidth)),
+      Float(right.width) / Float(max(1, second.fullWidth))
+    )
+    let drawn = (0..<shown).map { number in
+      let match = usable[number * usable.count / shown]
+      let a = first.keypoints[Int(match.first)]
+      let b = second.keypoints[Int(match.second)]
+      return (
+        SIMD2(a.x, a.y) * scales.0,
+        SIMD2(b.x, b.y) * scales.1 + SIMD2(Float(left.width + gap), 0)
+      )
+    }
+    return Lines(count: usable.count, drawn: drawn)
+  }
+
+  struct Lines {
+    let count: Int
+    let drawn: [(SIMD2<Float>, SIMD2<Float>)]
+
+    func words(_ what: String) -> String {
+      "\(count) \(what)" + (drawn.count < count ? ", \(drawn.count) drawn" : "")
+    }
+  }
 }

@@ -15,7 +15,7 @@ public struct PlanPicture: Sendable {
   public var cells: [Double?]
   /// Columns of `cells`, by azimuth from 0.
   public var columns: Int
-  /// A line above the picture.
+  /// What the picture shows.
   public var title: String
 
   /// A picture of views over the surface they see.
@@ -30,26 +30,31 @@ public struct PlanPicture: Sendable {
 
 /// Draws planned views between those there are as a `PolarChart`, over the part of the surface in each
 /// direction: green where it is covered, red where it is not.
-public func drawPlan(_ picture: PlanPicture, size: Int) -> RGBImage {
-  var chart = PolarChart(size: size)
+///
+/// - Parameter width: Of the picture, pixels.
+public func drawPlan(_ picture: PlanPicture, width: Int) -> RGBImage {
+  var chart = PolarChart(
+    PictureFrame(
+      width: width, title: picture.title, note: PolarChart.note,
+      legend: [
+        PolarChart.entry(picture.present.count),
+        .init(mark: .dot, color: Ink.wanted, text: "views to take, in order"),
+        .init(mark: .patch, color: coveredColor, text: "covered"),
+        .init(mark: .patch, color: bareColor, text: "not covered"),
+      ]))
   paintCells(picture, on: &chart)
   chart.draw(picture.present)
   let places = picture.planned.map(chart.place)
-  let (scale, width) = (chart.scale, Float(chart.canvas.width))
   for (from, to) in zip(places, places.dropFirst()) {
-    chart.canvas.line(from, to, width: Float(scale), plannedColor, alpha: 0.4)
+    chart.canvas.line(from, to, width: Float(chart.scale), Ink.wanted, alpha: 0.4)
   }
   for (index, place) in places.enumerated() {
-    chart.canvas.disc(place, radius: max(3, width / 64), plannedColor)
-    let face = TextFace(fitting: chart.canvas.width)
-    chart.canvas.text(
-      "\(index + 1)", x: Int(saturating: place.x), y: Int(saturating: place.y) - face.height / 2,
-      face, PolarChart.background, anchor: .middle)
+    chart.canvas.disc(place, radius: Float(chart.face.size) * 0.75, Ink.wanted)
+    chart.write("\(index + 1)", place, Ink.ground)
   }
-  return chart.finished(picture.title)
+  return chart.canvas.image
 }
 
-private let plannedColor = SIMD3<Float>(240, 200, 80)
 /// Colours of surface that is not covered and of surface that is.
 private let bareColor = SIMD3<Float>(110, 44, 44)
 private let coveredColor = SIMD3<Float>(36, 76, 56)
@@ -57,7 +62,7 @@ private let coveredColor = SIMD3<Float>(36, 76, 56)
 private func paintCells(_ picture: PlanPicture, on chart: inout PolarChart) {
   guard picture.columns > 0, picture.cells.count >= picture.columns else { return }
   let rows = picture.cells.count / picture.columns
-  for y in 0..<chart.canvas.height {
+  for y in chart.rows {
     for x in 0..<chart.canvas.width {
       let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - chart.middle
       let rise = 1 - length(d) / chart.horizon

@@ -2,59 +2,76 @@ import Foundation
 import Imaging
 import Numerics
 import Scene
+import Support
 
 /// Draws mean residuals over the image plane as arrows, and below them their length by distance from
 /// the middle.
 ///
 /// Arrows of a right lens model are short and point anywhere; those that turn or grow towards the
-/// corners together say that the model is too weak. The longest arrow fills a cell.
+/// corners together say that the model is too weak. All but the longest arrows stay in their cells.
+///
+/// - Parameter width: Of the picture, pixels.
 public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGBImage {
-  let cell = max(8, width / ResidualField.columns)
-  let side = (x: cell * ResidualField.columns, y: cell * ResidualField.rows)
-  let chart = max(60, side.y / 4)
-  var canvas = Canvas(width: side.x, height: side.y + chart, fill: SIMD3(24, 26, 30))
   let means = residuals.field.means
-  let longest = means.map { length($0) }.max() ?? 0
-  paintArrows(residuals.field, means, longest: longest, cell: cell, on: &canvas)
-  let scale = max(1, width / 640)
-  let face = TextFace(fitting: width)
-  canvas.label(
-    String(format: "longest arrow %.2f px", longest), x: face.padding, y: face.padding, face)
-  paintProfile(residuals.profile, top: side.y, height: chart, scale: scale, on: &canvas)
+  let lengths = zip(means, residuals.field.counts).filter { $1 > 0 }.map { length($0.0) }.sorted()
+  let large = lengths.isEmpty ? 0 : lengths[lengths.count * largeRank.0 / largeRank.1]
+  let cell = Float(width) / Float(ResidualField.columns)
+  let magnification = large > 0 ? Double(reach * cell) / large : 0
+  let rule = Ticks.roundedDown(large)
+  let frame = PictureFrame(
+    width: width, title: "Mean residuals by place in the picture",
+    note: "\(residuals.views.count) photographs, \(residuals.sorted.count) observations; arrows go "
+      + "from where points are seen to where the model sees them",
+    legend: [
+      .init(
+        mark: .arrow(Int(saturating: (rule * magnification).rounded())), color: ColorMap.ember(1),
+        text: Ticks.text(rule) + " px"),
+      .init(mark: .dot, color: Ink.rule, text: "no observation"),
+    ])
+  let side = Int(saturating: cell * Float(ResidualField.rows))
+  let chart = max(width / 4, 10 * frame.face.height)
+  var canvas = frame.canvas(height: side + chart + frame.face.padding)
+  canvas.fill(0, frame.top, width, frame.top + side, Ink.panel)
+  paintArrows(
+    residuals.field.counts, means, large: large, cell: cell, top: frame.top, on: &canvas)
+  profileChart(residuals.profile, frame.face).draw(
+    on: &canvas, left: 0, top: frame.top + side + frame.face.padding, width: width, height: chart)
   return canvas.image
 }
 
+/// Residuals as long as nine of ten are drawn this long, in cells; longer ones grow up to another length.
+private let largeRank = (9, 10)
+private let (reach, longestReach) = (Float(0.9), Float(1.8))
+
 private func paintArrows(
-  _ field: ResidualField, _ means: [SIMD2<Double>], longest: Double, cell: Int,
+  _ counts: [Int], _ means: [SIMD2<Double>], large: Double, cell: Float, top: Int,
   on canvas: inout Canvas
 ) {
-  for (index, mean) in means.enumerated() where field.counts[index] > 0 {
-    let x = Float(index % ResidualField.columns * cell) + Float(cell) / 2
-    let y = Float(index / ResidualField.columns * cell) + Float(cell) / 2
-    let share = longest > 0 ? length(mean) / longest : 0
-    let reach = longest > 0 ? SIMD2<Float>(mean / longest) * (0.48 * Float(cell)) : .zero
-    let color = ColorMap.ember(0.25 + 0.75 * Float(share))
-    let start = SIMD2(x, y)
-    canvas.line(start, start + reach, width: max(1, Float(cell) / 16), color)
-    canvas.disc(start + reach, radius: max(1.2, Float(cell) / 14), color)
+  for (index, mean) in means.enumerated() {
+    let middle = SIMD2(
+      (Float(index % ResidualField.columns) + 0.5) * cell,
+      (Float(index / ResidualField.columns) + 0.5) * cell + Float(top))
+    guard counts[index] > 0, large > 0 else {
+      canvas.disc(middle, radius: max(1, cell / 24), Ink.rule)
+      continue
+    }
+    let share = Float(length(mean) / large)
+    let arrow =
+      SIMD2<Float>(mean / large) * (cell * min(reach, longestReach / max(share, 1e-6)))
+    let color = ColorMap.ember(0.3 + 0.7 * min(share, 1))
+    canvas.arrow(middle - arrow / 2, middle + arrow / 2, width: max(1, cell / 24), color)
   }
 }
 
-private func paintProfile(
-  _ profile: RadialProfile, top: Int, height: Int, scale: Int, on canvas: inout Canvas
-) {
-  let means = profile.means
-  let highest = max(means.max() ?? 0, 1e-9)
-  let step = canvas.width / max(means.count, 1)
-  canvas.fill(0, top, canvas.width, top + scale, SIMD3(70, 74, 82))
-  for (ring, mean) in means.enumerated() where profile.counts[ring] > 0 {
-    let room = Double(height - 14 * scale)
-    let tall = Int(saturating: room * mean / highest)
-    canvas.fill(
-      ring * step + scale, top + height - tall, (ring + 1) * step - scale, top + height,
-      SIMD3(88, 140, 200))
-  }
-  canvas.label(
-    String(format: "mean error by distance from the middle, at most %.2f px", highest),
-    x: 4 * scale, y: top + 3 * scale, TextFace(fitting: canvas.width))
+private func profileChart(_ profile: RadialProfile, _ face: TextFace) -> BarChart {
+  let rings = Double(RadialProfile.rings)
+  return BarChart(
+    rows: profile.means.enumerated().map { ring, mean in
+      (
+        String(format: "%.3g–%.3g", Double(ring) / rings, Double(ring + 1) / rings),
+        profile.counts[ring] > 0 ? mean : .nan
+      )
+    },
+    rowTitle: "distance from the principal point, share of half the diagonal",
+    valueTitle: "mean error, px", face: face)
 }

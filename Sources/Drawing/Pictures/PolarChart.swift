@@ -10,21 +10,25 @@ import Support
 struct PolarChart {
   /// Radius of the horizon, as a share of the side.
   private static let share: Float = 0.36
-  static let background = SIMD3<Float>(24, 26, 30)
-  private static let rings = SIMD3<Float>(84, 90, 100)
-  private static let views = SIMD3<Float>(88, 200, 120)
+  /// Radius at which azimuths are written.
+  private static let marks: Float = 0.46
 
   var canvas: Canvas
+  /// Rows of the chart itself.
+  let rows: Range<Int>
   let middle: SIMD2<Float>
   /// Radius of the horizon, pixels.
   let horizon: Float
   /// Pixels of a thin line.
   let scale: Int
+  let face: TextFace
 
-  init(size: Int) {
-    let side = min(max(size, 64), 8192)
-    canvas = Canvas(width: side, height: side, fill: SIMD3(24, 26, 30))
-    middle = SIMD2(repeating: Float(side) / 2)
+  init(_ frame: PictureFrame) {
+    let side = frame.width
+    canvas = frame.canvas(height: side)
+    face = frame.face
+    rows = frame.top..<frame.top + side
+    middle = SIMD2(Float(side) / 2, Float(frame.top) + Float(side) / 2)
     horizon = Self.share * Float(side)
     scale = max(1, side / 320)
   }
@@ -40,21 +44,36 @@ struct PolarChart {
     return SIMD2(sin(angle), cos(angle))
   }
 
-  /// Rings at elevations 0, 30 and 60 degrees, and the views there are.
+  /// An entry of the legend for the views there are.
+  static func entry(_ views: Int) -> Legend.Entry {
+    .init(mark: .dot, color: Ink.present, text: "\(views) views there are")
+  }
+
+  /// How a chart is read.
+  static let note = "from above; rings at elevations 0°, 30° and 60°, azimuths at the border"
+
+  /// Rings at elevations 0, 30 and 60 degrees with their marks, and the views there are.
   mutating func draw(_ present: [ViewCoverage.Direction]) {
+    for azimuth in [0.0, 90, 180, 270] {
+      canvas.line(middle, middle + Self.ray(azimuth) * horizon, width: Float(scale), Ink.grid)
+      let at = middle + Self.ray(azimuth) * (Self.marks / Self.share * horizon)
+      write("\(Int(saturating: azimuth))°", at, Ink.text)
+    }
     for elevation in [0.0, 30, 60] {
       let radius = horizon * Float(1 - elevation / 90)
-      canvas.circle(middle, radius: radius, width: Float(scale), Self.rings)
+      canvas.circle(middle, radius: radius, width: Float(scale), Ink.rule)
+      // Half way between two azimuths that are marked, where no line is in the way.
+      write("\(Int(saturating: elevation))°", middle + Self.ray(135) * radius, Ink.faintText)
     }
     for direction in present {
-      canvas.disc(place(direction), radius: max(2, Float(canvas.width) / 110), Self.views)
+      canvas.disc(place(direction), radius: max(2, horizon / 40), Ink.present)
     }
   }
 
-  /// The picture with a line of text in its corner.
-  mutating func finished(_ title: String) -> RGBImage {
-    let face = TextFace(fitting: canvas.width)
-    canvas.label(title, x: face.padding, y: face.padding, face)
-    return canvas.image
+  /// Writes a few letters with their middle at a place.
+  mutating func write(_ text: String, _ at: SIMD2<Float>, _ color: SIMD3<Float>) {
+    canvas.text(
+      text, x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face, color,
+      anchor: .middle)
   }
 }

@@ -78,6 +78,30 @@ public struct ReprojectionResiduals: Sendable {
     }
   }
 
+  /// One observation: where the point is seen, and the way from there to where the model sees it.
+  public struct Observed: Sendable, Equatable {
+    /// Full-resolution pixels.
+    public var pixel: SIMD2<Double>
+    /// Full-resolution pixels.
+    public var residual: SIMD2<Double>
+
+    /// An observation and its residual.
+    public init(pixel: SIMD2<Double>, residual: SIMD2<Double>) {
+      (self.pixel, self.residual) = (pixel, residual)
+    }
+  }
+
+  /// What `forEach` finds, by view.
+  public static func byView(
+    in reconstruction: Reconstruction, keypoints: [[Keypoint]]
+  ) -> [[Observed]] {
+    var all = [[Observed]](repeating: [], count: reconstruction.poses.count)
+    forEach(in: reconstruction, keypoints: keypoints) {
+      all[$0].append(Observed(pixel: $1, residual: $2))
+    }
+    return all
+  }
+
   /// How many lengths lie between successive bounds, pixels; the last count is of those beyond.
   public func histogram(_ bounds: [Double]) -> [Int] {
     var counts = [Int](repeating: 0, count: bounds.count + 1)

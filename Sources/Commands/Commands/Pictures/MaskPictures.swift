@@ -86,14 +86,15 @@ struct MaskPictures {
     let side =
       single ? width : sheetPictureWidth(entries.count, aspect: aspect, sheet: width)
     let drawn = try context.parallelMap(entries, label: "Drawing masks") { entry, _ in
-      try Self.draw(entry, width: side)
+      try Self.draw(entry, width: side, sheet: width)
     }
     let pictures = drawn.map(\.0)
-    let picture = single ? pictures[0] : drawContactSheet(pictures, width: width)
+    let picture =
+      single ? pictures[0] : drawContactSheet(pictures, width: width, title: "Masks: \(summary)")
     return (picture, zip(entries, drawn).map { Self.row($0, shown: $1.1) })
   }
 
-  private static func draw(_ entry: Entry, width: Int) throws -> (RGBImage, Double?) {
+  private static func draw(_ entry: Entry, width: Int, sheet: Int) throws -> (RGBImage, Double?) {
     let view = entry.view
     guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
     let height = max(1, width * view.image.height / max(view.image.width, 1))
@@ -104,7 +105,7 @@ struct MaskPictures {
       Double(mask.pixels.count { $0 != 0 }) / Double(max(mask.pixels.count, 1))
     }
     let stem = (view.name as NSString).deletingPathExtension
-    return (drawMask(on: photograph, mask, label: "\(stem): \(entry.words)"), shown)
+    return (drawMask(on: photograph, mask, lines: [stem, entry.words], sheet: sheet), shown)
   }
 
   private static func row(_ entry: Entry, shown: Double?) -> Record {

@@ -14,12 +14,16 @@ struct ShowCommand: Command {
       + "shown inline where the terminal can. session is what the photographer sees; with --frames N "
       + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
       + "masks dims what the object masks leave out, tells where each comes from and whether "
-      + "keypoints keep to it, and makes a sheet of several frames.",
+      + "keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over the "
+      + "picture, with a frame its own over its photograph; pair, with what verification rejected in "
+      + "red; tracks, how many frames see the points; top, cameras and points from above.",
     needs: [.capture], looksAtStop: true,
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
       Example("show residuals --out residuals.png", prints: "/residuals.png"),
+      Example("show residuals IMG_0001.jpg --width 800", prints: "/residuals-IMG_0001.png"),
       Example("show coverage --out coverage.png", prints: "/coverage.png"),
+      Example("show top --out top.png", prints: "/top.png"),
       Example("show plan --views 4 --out plan.png", prints: "/plan.png"),
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])

@@ -3,7 +3,7 @@ import Support
 
 /// What `show` draws.
 enum ShowKind: String, CaseIterable, Sendable {
-  case frame, features, pair, graph, residuals, coverage, plan, dial
+  case frame, features, pair, graph, tracks, residuals, coverage, top, plan, dial
   case sensorDepth = "sensor-depth"
   case depth, masks, points, mesh, model, session
 
@@ -12,8 +12,8 @@ enum ShowKind: String, CaseIterable, Sendable {
     switch self {
     case .frame, .features, .depth, .sensorDepth: 1...1
     case .pair: 2...2
-    case .masks: 0...1
-    case .graph, .residuals, .coverage, .plan, .dial, .points, .mesh, .model, .session: 0...0
+    case .masks, .residuals: 0...1
+    case .graph, .tracks, .coverage, .top, .plan, .dial, .points, .mesh, .model, .session: 0...0
     }
   }
 
@@ -39,8 +39,8 @@ struct ShowOptions: StageOptions {
     .choice("what", \.what, "What to draw.").positional(required: true),
     .text(
       "first", \.first, kind: .frame,
-      "A frame, for frame, features, depths and pair; for masks a frame or a pattern such as "
-        + "IMG_00*, all when not given."
+      "A frame, for frame, features, depths and pair; for residuals, if those of one are wanted; "
+        + "for masks a frame or a pattern such as IMG_00*, all when not given."
     ).positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),
     .text("out", \.out, kind: .path, "PNG to write; in the workspace when not given."),

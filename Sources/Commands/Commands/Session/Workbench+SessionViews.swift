@@ -2,6 +2,7 @@ import Drawing
 import Formats
 import Foundation
 import Geometry
+import Imaging
 import ObjectCapture
 import Scene
 import Script
@@ -87,9 +88,7 @@ extension Workbench {
         "missing": .list(core.dial.gaps.map { .list([.number($0.from), .number($0.to)]) }),
       ])
     guard !options.out.isEmpty else { return reply }
-    let picture = drawDial(
-      core.dial.shots, azimuth: core.reading?.direction?.azimuth,
-      title: "PASS \(core.state.pass)", size: options.width)
+    let picture = dialPicture(of: core, width: options.width)
     let target = url(options.out)
     let written = try writePicture(picture, to: target, replacing: options.force, reply.value)
     guard !written.text.isEmpty else { return written }
@@ -97,6 +96,13 @@ extension Workbench {
     reply.remarks = written.remarks
     reply.images = written.images
     return reply
+  }
+
+  /// The dial of a session.
+  func dialPicture(of core: SessionCore, width: Int) -> RGBImage {
+    drawDial(
+      core.dial.shots, azimuth: core.reading?.direction?.azimuth,
+      title: "Pass \(core.state.pass)", size: width)
   }
 
   func sessionPoints(_ options: SessionOptions) throws -> Reply {

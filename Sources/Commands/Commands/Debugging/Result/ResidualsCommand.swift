@@ -26,7 +26,7 @@ struct ResidualsCommand: Command {
     details:
       "By frame, as a histogram, and by distance from the middle of the picture: errors that "
       + "grow outwards say that the lens model is too weak. show residuals draws them over the "
-      + "picture.",
+      + "picture, show residuals FRAME those of one frame over its photograph.",
     needs: [.result(.align)], looksAtStop: true,
     examples: [
       Example("residuals", prints: "px mean error"),
@@ -108,10 +108,25 @@ struct ResidualsCommand: Command {
 extension Workbench {
   /// The reprojection errors of the present model, with the names of its frames.
   mutating func residuals() throws -> (ReprojectionResiduals, [String]) {
+    let (output, keypoints) = try observedModel()
+    return (ReprojectionResiduals(output.kept, keypoints: keypoints), output.names)
+  }
+
+  /// The residuals of one frame.
+  mutating func residuals(of frame: String) throws -> [ReprojectionResiduals.Observed] {
+    let (output, keypoints) = try observedModel()
+    guard let view = output.index(of: frame), output.kept.poses[view] != nil else {
+      throw CommandError.notThere("pose of \(frame)")
+    }
+    return ReprojectionResiduals.byView(in: output.kept, keypoints: keypoints)[view]
+  }
+
+  /// The present model and the keypoints of its views.
+  private mutating func observedModel() throws -> (FrameOutput<Reconstruction>, [[Keypoint]]) {
     try requireBuilt(.align, on: .features)
     let output = try reconstruction()
     let keypoints = try keypoints()
     guard output.names == keypoints.names else { throw CommandError.otherFrames(.align) }
-    return (ReprojectionResiduals(output.kept, keypoints: keypoints.kept), output.names)
+    return (output, keypoints.kept)
   }
 }

@@ -9,7 +9,8 @@ struct TracksCommand: Command {
   static let spec = CommandSpec(
     "tracks", group: .debugging,
     summary: "Tells how many frames see each point, and which points fit worst.",
-    details: "Points that two frames see hold little: many of them mean too little overlap.",
+    details: "Points that two frames see hold little: many of them mean too little overlap. "
+      + "show tracks draws the histogram.",
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
 
@@ -46,7 +47,8 @@ struct TracksCommand: Command {
       ])
   }
 
-  private static func histogram(_ lengths: [Int]) -> [Record] {
+  /// How many points have tracks of each length, in rows that grow with it.
+  static func histogram(_ lengths: [Int]) -> [Record] {
     var counts = [Int](repeating: 0, count: bounds.count)
     for length in lengths { counts[bounds.lastIndex { $0 <= length } ?? 0] += 1 }
     return bounds.indices.map { index in

@@ -63,4 +63,23 @@ extension StageName {
 extension Workbench {
   /// Every pair of frames that was tried.
   mutating func pairs() throws -> FrameOutput<[ViewPair]> { try output(of: MatchStep.self) }
+
+  /// The matches that verification was given of two frames, as keypoints of `a` and of `b`; `nil` where
+  /// they cannot be found again: another program matched, or keypoints came without descriptors.
+  ///
+  /// - Throws: `CommandError.notBuilt` when the features there now are others.
+  mutating func putativeMatches(_ a: String, _ b: String) throws -> [Match]? {
+    try requireBuilt(.match, on: .features)
+    guard let record = records[.match], record.origin == nil, record.version == MatchStep.version
+    else { return nil }
+    let names = try loadedCapture().viewSet.views.map(\.name)
+    guard names == record.viewNames, let first = names.firstIndex(of: a),
+      let second = names.firstIndex(of: b), first != second
+    else { return nil }
+    let found = try MatchViews(options: MatchStep.options(in: self, with: record.options))
+      .putativeMatches(
+        of: (min(first, second), max(first, second)),
+        MatchJoin.input(try loadedCapture().viewSet, from: &self), in: context.silent)
+    return first < second ? found : found?.map { Match($0.second, $0.first) }
+  }
 }

@@ -1,0 +1,75 @@
+import Drawing
+import Foundation
+import Imaging
+import Scene
+import Script
+import Support
+
+/// Pictures over photographs.
+extension Picture {
+  /// The keypoints of a frame in the result of `features`, which `stage` was built on.
+  private func keypoints(
+    _ name: String, _ features: FrameOutput<[Features]>, _ stage: StageName
+  ) throws -> [Keypoint] {
+    guard let found = features[name] else {
+      throw CommandError.notThere("\(name) in the result of \(stage.rawValue)")
+    }
+    return found.keypoints
+  }
+
+  func features(_ bench: inout Workbench) throws -> RGBImage {
+    let found = try keypoints(frames[0], bench.features(), .features)
+    return drawKeypoints(
+      on: try photograph(frames[0], bench), found, fullWidth: try fullWidth(frames[0], bench),
+      name: frames[0], width: width)
+  }
+
+  func pair(_ bench: inout Workbench) throws -> RGBImage {
+    let features = try bench.features(of: .match)
+    let sides = try frames.map { name in
+      PairSide(
+        image: try photograph(name, bench), keypoints: try keypoints(name, features, .match),
+        fullWidth: try fullWidth(name, bench), name: name)
+    }
+    let inliers = try bench.pairs().inliers(frames[0], frames[1])
+    let kept = Set(inliers)
+    let rejected = try bench.putativeMatches(frames[0], frames[1])?.filter { !kept.contains($0) }
+    return drawMatches(
+      sides[0], sides[1], PairMatches(inliers: inliers, rejected: rejected), width: width)
+  }
+
+  func depth(_ bench: inout Workbench) throws -> RGBImage {
+    guard let map = try bench.depthMap(of: frames[0]) else {
+      throw CommandError.notThere("depth map of \(frames[0])")
+    }
+    let isMetric = try bench.reconstruction(of: .dense)?.kept.isMetric ?? false
+    return drawDepth(
+      try DepthPicture(
+        map, photograph: try? photograph(frames[0], bench),
+        title: "\(frames[0]): depth computed by dense",
+        unit: isMetric ? Self.metres : Self.noUnit), width: width)
+  }
+
+  /// The capture's own depth, which needs no stage.
+  func sensorDepth(_ bench: Workbench) throws -> RGBImage {
+    let view = try bench.loadedCapture().viewSet.views[bench.frameIndex(frames[0])]
+    guard let source = view.depth else {
+      throw CommandError.notThere("sensor depth of \(frames[0])")
+    }
+    guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
+    return drawDepth(
+      DepthPicture(
+        try source.load().depth, photograph: try photograph(frames[0], bench),
+        title: "\(frames[0]): depth of the sensor", unit: Self.metres), width: width)
+  }
+
+  /// Units that depths are written with.
+  private static let (metres, noUnit) = ("m", "units of the model")
+
+  func frameResiduals(_ bench: inout Workbench) throws -> RGBImage {
+    drawResiduals(
+      FrameResiduals(
+        photograph: try photograph(frames[0], bench), fullWidth: try fullWidth(frames[0], bench),
+        residuals: try bench.residuals(of: frames[0]), name: frames[0]), width: width)
+  }
+}

@@ -1,0 +1,65 @@
+import Support
+
+/// A bar of colours with the numbers they stand for.
+struct ColorBar {
+  let face: TextFace
+  /// The colour of a share of the bar, from its beginning to its end.
+  let color: (Float) -> SIMD3<Float>
+  /// Numbers, and at what share of the bar they stand.
+  let ticks: [(share: Double, text: String)]
+  /// The quantity with its unit.
+  let title: String
+
+  private var thickness: Int { face.size }
+  private var tickLength: Int { max(2, face.size / 3) }
+
+  /// Columns of an upright bar with its numbers and title, pixels.
+  var uprightWidth: Int {
+    thickness + 2 * tickLength + (ticks.map { face.width(of: $0.text) }.max() ?? 0)
+      + face.padding + face.height
+  }
+
+  /// Draws the bar from top to bottom.
+  func drawUpright(on canvas: inout Canvas, left: Int, top: Int, height: Int) {
+    let last = max(height - 1, 1)
+    for row in 0..<height {
+      canvas.fill(
+        left, top + row, left + thickness, top + row + 1, color(Float(row) / Float(last)))
+    }
+    let text = left + thickness + 2 * tickLength
+    for tick in ticks {
+      let y = top + Int(saturating: (tick.share * Double(last)).rounded())
+      canvas.fill(left + thickness, y, left + thickness + tickLength, y + 1, Ink.text)
+      // The outermost numbers stay beside the bar.
+      let line = min(max(y - face.height / 2, top), top + height - face.height)
+      canvas.text(tick.text, x: text, y: line, face, Ink.text)
+    }
+    canvas.textUpwards(
+      face.shortened(title, to: height), x: left + uprightWidth - face.height,
+      y: top + height / 2, face, Ink.faintText, anchor: .middle)
+  }
+
+  /// Rows of a level bar with its numbers and title, pixels.
+  var levelHeight: Int { 2 * face.height + thickness + 2 * tickLength }
+
+  /// Draws the bar from left to right, the title above.
+  func drawLevel(on canvas: inout Canvas, left: Int, top: Int, width: Int) {
+    canvas.text(face.shortened(title, to: width), x: left, y: top, face, Ink.faintText)
+    let (bar, last) = (top + face.height, max(width - 1, 1))
+    for column in 0..<width {
+      canvas.fill(
+        left + column, bar, left + column + 1, bar + thickness,
+        color(Float(column) / Float(last)))
+    }
+    var free = Int.min
+    for tick in ticks {
+      let x = left + Int(saturating: (tick.share * Double(last)).rounded())
+      canvas.fill(x, bar + thickness, x + 1, bar + thickness + tickLength, Ink.text)
+      let size = face.width(of: tick.text)
+      let start = min(max(x - size / 2, left), left + width - size)
+      guard start > free else { continue }
+      canvas.text(tick.text, x: start, y: bar + thickness + tickLength, face, Ink.text)
+      free = start + size + face.padding
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// What the picture of one photograph's residuals shows.
+public struct FrameResiduals: Sendable {
+  /// The upright photograph, at any size.
+  public var photograph: RGBImage
+  /// Width that pixels refer to.
+  public var fullWidth: Int
+  /// Of the points that the photograph sees.
+  public var residuals: [ReprojectionResiduals.Observed]
+  /// Of the photograph.
+  public var name: String
+
+  /// The residuals of one photograph.
+  public init(
+    photograph: RGBImage, fullWidth: Int, residuals: [ReprojectionResiduals.Observed],
+    name: String
+  ) {
+    (self.photograph, self.fullWidth) = (photograph, fullWidth)
+    (self.residuals, self.name) = (residuals, name)
+  }
+}
+
+/// Draws the residuals of one photograph over it as magnified arrows from where points are seen to
+/// where the model sees them.
+///
+/// - Parameter width: Of the picture, pixels.
+public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
+  let lengths = frame.residuals.map { length($0.residual) }.sorted()
+  let large = lengths.isEmpty ? 0 : lengths[lengths.count * largeRank.0 / largeRank.1]
+  let factor = Double(width) / Double(max(1, frame.fullWidth))
+  let magnification =
+    large > 0 ? max(1, Ticks.roundedDown(drawnShare * Double(width) / (large * factor))) : 1
+  let rule = Ticks.roundedDown(drawnShare * Double(width) / (magnification * factor))
+  let mean = lengths.reduce(0, +) / Double(max(1, lengths.count))
+  let layout = PictureFrame(
+    width: width, title: "\(frame.name): residuals of \(lengths.count) points",
+    note: "mean \(Ticks.short(mean)) px; arrows go from where points are seen to where the model "
+      + "sees them, magnified \(Ticks.text(magnification)) times",
+    legend: [
+      .init(
+        mark: .arrow(Int(saturating: (rule * magnification * factor).rounded())),
+        color: ColorMap.ember(1), text: "\(Ticks.text(rule)) px"),
+      .init(mark: .dot, color: Ink.present, text: "point as it is seen"),
+    ])
+  let height = max(1, width * frame.photograph.height / max(frame.photograph.width, 1))
+  var photograph = Canvas(frame.photograph.resized(width: width, height: height))
+  photograph.dim(0.55, saturation: 0.35)
+  let thickness = max(1, Float(width) / 1000)
+  // The longest last, so that they stay visible.
+  for found in frame.residuals.sorted(by: { length($0.residual) < length($1.residual) }) {
+    let from = SIMD2<Float>(found.pixel * factor)
+    let way = found.residual * (factor * magnification)
+    let longest = longestShare * Double(width)
+    let shown = length(way) > longest ? way * (longest / length(way)) : way
+    let share = large > 0 ? Float(min(length(found.residual) / large, 1)) : 0
+    photograph.arrow(
+      from, from + SIMD2<Float>(shown), width: thickness, ColorMap.ember(0.4 + 0.6 * share))
+    photograph.disc(from, radius: 1.4 * thickness, Ink.present)
+  }
+  var canvas = layout.canvas(height: height)
+  canvas.place(photograph.image, left: 0, top: layout.top)
+  return canvas.image
+}
+
+/// Residuals as long as nine of ten are drawn this share of the width long, about; longer ones grow up
+/// to another.
+private let largeRank = (9, 10)
+private let drawnShare = 0.04
+private let longestShare = 0.15

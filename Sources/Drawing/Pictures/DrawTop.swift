@@ -1,0 +1,128 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// What a top view shows.
+public struct TopView: Sendable {
+  public var reconstruction: Reconstruction
+  /// Of the views, in their order.
+  public var names: [String]
+  /// The upward direction of the world; `nil` for +Y.
+  public var up: SIMD3<Double>?
+
+  /// A reconstruction seen from above.
+  public init(_ reconstruction: Reconstruction, names: [String], up: SIMD3<Double>?) {
+    (self.reconstruction, self.names, self.up) = (reconstruction, names, up)
+  }
+}
+
+/// Draws cameras and points from above, to scale, with a grid in the world's unit.
+///
+/// +Z points down and +X to the right, as in `PolarChart`. Cameras are wedges that open where they
+/// look, coloured from first (blue) to last (red). Names stand where there is room for them.
+///
+/// - Parameter width: Of the picture, pixels.
+public func drawTop(_ view: TopView, width: Int) -> RGBImage {
+  let reconstruction = view.reconstruction
+  let unit = reconstruction.isMetric ? "m" : "units"
+  let upright = ViewCoverage.uprightFromWorld(view.up)
+  let cameras = reconstruction.registered.compactMap { index in
+    reconstruction.poses[index].map { pose in
+      let center = upright * pose.center
+      let forward = upright * (pose.rotation.transpose * SIMD3(0, 0, 1))
+      return TopCamera(
+        name: view.names.indices.contains(index) ? view.names[index] : "",
+        place: SIMD2(center.x, center.z), direction: SIMD2(forward.x, forward.z))
+    }
+  }
+  let points = reconstruction.points.map { point in
+    let p = upright * point.position
+    return (place: SIMD2(p.x, p.z), color: point.color)
+  }
+  let plane = TopPlane(
+    points: points.map(\.place), cameras: cameras.map(\.place), width: width,
+    height: width * 3 / 4)
+  let rule = Ticks.roundedDown(plane.span.x / 5)
+  let frame = PictureFrame(
+    width: width,
+    title: "From above: \(cameras.count) cameras, \(points.count) points",
+    note: reconstruction.isMetric ? "" : "the world has no known unit",
+    legend: [
+      .init(
+        mark: .rule(Int(saturating: (rule * plane.scale).rounded())), color: Ink.text,
+        text: "\(Ticks.text(rule)) \(unit)"),
+      .init(mark: .patch, color: TopCamera.color(0), text: "first camera"),
+      .init(mark: .patch, color: TopCamera.color(1), text: "last camera"),
+    ])
+  let height = plane.height
+  var picture = Canvas(width: width, height: height, fill: Ink.panel)
+  let written = plane.paintGrid(unit, frame.face, on: &picture)
+  let dot = max(1, Float(width) / 1000)
+  for point in points {
+    // Dark points would not be seen on the dark ground.
+    let color = SIMD3<Float>(point.color) * 0.75 + 60
+    picture.disc(plane.pixel(point.place), radius: dot, color, alpha: 0.7)
+  }
+  paint(cameras, plane, frame.face, besides: written, on: &picture)
+  var canvas = frame.canvas(height: height)
+  canvas.place(picture.image, left: 0, top: frame.top)
+  return canvas.image
+}
+
+/// A camera from above.
+private struct TopCamera {
+  let name: String
+  let place: SIMD2<Double>
+  /// Where it looks, shorter the steeper.
+  let direction: SIMD2<Double>
+
+  static func color(_ share: Float) -> SIMD3<Float> { ColorMap.turbo(0.08 + 0.84 * share) }
+}
+
+/// Wedges, and names where no camera, no other name and nothing `written` is in the way.
+private func paint(
+  _ cameras: [TopCamera], _ plane: TopPlane, _ face: TextFace, besides written: [PixelBox],
+  on canvas: inout Canvas
+) {
+  let size = max(8, Float(canvas.width) / 45)
+  let thick = max(1.2, Float(canvas.width) / 700)
+  for (number, camera) in cameras.enumerated() {
+    let color = TopCamera.color(Float(number) / Float(max(1, cameras.count - 1)))
+    let at = plane.pixel(camera.place)
+    let forward = SIMD2<Float>(camera.direction) * size
+    let across = SIMD2(-camera.direction.y, camera.direction.x)
+    let side =
+      length(across) > 0
+      ? SIMD2<Float>(across / length(across)) * (size * 0.45) : SIMD2(size * 0.45, 0)
+    canvas.line(at, at + forward + side, width: thick, color)
+    canvas.line(at, at + forward - side, width: thick, color)
+    canvas.line(at + forward + side, at + forward - side, width: thick, color)
+    canvas.disc(at, radius: 1.6 * thick, color)
+  }
+  var taken = cameras.map { camera in
+    let at = plane.pixel(camera.place)
+    return PixelBox(
+      left: Int(saturating: at.x - size / 2), top: Int(saturating: at.y - size / 2),
+      width: Int(saturating: size), height: Int(saturating: size))
+  }
+  taken += written
+  for camera in cameras {
+    let at = plane.pixel(camera.place)
+    // Beside the camera, on the side that it does not look to.
+    let width = face.width(of: camera.name)
+    let away = size * 0.7
+    let left =
+      camera.direction.x > 0
+      ? Int(saturating: at.x - away) - width : Int(saturating: at.x + away)
+    let box = PixelBox(
+      left: left, top: Int(saturating: at.y) - face.height / 2, width: width, height: face.height)
+    guard box.isInside(canvas.width, canvas.height), !taken.contains(where: box.meets) else {
+      continue
+    }
+    taken.append(box)
+    canvas.text(camera.name, x: box.left, y: box.top, face, Ink.text)
+  }
+}

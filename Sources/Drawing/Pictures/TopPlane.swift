@@ -1,0 +1,90 @@
+import Foundation
+import Numerics
+import Support
+
+/// The part of the ground that a top view shows, and where it is in the picture.
+struct TopPlane {
+  /// Pixels of a unit of the world.
+  let scale: Double
+  let height: Int
+  /// What is shown, units of the world.
+  let span: SIMD2<Double>
+  private let corner: SIMD2<Double>
+
+  /// Part of the points, at each end of an axis, that may lie outside: far ones are often wrong.
+  private static let clippedShare = 0.02
+  /// Room round what is shown, as a share of it.
+  private static let margin = 0.08
+  /// Most lines of the grid along the width.
+  private static let maxLines = 10
+
+  init(points: [SIMD2<Double>], cameras: [SIMD2<Double>], width: Int, height: Int) {
+    func range(_ axis: Int) -> ClosedRange<Double> {
+      let sorted = points.map { $0[axis] }.filter(\.isFinite).sorted()
+      let clipped = Int(saturating: Double(sorted.count) * Self.clippedShare)
+      let kept =
+        sorted.dropFirst(clipped).dropLast(clipped) + cameras.map { $0[axis] }.filter(\.isFinite)
+      guard let low = kept.min(), let high = kept.max() else { return -1...1 }
+      return low...high
+    }
+    let (x, y) = (range(0), range(1))
+    let least = 1e-9 * max(abs(x.upperBound), abs(y.upperBound), 1e-3)
+    let wanted =
+      SIMD2(
+        max(x.upperBound - x.lowerBound, least), max(y.upperBound - y.lowerBound, least))
+      * (1 + 2 * Self.margin)
+    scale = min(Double(width) / wanted.x, Double(height) / wanted.y)
+    span = SIMD2(Double(width), Double(height)) / scale
+    let middle = SIMD2(x.lowerBound + x.upperBound, y.lowerBound + y.upperBound) / 2
+    corner = middle - span / 2
+    self.height = max(1, height)
+  }
+
+  func pixel(_ place: SIMD2<Double>) -> SIMD2<Float> { SIMD2<Float>((place - corner) * scale) }
+
+  /// Lines at round numbers, which stand along the lower and the left border; tells where.
+  func paintGrid(_ unit: String, _ face: TextFace, on canvas: inout Canvas) -> [PixelBox] {
+    let step = Ticks.step(over: span.x, atMost: Self.maxLines)
+    let axes = "x →  z ↓  \(unit)"
+    let bottom = canvas.height - face.height
+    var written = [
+      PixelBox(
+        left: 0, top: bottom, width: face.width(of: axes) + 3 * face.padding, height: face.height)
+    ]
+    canvas.text(axes, x: face.padding, y: bottom, face, Ink.text)
+    func write(_ text: String, _ left: Int, _ top: Int, on canvas: inout Canvas) {
+      let box = PixelBox(left: left, top: top, width: face.width(of: text), height: face.height)
+      guard box.isInside(canvas.width, canvas.height), !written.contains(where: box.meets) else {
+        return
+      }
+      written.append(box)
+      canvas.text(text, x: left, y: top, face, Ink.faintText)
+    }
+    for x in Ticks.values(from: corner.x, to: corner.x + span.x, step: step) {
+      let at = Int(saturating: ((x - corner.x) * scale).rounded())
+      canvas.fill(at, 0, at + 1, canvas.height, Ink.grid)
+      let text = Ticks.text(x, step: step)
+      write(text, at - face.width(of: text) / 2, bottom, on: &canvas)
+    }
+    for y in Ticks.values(from: corner.y, to: corner.y + span.y, step: step) {
+      let at = Int(saturating: ((y - corner.y) * scale).rounded())
+      canvas.fill(0, at, canvas.width, at + 1, Ink.grid)
+      write(Ticks.text(y, step: step), face.padding, at - face.height / 2, on: &canvas)
+    }
+    return written
+  }
+}
+
+/// A rectangle of pixels.
+struct PixelBox {
+  let left, top, width, height: Int
+
+  func meets(_ other: PixelBox) -> Bool {
+    left < other.left + other.width && other.left < left + width && top < other.top + other.height
+      && other.top < top + height
+  }
+
+  func isInside(_ width: Int, _ height: Int) -> Bool {
+    left >= 0 && top >= 0 && left + self.width <= width && top + self.height <= height
+  }
+}
