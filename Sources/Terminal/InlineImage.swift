@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Support
 
-/// Pictures inside terminals: kitty's protocol and iTerm2's, else half blocks.
+/// Pictures inside terminals.
 enum InlineImage {
   /// Larger pictures are not sent, bytes.
   private static let maxBytes = 64 << 20
@@ -13,38 +13,48 @@ enum InlineImage {
   static func sequence(for url: URL, _ output: Output) -> String? {
     guard output.outIsTerminal else { return nil }
     let environment = ProcessInfo.processInfo.environment
-    return protocolSequence(for: url, environment) ?? halfBlocks(for: url, output, environment)
+    let route =
+      output.pictures.map { PictureRoute(via: $0) }
+      ?? .detected(environment, passesThrough: TmuxPassthrough.isAllowed)
+    let room = PictureRoom(
+      columns: output.width, rows: output.height - keptLines, cell: output.cellSize)
+    switch route.via {
+    case .none: return nil
+    case .blocks: return halfBlocks(for: url, output, room, environment)
+    case .kitty, .iterm, .sixel:
+      return picture(at: url, room, route) ?? halfBlocks(for: url, output, room, environment)
+    }
   }
 
-  /// Multiplexers pass no protocol on.
-  private static func protocolSequence(
-    for url: URL, _ environment: [String: String]
-  ) -> String? {
-    guard environment["TMUX"] == nil, !(environment["TERM"] ?? "").hasPrefix("screen") else {
-      return nil
-    }
-    if environment["KITTY_WINDOW_ID"] != nil || environment["TERM"] == "xterm-kitty" {
-      let path = Data(url.path.utf8).base64EncodedString()
-      return "\u{1B}_Gf=100,t=f,a=T;\(path)\u{1B}\\"
-    }
-    if ["iTerm.app", "WezTerm"].contains(environment["TERM_PROGRAM"]),
-      let bytes = try? RegularFile.read(url, limit: maxBytes)
-    {
-      let picture = Data(bytes).base64EncodedString()
-      return "\u{1B}]1337;File=inline=1;size=\(bytes.count):\(picture)\u{07}"
-    }
-    return nil
+  private static func picture(at url: URL, _ room: PictureRoom, _ route: PictureRoute) -> String? {
+    guard let image = load(url, maxDimension: room.longestSide) else { return nil }
+    let fitting = room.fitted(image)
+    guard let sequences = sequences(fitting, route.via) else { return nil }
+    guard route.isWrapped else { return sequences.joined() }
+    let isTooLong = sequences.contains { $0.utf8.count > TmuxPassthrough.maxLength }
+    return isTooLong ? nil : TmuxPassthrough.lines(sequences, rows: room.rows(of: fitting))
+  }
+
+  private static func sequences(_ image: RGBImage, _ way: PictureProtocol) -> [String]? {
+    if way == .sixel { return PictureSequences.sixel(image) }
+    guard let png = try? image.pngData(), png.count <= maxBytes else { return nil }
+    return way == .kitty ? PictureSequences.kitty(png: png) : PictureSequences.iterm(png: png)
+  }
+
+  private static func load(_ url: URL, maxDimension: Int) -> RGBImage? {
+    guard maxDimension > 0, let source = try? ImageInfo(probing: url).source else { return nil }
+    return try? source.loadRGB(maxDimension: maxDimension)
   }
 
   /// Only where colours are wanted.
   private static func halfBlocks(
-    for url: URL, _ output: Output, _ environment: [String: String]
+    for url: URL, _ output: Output, _ room: PictureRoom, _ environment: [String: String]
   ) -> String? {
-    let (columns, rows) = (output.width, output.height - keptLines)
-    guard output.wantsColor, rows > 0, let source = try? ImageInfo(probing: url).source,
-      let image = try? source.loadRGB(maxDimension: 2 * max(columns, rows))
+    guard output.wantsColor, room.rows > 0,
+      let image = load(url, maxDimension: 2 * max(room.columns, room.rows))
     else { return nil }
-    let text = HalfBlocks.text(image, columns: columns, rows: rows, .init(environment))
+    let text = HalfBlocks.text(
+      image, columns: room.columns, rows: room.rows, .init(environment))
     return text.isEmpty ? nil : text
   }
 }

@@ -15,6 +15,8 @@ final class Output: Sendable {
   let usesColor: Bool
   let isQuiet: Bool
   let isVerbose: Bool
+  /// How pictures are shown; as the terminal can where it is not said.
+  let pictures: PictureProtocol?
 
   init(_ arguments: Arguments) {
     let environment = ProcessInfo.processInfo.environment
@@ -27,6 +29,7 @@ final class Output: Sendable {
     usesColor = wanted && errIsTerminal
     isQuiet = arguments.isQuiet
     isVerbose = arguments.isVerbose
+    pictures = arguments.pictures
   }
 
   /// Characters a line holds; without a terminal there is no limit.
@@ -35,6 +38,18 @@ final class Output: Sendable {
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 { return Int(size.ws_col) }
     return 80
+  }
+
+  /// Pixels of a character where the terminal does not tell.
+  private static let usualCell = (width: 10, height: 20)
+
+  /// Pixels of a character.
+  var cellSize: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    else { return Self.usualCell }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }
 
   /// Writes lines to standard output; nothing in them acts on the terminal.

@@ -25,13 +25,20 @@ import Testing
     #expect(try Arguments(["./test"]).input == .script("./test", arguments: []))
   }
 
+  @Test func picturesAreShownAsIsSaid() throws {
+    #expect(try Arguments(["--pictures", "sixel"]).pictures == .sixel)
+    #expect(try Arguments(["--pictures=auto"]).pictures == nil)
+    #expect(try Arguments([]).pictures == nil)
+  }
+
   @Test func theFormatIsOneOfFour() throws {
     #expect(try Arguments(["--format", "csv"]).format == .csv)
     #expect(try Arguments(["--format=json", "-c", "pwd"]).isJSON)
   }
 
   @Test(arguments: [
-    ["--format", "xml"], ["--no-such"], ["-c"], ["--threads", "0"], ["--threads", "many"],
+    ["--format", "xml"], ["--pictures", "gif"], ["--no-such"], ["-c"], ["--threads", "0"],
+    ["--threads", "many"],
     ["--quiet=yes"],
     ["-c", "pwd", "left over"],
   ])

@@ -19,6 +19,8 @@ struct Arguments {
   var threads = ProcessInfo.processInfo.activeProcessorCount
   var seed: UInt64 = 1
   var usesColor = true
+  /// How pictures are shown; `nil` as the terminal can.
+  var pictures: PictureProtocol?
   var isQuiet = false
   var isVerbose = false
   /// What is printed instead of running anything.

@@ -22,6 +22,11 @@ extension ProgramOption {
     ProgramOption(
       "--json", set: \.format, to: .json,
       "Print one JSON object a command; the rest goes to standard error."),
+    ProgramOption(
+      "--pictures", or: "auto", "Show pictures on the terminal in this way; else as it can."
+    ) {
+      $0.pictures = $1
+    },
     ProgramOption("--no-color", set: \.usesColor, to: false, "Print without colours."),
     ProgramOption("--no-pager", set: \.usesPager, to: false, "Print long answers at once."),
     ProgramOption("--quiet", set: \.isQuiet, to: true, "Print no notes and no progress."),

@@ -57,14 +57,34 @@ struct ProgramOption: Sendable {
     _ name: String, _ help: String,
     take: @escaping @Sendable (inout Arguments, Choice) -> Void
   ) where Choice: RawRepresentable & CaseIterable & Sendable, Choice.RawValue == String {
-    let choices = Choice.allCases.map(\.rawValue)
+    self.init(name, Choice.allCases.map(\.rawValue), help) { arguments, text in
+      if let choice = Choice(rawValue: text) { take(&arguments, choice) }
+    }
+  }
+
+  /// Declares an option with one of the cases of an enumeration, or a word that leaves the choice
+  /// to the program.
+  init<Choice>(
+    _ name: String, or automatic: String, _ help: String,
+    take: @escaping @Sendable (inout Arguments, Choice?) -> Void
+  ) where Choice: RawRepresentable & CaseIterable & Sendable, Choice.RawValue == String {
+    self.init(name, [automatic] + Choice.allCases.map(\.rawValue), help) {
+      take(&$0, Choice(rawValue: $1))
+    }
+  }
+
+  /// Declares an option with one of the words.
+  private init(
+    _ name: String, _ choices: [String], _ help: String,
+    take: @escaping @Sendable (inout Arguments, String) -> Void
+  ) {
     (names, value, self.help) = ([name], .choice(choices), help)
     body = { arguments, text in
-      guard let choice = Choice(rawValue: text) else {
+      guard choices.contains(text) else {
         throw Arguments.UsageError(
           message: "\(name) takes \(choices.joined(separator: ", ")), got \(text)")
       }
-      take(&arguments, choice)
+      take(&arguments, text)
     }
   }
 
