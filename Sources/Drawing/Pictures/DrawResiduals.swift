@@ -31,9 +31,10 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   let side = Int(saturating: cell * Float(ResidualField.rows))
   let chart = max(width / 4, 10 * frame.face.height)
   var canvas = frame.canvas(height: side + chart + frame.face.padding)
-  canvas.fill(0, frame.top, width, frame.top + side, Ink.panel)
-  paintArrows(
-    residuals.field.counts, means, large: large, cell: cell, top: frame.top, on: &canvas)
+  // A canvas of its own cuts off what leaves the field.
+  var field = Canvas(width: width, height: side, fill: Ink.panel)
+  paintArrows(residuals.field.counts, means, large: large, cell: cell, on: &field)
+  canvas.place(field.image, left: 0, top: frame.top)
   profileChart(residuals.profile, frame.face).draw(
     on: &canvas, left: 0, top: frame.top + side + frame.face.padding, width: width, height: chart)
   return canvas.image
@@ -44,13 +45,13 @@ private let largeRank = (9, 10)
 private let (reach, longestReach) = (Float(0.9), Float(1.8))
 
 private func paintArrows(
-  _ counts: [Int], _ means: [SIMD2<Double>], large: Double, cell: Float, top: Int,
+  _ counts: [Int], _ means: [SIMD2<Double>], large: Double, cell: Float,
   on canvas: inout Canvas
 ) {
   for (index, mean) in means.enumerated() {
     let middle = SIMD2(
       (Float(index % ResidualField.columns) + 0.5) * cell,
-      (Float(index / ResidualField.columns) + 0.5) * cell + Float(top))
+      (Float(index / ResidualField.columns) + 0.5) * cell)
     guard counts[index] > 0, large > 0 else {
       canvas.disc(middle, radius: max(1, cell / 24), Ink.rule)
       continue
