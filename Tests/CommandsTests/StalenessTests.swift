@@ -35,6 +35,13 @@ struct FakeRun {
   }
 
   /// Keeps made-up results of all stages.
+  /// Depth of the first frame, with a hole.
+  static let depthMap = DepthMap(
+    view: 0, camera: Camera(width: 4, height: 3, focal: 5),
+    depth: (0..<12).map { $0 == 5 ? 0 : 1 + Float($0) / 4 },
+    normals: [SIMD3<Float>](repeating: SIMD3(0, 0, -1), count: 12),
+    confidence: [Float](repeating: 1, count: 12))
+
   mutating func runAll() throws {
     for stage in StageName.allCases { try run(stage) }
   }
@@ -56,7 +63,9 @@ struct FakeRun {
         Reconstruction(
           cameras: [camera], viewCameras: [Int](repeating: 0, count: count),
           poses: [RigidTransform?](repeating: .identity, count: count)), views)
-    case .dense: try keep(DenseStep.self, DenseModel(depthMaps: [], cloud: PointCloud()), views)
+    case .dense:
+      try keep(
+        DenseStep.self, DenseModel(depthMaps: [Self.depthMap], cloud: PointCloud()), views)
     case .mesh:
       try keep(
         MeshStep.self,

@@ -10,6 +10,10 @@ struct Export {
   let kind: ExportKind
   let target: ExportTarget
   let sparse: Bool
+  /// The frame whose depth is written, as the user wrote it.
+  let frame: String
+  /// What is told of the export besides its files.
+  var facts: Record = [:]
   /// Pixels by which the program's lens model misses the cameras, where it does.
   private var lensMisfit: Double?
   /// Names that are written in another form.
@@ -20,8 +24,8 @@ struct Export {
 
   private(set) var label = ExportLabel(capture: "", isMetric: false)
 
-  init(kind: ExportKind, target: ExportTarget, sparse: Bool) {
-    (self.kind, self.target, self.sparse) = (kind, target, sparse)
+  init(kind: ExportKind, target: ExportTarget, sparse: Bool, frame: String) {
+    (self.kind, self.target, self.sparse, self.frame) = (kind, target, sparse, frame)
   }
 
   var format: ExportFormat { target.format }
@@ -39,12 +43,15 @@ struct Export {
     switch kind {
     case .points: return try points(&bench)
     case .mesh: return try mesh(&bench)
+    case .depth, .sensorDepth: return try depth(&bench)
     default: return try model(&bench)
     }
   }
 
   /// Says when what was written does not fit the present images or settings.
   func remarks(_ bench: inout Workbench) throws -> [String] {
+    // It is the capture's own, of no stage.
+    if kind == .sensorDepth { return [] }
     var remarks: [String] = []
     if kind != .poses, !label.isMetric {
       let written = format.isForPrint ? "1000 millimetres" : "one metre"

@@ -8,7 +8,8 @@ import Support
 struct ExportCommand: Command {
   static let spec = CommandSpec(
     "export", group: .export,
-    summary: "Writes poses, points, the mesh, the textured model or a dataset for other programs.",
+    summary:
+      "Writes poses, points, the mesh, the textured model, a dataset or depth for other programs.",
     details: "poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usdc, --format openmvg or "
       + "realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. "
       + "points: .ply .glb .usdc. mesh: .ply .obj .glb .stl .3mf .usdc. model: .usdz .glb "
@@ -27,7 +28,9 @@ struct ExportCommand: Command {
       + "drawn as a lens without distortion shows them, without blank borders. Masks are white for what "
       + "is kept; depth is in millimetres and only of poses with a scale. Names get what every file "
       + "system takes. Images without a pose are listed where the form can say so. load DIR, or load "
-      + "DIR --poses DIR, gives the same poses again.",
+      + "DIR --poses DIR, gives the same poses again. depth (what dense estimated) and sensor-depth (what "
+      + "the capture brought, metres): .npy, NumPy's array of one frame, along the camera's z axis, NaN "
+      + "where none is known.",
     needs: [.capture],
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
@@ -40,24 +43,29 @@ struct ExportCommand: Command {
       Example(
         "export dataset table/ --format csv; load table --poses table",
         prints: "table: 18 frames, 400 × 300"),
+      Example(
+        "export depth depth.npy --frame IMG_0001", prints: " depths, "),
     ])
 
   func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
     let target = try ExportTarget(options, bench.url(options.path))
-    var export = Export(kind: options.what, target: target, sparse: options.sparse)
+    var export = Export(
+      kind: options.what, target: target, sparse: options.sparse, frame: options.frame)
     try target.check()
     if options.what == .dataset { return try export.dataset(options, in: &bench) }
     let files = try export.files(&bench)
     let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
     let paths = try put(files, removing: stale, at: target, options.force, bench.context)
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    var value: Record = [
+      "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
+      "bytes": .number(bytes),
+    ]
+    value.add(export.facts)
     return try .written(
       "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
         + "\n\(export.note), \(Self.size(bytes))",
-      value: [
-        "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
-        "bytes": .number(bytes),
-      ], to: target.isFolder ? nil : target.url,
+      value: .record(value), to: target.isFolder ? nil : target.url,
       remarks: try export.remarks(&bench)
         + stale.map { "removed \($0), which an earlier export left" })
   }

@@ -3,14 +3,15 @@ import Support
 
 /// What `export` writes.
 enum ExportKind: String, CaseIterable, Sendable {
-  case poses, points, mesh, model, dataset
+  case poses, points, mesh, model, dataset, depth
+  case sensorDepth = "sensor-depth"
 }
 
 /// Forms that `export` writes.
 enum ExportFormat: String, CaseIterable, Sendable {
   /// Known by the path's extension.
   case auto
-  case ply, usdc, usda, usdz, glb, obj, stl
+  case ply, usdc, usda, usdz, glb, obj, stl, npy
   case threeMF = "3mf"
   case json, colmap
   case colmapText = "colmap-text"
@@ -69,6 +70,7 @@ enum ExportFormat: String, CaseIterable, Sendable {
     case .points: [.ply, .glb, .usdc, .usda]
     case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usdc, .usda]
     case .model: [.usdz, .glb, .obj, .threeMF, .usdc, .usda, .ply]
+    case .depth, .sensorDepth: [.npy]
     case .dataset: DatasetForm.allCases.compactMap { ExportFormat(rawValue: $0.rawValue) }
     }
   }
@@ -82,19 +84,23 @@ struct ExportOptions: StageOptions {
   var what = ExportKind.model
   var path = ""
   var format = ExportFormat.auto
+  var frame = ""
   var sparse = false
   var undistort = false
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .choice("what", \.what, "What to write: poses, points, mesh, model or dataset.")
-      .positional(required: true),
+    .choice(
+      "what", \.what, "What to write: poses, points, mesh, model, dataset or the depth of a frame."
+    )
+    .positional(required: true),
     .text(
       "path", \.path, kind: .path,
       "File to write, or folder: for a dataset, colmap, nerfstudio and, with / at the end, a model."
     )
     .positional(required: true),
     .choice("format", \.format, "Form; auto goes by the path's extension."),
+    .text("frame", \.frame, kind: .frame, "Frame whose depth is written."),
     .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
     .flag(
       "undistort", \.undistort,

@@ -1,0 +1,75 @@
+import Foundation
+import Imaging
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Formats
+
+/// Depth as an array of numbers.
+@Suite struct ExportDepthTests {
+  /// Magic, version and length of the header, bytes.
+  private static let preamble = 10
+
+  @Test(arguments: [(1, 1), (3, 2), (640, 480), (99999, 0)])
+  func theHeaderSaysWhatFollows(width: Int, height: Int) throws {
+    let pixels = (0..<width * height).map { Float($0) / 3 }
+    let bytes = NPYWriter.bytes(of: FloatImage(width: width, height: height, pixels: pixels))
+    #expect(bytes.starts(with: [0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59, 1, 0]))
+    let length = Int(bytes[8]) + Int(bytes[9]) << 8
+    let start = Self.preamble + length
+    #expect(start % 64 == 0 && bytes.count == start + 4 * pixels.count)
+    let header = String(decoding: bytes[Self.preamble..<start], as: UTF8.self)
+    #expect(header.hasSuffix("\n"))
+    #expect(
+      header.contains("'descr': '<f4', 'fortran_order': False, 'shape': (\(height), \(width)), "))
+    #expect(Self.values(bytes) == pixels)
+  }
+
+  @Test func whatDenseEstimatedIsWrittenWithItsCamera() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    let presenter = CollectingPresenter()
+    var shell = Shell(bench: fake.bench, presenter: presenter)
+    let name = shell.bench.frameNames[0]
+    let stem = (name as NSString).deletingPathExtension
+    _ = try shell.run(
+      .init(name: "t", text: "let told = export depth depth.npy --frame \(stem)"))
+    let map = FakeRun.depthMap
+    let url = fake.folder.url.appendingPathComponent("depth.npy")
+    let values = Self.values(try RegularFile.read(url, limit: 1 << 24))
+    #expect(values.count == map.depth.count)
+    #expect(zip(values, map.depth).allSatisfy { $1 > 0 ? $0 == $1 : $0.isNaN })
+    let told = try #require(shell.variables["told"]?.record)
+    #expect(told["frame"] == .string(name))
+    #expect(told["fx"] == .number(map.camera.fx) && told["cy"] == .number(map.camera.cy))
+    #expect(told["width"] == .number(map.camera.width))
+  }
+
+  @Test(arguments: [
+    ("export depth depth.npy", "frame"),
+    ("export depth depth.ply --frame IMG_0001", "known are .npy"),
+    ("export points points.npy", "unknown format"),
+    ("export depth depth.npy --frame nosuch", "there is no frame nosuch"),
+    ("export sensor-depth depth.npy --frame IMG_0001", "there is no sensor depth"),
+  ])
+  func whatCannotBeWrittenIsSaid(command: String, words: String) throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    let error = #expect(throws: Diagnostic.self) {
+      try shell.run(.init(name: "t", text: command))
+    }
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "no error")")
+  }
+
+  private static func values(_ bytes: [UInt8]) -> [Float] {
+    let start = preamble + Int(bytes[8]) + Int(bytes[9]) << 8
+    return stride(from: start, to: bytes.count, by: 4).map { place in
+      let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << (8 * UInt32($1)) }
+      return Float(bitPattern: bits)
+    }
+  }
+}
