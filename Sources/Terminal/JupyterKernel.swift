@@ -7,11 +7,19 @@ import Synchronization
 /// The notebook protocol: one JSON request a line in, one JSON event a line out.
 ///
 /// Requests: `{"id":1,"code":"…"}`, `{"id":2,"complete":"line up to the cursor"}`,
-/// `{"id":3,"inspect":"…"}` (is the code complete?) and `{"interrupt":true}`. Events carry the
-/// request's id: `text`, `value`, `image`, `remark`, `progress`, `error`, `completion`, and at the end
-/// of every request but `interrupt` one `done` with the status `ok`, `error`, `interrupted` or `exit`.
+/// `{"id":3,"inspect":"…"}` (is the code complete?), `{"id":4,"help":"line up to a word's end"}` and
+/// `{"interrupt":true}`, which stops the request that runs. Events carry the request's id: `text` (with
+/// `html` where it is a table or a record), `value`, `image`, `remark`, `progress`, `error`,
+/// `completion` (its `start` counts code points), `inspection`, `help`, and at the end of every request
+/// but `interrupt` one `done` with the status `ok`, `error`, `interrupted` or `exit`.
 final class JupyterKernel: Sendable {
-  private let queue = Mutex<[Value]>([])
+  /// Requests that were read and not carried out yet.
+  private struct Queue {
+    var waiting: [Value] = []
+    var isBusy = false
+  }
+
+  private let queue = Mutex(Queue())
   private let arrival = DispatchSemaphore(value: 0)
 
   /// Serves requests until the input ends; returns the exit status.
@@ -22,10 +30,40 @@ final class JupyterKernel: Sendable {
     var worker = KernelWorker(arguments)
     while true {
       kernel.arrival.wait()
-      guard let request = kernel.queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-        return 0
-      }
+      guard let request = kernel.take() else { return 0 }
       if let status = worker.serve(request) { return status }
+      kernel.finish()
+    }
+  }
+
+  private func take() -> Value? {
+    queue.withLock {
+      guard !$0.waiting.isEmpty else { return nil }
+      $0.isBusy = true
+      return $0.waiting.removeFirst()
+    }
+  }
+
+  /// Forgets an interrupt of the request that ended.
+  private func finish() {
+    queue.withLock {
+      $0.isBusy = false
+      Signals.cancellation.reset()
+    }
+  }
+
+  /// Takes a request; an interrupt before it, when nothing ran, is none of it.
+  private func accept(_ request: Value) {
+    queue.withLock {
+      if !$0.isBusy && $0.waiting.isEmpty { Signals.cancellation.reset() }
+      $0.waiting.append(request)
+    }
+  }
+
+  /// Stops the request that runs or is about to; without one, an interrupt comes too late.
+  private func interrupt() {
+    queue.withLock {
+      if $0.isBusy || !$0.waiting.isEmpty { Signals.cancellation.request() }
     }
   }
 
@@ -42,10 +80,10 @@ final class JupyterKernel: Sendable {
         continue
       }
       if request.record?["interrupt"] != nil {
-        Signals.cancellation.request()
+        interrupt()
         continue
       }
-      queue.withLock { $0.append(request) }
+      accept(request)
       arrival.signal()
     }
     arrival.signal()

@@ -14,7 +14,8 @@ struct KernelPresenter: Presenter {
       request.send("remark", ["text": .string(VisibleText.line(remark))])
     }
     if quietly { return }
-    printed(PrintedText.of(reply, of: command, in: format, width: Self.width))
+    text(
+      PrintedText.of(reply, of: command, in: format, width: Self.width), html: HTMLText.of(reply))
     request.send("value", ["command": .string(command), "value": reply.value])
     for image in reply.images { request.send("image", ["path": .string(image.path)]) }
   }
@@ -24,13 +25,21 @@ struct KernelPresenter: Presenter {
   }
 
   func printed(_ text: String) {
+    self.text(text, html: nil)
+  }
+
+  /// Sends a text without its last line break, with its form as HTML where it has one.
+  private func text(_ text: String, html: String?) {
     let shown = text.last?.isNewline == true ? String(text.dropLast()) : text
-    if !shown.isEmpty { request.send("text", ["text": .string(shown)]) }
+    guard !shown.isEmpty else { return }
+    var fields: Record = ["text": .string(shown)]
+    if let html { fields["html"] = .string(html) }
+    request.send("text", fields)
   }
 
   func present(_ value: Value) {
     let text = HumanText.value(value, width: Self.width)
-    request.send("text", ["text": .string(VisibleText.lines(text))])
+    self.text(VisibleText.lines(text), html: HTMLText.of(value))
     request.send("value", ["command": "value", "value": value])
   }
 

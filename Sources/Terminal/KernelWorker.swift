@@ -30,21 +30,24 @@ struct KernelWorker {
       request.send(
         "completion",
         [
-          "start": .number(completion.start),
+          "start": .number(String(line.prefix(completion.start)).unicodeScalars.count),
           "candidates": .list(completion.candidates.map { .string($0) }),
         ])
+      done("ok")
+    } else if let line = record["help"]?.string {
+      request.send("help", ["text": .string(orNull: shell.help(at: line))])
       done("ok")
     } else if let code = record["inspect"]?.string {
       inspect(code)
     } else {
-      request.send("error", ["message": "a request holds code, complete, inspect or interrupt"])
+      request.send(
+        "error", ["message": "a request holds code, complete, help, inspect or interrupt"])
       done("error")
     }
     return nil
   }
 
   private mutating func run(_ code: String) -> Int32? {
-    Signals.cancellation.reset()
     do {
       let outcome = try shell.run(Source(name: "cell", text: code))
       if case .exit(let status) = outcome {

@@ -26,7 +26,7 @@ extension Shell {
 
   /// The words of the command itself: without `try`, `time`, `let x =`, and with what an alias
   /// stands for.
-  private func commandWords(_ words: [String]) -> [String] {
+  func commandWords(_ words: [String]) -> [String] {
     var words = words
     while let first = words.first, ["try", "time"].contains(first) { words.removeFirst() }
     if words.count >= 3, words[0] == "let", words[2] == "=" { words.removeFirst(3) }
@@ -56,7 +56,7 @@ extension Shell {
   }
 
   /// What a bare name may be in an expression; `nil` outside of one.
-  private func expressionNames(_ word: String, after words: [String]) -> [String]? {
+  func expressionNames(_ word: String, after words: [String]) -> [String]? {
     let functions = Function.all.map { $0.name + "(" } + ["true", "false", "null"]
     if let place = words.lastIndex(of: "--where"), !word.hasPrefix("--"),
       !words[(place + 1)...].contains(where: {

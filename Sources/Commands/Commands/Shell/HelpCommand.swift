@@ -35,7 +35,11 @@ struct HelpCommand: Command {
       }
       return Reply(HelpText.overview, value: .list(rows))
     }
-    let name = options.words.joined(separator: " ")
+    return try Self.reply(for: options.words.joined(separator: " "), in: bench)
+  }
+
+  /// Explains a command, keyword, topic or alias.
+  static func reply(for name: String, in bench: Workbench) throws -> Reply {
     if let command = Catalogue.command(name) { return HelpText.reply(for: command) }
     if let keyword = Keyword.all.first(where: { $0.spec.name == name }) {
       return Reply(
