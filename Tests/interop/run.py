@@ -6,7 +6,6 @@ Needs $OCS (the executable) and the packages of requirements.txt; Scripts/test p
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -271,32 +270,13 @@ def test_truth(folder):
     assert numpy.median(error) < 0.01, error
 
 
-def test_notebook(folder):
-    """The notebook runs from its first cell to its last, with pictures and without an error."""
-    root = pathlib.Path(__file__).resolve().parents[2]
-    subprocess.run([root / "Scripts" / "install-kernel"], check=True, stdout=subprocess.DEVNULL)
-    source = folder / "notebook" / "explore.ipynb"
-    source.parent.mkdir()
-    shutil.copy(root / "Notebooks" / "explore.ipynb", source)
-    out = source.with_name("executed.ipynb")
-    subprocess.run(
-        [sys.executable, "-m", "jupyter", "nbconvert", "--to", "notebook", "--execute",
-         "--ExecutePreprocessor.timeout=1200", "--output", str(out), str(source)],
-        check=True, cwd=source.parent)
-    cells = json.loads(out.read_text())["cells"]
-    outputs = [o for c in cells if c["cell_type"] == "code" for o in c["outputs"]]
-    assert not [o for o in outputs if o["output_type"] == "error"]
-    assert any("image/png" in o.get("data", {}) for o in outputs)
-
-
 def main():
     passed = failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
-                     test_report, test_view, test_colmap, test_nerfstudio, test_datasets, test_truth,
-                     test_notebook):
+                     test_report, test_view, test_colmap, test_nerfstudio, test_datasets, test_truth):
             try:
                 test(folder)
                 passed += 1

@@ -1,0 +1,1 @@
+"""The Jupyter kernel of `ocs`: each cell is a script."""
