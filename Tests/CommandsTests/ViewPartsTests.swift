@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func thePagesOwnScriptsCanStandInAPage() {
-    let text = ViewerScript.text + ViewerScript.style
+    let text = ViewerScript.text(served: true) + ViewerScript.style
     #expect(EmbeddedScript.code(Array(text.utf8)) == text)
     #expect(!text.contains("innerHTML") && !text.contains("eval("))
   }

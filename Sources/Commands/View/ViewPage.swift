@@ -32,7 +32,7 @@ struct ViewPage {
     return HTMLDocument(
       title: "\(title): view", asksItsServer: version != nil,
       styles: [HTMLPage.style, ViewerScript.style], body: body,
-      scripts: library.scripts + [HTMLPage.script, ViewerScript.text])
+      scripts: library.scripts + [HTMLPage.script, ViewerScript.text(served: version != nil)])
   }
 
   private static let tabNames = [

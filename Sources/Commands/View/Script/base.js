@@ -2,6 +2,8 @@
 // the order of `ViewerScript`.
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
+/// What else is called with the view once the page has started.
+const whenStarted = [];
 
 /// The bytes of a text in base64.
 function bytes(text) {

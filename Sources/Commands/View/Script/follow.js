@@ -37,7 +37,6 @@ function takeLook(view) {
 
 function followShell(view) {
   const served = byId("served");
-  if (!served) return;
   takeLook(view);
   const ask = async () => {
     if (document.hidden) return;
@@ -55,3 +54,5 @@ function followShell(view) {
   };
   const asking = setInterval(ask, askEvery);
 }
+
+whenStarted.push(followShell);

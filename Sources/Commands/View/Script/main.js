@@ -32,7 +32,7 @@ function start() {
   followTransport(view, cameras, layers);
   followKeys(view);
   addEventListener("resize", () => showPhotograph(chosen.value));
-  followShell(view);
+  for (const follow of whenStarted) follow(view);
   document.body.dataset.started = "yes";
 }
 
