@@ -5,12 +5,13 @@ enum ViewerScript {
   /// Only a page that is `served` asks for what is new; one in a file asks nobody.
   static func text(served: Bool) -> String {
     let following = served ? [PackageResources.follow_js] : []
-    let files = [
-      PackageResources.base_js, PackageResources.scene_js, PackageResources.shapes_js,
-      PackageResources.cameras_js, PackageResources.marks_js, PackageResources.layers_js,
-      PackageResources.photograph_js, PackageResources.overlay_js, PackageResources.panel_js,
-      PackageResources.transport_js,
-    ] + following + [PackageResources.main_js]
+    let files =
+      [
+        PackageResources.base_js, PackageResources.scene_js, PackageResources.shapes_js,
+        PackageResources.cameras_js, PackageResources.marks_js, PackageResources.layers_js,
+        PackageResources.photograph_js, PackageResources.overlay_js, PackageResources.panel_js,
+        PackageResources.transport_js,
+      ] + following + [PackageResources.main_js]
     return "(() => {\n\"use strict\";\n"
       + files.map { String(decoding: $0, as: UTF8.self) }.joined() + "})();\n"
   }

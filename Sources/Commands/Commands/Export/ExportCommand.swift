@@ -38,13 +38,12 @@ struct ExportCommand: Command {
       Example("export model chair.glb", prints: "2000 triangles with a 256 px texture"),
       Example("export mesh chair.stl", prints: "2000 triangles"),
       Example("export points cloud.ply", prints: "points of the dense cloud"),
+      Example("export depth depth.npy --frame IMG_0001", prints: " depths, "),
       Example("export dataset scene", prints: "18 poses, 18 images (18 copied), 18 masks"),
       Example("export dataset splats --format 3dgs", prints: "18 poses, 18 images"),
       Example(
         "export dataset table/ --format csv; load table --poses table",
         prints: "table: 18 frames, 400 × 300"),
-      Example(
-        "export depth depth.npy --frame IMG_0001", prints: " depths, "),
     ])
 
   func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
