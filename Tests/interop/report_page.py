@@ -4,19 +4,15 @@ Run as a program, it checks the page it is given.
 """
 
 import base64
-import html
 import io
-import json
-import os
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 
 import html5lib
 from PIL import Image
+
+import browser
 
 SECTIONS = ["stages", "frames", "pairs", "graph", "cameras", "coverage", "tracks", "residuals",
             "figures", "photographs"]
@@ -36,15 +32,6 @@ const up = order(press("keypoints")).join(" ");
 const down = order(press("keypoints")).join(" ");
 const names = order(press("name")).join(" ");
 report(JSON.stringify({ up, down, names, errors: window.problems }));
-</script>"""
-# Stands before the page's own scripts; what is told to the console counts as an error, too.
-LISTENER = """<script>window.problems = [];
-window.addEventListener("error", event => window.problems.push(event.message));
-window.addEventListener("unhandledrejection", event => window.problems.push(String(event.reason)));
-document.addEventListener("securitypolicyviolation", e => window.problems.push(e.blockedURI));
-for (const kind of ["error", "warn"]) {
-  console[kind] = (...words) => window.problems.push(words.join(" "));
-}
 </script>"""
 
 
@@ -67,27 +54,9 @@ def check(path):
     return tree
 
 
-def chromium():
-    return os.environ.get("CHROMIUM") or shutil.which("chromium")
-
-
-def drive(path, driver=DRIVER, flags=("--disable-gpu",)):
-    """What the page says after the driver used it; None without Chromium."""
-    program = chromium()
-    if not program:
-        return None
-    text = pathlib.Path(path).read_text()
-    driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", driver + "</body>")
-    with tempfile.TemporaryDirectory() as folder:
-        page = pathlib.Path(folder) / "page.html"
-        page.write_text(driven)
-        done = subprocess.run(
-            [program, "--headless", "--no-sandbox", "--disable-dev-shm-usage", *flags,
-             f"--user-data-dir={folder}/profile", "--dump-dom", page.as_uri()],
-            capture_output=True, text=True, timeout=300)
-    found = re.search('data-outcome="([^"]*)"', done.stdout)
-    assert found, done.stderr[-2000:]
-    return json.loads(html.unescape(found.group(1)))
+def drive(path):
+    """What the page says after it was used; None without Chromium."""
+    return browser.drive(path, DRIVER)
 
 
 def check_order(outcome):

@@ -18,10 +18,12 @@ from lib3mf import Wrapper
 from pxr import Sdf, Usd, UsdGeom, UsdUtils
 from pygltflib import GLTF2
 
+import browser
 import datasets
 import gltf_rules
 import programs
 import report_page
+import served_page
 import usd_layers
 import view_page
 
@@ -218,9 +220,14 @@ def test_view(folder):
         print("interop: chromium is not installed: the view was parsed, not driven")
         return
     view_page.check_outcome(outcome, data)
-    without = view_page.drive(folder / "view.html", view_page.WITHOUT_WEBGL)
+    without = view_page.drive(folder / "view.html", browser.WITHOUT_WEBGL)
     assert not without["webgl"], without
     view_page.check_panel(without, data)
+
+
+def test_served(folder):
+    problems = served_page.check(folder / "demo")
+    assert not problems, problems
 
 
 def test_colmap(folder):
@@ -276,7 +283,8 @@ def main():
         folder = pathlib.Path(name).resolve()
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
-                     test_report, test_view, test_colmap, test_nerfstudio, test_datasets, test_truth):
+                     test_report, test_view, test_served, test_colmap, test_nerfstudio,
+                     test_datasets, test_truth):
             try:
                 test(folder)
                 passed += 1

@@ -13,12 +13,9 @@ import sys
 import html5lib
 from PIL import Image
 
-import report_page
+import browser
 
 SECTIONS = ["findings", "photographs", "dial"]
-# Software drawing, so that a machine without a graphics card has WebGL.
-WITH_WEBGL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-WITHOUT_WEBGL = ["--disable-gpu", "--disable-3d-apis"]
 # Turns the model, clicks on a camera, looks at every overlay, plays the growth, presses keys.
 DRIVER = """<script>
 "use strict";
@@ -44,6 +41,13 @@ async function drag() {
   point(canvas(), "down", x, y, 1);
   for (let k = 1; k <= 5; k++) point(canvas(), "move", x + 25 * k, y + 5 * k, 1);
   point(canvas(), "up", x + 125, y + 25, 0);
+  await wait(200);
+}
+/// From further away the cameras round the object are seen, in windows of any shape.
+async function zoomOut() {
+  for (let k = 0; k < 20; k++) {
+    canvas().dispatchEvent(new WheelEvent("wheel", { deltaY: 100, bubbles: true, cancelable: true }));
+  }
   await wait(200);
 }
 /// Where a camera is, by the name that the pointer shows there.
@@ -99,6 +103,7 @@ async function scene(report) {
   const before = colours().sum;
   await drag();
   report.turned = colours().sum !== before;
+  await zoomOut();
   report.camera = findCamera();
   if (report.camera) {
     report.name = canvas().title;
@@ -178,10 +183,9 @@ def check(path):
     return data
 
 
-def drive(path, flags=WITH_WEBGL):
+def drive(path, flags=browser.WITH_WEBGL):
     """What the page says after it was used; None without Chromium."""
-    return report_page.drive(
-        path, DRIVER, [*flags, "--window-size=1280,800", "--virtual-time-budget=30000"])
+    return browser.drive(path, DRIVER, flags)
 
 
 def check_panel(outcome, data):
@@ -214,7 +218,7 @@ def main(path):
         return
     check_outcome(outcome, data)
     print(outcome)
-    without = drive(path, WITHOUT_WEBGL)
+    without = drive(path, browser.WITHOUT_WEBGL)
     assert not without["webgl"], without
     check_panel(without, data)
     print(without)
