@@ -50,6 +50,17 @@ import Testing
     #expect(html.components(separatedBy: "<tr><td").count == HTMLText.maxRows + 1)
   }
 
+  @Test func textsAndTablesStandInTheirOrder() throws {
+    let table = try #require(rows.table)
+    let parts: [ReplyPart] = [.text("2 < 3"), .text(""), .table(table, columns: ["name"])]
+    let reply = Reply(parts, value: .null)
+    #expect(reply.text.hasPrefix("2 < 3\n\nname"))
+    let html = try #require(HTMLText.of(reply))
+    #expect(html.hasPrefix("<p>2 &lt; 3</p>\n<div"))
+    #expect(!html.contains(">size</th>"))
+    #expect(HTMLText.of(Reply([.text("none")], value: .null)) == nil)
+  }
+
   @Test func plainTextHasNoFormAsHTML() {
     #expect(HTMLText.of(Reply("a sentence", value: rows)) == nil)
     #expect(HTMLText.of(Reply(value: .string("a"))) == nil)

@@ -131,6 +131,8 @@ def test_errors(s, folder):
 
 def test_interrupt(s, _):
     """Ctrl-C stops the command, raises KeyboardInterrupt, and the session goes on."""
+    # Where tests run in the background, Ctrl-C is ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
     start = time.monotonic()
     raises(KeyboardInterrupt, lambda: s.run("simulate long --views 900 --width 320 --height 240"))

@@ -7,6 +7,8 @@ public struct Reply: Sendable {
   public var text: String
   /// What `let`, `$last` and `--json` see.
   public var value: Value
+  /// What the text is made of, where that has tables in it.
+  var parts: [ReplyPart] = []
   /// Columns to draw, in order; empty = all.
   public var columns: [String]
   /// Things to know that are no result, for standard error.

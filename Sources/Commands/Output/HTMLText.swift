@@ -18,8 +18,18 @@ public enum HTMLText {
       let caption = reply.text.isEmpty ? "" : paragraph(reply.text)
       return alerts + table(rows, columns: columns) + caption
     }
+    if reply.parts.contains(where: \.isDrawn) { return alerts + reply.parts.map(of).joined() }
     guard reply.text.isEmpty, let drawn = of(reply.value) else { return nil }
     return alerts + drawn
+  }
+
+  private static func of(_ part: ReplyPart) -> String {
+    switch part {
+    case .table(let rows, let columns) where !rows.isEmpty:
+      table(rows, columns: columns.isEmpty ? HumanText.allColumns(rows) : columns)
+    case .record(let record): text(record)
+    case .table, .text: part.text.isEmpty ? "" : paragraph(part.text)
+    }
   }
 
   /// A value: a table, or a record as a table of names and values; `nil` for anything else.

@@ -71,15 +71,14 @@ struct CompareCommand: Command {
     }
     let centre = ErrorSummary(comparison.rows.map(\.center))
     let rotation = ErrorSummary(comparison.rows.map(\.rotation))
-    let text = [
-      HumanText.lines(.table(rows), width: 100),
+    let lines = [
       "centre error (truth's unit): \(centre.line)",
       "rotation error (degrees):    \(rotation.line)",
       "\(rows.count) frames compared, \(missing) not registered; "
         + (metric ? "rigid alignment" : "scale \(HumanText.number(comparison.alignment.scale))"),
     ]
     return Reply(
-      text.joined(separator: "\n"),
+      [.table(rows), .text(lines.joined(separator: "\n"))],
       value: [
         "frames": .number(rows.count), "not_registered": .number(missing),
         "centre_error": .record(ValueEncoder().record(centre)),

@@ -61,11 +61,8 @@ struct BreakListCommand: Command {
       }
     }
     let set = bench.breakpoints.map(\.record)
-    let text =
-      (set.isEmpty ? ["no breakpoints"] : [HumanText.lines(.table(set), width: 100)])
-      + ["", HumanText.lines(.table(events), width: 100)]
     return Reply(
-      text.joined(separator: "\n"),
+      [set.isEmpty ? .text("no breakpoints") : .table(set), .text(""), .table(events)],
       value: [
         "breakpoints": .list(set.map { .record($0) }), "events": .list(events.map { .record($0) }),
       ])
@@ -112,9 +109,9 @@ struct BreakOffCommand: Command {
 /// What breakpoints there are.
 enum BreakText {
   static func left(_ bench: Workbench) -> Reply {
-    Reply(
-      bench.breakpoints.isEmpty
-        ? "no breakpoints" : HumanText.lines(.table(bench.breakpoints.map(\.record)), width: 100),
-      value: .list(bench.breakpoints.map { .record($0.record) }))
+    let set = bench.breakpoints.map(\.record)
+    return Reply(
+      [set.isEmpty ? .text("no breakpoints") : .table(set)],
+      value: .list(set.map { .record($0) }))
   }
 }

@@ -23,8 +23,7 @@ struct DoctorCommand: Command {
     let rows = findings.map { DoctorCommand.record($0, examination, names, advisor) }
     let inventory = try DoctorInventory(examination, bench).rows
     return Reply(
-      DoctorCommand.text(findings, rows, examination, names) + "\n\n"
-        + HumanText.lines(.table(inventory), width: 100),
+      DoctorCommand.parts(findings, rows, examination, names) + [.text(""), .table(inventory)],
       value: [
         "frames": .number(examination.capture.frames.count),
         "worst": .string(findings.first?.severity.rawValue ?? "none"),
@@ -56,11 +55,11 @@ struct DoctorCommand: Command {
   }
 
   /// The table, the worst first, then a sentence and what to do about each.
-  private static func text(
+  private static func parts(
     _ findings: [Finding], _ rows: [Record], _ examination: CaptureExamination, _ names: FrameList
-  ) -> String {
+  ) -> [ReplyPart] {
     let count = examination.capture.frames.count
-    guard !findings.isEmpty else { return "no findings in \(count) frames" }
+    guard !findings.isEmpty else { return [.text("no findings in \(count) frames")] }
     let table = zip(findings, rows).map { finding, row -> Record in
       var short = Record()
       for key in ["severity", "id", "value", "limit", "unit"] { short[key] = row[key] }
@@ -74,6 +73,6 @@ struct DoctorCommand: Command {
     let sentences = zip(findings, rows).map { finding, row in
       "\(finding.kind.rawValue): \(finding.words)\n  \(VisibleText.line(row["advice"]?.text ?? ""))"
     }
-    return HumanText.lines(.table(table), width: 100) + "\n" + sentences.joined(separator: "\n")
+    return [.table(table), .text(sentences.joined(separator: "\n"))]
   }
 }

@@ -48,12 +48,13 @@ struct MeshCheckCommand: Command {
     var value = summary
     value["pieces"] = .list(pieces.map { .record($0) })
     value["borders"] = .list(borders.map { .record($0) })
-    var text = [HumanText.value(.record(summary), width: 100)]
+    var parts: [ReplyPart] = [.record(summary)]
     for (name, rows) in [("pieces", pieces), ("borders", borders)] where !rows.isEmpty {
-      text.append("\n\(name), the largest first")
-      text.append(HumanText.lines(.table(Array(rows.prefix(Self.listed))), width: 100))
+      parts += [
+        .text("\n\(name), the largest first"), .table(Array(rows.prefix(Self.listed))),
+      ]
     }
-    return Reply(text.joined(separator: "\n"), value: .record(value))
+    return Reply(parts, value: .record(value))
   }
 
   /// Frames in whose picture a place lies, seen or hidden.

@@ -46,18 +46,20 @@ struct ResidualsCommand: Command {
     let histogram = ResidualsCommand.histogram(residuals)
     let profile = ResidualsCommand.profile(residuals.profile)
     let growth = residuals.profile.growth
-    var text = [
-      "\(HumanText.number(mean)) px mean error of \(count) observations, "
-        + "\(HumanText.number(median)) px in the middle"
-        + (growth.map { "; the border has \(HumanText.number($0)) times the error of the middle" }
-          ?? ""),
-      HumanText.lines(.table(shown), width: 100),
+    var parts: [ReplyPart] = [
+      .text(
+        "\(HumanText.number(mean)) px mean error of \(count) observations, "
+          + "\(HumanText.number(median)) px in the middle"
+          + (growth.map { "; the border has \(HumanText.number($0)) times the error of the middle" }
+            ?? "")),
+      .table(shown),
     ]
-    if shown.count < rows.count { text.append("and \(rows.count - shown.count) more frames") }
-    text += ["", HumanText.lines(.table(histogram), width: 100), ""]
-    text.append(HumanText.lines(.table(profile), width: 100))
+    if shown.count < rows.count {
+      parts.append(.text("and \(rows.count - shown.count) more frames"))
+    }
+    parts += [.text(""), .table(histogram), .text(""), .table(profile)]
     return Reply(
-      text.joined(separator: "\n"),
+      parts,
       value: [
         "observations": .number(count), "mean": .number(mean), "median": .number(median),
         "growth": .number(orNull: growth), "frames": .list(rows.map { .record($0) }),

@@ -42,12 +42,8 @@ struct TextureCheckCommand: Command {
     }.map { view -> Record in
       ["name": .string(view.name), "gain": .number(view.gain), "share": .number(view.share)]
     }
-    let text = [
-      HumanText.lines(.table(rows), width: 100), "",
-      HumanText.lines(.table(Array(views.prefix(Self.listed))), width: 100),
-    ]
     return Reply(
-      text.joined(separator: "\n"),
+      [.table(rows), .text(""), .table(Array(views.prefix(Self.listed)))],
       value: [
         "unseen": .number(report.unseen), "texels_per_unit": .number(report.texelsPerUnit),
         "seam_before": .number(report.seamBefore), "seam_after": .number(report.seamAfter),

@@ -28,16 +28,15 @@ struct TracksCommand: Command {
     let share = Double(pairs) / Double(max(lengths.count, 1))
     let histogram = TracksCommand.histogram(lengths)
     let worst = TracksCommand.worst(output)
-    let text = [
+    let text =
       "\(lengths.count) points, \(total) observations: \(HumanText.number(mean)) frames see a point "
-        + "on average, \(lengths.median() ?? 0) in the middle",
-      "\(Figure.percent(share)) are seen by two frames only",
-      HumanText.lines(.table(histogram), width: 100), "",
-      HumanText.lines(
-        .table(worst, columns: ["error", "length", "angle_degrees", "frames"]), width: 100),
-    ]
+      + "on average, \(lengths.median() ?? 0) in the middle\n"
+      + "\(Figure.percent(share)) are seen by two frames only"
     return Reply(
-      text.joined(separator: "\n"),
+      [
+        .text(text), .table(histogram), .text(""),
+        .table(worst, columns: ["error", "length", "angle_degrees", "frames"]),
+      ],
       value: [
         "points": .number(lengths.count), "observations": .number(total),
         "mean_length": .number(mean), "median_length": .number(lengths.median() ?? 0),

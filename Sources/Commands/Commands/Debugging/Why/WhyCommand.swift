@@ -66,7 +66,7 @@ struct WhyCommand: Command {
     guard traces.count > 1 || traces.isEmpty else {
       let trace = traces[0]
       return Reply(
-        text(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+        parts(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
     }
     let columns = ["name", "registered", "stopped_by", "value", "limit", "next"]
     return .table(traces.map(\.record), columns: columns)
@@ -76,7 +76,7 @@ struct WhyCommand: Command {
     _ first: String, _ second: String, _ records: DecisionRecords
   ) -> Reply {
     let trace = PairTrace(first, second, records)
-    return Reply(text(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+    return Reply(parts(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
   }
 
   private static func stage(_ stage: StageName, _ bench: inout Workbench) throws -> Reply {
@@ -100,9 +100,10 @@ struct WhyCommand: Command {
       ])
   }
 
-  private static func text(_ checks: [GateCheck], _ verdict: String, _ next: NextStep?) -> String {
-    let table =
-      checks.isEmpty ? "" : HumanText.lines(.table(checks.map(\.record)), width: 100) + "\n"
-    return table + verdict + (next.map { "\n" + $0.words } ?? "")
+  private static func parts(
+    _ checks: [GateCheck], _ verdict: String, _ next: NextStep?
+  ) -> [ReplyPart] {
+    (checks.isEmpty ? [] : [.table(checks.map(\.record))])
+      + [.text(verdict + (next.map { "\n" + $0.words } ?? ""))]
   }
 }
