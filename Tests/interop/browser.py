@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -41,7 +42,7 @@ class Browser:
             [chromium(), "--headless", "--no-sandbox", "--disable-dev-shm-usage",
              *flags, "--remote-debugging-port=0", f"--user-data-dir={profile}",
              "--window-size=1280,800", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         self.numbers = itertools.count(1)
         self.problems = []
         try:
@@ -60,7 +61,8 @@ class Browser:
             raise
 
     def close(self):
-        self.process.kill()
+        # Its children write into the profile for a while longer.
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def call(self, method, **parameters):
@@ -95,7 +97,7 @@ def drive(path, driver, flags=WITH_WEBGL):
         return None
     text = pathlib.Path(path).read_text()
     driven = text.replace("<body>", "<body>" + LISTENER, 1).replace("</body>", driver + "</body>")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page = pathlib.Path(folder) / "page.html"
         page.write_text(driven)
         browser = Browser(folder, page.as_uri(), flags)

@@ -28,7 +28,7 @@ def check(capture):
     """Follows the shell from a loaded capture to its features; None without Chromium."""
     if not chromium():
         return None
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         shell = Session(["--workspace", f"{folder}/work"], folder)
         shell.ask(f'load "{pathlib.Path(capture).resolve()}"')
         address = shell.ask("view --serve")["address"]
