@@ -25,7 +25,7 @@ import Testing
     """
   }
 
-  private func write(_ folder: TemporaryFolder) throws {
+  static func blender(_ folder: TemporaryFolder) throws {
     for name in ["train", "test"] {
       for (index, text) in [Self.cutOut, Self.opaque].enumerated() {
         let png = try #require(Data(base64Encoded: text))
@@ -37,7 +37,7 @@ import Testing
 
   @Test func blendersTransparencyIsTheMask() throws {
     let folder = try TemporaryFolder()
-    try write(folder)
+    try Self.blender(folder)
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.format == .nerfstudio)
     #expect(capture.frames.map(\.name) == ["r_0.png", "r_1.png"])
@@ -62,8 +62,7 @@ import Testing
     #expect(try ByteImage.loadMask(folder.write(grey, to: "grey.png")).pixels == [7, 200])
   }
 
-  @Test func nerfCapturesWorldHasGravityAndItsDepthIsNotBelieved() throws {
-    let folder = try TemporaryFolder()
+  static func nerfCapture(_ folder: TemporaryFolder) throws {
     try folder.write(photograph(), to: "images/0.png")
     try folder.write(photograph(), to: "images/0.depth.png")
     try folder.write(
@@ -73,6 +72,11 @@ import Testing
        "w": 64, "h": 48, "fl_x": 50, "fl_y": 51, "cx": 31, "cy": 25,
        "transform_matrix": \(TransformsTests.matrix)}]}
       """, to: "transforms.json")
+  }
+
+  @Test func nerfCapturesWorldHasGravityAndItsDepthIsNotBelieved() throws {
+    let folder = try TemporaryFolder()
+    try Self.nerfCapture(folder)
     let capture = try CaptureFolder.load(folder.url)
     #expect(capture.format == .nerfCapture && capture.frames.count == 1)
     let view = capture.viewSet.views[0]
