@@ -57,6 +57,7 @@ struct FrameRows {
       "exposure": .number(orNull: capture.frames[index].info.metadata.exposureTime),
       "luminance": .number(orNull: qualities[index]?.luminance),
       "has_depth": .bool(view.depth != nil),
+      "has_mask": .bool(view.mask != nil),
       "has_pose": .bool(view.devicePose != nil),
       "registered": .bool(registered.contains(view.name)),
       "keypoints": .number(orNull: keypoints[view.name].map { Double($0) }),
@@ -65,9 +66,13 @@ struct FrameRows {
     ]
   }
 
+  /// What is said of a mask that is the photograph's transparency or matte.
+  private static let ownMask = "inside the photograph"
+
   /// The record with what only `frame` tells.
   func fullRecord(_ index: Int) -> Record {
     let info = capture.frames[index].info
+    let view = capture.viewSet.views[index]
     var record = record(index)
     record.add([
       "advice": .list(feedback(index).map { .string($0.message) }),
@@ -75,6 +80,11 @@ struct FrameRows {
       "iso": .number(orNull: info.metadata.iso),
       "f_number": .number(orNull: info.metadata.fNumber),
       "time": .number(orNull: info.metadata.time),
+      "mask": .string(
+        orNull: view.mask.map { mask in
+          (mask == info.url ? Self.ownMask : mask.path)
+            + (view.isMaskInverted ? ", white ignored" : ", black ignored")
+        }),
       "file_format": .string("\(info.format)"),
       "path": .string(info.url.path),
     ])

@@ -5,7 +5,7 @@ import Script
 enum FrameTable {
   static let columns = [
     "name", "width", "height", "focal_px", "focal_source", "sharpness", "exposure", "luminance",
-    "has_depth", "has_pose", "registered", "keypoints", "excluded",
+    "has_depth", "has_mask", "has_pose", "registered", "keypoints", "excluded",
   ]
 
   /// What `--columns`, `--sort` and `--where` know: also what is too long for every table.

@@ -1,0 +1,30 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What `frames` and `frame` tell of masks.
+@Suite struct FrameMaskTests {
+  @Test func framesTellWhichHaveAMaskAndOneWhere() throws {
+    let root = try TemporaryFolder()
+    let photos = root.url.appendingPathComponent("photos")
+    try PhotoFolder.write(2, to: photos)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: photos.path).min())
+    let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+    let size = try ImageInfo(probing: photos.appendingPathComponent(name))
+    let mask = ByteImage(
+      width: size.width, height: size.height,
+      pixels: (0..<size.width * size.height).map { $0 % size.width < 9 ? 0 : 255 })
+    let file = try root.write(mask.pngData(), to: "masks/\(stem).png")
+    var runner = TranscriptRunner(root: root.url)
+    _ = runner.output(of: "load photos --masks masks --invert-masks")
+    let rows = runner.output(of: "frames --no-quality --columns name,has_mask --sort name")
+    #expect(rows.contains { $0.hasPrefix(name) && $0.hasSuffix("yes") }, "\(rows)")
+    #expect(rows.count { $0.hasSuffix("yes") } == 1, "\(rows)")
+    let told = runner.output(of: "frame \(name)").joined(separator: "\n")
+    #expect(told.contains("\(file.lastPathComponent), white ignored"), "\(told)")
+  }
+}
