@@ -98,6 +98,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func rigsAndFramesDecideThePoses(isBinary: Bool) throws {
+    let export = export(seed: 1)
+    let files = isBinary ? export.colmapBinary() : export.colmapText()
+    let cameraFromRig = RigidTransform(
+      rotation: .rotation(SIMD3(0.3, -0.2, 0.1)), translation: SIMD3(1, 2, 3))
+    let rigFromWorld = RigidTransform(
+      rotation: .rotation(SIMD3(0.1, 0.4, 0.2)), translation: SIMD3(-1, 0, 4))
+    var rig = COLMAPRigMaker(cameraFromRig: cameraFromRig)
+    // The first image agrees with its file, the second does not, the third is of no frame.
+    let first = try #require(export.reconstruction.poses[0])
+    rig.frames = [(image: 1, pose: cameraFromRig.inverse * first), (image: 2, pose: rigFromWorld)]
+    let project = try read(files + rig.files(isBinary: isBinary), to: "sparse/0")
+    let poses = try #require(project.models.first).poses
+    let wanted = [first, cameraFromRig * rigFromWorld, export.reconstruction.poses[2]]
+    for (pose, wanted) in zip(poses, wanted) {
+      let (pose, wanted) = (try #require(pose), try #require(wanted))
+      #expect(rotationAngle(pose.rotation, wanted.rotation) < 1e-9)
+      #expect(length(pose.translation - wanted.translation) < 1e-9)
+    }
+    #expect(project.remarks.contains(.placedByRigs(model: "sparse/0", images: 1)))
+    let list = try COLMAPPoses(
+      reading: folder.url.appendingPathComponent("sparse/0/images.\(isBinary ? "bin" : "txt")"))
+    #expect(list.views.map(\.pose) == poses)
+  }
+
+  @Test func cutRigsAreErrors() throws {
+    let model = export(seed: 1).colmapBinary()
+    let rig = COLMAPRigMaker(cameraFromRig: .identity, frames: [(image: 1, pose: .identity)])
+    let files = rig.files(isBinary: true)
+    for index in files.indices {
+      for count in 0..<files[index].bytes.count {
+        var cut = files
+        cut[index] = ExportFile(path: files[index].path, bytes: Array(files[index].bytes[..<count]))
+        #expect(throws: ProjectError.self) { _ = try read(model + cut, to: "sparse/0") }
+      }
+    }
+  }
+
   @Test func aModelOfAnotherDatabaseIsRefused() throws {
     _ = try COLMAPDatabaseMaker.make(COLMAPDatabaseMaker.pair, in: folder)
     #expect(throws: ProjectError.self) {

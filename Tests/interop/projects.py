@@ -1,5 +1,5 @@
 """Has pycolmap reconstruct small captures and opens its projects: poses must be COLMAP's to 1e-9, and
-every image that it lost must have a reason.
+every image that it lost must have a reason. The same for models with rigs that pycolmap writes.
 
 Needs $OCS (the executable) and the packages of requirements.txt; Scripts/test provides both.
 
@@ -16,6 +16,8 @@ import tempfile
 
 import numpy
 import pycolmap
+
+import rigs
 
 OCS = os.environ["OCS"]
 SIMULATE = ("simulate demo --views 14 --rings 1 --width 480 --height 360 --detail 120 --samples 1 "
@@ -94,6 +96,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         given = [pathlib.Path(p).resolve() for p in sys.argv[1:]]
+        for project in [] if given else rigs.make(folder):
+            check(project, folder, project.name)
         for index, project in enumerate(given or [make(folder)]):
             check(project, folder, f"{index}")
             bare = folder / f"bare{index}"
@@ -104,4 +108,5 @@ def main():
     print("projects: passed")
 
 
-main()
+if __name__ == "__main__":
+    main()

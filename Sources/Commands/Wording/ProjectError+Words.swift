@@ -51,6 +51,10 @@ extension ForeignRemark {
       "the keypoints have no descriptors that can be compared here: match starts with features"
     case .reported(let images):
       "\(program.title)'s report names \(images) images that it left out"
+    case .placedByRigs(let model, let images):
+      "\(model): rigs and frames give "
+        + (images == 1 ? "one image another pose" : "\(images) images other poses")
+        + " than the file of images; \(program.title) takes those of rigs and frames, and so does load"
     }
   }
 }

@@ -124,4 +124,6 @@ public enum ForeignRemark: Sendable, Equatable {
   case noDescriptors
   /// The program's own report on why it dropped images; how many.
   case reported(images: Int)
+  /// The model's rigs and frames give this many images another pose than the file of images.
+  case placedByRigs(model: String, images: Int)
 }

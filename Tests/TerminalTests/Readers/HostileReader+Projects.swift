@@ -15,6 +15,10 @@ extension HostileReader {
       guard let place = COLMAPProject(folder) else { return nil }
       return try ForeignProject(colmap: place, orderedBy: <)
     },
+    reader("colmap-frames", file: "frames.txt", beside: sparse + rigs) { folder in
+      guard let place = COLMAPProject(folder) else { return nil }
+      return try ForeignProject(colmap: place, orderedBy: <)
+    },
     reader("opensfm-model", file: "reconstruction.json", beside: [("camera_models.json", "{}")]) {
       try OpenSfMProject($0).map { try ForeignProject(openSfM: $0, orderedBy: <) }
     },
@@ -36,6 +40,11 @@ extension HostileReader {
   private static let sparse = [
     ("cameras.txt", "1 PINHOLE 64 48 50 50 32 24\n"),
     ("images.txt", "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 -1\n2 1 0 0 0 1 0 0 1 b.jpg\n1 2 -1\n"),
+  ]
+
+  /// What makes a model of `sparse` one with a rig of two cameras.
+  private static let rigs = [
+    ("points3D.txt", ""), ("rigs.txt", "1 2 CAMERA 1 CAMERA 2 1 1 0 0 0 0.5 0 0\n"),
   ]
 
   private static func reader(

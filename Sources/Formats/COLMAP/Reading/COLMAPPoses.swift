@@ -3,7 +3,7 @@ import Geometry
 import Support
 
 /// The poses of a COLMAP model without its points: `images.bin` or `images.txt`, with the cameras where these
-/// lie beside it. Models of version 4 have rigs and frames as well; their images hold the same poses.
+/// lie beside it, and the rigs and frames of a model of version 4.
 public struct COLMAPPoses: Sendable {
   /// An image with its pose.
   public struct View: Sendable {
@@ -56,6 +56,7 @@ public struct COLMAPPoses: Sendable {
         throw ProjectError.damagedFile(images, line: nil)
       }
     }
+    try model.placeByRigs(suffix)
     views = model.images.map {
       View(name: $0.name, pose: $0.pose, camera: model.cameras[$0.camera]?.ours.camera)
     }

@@ -6,8 +6,7 @@ import Support
 
 /// A sparse model as COLMAP's three files have it, by COLMAP's own numbers.
 ///
-/// Reference: COLMAP documentation, "Output Format". Rigs and frames of newer versions are not
-/// needed: the images hold their poses as before.
+/// Reference: COLMAP documentation, "Output Format".
 struct COLMAPSparse: Sendable {
   /// An image with its pose.
   struct Image: Sendable {
@@ -27,7 +26,9 @@ struct COLMAPSparse: Sendable {
   }
 
   /// Largest of the three files, bytes.
-  private static let maxBytes = 1 << 32
+  static let maxBytes = 1 << 32
+  /// Radians, and parts of a distance: what a text of few digits may lose.
+  private static let maxRounding = 1e-5
   /// The files without extension.
   static let fileNames = ["cameras", "images", "points3D"]
 
@@ -35,6 +36,8 @@ struct COLMAPSparse: Sendable {
   var cameras: [Int: COLMAPCamera] = [:]
   var images: [Image] = []
   var points: [Point] = []
+  /// Images whose own pose is not the one that `COLMAPRigs` gives them.
+  private(set) var movedImages = 0
 
   /// Whether a folder holds a model, and in which of the two forms.
   static func form(of folder: URL) -> String? {
@@ -67,11 +70,32 @@ struct COLMAPSparse: Sendable {
       try Self.whole(files[1]) { try readImages(ByteReader(contents[1]), of: files[1]) }
       try Self.whole(files[2]) { try readPoints(ByteReader(contents[2])) }
     }
+    try placeByRigs(form)
     try check(files[1], files[2])
   }
 
+  /// Gives images the poses of the rigs where the model has rigs, as COLMAP does. Its own files hold the same
+  /// poses twice; programs that know the three old files alone leave the rigs behind.
+  ///
+  /// - Throws: `ProjectError`, `FileError`.
+  mutating func placeByRigs(_ form: String) throws {
+    guard let poses = try COLMAPRigs(in: folder, form: form)?.poses else { return }
+    for (index, image) in images.enumerated() {
+      guard let pose = poses[image.id] else { continue }
+      if !Self.isSame(pose, image.pose) { movedImages += 1 }
+      images[index].pose = pose
+    }
+  }
+
+  /// Whether two poses differ by no more than the rounding of their numbers.
+  private static func isSame(_ a: RigidTransform, _ b: RigidTransform) -> Bool {
+    let unit = max(1, length(a.translation))
+    return rotationAngle(a.rotation, b.rotation) < maxRounding
+      && length(a.translation - b.translation) < maxRounding * unit
+  }
+
   /// Turns the end of the bytes into an error of the file.
-  private static func whole(_ file: URL, _ body: () throws -> Void) throws {
+  static func whole(_ file: URL, _ body: () throws -> Void) throws {
     do { try body() } catch is ByteError {
       throw ProjectError.damagedFile(file, line: nil)
     }

@@ -34,6 +34,9 @@ extension ForeignProject {
       ? numbering.pairs(database?.pairs ?? [:])
       : ForeignPair.fromTracks(self.models.flatMap { $0.points.map(\.track) })
     addRemarks(database)
+    for found in models where found.model.movedImages > 0 {
+      remarks.append(.placedByRigs(model: found.place.name, images: found.model.movedImages))
+    }
   }
 
   private mutating func addRemarks(_ database: COLMAPDatabase?) {
