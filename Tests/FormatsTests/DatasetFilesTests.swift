@@ -55,15 +55,45 @@ import Testing
   {
     let fixture = try DatasetFixture()
     try fixture.write(form)
-    let images = ["a", "e", "left_c d", "lost", "side"].map { stem in
+    let spaced = form == .bundler ? "left_c_d" : "left_c d"
+    let images = ["a", "e", spaced, "lost", "side"].map { stem in
       "images/\(stem).\(stem.hasPrefix("left") ? "png" : "jpg")"
     }
     #expect(fixture.written == (files + images).sorted())
     let names = try files.map { String(decoding: try bytes(fixture, $0), as: UTF8.self) }
     #expect(names.contains { $0.contains("lost.jpg") })
     if form == .csv { #expect(names.contains { $0.contains(",too blurred\n") }) }
-    if form == .bundler { #expect(names[0].contains("\n0 0 0\n0 0 0\n0 0 0\n")) }
+    if form == .bundler {
+      #expect(names[0].contains("\n0 0 0\n0 0 0\n0 0 0\n"))
+      #expect(Set(names[1].split(separator: "\n").map(String.init)) == Set(images))
+    }
     if form == .openMVG { #expect(names[0].contains("\"id_pose\": 4294967295")) }
+  }
+
+  /// AliceVision refuses files of later versions than its own; in this one the ratio is x to y.
+  @Test func meshroomsFileIsOfAnEarlyVersion() throws {
+    var camera = DatasetFixture.camera()
+    camera.fy = camera.fx * 2
+    let fixture = try DatasetFixture(camera: camera)
+    try fixture.write(.meshroom)
+    let text = String(decoding: try bytes(fixture, "cameras.sfm"), as: UTF8.self)
+    #expect(text.contains(#""version": ["1", "2", "2"]"#) && text.contains(#""pixelRatio": "0.5""#))
+    #expect(text.contains(#""type": "brown""#) == camera.hasDistortion)
+  }
+
+  /// The flag of COLMAP's database says that a focal length is known: stated or refined.
+  @Test(arguments: [(FocalSource.guess, 0.0, 0), (.guess, 5, 1), (.exif35mm, 0, 1), (.given, 5, 1)])
+  func aRefinedFocalLengthIsKnown(source: FocalSource, change: Double, prior: Int) throws {
+    var fixture = try DatasetFixture()
+    for index in fixture.export.views.cameras.indices {
+      fixture.export.views.cameras[index].source = source
+      fixture.export.views.cameras[index].camera.fx =
+        fixture.export.reconstruction.cameras[index].fx - change
+    }
+    try fixture.write(.colmap)
+    let database = try COLMAPDatabase(reading: fixture.target.appendingPathComponent("database.db"))
+    #expect(!database.cameras.isEmpty)
+    #expect(database.cameras.values.allSatisfy { $0.isPrior == (prior == 1) })
   }
 
   @Test func realityCapturesTableHasRegisteredImagesOnly() throws {

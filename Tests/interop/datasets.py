@@ -48,7 +48,9 @@ def matrix(fx, fy, cx, cy):
 
 
 def read_meshroom(folder, name="cameras.sfm"):
+    """Version 1.2.2 of the format: later ones are refused by earlier programs and turn the ratio around."""
     root = json.loads((folder / name).read_text())
+    assert root["version"] == ["1", "2", "2"], root["version"]
     lenses = {i["intrinsicId"]: i for i in root["intrinsics"]}
     poses = {p["poseId"]: p["pose"]["transform"] for p in root["poses"]}
     views, names = {}, {}
@@ -64,7 +66,7 @@ def read_meshroom(folder, name="cameras.sfm"):
         d = [float(v) for v in lens["distortionParams"]] or [0] * 5
         r = numpy.array([float(v) for v in pose["rotation"]]).reshape(3, 3).T
         center = numpy.array([float(v) for v in pose["center"]])
-        views[view["path"]] = View(matrix(f, f * float(lens["pixelRatio"]), w / 2 + c[0], h / 2 + c[1]),
+        views[view["path"]] = View(matrix(f, f / float(lens["pixelRatio"]), w / 2 + c[0], h / 2 + c[1]),
                                    [d[0], d[1], d[3], d[4]], r, -r @ center)
     points = [([float(v) for v in p["X"]],
                [(names[o["observationId"]], [float(v) for v in o["x"]]) for o in p["observations"]])
@@ -96,7 +98,7 @@ def read_openmvg(folder):
 
 def read_bundler(folder, name="bundle.out", list_name="list.txt"):
     words = (folder / name).read_text().split("\n", 1)[1].split()
-    names = [line.rsplit(" ", 2)[0] for line in (folder / list_name).read_text().splitlines()]
+    names = (folder / list_name).read_text().splitlines()
     take = iter(words)
     cameras, count = int(next(take)), int(next(take))
     assert cameras == len(names)
@@ -218,6 +220,9 @@ def read_nerfstudio(folder):
     views = {}
     for frame in root["frames"]:
         lens = {**root, **frame}
+        for axis, side in (("x", "w"), ("y", "h")):
+            angle = 2 * math.atan(lens[side] / (2 * lens[f"fl_{axis}"]))
+            assert abs(lens[f"camera_angle_{axis}"] - angle) < 1e-12, angle
         image = Image.open(folder / frame["file_path"])
         assert image.size == (lens["w"], lens["h"]) and image.getexif().get(0x0112, 1) == 1
         if "mask_path" in frame:

@@ -1,15 +1,18 @@
-"""Opens exported models with MeshLab, assimp and, where its module is there, Blender.
+"""Opens exported models with MeshLab, assimp and, where its module is there, Blender, and cameras with MeshLab.
 
   programs.py --blender FOLDER      what Blender sees of the files, as JSON
 """
 
 import importlib.util
 import json
+import os
 import pathlib
 import subprocess
 import sys
+import xml.etree.ElementTree
 
 import numpy
+from PIL import Image
 
 # Millimetres with Z up: files for printing.
 PRINTED = ("mesh.stl", "model.3mf")
@@ -40,6 +43,43 @@ def meshlab(folder, faces, bounds, points):
         box = mesh.bounding_box()
         assert numpy.allclose(metres([box.min(), box.max()], name), bounds, atol=1e-5), name
         assert mesh.texture_number() == (1 if name in TEXTURED or name == "mesh.obj" else 0), name
+
+
+def meshlab_cameras(bundle, names, poses, scratch):
+    """MeshLab's cameras of a Bundler file are ours. Its numbers are floats, and the positions that it writes have
+    six digits; its module reads PNG alone."""
+    import pymeshlab
+
+    sizes = {}
+    for path in names.read_text().splitlines():
+        (scratch / path).parent.mkdir(parents=True, exist_ok=True)
+        image = Image.open(names.parent / path)
+        image.save(scratch / path, "PNG")
+        sizes[pathlib.Path(path).name] = image.size
+    for file in (bundle, names):
+        (scratch / file.name).write_bytes(file.read_bytes())
+    before = pathlib.Path.cwd()
+    os.chdir(scratch)
+    try:
+        meshes = pymeshlab.MeshSet()
+        meshes.load_project([bundle.name, names.name])
+        meshes.save_project("seen.mlp")
+    finally:
+        os.chdir(before)
+    rasters = xml.etree.ElementTree.parse(scratch / "seen.mlp").getroot().findall(".//MLRaster")
+    assert {raster.get("label") for raster in rasters} == set(poses) and len(rasters) == len(poses)
+    for raster in rasters:
+        name = raster.get("label")
+        pose, camera = poses[name], raster.find("VCGCamera")
+        numbers = {key: numpy.array([float(v) for v in camera.get(key).split()]) for key in (
+            "TranslationVector", "RotationMatrix", "FocalMm", "PixelSizeMm", "ViewportPx")}
+        rotation = numpy.diag([1, -1, -1]) @ numbers["RotationMatrix"].reshape(4, 4)[:3, :3]
+        assert numpy.allclose(-numbers["TranslationVector"][:3], pose["C"], rtol=1e-5, atol=1e-6), name
+        assert numpy.allclose(rotation, pose["R"], atol=1e-5), name
+        assert numpy.allclose(numbers["FocalMm"] / numbers["PixelSizeMm"], pose["fx"], rtol=1e-6), name
+        assert tuple(numbers["ViewportPx"]) == sizes[name], name
+    points = int(bundle.read_text().split()[5])
+    assert meshes.current_mesh().vertex_number() == points, points
 
 
 def assimp(folder, faces, bounds, points):

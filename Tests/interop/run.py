@@ -264,6 +264,15 @@ def test_datasets(folder):
     datasets.check_all(folder)
 
 
+def test_cameras_in_meshlab(folder):
+    poses = json.loads((folder / "lens.json").read_text())
+    for bundle, names in (("ds-bundler/bundle.out", "ds-bundler/list.txt"),
+                          ("un-bundler/bundle.out", "un-bundler/list.txt"),
+                          ("cameras.out", "cameras.list.txt")):
+        with tempfile.TemporaryDirectory() as scratch:
+            programs.meshlab_cameras(folder / bundle, folder / names, poses, pathlib.Path(scratch))
+
+
 def test_truth(folder):
     """The poses match the truth in metres, without any help but a rigid motion."""
     poses = json.loads((folder / "poses.json").read_text())
@@ -284,7 +293,7 @@ def main():
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
                      test_report, test_view, test_served, test_colmap, test_nerfstudio,
-                     test_datasets, test_truth):
+                     test_datasets, test_cameras_in_meshlab, test_truth):
             try:
                 test(folder)
                 passed += 1

@@ -62,9 +62,12 @@ extension PoseList {
       decoding: try RegularFile.read(file, limit: PoseFile.maxBytes), as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).compactMap { line in
       // After a name, Bundler writes 0 and a focal length.
-      var words = line.split(separator: " ")
-      if words.count > 2, words.suffix(2).allSatisfy({ Double($0) != nil }) { words.removeLast(2) }
-      return words.isEmpty ? nil : words.joined(separator: " ")
+      let words = line.split(whereSeparator: \.isWhitespace)
+      let hasNumbers = words.count > 2 && words.suffix(2).allSatisfy { Double($0) != nil }
+      guard let first = words.first, let last = words.dropLast(hasNumbers ? 2 : 0).last else {
+        return nil
+      }
+      return String(line[first.startIndex..<last.endIndex])
     }
   }
 }

@@ -47,13 +47,20 @@ struct COLMAPDatabaseWriter: Sendable {
 
   private func camera(_ index: Int) -> [Item] {
     let camera = export.reconstruction.cameras[index]
-    let known = export.views.cameras
-    let isPrior = known.indices.contains(index) && known[index].source != .guess
+    let isPrior = isKnown(index)
     return [
       id(index), .integer(Int(COLMAPModel.modelID(camera))), .integer(camera.width),
       .integer(camera.height), Self.doubles(COLMAPModel.parameters(camera)),
       .integer(isPrior ? 1 : 0),
     ]
+  }
+
+  /// Whether the focal length is more than a guess: it was stated, or the alignment refined it.
+  private func isKnown(_ index: Int) -> Bool {
+    let known = export.views.cameras
+    guard known.indices.contains(index) else { return false }
+    return known[index].source != .guess
+      || known[index].camera.fx != export.reconstruction.cameras[index].fx
   }
 
   private func keypoints(_ view: Int) -> [Item] {

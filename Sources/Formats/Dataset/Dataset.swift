@@ -66,7 +66,8 @@ public struct Dataset: Sendable {
 
   /// Chooses the images that are written, names them, and lists the others as missing.
   private mutating func plan(_ infos: [ImageInfo?], _ undistortions: [Undistortion]) {
-    var names = DatasetNames(isFlat: form.isFlat, hasPoints: !form.isWithoutPoints)
+    var names = DatasetNames(
+      isFlat: form.isFlat, hasPoints: !form.isWithoutPoints, hasSpaces: !form.isWithoutSpaces)
     for view in originalNames.indices {
       let isRegistered = export.reconstruction.poses[view] != nil
       guard let info = infos[view], info.absence == nil else {

@@ -30,6 +30,9 @@ public enum DatasetForm: String, Sendable, CaseIterable {
   /// Whether the program takes what follows the first point of a name for its extension.
   var isWithoutPoints: Bool { self == .gaussianSplatting }
 
+  /// Whether programs take what follows the first space of a name in the list for something else.
+  var isWithoutSpaces: Bool { self == .bundler }
+
   /// Whether images without a pose have a place, so that these are written as well.
   var listsUnregistered: Bool {
     switch self {

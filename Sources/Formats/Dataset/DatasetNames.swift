@@ -8,6 +8,7 @@ struct DatasetNames {
   private var folders: Set<String> = []
   private let isFlat: Bool
   private let hasPoints: Bool
+  private let hasSpaces: Bool
 
   /// Characters that separate, quote or wildcard in some system or format.
   private static let forbidden: Set<Unicode.Scalar> = [
@@ -19,8 +20,9 @@ struct DatasetNames {
   /// - Parameters:
   ///   - isFlat: Whether folders become parts of the name.
   ///   - hasPoints: Whether names may have points besides that before the extension.
-  init(isFlat: Bool, hasPoints: Bool = true) {
-    (self.isFlat, self.hasPoints) = (isFlat, hasPoints)
+  ///   - hasSpaces: Whether names may have spaces inside.
+  init(isFlat: Bool, hasPoints: Bool = true, hasSpaces: Bool = true) {
+    (self.isFlat, self.hasPoints, self.hasSpaces) = (isFlat, hasPoints, hasSpaces)
   }
 
   /// The name of an image that was called `name`, with the extension that its file gets.
@@ -30,6 +32,7 @@ struct DatasetNames {
     var path = (parts.dropLast() + [last]).map(Self.safe)
     if isFlat || !isFree(folders: path.dropLast()) { path = [path.joined(separator: "_")] }
     if !hasPoints { path = path.map { $0.replacingOccurrences(of: ".", with: "_") } }
+    if !hasSpaces { path = path.map { $0.replacingOccurrences(of: " ", with: "_") } }
     let stem = path.joined(separator: "/")
     var candidate = stem
     var number = 2

@@ -22,10 +22,9 @@ extension PoseExport {
     for view in listed { text += camera(of: view) }
     let places = Dictionary(uniqueKeysWithValues: zip(listed, listed.indices))
     for point in points { text += entry(point, places) }
-    // The number and the focal length end a name, which may have spaces.
+    // Names alone, as COLMAP and openMVG write the list: some readers take a whole line for a name.
     let names = listed.map { view in
-      let path = relativePath(of: views.views[view].image.url, to: folder)
-      return "\(PercentText.encoded(path)) 0 \(reconstruction.camera(of: view).focal)\n"
+      PercentText.encoded(relativePath(of: views.views[view].image.url, to: folder)) + "\n"
     }
     return [
       ExportFile(path: name, text: text), ExportFile(path: list, text: names.joined()),

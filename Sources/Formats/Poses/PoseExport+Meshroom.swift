@@ -8,7 +8,8 @@ extension PoseExport {
   /// there are features. All numbers are texts. A view without a pose is listed without one.
   ///
   /// Rotations are from world to camera, by columns; axes as ours, the principal point from the image's
-  /// centre. Reference: AliceVision 1.2.10 of the format, `sfmDataIO/jsonIO.cpp`.
+  /// centre. AliceVision refuses files of a later version than its own: this is the first one with focal lengths in
+  /// millimetres, which Meshroom reads since 2023. Reference: `sfmDataIO/jsonIO.cpp` of AliceVision 3.0 and later.
   ///
   /// - Parameters:
   ///   - folder: What paths of images are relative to.
@@ -16,7 +17,7 @@ extension PoseExport {
   public func meshroom(in folder: URL, listing listed: [Int]) -> String {
     let cameras = Set(listed.map { reconstruction.viewCameras[$0] }).sorted()
     var parts = [
-      #""version": ["1", "2", "10"]"#, list("views", listed.map { view($0, in: folder) }),
+      #""version": ["1", "2", "2"]"#, list("views", listed.map { view($0, in: folder) }),
       list("intrinsics", cameras.map(intrinsic)),
       list("poses", listed.compactMap(pose)),
     ]
@@ -62,15 +63,13 @@ extension PoseExport {
       ("intrinsicId", "\(index + 1)"), ("width", "\(camera.width)"),
       ("height", "\(camera.height)"), ("sensorWidth", "\(Self.sensorWidth)"),
       ("sensorHeight", "\(height)"), ("serialNumber", "camera\(index + 1)"),
-      ("type", "pinhole"), ("initializationMode", "calibrated"),
+      ("type", hasDistortion ? "brown" : "pinhole"), ("initializationMode", "calibrated"),
       ("initialFocalLength", "\(focal)"), ("focalLength", "\(focal)"),
-      ("pixelRatio", "\(camera.fy / camera.fx)"), ("pixelRatioLocked", "true"),
-      ("offsetLocked", "false"), ("scaleLocked", "false"), ("distortionLocked", "false"),
+      // Before 1.2.5 of the format the ratio is that of the focal lengths, x to y.
+      ("pixelRatio", "\(camera.fx / camera.fy)"), ("pixelRatioLocked", "true"),
       ("distortionInitializationMode", hasDistortion ? "calibrated" : "none"),
-      ("distortionType", hasDistortion ? "brown" : "none"), ("undistortionType", "none"),
       ("locked", "false"),
-    ]) + ", \"principalPoint\": \(numbers(middle)), \"undistortionOffset\": [\"0\", \"0\"], "
-      + "\"undistortionParams\": [], "
+    ]) + ", \"principalPoint\": \(numbers(middle)), "
       + "\"distortionParams\": \(hasDistortion ? numbers(distortion) : "[]")}"
   }
 

@@ -88,6 +88,9 @@ extension PoseExport {
       "\"camera_model\": \"OPENCV\"",
       "\"w\": \(camera.width)", "\"h\": \(camera.height)",
       "\"fl_x\": \(camera.fx)", "\"fl_y\": \(camera.fy)",
+      // Readers of NeRF's first data sets know the angles of view alone.
+      "\"camera_angle_x\": \(atan(Double(camera.width) / (camera.fx * 2)) * 2)",
+      "\"camera_angle_y\": \(atan(Double(camera.height) / (camera.fy * 2)) * 2)",
       "\"cx\": \(camera.cx)", "\"cy\": \(camera.cy)",
       "\"k1\": \(camera.k1)", "\"k2\": \(camera.k2)",
       "\"p1\": \(camera.p1)", "\"p2\": \(camera.p2)",
