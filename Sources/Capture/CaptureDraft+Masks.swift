@@ -6,19 +6,20 @@ import Support
 extension CaptureDraft {
   /// Takes masks as the options say, and leaves out what holds depth instead.
   ///
+  /// - Parameter root: What the files in `skipped` are relative to.
   /// - Throws: `CaptureError.badMasks` for masks that were asked for and are none.
-  mutating func takeMasks(_ options: CaptureOptions) throws {
+  mutating func takeMasks(_ options: CaptureOptions, in root: URL) throws {
     if options.takesMattes {
       try takeMattes()
     } else if let folder = options.maskFolder {
-      try takeMasks(from: URL(fileURLWithPath: folder, isDirectory: true))
+      try takeMasks(from: URL(fileURLWithPath: folder, isDirectory: true), in: root)
     } else {
       leaveOutDepth()
     }
   }
 
   /// Takes the file of a folder that is named like each photograph.
-  private mutating func takeMasks(from folder: URL) throws {
+  private mutating func takeMasks(from folder: URL, in root: URL) throws {
     guard FileKind.at(folder) == .folder else { throw CaptureError.badMasks(folder, .noFolder) }
     var missing: [FileRemark] = []
     for index in frames.indices {
@@ -36,6 +37,11 @@ extension CaptureDraft {
       throw CaptureError.badMasks(folder, .noneFits(photograph: name))
     }
     notes += missing
+    let taken = folder.standardizedFileURL.path
+    skipped.removeAll {
+      $0.fact == .aside(.mask)
+        && root.appendingPathComponent($0.file).standardizedFileURL.path == taken
+    }
   }
 
   private static func mask(of path: String, in folder: URL) -> URL? {

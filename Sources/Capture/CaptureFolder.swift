@@ -42,7 +42,7 @@ public enum CaptureFolder {
       }
       throw CaptureError.nothingReadable(url, skipped: drafts.skipped)
     }
-    try drafts.takeMasks(options)
+    try drafts.takeMasks(options, in: FileKind.at(url) == .folder ? url : found.folder)
     drafts.noteLacks()
     drafts.apply(options)
     drafts.turnAlike()

@@ -131,6 +131,32 @@ import Testing
     #expect(capture.notes.isEmpty)
   }
 
+  /// Masks and depth that no entry names are seen, and said not to be used; those that are named are not.
+  @Test func foldersThatNoEntryNamesAreMentioned() throws {
+    let folder = try TemporaryFolder()
+    let mask = try ByteImage(width: 64, height: 48, fill: 1).pngData()
+    let depth = try FloatImage(width: 8, height: 6, fill: 0.75).png16Data(unit: 0.001)
+    let files = [
+      "masks/1.png": mask, "images/Depth/1.png": depth, "other/depth/1.png": depth, "m/1.png": mask,
+    ]
+    let json = "{\(Self.shared), \"frames\": [\(frame())]}"
+    let unnamed = try load(json, files, in: folder)
+    #expect(
+      unnamed.skipped == [
+        FileRemark(file: "masks/", .aside(.mask)),
+        FileRemark(file: "images/Depth/", .aside(.depthMap)),
+      ])
+    var options = CaptureOptions()
+    options.masks = folder.url.appendingPathComponent("masks").path
+    let asked = try CaptureFolder.load(folder.url, options: options)
+    #expect(asked.viewSet.views[0].mask?.lastPathComponent == "1.png")
+    #expect(asked.skipped == [FileRemark(file: "images/Depth/", .aside(.depthMap))])
+    let parts = #", "mask_path": "masks/1.png", "depth_file_path": "images/Depth/1.png""#
+    let named = try load(
+      "{\(Self.shared), \"frames\": [\(frame("images/1.jpg", parts))]}", [:], in: folder)
+    #expect(named.skipped.isEmpty && named.viewSet.views[0].mask != nil)
+  }
+
   @Test func pixelsStayAsStoredUnlessTheStatedSizeSaysOtherwise() throws {
     let turned = try photograph(metadata(model: "m", focal35: 26, orientation: .right))
     let asStored = try load(

@@ -81,6 +81,7 @@ struct TransformsImporter {
         draft.skipped.append(FileRemark(file: entry.path, .skipped(FileProblem(error))))
       }
     }
+    draft.skipped += UnnamedParts(folder: folder).remarks(besides: draft.frames)
     return draft
   }
 

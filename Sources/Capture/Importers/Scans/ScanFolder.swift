@@ -76,7 +76,7 @@ struct ScanFolder: Sendable {
     let files = listing.files.filter { !known.contains($0) }
       .map { FileRemark(file: $0, .aside(OtherFile(named: $0))) }
     let folders = listing.folders.filter { !known.contains($0) }
-      .map { FileRemark(file: "\($0)/", .aside(.otherFolder)) }
+      .map { FileRemark(file: "\($0)/", .aside(OtherFile(partsIn: $0) ?? .otherFolder)) }
     return files + folders
   }
 }
