@@ -241,6 +241,22 @@ import Testing
     #expect(throws: CaptureError.self) { try read(Self.strecha, word.isEmpty ? "" : text) }
   }
 
+  /// Versions differ in where the focal lengths stand: (version, lines of the intrinsics).
+  @Test(arguments: [
+    ("2", "1", #""pxFocalLength": ["50", "60"]"#), ("2", "0", #""pxFocalLength": ["50", "60"]"#),
+    ("2", "2", #""focalLength": "25", "pixelRatio": "0.8333333333333334""#),
+    ("2", "10", #""focalLength": "25", "pixelRatio": "1.2""#),
+    ("2", "11", #""focalLength": "30", "pixelRatio": "1.2""#),
+  ])
+  func focalLengthsOfEveryVersionOfMeshroom(minor: String, patch: String, lines: String) throws {
+    let text = Self.meshroom.text
+      .replacingOccurrences(of: #"["1", "2", "11"]"#, with: "[\"1\", \"\(minor)\", \"\(patch)\"]")
+      .replacingOccurrences(of: #""focalLength": "25", "pixelRatio": "1""#, with: lines)
+    let list = try read(Self.meshroom, text)
+    let focal = try #require(list.entries.compactMap(\.camera).first).focal
+    #expect(abs(focal.x - 50) < 1e-9 && abs(focal.y - 60) < 1e-9, "\(focal)")
+  }
+
   @Test func aBundleWithoutItsListIsOneClearError() throws {
     var fixture = Self.bundler
     fixture.others = [:]

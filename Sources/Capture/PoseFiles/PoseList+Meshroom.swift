@@ -49,26 +49,31 @@ extension PoseList {
     guard let w = try number("width"), let h = try number("height"), min(w, h) >= 1,
       max(w, h) <= CameraLimits.maxPixels
     else { return nil }
-    var focal = try number("pxFocalLength")
-    if let length = try number("focalLength"), let sensor = try number("sensorWidth"), sensor > 0 {
-      focal = length / sensor * w
-    }
-    guard let focal else { return nil }
-    let ratio = try number("pixelRatio").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    guard let focal = try focals(entry, number, width: w, version) else { return nil }
     let c =
       try entry.numbers("principalPoint", count: 2) ?? (isCentered ? [0, 0] : [w / 2, h / 2])
     var camera = StatedCamera(
-      focal: focals(focal, ratio, version), principal: SIMD2(c[0], c[1]),
+      focal: focal, principal: SIMD2(c[0], c[1]),
       size: SIMD2(Int(saturating: w), Int(saturating: h)))
     camera.origin = isCentered ? .center : .corner
     try addDistortion(of: entry, to: &camera)
     return camera
   }
 
-  /// Both focal lengths: before 1.2.5 the ratio was the other way round, since 1.2.11 the length is that along y.
+  /// Both focal lengths: pixels, one number or two, or millimetres since 1.2.2, of which the ratio was the other way
+  /// round before 1.2.5, and the length is that along y since 1.2.11.
   private static func focals(
-    _ focal: Double, _ ratio: Double, _ version: ArraySlice<Int>
-  ) -> SIMD2<Double> {
+    _ entry: JSONObject, _ number: (String) throws -> Double?, width: Double,
+    _ version: ArraySlice<Int>
+  ) throws -> SIMD2<Double>? {
+    let ratio = try number("pixelRatio").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    guard let length = try number("focalLength"), let sensor = try number("sensorWidth"), sensor > 0
+    else {
+      let hasTwo = entry.array("pxFocalLength")?.count == 2
+      let pixels = try entry.numbers("pxFocalLength", count: hasTwo ? 2 : 1)
+      return pixels.map { SIMD2($0[0], $0[hasTwo ? 1 : 0]) }
+    }
+    let focal = length / sensor * width
     if version.lexicographicallyPrecedes([1, 2, 5]) { return SIMD2(focal, focal / ratio) }
     return version.lexicographicallyPrecedes([1, 2, 11])
       ? SIMD2(focal, focal * ratio) : SIMD2(focal / ratio, focal)
