@@ -22,8 +22,12 @@ extension CaptureDraft {
   private mutating func takeMasks(from folder: URL, in root: URL) throws {
     guard FileKind.at(folder) == .folder else { throw CaptureError.badMasks(folder, .noFolder) }
     var missing: [FileRemark] = []
+    let counts = frames.reduce(into: [String: Int]()) {
+      $0[($1.path as NSString).lastPathComponent, default: 0] += 1
+    }
     for index in frames.indices {
-      guard let url = Self.mask(of: frames[index].path, in: folder) else {
+      guard let url = Self.mask(of: frames[index].path, in: folder, isUnique: { counts[$0] == 1 })
+      else {
         missing.append(FileRemark(file: frames[index].path, .noMask))
         continue
       }
@@ -44,11 +48,15 @@ extension CaptureDraft {
     }
   }
 
-  private static func mask(of path: String, in folder: URL) -> URL? {
-    let name = (path as NSString).lastPathComponent
-    let base = (name as NSString).deletingPathExtension
-    return [name + ".png", base + ".png", base + ".jpg", name]
-      .map { folder.appendingPathComponent($0) }.first { FileKind.at($0) == .file }
+  /// The mask of a photograph in the folders that it lies in, else by its name alone where no other has it.
+  private static func mask(of path: String, in folder: URL, isUnique: (String) -> Bool) -> URL? {
+    let last = (path as NSString).lastPathComponent
+    let names = isUnique(last) && last != path ? [path, last] : [path]
+    let files = names.flatMap { name in
+      let base = (name as NSString).deletingPathExtension
+      return [name + ".png", base + ".png", base + ".jpg", name]
+    }
+    return files.map { folder.appendingPathComponent($0) }.first { FileKind.at($0) == .file }
   }
 
   /// Takes what the photographs themselves say of what they portray.

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Scene
 import TestSupport
 import Testing
 
@@ -51,6 +53,35 @@ import Testing
     #expect(throws: CaptureError.badMasks(masks, .noneFits(photograph: "a.jpg"))) {
       try load(folder, masks: masks.path)
     }
+  }
+
+  /// A project's masks are mentioned until they are asked for, and lie in the folders that its images lie in.
+  @Test func aProjectsMasksAreMentionedAndTaken() throws {
+    let folder = try TemporaryFolder()
+    let image = RGBImage(width: Self.size.width, height: Self.size.height)
+    for name in ["left/a.jpg", "right/a.jpg", "b.jpg"] {
+      try folder.write(image.jpegData(), to: "images/\(name)")
+    }
+    for name in ["left/a.jpg.png", "a.png", "b.jpg.png"] {
+      try folder.write(grey([0, 255]).pngData(), to: "masks/\(name)")
+    }
+    let camera = Camera(width: Self.size.width, height: Self.size.height, focal: 30)
+    let project = ProjectImages(
+      folder: folder.url, images: folder.url.appendingPathComponent("images"),
+      entries: ["b.jpg", "left/a.jpg", "right/a.jpg"].map { .init(name: $0, camera: 0) },
+      cameras: [ViewCamera(camera: camera, source: .given)])
+    func load(_ masks: String) throws -> Capture {
+      var options = CaptureOptions()
+      options.masks = masks
+      return try project.capture(format: .colmap, options: options, sound: .init(), in: .init())
+    }
+    let plain = try load("")
+    #expect(plain.viewSet.views.allSatisfy { $0.mask == nil })
+    #expect(plain.skipped == [FileRemark(file: "masks/", .aside(.mask))])
+    let masked = try load(folder.url.appendingPathComponent("masks").path)
+    #expect(masked.viewSet.views.map { $0.mask != nil } == [true, true, false])
+    #expect(masked.skipped.isEmpty)
+    #expect(masked.notes == [FileRemark(file: "right/a.jpg", .noMask)])
   }
 
   @Test func aMaskIsTakenAndTheMissingOneTold() throws {

@@ -285,6 +285,10 @@ import Testing
     #expect(posed.notes.map(\.fact) == [.notNamed(in: fixture.file)])
     let camera = posed.viewSet.cameras[posed.viewSet.views[0].camera]
     #expect(camera.source == .given && abs(camera.camera.fx - 50) < 1e-9)
+    // One of the file and that of the photograph which the file does not name; no camera without photographs.
+    #expect(Set(posed.viewSet.views.map(\.camera)) == Set(posed.viewSet.cameras.indices))
+    let alone = try capture.keeping([0]).attaching(list, from: file, options: options)
+    #expect(alone.viewSet.cameras.map(\.source) == [.given])
     let other = try CaptureFolder.load(folder.url).keeping([1])
     let error = #expect(throws: CaptureError.self) {
       try other.attaching(list, from: file, options: options)

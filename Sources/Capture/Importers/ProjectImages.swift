@@ -44,21 +44,36 @@ public struct ProjectImages: Sendable {
       look(for: entry, check)
     }
     let frames = zip(entries, found).map { Frame(name: $0.name, info: $1.info) }
-    let views = zip(entries, found).map {
-      View(name: $0.name, image: $1.info.source, camera: $0.camera)
+    let draft = try masks(zip(entries, found).map { ($0.name, $1.info) }, options)
+    let views = zip(zip(entries, found), draft.frames).map { pair, drafted in
+      var view = View(name: pair.0.name, image: pair.1.info.source, camera: pair.0.camera)
+      view.mask = drafted.mask
+      view.isMaskInverted = options.invertMasks
+      return view
+    }
+    let problems = zip(entries, found).compactMap { entry, found in
+      found.problem.map { FileRemark(file: entry.name, .notUsed($0)) }
     }
     let capture = Capture(
       name: folder.lastPathComponent, url: folder, format: format, frames: frames,
-      viewSet: ViewSet(views: views, cameras: cameras),
-      notes: zip(entries, found).compactMap { entry, found in
-        found.problem.map { FileRemark(file: entry.name, .notUsed($0)) }
-      })
+      viewSet: ViewSet(views: views, cameras: cameras), skipped: draft.skipped,
+      notes: problems + draft.notes)
     do {
       try capture.validate()
     } catch let problem as FileProblem {
       throw CaptureError.badProject(folder, problem)
     }
     return capture
+  }
+
+  /// The frames with the masks that are asked for, and what is to be said of those that are not.
+  private func masks(_ images: [(name: String, info: ImageInfo)], _ options: CaptureOptions) throws
+    -> CaptureDraft
+  {
+    var draft = CaptureDraft(frames: images.map { FrameDraft(path: $0.name, info: $0.info) })
+    draft.skipped = (try? FolderListing(folder).partFolders) ?? []
+    try draft.takeMasks(options, in: folder)
+    return draft
   }
 
   /// The image's file, where it is one of the camera's size; what is wrong with it else.

@@ -42,7 +42,7 @@ extension Capture {
     }
     copy.skipped += list.entries.filter { !known.contains($0.name) }
       .map { FileRemark(file: "\(url.lastPathComponent), \($0.name)", .noPhotograph) }
-    return copy
+    return copy.droppingUnusedCameras()
   }
 
   /// The capture with the poses of another tool that lie among its photographs, unless it has poses, or
@@ -99,7 +99,7 @@ extension Capture {
   }
 
   /// The capture without cameras that no photograph has.
-  func droppingUnusedCameras() -> Capture {
+  private func droppingUnusedCameras() -> Capture {
     let used = Set(viewSet.views.map(\.camera)).sorted()
     var copy = self
     copy.viewSet.cameras = used.map { viewSet.cameras[$0] }
