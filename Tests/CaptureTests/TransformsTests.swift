@@ -131,6 +131,18 @@ import Testing
     #expect(capture.notes.isEmpty)
   }
 
+  @Test func depthAsOpenEXRIsRefusedByName() throws {
+    let part = #", "depth_file_path": "d/1.EXR""#
+    let capture = try load(
+      "{\(Self.shared), \"frames\": [\(frame("images/1.jpg", part))]}",
+      ["d/1.EXR": [0x76, 0x2F, 0x31, 0x01]])
+    #expect(capture.viewSet.views[0].depth == nil)
+    #expect(
+      capture.notes == [
+        FileRemark(file: "images/1.jpg", .without(.depth, .depthEncoding("OpenEXR")))
+      ])
+  }
+
   /// Masks and depth that no entry names are seen, and said not to be used; those that are named are not.
   @Test func foldersThatNoEntryNamesAreMentioned() throws {
     let folder = try TemporaryFolder()

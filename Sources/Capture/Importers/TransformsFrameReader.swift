@@ -64,6 +64,9 @@ struct TransformsFrameReader {
       if entry.has("depth_path") { throw FileProblem.depthIsNotMetric }
       return nil
     }
+    guard (path as NSString).pathExtension.lowercased() != "exr" else {
+      throw FileProblem.depthEncoding("OpenEXR")
+    }
     let source = DepthSource.png(
       folder.appendingPathComponent(path), unit: depthUnit, confidence: nil,
       orientation: orientation)

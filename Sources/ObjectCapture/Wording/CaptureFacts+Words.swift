@@ -79,7 +79,8 @@ extension FileProblem {
       "the list of names beside it has \(count) for \(cameras) cameras"
     case .notXML: "it is not XML that ends"
     case .noTime(let name): "the name \(name) does not tell a time"
-    case .depthEncoding(let kind): "the depth map is compressed as \(kind), which is not read"
+    case .depthEncoding(let kind):
+      "the depth map is stored as \(kind), which is not read; 16-bit PNG of millimetres is"
     case .depthShape(let depth, let image):
       "the depth map is \(depth.x) × \(depth.y), of another shape than the photograph, "
         + "\(image.x) × \(image.y)"
