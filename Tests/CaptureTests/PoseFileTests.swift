@@ -299,6 +299,17 @@ import Testing
     }
   }
 
+  /// A file beside the folder of photographs is mentioned until it is asked for.
+  @Test func posesThatAreAskedForAreNotCalledUnused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "images/a.jpg")
+    let file = try folder.write(Self.meshroom.text, to: "cameras.sfm")
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.skipped == [FileRemark(file: "cameras.sfm", .aside(.poses))])
+    let posed = try capture.attaching(PoseFile.read(file), from: file, options: CaptureOptions())
+    #expect(!posed.skipped.contains { $0.fact == .aside(.poses) })
+  }
+
   @Test(arguments: fixtures) func posesAmongPhotographsAreTaken(fixture: Fixture) throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "a.jpg")

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Geometry
+import Imaging
 import Numerics
 import Scene
 import Script
@@ -116,6 +117,19 @@ import Testing
     first = shell()
     try type("load project", &first)
     #expect(first.bench.records[.align]?.key == key)
+  }
+
+  /// Masks belong to what the results are of: with others they are taken over anew, and none is stale.
+  @Test func masksTakeTheResultsOverAnew() throws {
+    var shell = try loaded()
+    let name = try #require(shell.bench.capture?.frames.first?.name)
+    try folder.write(
+      ByteImage(width: 8, height: 8, fill: 255).pngData(), to: "project/masks/\(name).png")
+    try type("load project --masks project/masks", &shell)
+    #expect(shell.bench.capture?.viewSet.views.first?.mask != nil)
+    #expect(try shell.bench.reconstruction().kept.registered.count == 5)
+    let rows = try #require(try type("status", &shell).table)
+    #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
   }
 
   @Test func aDatabaseAloneWaitsForAlign() throws {

@@ -36,6 +36,11 @@ extension Capture {
       copy.take(entry, at: index, options)
     }
     copy.poseFormat = list.format
+    let taken = url.standardizedFileURL.path
+    copy.skipped.removeAll {
+      $0.fact == .aside(.poses)
+        && self.url.appendingPathComponent($0.file).standardizedFileURL.path == taken
+    }
     let known = Set(found.compactMap { $0?.name })
     copy.skipped += list.remarks.map { remark in
       FileRemark(file: "\(url.lastPathComponent), \(remark.file)", remark.fact)

@@ -34,11 +34,17 @@ enum ProjectSource {
       format: project.program == .colmap ? .colmap : .openSfM, options: options, sound: sound,
       in: context)
     let results = ProjectResults(
-      identity: project.identity, project: project, cameras: cameras,
+      identity: identity(of: project, with: options), project: project, cameras: cameras,
       origin: ResultOrigin(project.program))
     var opened = OpenedCapture(capture: try capture.applying(options), results: results)
     opened.remarks = [project.summary] + project.remarks.map { $0.words(of: project.program) }
     return opened
+  }
+
+  /// Results are those of photographs with their masks: they are taken over anew with others.
+  private static func identity(of project: ForeignProject, with options: CaptureOptions) -> String {
+    guard !options.masks.isEmpty else { return project.identity }
+    return "\(project.identity) \(options.masks) \(options.invertMasks)"
   }
 
   private static func place(_ url: URL, _ format: CaptureFormat) -> Place? {
