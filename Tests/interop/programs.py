@@ -150,4 +150,6 @@ def blender(folder, faces, bounds, points, views):
 
 
 if __name__ == "__main__" and sys.argv[1:2] == ["--blender"]:
-    print(json.dumps(seen_by_blender(pathlib.Path(sys.argv[2]))))
+    print(json.dumps(seen_by_blender(pathlib.Path(sys.argv[2]))), flush=True)
+    # Blender as a module may crash when Python ends it.
+    os._exit(0)
