@@ -13,6 +13,10 @@ public struct BundleOptions: Equatable, Sendable {
   public var parameterTolerance = 1e-9
   /// First factor of the damping matrix `λ diag(JᵀJ)`.
   public var initialDamping = 1e-4
+  /// Most unknowns of poses and intrinsics whose system is factorised; larger ones are solved by
+  /// conjugate gradients. 1,500, those of 250 views: below, a factorisation is exact and takes little
+  /// of an iteration's time.
+  public var maxFactoredOrder = 1500
 
   /// The defaults.
   public init() {}

@@ -97,7 +97,7 @@ final class BundleSolver {
     while summary.iterations < options.maxIterations, cost > 0, damping < maxDamping {
       try context.checkCancellation()
       summary.iterations += 1
-      let system = try assemble(damping)
+      let system = try assemble(damping, byBlocks: columns.count > options.maxFactoredOrder)
       guard let step = try system.step(in: context) else {
         damping *= growth
         growth *= 2
@@ -138,10 +138,12 @@ extension BundleProblem {
   /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it; points are
   /// eliminated by the Schur complement, of which only the blocks of views with common points are
   /// added up; the reduced system of poses and shared intrinsics is solved by dense Cholesky
-  /// factorisation. Robust losses act by reweighting in each iteration.
+  /// factorisation, a large one by preconditioned conjugate gradients over its blocks. Robust losses
+  /// act by reweighting in each iteration.
   /// With no constant pose the gauge is held by the damping alone.
   ///
-  /// - Complexity: per iteration O(Σ tracklength²) and O((6 poses)³ / 3).
+  /// - Complexity: per iteration O(Σ tracklength²), and O((6 poses)³ / 3) or, beyond
+  ///   `maxFactoredOrder` unknowns, O(pairs of views with common points) a conjugate gradient.
   ///
   /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000; Agarwal et al.,
   /// "Bundle Adjustment in the Large", ECCV 2010; Nielsen, "Damping Parameter in Marquardt's

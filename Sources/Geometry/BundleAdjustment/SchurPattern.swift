@@ -20,6 +20,9 @@ final class SchurPattern: Sendable {
   let places: FixedBuffer<Int32>
   /// Poses and cameras that have columns.
   let blocks: Int
+  /// First column of each of them, and the number of its columns.
+  let starts: [Int]
+  let sizes: [Int]
   /// Numbers of all blocks.
   let count: Int
 
@@ -47,6 +50,8 @@ final class SchurPattern: Sendable {
     self.entries = entries
     self.count = count
     blocks = used.count
+    starts = used.map(\.at)
+    self.sizes = used.map(\.size)
     self.blockOf = FixedBuffer(blockOf)
     self.places = FixedBuffer(places)
   }
