@@ -34,6 +34,7 @@ public struct AlignState: Sendable {
     let problem = mapper.problem
     let limit = problem.minPoseInliers(isRelaxed: false)
     let lastLimit = problem.minPoseInliers(isRelaxed: true)
+    var mapper = mapper
     let ready = mapper.candidates(except: [], isRelaxed: false)
     let listed = Set(ready.map(\.view))
     let others = mapper.model.poses.indices.filter {
@@ -45,7 +46,7 @@ public struct AlignState: Sendable {
         lastLimit: lastLimit, score: score,
         failure: mapper.failures[view].map { ($0.inliers, $0.limit) })
     }
-    return ready.map { candidate($0.view, $0.ids.count, $0.score) }
+    return ready.map { candidate($0.view, $0.visible, $0.score) }
       + others.map { candidate($0, mapper.model.visible($0, problem).count, 0) }
       .sorted { ($1.visible, $0.view) < ($0.visible, $1.view) }
   }

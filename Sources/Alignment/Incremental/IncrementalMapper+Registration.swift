@@ -23,27 +23,21 @@ extension IncrementalMapper {
 
   struct Candidate {
     var view: Int
-    var ids: [Int]
+    /// Points that it sees.
+    var visible: Int
     var score: Int
   }
 
   /// Unregistered views that see enough points: those asked for, then the best covered first.
-  func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
+  mutating func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
     let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
-    return model.poses.indices
-      .filter { view in
-        isAllowed[view] && model.poses[view] == nil && !failed.contains(view)
-          && registrationCounts[view] < Self.maxRegistrations
-      }
-      .compactMap { view -> Candidate? in
-        let ids = model.visible(view, problem)
-        guard ids.count >= minInliers else { return nil }
-        let camera = model.cameras[problem.cameraOf[view]]
-        let score = CoverageScore.score(
-          ids.map { problem.pixels[$0] }, width: max(camera.width, 1), height: max(camera.height, 1)
-        )
-        return Candidate(view: view, ids: ids, score: score)
-      }
+    let open = model.poses.indices.filter { view in
+      isAllowed[view] && model.poses[view] == nil && !failed.contains(view)
+        && registrationCounts[view] < Self.maxRegistrations
+    }
+    return zip(open, model.coverageScores(of: open, problem))
+      .map { Candidate(view: $0, visible: $1.visible, score: $1.score) }
+      .filter { $0.visible >= minInliers }
       .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
       .putting(first: problem.requestedViews(at: model.registeredCount))
   }

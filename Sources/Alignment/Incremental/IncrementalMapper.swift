@@ -86,8 +86,9 @@ struct IncrementalMapper {
       try context.checkCancellation()
       try context.step(
         AlignEvent.proposed, [problem.name(candidate.view)],
-        [Double(candidate.ids.count), Double(candidate.score)], state: AlignState(self))
-      let attempt = estimatePose(candidate.view, visible: candidate.ids, isRelaxed: isRelaxed)
+        [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
+      let visible = model.visible(candidate.view, problem)
+      let attempt = estimatePose(candidate.view, visible: visible, isRelaxed: isRelaxed)
       let isAccepted = attempt.pose != nil
       if let pose = attempt.pose {
         model.poses[candidate.view] = pose

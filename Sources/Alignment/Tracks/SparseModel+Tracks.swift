@@ -80,6 +80,7 @@ extension SparseModel {
 
   /// Moves points to the renumbered tracks: a new track inherits the point of its first used member.
   private mutating func carryPoints(from old: TrackTable) {
+    coverage.noteAll()
     let (oldPositions, oldHasPoint) = (positions, hasPoint)
     positions = [SIMD3<Double>](repeating: .zero, count: tracks.count)
     hasPoint = [Bool](repeating: false, count: tracks.count)

@@ -19,6 +19,8 @@ struct SparseModel: Sendable {
   var hasPoint: [Bool]
   /// By keypoint id: whether it supports the point of its track.
   var isUsed: [Bool]
+  /// How the points cover the views; asked by `coverageScores`.
+  var coverage: PointCoverage
 
   init(cameras: [Camera], views: Int, tracks: TrackTable) {
     self.cameras = cameras
@@ -27,6 +29,7 @@ struct SparseModel: Sendable {
     positions = [SIMD3<Double>](repeating: .zero, count: tracks.count)
     hasPoint = [Bool](repeating: false, count: tracks.count)
     isUsed = [Bool](repeating: false, count: tracks.trackOf.count)
+    coverage = PointCoverage(views: views)
   }
 
   var registered: [Int] { poses.indices.filter { poses[$0] != nil } }
@@ -80,12 +83,14 @@ struct SparseModel: Sendable {
   }
 
   mutating func removePoint(_ track: Int) {
+    if hasPoint[track] { coverage.note(track, of: tracks.count) }
     hasPoint[track] = false
     for id in tracks.members(of: track) { isUsed[id] = false }
   }
 
   mutating func setPoint(_ estimate: PointEstimate) {
     removePoint(estimate.track)
+    coverage.note(estimate.track, of: tracks.count)
     hasPoint[estimate.track] = true
     positions[estimate.track] = estimate.position
     for id in estimate.used { isUsed[id] = true }
