@@ -66,7 +66,8 @@ extension IncrementalMapper {
     tolerance: Double = Self.coarseTolerance
   ) throws {
     let tracks = model.adjustmentTracks(
-      problem, perView: isComplete ? nil : Self.observationsPerView)
+      problem, perView: isComplete ? nil : Self.observationsPerView,
+      maxObservations: ObservationThinning.limit(views: problem.viewCount))
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
     try announce(.adjusted)
@@ -90,6 +91,7 @@ extension IncrementalMapper {
     adjustment.options = .robust(
       maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
       tolerance: tolerance)
+    adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
     let before = model
     try model.adjust(adjustment, problem, in: context)
     if model.cameras.contains(where: IntrinsicsSchedule.isBogus) {

@@ -17,6 +17,8 @@ struct Adjustment {
   /// Points with more observations are held, and seen by the free views only: all their observations
   /// would make an adjustment of a few views cost as much as the whole model.
   var maxFreeObservations = Int.max
+  /// Observations of a point that are used, evenly chosen; see `ObservationThinning`.
+  var maxObservations = Int.max
 }
 
 extension BundleOptions {

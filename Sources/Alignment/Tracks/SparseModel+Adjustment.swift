@@ -37,11 +37,16 @@ extension SparseModel {
     var poseOf = [Int](repeating: -1, count: poses.count)
     var viewOf: [Int] = []
     bundle.observations.reserveCapacity(adjustment.tracks.count * 5)
+    let thinning = ObservationThinning(
+      adjustment.tracks, of: self, problem, limit: adjustment.maxObservations)
     for track in adjustment.tracks {
-      let isHeld = support(track) > adjustment.maxFreeObservations
-      for id in tracks.members(of: track) where isUsed[id] {
+      let used = tracks.members(of: track).filter { isUsed[$0] }
+      let isHeld = used.count > adjustment.maxFreeObservations
+      for (place, id) in used.enumerated() {
         let view = Int(problem.viewOf[id])
-        guard let pose = poses[view], adjustment.isFree[view] || !isHeld else { continue }
+        guard let pose = poses[view], adjustment.isFree[view] || !isHeld,
+          thinning.keeps(place, of: used.count, track: track, view: view)
+        else { continue }
         if poseOf[view] < 0 {
           poseOf[view] = bundle.addPose(
             pose, camera: problem.cameraOf[view], isConstant: !adjustment.isFree[view])
@@ -59,9 +64,11 @@ extension SparseModel {
   /// Tracks with points, or as many of the longest of them that each view keeps `perView`
   /// observations.
   ///
-  /// - Parameter views: When given, only tracks that at least two of these views support.
+  /// - Parameters:
+  ///   - views: When given, only tracks that at least two of these views support.
+  ///   - maxObservations: Observations of each track that the adjustment will use.
   func adjustmentTracks(
-    _ problem: MappingProblem, perView: Int?, views: [Int]? = nil
+    _ problem: MappingProblem, perView: Int?, views: [Int]? = nil, maxObservations: Int = .max
   ) -> [Int] {
     let all = views.map { sharedTracks($0, problem) } ?? (0..<tracks.count).filter { hasPoint[$0] }
     guard let perView else { return all }
@@ -71,12 +78,15 @@ extension SparseModel {
       while byLength.count <= length { byLength.append([]) }
       byLength[length].append(track)
     }
-    var seen = [Int](repeating: 0, count: poses.count)
+    var seen = [Double](repeating: 0, count: poses.count)
     var chosen: [Int] = []
     for track in byLength.reversed().joined() {
       let ids = tracks.members(of: track).filter { isUsed[$0] }
-      guard ids.contains(where: { seen[Int(problem.viewOf[$0])] < perView }) else { continue }
-      for id in ids { seen[Int(problem.viewOf[id])] += 1 }
+      guard ids.contains(where: { seen[Int(problem.viewOf[$0])] < Double(perView) }) else {
+        continue
+      }
+      let share = ObservationThinning.share(ids.count, limit: maxObservations)
+      for id in ids { seen[Int(problem.viewOf[id])] += share }
       chosen.append(track)
     }
     return chosen.sorted()
