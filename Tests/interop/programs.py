@@ -149,6 +149,28 @@ def blender(folder, faces, bounds, points, views):
     return True
 
 
+def kapture_cameras(scene, poses, scratch):
+    """Holds an openMVG scene as kapture reads it against our poses; the scratch folder is made."""
+    from kapture.io.csv import kapture_from_dir
+
+    program = pathlib.Path(sys.executable).parent / "kapture_import_openmvg"
+    subprocess.run([program, "-q", "-y", "-s", scene, "-k", scratch], check=True, timeout=300)
+    found = kapture_from_dir(str(scratch))
+    views = {(time, sensor): pathlib.Path(name).name
+             for time, names in found.records_camera.items() for sensor, name in names.items()}
+    placed = {views[time, sensor]: (pose, found.sensors[sensor].camera_params)
+              for time, rig in found.trajectories.items() for sensor, pose in rig.items()}
+    assert set(placed) == set(poses), set(placed) ^ set(poses)
+    for name, (pose, lens) in placed.items():
+        ours = poses[name]
+        centre, *axes = (pose.inverse().transform_points(numpy.array([point], float)).ravel()
+                         for point in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)))
+        assert numpy.allclose(centre, ours["C"], atol=1e-9), name
+        assert numpy.allclose(numpy.array(axes) - centre, ours["R"], atol=1e-9), name
+        wanted = [ours[key] for key in ("width", "height", "fx", "fy", "cx", "cy", "k1", "k2")]
+        assert numpy.allclose(lens[:8], wanted, atol=1e-9), (name, lens, wanted)
+
+
 if __name__ == "__main__" and sys.argv[1:2] == ["--blender"]:
     print(json.dumps(seen_by_blender(pathlib.Path(sys.argv[2]))), flush=True)
     # Blender as a module may crash when Python ends it.
