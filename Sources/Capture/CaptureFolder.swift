@@ -52,7 +52,7 @@ public enum CaptureFolder {
     let capture = drafts.capture(
       at: url, format: drafts.writer ?? found.format, override: camera, reading: reading)
     guard let photographs = found.photographs else { return capture }
-    return capture.attachingPoses(among: photographs, options: options)
+    return capture.attachingPoses(among: photographs, below: url, options: options)
   }
 
   /// Whether a `transforms.json`, or that of a part of a data set, says what a folder holds.

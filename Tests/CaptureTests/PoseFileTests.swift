@@ -299,12 +299,14 @@ import Testing
     }
   }
 
-  /// A file beside the folder of photographs is mentioned until it is asked for.
+  /// A file beside the folder of photographs is mentioned where it is not wanted, until it is asked for.
   @Test func posesThatAreAskedForAreNotCalledUnused() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/a.jpg")
     let file = try folder.write(Self.meshroom.text, to: "cameras.sfm")
-    let capture = try CaptureFolder.load(folder.url)
+    var options = CaptureOptions()
+    options.poses = .none
+    let capture = try CaptureFolder.load(folder.url, options: options)
     #expect(capture.skipped == [FileRemark(file: "cameras.sfm", .aside(.poses))])
     let posed = try capture.attaching(PoseFile.read(file), from: file, options: CaptureOptions())
     #expect(!posed.skipped.contains { $0.fact == .aside(.poses) })
@@ -357,11 +359,24 @@ import Testing
     #expect(PoseFile.photographs(of: list, near: file)?.lastPathComponent == "b")
   }
 
-  @Test func posesAboveAFolderOfPhotographsAreSeen() throws {
+  @Test func posesAboveAFolderOfPhotographsAreTaken() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/a.jpg")
     try folder.write(Self.meshroom.text, to: "cameras.sfm")
     let capture = try CaptureFolder.load(folder.url)
+    try ScanPose.expectSame(capture.viewSet.views[0].devicePose)
+    #expect(capture.poseFormat == .meshroom)
+    #expect(capture.skipped.allSatisfy { $0.file != "cameras.sfm" })
+    let photographs = try CaptureFolder.load(folder.url.appendingPathComponent("images"))
+    #expect(photographs.viewSet.views[0].devicePose == nil)
+  }
+
+  @Test func posesOfOtherPhotographsAreSeenAndLeft() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(photograph(), to: "images/other.jpg")
+    try folder.write(Self.meshroom.text, to: "cameras.sfm")
+    let capture = try CaptureFolder.load(folder.url)
+    #expect(capture.viewSet.views[0].devicePose == nil)
     #expect(capture.skipped == [FileRemark(file: "cameras.sfm", .aside(.poses))])
   }
 }

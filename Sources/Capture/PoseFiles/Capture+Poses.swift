@@ -50,12 +50,15 @@ extension Capture {
     return copy.droppingUnusedCameras()
   }
 
-  /// The capture with the poses of another tool that lie among its photographs, unless it has poses, or
-  /// others are asked for; what is wrong with them is said of their file.
-  func attachingPoses(among photographs: FolderListing, options: CaptureOptions) -> Capture {
+  /// The capture with the poses of another tool that lie among its photographs, or beside their folder in
+  /// the one that is loaded, unless it has poses, or others are asked for; what is wrong with them is said of
+  /// their file.
+  func attachingPoses(
+    among photographs: FolderListing, below root: URL, options: CaptureOptions
+  ) -> Capture {
     guard options.poseFile.isEmpty, options.poses != .none,
       viewSet.views.allSatisfy({ $0.devicePose == nil }),
-      let url = PoseFile.beside(photographs)
+      let url = PoseFile.beside(photographs) ?? PoseFile.above(photographs.folder, in: root)
     else { return self }
     var copy = self
     let isFolder = url == photographs.folder

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaptureDraft {
-  /// Says of files that hold poses that they do, and are not used unasked.
+  /// Says of files that hold poses that they do, until they are taken.
   ///
   /// - Parameters:
   ///   - folder: Where the photographs are.
@@ -13,9 +13,7 @@ extension CaptureDraft {
       else { continue }
       skipped[index] = FileRemark(file: skipped[index].file, .aside(.poses))
     }
-    guard folder.standardizedFileURL != root.standardizedFileURL,
-      let file = PoseFile.find(in: root), PoseFile.holdsPoses(file)
-    else { return }
+    guard let file = PoseFile.above(folder, in: root) else { return }
     skipped.append(FileRemark(file: file.lastPathComponent, .aside(.poses)))
   }
 }

@@ -39,6 +39,14 @@ extension PoseFile {
     return files.contains(where: isSidecar) ? folder : nil
   }
 
+  /// The file of poses in a folder around that of the photographs; `nil` where there is none.
+  static func above(_ photographs: URL, in root: URL) -> URL? {
+    guard photographs.standardizedFileURL != root.standardizedFileURL,
+      let file = find(in: root), holdsPoses(file)
+    else { return nil }
+    return file
+  }
+
   /// The file in a folder that holds poses, told by its name and beginning; `nil` where there is none.
   static func find(in folder: URL) -> URL? {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
