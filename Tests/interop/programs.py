@@ -1,4 +1,5 @@
-"""Opens exported models with MeshLab, assimp and, where its module is there, Blender, and cameras with MeshLab.
+"""Opens exported models with MeshLab, assimp and, where its module is there, Blender, and cameras with MeshLab,
+kapture and nerfstudio.
 
   programs.py --blender FOLDER      what Blender sees of the files, as JSON
 """
@@ -7,9 +8,11 @@ import importlib.util
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree
+from unittest import mock
 
 import numpy
 from PIL import Image
@@ -169,6 +172,29 @@ def kapture_cameras(scene, poses, scratch):
         assert numpy.allclose(numpy.array(axes) - centre, ours["R"], atol=1e-9), name
         wanted = [ours[key] for key in ("width", "height", "fx", "fy", "cx", "cy", "k1", "k2")]
         assert numpy.allclose(lens[:8], wanted, atol=1e-9), (name, lens, wanted)
+
+
+def nerfstudio_cameras(folder, poses, scratch):
+    """Holds RealityCapture's table as nerfstudio reads it against our poses."""
+    # What it develops pictures with is not there and not used.
+    absent = {name: mock.MagicMock() for name in ("cv2", "imageio", "rawpy")}
+    with mock.patch.dict(sys.modules, absent):
+        from nerfstudio.process_data.realitycapture_utils import realitycapture_to_json
+
+    shutil.copytree(folder / "images", scratch / "images")
+    images = {path.stem: path.relative_to(scratch) for path in (scratch / "images").iterdir()}
+    realitycapture_to_json(images, folder / "cameras.csv", folder / "points.ply", scratch)
+    frames = json.loads((scratch / "transforms.json").read_text())["frames"]
+    found = {pathlib.Path(frame["file_path"]).name: frame for frame in frames}
+    assert set(found) == set(poses), set(found) ^ set(poses)
+    for name, frame in found.items():
+        ours, matrix = poses[name], numpy.array(frame["transform_matrix"])
+        assert numpy.allclose(matrix[:3, 3], ours["C"], atol=1e-9), name
+        axes = numpy.array(ours["R"]).T * [1, -1, -1]
+        assert numpy.allclose(matrix[:3, :3], axes, atol=1e-9), name
+        for theirs, key in (("w", "width"), ("h", "height"), ("fl_x", "fx"), ("fl_y", "fy"),
+                            ("cx", "cx"), ("cy", "cy"), ("k1", "k1"), ("k2", "k2")):
+            assert abs(frame[theirs] - ours[key]) < 1e-9, (name, key)
 
 
 if __name__ == "__main__" and sys.argv[1:2] == ["--blender"]:

@@ -278,6 +278,12 @@ def test_cameras_in_kapture(folder):
     programs.kapture_cameras(folder / "ds-openmvg/sfm_data.json", poses, folder / "kapture")
 
 
+def test_cameras_in_nerfstudio(folder):
+    poses = json.loads((folder / "lens.json").read_text())
+    (folder / "studio").mkdir()
+    programs.nerfstudio_cameras(folder / "ds-realitycapture", poses, folder / "studio")
+
+
 def test_truth(folder):
     """The poses match the truth in metres, without any help but a rigid motion."""
     poses = json.loads((folder / "poses.json").read_text())
@@ -298,7 +304,8 @@ def main():
         run(folder)
         for test in (test_usd, test_meshes, test_glb, test_programs, test_print, test_model_folder,
                      test_report, test_view, test_served, test_colmap, test_nerfstudio,
-                     test_datasets, test_cameras_in_meshlab, test_cameras_in_kapture, test_truth):
+                     test_datasets, test_cameras_in_meshlab, test_cameras_in_kapture,
+                     test_cameras_in_nerfstudio, test_truth):
             try:
                 test(folder)
                 passed += 1
