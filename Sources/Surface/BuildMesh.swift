@@ -79,6 +79,10 @@ public struct BuildMesh: Stage, Sendable {
       let separated = ObjectRegion(separated: cloud, usable: usable)
     {
       object = separated
+    } else if given == nil, !options.ignoreBox,
+      let cutOut = ObjectRegion(cutOut: cloud, usable: usable, of: reconstruction)
+    {
+      object = cutOut
     }
     report.regionGiven = given != nil
     report.regionOfCapture = given == nil && object.box != nil && !object.isSeparated
@@ -154,6 +158,9 @@ public struct BuildMesh: Stage, Sendable {
     guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .extraction) }
     var mesh = raw
     let trimmer = SurfaceTrimmer(options: options, context: context.part(0...0.5))
+    if let support = object.support {
+      try BaseSettling(support: support, lookup: lookup).apply(to: &mesh, context: context)
+    }
     if options.trim > 0 && !options.closed {
       mesh = try trimmer.trim(mesh, lookup, object.support, report: &report)
       guard !mesh.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .trimming) }

@@ -76,6 +76,49 @@ import Testing
     #expect(whole.mesh.positions.contains { abs($0.x) > 0.8 })
   }
 
+  @Test func theBaseThatNobodySeesLiesOnTheSupport() throws {
+    let (model, _) = try build(cloud())
+    let heights = model.mesh.positions.filter { length(SIMD2($0.x, $0.z)) < 0.3 && $0.y < 0.2 }
+      .map { abs(Double($0.y) - 0.02 * Double($0.x)) }
+    #expect(heights.count > 20)
+    #expect(try #require(heights.max()) < 0.002, "flat, not a dome")
+  }
+
+  @Test func whatMasksCutOutStandsOnWhatTheSparsePointsShow() throws {
+    let whole = cloud()
+    let own = whole.positions.filter {
+      $0.y > 0.02 * $0.x + 0.01 && length($0 * SIMD3(1, 0, 1)) < 0.53
+    }
+    var masked = PointCloud(positions: [], normals: [], colors: [])
+    for p in own {
+      let p = SIMD3<Double>(p)
+      SurfaceShapes.add(p, normalized(p - SIMD3(0, 0.3, 0)), to: &masked)
+    }
+    let table = whole.positions.filter { abs($0.y - 0.02 * $0.x) < 0.01 && abs($0.x) > 0.6 }
+    let sparse = table.prefix(500).map {
+      ScenePoint(position: SIMD3<Double>($0), color: .zero, error: 0, track: [])
+    }
+    let (model, report) = try build(masked) { _ in
+    } box: {
+      ($0.objectBox, $0.points) = (nil, sparse)
+    }
+    #expect(abs(try #require(report.supportHeight)) < 0.002)
+    let low = model.mesh.positions.map { Double($0.y) - 0.02 * Double($0.x) }.min() ?? 1
+    #expect(abs(low) < 0.01 && model.isWatertight, "closed at the table")
+    let (free, without) = try build(masked) {
+      $0.closed = true
+    } box: {
+      $0.objectBox = nil
+    }
+    #expect(without.supportHeight == nil)
+    #expect(free.mesh.positions.count > 0)
+    let (_, uncut) = try build(whole) { _ in
+    } box: {
+      ($0.objectBox, $0.points) = (nil, sparse)
+    }
+    #expect(uncut.supportHeight == nil, "a cloud that has the table keeps it")
+  }
+
   @Test func aBoxOfOneLookGrowsToTheWholeObject() throws {
     let box = BoundingBox(min: SIMD3(-0.55, 0.01, -0.55), max: SIMD3(0.3, 0.85, 0.55))
     let (model, _) = try build(cloud()) { _ in

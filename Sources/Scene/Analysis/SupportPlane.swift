@@ -39,10 +39,15 @@ package struct SupportPlane: Sendable, Equatable {
 
   /// The surface under `box`; `nil` where the cloud shows none.
   package init?(_ cloud: PointCloud, usable: [Int32], under box: BoundingBox) {
-    let side = box.extent.max()
     let near = usable.filter { cloud.normals[Int($0)].y > Self.minUp }
       .map { SIMD3<Double>(cloud.positions[Int($0)]) }
-      .filter { abs($0.y - box.min.y) < Self.maxOffset * side && Self.isInRing($0, box) }
+    self.init(near, under: box)
+  }
+
+  /// The surface that points show in the ring round the base of `box`; `nil` where they show none.
+  package init?(_ points: [SIMD3<Double>], under box: BoundingBox) {
+    let side = box.extent.max()
+    let near = points.filter { Self.isAround($0, box) }
     let heights = near.map(\.y).sorted()
     let run = heights.densestRun(within: 2 * Self.layer * side)
     guard run.count >= Self.minPoints, let start = Array(heights[run]).medianOfSorted() else {
@@ -92,8 +97,11 @@ package struct SupportPlane: Sendable, Equatable {
   /// Height of a point above the surface, world units.
   package func above(_ p: SIMD3<Double>) -> Double { p.y - height - slope.x * p.x - slope.y * p.z }
 
-  private static func isInRing(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
-    let reach = ring * box.extent.max()
+  /// Whether a point lies in the ring round the base of a box.
+  package static func isAround(_ p: SIMD3<Double>, _ box: BoundingBox) -> Bool {
+    let side = box.extent.max()
+    guard abs(p.y - box.min.y) < maxOffset * side else { return false }
+    let reach = ring * side
     let outside = max(
       max(box.min.x - p.x, p.x - box.max.x), max(box.min.z - p.z, p.z - box.max.z))
     return outside > 0 && outside < reach

@@ -16,6 +16,9 @@ struct ObjectRegion: Sendable {
   /// of its longest side.
   private static let rim = 0.05
 
+  /// Largest share of a cut out object's points that may lie on what it stood on: masks are ragged.
+  private static let maxLeft = 0.01
+
   /// Where the surface is cut; `nil` for everything.
   let box: BoundingBox?
   /// What the object stands on; `nil` where nothing shows or the user gave the box.
@@ -58,6 +61,21 @@ struct ObjectRegion: Sendable {
     box = BoundingBox(min: box.min - slack, max: box.max + slack)
     (self.box, self.support) = (box, support)
     isSeparated = true
+  }
+
+  /// An object that masks cut out of what it stands on, which the sparse points still show; `nil` where
+  /// they show none, or where the cloud goes on along it.
+  init?(cutOut cloud: PointCloud, usable: [Int32], of reconstruction: Reconstruction) {
+    let region = RegionOfInterest(cloud: cloud, reconstruction: reconstruction)
+    guard let whole = region.box(usable: usable),
+      let support = SupportPlane(reconstruction.points.map(\.position), under: whole)
+    else { return nil }
+    let left = usable.count {
+      let point = SIMD3<Double>(cloud.positions[Int($0)])
+      return SupportPlane.isAround(point, whole) && abs(support.above(point)) <= support.clearance
+    }
+    guard Double(left) <= Self.maxLeft * Double(usable.count) else { return nil }
+    (box, self.support) = (nil, support)
   }
 
   /// The box of all surface above the support that is connected to what the box holds.
