@@ -54,7 +54,9 @@ extension IncrementalMapper {
         problem.ids(of: index).filter { model.isUsed[$0] }.map { Int(model.tracks.trackOf[$0]) }
       }
     ).sorted()
-    try model.filter(problem, in: context, only: touched)
+    try model.filter(
+      problem, in: context, only: touched,
+      moved: MovedPart(views: isFree, maxFreeObservations: Self.maxFreeObservations))
     try announce(.filtered)
     try model.extend(view, problem, in: context)
   }

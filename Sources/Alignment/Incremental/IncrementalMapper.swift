@@ -114,6 +114,18 @@ struct IncrementalMapper {
   /// Growth in views and points since the last global adjustment from which another is due.
   private static let viewGrowth = 1.1
   private static let pointGrowth = 1.25
+  /// Views from which a model is large, and growth in views after which a large one is adjusted: what
+  /// it is made of is well tied together then.
+  private static let viewsOfLargeModel = 100
+  private static let largeViewGrowth = 1.2
+
+  /// Whether the model has grown so much that it is to be adjusted as a whole.
+  private var isGlobalAdjustmentDue: Bool {
+    let (views, points) = (Double(model.registeredCount), Double(model.pointCount))
+    let growth = lastGlobal.views < Self.viewsOfLargeModel ? Self.viewGrowth : Self.largeViewGrowth
+    return views >= growth * Double(lastGlobal.views) + 0.5
+      || points >= Self.pointGrowth * Double(lastGlobal.points)
+  }
 
   /// Triangulates what a new view brings and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {
@@ -124,12 +136,7 @@ struct IncrementalMapper {
       try adjustGlobally()
     } else {
       try adjustLocally(view)
-      let points = model.pointCount
-      if Double(count) >= Self.viewGrowth * Double(lastGlobal.views) + 0.5
-        || Double(points) >= Self.pointGrowth * Double(lastGlobal.points)
-      {
-        try adjustGlobally()
-      }
+      if isGlobalAdjustmentDue { try adjustGlobally() }
     }
     guard !registrations.isEmpty else { return }
     registrations[registrations.count - 1].points = model.pointCount

@@ -40,12 +40,14 @@ extension SparseModel {
     let thinning = ObservationThinning(
       adjustment.tracks, of: self, problem, limit: adjustment.maxObservations)
     for track in adjustment.tracks {
-      let used = tracks.members(of: track).filter { isUsed[$0] }
-      let isHeld = used.count > adjustment.maxFreeObservations
-      for (place, id) in used.enumerated() {
+      let count = support(track)
+      let isHeld = count > adjustment.maxFreeObservations
+      var place = -1
+      for id in tracks.members(of: track) where isUsed[id] {
+        place += 1
         let view = Int(problem.viewOf[id])
         guard let pose = poses[view], adjustment.isFree[view] || !isHeld,
-          thinning.keeps(place, of: used.count, track: track, view: view)
+          thinning.keeps(place, of: count, track: track, view: view)
         else { continue }
         if poseOf[view] < 0 {
           poseOf[view] = bundle.addPose(
@@ -80,16 +82,24 @@ extension SparseModel {
     }
     var seen = [Double](repeating: 0, count: poses.count)
     var chosen: [Int] = []
-    for track in byLength.reversed().joined() {
-      let ids = tracks.members(of: track).filter { isUsed[$0] }
-      guard ids.contains(where: { seen[Int(problem.viewOf[$0])] < Double(perView) }) else {
-        continue
-      }
-      let share = ObservationThinning.share(ids.count, limit: maxObservations)
-      for id in ids { seen[Int(problem.viewOf[id])] += share }
-      chosen.append(track)
+    for (length, tracks) in byLength.enumerated().reversed() {
+      let share = ObservationThinning.share(length, limit: maxObservations)
+      for track in tracks where take(track, share, perView, &seen, problem) { chosen.append(track) }
     }
     return chosen.sorted()
+  }
+
+  /// Counts a track's observations where a view still wants some; whether it does.
+  private func take(
+    _ track: Int, _ share: Double, _ perView: Int, _ seen: inout [Double], _ problem: MappingProblem
+  ) -> Bool {
+    let ids = tracks.members(of: track)
+    let isWanted = ids.contains {
+      isUsed[$0] && seen[Int(problem.viewOf[$0])] < Double(perView)
+    }
+    guard isWanted else { return false }
+    for id in ids where isUsed[id] { seen[Int(problem.viewOf[id])] += share }
+    return true
   }
 
   private func sharedTracks(_ views: [Int], _ problem: MappingProblem) -> [Int] {
@@ -109,16 +119,22 @@ extension SparseModel {
     var isDone = [Bool](repeating: false, count: tracks.count)
     for track in done { isDone[track] = true }
     let rest = (0..<tracks.count).filter { hasPoint[$0] && !isDone[$0] }
+    for (track, position) in zip(rest, try refits(rest, problem, in: context)) {
+      positions[track] = position
+    }
+  }
+
+  private func refits(
+    _ rest: [Int], _ problem: MappingProblem, in context: RunContext
+  ) throws -> [SIMD3<Double>] {
     let blocks = stride(from: 0, to: rest.count, by: Self.refitBlock).map {
       rest[$0..<min($0 + Self.refitBlock, rest.count)]
     }
-    let model = self
-    let moved = try context.parallelMap(blocks, label: "") { block, _ in
+    return try context.parallelMap(blocks, label: "") { block, _ in
       block.map { track in
-        let used = model.observations(track, problem).filter { model.isUsed[$0.id] }
-        return TrackTriangulator.refine(model.positions[track], used)
+        let used = observations(track, problem).filter { isUsed[$0.id] }
+        return TrackTriangulator.refine(positions[track], used)
       }
-    }
-    for (track, position) in zip(rest, moved.joined()) { positions[track] = position }
+    }.flatMap { $0 }
   }
 }

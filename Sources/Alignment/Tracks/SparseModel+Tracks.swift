@@ -59,16 +59,34 @@ extension SparseModel {
   }
 
   /// Whether the used observations of `b` fit the point of `a`, the reverse, and no view is in both.
+  ///
+  /// Most conflicts fail at the first observation, so that errors are looked at first.
   private func agrees(_ a: Int, with b: Int, _ problem: MappingProblem) -> Bool {
-    let first = tracks.members(of: a).filter { isUsed[$0] }
-    let second = tracks.members(of: b).filter { isUsed[$0] }
-    let views = Set(first.map { problem.viewOf[$0] })
-    guard second.allSatisfy({ !views.contains(problem.viewOf[$0]) }) else { return false }
-    return fits(first, positions[b], problem) && fits(second, positions[a], problem)
+    fits(a, positions[b], problem) && fits(b, positions[a], problem)
+      && !shareView(a, b, problem)
   }
 
-  private func fits(_ ids: [Int], _ point: SIMD3<Double>, _ problem: MappingProblem) -> Bool {
-    ids.allSatisfy { id in
+  /// Whether one view has used observations of both tracks; those of a track stand by view.
+  private func shareView(_ a: Int, _ b: Int, _ problem: MappingProblem) -> Bool {
+    let (first, second) = (tracks.members(of: a), tracks.members(of: b))
+    var (i, j) = (first.startIndex, second.startIndex)
+    while i < first.endIndex, j < second.endIndex {
+      if !isUsed[first[i]] {
+        i += 1
+      } else if !isUsed[second[j]] {
+        j += 1
+      } else {
+        let (own, other) = (problem.viewOf[first[i]], problem.viewOf[second[j]])
+        if own == other { return true }
+        if own < other { i += 1 } else { j += 1 }
+      }
+    }
+    return false
+  }
+
+  private func fits(_ track: Int, _ point: SIMD3<Double>, _ problem: MappingProblem) -> Bool {
+    tracks.members(of: track).allSatisfy { id in
+      guard isUsed[id] else { return true }
       let view = Int(problem.viewOf[id])
       guard let pose = poses[view] else { return false }
       let x = pose * point

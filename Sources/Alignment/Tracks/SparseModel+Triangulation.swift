@@ -5,9 +5,8 @@ import Scene
 import Support
 
 extension SparseModel {
-  /// Tracks that one task triangulates, or filters.
+  /// Tracks that one task triangulates.
   private static let triangulationBlock = 256
-  private static let filterBlock = 1024
 
   /// The registered views' observations of a track.
   func observations(_ track: Int, _ problem: MappingProblem) -> [TrackObservation] {
@@ -29,17 +28,24 @@ extension SparseModel {
     let minLength = minLength ?? (problem.options.twoViewTracks ? 2 : 3)
     let pending = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= minLength }
     let maxCosine = cos((minAngle ?? problem.options.minAngle) * .pi / 180)
+    for estimate in try estimates(pending, problem, maxCosine, in: context) { setPoint(estimate) }
+  }
+
+  /// Points of tracks, where they can be triangulated.
+  ///
+  /// Apart from what changes the model, which would copy it while something else looks at it.
+  private func estimates(
+    _ pending: [Int], _ problem: MappingProblem, _ maxCosine: Double, in context: RunContext
+  ) throws -> [PointEstimate] {
     let blocks = stride(from: 0, to: pending.count, by: Self.triangulationBlock).map {
       pending[$0..<min($0 + Self.triangulationBlock, pending.count)]
     }
-    let model = self
-    let found = try context.parallelMap(blocks, label: "") { block, _ in
+    return try context.parallelMap(blocks, label: "") { block, _ in
       block.compactMap { track in
-        TrackTriangulator(observations: model.observations(track, problem), maxCosine: maxCosine)
+        TrackTriangulator(observations: observations(track, problem), maxCosine: maxCosine)
           .estimate(track: track)
       }
-    }
-    for estimate in found.joined() { setPoint(estimate) }
+    }.flatMap { $0 }
   }
 
   /// Lets a newly registered view support the points it sees, and triangulates its other tracks.
@@ -65,56 +71,6 @@ extension SparseModel {
       }
     }
     try triangulate(Array(0..<tracks.count), problem, in: context)
-  }
-
-  /// Drops observations beyond their limit and points left with too few rays or too small an
-  /// angle.
-  ///
-  /// - Returns: Number of observations dropped.
-  @discardableResult
-  mutating func filter(
-    _ problem: MappingProblem, in context: RunContext, limit: Double? = nil,
-    only candidates: [Int]? = nil
-  ) throws -> Int {
-    let maxCosine = cos(problem.options.minAngle * .pi / 180)
-    let list = (candidates ?? Array(0..<tracks.count)).filter { hasPoint[$0] }
-    let blocks = stride(from: 0, to: list.count, by: Self.filterBlock).map {
-      list[$0..<min($0 + Self.filterBlock, list.count)]
-    }
-    let model = self
-    let verdicts = try context.parallelMap(blocks, label: "") { block, _ in
-      block.map { model.verdict($0, problem, maxCosine, limit) }
-    }
-    var dropped = 0
-    for (track, verdict) in zip(list, verdicts.joined()) {
-      dropped += verdict.bad.count
-      if verdict.remove {
-        removePoint(track)
-      } else {
-        for id in verdict.bad { isUsed[id] = false }
-      }
-    }
-    return dropped
-  }
-
-  private func verdict(
-    _ track: Int, _ problem: MappingProblem, _ maxCosine: Double, _ limit: Double?
-  ) -> (bad: [Int], remove: Bool) {
-    var bad: [Int] = []
-    var rays: [SIMD3<Double>] = []
-    for id in tracks.members(of: track) where isUsed[id] {
-      let view = Int(problem.viewOf[id])
-      if error(id, problem) > limit ?? problem.maxError(view) {
-        bad.append(id)
-      } else if let pose = poses[view] {
-        rays.append(normalized(positions[track] - pose.center))
-      }
-    }
-    guard rays.count >= Self.minRays else { return (bad, true) }
-    for i in rays.indices {
-      for j in 0..<i where dot(rays[i], rays[j]) < maxCosine { return (bad, false) }
-    }
-    return (bad, true)
   }
 
   /// Mean error of a view's observations in use, pixels.

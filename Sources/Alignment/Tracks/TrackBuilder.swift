@@ -15,6 +15,8 @@ struct TrackBuilder {
   /// Last set in whose check a view was met.
   private var stamp: [Int]
   private var checks = 0
+  /// Pairs of sets that were found to share a view.
+  private var sharing = Set<SIMD2<Int32>>()
   private(set) var trackConflicts: [SIMD2<Int32>] = []
 
   init(_ problem: MappingProblem) {
@@ -41,13 +43,28 @@ struct TrackBuilder {
     }
     var labels = [Int32](repeating: -1, count: sets.count)
     for id in labels.indices where touched[id] { labels[id] = Int32(sets.find(id)) }
-    return TrackTable(labels: labels)
+    let table = TrackTable(labels: labels)
+    trackConflicts = distinct(trackConflicts, table)
+    return table
+  }
+
+  /// The first conflict of every two tracks: matches of two keypoints of a view repeat it.
+  private func distinct(_ conflicts: [SIMD2<Int32>], _ table: TrackTable) -> [SIMD2<Int32>] {
+    var known = Set<SIMD2<Int32>>()
+    return conflicts.filter { conflict in
+      let (a, b) = (table.trackOf[Int(conflict.x)], table.trackOf[Int(conflict.y)])
+      return known.insert(SIMD2(min(a, b), max(a, b))).inserted
+    }
   }
 
   private mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (sets.find(first), sets.find(second))
     guard a != b else { return }
+    // Sets that share a view do for as long as they grow.
+    let both = SIMD2(Int32(min(a, b)), Int32(max(a, b)))
+    guard !sharing.contains(both) else { return }
     guard !shareView(a, b) else {
+      sharing.insert(both)
       trackConflicts.append(SIMD2(Int32(first), Int32(second)))
       return
     }

@@ -7,12 +7,14 @@ struct BlockRoots {
   /// Lower triangles by columns of eight, ones on the diagonal beyond a block's size.
   private var factors: [SIMD8<Double>]
 
-  /// `nil` where a block is not positive definite.
-  init?(_ numbers: UnsafePointer<Double>, _ pattern: SchurPattern) {
-    factors = [SIMD8<Double>](repeating: .zero, count: Self.side * pattern.blocks)
-    for block in 0..<pattern.blocks {
-      let place = Int(pattern.places.base[block * pattern.blocks + block])
-      guard factor(block, numbers + place, pattern.sizes[block]) else { return nil }
+  /// - Parameters:
+  ///   - blocks: By block: where its lower triangle stands, by columns of eight rows.
+  ///   - sizes: Its rows.
+  /// - Returns: `nil` where a block is not positive definite.
+  init?(_ blocks: [UnsafePointer<Double>], sizes: [Int]) {
+    factors = [SIMD8<Double>](repeating: .zero, count: Self.side * blocks.count)
+    for block in blocks.indices {
+      guard factor(block, blocks[block], sizes[block]) else { return nil }
     }
   }
 

@@ -1,26 +1,14 @@
 import Numerics
 import Support
 
-/// The reduced camera system of many views: the blocks of the lower triangle that are not zero, and
-/// its solution by conjugate gradients, each pose's and camera's own block as the preconditioner.
+/// The reduced camera system of many views as the blocks of the lower triangle that are not zero.
 ///
 /// A factorisation fills in: views round one object hang together all round, so that few blocks of
 /// the factor stay empty, and its cost grows with the cube of the views. A product with the matrix
 /// grows with the pairs of views that share points.
-///
-/// Reference: Agarwal, Snavely, Seitz & Szeliski, "Bundle Adjustment in the Large", ECCV 2010,
-/// sections 3 and 4: inexact Levenberg–Marquardt steps on the explicit Schur complement, with
-/// block Jacobi preconditioning.
-final class BlockSystem: @unchecked Sendable {
+final class BlockSystem: IterativeSystem, @unchecked Sendable {
   typealias Vector = SIMD8<Double>
 
-  /// Residual of a step relative to that of none at which it is exact enough.
-  ///
-  /// Agarwal et al. take 0.1; with 0.01 the steps of 1,000 views were as good as exact ones and a
-  /// tenth of the time went into products.
-  private static let tolerance = 1e-2
-  /// Most products a step.
-  private static let maxProducts = 200
   /// Parts that a product is cut into, whatever the number of workers.
   private static let parts = 8
 
@@ -35,7 +23,7 @@ final class BlockSystem: @unchecked Sendable {
     (owner, self.pattern) = (chunks[0], pattern)
     places = (0..<pattern.blocks).flatMap { block in
       let place = Int(pattern.places.base[block * pattern.blocks + block])
-      return (0..<pattern.sizes[block]).map { place + (Vector.scalarCount + 1) * $0 }
+      return (0..<pattern.layout.sizes[block]).map { place + (Vector.scalarCount + 1) * $0 }
     }
     let owner = owner
     try context.parallelRanges(pattern.count, grain: Self.grain) { range in
@@ -50,39 +38,17 @@ final class BlockSystem: @unchecked Sendable {
 
   func add(_ value: Double, toDiagonal index: Int) { owner.matrix[places[index]] += value }
 
-  /// An approximate solution; `nil` where a diagonal block is not positive definite.
-  func solve(_ side: [Double], in context: RunContext) throws -> [Double]? {
-    guard let root = BlockRoots(owner.matrix, pattern) else { return nil }
-    let count = pattern.blocks
-    let rhs = (0..<count).map { root.solve($0, gathered(side, $0)) }
-    var x = [Vector](repeating: .zero, count: count)
-    var work = [Vector](repeating: .zero, count: count)
-    // In the variables that make every diagonal block the identity.
-    try conjugateGradients(
-      &x, rhs: rhs, diagonal: [Double](repeating: 1, count: count),
-      iterations: Self.maxProducts, tolerance: Self.tolerance, coupled: true
-    ) { input, output in
-      try context.checkCancellation()
-      for block in 0..<count { work[block] = root.solveTransposed(block, input[block]) }
-      try multiply(work, into: output, in: context)
-      for block in 0..<count { output[block] = root.solve(block, output[block]) }
-    }
-    var result = side
-    for block in 0..<count {
-      let own = root.solveTransposed(block, x[block])
-      for lane in 0..<pattern.sizes[block] { result[pattern.starts[block] + lane] = own[lane] }
-    }
-    return result
-  }
+  var layout: BlockLayout { pattern.layout }
 
-  private func gathered(_ values: [Double], _ block: Int) -> Vector {
-    var result = Vector.zero
-    for lane in 0..<pattern.sizes[block] { result[lane] = values[pattern.starts[block] + lane] }
-    return result
+  func roots() -> BlockRoots? {
+    let blocks = (0..<pattern.blocks).map {
+      UnsafePointer(owner.matrix + Int(pattern.places.base[$0 * pattern.blocks + $0]))
+    }
+    return BlockRoots(blocks, sizes: layout.sizes)
   }
 
   /// The product of the symmetric matrix with a vector.
-  private func multiply(
+  func multiply(
     _ x: [Vector], into y: UnsafeMutablePointer<Vector>, in context: RunContext
   ) throws {
     let (count, total) = (pattern.blocks, pattern.entries.count)

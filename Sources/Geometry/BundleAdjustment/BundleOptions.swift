@@ -17,6 +17,13 @@ public struct BundleOptions: Equatable, Sendable {
   /// conjugate gradients. 1,500, those of 250 views: below, a factorisation is exact and takes little
   /// of an iteration's time.
   public var maxFactoredOrder = 1500
+  /// Mean track length, each observation counting once, up to which the blocks of a large system are
+  /// formed: a point costs the square of its track then, but a product less. 40: about where thirty
+  /// products through the observations cost what forming the blocks does.
+  public var maxBlockTrackLength = 40.0
+  /// Residual of a step by conjugate gradients, relative to that of no step, at which it is exact
+  /// enough.
+  public var stepTolerance = 1e-2
 
   /// The defaults.
   public init() {}

@@ -5,9 +5,9 @@ extension BundleSolver {
   /// The cost at an estimate, priors included.
   func totalCost(_ estimate: BundleEstimate) throws -> Double {
     let state = state(estimate)
-    let sums = try context.parallelMap(chunks, label: "") { chunk, _ in
+    let sums = try context.parallelMap(ranges, label: "") { points, _ in
       var sum = 0.0
-      for point in chunk.points {
+      for point in points {
         if point & 4095 == 0 { try state.context.checkCancellation() }
         sum += state.cost(of: point, at: state.points[point])
       }
@@ -26,9 +26,9 @@ extension BundleSolver {
     let target = candidate.points
     let delta = FixedBuffer(step)
     let damping = system.pointDamping
-    let sums = try context.parallelMap(chunks, label: "") { chunk, _ in
+    let sums = try context.parallelMap(ranges, label: "") { points, _ in
       var sum = SIMD2<Double>.zero
-      for point in chunk.points {
+      for point in points {
         if point & 1023 == 0 { try before.context.checkCancellation() }
         let moved = before.pointStep(point, delta.base, damping)
         target.base[point] = before.points[point] + moved.step

@@ -18,8 +18,13 @@ final class BundleSolver {
   private let parameters: FixedBuffer<IntrinsicParameter>
   private let parameterCount: FixedBuffer<Int>
   let columns: ParameterColumns
-  let pattern: SchurPattern
-  let chunks: [SchurChunk]
+  /// The points in parts of about equal numbers of observations.
+  let ranges: [Range<Int>]
+  /// Which blocks the system has; asked for where they are formed.
+  private(set) lazy var pattern = SchurPattern(problem, columns)
+  private(set) lazy var chunks = schurChunks()
+  private(set) lazy var implicit = ImplicitSystem(
+    ranges, columns, state(current), observations: observations.count, points: problem.points.count)
   var current: BundleEstimate
   var candidate: BundleEstimate
 
@@ -48,34 +53,11 @@ final class BundleSolver {
       columns.parameters.flatMap { list in
         list + [IntrinsicParameter](repeating: .focal, count: 8 - list.count)
       })
-    pattern = SchurPattern(problem, columns)
-    chunks = Self.cut(problem, pattern, columns: columns.count)
+    ranges = Self.cut(problem)
   }
 
-  /// Cuts the points into chunks of about equal numbers of observations; at most eight, fewer when
-  /// their blocks would take more than 256 MB.
-  private static func cut(
-    _ problem: BundleProblem, _ pattern: SchurPattern, columns: Int
-  ) -> [SchurChunk] {
-    let total = problem.observations.count
-    let limit = min(8, max(2, (256 << 20) / max(pattern.count * 8, 1)))
-    let count = max(1, min(limit, total / 2000))
-    let starts = problem.observationStart
-    var longest = 1
-    for p in problem.points.indices { longest = max(longest, starts[p + 1] - starts[p]) }
-    var chunks: [SchurChunk] = []
-    var point = 0
-    for chunk in 1...count {
-      let first = point
-      let end = total * chunk / count
-      while point < problem.points.count && (chunk == count || starts[point] < end) { point += 1 }
-      chunks.append(
-        SchurChunk(
-          points: first..<point, pattern: pattern, columns: columns,
-          cameras: problem.cameras.count, longestTrack: longest))
-    }
-    return chunks
-  }
+  /// How the system is solved.
+  private(set) lazy var form = chosenForm()
 
   /// The problem's data with the unknowns of `estimate`.
   func state(_ estimate: BundleEstimate) -> BundleState {
@@ -97,7 +79,7 @@ final class BundleSolver {
     while summary.iterations < options.maxIterations, cost > 0, damping < maxDamping {
       try context.checkCancellation()
       summary.iterations += 1
-      let system = try assemble(damping, byBlocks: columns.count > options.maxFactoredOrder)
+      let system = try assemble(damping, as: form)
       guard let step = try system.step(in: context) else {
         damping *= growth
         growth *= 2
@@ -138,12 +120,13 @@ extension BundleProblem {
   /// Levenberg–Marquardt with Marquardt's scaled damping and Nielsen's update of it; points are
   /// eliminated by the Schur complement, of which only the blocks of views with common points are
   /// added up; the reduced system of poses and shared intrinsics is solved by dense Cholesky
-  /// factorisation, a large one by preconditioned conjugate gradients over its blocks. Robust losses
-  /// act by reweighting in each iteration.
+  /// factorisation, a large one by preconditioned conjugate gradients: over its blocks, or where
+  /// tracks are long over the observations. Robust losses act by reweighting in each iteration.
   /// With no constant pose the gauge is held by the damping alone.
   ///
   /// - Complexity: per iteration O(Σ tracklength²), and O((6 poses)³ / 3) or, beyond
-  ///   `maxFactoredOrder` unknowns, O(pairs of views with common points) a conjugate gradient.
+  ///   `maxFactoredOrder` unknowns, O(pairs of views with common points) a conjugate gradient. Beyond
+  ///   that and `maxBlockTrackLength`, O(observations) an iteration and a conjugate gradient.
   ///
   /// References: Triggs et al., "Bundle Adjustment – A Modern Synthesis", 2000; Agarwal et al.,
   /// "Bundle Adjustment in the Large", ECCV 2010; Nielsen, "Damping Parameter in Marquardt's

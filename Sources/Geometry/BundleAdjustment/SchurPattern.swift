@@ -19,18 +19,14 @@ final class SchurPattern: Sendable {
   /// Place by row block × `blocks` + column block; −1 where there is none.
   let places: FixedBuffer<Int32>
   /// Poses and cameras that have columns.
-  let blocks: Int
-  /// First column of each of them, and the number of its columns.
-  let starts: [Int]
-  let sizes: [Int]
+  let layout: BlockLayout
+  var blocks: Int { layout.count }
   /// Numbers of all blocks.
   let count: Int
 
   init(_ problem: BundleProblem, _ columns: ParameterColumns) {
-    let sizes =
-      columns.pose.map { (at: $0, size: 6) }
-      + zip(columns.camera, columns.parameters).map { (at: $0, size: $1.count) }
-    let used = sizes.filter { $0.at >= 0 }
+    layout = BlockLayout(columns)
+    let used = zip(layout.starts, layout.sizes).map { (at: $0, size: $1) }
     var blockOf = [Int32](repeating: -1, count: columns.count)
     for (block, entry) in used.enumerated() { blockOf[entry.at] = Int32(block) }
     let isMet = Self.meetings(problem, columns, blockOf, used.count)
@@ -49,9 +45,6 @@ final class SchurPattern: Sendable {
     }
     self.entries = entries
     self.count = count
-    blocks = used.count
-    starts = used.map(\.at)
-    self.sizes = used.map(\.size)
     self.blockOf = FixedBuffer(blockOf)
     self.places = FixedBuffer(places)
   }

@@ -1,0 +1,86 @@
+import Foundation
+import Geometry
+import Numerics
+import Support
+
+extension SparseModel {
+  /// Tracks that one task filters.
+  private static let filterBlock = 1024
+
+  /// Drops observations beyond their limit and points left with too few rays or too small an
+  /// angle.
+  ///
+  /// - Parameter moved: What an adjustment of a part has moved, where it was one.
+  /// - Returns: Number of observations dropped.
+  @discardableResult
+  mutating func filter(
+    _ problem: MappingProblem, in context: RunContext, limit: Double? = nil,
+    only candidates: [Int]? = nil, moved: MovedPart? = nil
+  ) throws -> Int {
+    let list = (candidates ?? Array(0..<tracks.count)).filter { hasPoint[$0] }
+    var dropped = 0
+    for (track, verdict) in zip(list, try verdicts(list, problem, limit, moved, in: context)) {
+      dropped += verdict.bad.count
+      if verdict.remove {
+        removePoint(track)
+      } else {
+        for id in verdict.bad { isUsed[id] = false }
+      }
+    }
+    return dropped
+  }
+
+  private typealias Verdict = (bad: [Int], remove: Bool)
+
+  private func verdicts(
+    _ list: [Int], _ problem: MappingProblem, _ limit: Double?, _ moved: MovedPart?,
+    in context: RunContext
+  ) throws -> [Verdict] {
+    let maxCosine = cos(problem.options.minAngle * .pi / 180)
+    let blocks = stride(from: 0, to: list.count, by: Self.filterBlock).map {
+      list[$0..<min($0 + Self.filterBlock, list.count)]
+    }
+    return try context.parallelMap(blocks, label: "") { block, _ in
+      block.map { track -> Verdict in
+        if let moved, isUnmoved(track, moved), fitsMoved(track, problem, moved) {
+          return ([], false)
+        }
+        return verdict(track, problem, maxCosine, limit)
+      }
+    }.flatMap { $0 }
+  }
+
+  /// Whether a point has too many observations to have been moved.
+  private func isUnmoved(_ track: Int, _ moved: MovedPart) -> Bool {
+    support(track) > moved.maxFreeObservations
+  }
+
+  /// Whether the moved views' observations of a point are within their limits.
+  private func fitsMoved(_ track: Int, _ problem: MappingProblem, _ moved: MovedPart) -> Bool {
+    tracks.members(of: track).allSatisfy { id in
+      let view = Int(problem.viewOf[id])
+      return !isUsed[id] || !moved.views[view] || error(id, problem) <= problem.maxError(view)
+    }
+  }
+
+  private func verdict(
+    _ track: Int, _ problem: MappingProblem, _ maxCosine: Double, _ limit: Double?
+  ) -> Verdict {
+    var bad: [Int] = []
+    var rays: [SIMD3<Double>] = []
+    var (count, isWide) = (0, false)
+    for id in tracks.members(of: track) where isUsed[id] {
+      let view = Int(problem.viewOf[id])
+      if error(id, problem) > limit ?? problem.maxError(view) {
+        bad.append(id)
+      } else if let pose = poses[view] {
+        count += 1
+        if isWide { continue }
+        let ray = normalized(positions[track] - pose.center)
+        isWide = rays.contains { dot($0, ray) < maxCosine }
+        rays.append(ray)
+      }
+    }
+    return (bad, count < Self.minRays || !isWide)
+  }
+}

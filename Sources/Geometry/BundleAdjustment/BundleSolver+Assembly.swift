@@ -1,0 +1,100 @@
+import Numerics
+import Support
+
+extension BundleSolver {
+  /// Linearises at the current estimate and adds up the reduced system.
+  ///
+  /// - Parameter form: How the matrix is kept; other forms than the full one hold until the next call.
+  func assemble(_ factor: Double, as form: SystemForm = .full) throws -> ReducedSystem {
+    var system = ReducedSystem(
+      matrix: Matrix(rows: 0, columns: 0), rightSide: [], gradient: [], pointDamping: factor,
+      damping: [], tolerance: options.stepTolerance)
+    var diagonal: [Double]
+    if form == .implicit {
+      diagonal = try assembleImplicitly(&system)
+    } else {
+      diagonal = try assembleBlocks(&system)
+      if form == .full {
+        system.matrix = fullMatrix()
+      } else {
+        system.iterative = try BlockSystem(chunks, pattern, in: context)
+      }
+    }
+    addPriors(&system, &diagonal)
+    system.damping = diagonal.map { $0 > 0 ? factor * $0 : 1 }
+    for i in diagonal.indices { system.add(system.damping[i], toDiagonal: i) }
+    withExtendedLifetime(self) {}
+    return system
+  }
+
+  /// Adds up the blocks; returns the diagonal of JᵀJ.
+  private func assembleBlocks(_ system: inout ReducedSystem) throws -> [Double] {
+    let (state, chunks, n) = (state(current), chunks, columns.count)
+    let damping = system.pointDamping
+    try context.parallelFor(chunks.count) { try chunks[$0].accumulate(state, damping: damping) }
+    func total(_ part: (SchurChunk) -> UnsafeMutablePointer<Double>) -> [Double] {
+      (0..<n).map { i in chunks.reduce(0) { $0 + part($1)[i] } }
+    }
+    system.gradient = total(\.gradient)
+    system.rightSide = total(\.reduced).map { -$0 }
+    return total(\.diagonal)
+  }
+
+  /// Keeps the observations' derivatives; returns the diagonal of JᵀJ.
+  private func assembleImplicitly(_ system: inout ReducedSystem) throws -> [Double] {
+    try implicit.linearise(at: state(current), damping: system.pointDamping, in: context)
+    system.iterative = implicit
+    system.gradient = implicit.total(\.gradient)
+    system.rightSide = implicit.total(\.reduced).map { -$0 }
+    return implicit.total(\.diagonal)
+  }
+
+  /// The sum of the chunks' blocks, the lower half.
+  private func fullMatrix() -> Matrix {
+    let n = columns.count
+    var matrix = Matrix(rows: n, columns: n)
+    matrix.elements.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for entry in pattern.entries { add(entry, to: base + entry.column * n + entry.row, n) }
+    }
+    return matrix
+  }
+
+  /// Adds all chunks' shares of one block to the matrix, the lower half only of a diagonal one.
+  private func add(
+    _ entry: SchurPattern.Entry, to target: UnsafeMutablePointer<Double>, _ stride: Int
+  ) {
+    for column in 0..<entry.columns {
+      let first = entry.row == entry.column ? column : 0
+      for chunk in chunks {
+        let source = chunk.matrix + (entry.place + 8 * column)
+        for row in first..<entry.rows { target[column * stride + row] += source[row] }
+      }
+    }
+  }
+
+  private func addPriors(_ system: inout ReducedSystem, _ diagonal: inout [Double]) {
+    for (camera, column) in columns.camera.enumerated() where column >= 0 {
+      guard let prior = problem.priors[camera] else { continue }
+      for (lane, parameter) in columns.parameters[camera].enumerated() {
+        let weight = 1 / prior.deviation(parameter)
+        let pull = weight * weight * prior.offset(parameter, of: current.cameras.base[camera])
+        let i = column + lane
+        system.add(weight * weight, toDiagonal: i)
+        diagonal[i] += weight * weight
+        system.gradient[i] += pull
+        system.rightSide[i] -= pull
+      }
+    }
+  }
+
+  /// The priors' share of the cost at an estimate.
+  func priorCost(_ estimate: BundleEstimate) -> Double {
+    problem.priors.indices.reduce(0) { sum, camera in
+      guard let prior = problem.priors[camera] else { return sum }
+      return sum
+        + prior.cost(
+          of: estimate.cameras.base[camera], parameters: columns.parameters[camera])
+    }
+  }
+}
