@@ -33,7 +33,8 @@ public struct ContentHash: Sendable, Equatable {
   /// Adds a string's UTF-8, preceded by its byte count.
   public mutating func add(_ text: String) { Array(text.utf8).withUnsafeBytes { add($0) } }
 
-  @inline(__always) private mutating func step(_ word: UInt64) {
+  /// Adds one word.
+  @inline(__always) mutating func step(_ word: UInt64) {
     state = (state ^ word) &* 0x0000_0100_0000_01B3
     state ^= state >> 29
   }

@@ -15,11 +15,20 @@ import Testing
     let bytes: [UInt8]
     /// Reads bytes and returns what storing the value again gives.
     let again: @Sendable (inout ByteReader) throws -> [UInt8]
+    /// The same bytes, handed over in pieces.
+    let pieces: [[UInt8]]
 
     init<Value: Storable & SendableMetatype>(_ name: String, _ value: Value) {
       bytes = Fixture.stored(value)
       testDescription = "\(name), \(bytes.count) bytes"
+      pieces = Fixture.pieces(of: value)
       again = { Fixture.stored(try Value(from: &$0)) }
+    }
+
+    private static func pieces(of value: some Storable) -> [[UInt8]] {
+      var found: [[UInt8]] = []
+      value.storePieces { found.append($0.bytes) }
+      return found
     }
 
     private static func stored(_ value: some Storable) -> [UInt8] {
@@ -43,6 +52,28 @@ import Testing
     var reader = ByteReader(fixture.bytes)
     #expect(try fixture.again(&reader) == fixture.bytes)
     #expect(reader.remaining == 0)
+  }
+
+  @Test(arguments: fixtures) func piecesAreTheSameBytes(fixture: Fixture) {
+    #expect(Array(fixture.pieces.joined()) == fixture.bytes)
+  }
+
+  @Test func listsComeElementByElement() {
+    #expect(Self.fixtures[0].pieces.count == 3)
+  }
+
+  @Test func aValueIsWrittenAsItsBytesAre() throws {
+    let folder = try TemporaryFolder()
+    let (one, other) = (folder.url.appending(path: "a"), folder.url.appending(path: "b"))
+    let writer = try SectionFileWriter(one)
+    try writer.write("pairs", StoredValues.pairs)
+    try writer.finish()
+    var bytes = ByteWriter()
+    StoredValues.pairs.store(into: &bytes)
+    let plain = try SectionFileWriter(other)
+    try plain.write("pairs", bytes.bytes)
+    try plain.finish()
+    #expect(try Data(contentsOf: one) == Data(contentsOf: other))
   }
 
   @Test(arguments: fixtures) func everyCutIsAnError(fixture: Fixture) {

@@ -1,7 +1,8 @@
 import Foundation
 import Support
 
-/// Writes a result file section by section, so that no more than one section is in memory, and
+/// Writes a result file section by section, so that no more than one section is in memory, of a value
+/// no more than a piece, and
 /// moves it into place when finished: an interrupted writer leaves the earlier file as it was.
 ///
 /// Layout: `OCSR`, version, then per section its name, byte count, hash, seal and bytes; an empty
@@ -33,19 +34,37 @@ package struct SectionFileWriter: ~Copyable {
 
   /// Appends a section.
   package func write(_ name: String, _ bytes: [UInt8]) throws {
-    var header = ByteWriter()
-    header.string(name)
-    header.integer(UInt64(bytes.count))
-    header.integer(ContentHash.of(bytes))
-    header.integer(SectionFileWriter.seal(of: header.bytes, at: file.count))
-    try file.write(header.bytes)
+    try begin(name, count: bytes.count, hash: ContentHash.of(bytes))
     try file.write(bytes)
   }
 
+  /// Appends a section of a value, piece by piece: of a large one no copy is in memory.
   package func write(_ name: String, _ value: some Storable) throws {
-    var writer = ByteWriter()
-    value.store(into: &writer)
-    try write(name, writer.bytes)
+    var count = 0
+    value.storePieces { count += $0.bytes.count }
+    var hash = StreamedHash(count: count)
+    value.storePieces { hash.add($0.bytes) }
+    try begin(name, count: count, hash: hash.value)
+    var pending = ByteWriter()
+    try value.storePieces { piece in
+      pending.raw(piece.bytes)
+      guard pending.bytes.count >= SectionFileWriter.pieceSize else { return }
+      try file.write(pending.bytes)
+      pending = ByteWriter()
+    }
+    try file.write(pending.bytes)
+  }
+
+  /// Bytes that are handed to the system at once, at least.
+  private static let pieceSize = 1 << 20
+
+  private func begin(_ name: String, count: Int, hash: UInt64) throws {
+    var header = ByteWriter()
+    header.string(name)
+    header.integer(UInt64(count))
+    header.integer(hash)
+    header.integer(SectionFileWriter.seal(of: header.bytes, at: file.count))
+    try file.write(header.bytes)
   }
 
   /// Closes the file and moves it into place.

@@ -3,8 +3,18 @@ import Support
 /// A value that can be kept in a file as bytes.
 package protocol Storable {
   func store(into writer: inout ByteWriter)
+  /// Hands over the bytes of `store` one after the other, none of the pieces large.
+  func storePieces(_ take: (ByteWriter) throws -> Void) rethrows
   /// Reads what `store` wrote, checking sizes against each other.
   init(from reader: inout ByteReader) throws
+}
+
+extension Storable {
+  package func storePieces(_ take: (ByteWriter) throws -> Void) rethrows {
+    var writer = ByteWriter()
+    store(into: &writer)
+    try take(writer)
+  }
 }
 
 /// Why stored bytes are not what they should be.
@@ -30,6 +40,13 @@ extension Array: Storable where Element: Storable {
   package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(count))
     for element in self { element.store(into: &writer) }
+  }
+
+  package func storePieces(_ take: (ByteWriter) throws -> Void) rethrows {
+    var writer = ByteWriter()
+    writer.integer(UInt64(count))
+    try take(writer)
+    for element in self { try element.storePieces(take) }
   }
 
   package init(from reader: inout ByteReader) throws {

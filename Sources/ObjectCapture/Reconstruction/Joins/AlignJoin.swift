@@ -12,7 +12,7 @@ package enum AlignJoin: JoinedStage {
     _ views: ViewSet, from results: inout some StageResults
   ) throws -> AlignInput {
     AlignInput(
-      views: views, features: try results.features(for: views),
+      views: views, features: try results.keypoints(for: views),
       pairs: try results.pairs(for: views))
   }
 
