@@ -15,22 +15,58 @@ enum ImageSignature {
   private static let maxKeypoints = 2000
   private static let depth = DescriptorSet.length
 
-  /// Cosines between the signatures, view by view.
-  static func similarities(of features: [Features], in context: RunContext) throws -> [[Float]] {
-    let none = [[Float]](
-      repeating: [Float](repeating: 0, count: features.count), count: features.count)
+  /// Size of a component from which on packed ones are cut, for one word: that of a difference from
+  /// a word is seldom half of its length.
+  private static let maxComponent: Float = 0.5
+
+  /// The other views that look most like each view, the most similar first.
+  ///
+  /// All are compared where they are few, else those that a tree finds.
+  static func neighbours(
+    of features: [Features], count: Int, in context: RunContext
+  ) throws -> [[Int]] {
+    guard features.count > SignatureTree.maxChecks else {
+      let scores = try similarities(of: features, in: context)
+      return features.indices.map { i in
+        let others = features.indices.filter { $0 != i }
+          .sorted { (scores[i][$0], $1) > (scores[i][$1], $0) }
+        return Array(others.prefix(count))
+      }
+    }
+    let limit = maxComponent / Float(wordCount).squareRoot()
+    guard
+      let packed = try signatures(of: features, in: context, { PackedSignature($0, limit: limit) })
+    else { return features.map { _ in [] } }
+    let tree = try SignatureTree(packed, in: context)
+    return try context.parallelMap(Array(features.indices), label: "") { view, _ in
+      tree.nearest(count, to: view).views
+    }
+  }
+
+  /// The views' signatures as `form` keeps them; `nil` without descriptors.
+  private static func signatures<Kept: Sendable>(
+    of features: [Features], in context: RunContext, _ form: @Sendable ([Float]) -> Kept
+  ) throws -> [Kept]? {
     guard let vocabulary = try Vocabulary(training: features, count: wordCount, in: context) else {
-      return none
+      return nil
     }
     let serial = {
       var copy = context
       copy.threads = 1
       return copy
     }()
-    let rows = try context.parallelMap(features, label: "") { view, _ in
-      try signature(view, vocabulary, in: serial)
+    return try context.parallelMap(features, label: "") { view, _ in
+      form(try signature(view, vocabulary, in: serial))
     }
-    let (count, length) = (features.count, vocabulary.count * depth)
+  }
+
+  /// Cosines between the signatures, view by view.
+  static func similarities(of features: [Features], in context: RunContext) throws -> [[Float]] {
+    let count = features.count
+    guard let rows = try signatures(of: features, in: context, { $0 }) else {
+      return [[Float]](repeating: [Float](repeating: 0, count: count), count: count)
+    }
+    let length = rows.first?.count ?? 0
     let flat = Array(rows.joined())
     var products = [Float](repeating: 0, count: count * count)
     flat.withUnsafeBufferPointer { p in

@@ -61,31 +61,24 @@ struct PairSelection {
 
   /// Each view with the nearest views by device pose that look within 75° of the same way.
   private func poseNeighbours() -> [ViewIndexPair] {
-    let known = views.indices.compactMap { i in views[i].devicePose.map { (index: i, pose: $0) } }
-    return known.flatMap { own in
-      let near =
-        known
-        .filter {
-          $0.index != own.index && dot(axis($0.pose), axis(own.pose)) > Self.minAxisCosine
-        }
-        .map { (index: $0.index, distance: distance($0.pose.center, own.pose.center)) }
-        .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
-      return near.prefix(options.neighbours).map { ViewIndexPair(own.index, $0.index) }
+    let places = views.indices.compactMap { i in
+      views[i].devicePose.map {
+        PoseTree.Place(index: i, center: $0.center, axis: $0.rotation.transpose * SIMD3(0, 0, 1))
+      }
     }
-  }
-
-  /// Viewing direction in the world of a pose `cameraFromWorld`.
-  private func axis(_ pose: RigidTransform) -> SIMD3<Double> {
-    pose.rotation.transpose * SIMD3(0, 0, 1)
+    var tree = PoseTree(places)
+    return places.flatMap { own in
+      tree.nearest(options.neighbours, to: own, minCosine: Self.minAxisCosine)
+        .map { ViewIndexPair(own.index, $0) }
+    }
   }
 
   /// Each view with the views whose image signature is nearest.
   private func similar(in context: RunContext) throws -> [ViewIndexPair] {
-    let scores = try ImageSignature.similarities(of: features, in: context)
-    return views.indices.flatMap { i in
-      let others = views.indices.filter { $0 != i }
-        .sorted { (scores[i][$0], $1) > (scores[i][$1], $0) }
-      return others.prefix(options.neighbours).map { ViewIndexPair(i, $0) }
+    let found = try ImageSignature.neighbours(
+      of: features, count: options.neighbours, in: context)
+    return zip(views.indices, found).flatMap { view, others in
+      others.map { ViewIndexPair(view, $0) }
     }
   }
 }

@@ -1,0 +1,106 @@
+import Support
+
+/// A tree over image signatures: the most similar of many views, without looking at all others.
+///
+/// Each node parts its members by the nearest of a few centres; a query goes down to the most similar
+/// centre first and goes on with the next best node until it has compared a bounded number of views.
+/// Signatures are kept as bytes: their errors are a thousandth of what tells views apart.
+///
+/// Reference: the hierarchical k-means tree with best-bin-first search of Muja & Lowe, "Scalable
+/// Nearest Neighbor Algorithms for High Dimensional Data", PAMI 36(11), 2014.
+struct SignatureTree: Sendable {
+  /// Children of a node, and views of a leaf at most.
+  private static let branching = 8
+  private static let leafSize = 32
+  /// Rounds in which the centres of a node are moved to the means of their members.
+  private static let rounds = 2
+  /// Views that a query is compared with: a few times the neighbours that are asked for, and all of
+  /// a capture of hundreds.
+  static let maxChecks = 512
+
+  private struct Node: Sendable {
+    var center: PackedSignature
+    /// Empty in a leaf.
+    var children: [Int] = []
+    /// Views, in a leaf.
+    var members: [Int] = []
+  }
+
+  private let signatures: [PackedSignature]
+  private var nodes: [Node] = []
+  /// Products of two signatures that building took, for measurements.
+  private(set) var buildComparisons = 0
+
+  init(_ signatures: [PackedSignature], in context: RunContext) throws {
+    self.signatures = signatures
+    guard !signatures.isEmpty else { return }
+    let all = Array(signatures.indices)
+    nodes = [Node(center: .mean(of: all, signatures))]
+    var open = [(node: 0, members: all)]
+    while let (node, members) = open.popLast() {
+      try context.checkCancellation()
+      let parts = part(members)
+      guard parts.count > 1 else {
+        nodes[node].members = members
+        continue
+      }
+      for part in parts {
+        nodes[node].children.append(nodes.count)
+        open.append((nodes.count, part))
+        nodes.append(Node(center: .mean(of: part, signatures)))
+      }
+    }
+  }
+
+  /// Parts members by the nearest of a few centres, or in the middle where all are alike; one part
+  /// where there are few.
+  private mutating func part(_ members: [Int]) -> [[Int]] {
+    guard members.count > Self.leafSize else { return [members] }
+    var centers = (0..<Self.branching).map {
+      signatures[members[$0 * members.count / Self.branching]]
+    }
+    var parts: [[Int]] = []
+    for round in 0...Self.rounds {
+      parts = [[Int]](repeating: [], count: centers.count)
+      for view in members {
+        buildComparisons += centers.count
+        let products = centers.map { $0.product(signatures[view]) }
+        let best = products.indices.max { (products[$0], $1) < (products[$1], $0) } ?? 0
+        parts[best].append(view)
+      }
+      parts.removeAll(where: \.isEmpty)
+      if parts.count == 1 { return halves(members) }
+      if round < Self.rounds { centers = parts.map { .mean(of: $0, signatures) } }
+    }
+    return parts
+  }
+
+  private func halves(_ members: [Int]) -> [[Int]] {
+    [Array(members.prefix(members.count / 2)), Array(members.dropFirst(members.count / 2))]
+  }
+
+  /// The most similar other views, the most similar first, and the products that finding them took.
+  func nearest(_ count: Int, to view: Int) -> (views: [Int], comparisons: Int) {
+    guard !nodes.isEmpty else { return ([], 0) }
+    var (comparisons, checks) = (0, 0)
+    var found: [(product: Int32, view: Int)] = []
+    // Nodes not yet looked into, the best last.
+    var open: [(product: Int32, node: Int)] = [(0, 0)]
+    while checks < Self.maxChecks, let next = open.popLast() {
+      let node = nodes[next.node]
+      for child in node.children {
+        comparisons += 1
+        let entry = (product: nodes[child].center.product(signatures[view]), node: child)
+        let at = open.lastIndex { ($0.product, entry.node) < (entry.product, $0.node) } ?? -1
+        open.insert(entry, at: at + 1)
+      }
+      checks += node.members.count
+      for other in node.members where other != view {
+        comparisons += 1
+        found.append((signatures[other].product(signatures[view]), other))
+      }
+    }
+    found.sort { ($1.product, $0.view) < ($0.product, $1.view) }
+    return (found.prefix(count).map(\.view), comparisons)
+  }
+}
