@@ -116,10 +116,11 @@ let package = Package(
         "Capture", "Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Tracking",
         "Drawing", "Formats", "Planning",
       ]),
+    library("Sharding", ["ObjectCapture"]),
     library("Script", ["Support"]),
     library("Diagnosis", ["Scene"]),
     library(
-      "Commands", ["ObjectCapture", "Diagnosis", "Drawing", "Script"],
+      "Commands", ["ObjectCapture", "Sharding", "Diagnosis", "Drawing", "Script"],
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
         "transport", "follow", "main",
@@ -158,6 +159,7 @@ let package = Package(
     tests("Formats"),
     tests("Drawing"),
     tests("ObjectCapture"),
+    tests("Sharding"),
     tests("Script"),
     tests("Diagnosis"),
     tests("Commands", excluding: ["Transcripts"]),

@@ -35,13 +35,21 @@ public struct ComputeDense: Stage, Sendable {
       views: views, sources: preparation.sources, sensors: preparation.sensors,
       levels: preparation.levels, options: options)
     let maps = try search.run(in: context.part(0.02...0.92))
+    return try finished(preparation, views, maps, of: input, in: context.part(0.92...1))
+  }
+
+  /// Filters the planes of all views, fuses them and tells the object from its surroundings.
+  func finished(
+    _ preparation: DensePreparation, _ views: [DenseView], _ maps: [PlaneMap],
+    of input: DenseInput, in context: RunContext
+  ) throws -> (DenseModel, DenseReport) {
     let network = ViewNetwork(views, neighbours: preparation.neighbours)
     let finish = DenseFinish(
       views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
       entries: preparation.entries)
-    var (model, report) = try finish.run(preparation.report, in: context.part(0.92...0.98))
+    var (model, report) = try finish.run(preparation.report, in: context.part(0...0.75))
     if options.separateObject, isUndivided(input) {
-      report.object = try ObjectSeparator(views: views).run(&model, in: context.part(0.98...1))
+      report.object = try ObjectSeparator(views: views).run(&model, in: context.part(0.75...1))
     }
     context.progress(DenseFinish.label, 1)
     return (model, report)
@@ -53,7 +61,7 @@ public struct ComputeDense: Stage, Sendable {
       && !(options.useMasks && input.views.views.contains { $0.mask != nil })
   }
 
-  private func check(_ input: DenseInput) throws {
+  func check(_ input: DenseInput) throws {
     let reconstruction = input.reconstruction
     guard reconstruction.poses.count == input.views.views.count,
       reconstruction.viewCameras.count == reconstruction.poses.count

@@ -65,6 +65,8 @@ public enum CauseName: String, Sendable, Codable, CaseIterable {
   case settingTooStrict = "setting-too-strict"
   /// Part of the photographs does not decode.
   case damagedFiles = "damaged-files"
+  /// Parts of a stage failed on the machines that were to compute them.
+  case failedShards = "failed-shards"
   /// Holes where fewer than three views look.
   case fewViewsThere = "few-views-there"
   /// The box cuts the object.

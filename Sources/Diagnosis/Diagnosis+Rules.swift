@@ -4,8 +4,8 @@ typealias Rule = @Sendable (RunFacts) -> Cause?
 extension Diagnosis {
   /// Every rule, in the order in which equally heavy causes are listed.
   static let rules: [Rule] =
-    FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all + CameraRules.all
-    + MotionRules.all + FrameRules.all + GraphRules.all
+    EngineRules.all + FileRules.all + SettingRules.all + MaskRules.all + SensorRules.all
+    + CameraRules.all + MotionRules.all + FrameRules.all + GraphRules.all
 
   /// Smallest share of the frames in the result below which it has failed: COLMAP's users call a
   /// run lost where less than half of the photographs are in the model.

@@ -45,6 +45,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case maskShape = "aspect ratio of masks over photographs"
   case settingGate = "value of the frames that a changed setting leaves out"
   case unreadable = "photographs that do not decode"
+  case shardsFailed = "shards that failed as often as they are tried"
   case registered = "share of the frames that are registered"
 
   /// The unit of value and limit; empty for counts.
@@ -58,6 +59,7 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
     case .depthRange: "m"
     case .components, .frames, .keypoints, .pairsOfAlikeSides, .copies, .settingGate, .unreadable,
+      .shardsFailed,
       .lenses, .likelihood, .principalPointOffset, .secondMotion:
       ""
     default: "share"

@@ -26,6 +26,10 @@ public enum Remedy: Sendable, Equatable {
   case leaveOut([String])
   /// Change a setting, or put it back, and go on from its stage; `value` is `nil` for the default.
   case set(stage: String, name: String, value: String?)
+  /// Run a stage again: what is there of it stays.
+  case again(stage: String)
+  /// Ask for machines with more memory, or for more time, and run a stage again.
+  case ask(for: ShardFacts.Lack, stage: String)
   /// Take photographs between two frames.
   case shootBetween(String, String, count: Int, degrees: Double)
   /// Take photographs another way.

@@ -51,7 +51,7 @@ public struct ExtractFeatures: Stage, Sendable {
   /// Fewest views that something can be reconstructed from.
   private static let minViews = 2
 
-  private typealias Found = (features: Features, report: FeatureReport.Image)
+  typealias Found = (features: Features, report: FeatureReport.Image)
 
   /// Returns the features of each view, in order, and what to report of them.
   ///
@@ -70,7 +70,7 @@ public struct ExtractFeatures: Stage, Sendable {
     return (results.map(\.features), FeatureReport(images: results.map(\.report)))
   }
 
-  private func search(
+  func search(
     _ views: [View], _ input: FeatureInput, areMasksAside: Bool, in context: RunContext
   ) throws -> [Found] {
     try context.parallelMap(views, label: "Extracting features") { view, _ -> Found in

@@ -56,25 +56,45 @@ public struct MatchViews: Stage, Sendable {
   ) throws -> ([ViewPair], MatchReport) {
     try validate(input)
     if input.lacksDescriptors { return try reuse(input) }
-    let selection = PairSelection(
-      options: options, views: input.views.views, features: input.features)
-    let pairs = try selection.choose(in: context.part(0...0.05))
+    let pairs = try choosePairs(input, in: context.part(0...0.05))
     let search = resolvedSearch(input.features)
-    let fingerprints = try context.parallelMap(Array(input.features.indices), label: "") {
-      view, _ in
+    let fingerprints = try fingerprints(input, in: context)
+    let training = teachers(input, search)
+    let cached = cachedResults(pairs, input, fingerprints, search, training)
+    let results = try verified(pairs, input, training, known: cached, in: context)
+    return joined(results, input, search, fingerprints, training)
+  }
+
+  func choosePairs(_ input: MatchInput, in context: RunContext) throws -> [ViewIndexPair] {
+    try PairSelection(options: options, views: input.views.views, features: input.features)
+      .choose(in: context)
+  }
+
+  func fingerprints(_ input: MatchInput, in context: RunContext) throws -> [String] {
+    try context.parallelMap(Array(input.features.indices), label: "") { view, _ in
       input.fingerprint(view)
     }
-    let training = search == .fast ? input.trainingViews(Self.trainingViewCount) : []
-    let cached = cachedResults(pairs, input, fingerprints, search, training)
-    let rest = pairs.filter { cached[$0] == nil }
+  }
+
+  /// The views that the words of a `fast` search are learned from.
+  func teachers(_ input: MatchInput, _ search: DescriptorSearch) -> [Int] {
+    search == .fast ? input.trainingViews(Self.trainingViewCount) : []
+  }
+
+  /// Matches and verifies pairs, those that are known left aside.
+  func verified(
+    _ pairs: [ViewIndexPair], _ input: MatchInput, _ training: [Int],
+    known: [ViewIndexPair: PairResult], in context: RunContext
+  ) throws -> [PairResult] {
+    let rest = pairs.filter { known[$0] == nil }
     let verification = PairVerification(
       options: options, input: input,
       sets: try descriptorSets(input.features, rest, training, context.part(0.05...0.1)))
     try verification.announceDescriptors(in: context)
     let seed = context.seed
-    let results = try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
+    return try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
       let result: PairResult
-      if let known = cached[pair] {
+      if let known = known[pair] {
         result = known
       } else {
         var random = RandomStream(seed: seed, stream: input.stream(pair))
@@ -83,6 +103,12 @@ public struct MatchViews: Stage, Sendable {
       try verification.announce(result, in: context)
       return result
     }
+  }
+
+  func joined(
+    _ results: [PairResult], _ input: MatchInput, _ search: DescriptorSearch,
+    _ fingerprints: [String], _ training: [Int]
+  ) -> ([ViewPair], MatchReport) {
     let names = input.views.views.map(\.name)
     let report = MatchReport(
       mode: options.mode, search: search, pairs: results.map(\.report), names: names,

@@ -30,6 +30,9 @@ public enum ChildProcess {
     public var output: Output
     /// Receives what is collected, bit by bit; the answer is empty then. What it throws ends the program.
     public var onOutput: (([UInt8]) throws -> Void)?
+    /// The file that what it writes to standard error is added to; else it goes to where this process
+    /// writes.
+    public var complaints: URL?
     /// Whether an interrupt is the program's alone, as for an editor or a pager; else it ends the
     /// program.
     public var keepsInterrupts = false
@@ -124,6 +127,10 @@ public enum ChildProcess {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+    if let file = job.complaints {
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW
+      posix_spawn_file_actions_addopen(&actions, 2, file.path, flags, 0o644)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -35,6 +35,7 @@ package struct ShellDriver {
         output.err("ocs: \(Messages.text(of: error).message)")
         return 2
       }
+    case .shard(let stage, let id): return runShard(stage, id)
     case .standardInput:
       if arguments.checksOnly {
         var reader = LineReader()
@@ -43,6 +44,18 @@ package struct ShellDriver {
         return runWhole(Source(name: "stdin", text: lines.joined(separator: "\n")))
       }
       return isatty(0) == 1 && !arguments.isJSON ? runPrompt() : runStream()
+    }
+  }
+
+  private func runShard(_ stage: String, _ id: String) -> Int32 {
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    do {
+      let isNew = try ShardWorker.run(
+        stage: stage, id: id, in: folder, context: shell.bench.context)
+      output.out(isNew ? "computed \(stage) \(id)" : "\(stage) \(id) was there")
+      return 0
+    } catch {
+      return report(error)
     }
   }
 

@@ -21,6 +21,9 @@ public enum Catalogue {
     AnyCommand(SetCommand.self),
     AnyCommand(ParamsCommand.self),
     AnyCommand(ClearCommand.self),
+    AnyCommand(EngineCommand.self),
+    AnyCommand(EngineStatusCommand.self),
+    AnyCommand(EngineCancelCommand.self),
 
     AnyCommand(StepCommand.self),
     AnyCommand(StepIntoCommand.self),

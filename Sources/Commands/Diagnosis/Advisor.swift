@@ -30,7 +30,17 @@ struct Advisor {
       "exclude \(names.map(FrameList.word).joined(separator: " ")); \(Self.again)"
     case .set(let stage, let name, let value):
       "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
+    case .again(let stage): stage
+    case .ask(let lack, let stage): "engine slurm \(asked(lack)); \(stage)"
     case .shootBetween, .shoot: nil
+    }
+  }
+
+  /// Generous figures to begin with, which the user changes to what the cluster has.
+  private func asked(_ lack: ShardFacts.Lack) -> String {
+    switch lack {
+    case .memory: "--memory 16G"
+    case .time: "--time 24:00:00"
     }
   }
 

@@ -37,14 +37,16 @@ struct DiagnosisText {
     [
       "command": advisor.command(remedy).map { .string($0) } ?? .null,
       "shoot": shoot(remedy).map { .string($0) } ?? .null,
-      "expect": remedy.isTyped ? .string(expectation(remedy)) : .null,
+      "expect": .string(orNull: remedy.isTyped ? expectation(remedy) : nil),
     ]
   }
 
-  private func expectation(_ remedy: Remedy) -> String {
-    var count = frames
-    if case .leaveOut(let names) = remedy { count -= names.count }
-    return "registered \(count) of \(count)"
+  private func expectation(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .again, .ask: nil
+    case .leaveOut(let names): "registered \(frames - names.count) of \(frames - names.count)"
+    default: "registered \(frames) of \(frames)"
+    }
   }
 
   private func shoot(_ remedy: Remedy) -> String? {

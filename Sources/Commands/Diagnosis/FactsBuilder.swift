@@ -23,6 +23,8 @@ struct FactsBuilder {
       views.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     addCapture(capture)
     facts.changed = try bench.changedSettings()
+    facts.failedShards = bench.failedShards()
+    facts.failedStage = facts.failedShards?.stage
     if bench.records[.features] != nil { addFeatures(try bench.report(of: FeaturesStep.self)) }
     if bench.records[.match] != nil, bench.isBuilt(.match, on: .features) {
       try addMatches(bench.report(of: MatchStep.self), bench)

@@ -2,6 +2,7 @@ import Foundation
 import ObjectCapture
 import Scene
 import Script
+import Sharding
 import Support
 
 /// How a stage is joined to the workbench: all that commands, help, storage and `status` know of it.
@@ -9,7 +10,7 @@ import Support
 /// A type that conforms and its line in `Pipeline.steps` are what a new stage takes.
 protocol PipelineStep: SendableMetatype {
   /// How the stage is joined to those before it; its name is that of the command.
-  associatedtype Join: JoinedStage
+  associatedtype Join: ShardedJoin
   typealias Work = Join.Work
   typealias Kept = Join.Kept
   /// What the command answers; the coding keys are the fields scripts rely on.

@@ -1,6 +1,7 @@
 import ObjectCapture
 import Scene
 import Script
+import Sharding
 import Support
 
 /// A pipeline step without its types: what commands that go over all stages need.
@@ -26,6 +27,8 @@ struct StepInfo: Sendable {
   let events: [StepKind]
   /// Prepares a run step by step, with options over those set.
   let begin: @Sendable (_ overrides: [String: String], inout Workbench) throws -> SteppedStage
+  /// Computes a shard of the stage; returns how many photographs, pairs or views it was about.
+  let shard: @Sendable (ShardID, _ key: String, ShardPlan, inout Workbench) throws -> Int
   /// What the stage told of its last run, as a record.
   let report: @Sendable (inout Workbench) throws -> Record
 
@@ -51,6 +54,7 @@ struct StepInfo: Sendable {
       try SteppedStage(
         Step.self, options: Step.options(in: bench, with: overrides), in: &bench)
     }
+    shard = { try $3.shard(Step.self, $0, $1, $2) }
     run = { try $1.run(Step.self, options: Step.options(in: $1, with: $0)) }
     report = { bench in
       let encoder = ValueEncoder(isReport: true, sortsFields: false)

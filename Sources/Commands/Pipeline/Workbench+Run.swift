@@ -21,6 +21,7 @@ extension Workbench {
     }
     if records[step.stage] != nil { try Step.check(options, of: views, in: &self) }
     try workspace?.prepare()
+    if let reply = try runSharded(step, options: options, record, views) { return reply }
     let input = try Step.Join.input(views, from: &self)
     let clock = ContinuousClock()
     let start = clock.now

@@ -43,6 +43,7 @@ extension CauseName: Worded {
     case .masksCoverObject: "masks hide nearly everything"
     case .settingTooStrict: "a changed setting stops what its default lets pass"
     case .damagedFiles: "photographs do not decode"
+    case .failedShards: "parts of a stage failed on the machines that were to compute them"
     case .fewViewsThere: "parts of the surface are seen by fewer than three photographs"
     case .boxCutsObject: "the box cuts the object"
     case .depthDisagrees: "depth maps disagree"

@@ -73,6 +73,7 @@ extension Workbench {
       capture = source.capture
       workspace = opened
       settings = kept
+      engine = opened.engine
       qualities = Workbench.qualities(of: source.capture, known: opened.sound)
         .merging(source.qualities) { $1 }
       session = nil

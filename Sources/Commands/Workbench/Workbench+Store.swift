@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Sharding
 import Support
 
 /// Results, written to the workspace, read back and removed.
@@ -11,17 +12,25 @@ extension Workbench {
   ) throws {
     keepRun(of: step.stage)
     if let workspace {
-      let file = try SectionFileWriter(workspace.url(of: step.stage))
-      try file.write("record", Array(JSONEncoder.sorted.encode(record)))
-      if let report { try file.write("report", StoredReport.bytes(report)) }
-      try Step.Join.write(output, to: file)
-      try file.finish()
+      try store(step, output, record, report: report, to: workspace.url(of: step.stage))
     }
     records[step.stage] = record
     keepRun(of: step.stage)
     outputs.drop(from: step.stage)
     outputs[step] = Step.Join.kept(output)
     if workspace == nil { outputs.keep(report, of: step) }
+  }
+
+  /// Writes the file of a result.
+  func store<Step: PipelineStep>(
+    _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
+    report: Step.Work.Report?, to url: URL
+  ) throws {
+    let file = try SectionFileWriter(url)
+    try file.write("record", Array(JSONEncoder.sorted.encode(record)))
+    if let report { try file.write("report", StoredReport.bytes(report)) }
+    try Step.Join.write(output, to: file)
+    try file.finish()
   }
 
   /// Reads the records of the results in the workspace; damaged ones count as missing.
@@ -121,6 +130,7 @@ extension Workbench {
       guard unlink(url.path) == 0 || errno == ENOENT else {
         throw FileError.cannotWrite(url, reason: String(cString: strerror(errno)))
       }
+      ShardFolder(of: workspace.folder).clear(stage.rawValue)
     }
     records[stage] = nil
     outputs.drop(from: stage)

@@ -4,6 +4,7 @@ import Imaging
 import ObjectCapture
 import Scene
 import Script
+import Sharding
 import Support
 
 /// All that changes while `ocs` runs: the capture, its workspace, results, variables, history.
@@ -32,6 +33,10 @@ public struct Workbench: Sendable {
   public internal(set) var capture: Capture?
   var workspace: Workspace?
   var settings = WorkspaceSettings()
+  /// Where stages run.
+  var engine = EngineSettings()
+  /// The program that computes shards: this one, but in tests.
+  package var shardProgram = Workbench.ownProgram
   var records: [StageName: StageRecord] = [:]
   var outputs = Outputs()
   /// Measured from pixels, by frame; `.some(nil)` where the pixels could not be read.
@@ -59,6 +64,10 @@ public struct Workbench: Sendable {
     firstDirectory = directory
     self.workspaceRoot = workspaceRoot
   }
+
+  /// The path of the program that runs.
+  private static let ownProgram = URL(fileURLWithPath: "/proc/self/exe")
+    .resolvingSymlinksInPath().path
 
   /// The URL of a path as the user wrote it.
   func url(_ path: String) -> URL {

@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import Scene
+import Sharding
 import Support
 
 /// The folder that keeps one capture's settings and stage results.
@@ -16,6 +17,8 @@ struct Workspace: Sendable {
   /// How the capture and the folder found each other.
   let origin: WorkspaceOrigin
   private var lock: WorkspaceLock?
+  /// Held besides where other machines work in the folder, too.
+  private var lease: FolderLease?
   /// Photographs that need not be decoded again by `load`, to be kept here.
   var sound = SoundFiles()
   /// What of that the folder has.
@@ -34,16 +37,42 @@ struct Workspace: Sendable {
     guard !Workspace.lies(folder, in: capture) else {
       throw CommandError.workspaceInCapture(folder.path, capture: capture.path)
     }
-    if let current, current.folder.path == folder.path { lock = current.lock }
+    if let current, current.folder.path == folder.path {
+      (lock, lease) = (current.lock, current.lease)
+    }
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
     {
       do {
-        lock = try WorkspaceLock(folder)
+        let own = try WorkspaceLock(folder)
+        if sharesFolder { try takeLease() }
+        lock = own
         removeParts()
       } catch CommandError.workspaceInUse(_, let process) {
         worker = process
       }
+    }
+  }
+
+  /// A workspace that is only read, beside whoever works in it.
+  init(reading folder: URL, note: CaptureNote) {
+    (self.folder, self.note, origin) = (folder, note, .own)
+  }
+
+  /// Where stages of the capture run.
+  var engine: EngineSettings { ShardJSON.read(engineURL) ?? EngineSettings() }
+
+  /// Whether the folder is on a file system that other machines work on, too.
+  private var sharesFolder: Bool { engine.kind == .slurm }
+
+  /// Holds the folder against processes of other machines, whom no lock of this one tells.
+  mutating func takeLease() throws {
+    guard lease == nil else { return }
+    do {
+      lease = try FolderLease(folder)
+    } catch let held as FolderLease.Held {
+      throw CommandError.workspaceInUse(
+        folder.path, process: " (process \(held.holder.process) on \(held.holder.machine))")
     }
   }
 
@@ -55,6 +84,7 @@ struct Workspace: Sendable {
   /// That holds until the capture is loaded again: what was read before may be out of date.
   func requireOwn() throws {
     if let worker { throw CommandError.workspaceInUse(folder.path, process: worker) }
+    if lease?.isTakenOver == true { throw CommandError.workspaceInUse(folder.path, process: "") }
   }
 
   /// Makes and locks the folder; call before anything is written.

@@ -16,6 +16,8 @@ struct DensePreparation {
   private(set) var sources: [[Int]] = []
   private(set) var neighbours: [[Int]] = []
   private(set) var sensors: [SensorPlanes?] = []
+  /// Scene units per metre of sensor depth; `nil` where it takes no part.
+  private(set) var scale: Double?
   var report = DenseReport()
   /// For each view returned, its entry in the report.
   var entries: [Int] = []
@@ -34,22 +36,47 @@ struct DensePreparation {
     let selection = SourceSelection(
       SensorPoints.added(to: input.reconstruction, input.views))
     let registered = input.reconstruction.held
-    let longest = registered.map { longSide($0) }.max() ?? 0
-    levels = DenseView.levels(longSide: longest)
+    levels = Self.levels(of: input.reconstruction, options)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
     let loaded = try loadViews(candidates, in: context)
     var (views, reasons) = usableViews(loaded, of: candidates, selection)
-    let scale = sensorScale(&views, selection)
+    scale = sensorScale(&views, selection)
     link(views, selection, &reasons)
     describe(views, selection, reasons)
     guard sources.contains(where: { !$0.isEmpty }) else {
       let first = registered.lazy.compactMap { reasons[$0] }.first
       throw DenseError.noUsableView(first: first)
     }
-    sensors = views.map { view in
+    sensors = sensorPlanes(views)
+    return views
+  }
+
+  /// Takes over what a run over all views decided.
+  mutating func take(_ draft: DenseDraft) {
+    (levels, scale, sources, neighbours) = (
+      draft.levels, draft.sensorScale, draft.sources, draft.neighbours
+    )
+    (report, entries) = (draft.report, draft.entries)
+  }
+
+  /// Loads some of the views that a run found usable, as it did, after `take`.
+  ///
+  /// - Throws: The problem of a view that cannot be loaded any more; `Cancelled`.
+  mutating func reload(
+    _ indices: [Int], in context: RunContext
+  ) throws -> [DenseView] {
+    let selection = SourceSelection(SensorPoints.added(to: input.reconstruction, input.views))
+    var views = try loadViews(indices, in: context).map { try $0.get() }
+    seed(&views, selection, nil)
+    if let scale { seed(&views, selection, scale) }
+    sensors = sensorPlanes(views)
+    return views
+  }
+
+  private func sensorPlanes(_ views: [DenseView]) -> [SensorPlanes?] {
+    views.map { view in
       scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
     }
-    return views
   }
 
   /// The views that could be loaded, and why the others could not or were not tried.
@@ -73,9 +100,13 @@ struct DensePreparation {
     return (views, reasons)
   }
 
-  private func longSide(_ view: Int) -> Int {
-    let camera = input.reconstruction.camera(of: view)
-    return min(max(camera.width, camera.height), options.maxSize)
+  /// Levels of the pyramids of all views.
+  static func levels(of reconstruction: Reconstruction, _ options: DenseOptions) -> Int {
+    let sides = reconstruction.held.map { view in
+      let camera = reconstruction.camera(of: view)
+      return min(max(camera.width, camera.height), options.maxSize)
+    }
+    return DenseView.levels(longSide: sides.max() ?? 0)
   }
 
   private func loadViews(
@@ -107,21 +138,22 @@ struct DensePreparation {
   private mutating func sensorScale(
     _ views: inout [DenseView], _ selection: SourceSelection
   ) -> Double? {
-    let points = selection.reconstruction.points
-    func seed(_ scale: Double?) {
-      for i in views.indices {
-        let own = selection.points(of: views[i].index).map { points[$0].position }
-        views[i].takeSeeds(own, sensorScale: scale)
-      }
-    }
-    seed(nil)
+    seed(&views, selection, nil)
     let count = views.count { $0.sensor != nil }
     guard count > 0 else { return nil }
     let (scale, source) = SensorScale.estimate(
       ratios: views.flatMap { $0.sensorRatios() }, isMetric: input.reconstruction.isMetric)
     report.sensor = DenseReport.Sensor(views: count, scale: scale ?? 0, source: source)
-    if let scale { seed(scale) }
+    if let scale { seed(&views, selection, scale) }
     return scale
+  }
+
+  private func seed(_ views: inout [DenseView], _ selection: SourceSelection, _ scale: Double?) {
+    let points = selection.reconstruction.points
+    for i in views.indices {
+      let own = selection.points(of: views[i].index).map { points[$0].position }
+      views[i].takeSeeds(own, sensorScale: scale)
+    }
   }
 
   private mutating func link(

@@ -34,7 +34,7 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// Photographs alone at the coarsest level.
-  private func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
+  func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
     let level = levels - 1
     let frame = views[view].frame(level)
     let planes = PlaneMap(width: frame.width, height: frame.height)
@@ -51,7 +51,7 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// One round in which the views' planes of this level must agree.
-  private func agree(
+  func agree(
     _ view: Int, level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let planes = maps[view].copy()
@@ -63,7 +63,7 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// Continues the planes at a finer level; there the finest is guided by the coarser level.
-  private func descend(
+  func descend(
     _ view: Int, to level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let finest = level == 0

@@ -23,6 +23,8 @@ public struct RunFacts: Sendable {
   public var unusedMasks: String?
   /// Settings that are not at their defaults.
   public var changed: [ChangedSetting] = []
+  /// Parts of a stage that failed elsewhere; `nil` where none did.
+  public var failedShards: ShardFacts?
   /// The stage that failed as a whole, as the command is called.
   public var failedStage: String?
 
@@ -32,6 +34,26 @@ public struct RunFacts: Sendable {
   /// The number of each frame by its name.
   var indices: [String: Int] {
     Dictionary(frames.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Parts of a stage that failed on other machines as often as they are tried.
+public struct ShardFacts: Sendable, Equatable {
+  /// What they had too little of, where the scheduler says so.
+  public enum Lack: Sendable {
+    case memory, time
+  }
+
+  /// The stage, as its command is called.
+  public var stage: String
+  /// How many failed.
+  public var count: Int
+  /// What the scheduler ended them for; `nil` where they ended by themselves.
+  public var lack: Lack?
+
+  /// So many shards of a stage.
+  public init(stage: String, count: Int, lack: Lack?) {
+    (self.stage, self.count, self.lack) = (stage, count, lack)
   }
 }
 

@@ -7,6 +7,8 @@ struct Arguments {
     case standardInput
     case commands(String)
     case script(String, arguments: [String])
+    /// One shard of a stage, in the workspace that is the working folder.
+    case shard(stage: String, id: String)
   }
 
   var input = Input.standardInput
@@ -36,6 +38,13 @@ struct Arguments {
     while let word = rest.popFirst() {
       if word == "test" {
         input = .commands((["test"] + rest.map(ScriptText.word)).joined(separator: " "))
+        return
+      }
+      if word == "shard" {
+        guard rest.count == 2, let stage = rest.first, let id = rest.last else {
+          throw UsageError(message: "shard takes a stage and a shard's name")
+        }
+        input = .shard(stage: stage, id: id)
         return
       }
       guard word.hasPrefix("-"), word != "-" else {

@@ -32,6 +32,10 @@ enum ProgramFacts {
       "ocs [OPTION ...] test FILE.ocs ...",
       "Runs transcripts and tells where they differ (help test)."
     ),
+    (
+      "ocs [OPTION ...] shard STAGE KEY/PHASE/INDEX",
+      "Computes one shard in a workspace, the working folder; jobs of engine do."
+    ),
   ]
 
   /// Variables of the environment.

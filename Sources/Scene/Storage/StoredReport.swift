@@ -1,9 +1,8 @@
 import Foundation
-import Scene
 
 /// The stored form of reports: JSON with `snake_case` names.
-enum StoredReport {
-  static func bytes(_ report: some Encodable) throws -> [UInt8] {
+package enum StoredReport {
+  package static func bytes(_ report: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = .sortedKeys
@@ -13,7 +12,9 @@ enum StoredReport {
   }
 
   /// - Throws: `StorageError.inconsistent` for bytes of another form.
-  static func report<Report: Decodable>(_ bytes: [UInt8], as type: Report.Type) throws -> Report {
+  package static func report<Report: Decodable>(_ bytes: [UInt8], as type: Report.Type) throws
+    -> Report
+  {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -1,0 +1,44 @@
+import Foundation
+import Sharding
+import Support
+
+/// What the processes that compute a result's shards start from: written once, read by all.
+struct ShardPlan: Codable, Sendable, Equatable {
+  /// The record of the result, without what only the run will tell.
+  var record: StageRecord
+  /// The phases in order; the last makes the whole.
+  var phases: [ShardPhase]
+
+  init(_ record: StageRecord, phases: [ShardPhase]) {
+    self.record = record
+    self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
+  }
+
+  /// - Throws: `ShardError.noPlan` where there is none, or one of another result.
+  init(in folder: ShardRunFolder) throws {
+    guard let plan: ShardPlan = ShardJSON.read(folder.planURL), plan.record.key == folder.key,
+      plan.record.stage.rawValue == folder.stage
+    else { throw ShardError.noPlan(stage: folder.stage, key: folder.key) }
+    self = plan
+  }
+
+  func write(_ folder: ShardRunFolder) throws {
+    if let there = try? ShardPlan(in: folder), there == self { return }
+    try folder.prepare()
+    try AtomicFile.write(ShardJSON.bytes(self), to: folder.planURL, replacing: true)
+  }
+
+  /// The content key of a shard.
+  func key(of id: ShardID) throws -> String {
+    guard let phase = phases.first(where: { $0.name == id.phase }),
+      phase.keys.indices.contains(id.index)
+    else { throw ShardError.noSuchShard(id) }
+    return phase.keys[id.index]
+  }
+
+  /// The content keys of all shards.
+  var keys: [String] { phases.flatMap(\.keys) }
+
+  /// The key of the whole.
+  var joinKey: String { phases.last?.keys.first ?? "" }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import ObjectCapture
+import Scene
+import Script
+import Sharding
+import Support
+
+/// Computes one shard, in a process of its own on any machine: `ocs shard STAGE ID` in the folder of
+/// the workspace, which it does not lock and in which it changes nothing else.
+package enum ShardWorker {
+  /// - Parameter folder: The folder of the workspace.
+  /// - Returns: Whether it was computed; else it was there.
+  package static func run(
+    stage name: String, id text: String, in folder: URL, context: RunContext
+  ) throws -> Bool {
+    let step = try Pipeline.step(named: name)
+    guard let id = ShardID(text) else { throw ShardError.malformed(text) }
+    let shards = ShardFolder(of: folder)
+    let plan = try ShardPlan(in: shards.run(name, id.stageKey))
+    let key = try plan.key(of: id)
+    if shards.has(key) { return false }
+    do {
+      try compute(step, id, key, plan, in: folder, context)
+      return true
+    } catch {
+      try? shards.keep(
+        ShardFailure(status: 1, message: Messages.text(of: error).message), of: key)
+      throw error
+    }
+  }
+
+  private static func compute(
+    _ step: StepInfo, _ id: ShardID, _ key: String, _ plan: ShardPlan, in folder: URL,
+    _ context: RunContext
+  ) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let used = ThisMachine.processorSeconds
+    var context = context
+    context.seed = plan.record.seed
+    var bench = try Workbench(reading: folder, context: context)
+    let items = try step.shard(id, key, plan, &bench)
+    let shards = ShardFolder(of: folder)
+    let size = (try? RegularFile(shards.url(of: key)))?.size ?? 0
+    try shards.keep(
+      ShardCost(
+        stage: step.stage.rawValue, id: id, items: items, seconds: (clock.now - start).seconds,
+        processorSeconds: ThisMachine.processorSeconds - used, peakBytes: PeakMemory.bytes,
+        bytes: size, threads: context.threads),
+      of: key)
+  }
+}
+
+extension Workbench {
+  /// Opens the capture of a workspace to look at it, beside whoever works in it.
+  ///
+  /// - Throws: `ShardError.noWorkspace`; what opening the capture throws.
+  init(reading folder: URL, context: RunContext) throws {
+    guard let note = CaptureNote(in: folder), let found = note.found(from: folder) else {
+      throw ShardError.noWorkspace(folder.path)
+    }
+    self.init(context: context, directory: folder)
+    let url = URL(fileURLWithPath: found.path)
+    let root = folder.deletingLastPathComponent()
+    let source = try CaptureSource(
+      options: found.loadOptions, sound: Workspace.sound(of: url, root: root),
+      unpacked: WorkspacePlace.unpacked(of: url, root: root), context: context
+    ).open(url)
+    capture = source.capture
+    workspace = Workspace(reading: folder, note: note)
+    settings = WorkspaceSettings.read(folder.appendingPathComponent("settings.json")).0
+    _ = readRecords()
+  }
+
+  /// Computes a shard of a stage and writes it; the last one is the stage's result.
+  ///
+  /// - Returns: How many photographs, pairs or views it was about.
+  mutating func shard<Step: PipelineStep>(
+    _ step: Step.Type, _ id: ShardID, _ key: String, _ plan: ShardPlan
+  ) throws -> Int {
+    let views = try plannedViews(step, plan)
+    let folder = ShardFolder(of: workspace?.folder ?? directory)
+    let work = ShardWork<Step.Join>(
+      id: id, views: views, facts: plan.record.inputs,
+      options: Step.Work.Options(set: plan.record.options), phases: plan.phases, folder: folder,
+      context: context)
+    let clock = ContinuousClock()
+    let start = clock.now
+    if id.phase != ShardPhase.join {
+      let file = try SectionFileWriter(folder.url(of: key))
+      let items = try Step.Join.run(work, from: &self, to: file)
+      try file.finish()
+      return items
+    }
+    let (output, report) = try Step.Join.join(work, from: &self)
+    var record = plan.record
+    let parts = Set(plan.keys).compactMap { folder.cost(of: $0) }
+    record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }
+    record.peakBytes = (parts.map(\.peakBytes) + [PeakMemory.bytes]).compactMap { $0 }.max()
+    try write(step, output, report, record, to: folder.url(of: key), views)
+    return views.views.count
+  }
+
+  /// The views of a plan, as they are here.
+  ///
+  /// - Throws: `ShardError` where the views, or the result before, are others than those of the plan.
+  private mutating func plannedViews<Step: PipelineStep>(
+    _ step: Step.Type, _ plan: ShardPlan
+  ) throws -> ViewSet {
+    let views = try activeViews()
+    let names = views.views.map(\.name)
+    if names != plan.record.viewNames {
+      let other = Set(names).symmetricDifference(plan.record.viewNames).min()
+      throw ShardError.changed(view: other ?? names.first ?? "")
+    }
+    if let upstream = step.stage.upstream, records[upstream]?.key != plan.record.upstreamKey {
+      throw ShardError.otherResult(stage: upstream.rawValue)
+    }
+    return views
+  }
+
+  /// Writes a result as `save` does.
+  private func write<Step: PipelineStep>(
+    _ step: Step.Type, _ output: Step.Work.Output, _ report: Step.Work.Report,
+    _ record: StageRecord, to url: URL, _ views: ViewSet
+  ) throws {
+    var record = record
+    let result = Step.result(output, report: report, views: views)
+    let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
+    record.result = Value.record(value).json
+    try store(step, output, record, report: report, to: url)
+  }
+}

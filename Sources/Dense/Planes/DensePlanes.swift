@@ -1,0 +1,29 @@
+import Scene
+import Support
+
+/// The planes of a view between two rounds of the search.
+package struct DensePlanes: Storable, Sendable {
+  let map: PlaneMap
+
+  init(map: PlaneMap) { self.map = map }
+
+  package func store(into writer: inout ByteWriter) {
+    writer.integer(UInt64(map.width))
+    writer.integer(UInt64(map.height))
+    writer.array(Array(UnsafeBufferPointer(start: map.planes, count: map.count)))
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    let width = try reader.integer(UInt64.self)
+    let height = try reader.integer(UInt64.self)
+    let planes: [SIMD4<Float>] = try reader.array()
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, count == UInt64(planes.count) else {
+      throw StorageError.inconsistent("planes")
+    }
+    map = PlaneMap(width: Int(width), height: Int(height))
+    planes.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { map.planes.update(from: base, count: planes.count) }
+    }
+  }
+}

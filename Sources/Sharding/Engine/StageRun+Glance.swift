@@ -1,0 +1,29 @@
+import Foundation
+
+extension StageRun {
+  /// A run that is only looked at.
+  package init(
+    looking run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase],
+    engine: any JobEngine
+  ) {
+    (self.run, self.folder, self.phases, self.engine) = (run, folder, phases, engine)
+    jobs = StageJobs(in: run)
+  }
+
+  /// How far it is and on which machines, without handing over anything.
+  package func glance() throws -> (State, nodes: [String]) {
+    let present = folder.present()
+    let counts = phases.map { phase in phase.keys.count { !present.contains($0) } }
+    let total = phases.reduce(0) { $0 + $1.keys.count }
+    let current = counts.firstIndex { $0 > 0 } ?? phases.count - 1
+    var state = State(
+      done: total - counts.reduce(0, +), total: total, running: 0, waiting: 0,
+      phase: phases[current].name)
+    guard let live = try engine.live() else { return (state, []) }
+    let ids = Set(jobs.ids)
+    let running = live.running.filter { ids.contains($0.key.job) }
+    state.running = running.count
+    state.waiting = live.waiting.count { ids.contains($0.job) }
+    return (state, Set(running.values).sorted())
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Support
+
+/// Has the shards of a result computed by an engine: each look hands over what is lost and tells how
+/// far it is.
+///
+/// A value that another shell can make again from the files: what is done is what is there, what runs
+/// is what the engine has, and a shard that is neither is lost.
+package struct StageRun {
+  /// How far it is.
+  package struct State: Sendable, Equatable {
+    package var done: Int
+    package var total: Int
+    package var running: Int
+    package var waiting: Int
+    /// The first phase that is not complete.
+    package var phase: String
+    package var isFinished: Bool { done == total }
+  }
+
+  /// Times a shard is handed over before it counts as failed.
+  package static let maxAttempts = 2
+  /// Looks that must miss a shard before it counts as lost: files of other machines show late.
+  private static let patience = 3
+  /// Looks for which a phase may go on waiting for jobs after all shards before it are there.
+  private static let blockedPatience = 20
+
+  package let folder: ShardFolder
+  package let run: ShardRunFolder
+  package let phases: [ShardPhase]
+  let engine: any JobEngine
+  package internal(set) var jobs: StageJobs
+  /// Looks in a row that missed a shard, by its key.
+  private var misses: [String: Int] = [:]
+
+  /// Takes over the jobs that are known of and still there.
+  package init(
+    _ run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase], engine: any JobEngine
+  ) throws {
+    (self.run, self.folder, self.phases, self.engine) = (run, folder, phases, engine)
+    jobs = StageJobs(in: run)
+    try folder.prepare()
+    try run.prepare()
+    unlink(run.failuresURL.path)
+  }
+
+  /// Leaves out jobs that are gone: shards of theirs that are missing are tried as if for the first
+  /// time. Jobs that were handed over when no note of it could be made are found by their names.
+  package mutating func takeOver() throws {
+    guard let live = try engine.live() else { return }
+    jobs.jobs.removeAll { job in
+      !job.indices.contains { live.contains(JobTask(job: job.id, index: $0)) }
+    }
+    for phase in phases {
+      for id in live.jobs[name(phase)] ?? [] where !jobs.ids.contains(id) {
+        let tasks = live.waiting.union(live.running.keys).filter { $0.job == id }
+        guard !tasks.isEmpty else { continue }
+        jobs.jobs.append(
+          StageJobs.Job(
+            id: id, phase: phase.name, indices: tasks.map(\.index).sorted(), attempt: 0))
+      }
+    }
+    try jobs.write(run)
+  }
+
+  private func name(_ phase: ShardPhase) -> String { "ocs-\(run.stage)-\(run.key)-\(phase.name)" }
+
+  /// Looks at the files and at the engine once, and hands over what is lost.
+  ///
+  /// - Returns: `nil` while nobody answers.
+  /// - Throws: `EngineError.shardFailed`, after the jobs that wait for the shard were ended.
+  package mutating func look() throws -> State? {
+    let present = folder.present()
+    let missing = phases.map { phase in
+      phase.keys.indices.filter { !present.contains(phase.keys[$0]) }
+    }
+    let total = phases.reduce(0) { $0 + $1.keys.count }
+    let left = missing.reduce(0) { $0 + $1.count }
+    let current = missing.firstIndex { !$0.isEmpty } ?? phases.count - 1
+    var state = State(
+      done: total - left, total: total, running: 0, waiting: 0, phase: phases[current].name)
+    // The join needs all parts, which may be gone when it is there.
+    if missing[missing.count - 1].isEmpty { state.done = total }
+    if state.isFinished {
+      try endLeftovers()
+      return state
+    }
+    guard let live = try engine.live() else { return nil }
+    try freeBlocked(missing[current], of: phases[current], live)
+    for (place, phase) in phases.enumerated() {
+      let lost = try missing[place].filter { try isLost($0, of: phase, live) }
+      if !lost.isEmpty {
+        try replace(lost, of: place, missing: missing, live)
+        break
+      }
+    }
+    let ids = Set(jobs.ids)
+    state.running = live.running.keys.count { ids.contains($0.job) }
+    state.waiting = live.waiting.count { ids.contains($0.job) }
+    return state
+  }
+
+  /// Whether no job computes a shard, or will; counts the looks.
+  private mutating func isLost(
+    _ index: Int, of phase: ShardPhase, _ live: LiveTasks
+  ) throws -> Bool {
+    let tasks = jobs.tasks(phase.name, index)
+    if tasks.contains(where: live.contains) {
+      misses[phase.keys[index]] = nil
+      return false
+    }
+    if tasks.isEmpty { return true }
+    misses[phase.keys[index], default: 0] += 1
+    return (misses[phase.keys[index]] ?? 0) >= Self.patience
+  }
+
+  /// Forgets jobs of a phase that wait for other jobs though all shards before theirs are there: those
+  /// jobs were lost by the scheduler, or ended otherwise than it expects.
+  private mutating func freeBlocked(
+    _ missing: [Int], of phase: ShardPhase, _ live: LiveTasks
+  ) throws {
+    let tasks = missing.flatMap { jobs.tasks(phase.name, $0) }.filter(live.contains)
+    guard !tasks.isEmpty, tasks.allSatisfy(live.blocked.contains) else {
+      misses[phase.name] = nil
+      return
+    }
+    misses[phase.name, default: 0] += 1
+    guard (misses[phase.name] ?? 0) >= Self.blockedPatience else { return }
+    misses[phase.name] = nil
+    try end(jobs.jobs.filter { $0.phase == phase.name })
+  }
+
+  /// Ends jobs that wait for nothing any more.
+  private func endLeftovers() throws {
+    guard let live = try engine.live() else { return }
+    let ids = Set(jobs.ids)
+    let left = Set(live.waiting.union(live.held).map(\.job)).intersection(ids)
+    try engine.cancel(left.sorted())
+  }
+
+  /// Hands lost shards over again, and all phases after theirs, whose jobs wait for the lost ones.
+  private mutating func replace(
+    _ lost: [Int], of place: Int, missing: [[Int]], _ live: LiveTasks
+  ) throws {
+    let phase = phases[place]
+    let later = Set(phases[(place + 1)...].map(\.name))
+    try end(jobs.jobs.filter { later.contains($0.phase) })
+    let failed = lost.filter { jobs.attempts(phase.name, $0) >= Self.maxAttempts }
+    if !failed.isEmpty {
+      let error = try failure(of: failed, phase)
+      try end(jobs.jobs)
+      throw error
+    }
+    for index in lost { misses[phase.keys[index]] = nil }
+    // The scheduler gave these up.
+    let held = Set(lost.flatMap { jobs.tasks(phase.name, $0) }.filter(live.held.contains))
+    try engine.cancel(Set(held.map(\.job)).sorted())
+    // Those of this phase and before that still run: one of them may have failed shards, which are
+    // handed over again here.
+    let earlier = Set(phases[..<place].map(\.name))
+    let running = jobs.jobs.filter { job in
+      (earlier.contains(job.phase) || job.phase == phase.name)
+        && job.indices.contains { live.contains(JobTask(job: job.id, index: $0)) }
+    }
+    let before = running.filter { earlier.contains($0.phase) }.map(\.id)
+    let own = running.filter { $0.phase == phase.name }.map(\.id)
+    var after = try submit(lost, phase, after: [], afterAny: before)
+    var afterAny = own
+    for place in place + 1..<phases.count where !missing[place].isEmpty {
+      after = try submit(missing[place], phases[place], after: after, afterAny: afterAny)
+      afterAny = []
+    }
+  }
+
+  private mutating func submit(
+    _ indices: [Int], _ phase: ShardPhase, after: [String], afterAny: [String]
+  ) throws -> [String] {
+    let attempt = indices.map { jobs.attempts(phase.name, $0) }.max() ?? 0
+    let made = try engine.submit(
+      JobArray(
+        name: name(phase), phase: phase.name, indices: indices, attempt: attempt, after: after,
+        afterAny: afterAny))
+    jobs.jobs += made.map {
+      StageJobs.Job(id: $0.job, phase: phase.name, indices: $0.indices, attempt: attempt)
+    }
+    try jobs.write(run)
+    return made.map(\.job)
+  }
+
+  private mutating func end(_ gone: [StageJobs.Job]) throws {
+    guard !gone.isEmpty else { return }
+    try engine.cancel(gone.map(\.id))
+    let ids = Set(gone.map(\.id))
+    jobs.jobs.removeAll { ids.contains($0.id) }
+    try jobs.write(run)
+  }
+
+  /// What is told of shards that failed; kept beside the plan for `diagnose`.
+  private func failure(of indices: [Int], _ phase: ShardPhase) throws -> EngineError {
+    let failed = indices.map { failedShard($0, phase) }
+    try AtomicFile.write(ShardJSON.bytes(failed), to: run.failuresURL, replacing: true)
+    return .shardFailed(failed[0], others: failed.count - 1)
+  }
+
+  private func failedShard(_ index: Int, _ phase: ShardPhase) -> FailedShard {
+    let tasks = jobs.tasks(phase.name, index)
+    let end = tasks.last.flatMap { engine.end(of: $0) }
+    let told = folder.failure(of: phase.keys[index])
+    let lines = ShardLog.lastLines(of: run, phase.name, index, attempt: tasks.count - 1)
+    return FailedShard(
+      stage: run.stage, phase: phase.name, index: index, attempts: tasks.count,
+      node: end?.node ?? told?.node ?? "", status: end?.status ?? told?.status,
+      state: end?.state ?? "", log: lines.isEmpty ? (told.map { [$0.message] } ?? []) : lines)
+  }
+
+  /// Ends all jobs of the result; returns their numbers.
+  package mutating func cancel() throws -> [String] {
+    let ids = jobs.ids
+    try end(jobs.jobs)
+    return ids
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// What a shard took, beside its content: that has the same bytes wherever it was computed.
+package struct ShardCost: Codable, Sendable, Equatable {
+  package var stage: String
+  package var phase: String
+  package var index: Int
+  /// Photographs, pairs or views it was about.
+  package var items: Int
+  /// Seconds on the machine's clock.
+  package var seconds: Double
+  /// Seconds of all processors together.
+  package var processorSeconds: Double
+  /// The most memory that was resident, bytes; `nil` where the system does not tell.
+  package var peakBytes: Int?
+  /// Size of the shard's file, bytes.
+  package var bytes: Int
+  /// Bytes that went between the process and files, both ways: over the network where these are on a
+  /// shared file system; `nil` where the system does not tell.
+  package var movedBytes: Int?
+  package var threads: Int
+  /// The machine's name.
+  package var node: String
+
+  package init(
+    stage: String, id: ShardID, items: Int, seconds: Double, processorSeconds: Double,
+    peakBytes: Int?, bytes: Int, threads: Int
+  ) {
+    (self.stage, phase, index, self.items) = (stage, id.phase, id.index, items)
+    (self.seconds, self.processorSeconds) = (seconds, processorSeconds)
+    (self.peakBytes, self.bytes, self.threads) = (peakBytes, bytes, threads)
+    (node, movedBytes) = (ThisMachine.name, ThisMachine.movedBytes)
+  }
+}
+
+/// What a shard that failed left: where, and why.
+package struct ShardFailure: Codable, Sendable, Equatable {
+  package var node: String
+  package var status: Int32
+  /// The error, in one sentence.
+  package var message: String
+
+  package init(node: String = ThisMachine.name, status: Int32, message: String) {
+    (self.node, self.status, self.message) = (node, status, message)
+  }
+}
+
+/// The machine this process runs on.
+package enum ThisMachine {
+  /// The name that a scheduler knows the machine by, else the system's.
+  package static let name: String =
+    ProcessInfo.processInfo.environment["SLURMD_NODENAME"] ?? ProcessInfo.processInfo.hostName
+
+  /// Bytes that this process has read from files and written to files.
+  package static var movedBytes: Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8) else {
+      return nil
+    }
+    let counts = text.split(separator: "\n").compactMap { line -> Int? in
+      guard line.hasPrefix("rchar:") || line.hasPrefix("wchar:") else { return nil }
+      return line.split(separator: " ").last.flatMap { Int($0) }
+    }
+    return counts.count == 2 ? counts[0] + counts[1] : nil
+  }
+
+  /// Seconds of all processors that this process has used.
+  package static var processorSeconds: Double {
+    var time = timespec()
+    guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

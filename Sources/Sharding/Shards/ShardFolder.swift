@@ -1,0 +1,125 @@
+import Foundation
+import Scene
+import Support
+
+/// Where the shards of a workspace are: `shards/parts` has one file a content key, `shards/STAGE-KEY`
+/// the plan of a result, its jobs and their logs.
+///
+/// A shard stands under its name when it is complete; until then it has a temporary name in the same
+/// folder.
+package struct ShardFolder: Sendable, Equatable {
+  package let root: URL
+
+  /// The shards of a workspace's folder.
+  package init(of workspace: URL) { root = workspace.appendingPathComponent("shards") }
+
+  /// The folder of all shards' contents.
+  package var parts: URL { root.appendingPathComponent("parts") }
+
+  /// The folder of a result that is computed in shards.
+  package func run(_ stage: String, _ key: String) -> ShardRunFolder {
+    ShardRunFolder(url: root.appendingPathComponent("\(stage)-\(key)"), stage: stage, key: key)
+  }
+
+  /// A shard's file.
+  package func url(of key: String) -> URL { file(key, "shard") }
+  private func costURL(of key: String) -> URL { file(key, "cost") }
+  private func failureURL(of key: String) -> URL { file(key, "failed") }
+
+  private func file(_ key: String, _ ending: String) -> URL {
+    parts.appendingPathComponent("\(key).\(ending)")
+  }
+
+  package func prepare() throws {
+    try Folder.make(parts)
+  }
+
+  /// Keys of the shards that are there.
+  ///
+  /// The folder is listed, once for all: other machines' files show so even where a file system
+  /// remembers for a while that a file was not there.
+  package func present() -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parts.path)) ?? []
+    return Set(names.filter { $0.hasSuffix(".shard") }.map { String($0.dropLast(6)) })
+  }
+
+  package func has(_ key: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: key).path)
+  }
+
+  package func file(of key: String) throws -> SectionFile { try SectionFile(url(of: key)) }
+
+  /// Keeps what a shard took, and forgets an earlier failure.
+  package func keep(_ cost: ShardCost, of key: String) throws {
+    unlink(failureURL(of: key).path)
+    try write(cost, to: costURL(of: key))
+  }
+
+  package func keep(_ failure: ShardFailure, of key: String) throws {
+    try write(failure, to: failureURL(of: key))
+  }
+
+  package func cost(of key: String) -> ShardCost? { read(costURL(of: key)) }
+  package func failure(of key: String) -> ShardFailure? { read(failureURL(of: key)) }
+
+  /// What all shards took whose cost is kept, also where their content is in a result by now.
+  package func costs() -> [ShardCost] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parts.path)) ?? []
+    return names.filter { $0.hasSuffix(".cost") }.sorted()
+      .compactMap { ShardJSON.read(parts.appendingPathComponent($0)) }
+  }
+
+  /// The results of a stage that are, or were, computed in shards.
+  package func runs(of stage: String) -> [ShardRunFolder] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return names.sorted().filter { $0.hasPrefix(stage + "-") }
+      .map { run(stage, String($0.dropFirst(stage.count + 1))) }
+  }
+
+  /// Removes a shard with what is told of it.
+  package func remove(_ key: String) {
+    for url in [url(of: key), costURL(of: key), failureURL(of: key)] { unlink(url.path) }
+  }
+
+  private func write(_ value: some Encodable, to url: URL) throws {
+    try AtomicFile.write(ShardJSON.bytes(value), to: url, replacing: true)
+  }
+
+  private func read<Value: Decodable>(_ url: URL) -> Value? { ShardJSON.read(url) }
+}
+
+/// The folder of one result that is computed in shards.
+package struct ShardRunFolder: Sendable, Equatable {
+  package let url: URL
+  package let stage: String
+  package let key: String
+
+  package var planURL: URL { url.appendingPathComponent("plan.json") }
+  package var jobsURL: URL { url.appendingPathComponent("jobs.json") }
+  package var failuresURL: URL { url.appendingPathComponent("failed.json") }
+  package var logs: URL { url.appendingPathComponent("logs") }
+  /// Where the scheduler's programs say what went wrong.
+  package var engineLog: URL { logs.appendingPathComponent("engine.log") }
+
+  package func prepare() throws { try Folder.make(logs) }
+}
+
+/// Small files about shards, as JSON.
+package enum ShardJSON {
+  /// Larger files are none of these, bytes: a plan of a million photographs has 200 MB.
+  private static let maxBytes = 1 << 30
+
+  package static func bytes(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  /// `nil` where there is none, or it is damaged.
+  package static func read<Value: Decodable>(_ url: URL) -> Value? {
+    guard let bytes = try? RegularFile.read(url, limit: maxBytes, links: .refused) else {
+      return nil
+    }
+    return try? JSONDecoder().decode(Value.self, from: Data(bytes))
+  }
+}

@@ -1,0 +1,35 @@
+/// Which shard a process computes, as `ocs shard STAGE ID` takes it: `KEY/PHASE/INDEX`.
+///
+/// The index may be a sum, `1000+23`: job arrays count from 0 to a limit of their own.
+package struct ShardID: Sendable, Equatable {
+  /// Key of the stage's result.
+  package var stageKey: String
+  package var phase: String
+  package var index: Int
+
+  package init(stageKey: String, phase: String, index: Int) {
+    (self.stageKey, self.phase, self.index) = (stageKey, phase, index)
+  }
+
+  /// - Returns: `nil` for a text that is none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, Self.isPlain(parts[0]), Self.isPlain(parts[1]) else { return nil }
+    let terms = parts[2].split(separator: "+", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(terms.count),
+      terms.allSatisfy({ (0...Self.maxIndex).contains($0 ?? -1) })
+    else { return nil }
+    (stageKey, phase) = (String(parts[0]), String(parts[1]))
+    index = terms.reduce(0) { $0 + ($1 ?? 0) }
+  }
+
+  /// More shards than any stage has.
+  private static let maxIndex = 1_000_000_000
+
+  /// Whether a text is of letters and digits only, so that it can stand in a file's name.
+  private static func isPlain(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  package var text: String { "\(stageKey)/\(phase)/\(index)" }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Support
+
+/// Runs shards as arrays of jobs of a Slurm cluster, through its programs.
+///
+/// `sbatch` is handed a script that never changes; all that differs is in its arguments, which no
+/// shell reads.
+package struct SlurmEngine: JobEngine {
+  /// Larger arrays are split: clusters allow indices below 1001 where nobody set another limit.
+  private static let maxArray = 1000
+  /// What a job runs; the arguments are the program, its threads, the stage, and the shard's name up
+  /// to the index.
+  static let script = """
+    #!/bin/sh
+    exec "$1" --quiet --threads "$2" shard "$3" "$4+$SLURM_ARRAY_TASK_ID"
+
+    """
+
+  private let settings: EngineSettings
+  private let run: ShardRunFolder
+  /// The folder of the workspace, in which jobs run.
+  private let workspace: URL
+  private let program: String
+  private let context: RunContext
+
+  /// - Parameter program: The path of `ocs`, which is the same on all machines.
+  package init(
+    _ settings: EngineSettings, _ run: ShardRunFolder, workspace: URL, program: String,
+    context: RunContext
+  ) {
+    (self.settings, self.run, self.workspace) = (settings, run, workspace)
+    (self.program, self.context) = (program, context)
+  }
+
+  package func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
+    let script = run.url.appendingPathComponent("job.sh")
+    try AtomicFile.write(Array(Self.script.utf8), to: script, replacing: true)
+    let parts = Dictionary(grouping: array.indices) { $0 / Self.maxArray }
+    return try parts.sorted { $0.key < $1.key }.map { number, indices in
+      let base = number * Self.maxArray
+      let text = try call(arguments(array, indices.map { $0 - base }, base: base, script.path))
+      guard let job = SlurmText.job(text) else {
+        throw EngineError.refused(program: "sbatch", reason: "it printed no number of a job")
+      }
+      return (job, indices)
+    }
+  }
+
+  private func arguments(
+    _ array: JobArray, _ indices: [Int], base: Int, _ script: String
+  ) -> [String] {
+    var words = [
+      "sbatch", "--parsable", "--job-name=\(JobName(array.name, base: base).text)",
+      "--array=\(Self.ranges(indices))\(settings.nodes > 0 ? "%\(settings.nodes)" : "")",
+      "--chdir=\(workspace.path)", "--nodes=1", "--ntasks=1",
+      "--cpus-per-task=\(context.threads)", "--requeue", "--open-mode=append",
+      "--kill-on-invalid-dep=yes", "--output=\(log(array, base: base))",
+    ]
+    if !settings.partition.isEmpty { words.append("--partition=\(settings.partition)") }
+    if !settings.time.isEmpty { words.append("--time=\(settings.time)") }
+    if !settings.memory.isEmpty { words.append("--mem=\(settings.memory)") }
+    let before =
+      [("afterok", array.after), ("afterany", array.afterAny)].filter { !$1.isEmpty }
+      .map { ([$0] + $1).joined(separator: ":") }
+    if !before.isEmpty { words.append("--dependency=\(before.joined(separator: ","))") }
+    return words + [
+      script, program, String(context.threads), run.stage, "\(run.key)/\(array.phase)/\(base)",
+    ]
+  }
+
+  /// The log's name with Slurm's own marks in it, seen from the workspace.
+  private func log(_ array: JobArray, base: Int) -> String {
+    let index = base == 0 ? "%a" : "\(base)+%a"
+    let folder = "shards/\(run.stage)-\(run.key)/"
+    return folder + ShardLog.name(array.phase, index, attempt: array.attempt)
+  }
+
+  /// Increasing numbers as `0-7,9`.
+  static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
+
+  package func live() throws -> LiveTasks? {
+    do {
+      return SlurmText.live(
+        try call(["squeue", "--me", "--noheader", "--array", "--format=\(SlurmText.columns)"]))
+    } catch EngineError.refused {
+      // The controller does not answer: it may be starting again.
+      return nil
+    }
+  }
+
+  package func end(of task: JobTask) -> TaskEnd? {
+    let name = "\(task.job)_\(task.index % Self.maxArray)"
+    let index = task.index % Self.maxArray
+    let accounted = try? call([
+      "sacct", "--noheader", "--parsable2", "--jobs=\(name)",
+      "--format=\(SlurmText.accountedColumns)",
+    ])
+    if let end = accounted.flatMap({ SlurmText.accounted($0, job: task.job, index: index) }) {
+      return end
+    }
+    let shown = try? call(["scontrol", "--oneliner", "show", "job", name])
+    return shown.flatMap { SlurmText.controlled($0, job: task.job, index: index) }
+  }
+
+  package func cancel(_ jobs: [String]) throws {
+    guard !jobs.isEmpty else { return }
+    _ = try call(["scancel"] + jobs)
+  }
+
+  /// Runs one of Slurm's programs; what it complains of goes to the engine's log.
+  private func call(_ words: [String]) throws -> String {
+    try run.prepare()
+    var job = ChildProcess.Job(words, in: workspace, input: .nothing, output: .collected)
+    job.complaints = run.engineLog
+    do {
+      return String(decoding: try ChildProcess.run(job, in: context), as: UTF8.self)
+    } catch ProgramError.notFound(let name) {
+      throw ProgramError.notFound(name)
+    } catch let error as ProgramError {
+      let lines = ShardLog.lastLines(of: run.engineLog)
+      let reason = lines.last ?? "\(error)"
+      throw EngineError.refused(program: words[0], reason: reason)
+    }
+  }
+}

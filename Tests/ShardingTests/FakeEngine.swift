@@ -1,0 +1,55 @@
+import Foundation
+import Sharding
+
+/// An engine whose tasks do what a test says, when the test says so.
+final class FakeEngine: JobEngine, @unchecked Sendable {
+  var arrays: [(job: String, array: JobArray)] = []
+  var waiting: Set<JobTask> = []
+  var running: [JobTask: String] = [:]
+  var blocked: Set<JobTask> = []
+  var held: Set<JobTask> = []
+  var ends: [JobTask: TaskEnd] = [:]
+  var cancelled: [String] = []
+  var isSilent = false
+
+  func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
+    let job = String(100 + arrays.count)
+    arrays.append((job, array))
+    for index in array.indices { waiting.insert(JobTask(job: job, index: index)) }
+    return [(job, array.indices)]
+  }
+
+  func live() throws -> LiveTasks? {
+    guard !isSilent else { return nil }
+    var live = LiveTasks()
+    (live.waiting, live.running) = (waiting, running)
+    (live.blocked, live.held) = (blocked.intersection(waiting), held)
+    for (job, array) in arrays { live.jobs[array.name, default: []].insert(job) }
+    return live
+  }
+
+  func end(of task: JobTask) -> TaskEnd? { ends[task] }
+
+  func cancel(_ jobs: [String]) throws {
+    cancelled += jobs
+    held = held.filter { !jobs.contains($0.job) }
+    waiting = waiting.filter { !jobs.contains($0.job) }
+    running = running.filter { !jobs.contains($0.key.job) }
+  }
+
+  /// Ends all tasks of a job, some of them without their shard.
+  func finish(_ job: String, of work: StageRun, losing lost: Set<Int> = []) throws {
+    guard let array = arrays.first(where: { $0.job == job })?.array,
+      let phase = work.phases.first(where: { $0.name == array.phase })
+    else { return }
+    for index in array.indices {
+      let task = JobTask(job: job, index: index)
+      waiting.remove(task)
+      running[task] = nil
+      let isLost = lost.contains(index)
+      ends[task] = TaskEnd(
+        state: isLost ? "FAILED" : "COMPLETED", node: "n1", status: isLost ? 3 : 0)
+      if !isLost { try Data([1]).write(to: work.folder.url(of: phase.keys[index])) }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import Sharding
+
+@Suite struct StageRunTests {
+  private let phases = [
+    ShardPhase("pairs", count: 1, of: "k"), ShardPhase("blocks", count: 3, of: "k"),
+    ShardPhase(ShardPhase.join, count: 1, of: "k"),
+  ]
+
+  private func run(_ engine: FakeEngine, in folder: URL) throws -> StageRun {
+    let shards = ShardFolder(of: folder)
+    var work = try StageRun(shards.run("match", "k"), in: shards, phases: phases, engine: engine)
+    try work.takeOver()
+    return work
+  }
+
+  /// Looks until lost shards are handed over again.
+  private func lookOften(_ work: inout StageRun) throws -> StageRun.State? {
+    var state: StageRun.State?
+    for _ in 0..<5 { state = try work.look() }
+    return state
+  }
+
+  @Test func phasesWaitForThoseBefore() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    let state = try #require(try work.look())
+    #expect(state == StageRun.State(done: 0, total: 5, running: 0, waiting: 5, phase: "pairs"))
+    #expect(engine.arrays.map(\.array.phase) == ["pairs", "blocks", "join"])
+    #expect(engine.arrays.map(\.array.after) == [[], ["100"], ["101"]])
+    #expect(engine.arrays[1].array.indices == [0, 1, 2])
+  }
+
+  @Test func nothingIsHandedOverTwice() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    for job in ["100", "101", "102"] {
+      _ = try lookOften(&work)
+      try engine.finish(job, of: work)
+    }
+    #expect(try lookOften(&work)?.isFinished == true)
+    #expect(engine.arrays.count == 3)
+  }
+
+  @Test func whatIsThereIsNotComputed() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    try Data([1]).write(to: work.folder.url(of: phases[0].keys[0]))
+    try Data([1]).write(to: work.folder.url(of: phases[1].keys[1]))
+    _ = try work.look()
+    #expect(engine.arrays.map(\.array.phase) == ["blocks", "join"])
+    #expect(engine.arrays[0].array.indices == [0, 2])
+  }
+
+  @Test func aLostShardIsTriedOnceAgain() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    try engine.finish("100", of: work)
+    try engine.finish("101", of: work, losing: [1])
+    _ = try lookOften(&work)
+    // The join waited for a job that failed: it is handed over again, too.
+    #expect(engine.cancelled == ["102"])
+    #expect(engine.arrays[3...].map(\.array.phase) == ["blocks", "join"])
+    #expect(engine.arrays[3].array.indices == [1])
+    #expect(engine.arrays[3].array.attempt == 1)
+    #expect(engine.arrays[4].array.after == ["103"])
+    try engine.finish("103", of: work)
+    try engine.finish("104", of: work)
+    #expect(try lookOften(&work)?.isFinished == true)
+  }
+
+  @Test func aShardThatFailsTwiceIsToldOf() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    try engine.finish("100", of: work)
+    try engine.finish("101", of: work, losing: [2])
+    _ = try lookOften(&work)
+    let log = work.run.url.appendingPathComponent("logs/blocks-2.1.log")
+    try Data("one\ntwo\u{1B}[2J\n".utf8).write(to: log)
+    try engine.finish("103", of: work, losing: [2])
+    let expected = FailedShard(
+      stage: "match", phase: "blocks", index: 2, attempts: 2, node: "n1", status: 3,
+      state: "FAILED", log: ["one", "two\\u{1B}[2J"])
+    #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
+    let kept: [FailedShard]? = ShardJSON.read(work.run.failuresURL)
+    #expect(kept == [expected])
+    #expect(engine.waiting.isEmpty)
+    // Another command begins afresh.
+    var again = try run(engine, in: folder.url)
+    _ = try again.look()
+    #expect(engine.arrays.last?.array.phase == "join")
+    #expect(engine.arrays[engine.arrays.count - 2].array.indices == [2])
+    #expect(!FileManager.default.fileExists(atPath: work.run.failuresURL.path))
+  }
+
+  @Test func anotherShellTakesTheJobsOver() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    try engine.finish("100", of: work)
+    // The note of the last job did not reach the disk.
+    var jobs = StageJobs(in: work.run)
+    jobs.jobs.removeLast()
+    try jobs.write(work.run)
+    var other = try run(engine, in: folder.url)
+    _ = try lookOften(&other)
+    #expect(engine.arrays.count == 3)
+    #expect(Set(other.jobs.ids) == ["101", "102"])
+  }
+
+  @Test func aSilentControllerIsWaitedFor() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    engine.isSilent = true
+    #expect(try lookOften(&work) == nil)
+    engine.isSilent = false
+    #expect(try work.look()?.waiting == 5)
+    #expect(engine.arrays.count == 3)
+  }
+
+  @Test func heldTasksAreHandedOverAgain() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    let task = JobTask(job: "100", index: 0)
+    engine.waiting.remove(task)
+    engine.held.insert(task)
+    _ = try lookOften(&work)
+    #expect(engine.cancelled.contains("100"))
+    #expect(engine.arrays[3].array.phase == "pairs" && engine.arrays[3].array.attempt == 1)
+  }
+
+  /// A controller that lost its state never releases what waits for a job it does not know.
+  @Test func aPhaseDoesNotWaitForLostJobs() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    try engine.finish("100", of: work)
+    engine.blocked = engine.waiting
+    for _ in 0..<30 { _ = try work.look() }
+    let again = engine.arrays.dropFirst(3).map(\.array)
+    #expect(again.map(\.phase) == ["blocks", "join"])
+    #expect(again.first?.after == [] && again.first?.attempt == 0)
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"jobs":[{"id":"1"}]}"#, #"{"jobs":7}"#])
+  func aDamagedNoteOfJobsIsNone(text: String) throws {
+    let folder = try TemporaryFolder()
+    let shards = ShardFolder(of: folder.url)
+    let own = shards.run("match", "k")
+    try own.prepare()
+    try Data(text.utf8).write(to: own.jobsURL)
+    #expect(StageJobs(in: own) == StageJobs())
+  }
+}
+
+@Suite struct ShardIDTests {
+  @Test func sumsAreAdded() {
+    #expect(ShardID("0a/blocks/1000+23") == ShardID(stageKey: "0a", phase: "blocks", index: 1023))
+    #expect(ShardID("0a/round3/7")?.text == "0a/round3/7")
+  }
+
+  @Test(arguments: [
+    "", "a/b", "a/b/c", "a/b/-1", "a/b/1+", "a/b/1+2+3", "../b/1", "a/../1", "a/b/1/2", "/b/1",
+    "a/b/99999999999999999999", "a/b/1+9223372036854775807", "é/b/1", "a b/c/1",
+  ])
+  func othersAreNone(text: String) { #expect(ShardID(text) == nil) }
+
+  @Test(arguments: [(0, 5), (1, 5), (5, 5), (6, 5), (203, 20)])
+  func blocksCoverAllOnce(total: Int, size: Int) {
+    for cut in [ShardBlocks(of: total, size: size), ShardBlocks(of: total, count: size)] {
+      #expect((0..<cut.count).flatMap { Array(cut[$0]) } == Array(0..<total))
+      #expect(cut[cut.count].isEmpty)
+    }
+  }
+}
