@@ -24,6 +24,7 @@ public enum Catalogue {
     AnyCommand(EngineCommand.self),
     AnyCommand(EngineStatusCommand.self),
     AnyCommand(EngineCancelCommand.self),
+    AnyCommand(ForecastCommand.self),
 
     AnyCommand(StepCommand.self),
     AnyCommand(StepIntoCommand.self),

@@ -27,7 +27,7 @@ package struct ShardID: Sendable, Equatable {
   private static let maxIndex = 1_000_000_000
 
   /// Whether a text is of letters and digits only, so that it can stand in a file's name.
-  private static func isPlain(_ text: Substring) -> Bool {
+  static func isPlain(_ text: Substring) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 

@@ -14,6 +14,11 @@ package struct ShardPhase: Codable, Sendable, Equatable {
     self.init(name, keys: (0..<count).map { ShardKey.of(stageKey, name, $0, of: count) })
   }
 
+  /// Whether its name and keys can stand in the names of files: plans are files that anybody may change.
+  package var isPlain: Bool {
+    ShardID.isPlain(name[...]) && keys.allSatisfy { ShardID.isPlain($0[...]) }
+  }
+
   /// The last phase of every stage: one shard, the whole result.
   package static let join = "join"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Sharding
 import Support
 
@@ -6,18 +7,20 @@ import Support
 struct ShardPlan: Codable, Sendable, Equatable {
   /// The record of the result, without what only the run will tell.
   var record: StageRecord
+  /// The views of the stage.
+  var views: PlannedViews
   /// The phases in order; the last makes the whole.
   var phases: [ShardPhase]
 
-  init(_ record: StageRecord, phases: [ShardPhase]) {
-    self.record = record
+  init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
+    (self.record, self.views) = (record, PlannedViews(views))
     self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
   }
 
   /// - Throws: `ShardError.noPlan` where there is none, or one of another result.
   init(in folder: ShardRunFolder) throws {
     guard let plan: ShardPlan = ShardJSON.read(folder.planURL), plan.record.key == folder.key,
-      plan.record.stage.rawValue == folder.stage
+      plan.record.stage.rawValue == folder.stage, plan.phases.allSatisfy(\.isPlain)
     else { throw ShardError.noPlan(stage: folder.stage, key: folder.key) }
     self = plan
   }

@@ -52,23 +52,13 @@ package enum ShardWorker {
 }
 
 extension Workbench {
-  /// Opens the capture of a workspace to look at it, beside whoever works in it.
+  /// Opens the results of a workspace to read them, beside whoever works in it; without the capture.
   ///
-  /// - Throws: `ShardError.noWorkspace`; what opening the capture throws.
+  /// - Throws: `ShardError.noWorkspace`.
   init(reading folder: URL, context: RunContext) throws {
-    guard let note = CaptureNote(in: folder), let found = note.found(from: folder) else {
-      throw ShardError.noWorkspace(folder.path)
-    }
+    guard let note = CaptureNote(in: folder) else { throw ShardError.noWorkspace(folder.path) }
     self.init(context: context, directory: folder)
-    let url = URL(fileURLWithPath: found.path)
-    let root = folder.deletingLastPathComponent()
-    let source = try CaptureSource(
-      options: found.loadOptions, sound: Workspace.sound(of: url, root: root),
-      unpacked: WorkspacePlace.unpacked(of: url, root: root), context: context
-    ).open(url)
-    capture = source.capture
     workspace = Workspace(reading: folder, note: note)
-    settings = WorkspaceSettings.read(folder.appendingPathComponent("settings.json")).0
     _ = readRecords()
   }
 
@@ -101,17 +91,15 @@ extension Workbench {
     return views.views.count
   }
 
-  /// The views of a plan, as they are here.
+  /// The views of a plan.
   ///
-  /// - Throws: `ShardError` where the views, or the result before, are others than those of the plan.
-  private mutating func plannedViews<Step: PipelineStep>(
+  /// - Throws: `ShardError` where the result before is another than that of the plan.
+  private func plannedViews<Step: PipelineStep>(
     _ step: Step.Type, _ plan: ShardPlan
   ) throws -> ViewSet {
-    let views = try activeViews()
-    let names = views.views.map(\.name)
-    if names != plan.record.viewNames {
-      let other = Set(names).symmetricDifference(plan.record.viewNames).min()
-      throw ShardError.changed(view: other ?? names.first ?? "")
+    let key = plan.record.key
+    guard let views = plan.views.viewSet, views.views.map(\.name) == plan.record.viewNames else {
+      throw ShardError.noPlan(stage: step.stage.rawValue, key: key)
     }
     if let upstream = step.stage.upstream, records[upstream]?.key != plan.record.upstreamKey {
       throw ShardError.otherResult(stage: upstream.rawValue)

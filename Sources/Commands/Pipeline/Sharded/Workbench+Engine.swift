@@ -34,7 +34,7 @@ extension Workbench {
     guard let engine = jobEngine(run) else { return nil }
     let phases = try Step.Join.phases(
       views, options, key: record.key, facts: record.inputs, from: &self)
-    let plan = ShardPlan(record, phases: phases)
+    let plan = ShardPlan(record, views, phases: phases)
     try plan.write(run)
     try wait(for: step.stage, run, in: folder, plan, engine)
     return try take(step, plan, from: folder)

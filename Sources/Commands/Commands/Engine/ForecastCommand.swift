@@ -1,0 +1,88 @@
+import Script
+import Sharding
+import Support
+
+/// Options of `forecast`.
+struct ForecastOptions: StageOptions {
+  var images = 1000
+  var nodes = 1
+
+  /// The largest collections there are, and more machines than any cluster has.
+  private static let limits = (images: 2...100_000_000, nodes: 1...100_000)
+
+  static let settings: [Setting<Self>] = [
+    .count("images", \.images, in: limits.images, "Photographs."),
+    .count("nodes", \.nodes, in: limits.nodes, "Machines that work at once."),
+  ]
+}
+
+/// `forecast` tells what stages will take.
+struct ForecastCommand: Command {
+  static let spec = CommandSpec(
+    "forecast", group: .stages,
+    summary: "Tells what the stages will take for so many photographs on so many machines.",
+    details:
+      "From what shards took in this workspace, where stages ran in shards with the settings "
+      + "of now (engine local --nodes 1 is enough); else from built-in costs of small photographs. "
+      + "time counts one processor a machine. alone is the share of the time in which one machine "
+      + "works and the others wait; memory is the most of a process; network is what goes between "
+      + "machines and a shared file system. docs/scale.md says what grows how.",
+    examples: [
+      Example("forecast --images 2000 --nodes 8", prints: "texture"),
+      Example("forecast --images 100000 --nodes 64", prints: "built-in"),
+    ])
+
+  func run(_ options: ForecastOptions, in bench: inout Workbench) throws -> Reply {
+    let rows = Forecast(bench.measuredPhases()).rows(images: options.images, nodes: options.nodes)
+    let shown = rows.map { row -> Record in
+      [
+        "stage": .string(row.stage), "shards": .string(String(row.shards)),
+        "time": .string(HumanText.duration(row.seconds)),
+        "alone": .string(Figure.percent(row.alone)),
+        "processor_time": .string(HumanText.duration(row.processorSeconds)),
+        "memory": .string(ByteText.words(row.memory)), "disk": .string(ByteText.words(row.disk)),
+        "network": .string(ByteText.words(row.network)),
+        "costs": .string(row.isMeasured ? "measured here" : "built-in"),
+      ]
+    }
+    return Reply(
+      [.table(shown)], value: .list(rows.map { .record(Self.record($0)) }))
+  }
+
+  private static func record(_ row: Forecast.Row) -> Record {
+    [
+      "stage": .string(row.stage), "shards": .number(row.shards), "seconds": .number(row.seconds),
+      "processor_seconds": .number(row.processorSeconds), "memory": .number(row.memory),
+      "disk": .number(row.disk), "network": .number(row.network), "alone": .number(row.alone),
+      "measured": .bool(row.isMeasured),
+    ]
+  }
+}
+
+/// Amounts of bytes for people.
+private enum ByteText {
+  private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+
+  /// Three digits at most before a unit.
+  static func words(_ bytes: Double) -> String {
+    var (value, unit) = (max(bytes, 0), 0)
+    while value >= 1000, unit + 1 < units.count { (value, unit) = (value / 1024, unit + 1) }
+    return (value < 10 ? Figure.rounded(value) : String(Int(saturating: value.rounded())))
+      + " " + units[unit]
+  }
+}
+
+extension Workbench {
+  /// What the phases of the stages took that ran in shards here.
+  func measuredPhases() -> [MeasuredPhase] {
+    guard let workspace else { return [] }
+    let folder = ShardFolder(of: workspace.folder)
+    return StageName.allCases.flatMap { stage -> [MeasuredPhase] in
+      guard let record = records[stage],
+        let plan = try? ShardPlan(in: folder.run(stage.rawValue, record.key))
+      else { return [] }
+      return MeasuredPhase.gathered(
+        plan.keys.compactMap { folder.cost(of: $0) }, images: record.inputs.count)
+    }
+  }
+}

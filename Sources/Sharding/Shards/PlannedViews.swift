@@ -1,0 +1,65 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// The views of a plan: whoever computes a shard need not open the capture, which reads the head of
+/// every photograph.
+package struct PlannedViews: Codable, Sendable, Equatable {
+  private var views: [PlannedView]
+  private var cameras: [ViewCamera]
+
+  package init(_ set: ViewSet) {
+    (views, cameras) = (set.views.map { PlannedView($0) }, set.cameras)
+  }
+
+  /// The views; `nil` where the numbers contradict each other.
+  package var viewSet: ViewSet? {
+    let found = views.compactMap(\.view)
+    guard found.count == views.count, found.allSatisfy({ cameras.indices.contains($0.camera) })
+    else { return nil }
+    return ViewSet(views: found, cameras: cameras)
+  }
+}
+
+/// A view in the form of a plan.
+private struct PlannedView: Codable, Sendable, Equatable {
+  var name: String
+  var image: ImageSource
+  var camera: Int
+  var depth: DepthSource?
+  var mask: URL?
+  var isMaskInverted: Bool
+  var gravity: SIMD3<Double>?
+  /// The three columns of the rotation, then the translation.
+  var devicePose: [SIMD3<Double>]?
+  var time: Double?
+  var orientation: Int
+  var objectBox: ObjectBox?
+  var isSceneStill: Bool
+
+  init(_ view: View) {
+    (name, image, camera, depth) = (view.name, view.image, view.camera, view.depth)
+    (mask, isMaskInverted, gravity) = (view.mask, view.isMaskInverted, view.gravity)
+    devicePose = view.devicePose.map {
+      [$0.rotation.c0, $0.rotation.c1, $0.rotation.c2, $0.translation]
+    }
+    (time, orientation, objectBox) = (view.time, view.orientation, view.objectBox)
+    isSceneStill = view.isSceneStill
+  }
+
+  var view: View? {
+    var view = View(name: name, image: image, camera: camera)
+    (view.depth, view.mask, view.isMaskInverted) = (depth, mask, isMaskInverted)
+    if let devicePose {
+      guard devicePose.count == 4 else { return nil }
+      view.devicePose = RigidTransform(
+        rotation: Matrix3(columns: devicePose[0], devicePose[1], devicePose[2]),
+        translation: devicePose[3])
+    }
+    (view.gravity, view.time, view.orientation) = (gravity, time, orientation)
+    (view.objectBox, view.isSceneStill) = (objectBox, isSceneStill)
+    return view
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Scene
+import Script
+import Sharding
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Stages in shards, which processes of this machine compute.
+@Suite struct ShardedRunTests {
+  /// Two blocks of features and of pairs, two of depth.
+  private static let rendering =
+    "simulate photos --views 34 --rings 1 --width 200 --height 150 --detail 60 --samples 1"
+  private static let settings =
+    "set dense.max-size 100; set mesh.triangles 1000; set texture.size 256"
+
+  /// The program, which is built beside the tests.
+  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("ocs").path
+
+  private func shell(_ folder: TemporaryFolder, workspace: String) -> Shell {
+    var bench = Workbench(
+      context: RunContext(threads: 2), directory: folder.url,
+      workspaceRoot: folder.url.appendingPathComponent(workspace))
+    bench.shardProgram = Self.program
+    return Shell(bench: bench, presenter: CollectingPresenter())
+  }
+
+  private func run(_ text: String, in shell: inout Shell) throws {
+    _ = try shell.run(Source(name: "test.ocs", text: text))
+  }
+
+  /// The sections of a result but the record, which has the time.
+  private func content(_ shell: Shell, _ stage: StageName) throws -> [String: [UInt8]] {
+    let file = try shell.bench.file(of: stage)
+    return try Dictionary(
+      uniqueKeysWithValues: file.sectionNames.filter { $0 != "record" && $0 != "end" }
+        .map { ($0, try file.read($0).bytes) })
+  }
+
+  @Test func shardsGiveTheBytesOfARunInOnePiece() throws {
+    try #require(FileManager.default.isExecutableFile(atPath: Self.program))
+    let folder = try TemporaryFolder()
+    var plain = shell(folder, workspace: "plain")
+    try run("\(Self.rendering); load photos; \(Self.settings); reconstruct", in: &plain)
+    var cut = shell(folder, workspace: "cut")
+    try run("load photos; engine local --nodes 2; \(Self.settings); reconstruct", in: &cut)
+    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
+    for stage in StageName.allCases {
+      #expect(try content(plain, stage) == content(cut, stage), "\(stage.rawValue)")
+      #expect(plain.bench.records[stage]?.key == cut.bench.records[stage]?.key)
+      #expect(shards.runs(of: stage.rawValue).count == 1)
+    }
+    let counts = Dictionary(grouping: shards.costs(), by: \.stage).mapValues(\.count)
+    #expect(counts["features"] == 3 && counts["match"] == 4 && counts["align"] == 1)
+    #expect(counts["dense"] ?? 0 > 4)
+    // What is fresh is not computed again, and the engine is remembered.
+    try run("load photos; reconstruct", in: &cut)
+    #expect(cut.bench.engine.nodes == 2)
+    #expect(shards.costs().count == counts.values.reduce(0, +))
+    try resume(&cut, shards)
+  }
+
+  /// After a loss only what is lost is computed.
+  private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
+    let workspace = try #require(again.bench.workspace)
+    let before = try content(again, .features)
+    let key = try #require(again.bench.records[.features]?.key)
+    let plan = try ShardPlan(in: shards.run("features", key))
+    let (kept, lost) = (plan.phases[0].keys[0], plan.phases[0].keys[1])
+    let stamp = try FileManager.default.attributesOfItem(atPath: shards.url(of: kept).path)
+    unlink(workspace.url(of: .features).path)
+    unlink(shards.url(of: lost).path)
+    try run("load photos; features", in: &again)
+    #expect(try content(again, .features) == before)
+    let now = try FileManager.default.attributesOfItem(atPath: shards.url(of: kept).path)
+    #expect(now[.modificationDate] as? Date == stamp[.modificationDate] as? Date)
+    #expect(shards.has(lost))
+    // A stage that is cleared leaves nothing.
+    try run("clear features", in: &again)
+    #expect(shards.runs(of: "features").isEmpty && !shards.has(kept))
+  }
+
+  @Test func aShardThatFailsIsToldOfAndDiagnosed() throws {
+    let folder = try TemporaryFolder()
+    var shell = shell(folder, workspace: "cut")
+    try run(
+      "simulate photos --views 4 --width 160 --height 120 --samples 1 --detail 30", in: &shell)
+    shell.bench.shardProgram = "/bin/false"
+    try run("load photos; engine local --nodes 1", in: &shell)
+    #expect(throws: Diagnostic.self) { try run("features", in: &shell) }
+    let failed = try #require(shell.bench.failedShards())
+    #expect(failed.stage == "features" && failed.count == 1 && failed.lack == nil)
+    let diagnosis = try shell.bench.diagnosisText()
+    #expect(diagnosis.diagnosis.causes.first?.name == .failedShards)
+    #expect(diagnosis.diagnosis.verdict == .failed)
+    shell.bench.shardProgram = Self.program
+    try run("features", in: &shell)
+    #expect(shell.bench.failedShards() == nil)
+  }
+
+  @Test(arguments: [
+    "shard", "0a/blocks/0", "0a/blocks/-1", "../blocks/0", "0a/join/0", "0a/blocks/0/../..",
+  ])
+  func hostileNamesOfShardsAreRefused(text: String) throws {
+    let folder = try TemporaryFolder()
+    for stage in ["features", "nothing", "../features"] {
+      #expect(throws: (any Error).self) {
+        _ = try ShardWorker.run(
+          stage: stage, id: text, in: folder.url, context: RunContext())
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  /// A plan names files by its keys.
+  @Test func aPlanWhoseKeysLeaveTheFolderIsNone() throws {
+    let folder = try TemporaryFolder()
+    var record = StageRecord(
+      stage: .features, version: 1, key: "0a", seed: 1, base: [:], options: [:], inputs: [],
+      result: "", seconds: 0)
+    let run = ShardFolder(of: folder.url).run("features", "0a")
+    let views = ViewSet(views: [], cameras: [])
+    try ShardPlan(record, views, phases: [ShardPhase("blocks", keys: ["../../photo"])]).write(run)
+    #expect(throws: ShardError.self) { _ = try ShardPlan(in: run) }
+    try ShardPlan(record, views, phases: [ShardPhase("blocks", keys: ["0b"])]).write(run)
+    #expect(try ShardPlan(in: run).keys == ["0b"] + ShardPlan(record, views, phases: []).keys)
+    // A plan under another result's name is not that result's.
+    record.key = "0c"
+    try ShardPlan(record, views, phases: []).write(run)
+    #expect(throws: ShardError.self) { _ = try ShardPlan(in: run) }
+  }
+
+  @Test(arguments: [
+    "engine slurm --time now", "engine slurm --memory lots", "engine slurm --partition '--x'",
+    "engine cluster",
+  ])
+  func whatSlurmDoesNotTakeIsRefused(text: String) throws {
+    let folder = try TemporaryFolder()
+    var shell = shell(folder, workspace: "work")
+    #expect(throws: Diagnostic.self) { try run(text, in: &shell) }
+  }
+}
