@@ -1,5 +1,5 @@
 /// Costs of shards as they were measured: photographs of 480 × 360 pixels from the simulator, several
-/// objects on a long table, `dense.max-size` 240, `--detail preview`, one thread; 25, 50 and 100 of
+/// objects on a long table, `dense.max-size` 240, `--detail preview`, one thread; 50, 100 and 200 of
 /// them. `docs/scale.md` has the figures.
 enum BuiltInCosts {
   private static let mega = 1e6
@@ -7,38 +7,41 @@ enum BuiltInCosts {
 
   static let laws = [
     law(
-      "features", "blocks", per: 32, seconds: Growth(0, 0.039), peak: Growth(90),
-      left: Growth(0, 0.281), moved: Growth(0, 0.39, 0.005)),
+      "features", "blocks", per: 32, seconds: Growth(0, 0.037), peak: Growth(90),
+      left: Growth(0, 0.3), moved: Growth(0, 0.42)),
     law(
-      "features", "join", seconds: Growth(0.02, 0.0011), peak: Growth(45, 0.68),
-      left: Growth(0, 0.281), moved: Growth(0, 0.685)),
+      "features", "join", seconds: Growth(0, 0.0013), peak: Growth(42, 0.72),
+      left: Growth(0, 0.3), moved: Growth(0, 0.59)),
     law(
-      "match", "pairs", seconds: Growth(0.02, 0.0005, 0.000_013), peak: Growth(39, 0.55),
-      left: Growth(0, 0.0001), moved: Growth(0, 0.404)),
+      "match", "pairs", seconds: Growth(0, 0.0013, 0.000_000_05), peak: Growth(33, 0.63),
+      left: Growth(0, 0.0001), moved: Growth(0, 0.3)),
+    // Each block reads all features and sorts those of its views into words anew.
     law(
-      "match", "blocks", per: 25, seconds: Growth(0.1, 0.002, 0.000_08, pairs: 0.0019),
-      peak: Growth(39, 0.55), left: Growth(0, 0, pairs: 0.0011), moved: Growth(0, 0, 0.0163)),
+      "match", "blocks", per: 25, seconds: Growth(0, 0, 0.000_103, pairs: 0.001_72),
+      peak: Growth(33, 0.63), left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0, 0.0124)),
     law(
-      "match", "join", seconds: Growth(0.03, 0.0013), peak: Growth(39, 0.56),
-      left: Growth(0, 0, pairs: 0.0011), moved: Growth(0, 0.434)),
+      "match", "join", seconds: Growth(0.02, 0.0008), peak: Growth(33, 0.63),
+      left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0.34)),
     law(
-      "align", "join", seconds: Growth(0, 0.0134, 0.000_05), peak: Growth(36, 0.81),
-      left: Growth(0, 0.0074), moved: Growth(0, 0.424)),
+      "align", "join", seconds: Growth(0, 0.011, 0.000_097), peak: Growth(20, 1.05),
+      left: Growth(0, 0.008), moved: Growth(0, 0.32)),
     law(
-      "dense", "draft", seconds: Growth(0.01, 0.0056), peak: Growth(41, 0.82),
-      left: Growth(0, 0.0004), moved: Growth(0, 0.245)),
+      "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82),
+      left: Growth(0, 0.0004), moved: Growth(0, 0.13)),
+    // Each block reads all sparse points.
     law(
-      "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.643), peak: Growth(80),
-      left: Growth(0, 1.037), moved: Growth(0, 2.4, 0.0139)),
+      "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(85),
+      left: Growth(0, 1.037), moved: Growth(0, 1.72, 0.0059)),
     law(
-      "dense", "join", seconds: Growth(0, 0.066), peak: Growth(58, 2.64),
-      left: Growth(0, 1.03), moved: Growth(0, 1.965)),
+      "dense", "join", seconds: Growth(0, 0.066), peak: Growth(25, 3.3),
+      left: Growth(0, 1.07), moved: Growth(0, 1.9)),
+    // The preset's limit of triangles is reached at 100 photographs.
     law(
-      "mesh", "join", seconds: Growth(0.1, 0.001), peak: Growth(41, 0.4),
-      left: Growth(0.5, 0.0045), moved: Growth(0, 0.273)),
+      "mesh", "join", seconds: Growth(0.05, 0.003), peak: Growth(28, 0.58),
+      left: Growth(2.05), moved: Growth(0, 0.2)),
     law(
-      "texture", "join", seconds: Growth(7, 0.02), peak: Growth(62, 0.68),
-      left: Growth(7.9, 0.003), moved: Growth(9.5, 0.435)),
+      "texture", "join", seconds: Growth(4.6, 0.046), peak: Growth(37, 1.2),
+      left: Growth(8.5), moved: Growth(10, 0.3)),
   ]
 
   /// Memory in MiB, files and what moves in MB.

@@ -45,7 +45,7 @@ enum PairCount {
   private static let exhaustive = 60
   /// Pairs a photograph beyond that, as measured: neighbours in the sequence, and photographs that look
   /// alike, many of which are the same.
-  private static let perImage = 13.0
+  private static let perImage = 14.0
 
   static func of(_ images: Double) -> Double {
     let all = images * (images - 1) / 2

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Sharding
+
+/// Forecasts beside runs that were made: photographs of 480 × 360 pixels from the simulator, several
+/// objects on a long table, `dense.max-size` 240, `--detail preview`, one thread.
+@Suite struct ForecastedRunTests {
+  /// Largest error of a forecast, as a share.
+  private static let maxError = 0.2
+
+  private static func phase(
+    _ stage: String, _ phase: String, _ images: Int, _ items: Int, _ rounds: Int,
+    _ seconds: Double, _ peak: Double, _ left: Double, _ moved: Double
+  ) -> MeasuredPhase {
+    MeasuredPhase(
+      stage: stage, phase: phase, images: images, items: items, rounds: rounds, seconds: seconds,
+      peakBytes: peak * 1_048_576, bytes: left * 1e6, movedBytes: moved * 1e6)
+  }
+
+  /// Seconds of a processor, MiB, MB of files, MB moved.
+  private static let fifty = [
+    phase("features", "blocks", 50, 50, 1, 1.865, 86, 14.087, 19.96),
+    phase("features", "join", 50, 50, 1, 0.045, 78, 14.094, 28.30),
+    phase("match", "blocks", 50, 1225, 1, 2.359, 65, 0.895, 29.30),
+    phase("match", "pairs", 50, 50, 1, 0.039, 64, 0.010, 14.20),
+    phase("match", "join", 50, 50, 1, 0.090, 66, 0.913, 16.01),
+    phase("align", "join", 50, 50, 1, 0.791, 71, 0.366, 15.25),
+    phase("dense", "draft", 50, 50, 1, 0.255, 80, 0.018, 6.15),
+    phase("dense", "round", 50, 50, 3, 31.494, 81, 51.851, 101.06),
+    phase("dense", "join", 50, 50, 1, 2.997, 190, 51.823, 92.56),
+    phase("mesh", "join", 50, 50, 1, 0.102, 58, 0.728, 7.76),
+    phase("texture", "join", 50, 50, 1, 6.841, 94, 8.050, 25.35),
+  ]
+
+  private static let twoHundred = [
+    phase("features", "blocks", 200, 200, 1, 7.431, 96, 63.622, 90.05),
+    phase("features", "join", 200, 200, 1, 0.266, 189, 63.648, 127.46),
+    phase("match", "blocks", 200, 2861, 1, 9.024, 160, 4.373, 514.61),
+    phase("match", "pairs", 200, 200, 1, 0.271, 159, 0.023, 63.78),
+    phase("match", "join", 200, 200, 1, 0.173, 164, 4.441, 72.58),
+    phase("align", "join", 200, 200, 1, 6.079, 244, 1.722, 69.37),
+    phase("dense", "draft", 200, 200, 1, 1.055, 204, 0.076, 27.15),
+    phase("dense", "round", 200, 200, 3, 127.247, 103, 207.402, 582.43),
+    phase("dense", "join", 200, 200, 1, 14.188, 690, 219.199, 384.70),
+    phase("mesh", "join", 200, 200, 1, 0.645, 145, 2.064, 42.05),
+    phase("texture", "join", 200, 200, 1, 14.008, 275, 8.603, 70.88),
+  ]
+
+  /// From 50 photographs, and from nothing, to 200.
+  @Test(arguments: [fifty, []])
+  func aRunCostsWhatWasForecast(measured: [MeasuredPhase]) throws {
+    let rows = Forecast(measured).rows(images: 200, nodes: 1)
+    let all = try #require(rows.last)
+    let found = Self.twoHundred
+    func sum(_ value: (MeasuredPhase) -> Double) -> Double { found.reduce(0) { $0 + value($1) } }
+    expect(all.processorSeconds, sum(\.seconds), "seconds")
+    expect(all.memory, found.map(\.peakBytes).max() ?? 0, "memory")
+    expect(all.disk, sum(\.bytes), "disk")
+    expect(all.network, sum(\.movedBytes), "network")
+    // Stages that take more than a hundredth of the whole.
+    for row in rows.dropLast() {
+      let seconds = found.filter { $0.stage == row.stage }.reduce(0) { $0 + $1.seconds }
+      if seconds > 0.01 * all.processorSeconds { expect(row.processorSeconds, seconds, row.stage) }
+    }
+  }
+
+  private func expect(_ forecast: Double, _ found: Double, _ what: String) {
+    #expect(abs(forecast / found - 1) < Self.maxError, "\(what): \(forecast), found \(found)")
+  }
+}
