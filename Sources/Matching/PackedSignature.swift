@@ -1,3 +1,5 @@
+import Support
+
 /// An image signature as bytes; all of one capture have the same scale.
 struct PackedSignature: Sendable {
   private static let lanes = 16
@@ -10,7 +12,7 @@ struct PackedSignature: Sendable {
       var word = SIMD16<Int8>.zero
       for lane in 0..<min(Self.lanes, values.count - start) {
         let value = (values[start + lane] * scale).rounded()
-        word[lane] = Int8(max(-Float(Int8.max), min(Float(Int8.max), value)))
+        word[lane] = Int8(saturating: value)
       }
       return word
     }
@@ -55,7 +57,7 @@ struct PackedSignature: Sendable {
         var word = SIMD16<Int8>.zero
         for lane in 0..<lanes {
           let value = (Float(sum[lane]) * scale).rounded()
-          word[lane] = Int8(max(-Float(Int8.max), min(Float(Int8.max), value)))
+          word[lane] = Int8(saturating: value)
         }
         return word
       })
