@@ -35,6 +35,8 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var modelRecords: [ComponentRecord] = []
   /// The methods that were run, the one whose result was taken first.
   public var methods: [MethodRecord] = []
+  /// How views were aligned in clusters; `nil` where that was not tried.
+  public var partition: PartitionRecord?
   /// Structure that occurs twice, and what was done about it.
   public var duplicates = DisambiguationRecord()
   /// Where the unit of length comes from.

@@ -5,10 +5,11 @@ extension AlignState {
   ///
   /// - Parameter features: Those that the run was given, for the points' colours.
   public func reconstruction(features: [Features]) -> Reconstruction {
-    let model = mapper.model
-    return ReconstructionBuilder(
-      problem: mapper.problem, model: model, features: features, worldFromModel: .identity,
+    let own = members.map { $0.views.map { features[$0] } } ?? features
+    let built = ReconstructionBuilder(
+      problem: mapper.problem, model: mapper.model, features: own, worldFromModel: .identity,
       isMetric: false
     ).build()
+    return members.map { built.renumbered(to: $0.views, viewCameras: $0.cameraOf) } ?? built
   }
 }

@@ -85,6 +85,7 @@ public struct AlignViews: Stage, Sendable {
     report.frames = problem.viewCount
     report.unregistered = result.unregistered
     report.initialPairs = pipeline.initialPairs
+    report.partition = pipeline.partition
     return (result, report)
   }
 }
@@ -106,6 +107,7 @@ extension AlignReport {
     steps = mapped.registrations
     methods = mapped.methods
     duplicates = pipeline.duplicates
+    partition = pipeline.partition
     models = ([model] + pipeline.others).map { $0.registered.map(problem.name) }
     modelRecords = zip(pipeline.numbers, [model] + pipeline.others).map {
       ComponentRecord(number: $0, $1, problem)

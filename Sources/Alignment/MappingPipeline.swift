@@ -26,6 +26,8 @@ struct MappingPipeline {
   /// The main model's number and the others', from 1 in the order they were built.
   private(set) var numbers = [1]
   private(set) var duplicates = DisambiguationRecord()
+  /// How views were aligned in clusters; `nil` where that was not tried.
+  private(set) var partition: PartitionRecord?
 
   init(_ problem: MappingProblem, in context: RunContext) {
     self.problem = problem
@@ -52,7 +54,7 @@ struct MappingPipeline {
     var selection = MethodSelection(
       problem, tracks, in: context.part(0...Self.progressOfGrowth))
     let first = try selection.model()
-    initialPairs = selection.initialPairs
+    (initialPairs, partition) = (selection.initialPairs, selection.partition)
     guard let first else { return nil }
     let silent = silent
     var disambiguation = Disambiguation(first, of: problem, in: silent) { fewer in
@@ -89,7 +91,14 @@ struct MappingPipeline {
   /// Grows models of views that are not registered, and merges them into the main one.
   private mutating func addOtherModels(to main: inout MappedModel) throws {
     var isTried = main.sparse.poses.map { $0 != nil }
-    for _ in 0..<Self.maxExtraModels {
+    let apart = main.apart.prefix(Self.maxExtraModels)
+    for model in apart {
+      for view in model.registered { isTried[view] = true }
+      var other = IncrementalMapper(main.problem, main.initialTracks, in: silent)
+      other.model = model
+      try merge(other, into: &main)
+    }
+    for _ in apart.count..<Self.maxExtraModels {
       try context.checkCancellation()
       let isAllowed = isTried.map { !$0 }
       guard isAllowed.count(where: { $0 }) >= SparseModel.minViews else { break }

@@ -27,6 +27,10 @@ struct MethodSelection {
   let context: RunContext
   /// Initial pairs that were tried.
   private(set) var initialPairs: [InitialPairRecord] = []
+  /// How views were aligned in clusters; `nil` where that was not tried.
+  private(set) var partition: PartitionRecord?
+  /// Models of clusters that did not join the others.
+  private var apart: [SparseModel] = []
 
   init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
     self.problem = problem
@@ -45,7 +49,14 @@ struct MethodSelection {
       guard let found = try deviceModel(try startCameras()) else { return nil }
       return finished(found, [found.record])
     }
+    let joined = isCut ? try partitionedModel() : nil
+    if let joined, method == .partitioned || !isDoubtful(joined.record) {
+      return finished(joined, [joined.record])
+    }
     let grown = try incrementalModel()
+    if let joined, grown.map({ isBetter(joined.record, than: $0.record) }) ?? true {
+      return finished(joined, [joined.record] + (grown.map { [$0.record] } ?? []))
+    }
     if method == .auto, problem.requestedPair == nil,
       (grown?.record.views ?? 0) < problem.posedCount,
       let found = try believableDeviceModel(than: grown)
@@ -68,7 +79,31 @@ struct MethodSelection {
     var model = MappedModel(candidate.mapper, of: problem, tracks)
     model.methods = methods
     model.initialPairs = initialPairs
+    if methods.first?.method == .partitioned { model.apart = apart }
     return model
+  }
+
+  /// Connected views from which `auto` aligns clusters.
+  static let minPartitionedViews = 600
+
+  /// Whether the views are to be aligned in clusters.
+  private var isCut: Bool {
+    if problem.options.method == .partitioned { return true }
+    // A pair or an order that was asked for is one of the whole.
+    guard problem.options.method == .auto, problem.requestedPair == nil,
+      problem.options.registration.order.isEmpty
+    else { return false }
+    return ViewGraph(problem).componentSizes.first ?? 0 >= Self.minPartitionedViews
+  }
+
+  private mutating func partitionedModel() throws -> Candidate? {
+    guard let cameras = try startCameras() else { return nil }
+    var mapper = PartitionedMapper(problem, tracks, cameras: cameras, in: context)
+    let found = try mapper.build()
+    partition = mapper.record
+    initialPairs += mapper.initialPairs
+    apart = found?.apart ?? []
+    return try found.map { ($0.mapper, try record(.partitioned, $0.mapper)) }
   }
 
   private mutating func incrementalModel() throws -> Candidate? {

@@ -6,6 +6,8 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
   case radialGrowth = "reprojection error, corners over centre"
   case focalSpreadOfViews = "focal length of single views, largest over smallest group"
   case components = "groups of frames without verified pairs between them"
+  case clustersApart = "clusters of frames that did not join"
+  case openLoops = "joins between clusters whose loops do not close"
   case groupsAlike = "colours that the groups have in common"
   case focalExifOverGiven = "focal, by EXIF over given"
   case exifSize = "size by EXIF over that of the photograph"
@@ -58,8 +60,8 @@ public enum Gate: String, Sendable, Codable, CaseIterable {
       "x"
     case .azimuthGap, .triangulationAngle, .turnOfMoved, .alikeTurn: "deg"
     case .depthRange: "m"
-    case .components, .frames, .keypoints, .pairsOfAlikeSides, .copies, .settingGate, .unreadable,
-      .shardsFailed,
+    case .components, .clustersApart, .openLoops, .frames, .keypoints, .pairsOfAlikeSides, .copies,
+      .settingGate, .unreadable, .shardsFailed,
       .lenses, .likelihood, .principalPointOffset, .secondMotion:
       ""
     default: "share"

@@ -22,6 +22,13 @@ import Numerics
     t.rotation * p * t.scale + t.translation
   }
 
+  /// The similarity `b`, then `a`.
+  @inlinable public static func * (a: Similarity, b: Similarity) -> Similarity {
+    Similarity(
+      scale: a.scale * b.scale, rotation: a.rotation * b.rotation,
+      translation: a * b.translation)
+  }
+
   /// The similarity back.
   @inlinable public var inverse: Similarity {
     let r = rotation.transpose

@@ -96,4 +96,27 @@ public struct Reconstruction: Sendable, Equatable {
 
   /// The camera of a view.
   public func camera(of view: Int) -> Camera { cameras[viewCameras[view]] }
+
+  /// The same reconstruction among more views, the others without a pose.
+  ///
+  /// - Parameters:
+  ///   - indices: New index of each view.
+  ///   - viewCameras: The camera of each of all views.
+  public func renumbered(to indices: [Int], viewCameras: [Int]) -> Reconstruction {
+    var result = self
+    result.viewCameras = viewCameras
+    result.poses = [RigidTransform?](repeating: nil, count: viewCameras.count)
+    for (view, index) in indices.enumerated() { result.poses[index] = poses[view] }
+    for point in points.indices {
+      for place in points[point].track.indices {
+        let view = Int(points[point].track[place].view)
+        result.points[point].track[place].view = UInt32(indices[view])
+      }
+    }
+    result.placed = placed.map {
+      PlacedView(
+        view: indices[$0.view], points: $0.points, position: $0.position, rotation: $0.rotation)
+    }
+    return result
+  }
 }

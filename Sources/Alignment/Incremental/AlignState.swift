@@ -3,6 +3,9 @@ import Support
 /// An alignment between two of its steps: a look at it, which changes nothing.
 public struct AlignState: Sendable {
   let mapper: IncrementalMapper
+  /// Where the mapper knows some of the views only: their indices among all, ascending, and the
+  /// camera of each view.
+  var members: (views: [Int], cameraOf: [Int])?
 
   init(_ mapper: IncrementalMapper) { self.mapper = mapper }
 

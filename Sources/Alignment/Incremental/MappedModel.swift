@@ -28,6 +28,8 @@ struct MappedModel: Sendable {
   var methods: [MethodRecord] = []
   /// Initial pairs that were tried on the way to it.
   var initialPairs: [InitialPairRecord] = []
+  /// Models of clusters of views that did not join it.
+  var apart: [SparseModel] = []
 
   var registeredCount: Int { sparse.registeredCount }
 }
@@ -75,5 +77,6 @@ extension MappedModel {
     let before = self
     self = MappedModel(mapper, of: problem, initialTracks)
     (methods, initialPairs) = (before.methods, before.initialPairs)
+    apart = before.apart
   }
 }

@@ -20,6 +20,10 @@ public enum AlignEvent: String, StepEvent {
   case filtered
   /// Two models were joined.
   case merged
+  /// A cluster of views was aligned by itself.
+  case cluster
+  /// Clusters were joined to one model.
+  case joined
   /// A model without pairs of sides that look alike was compared with the one before.
   case disambiguated
 
@@ -27,7 +31,9 @@ public enum AlignEvent: String, StepEvent {
   public var isInner: Bool {
     switch self {
     case .proposed, .triangulated, .adjusted, .filtered: true
-    case .initialPair, .component, .registered, .refused, .merged, .disambiguated: false
+    case .initialPair, .component, .registered, .refused, .merged, .cluster, .joined,
+      .disambiguated:
+      false
     }
   }
 
@@ -37,7 +43,8 @@ public enum AlignEvent: String, StepEvent {
     case .initialPair: ["matches", "points", "angle", "accepted"]
     case .proposed: ["visible", "score"]
     case .registered, .refused: ["visible", "inliers", "limit", "views", "points", "error"]
-    case .component, .triangulated, .adjusted, .filtered: ["views", "points", "error"]
+    case .component, .triangulated, .adjusted, .filtered, .cluster: ["views", "points", "error"]
+    case .joined: ["clusters", "joins", "views"]
     case .merged: ["views", "gained"]
     case .disambiguated: ["pairs", "views", "better"]
     }

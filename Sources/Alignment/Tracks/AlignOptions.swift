@@ -2,17 +2,22 @@ import Support
 
 /// How poses are found.
 public enum AlignMethod: String, Sendable, Codable, CaseIterable {
-  /// `incremental`; where its model leaves out views or contradicts its own pairs, `global` too, and
+  /// `partitioned` where there are very many views, else `incremental`; where its model leaves out views or contradicts its own pairs, `global` too, and
   /// the better of both; where they leave views out whose device poses explain the matches as well, `device`.
   case auto
   /// View by view from a good pair.
   case incremental
   /// All rotations, then all positions at once.
   case global
+  /// Clusters of views independently of one another, then joined.
+  case partitioned
   /// The recording device's own poses, as they are or adjusted.
   case device
   /// The same of poses that another tool computed.
   case given
+
+  /// Whether a model starts from one pair, which can be asked for.
+  var startsFromPair: Bool { self == .auto || self == .incremental }
 
   /// Whether poses are taken rather than found.
   var takesPoses: Bool { self == .device || self == .given }
@@ -24,6 +29,8 @@ public enum AlignMethod: String, Sendable, Codable, CaseIterable {
 public struct AlignOptions: StageOptions {
   /// How poses are found.
   public var method = AlignMethod.auto
+  /// How views are cut into clusters.
+  public var partition = Partition()
   /// What is asked of the pair that a model starts from.
   public var initialization = Initialization()
   /// What is asked of the pose of a new view.
@@ -44,6 +51,14 @@ public struct AlignOptions: StageOptions {
 
   /// Which of the models that do not join becomes the result, from 1 in the order they were built.
   public var component = 1
+
+  /// Sizes of the clusters of views.
+  public struct Partition: Sendable, Equatable {
+    /// Most views of a cluster, without those that it shares with its neighbours.
+    public var clusterViews = 200
+    /// Views of its neighbours that a cluster takes in, as a share of its own.
+    public var overlap = 0.2
+  }
 
   /// Limits of the initial pair.
   public struct Initialization: Sendable, Equatable {
@@ -93,6 +108,12 @@ public struct AlignOptions: StageOptions {
     .choice(
       "method", \.method,
       "How poses are found; auto takes the better result, given and device those that came along."),
+    .count(
+      "cluster-size", \.partition.clusterViews, in: 10...10_000,
+      "Most views of a cluster of the method partitioned, without those it shares."),
+    .number(
+      "cluster-overlap", \.partition.overlap, in: 0...1,
+      "Views of its neighbours that a cluster takes in, as a share of its own."),
     .text(
       "init-pair", \.initialization.pair,
       "Two view names, separated by a comma, to start from; chosen when empty."),

@@ -31,7 +31,7 @@ extension MappingProblem {
     }
     let text = options.initialization.pair
     guard !text.isEmpty else { return }
-    guard options.method != .global, !options.method.takesPoses else {
+    guard options.method.startsFromPair else {
       throw AlignError.initialPairUnused(text)
     }
     guard requestedPair != nil else { throw AlignError.noSuchInitialPair(text) }

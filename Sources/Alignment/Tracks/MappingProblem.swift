@@ -62,6 +62,34 @@ struct MappingProblem: Sendable {
     rejected = Self.rejected(input.pairs)
   }
 
+  /// The part of a problem that some views make; see `restricted`.
+  ///
+  /// - Parameter number: New index of each view of the whole, −1 for those left out.
+  init(_ whole: MappingProblem, _ members: [Int], _ number: [Int]) {
+    views = ViewSet(
+      views: members.map { whole.views.views[$0] }, cameras: whole.views.cameras)
+    options = whole.options
+    offsets = members.reduce(into: [0]) { $0.append($0[$0.count - 1] + whole.ids(of: $1).count) }
+    pixels = members.flatMap { whole.pixels[whole.ids(of: $0)] }
+    scales = members.flatMap { whole.scales[whole.ids(of: $0)] }
+    viewOf = members.enumerated().flatMap {
+      [Int32](repeating: Int32($0), count: whole.ids(of: $1).count)
+    }
+    cameraOf = members.map { whole.cameraOf[$0] }
+    pixelScale = members.map { whole.pixelScale[$0] }
+    pairs = Self.renumbered(whole.pairs, number)
+    rejected = Self.renumbered(whole.rejected, number)
+  }
+
+  private static func renumbered(_ pairs: [ViewPair], _ number: [Int]) -> [ViewPair] {
+    pairs.compactMap { pair in
+      guard number[pair.first] >= 0, number[pair.second] >= 0 else { return nil }
+      var copy = pair
+      (copy.first, copy.second) = (number[pair.first], number[pair.second])
+      return copy
+    }
+  }
+
   private static func verified(_ pairs: [ViewPair]) -> [ViewPair] {
     pairs
       .filter { $0.kind != .rejected && !$0.inliers.isEmpty }

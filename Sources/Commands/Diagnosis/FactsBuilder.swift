@@ -188,6 +188,9 @@ extension FactsBuilder {
     alignment.azimuths = azimuths(found, up: report.up.axis)
     alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
     alignment.takeDuplicates(report.duplicates)
+    alignment.clustersApart = report.partition?.clusters.count { $0.verdict == .apart } ?? 0
+    alignment.openLoops =
+      report.partition?.joins.count { if case .openLoop = $0.verdict { true } else { false } } ?? 0
     let isSettled = report.duplicates.isSettled == true || !report.duplicates.dropped.isEmpty
     alignment.contradiction = isSettled ? nil : report.methods.first?.contradiction
     alignment.devices = report.devices.map { DeviceFacts($0) }

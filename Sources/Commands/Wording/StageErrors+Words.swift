@@ -48,7 +48,8 @@ extension AlignError: Worded {
     case .noSuchInitialPair(let text):
       "init-pair takes two view names with a verified pair, separated by a comma, got \(text)"
     case .initialPairUnused(let text):
-      "method global starts from no pair: leave init-pair \(text) out, or take method incremental"
+      "only the methods auto and incremental start from a pair: leave init-pair \(text) out, or take "
+        + "one of them"
     case .badRegistrationRequest(let text):
       "register takes frames with numbers, NAME@COUNT, separated by commas, got \(text)"
     }

@@ -49,6 +49,7 @@ extension StageStep: Worded {
     "proposed": "view proposed", "registered": "view registered", "refused": "view refused",
     "triangulated": "points triangulated", "adjusted": "bundle adjusted",
     "filtered": "points filtered", "merged": "models merged",
+    "cluster": "cluster aligned", "joined": "clusters joined",
     "disambiguated": "sides that look alike tried apart",
     "prepared": "view prepared", "estimated": "depth estimated", "fused": "depths fused",
     "samples": "samples merged", "level": "octree level solved", "extracted": "surface extracted",

@@ -24,6 +24,10 @@ public struct AlignmentFacts: Sendable {
   public var alikeTurn: Double?
   /// Least spread of the sparse points over their greatest: 0 for a plane; `nil` without points.
   public var relief: Double?
+  /// Clusters that were aligned by themselves and did not join the others.
+  public var clustersApart = 0
+  /// Joins between clusters that were left out because their loops do not close.
+  public var openLoops = 0
   /// Whether the stage itself says that frames may lie on the wrong side.
   public var isAmbiguous = false
   /// Initial pairs that were refused.

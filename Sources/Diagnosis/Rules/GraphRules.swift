@@ -155,6 +155,8 @@ enum GraphRules {
     let typed: [Remedy] =
       facts.isExhaustive || facts.pairs == nil
       ? [] : [.set(stage: "match", name: "mode", value: "exhaustive")]
+    let apart = facts.alignment?.clustersApart ?? 0
+    let joins = apart > 0 ? [Evidence(.clustersApart, Double(apart), limit: 0)] : []
     return Cause(
       .overlapGap, weight: (isSplit ? Specificity.likely : Specificity.residual) * loss,
       frames: facts.names(lost),
@@ -162,7 +164,7 @@ enum GraphRules {
         isSplit
           ? Evidence(.components, Double(parts), limit: 1)
           : Evidence(.registered, facts.registeredShare ?? 0, limit: 1)
-      ], advice: typed + [shot ?? .shoot(.more(count: max(4, lost.count)))])
+      ] + joins, advice: typed + [shot ?? .shoot(.more(count: max(4, lost.count)))])
   }
 }
 

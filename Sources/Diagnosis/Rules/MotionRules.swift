@@ -124,6 +124,9 @@ enum MotionRules {
     if let turn = alignment.alikeTurn {
       evidence.append(Evidence(.alikeTurn, turn, limit: minAlikeTurn))
     }
+    if alignment.openLoops > 0 {
+      evidence.append(Evidence(.openLoops, Double(alignment.openLoops), limit: 0))
+    }
     var isDoubted = alignment.isAmbiguous
     // Alone it may have other reasons, such as a camera that is wrong.
     let isDirect = isDoubted || dropped.dropped > 0

@@ -132,6 +132,7 @@ struct StageTrace {
 
   private mutating func addRemarks(of align: AlignReport) {
     let remarks = [
+      (align.partition?.remark ?? "", NextStep.look("report align")),
       (align.duplicates.remark.words, NextStep.markSides(look: "report align")),
       (align.scale.remark.words, .look("scale")),
       (align.devices?.remark.words ?? "", .look("scale")),

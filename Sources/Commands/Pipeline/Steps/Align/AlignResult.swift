@@ -27,6 +27,8 @@ struct AlignResult: Codable, Sendable {
   // How their models joined.
   var components: Int
   var isStitchingIncomplete: Bool
+  /// Why views were not aligned in clusters though that was asked for, or which clusters are apart.
+  var partition: String?
   /// What is doubtful about sides that look alike, and what was done about them.
   var duplicates: String?
 
@@ -47,7 +49,7 @@ struct AlignResult: Codable, Sendable {
     case isStitchingIncomplete = "stitching_incomplete"
     case placed, unregistered
     case devicePoses = "device_poses"
-    case duplicates
+    case duplicates, partition
   }
 }
 
@@ -69,6 +71,8 @@ extension AlignResult {
       report.methods.first?.method == .device
       ? Self.devicesOwn(report)
       : report.devices.flatMap { $0.remark == .nothing ? nil : $0.remark.words }
+    let clusters = report.partition?.remark ?? ""
+    partition = clusters.isEmpty ? nil : clusters
     let remark = report.duplicates.remark
     duplicates = remark == .nothing ? nil : remark.words
   }
@@ -108,7 +112,7 @@ extension AlignResult {
           + placed.map(\.name).joined(separator: ", "))
     }
     lines += reasons
-    lines += [duplicates, devicePoses].compactMap { $0 }
+    lines += [partition, duplicates, devicePoses].compactMap { $0 }
     return lines.map { $0.replacingOccurrences(of: "\n", with: " ") }.joined(separator: "\n  ")
   }
 }

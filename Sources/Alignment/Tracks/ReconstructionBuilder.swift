@@ -6,6 +6,7 @@ import Scene
 struct ReconstructionBuilder {
   let problem: MappingProblem
   let model: SparseModel
+  /// Parallel to the views, for the points' colours; without them points are grey.
   let features: [Features]
   let worldFromModel: Similarity
   let isMetric: Bool
@@ -29,7 +30,7 @@ struct ReconstructionBuilder {
       sum += error * error
       let view = Int(problem.viewOf[id])
       let keypoint = id - problem.offsets[view]
-      if features[view].colors.indices.contains(keypoint) {
+      if features.indices.contains(view), features[view].colors.indices.contains(keypoint) {
         let c = features[view].colors[keypoint]
         color = color &+ SIMD3(Int(c.x), Int(c.y), Int(c.z))
         colored += 1

@@ -1,0 +1,73 @@
+import Geometry
+import Scene
+import Support
+
+/// A cluster that is to be aligned by itself: with the stage's input and options all that its model
+/// depends on.
+struct ClusterTask: Codable, Sendable, Equatable {
+  /// What steps of a cluster are called, followed by its number.
+  static let scope = "cluster"
+
+  /// From 1 in the order of the clusters.
+  var number: Int
+  /// Indices of its views among all, ascending.
+  var views: [Int]
+  /// Intrinsics to start from, by camera.
+  var cameras: [Camera]
+
+  /// The model of the cluster's views and the pairs among them, as if there were no others.
+  ///
+  /// - Parameters:
+  ///   - whole: All views and pairs.
+  ///   - context: For this cluster alone; the result does not depend on its threads.
+  func model(of whole: MappingProblem, in context: RunContext) throws -> ClusterModel {
+    var problem = whole.restricted(to: views)
+    // An order is one of all views.
+    problem.options.registration.order = ""
+    let context = lifted(context.within("\(Self.scope) \(number)"), cameraOf: whole.cameraOf)
+    let tracks = try InitialTracks(problem, in: context)
+    var seed = IncrementalMapper(problem, tracks, in: context)
+    seed.model.cameras = cameras
+    var search = InitialPairSearch(seed)
+    let grown = try search.grownModel(label: "Aligning views")
+    guard var mapper = grown else {
+      return ClusterModel(
+        reconstruction: Reconstruction(
+          cameras: cameras, viewCameras: problem.cameraOf,
+          poses: [RigidTransform?](repeating: nil, count: views.count)),
+        registrations: [], initialPairs: search.records)
+    }
+    try mapper.adjustGlobally(tolerance: IncrementalMapper.fineTolerance)
+    try mapper.announce(.cluster)
+    let built = ReconstructionBuilder(
+      problem: problem, model: mapper.model, features: [], worldFromModel: .identity,
+      isMetric: false
+    ).build()
+    return ClusterModel(
+      reconstruction: built, registrations: mapper.registrations, initialPairs: search.records)
+  }
+
+  /// A context whose steps show their states among all views.
+  private func lifted(_ context: RunContext, cameraOf: [Int]) -> RunContext {
+    guard let show = context.onStep else { return context }
+    var copy = context
+    let views = views
+    copy.onStep = { step, state in
+      try show(step) {
+        guard var own = state() as? AlignState else { return nil }
+        own.members = (views, cameraOf)
+        return own
+      }
+    }
+    return copy
+  }
+}
+
+/// The model of a cluster, in its own frame; its views are numbered in the order of the task's.
+struct ClusterModel: Sendable, Equatable {
+  var reconstruction: Reconstruction
+  /// Attempts to register views, in order.
+  var registrations: [RegistrationRecord]
+  /// Initial pairs that were tried.
+  var initialPairs: [InitialPairRecord]
+}
