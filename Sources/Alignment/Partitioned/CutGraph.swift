@@ -71,7 +71,9 @@ struct CutGraph: Sendable {
     let number = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
     let inside = nodes.flatMap { node in
       neighbours(of: node).compactMap { other -> Edge? in
-        guard other.node > node, let a = number[node], let b = number[other.node] else { return nil }
+        guard other.node > node, let a = number[node], let b = number[other.node] else {
+          return nil
+        }
         return (a, b, other.weight)
       }
     }

@@ -62,7 +62,9 @@ struct JoinedModel {
     let placed = clusters.indices.filter { places[$0] != nil }
     return problem.views.cameras.indices.map { camera in
       let known = placed.filter { clusters[$0].cameraSupport[camera] > 0 }
-        .sorted { (clusters[$0].cameras[camera].focal, $0) < (clusters[$1].cameras[camera].focal, $1) }
+        .sorted {
+          (clusters[$0].cameras[camera].focal, $0) < (clusters[$1].cameras[camera].focal, $1)
+        }
       let total = known.reduce(0) { $0 + clusters[$1].cameraSupport[camera] }
       var sum = 0
       for index in known {

@@ -45,7 +45,9 @@ struct NormalisedCut {
       levels.append(coarse)
       maps.append(map)
     }
-    guard let coarsest = levels.popLast(), let side = Self.spectralSide(coarsest) else { return nil }
+    guard let coarsest = levels.popLast(), let side = Self.spectralSide(coarsest) else {
+      return nil
+    }
     var state = CutState(coarsest, isSecond: side)
     state.improve(rounds: Self.maxRounds, minShare: Self.minSideShare, minGain: Self.minGain)
     for (level, map) in zip(levels, maps).reversed() {

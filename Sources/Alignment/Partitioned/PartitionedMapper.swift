@@ -163,7 +163,8 @@ struct PartitionedMapper {
       for cluster in group { places[cluster] = .identity }
       return places
     }
-    for (cluster, place) in zip(group, averageSimilarities(count: group.count, relations: relations))
+    for (cluster, place) in zip(
+      group, averageSimilarities(count: group.count, relations: relations))
     { places[cluster] = place }
     return places
   }

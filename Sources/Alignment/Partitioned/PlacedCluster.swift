@@ -25,7 +25,8 @@ struct PlacedCluster: Sendable {
   /// Mean reprojection error, pixels.
   let error: Double
 
-  init(_ task: ClusterTask, _ model: ClusterModel, _ problem: MappingProblem, _ tracks: TrackTable) {
+  init(_ task: ClusterTask, _ model: ClusterModel, _ problem: MappingProblem, _ tracks: TrackTable)
+  {
     let found = model.reconstruction
     cameras = found.cameras
     var poses: [Int: RigidTransform] = [:]

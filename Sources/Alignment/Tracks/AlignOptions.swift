@@ -2,8 +2,9 @@ import Support
 
 /// How poses are found.
 public enum AlignMethod: String, Sendable, Codable, CaseIterable {
-  /// `partitioned` where there are very many views, else `incremental`; where its model leaves out views or contradicts its own pairs, `global` too, and
-  /// the better of both; where they leave views out whose device poses explain the matches as well, `device`.
+  /// `partitioned` where there are very many views, else `incremental`; where its model leaves out views or
+  /// contradicts its own pairs, `global` too, and the better of both; where they leave views out whose
+  /// device poses explain the matches as well, `device`.
   case auto
   /// View by view from a good pair.
   case incremental

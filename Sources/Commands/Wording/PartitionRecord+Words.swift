@@ -9,7 +9,8 @@ extension PartitionRecord {
     var parts: [String] = []
     if !apart.isEmpty {
       parts.append(
-        "\(apart.count) of \(clusters.count) clusters did not join: \(apart.joined(separator: ", "))")
+        "\(apart.count) of \(clusters.count) clusters did not join: \(apart.joined(separator: ", "))"
+      )
     }
     if open > 0 {
       parts.append("\(open) of \(joins.count) joins were left out: their loops do not close")

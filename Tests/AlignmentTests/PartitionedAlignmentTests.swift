@@ -1,0 +1,138 @@
+import Geometry
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Alignment
+
+/// Views in clusters that are aligned by themselves and joined.
+@Suite struct PartitionedAlignmentTests {
+  private func align(
+    _ input: AlignInput, _ method: AlignMethod, size: Int = 16, threads: Int = 2
+  ) throws -> (Reconstruction, AlignReport) {
+    var options = AlignOptions()
+    options.method = method
+    options.partition.clusterViews = size
+    return try AlignViews(options: options).run(input, in: RunContext(seed: 3, threads: threads))
+  }
+
+  @Test(arguments: UInt64(1)...3)
+  func clustersJoinToWhatAllViewsGive(seed: UInt64) throws {
+    let scene = AlignmentScene(.init(seed: seed, views: 40))
+    let (whole, _) = try align(scene.input, .incremental)
+    let (joined, report) = try align(scene.input, .partitioned)
+    let partition = try #require(report.partition)
+    guard case .joined(let clusters) = partition.outcome else {
+      Issue.record("\(partition.outcome)")
+      return
+    }
+    #expect(clusters > 2 && partition.clusters.allSatisfy { $0.registered == $0.views })
+    #expect(joined.registered.count == 40)
+    #expect(report.methods.first?.method == .partitioned)
+    #expect(scene.centerError(joined) < max(1.2 * scene.centerError(whole), 0.005))
+  }
+
+  @Test func oneAndEightWorkersGiveTheSameResult() throws {
+    let scene = AlignmentScene(.init(seed: 4, views: 40))
+    let one = try align(scene.input, .partitioned, threads: 1)
+    let eight = try align(scene.input, .partitioned, threads: 8)
+    #expect(one.0 == eight.0 && one.1.partition == eight.1.partition)
+  }
+
+  @Test func fewViewsAreAlignedAsAWhole() throws {
+    let scene = AlignmentScene(.init(seed: 1, views: 12))
+    let (result, report) = try align(scene.input, .partitioned, size: 20)
+    #expect(report.partition?.outcome == .fewViews(count: 12, limit: 20))
+    #expect(report.methods.map(\.method) == [.incremental] && result.registered.count == 12)
+  }
+
+  @Test func groupsThatShareNothingStayApart() throws {
+    let scene = AlignmentScene(.init(seed: 2, views: 60, groups: 2))
+    let (result, report) = try align(scene.input, .partitioned)
+    #expect(result.registered.count == 30)
+    #expect(report.models.map(\.count) == [30, 30])
+  }
+
+  @Test func whatSharesLittleIsCut() throws {
+    // Two groups of views, all of each joined, and a thin bridge.
+    var edges: [CutGraph.Edge] = []
+    for group in 0..<2 {
+      for a in 0..<40 {
+        for b in 0..<a { edges.append((40 * group + a, 40 * group + b, 100)) }
+      }
+    }
+    edges += [(3, 44, 10), (7, 61, 10)]
+    let cut = try #require(NormalisedCut(CutGraph(edges, sizes: [Int](repeating: 1, count: 80))))
+    #expect(Set(cut.isSecond[..<40]).count == 1 && Set(cut.isSecond[40...]).count == 1)
+    #expect(cut.isSecond[0] != cut.isSecond[40] && cut.value < 0.001)
+  }
+
+  @Test(arguments: [20, 50, 200])
+  func clustersOfAWalkAreBoundedAndOverlap(size: Int) throws {
+    let count = 400
+    var edges: [CutGraph.Edge] = []
+    for a in 0..<count {
+      for step in 1...8 where a + step < count { edges.append((a, a + step, Double(200 / step))) }
+    }
+    let clusters = ViewClusters(
+      CutGraph(edges, sizes: [Int](repeating: 1, count: count)), maxViews: size, overlap: 0.3)
+    #expect(clusters.parts.joined().sorted() == Array(0..<count))
+    #expect(clusters.parts.allSatisfy { $0.count <= size })
+    #expect(clusters.parts.count >= count / size && clusters.keptShare > 0.8)
+    for (index, part) in clusters.parts.enumerated() {
+      let shared = clusters.clusters[index].count - part.count
+      #expect(shared >= ViewClusters.minSharedViews)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...5)
+  func aFalseJoinOpensItsLoops(seed: UInt64) throws {
+    var random = RandomStream(seed: seed)
+    func any() -> Similarity {
+      Similarity(
+        scale: 0.5 + random.unit(),
+        rotation: .rotation(SIMD3(random.normal(), random.normal(), random.normal())),
+        translation: SIMD3(random.normal(), random.normal(), random.normal()))
+    }
+    let places = (0..<5).map { _ in any() }
+    func join(_ a: Int, _ b: Int, _ found: Similarity, _ agreeing: Int) -> ClusterJoin {
+      let points = (0..<50).map { _ -> (first: SIMD3<Double>, second: SIMD3<Double>) in
+        let p = SIMD3(random.normal(), random.normal(), random.normal())
+        return (found * p, p)
+      }
+      return ClusterJoin(
+        first: a, second: b, firstFromSecond: found, agreeing: agreeing, points: points)
+    }
+    var joins = (0..<5).map { a in
+      join(a, (a + 1) % 5, places[a].inverse * places[(a + 1) % 5], 100 + a)
+    }
+    joins.append(join(0, 2, places[0].inverse * places[2], 80))
+    // More points agree on the false one than on each of the others, so that it is in the first tree.
+    joins.append(join(1, 3, any(), 120))
+    let loops = JoinLoops(joins, count: 5)
+    #expect(loops.kept == [0, 1, 2, 3, 4, 5])
+    #expect(try #require(loops.closures[6]) > JoinLoops.maxClosure)
+  }
+
+  @Test func similaritiesAreSpreadOverTheirLoops() throws {
+    var random = RandomStream(seed: 9)
+    let places = (0..<6).map { _ in
+      Similarity(
+        scale: 0.5 + random.unit(),
+        rotation: .rotation(SIMD3(random.normal(), random.normal(), random.normal())),
+        translation: SIMD3(random.normal(), random.normal(), random.normal()))
+    }
+    let relations = (0..<6).map { a in
+      RelativeSimilarity(
+        first: a, second: (a + 1) % 6, firstFromSecond: places[a].inverse * places[(a + 1) % 6])
+    }
+    let found = averageSimilarities(count: 6, relations: relations).compactMap { $0 }
+    try #require(found.count == 6)
+    let same = places[0] * found[0].inverse
+    for (one, other) in zip(found, places) {
+      let p = SIMD3(0.3, -1, 2.0)
+      #expect(distance(same * (one * p), other * p) < 1e-6)
+    }
+  }
+}
