@@ -109,6 +109,7 @@ import Testing
     let other = DenseView(
       index: 1, frame: scene.rendered(2), camera: scene.camera, pose: pose.1, levels: 2)
     let set = SourceSet(reference: reference, others: [other], level: 0, maps: [], mapScale: 1)
+    let sources = set.plain[0].sources
     var patch = ocs_patch()
     let gray = reference.gray[0]
     ocs_patch_layout(&patch, 5, Int32(gray.stride), PatchReadings.noise, PatchReadings.colorSigma)
@@ -119,8 +120,8 @@ import Testing
         let w = 0.2 + 0.005 * Float(step)
         var fast: Float = -1
         var slow: Float = -1
-        ocs_patch_costs(&patch, set.sources, 1, Float(x), 36, w, 1e-4, -1e-4, &fast)
-        ocs_patch_costs_portable(&patch, set.sources, 1, Float(x), 36, w, 1e-4, -1e-4, &slow)
+        ocs_patch_costs(&patch, sources, 1, Float(x), 36, w, 1e-4, -1e-4, &fast)
+        ocs_patch_costs_portable(&patch, sources, 1, Float(x), 36, w, 1e-4, -1e-4, &slow)
         #expect(abs(fast - slow) < 1e-3)
         lowest = min(lowest, fast)
       }

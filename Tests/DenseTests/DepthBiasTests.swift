@@ -38,6 +38,16 @@ import Testing
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
   }
 
+  /// Patches of the full size show little but noise here: they find a third of these points.
+  @Test func broadFaintTextureIsFound() throws {
+    let scene = ShapeScene(
+      shape: .plane(degrees: 20), contrast: 6, grain: 3, width: 320, height: 240, focal: 580)
+    let errors = try errors(scene)
+    let absolute = errors.map(abs).sorted()
+    try #require(errors.count > 10_000)
+    #expect(absolute[absolute.count / 2] < 20 * Self.maxBias)
+  }
+
   /// Photographs matched as they are put this ball 0.8 footprints in, and find half as many points.
   @Test func whatASurfaceMirrorsDoesNotPullItIn() throws {
     let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60))

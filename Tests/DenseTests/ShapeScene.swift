@@ -30,6 +30,8 @@ struct ShapeScene: Sendable, KnownScene {
   var shape: Shape
   /// Amplitude of the texture about 128, grey levels.
   var contrast = 90.0
+  /// Factor on the length of the texture's detail.
+  var grain = 1.0
   /// Amplitude of what the surface mirrors, blurred: it moves with the camera. Grey levels.
   var gloss = 0.0
   /// Standard deviation of the sensor noise, grey levels.
@@ -122,9 +124,10 @@ struct ShapeScene: Sendable, KnownScene {
     return DenseFrame(image: image)
   }
 
-  /// Detail from 3 to 25 footprints long.
+  /// Detail from 3 to 25 footprints long, times `grain`.
   private func shade(_ p: SIMD3<Double>) -> Double {
-    128 + contrast * (0.6 * ValueNoise.value(p / 60) + 0.7 * ValueNoise.value(p / 28))
+    let q = p / grain
+    return 128 + contrast * (0.6 * ValueNoise.value(q / 60) + 0.7 * ValueNoise.value(q / 28))
   }
 
   /// Surroundings that change over about 50 degrees, as the surface mirrors them.

@@ -10,10 +10,13 @@ struct CurvatureSampling: Sendable {
   /// Pairs on each ring; those of the inner one lie between those of the outer one.
   private static let directions = 6
 
+  /// Distance of the outer ring, pixels.
+  let radius: Float
   /// One pixel of each pair: its offset, and the length of that.
   let pairs: [(dx: Int, dy: Int, length: Float)]
 
   init(radius: Int) {
+    self.radius = Float(radius)
     pairs = Self.rings.enumerated().flatMap { number, ring in
       (0..<Self.directions).map { direction in
         let turn = Double(direction) + (number == 0 ? 0.5 : 0)

@@ -14,7 +14,8 @@ extension DepthEstimator {
   @discardableResult mutating func bend(_ x: Int, _ y: Int) -> LocalShape? {
     let shape = shape(x, y)
     let bend = shape?.bend ?? .zero
-    ocs_patch_bend(patch, bend.x, bend.y, bend.z)
+    let scale = reading.zoom * reading.zoom
+    ocs_patch_bend(reading.patch, scale * bend.x, scale * bend.y, scale * bend.z)
     return shape
   }
 
@@ -23,7 +24,8 @@ extension DepthEstimator {
     let center = planes[y &* width &+ x].x
     guard center > 0 else { return nil }
     let footprint = center / frame.fx
-    let scale = 1 / Double(radius)
+    let curvature = reading.curvature
+    let scale = 1 / Double(curvature.radius)
     var fit = LocalShape.Fit()
     for pair in curvature.pairs {
       let (x0, y0, x1, y1) = (x &- pair.dx, y &- pair.dy, x &+ pair.dx, y &+ pair.dy)
@@ -36,6 +38,6 @@ extension DepthEstimator {
         dx: Double(pair.dx) * scale, dy: Double(pair.dy) * scale, rise: Double(rise),
         tilt: 0.5 * Double(second - first))
     }
-    return fit.shape(center: center, radius: radius)
+    return fit.shape(center: center, radius: curvature.radius)
   }
 }

@@ -24,16 +24,16 @@ extension DepthEstimator {
     begin(x, y)
     let shape = bend(x, y)
     var plane = planes[at]
-    evaluate(add(plane), allViews, x, y)
+    evaluate(add(plane), allViews)
     weigh(allViews)
     var cost = total(0)
     if let shape {
       let limit = Self.slopeTolerance * cost
       let sloped = SIMD4(plane.x, shape.slope.x, shape.slope.y, 0)
-      let other = self.cost(sloped, x, y, limit: limit)
+      let other = self.cost(sloped, limit: limit)
       if other < limit { (plane, cost) = (sloped, other) }
     }
-    descend(&plane, &cost, towards: shape?.inverse, x, y)
+    descend(&plane, &cost, towards: shape?.inverse)
     plane.w = cost
     planes[at] = plane
   }
@@ -45,20 +45,21 @@ extension DepthEstimator {
   mutating func appraise(_ x: Int, _ y: Int) {
     let at = y &* width &+ x
     guard planes[at].x > 0 else { return }
-    (patch, sources) = readings.readPlainly(y &* grayStride &+ x)
+    use(readings.plain[0], x, y)
+    _ = reading.variance(x, y)
     bend(x, y)
     count = 0
-    evaluate(add(planes[at]), allViews, x, y)
+    evaluate(add(planes[at]), allViews)
     weigh(allViews)
     planes[at].w = min(planes[at].w, total(0))
   }
 
   /// One step of Newton's method along the depth, taken if it pays.
   private func descend(
-    _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?, _ x: Int, _ y: Int
+    _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?
   ) {
     let unit = SIMD4(Self.probe * pixelStep, 0, 0, 0)
-    let (below, above) = (self.cost(plane - unit, x, y), self.cost(plane + unit, x, y))
+    let (below, above) = (self.cost(plane - unit), self.cost(plane + unit))
     let pull = inverse == nil ? 0 : Self.smoothness * cost * Self.probe * Self.probe
     let away = inverse.map { (plane.x - $0) / unit.x } ?? 0
     let gradient = 0.5 * (above - below) + 2 * pull * away
@@ -67,17 +68,15 @@ extension DepthEstimator {
     let step = min(max(-gradient / curvature, -Self.maxStep), Self.maxStep)
     let moved = plane + step * unit
     guard moved.x >= range.lowerBound, moved.x <= range.upperBound else { return }
-    let found = self.cost(moved, x, y)
+    let found = self.cost(moved)
     let gain = cost - found + pull * (away * away - (away + step) * (away + step))
     if gain > 0 { (plane, cost) = (moved, found) }
   }
 
   /// The cost of a plane in the chosen views, with the sensor's say.
   @inline(__always) private func cost(
-    _ plane: SIMD4<Float>, _ x: Int, _ y: Int, limit: Float = .infinity
+    _ plane: SIMD4<Float>, limit: Float = .infinity
   ) -> Float {
-    prior(plane.x)
-      + ocs_patch_total(
-        patch, sources, choice, Float(x), Float(y), plane.x, plane.y, plane.z, limit)
+    prior(plane.x) + photographs(plane, limit: limit)
   }
 }

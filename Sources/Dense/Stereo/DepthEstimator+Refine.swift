@@ -22,20 +22,20 @@ extension DepthEstimator {
     let ray = normalized(frame.ray(fx, fy))
     var normal = frame.awayNormal(plane, fx, fy)
     let reach = iteration.depthPixels * pixelStep
-    if let sloped = slopeOfNeighbours(plane, x, y), test(sloped, &plane, &lowest, x, y) {
+    if let sloped = slopeOfNeighbours(plane, x, y), test(sloped, &plane, &lowest) {
       normal = frame.awayNormal(plane, fx, fy)
     }
     _ = test(
-      frame.plane(plane.x + reach * signed(), normal, fx, fy), &plane, &lowest, x, y)
+      frame.plane(plane.x + reach * signed(), normal, fx, fy), &plane, &lowest)
     var turned = changed(normal, by: iteration.normalChange, ray)
-    if test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
+    if test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest) { normal = turned }
     turned = changed(normal, by: Self.nudge * iteration.normalChange, ray)
     let nudged = plane.x + Self.nudge * reach * signed()
-    if test(frame.plane(nudged, turned, fx, fy), &plane, &lowest, x, y) { normal = turned }
+    if test(frame.plane(nudged, turned, fx, fy), &plane, &lowest) { normal = turned }
     guard iteration.explores, lowest > Self.settledCost else { return }
-    _ = test(frame.plane(randomInverse(), normal, fx, fy), &plane, &lowest, x, y)
+    _ = test(frame.plane(randomInverse(), normal, fx, fy), &plane, &lowest)
     turned = changed(ray, by: Self.anyNormal, ray)
-    _ = test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest, x, y)
+    _ = test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest)
   }
 
   /// The plane's depth with the slopes its four neighbours' depths have, where they are smooth.

@@ -15,7 +15,7 @@ extension DepthEstimator {
     begin(x, y)
     bend(x, y)
     let at = y &* width &+ x
-    evaluate(add(planes[at]), allViews, x, y)
+    evaluate(add(planes[at]), allViews)
     let (views, settled) = promising()
     propagate(x, y)
     if sensorWeight > 0 { _ = addIfNew(sensorPlane) }
@@ -26,9 +26,9 @@ extension DepthEstimator {
       count = 1
       weigh(views)
       lowest = total(0)
-      for i in 1..<max(proposed, 1) { _ = test(hypotheses[i], &plane, &lowest, x, y) }
+      for i in 1..<max(proposed, 1) { _ = test(hypotheses[i], &plane, &lowest) }
     } else {
-      for i in 1..<max(count, 1) { evaluate(i, views, x, y) }
+      for i in 1..<max(count, 1) { evaluate(i, views) }
       weigh(views)
       lowest = total(0)
       for i in 1..<max(count, 1) where total(i) < lowest {
@@ -53,7 +53,7 @@ extension DepthEstimator {
     for _ in 0..<Self.randomPlanes {
       _ = add(frame.plane(randomInverse(), changed(ray, by: Self.anyNormal, ray), fx, fy))
     }
-    for i in 0..<count { evaluate(i, allViews, x, y) }
+    for i in 0..<count { evaluate(i, allViews) }
     weigh(allViews)
     var best = 0
     for i in 1..<count where total(i) < total(best) { best = i }

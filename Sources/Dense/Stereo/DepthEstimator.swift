@@ -11,19 +11,18 @@ struct DepthEstimator {
   let range: ClosedRange<Float>
   let pixelStep: Float
   let radius: Float
-  let grayStride: Int
   let sourceCount: Int
   let allViews: UInt32
   let sensor: SensorLookup?
   let mask: UnsafeBufferPointer<UInt8>
-  /// Where curvature is measured.
-  let curvature: CurvatureSampling
   let planes: UnsafeMutablePointer<SIMD4<Float>>
-  /// The patch in use and the sources it is compared with: those of the first of `readings` that
-  /// shows enough.
-  var patch: UnsafeMutablePointer<ocs_patch>
-  var sources: UnsafeMutablePointer<ocs_source>
   let readings: PatchReadings
+  /// The reading in use: the first of `readings` that shows enough.
+  var reading: PatchReading
+  /// Where the pixel lies in the reading's image: the pixel of it, and that one's centre, pixels of the
+  /// level away from the pixel.
+  var place = SIMD2<Float>.zero
+  var shift = SIMD2<Float>.zero
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   /// How far each view is trusted, before the best are chosen.
@@ -56,16 +55,13 @@ struct DepthEstimator {
     range = problem.inverseRange
     pixelStep = problem.pixelStep
     radius = Float(problem.patchRadius)
-    grayStride = problem.gray.stride
     readings = PatchReadings(problem, scratch)
     sourceCount = problem.sources.count
     allViews = problem.sources.all
     sensor = problem.sensor?.lookup(level: problem.level)
     self.mask = mask
-    curvature = CurvatureSampling(radius: problem.patchRadius)
     planes = problem.planes.planes
-    patch = readings.plain.patch
-    sources = readings.plain.sources
+    reading = readings.plain[0]
     costs = scratch.costs
     hypotheses = scratch.hypotheses
     trust = scratch.trust
@@ -85,16 +81,37 @@ struct DepthEstimator {
 
   /// Reads the reference patch and the sensor's plane at a pixel.
   @inline(__always) mutating func begin(_ x: Int, _ y: Int) {
-    (patch, sources) = readings.read(y &* grayStride &+ x)
+    use(readings.read(x, y), x, y)
     count = 0
     sensorWeight = 0
     if let sensor {
       sensorPlane = sensor.plane(x, y)
       if sensorPlane.x > 0 {
-        let texture = patch.pointee.variance / (patch.pointee.variance + Self.textureVariance)
+        let variance = reading.patch.pointee.variance
+        let texture = variance / (variance + Self.textureVariance)
         sensorWeight = SensorPlanes.priorCost * (1 - texture)
       }
     }
+  }
+
+  /// Lets a patch that was read at a pixel be the one in use.
+  @inline(__always) mutating func use(_ reading: PatchReading, _ x: Int, _ y: Int) {
+    self.reading = reading
+    let at = reading.place(x, y)
+    place = SIMD2(Float(at.x), Float(at.y))
+    shift = (place + 0.5) * reading.zoom - 0.5 - SIMD2(Float(x), Float(y))
+  }
+
+  /// The inverse depth of a plane where the reading's patch has its centre.
+  @inline(__always) private func middle(_ plane: SIMD4<Float>) -> Float {
+    plane.x + plane.y * shift.x + plane.z * shift.y
+  }
+
+  /// The photographs' cost of a plane, mean over the chosen views; stops at `limit`.
+  @inline(__always) func photographs(_ plane: SIMD4<Float>, limit: Float) -> Float {
+    ocs_patch_total(
+      reading.patch, reading.sources, choice, place.x, place.y, middle(plane),
+      plane.y * reading.zoom, plane.z * reading.zoom, limit)
   }
 
   /// Adds a hypothesis without looking at it; returns its index.
@@ -104,12 +121,12 @@ struct DepthEstimator {
     return count &- 1
   }
 
-  /// Computes the costs of hypothesis `i` at (x, y) in the given views.
-  @inline(__always) func evaluate(_ i: Int, _ views: UInt32, _ x: Int, _ y: Int) {
+  /// Computes the costs of hypothesis `i` at the pixel in the given views.
+  @inline(__always) func evaluate(_ i: Int, _ views: UInt32) {
     let plane = hypotheses[i]
     ocs_patch_costs(
-      patch, sources, views, Float(x), Float(y), plane.x, plane.y, plane.z,
-      costs + i &* Self.maxViews)
+      reading.patch, reading.sources, views, place.x, place.y, middle(plane),
+      plane.y * reading.zoom, plane.z * reading.zoom, costs + i &* Self.maxViews)
   }
 
   /// The cost of hypothesis `i`, whose costs are known: mean over the chosen views, plus the
@@ -123,16 +140,12 @@ struct DepthEstimator {
 
   /// Replaces `plane` by `candidate` if that lies in the range and costs less.
   @inline(__always) func test(
-    _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float, _ x: Int,
-    _ y: Int
+    _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float
   ) -> Bool {
     guard candidate.x >= range.lowerBound, candidate.x <= range.upperBound else { return false }
     let say = prior(candidate.x)
     guard say < lowest else { return false }
-    let cost =
-      ocs_patch_total(
-        patch, sources, choice, Float(x), Float(y), candidate.x, candidate.y, candidate.z,
-        lowest - say) + say
+    let cost = photographs(candidate, limit: lowest - say) + say
     guard cost < lowest else { return false }
     lowest = cost
     plane = candidate

@@ -5,7 +5,8 @@ struct EstimatorScratch {
   /// Cost of a hypothesis in a view that was never tested: that of no correlation, doubled.
   private static let untested: Float = 2
 
-  let patch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
+  /// One for each way to read the photograph as it is.
+  let patches: UnsafeMutablePointer<ocs_patch>
   let detailPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
@@ -20,7 +21,8 @@ struct EstimatorScratch {
     costs = .allocate(capacity: maxHypotheses * maxViews)
     hypotheses = .allocate(capacity: maxHypotheses)
     trust = .allocate(capacity: maxViews)
-    patch.initialize(to: ocs_patch())
+    patches = .allocate(capacity: PatchReadings.maxHalvings + 1)
+    patches.initialize(repeating: ocs_patch(), count: PatchReadings.maxHalvings + 1)
     detailPatch.initialize(to: ocs_patch())
     costs.initialize(repeating: Self.untested, count: maxHypotheses * maxViews)
     hypotheses.initialize(repeating: .zero, count: maxHypotheses)
@@ -34,7 +36,7 @@ struct EstimatorScratch {
   }
 
   func deallocate() {
-    patch.deallocate()
+    patches.deallocate()
     detailPatch.deallocate()
     costs.deallocate()
     hypotheses.deallocate()

@@ -1,27 +1,29 @@
 import CKernels
 
-/// The ways to read the reference at a pixel: a small patch of the photograph's detail, else a large
-/// one of the photograph as it is.
+/// The ways to read the reference at a pixel: a small patch of the photograph's detail, else a large one of
+/// the photograph as it is, else ever larger ones of it at coarser levels.
 ///
 /// Detail tells the surface's place best (`DetailBand`); where there is too little of it, broad shading is
-/// all there is to match.
+/// all there is to match, and where a patch shows little but noise a patch of a halved photograph covers
+/// four times as much with a quarter of the noise. So each pixel is matched at the scale its own texture
+/// asks for (Kanade & Okutomi, "A stereo matching algorithm with an adaptive window", PAMI 16(9), 1994).
 struct PatchReadings {
-  /// A patch, the image it is read from, and the sources it is compared with.
-  struct Reading {
-    let patch: UnsafeMutablePointer<ocs_patch>
-    let image: UnsafePointer<UInt32>
-    let sources: UnsafeMutablePointer<ocs_source>
-  }
-
-  let detail: Reading
-  let plain: Reading
-  private let enough: Float
+  let detail: PatchReading
+  /// The photograph as it is, then at each coarser level.
+  let plain: [PatchReading]
+  private let enoughDetail: Float
 
   /// Radius, pixels, of the patches that detail is matched with.
   static let smallRadius = 3
   /// Variance of detail in a patch above which it is enough to match, grey levels², by level: coarse
   /// levels have to find the surface, which large patches do better, the finest ones to place it.
-  private static let enough: [Float] = [2, 8]
+  private static let enoughDetail: [Float] = [2, 8]
+  /// Variance above which a patch of the photograph as it is is enough: there, noise alone makes a perfect
+  /// match cost a quarter, hardly less than what counts as a good one.
+  private static let enough: Float = 3 * noise
+  /// Most halvings of the photograph for a patch: what a larger one covers is rarely one
+  /// smooth surface.
+  static let maxHalvings = 3
   /// Variance of detail at which it has half of what it may have against other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
   /// Variance of the image noise assumed: (1 grey level)².
@@ -32,33 +34,33 @@ struct PatchReadings {
   static let colorSigma: Float = 18 * PackedGrayImage.scale
 
   init(_ problem: StereoProblem, _ scratch: EstimatorScratch) {
-    let (radius, stride) = (Int32(problem.patchRadius), Int32(problem.gray.stride))
-    let gray = problem.gray.origin
-    let (sources, detailed) = (problem.sources.sources, problem.sources.detailed)
-    ocs_patch_layout(scratch.patch, radius, stride, Self.noise, Self.colorSigma)
+    let radius = Int32(problem.patchRadius)
+    plain = problem.gray.enumerated().map { halvings, image in
+      ocs_patch_layout(
+        scratch.patches + halvings, radius, Int32(image.stride), Self.noise, Self.colorSigma)
+      return PatchReading(
+        patch: scratch.patches + halvings, image: image,
+        sources: problem.sources.plain[halvings].sources, halvings: halvings,
+        patchRadius: problem.patchRadius)
+    }
     ocs_patch_layout(
-      scratch.detailPatch, Int32(Self.smallRadius), stride, Self.detailNoise, Self.colorSigma)
-    plain = Reading(patch: scratch.patch, image: gray, sources: sources)
-    detail = Reading(patch: scratch.detailPatch, image: problem.detail.origin, sources: detailed)
+      scratch.detailPatch, Int32(Self.smallRadius), Int32(problem.detail.stride), Self.detailNoise,
+      Self.colorSigma)
+    detail = PatchReading(
+      patch: scratch.detailPatch, image: problem.detail, sources: problem.sources.detailed.sources,
+      halvings: 0, patchRadius: problem.patchRadius)
     let variance =
-      Self.enough.indices.contains(problem.level) ? Self.enough[problem.level] : .infinity
-    enough = variance * PackedGrayImage.scale * PackedGrayImage.scale
+      Self.enoughDetail.indices.contains(problem.level)
+      ? Self.enoughDetail[problem.level] : .infinity
+    enoughDetail = variance * PackedGrayImage.scale * PackedGrayImage.scale
   }
 
-  /// Reads the patch round the pixel `at` words into the images; returns it and its sources.
-  @inline(__always) func read(
-    _ at: Int
-  ) -> (UnsafeMutablePointer<ocs_patch>, UnsafeMutablePointer<ocs_source>) {
-    ocs_patch_read(detail.patch, detail.image + at)
-    if detail.patch.pointee.variance > enough { return (detail.patch, detail.sources) }
-    return readPlainly(at)
-  }
-
-  /// The same of the photograph as it is, whatever detail there is.
-  @inline(__always) func readPlainly(
-    _ at: Int
-  ) -> (UnsafeMutablePointer<ocs_patch>, UnsafeMutablePointer<ocs_source>) {
-    ocs_patch_read(plain.patch, plain.image + at)
-    return (plain.patch, plain.sources)
+  /// Reads the patch round a pixel; returns the way it was read.
+  @inline(__always) func read(_ x: Int, _ y: Int) -> PatchReading {
+    if detail.variance(x, y) > enoughDetail { return detail }
+    for reading in plain.dropLast() where reading.variance(x, y) > Self.enough { return reading }
+    let last = plain[plain.count &- 1]
+    _ = last.variance(x, y)
+    return last
   }
 }

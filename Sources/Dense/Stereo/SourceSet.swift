@@ -1,15 +1,14 @@
 import CKernels
 import Numerics
 
-/// The source images of one view at one level, as the kernel wants them; keeps what it points to.
+/// The source images of one view at one level, in the forms they are compared in.
 final class SourceSet: @unchecked Sendable {
   let count: Int
-  let sources: UnsafeMutablePointer<ocs_source>
-  /// The same with the detail of the images.
-  let detailed: UnsafeMutablePointer<ocs_source>
+  /// The photographs as they are at the level, then at each coarser one patches may be read from.
+  let plain: [SourceImages]
+  /// The detail of the images.
+  let detailed: SourceImages
   let geometries: [PairGeometry]
-  private let images: [PackedGrayImage]
-  private let details: [PackedGrayImage]
   private let maps: [PlaneMap?]
 
   /// One bit per source.
@@ -21,62 +20,31 @@ final class SourceSet: @unchecked Sendable {
     reference: DenseView, others: [DenseView], level: Int, maps: [PlaneMap?], mapScale: Float
   ) {
     count = others.count
-    sources = .allocate(capacity: max(others.count, 1))
-    detailed = .allocate(capacity: max(others.count, 1))
-    images = others.map { $0.gray[level] }
-    details = others.map { $0.detail[level] }
     self.maps = maps
-    geometries = others.map {
+    let geometries = Self.geometries(reference, others, level)
+    self.geometries = geometries
+    let coarsest = min(level + PatchReadings.maxHalvings, reference.gray.count - 1)
+    plain = (level...max(coarsest, level)).map { coarser in
+      let zoom = Float(1 << (coarser - level))
+      return SourceImages(
+        others.map { $0.gray[coarser] },
+        coarser == level ? geometries : Self.geometries(reference, others, coarser),
+        maps: maps, mapScale: mapScale * zoom, zoom: zoom, texture: DepthEstimator.textureVariance)
+    }
+    detailed = SourceImages(
+      others.map { $0.detail[level] }, geometries, maps: maps, mapScale: mapScale, zoom: 1,
+      texture: PatchReadings.detailTexture)
+  }
+
+  private static func geometries(
+    _ reference: DenseView, _ others: [DenseView], _ level: Int
+  ) -> [PairGeometry] {
+    others.map {
       PairGeometry(
         reference: reference.frame(level), pose: reference.pose, source: $0.frame(level),
         sourcePose: $0.pose)
     }
-    for i in others.indices {
-      let map = maps.indices.contains(i) ? maps[i] : nil
-      (sources + i).initialize(
-        to: Self.source(images[i], geometries[i], guide: map, mapScale: mapScale))
-      var detail = sources[i]
-      detail.pixels = details[i].origin
-      detail.consistency_texture = PatchReadings.detailTexture
-      (detailed + i).initialize(to: detail)
-    }
   }
-
-  /// One source as the kernel reads it.
-  private static func source(
-    _ image: PackedGrayImage, _ geometry: PairGeometry, guide: PlaneMap?, mapScale: Float
-  ) -> ocs_source {
-    var source = ocs_source()
-    source.pixels = image.origin
-    source.stride = Int32(image.stride)
-    source.width = Int32(image.width)
-    source.height = Int32(image.height)
-    geometry.write(to: &source)
-    source.consistency_weight = consistencyWeight
-    source.consistency_limit = consistencyLimit
-    source.consistency_slack = consistencySlack
-    source.consistency_texture = DepthEstimator.textureVariance
-    if let map = guide {
-      source.planes = UnsafePointer(
-        UnsafeRawPointer(map.planes).assumingMemoryBound(to: Float.self))
-      source.plane_width = Int32(map.width)
-      source.plane_height = Int32(map.height)
-      source.plane_scale = mapScale
-    }
-    return source
-  }
-
-  deinit {
-    sources.deallocate()
-    detailed.deallocate()
-  }
-
-  /// Cost per pixel of forward-backward error and where it stops growing (Xu & Tao 2019: 0.2, 3).
-  static let consistencyWeight: Float = 0.2
-  static let consistencyLimit: Float = 3
-  /// Error, pixels, that costs nothing where the photographs tell the depth: planes of the level above are
-  /// so far off, its patches being twice as large.
-  static let consistencySlack: Float = 2
 
   /// Relative change of inverse depth by which `pixelStep` probes the sources.
   private static let probe: Float = 0.01

@@ -5,7 +5,8 @@ import Support
 /// Everything a round over one view at one level reads; the planes it changes in place.
 struct StereoProblem: @unchecked Sendable {
   let frame: PinholeFrame
-  let gray: PackedGrayImage
+  /// The photograph at the level, and as often halved as patches may need.
+  let gray: [PackedGrayImage]
   let detail: PackedGrayImage
   let active: ByteImage
   let planes: PlaneMap
@@ -21,7 +22,7 @@ struct StereoProblem: @unchecked Sendable {
     patchRadius: Int
   ) {
     frame = view.frame(level)
-    gray = view.gray[level]
+    gray = Array(view.gray[level...].prefix(sources.plain.count))
     detail = view.detail[level]
     active = view.active[level]
     self.planes = planes
