@@ -6,7 +6,7 @@ import Support
 /// Keeps the pixels whose depth other views confirm.
 ///
 /// A pixel's point goes to the other view, takes that view's depth there and comes back: it must
-/// return to within `maxReprojection` pixels, the depths and the normals must agree
+/// return to within `maxReprojection` pixels of the photograph the patch was read from, the depths and the normals must agree
 /// (Schönberger et al. 2016; Xu & Tao 2019 use the same three tests).
 struct ConsistencyFilter: Sendable {
   let maxError: Float
@@ -19,17 +19,19 @@ struct ConsistencyFilter: Sendable {
     minCosine = Float(cos(limits.maxNormalAngle * .pi / 180))
   }
 
-  /// Where the point of a pixel lies in another view, if that view confirms it.
+  /// Where the point of a pixel, whose patch is of a photograph halved `halvings` times, lies in another
+  /// view, if that view confirms it.
   @inline(__always) func confirm(
     _ x: Float, _ y: Float, _ w: Float, _ normal: SIMD3<Float>, _ pair: PairGeometry,
-    _ other: PlaneMap, _ otherFrame: PinholeFrame
+    _ other: PlaneMap, _ otherFrame: PinholeFrame, halvings: UInt8
   ) -> (index: Int, u: Float, v: Float, w: Float)? {
     guard let there = pair.transfer(x, y, w) else { return nil }
     let (found, index) = other.inverse(there.x, there.y)
     guard found > 0, abs(found - there.z) < maxDifference * there.z else { return nil }
     guard let back = pair.transferBack(SIMD3(there.x, there.y, found)) else { return nil }
     let (ex, ey) = (back.x - x, back.y - y)
-    guard ex * ex + ey * ey < maxError * maxError else { return nil }
+    let limit = maxError * Float(1 << Int(max(halvings, other.halvings[index])))
+    guard ex * ex + ey * ey < limit * limit else { return nil }
     let (ox, oy) = (Float(index % other.width), Float(index / other.width))
     let theirs = otherFrame.awayNormal(other.planes[index], ox, oy)
     guard dot(pair.rotated(normal), theirs) > minCosine else { return nil }
@@ -55,7 +57,7 @@ struct ConsistencyFilter: Sendable {
             for link in network.links[view] {
               let agreed = confirm(
                 Float(x), Float(y), plane.x, normal, link.pair, maps[link.view],
-                network.frames[link.view])
+                network.frames[link.view], halvings: map.halvings[y &* map.width &+ x])
               if agreed != nil { count += 1 }
             }
             out[y &* map.width &+ x] = count

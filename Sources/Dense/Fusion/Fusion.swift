@@ -67,7 +67,8 @@ struct Fusion: Sendable {
         let other = maps[link.view]
         guard
           let hit = filter.confirm(
-            Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view])
+            Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view],
+            halvings: map.halvings[at])
         else { continue }
         sum.add(
           views[link.view], network.frames[link.view], u: hit.u, v: hit.v, w: hit.w,

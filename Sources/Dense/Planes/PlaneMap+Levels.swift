@@ -23,6 +23,7 @@ extension PlaneMap {
   func copy() -> PlaneMap {
     let result = PlaneMap(width: width, height: height)
     result.planes.update(from: planes, count: count)
+    result.halvings.update(from: halvings, count: count)
     return result
   }
 

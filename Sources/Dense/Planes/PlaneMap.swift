@@ -6,6 +6,9 @@ final class PlaneMap: @unchecked Sendable {
   let width: Int
   let height: Int
   let planes: UnsafeMutablePointer<SIMD4<Float>>
+  /// How often the photograph was halved for the patch each plane was found with (`PatchReadings`): the plane
+  /// is as good as that patch's pixels are small.
+  let halvings: UnsafeMutablePointer<UInt8>
   /// Cost of a pixel without a plane.
   static let none = SIMD4<Float>(0, 0, 0, 4)
 
@@ -14,9 +17,14 @@ final class PlaneMap: @unchecked Sendable {
     self.height = height
     planes = .allocate(capacity: max(width * height, 1))
     planes.initialize(repeating: Self.none, count: width * height)
+    halvings = .allocate(capacity: max(width * height, 1))
+    halvings.initialize(repeating: 0, count: width * height)
   }
 
-  deinit { planes.deallocate() }
+  deinit {
+    planes.deallocate()
+    halvings.deallocate()
+  }
 
   var count: Int { width * height }
 

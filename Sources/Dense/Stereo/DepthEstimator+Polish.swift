@@ -36,6 +36,7 @@ extension DepthEstimator {
     descend(&plane, &cost, towards: shape?.inverse)
     plane.w = cost
     planes[at] = plane
+    halvings[at] = UInt8(reading.halvings)
   }
 
   /// Gives a plane, matched by detail or not, the cost of the photographs as they are where that is lower.

@@ -16,6 +16,7 @@ struct DepthEstimator {
   let sensor: SensorLookup?
   let mask: UnsafeBufferPointer<UInt8>
   let planes: UnsafeMutablePointer<SIMD4<Float>>
+  let halvings: UnsafeMutablePointer<UInt8>
   let readings: PatchReadings
   /// The reading in use: the first of `readings` that shows enough.
   var reading: PatchReading
@@ -61,6 +62,7 @@ struct DepthEstimator {
     sensor = problem.sensor?.lookup(level: problem.level)
     self.mask = mask
     planes = problem.planes.planes
+    halvings = problem.planes.halvings
     reading = readings.plain[0]
     costs = scratch.costs
     hypotheses = scratch.hypotheses

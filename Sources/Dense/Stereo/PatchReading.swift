@@ -7,7 +7,8 @@ struct PatchReading {
   private let image: UnsafePointer<UInt32>
   private let stride: Int
   private let last: (x: Int, y: Int)
-  private let halvings: Int
+  /// How often the level's image was halved.
+  let halvings: Int
   /// Pixels of the level per pixel of the image.
   let zoom: Float
   /// Where the surface's shape is measured, as far out as the patch reaches.

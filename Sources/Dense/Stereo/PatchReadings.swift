@@ -26,7 +26,8 @@ struct PatchReadings {
   static let maxHalvings = 3
   /// Variance of detail at which it has half of what it may have against other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
-  /// Variance of the image noise assumed: (1 grey level)².
+  /// Variance of the image noise assumed: (1 grey level)². Each halving takes half of it: the mean of four
+  /// pixels would take three quarters, were their noise not made alike by demosaicing and compression.
   static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
   /// The same for detail, of which the local mean took its part along.
   private static let detailNoise: Float = 0.5 * noise
@@ -37,7 +38,8 @@ struct PatchReadings {
     let radius = Int32(problem.patchRadius)
     plain = problem.gray.enumerated().map { halvings, image in
       ocs_patch_layout(
-        scratch.patches + halvings, radius, Int32(image.stride), Self.noise, Self.colorSigma)
+        scratch.patches + halvings, radius, Int32(image.stride), Self.noise / Float(1 << halvings),
+        Self.colorSigma)
       return PatchReading(
         patch: scratch.patches + halvings, image: image,
         sources: problem.sources.plain[halvings].sources, halvings: halvings,
