@@ -87,7 +87,9 @@ let package = Package(
     library(
       "Alignment", ["Scene"],
       notes: ["README.md"]
-        + ["Tracks", "Incremental", "Global", "Disambiguation", "World"].map { $0 + "/README.md" }),
+        + ["Tracks", "Incremental", "Global", "Partitioned", "Disambiguation", "World"].map {
+          $0 + "/README.md"
+        }),
     library(
       "Dense", ["Scene", "CKernels"],
       notes: ["README.md"]
