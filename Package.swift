@@ -80,14 +80,16 @@ let package = Package(
       ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS"]),
     library("Scene", ["Geometry", "Imaging"]),
     library("Capture", ["Scene", "CZip"]),
-    library("LocalFeatures", ["Scene"]),
+    library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
     library("Matching", ["LocalFeatures"]),
     library(
       "Alignment", ["Scene"],
       notes: ["README.md"]
-        + ["Tracks", "Incremental", "Global", "Disambiguation", "World"].map { $0 + "/README.md" }),
+        + ["Tracks", "Incremental", "Global", "Partitioned", "Disambiguation", "World"].map {
+          $0 + "/README.md"
+        }),
     library(
       "Dense", ["Scene", "CKernels"],
       notes: ["README.md"]
@@ -147,7 +149,7 @@ let package = Package(
     tests("Imaging"),
     tests("Scene"),
     tests("Capture"),
-    tests("LocalFeatures"),
+    tests("LocalFeatures", ["CKernels"]),
     tests("Features"),
     tests("Matching"),
     tests("Alignment"),

@@ -21,10 +21,22 @@ public struct AlignViews: Stage, Sendable {
   public func run(
     _ input: AlignInput, in context: RunContext
   ) throws -> (Reconstruction, AlignReport) {
+    try result(problem(of: input), input, in: context)
+  }
+
+  func problem(of input: AlignInput) throws -> MappingProblem {
     try input.validate()
     let problem = MappingProblem(input, options)
     try problem.checkRequests()
-    var pipeline = MappingPipeline(problem, in: context)
+    return problem
+  }
+
+  /// - Parameter clusters: Those that were aligned beforehand; `nil` where there are none.
+  func result(
+    _ problem: MappingProblem, _ input: AlignInput, in context: RunContext,
+    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
+  ) throws -> (Reconstruction, AlignReport) {
+    var pipeline = MappingPipeline(problem, in: context, clusters: clusters)
     guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
     let model = mapped.sparse
     let frame = try WorldFrame(model, problem, in: context.part(Self.progressOfWorld))

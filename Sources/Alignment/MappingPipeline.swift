@@ -19,6 +19,8 @@ struct MappingPipeline {
   /// All verified pairs.
   let problem: MappingProblem
   let context: RunContext
+  /// Clusters that were aligned beforehand; `nil` where they are aligned here.
+  private let clusters: (plan: ClusterPlan, models: [ClusterModel])?
   /// Initial pairs that were tried for the result.
   private(set) var initialPairs: [InitialPairRecord] = []
   /// Models that share too few points with the main one.
@@ -29,9 +31,13 @@ struct MappingPipeline {
   /// How views were aligned in clusters; `nil` where that was not tried.
   private(set) var partition: PartitionRecord?
 
-  init(_ problem: MappingProblem, in context: RunContext) {
+  init(
+    _ problem: MappingProblem, in context: RunContext,
+    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
+  ) {
     self.problem = problem
     self.context = context
+    self.clusters = clusters
   }
 
   /// The finished main model, or `nil` when none could be started.
@@ -43,23 +49,21 @@ struct MappingPipeline {
     if problem.options.component > 1 { try exchange(&main) }
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
     var mapper = IncrementalMapper(continuing: main, in: silent)
-    try mapper.finish()
+    try mapper.finish(isAdjusted: main.methods.first?.method == .partitioned)
     main.update(from: mapper)
     return main
   }
 
   /// The best model of the largest connected part.
   private mutating func mainModel() throws -> MappedModel? {
-    let tracks = try InitialTracks(problem, in: context)
     var selection = MethodSelection(
-      problem, tracks, in: context.part(0...Self.progressOfGrowth))
+      problem, in: context.part(0...Self.progressOfGrowth), clusters: clusters)
     let first = try selection.model()
     (initialPairs, partition) = (selection.initialPairs, selection.partition)
     guard let first else { return nil }
     let silent = silent
     var disambiguation = Disambiguation(first, of: problem, in: silent) { fewer in
-      let tracks = try InitialTracks(fewer, in: silent)
-      var selection = MethodSelection(fewer, tracks, in: silent.within(Self.rebuildScope))
+      var selection = MethodSelection(fewer, in: silent.within(Self.rebuildScope))
       return try selection.model()
     }
     let main = try disambiguation.run()

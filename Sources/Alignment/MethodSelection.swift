@@ -23,8 +23,11 @@ struct MethodSelection {
   static let turnedAngle = Double.pi / 3
 
   let problem: MappingProblem
-  let tracks: InitialTracks
   let context: RunContext
+  /// Clusters that were aligned beforehand; `nil` where they are aligned here.
+  let clusters: (plan: ClusterPlan, models: [ClusterModel])?
+  /// Tracks of all views, once they were needed.
+  private var builtTracks: InitialTracks?
   /// Initial pairs that were tried.
   private(set) var initialPairs: [InitialPairRecord] = []
   /// How views were aligned in clusters; `nil` where that was not tried.
@@ -32,10 +35,19 @@ struct MethodSelection {
   /// Models of clusters that did not join the others.
   private var apart: [SparseModel] = []
 
-  init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
+  init(
+    _ problem: MappingProblem, in context: RunContext,
+    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
+  ) {
     self.problem = problem
-    self.tracks = tracks
     self.context = context
+    self.clusters = clusters
+  }
+
+  private mutating func tracks() throws -> InitialTracks {
+    let tracks = try builtTracks ?? InitialTracks(problem, in: context)
+    builtTracks = tracks
+    return tracks
   }
 
   /// The better model, or `nil` where none could be started.
@@ -43,40 +55,42 @@ struct MethodSelection {
     let method = problem.options.method
     if method == .global {
       guard let cameras = try startCameras() else { return nil }
-      if let found = try globalModel(cameras) { return finished(found, [found.record]) }
+      if let found = try globalModel(cameras) { return try finished(found, [found.record]) }
     }
     if method.takesPoses {
       guard let found = try deviceModel(try startCameras()) else { return nil }
-      return finished(found, [found.record])
+      return try finished(found, [found.record])
     }
     let joined = isCut ? try partitionedModel() : nil
     if let joined, method == .partitioned || !isDoubtful(joined.record) {
-      return finished(joined, [joined.record])
+      return try finished(joined, [joined.record])
     }
     let grown = try incrementalModel()
     if let joined, grown.map({ isBetter(joined.record, than: $0.record) }) ?? true {
-      return finished(joined, [joined.record] + (grown.map { [$0.record] } ?? []))
+      return try finished(joined, [joined.record] + (grown.map { [$0.record] } ?? []))
     }
     if method == .auto, problem.requestedPair == nil,
       (grown?.record.views ?? 0) < problem.posedCount,
       let found = try believableDeviceModel(than: grown)
     {
-      return finished(found, [found.record] + (grown.map { [$0.record] } ?? []))
+      return try finished(found, [found.record] + (grown.map { [$0.record] } ?? []))
     }
     guard let grown else { return nil }
     // A pair that was asked for is where the model starts, whatever the other method would find.
     guard method == .auto, problem.requestedPair == nil, isDoubtful(grown.record),
       let rival = try globalModel(grown.mapper.model.cameras)
-    else { return finished(grown, [grown.record]) }
+    else { return try finished(grown, [grown.record]) }
     return isBetter(rival.record, than: grown.record)
-      ? finished(rival, [rival.record, grown.record])
-      : finished(grown, [grown.record, rival.record])
+      ? try finished(rival, [rival.record, grown.record])
+      : try finished(grown, [grown.record, rival.record])
   }
 
   private typealias Candidate = (mapper: IncrementalMapper, record: MethodRecord)
 
-  private func finished(_ candidate: Candidate, _ methods: [MethodRecord]) -> MappedModel {
-    var model = MappedModel(candidate.mapper, of: problem, tracks)
+  private mutating func finished(
+    _ candidate: Candidate, _ methods: [MethodRecord]
+  ) throws -> MappedModel {
+    var model = MappedModel(candidate.mapper, of: problem, try tracks())
     model.methods = methods
     model.initialPairs = initialPairs
     if methods.first?.method == .partitioned { model.apart = apart }
@@ -89,18 +103,41 @@ struct MethodSelection {
 
   /// Whether the views are to be aligned in clusters.
   private var isCut: Bool {
+    guard Self.mayBeCut(views: problem.viewCount, problem.options) else { return false }
     if problem.options.method == .partitioned { return true }
-    // A pair or an order that was asked for is one of the whole.
-    guard problem.options.method == .auto, problem.requestedPair == nil,
-      problem.options.registration.order.isEmpty
-    else { return false }
     return ViewGraph(problem).componentSizes.first ?? 0 >= Self.minPartitionedViews
   }
 
+  /// Whether so many views may be aligned in clusters, if enough of them are connected.
+  static func mayBeCut(views: Int, _ options: AlignOptions) -> Bool {
+    if options.method == .partitioned { return true }
+    // A pair or an order that was asked for is one of the whole.
+    return options.method == .auto && views >= minPartitionedViews
+      && options.initialization.pair.isEmpty
+      && options.registration.order.isEmpty
+  }
+
+  /// How the views are cut.
+  mutating func clusterPlan() throws -> ClusterPlan {
+    guard isCut else { return ClusterPlan() }
+    let cameras = try startCameras()
+    var plan = cameras.map { ClusterPlan(problem, cameras: $0) } ?? ClusterPlan()
+    plan.initialPairs = initialPairs
+    return plan
+  }
+
   private mutating func partitionedModel() throws -> Candidate? {
-    guard let cameras = try startCameras() else { return nil }
-    var mapper = PartitionedMapper(problem, tracks, cameras: cameras, in: context)
-    let found = try mapper.build()
+    let plan = try clusters?.plan ?? clusterPlan()
+    (initialPairs, partition) = (plan.initialPairs, plan.record)
+    guard plan.count > 0 else { return nil }
+    var models = clusters?.models ?? []
+    if clusters == nil {
+      let work = ClusterWork(plan: plan, problem: problem, tracks: builtTracks)
+      let done = try work.done(in: context)
+      (models, builtTracks) = (done.models, done.tracks)
+    }
+    var mapper = PartitionedMapper(problem, try tracks(), plan, in: context)
+    let found = try mapper.joined(models)
     partition = mapper.record
     initialPairs += mapper.initialPairs
     apart = found?.apart ?? []
@@ -108,8 +145,7 @@ struct MethodSelection {
   }
 
   private mutating func incrementalModel() throws -> Candidate? {
-    let seed = IncrementalMapper(problem, tracks, in: context)
-    var search = InitialPairSearch(seed)
+    var search = InitialPairSearch(IncrementalMapper(problem, try tracks(), in: context))
     let grown = try search.grownModel(label: "Aligning views")
     initialPairs += search.records
     return try grown.map { ($0, try record(.incremental, $0)) }
@@ -144,7 +180,7 @@ struct MethodSelection {
     guard problem.views.cameras.contains(where: { $0.source == .guess }) else {
       return problem.views.cameras.map(\.camera)
     }
-    var search = InitialPairSearch(IncrementalMapper(problem, tracks, in: context))
+    var search = InitialPairSearch(IncrementalMapper(problem, try tracks(), in: context))
     let found = try search.run()
     initialPairs += search.records
     return found?.model.cameras

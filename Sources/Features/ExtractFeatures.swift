@@ -73,7 +73,8 @@ public struct ExtractFeatures: Stage, Sendable {
   func search(
     _ views: [View], _ input: FeatureInput, areMasksAside: Bool, in context: RunContext
   ) throws -> [Found] {
-    try context.parallelMap(views, label: "Extracting features") { view, _ -> Found in
+    let pool = PlanePool()
+    return try context.parallelMap(views, label: "Extracting features") { view, _ -> Found in
       let isAside = areMasksAside && view.mask != nil
       var found: Found
       if let known = input.known(view, options), known.report.problem == nil || !view.isHere,
@@ -81,7 +82,8 @@ public struct ExtractFeatures: Stage, Sendable {
       {
         found = (known.features, known.report)
       } else {
-        found = try extract(view, isMaskAside: isAside || view.isSceneStill, context)
+        found = try extract(
+          view, isMaskAside: isAside || view.isSceneStill, pool, context)
         if isAside { found.report.isMaskAside = true }
       }
       try announce(found.report, context)
@@ -108,7 +110,7 @@ public struct ExtractFeatures: Stage, Sendable {
   }
 
   private func extract(
-    _ view: View, isMaskAside: Bool, _ context: RunContext
+    _ view: View, isMaskAside: Bool, _ pool: PlanePool, _ context: RunContext
   ) throws -> Found {
     let image: RGBImage
     let mask: ByteImage?
@@ -121,7 +123,7 @@ public struct ExtractFeatures: Stage, Sendable {
     try context.checkCancellation()
     let sift = SIFT(options: options.search) { try context.checkCancellation() }
     let found = try sift.run(
-      FloatPlane(luma: image),
+      FloatPlane(luma: image, pool: pool),
       mask: isMaskAside
         ? nil : mask.map { KeypointMask(image: $0, width: image.width, height: image.height) })
     let features = Features(

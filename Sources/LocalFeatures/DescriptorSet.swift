@@ -63,18 +63,6 @@ package struct DescriptorSet: Sendable {
     }
     return first
   }
-
-  /// Writes descriptors `indices` as floats, one after the other.
-  package static func gather(
-    _ bytes: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>, _ count: Int,
-    _ out: UnsafeMutablePointer<Float>
-  ) {
-    for i in 0..<count {
-      let source = bytes + Int(indices[i]) &* length
-      let target = out + i &* length
-      for k in 0..<length { target[k] = Float(source[k]) }
-    }
-  }
 }
 
 /// Item indices grouped by word (counting sort), in increasing order within a group.

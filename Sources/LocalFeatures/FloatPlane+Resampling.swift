@@ -2,8 +2,8 @@ import Imaging
 
 extension FloatPlane {
   /// Luma (Rec. 601, 0 ... 255) of an RGB image.
-  package convenience init(luma image: RGBImage) {
-    self.init(width: image.width, height: image.height, zeroed: true)
+  package convenience init(luma image: RGBImage, pool: PlanePool? = nil) {
+    self.init(width: image.width, height: image.height, zeroed: true, pool: pool)
     image.pixels.withUnsafeBufferPointer { pixels in
       guard var p = pixels.baseAddress else { return }
       for y in 0..<height {
@@ -30,7 +30,7 @@ extension FloatPlane {
 
   /// Every second pixel of every second row: pixel (x, y) is this plane's (2x, 2y).
   func decimated() -> FloatPlane {
-    let half = FloatPlane(width: (width + 1) / 2, height: (height + 1) / 2, zeroed: true)
+    let half = sibling(width: (width + 1) / 2, height: (height + 1) / 2, zeroed: true)
     for y in 0..<half.height {
       let source = row(2 * y)
       let target = half.row(y)
@@ -42,7 +42,7 @@ extension FloatPlane {
   /// Rows `rows` of this plane at twice the resolution, bilinear: pixel (2x, 2y) is this plane's
   /// (x, y), so centres stay where they are. `rows` counts doubled rows.
   func doubled(rows: Range<Int>) -> FloatPlane {
-    let double = FloatPlane(width: width * 2 - 1, height: rows.count, zeroed: true)
+    let double = sibling(width: width * 2 - 1, height: rows.count, zeroed: true)
     for (target, y) in rows.enumerated() {
       let upper = row(y / 2)
       let lower = y % 2 == 0 ? upper : row(min(y / 2 + 1, height - 1))

@@ -18,50 +18,74 @@ struct GaussianKernel {
     weights = raw.map { Float($0 / sum) }
   }
 
+  /// Rows that are filtered at once: each row of the source is read a quarter as often.
+  private static let rowsAtOnce = 4
+
   /// Blurs `source` into `target` (same size), repeating the border pixels.
   ///
-  /// Each row is filtered down the columns into a scratch row, then along it, so that the
-  /// intermediate image never leaves the cache.
+  /// Four rows are filtered down the columns into scratch rows, then along, so that the intermediate
+  /// image never leaves the cache.
   func blur(_ source: FloatPlane, into target: FloatPlane) {
     let (width, height) = (source.width, source.height)
     let padded = FloatPlane.padded(width)
     let margin = (radius + 31) & ~31
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: padded + 2 * margin + 32) { scratch in
-      withUnsafeTemporaryAllocation(
-        of: UnsafePointer<Float>.self, capacity: 2 * radius + 1
-      ) { rows in
-        guard let line = scratch.baseAddress, let table = rows.baseAddress else { return }
-        let inner = line + margin
-        for y in 0..<height {
-          table[0] = UnsafePointer(source.row(y))
-          for i in 1...radius {
-            table[2 * i - 1] = UnsafePointer(source.row(max(y - i, 0)))
-            table[2 * i] = UnsafePointer(source.row(min(y + i, height - 1)))
+    let line = padded + 2 * margin + 32
+    let steps = 2 * radius + Self.rowsAtOnce
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.rowsAtOnce * line) { scratch in
+      withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: steps) { rows in
+        guard let first = scratch.baseAddress, let table = rows.baseAddress else { return }
+        for top in stride(from: 0, to: height, by: Self.rowsAtOnce) {
+          for j in 0..<steps {
+            table[j] = UnsafePointer(source.row(min(max(top - radius + j, 0), height - 1)))
           }
-          blurDown(table, inner, padded)
-          for i in 1...radius {
-            inner[-i] = inner[0]
-            inner[width - 1 + i] = inner[width - 1]
+          blurDown(table, first + margin, line, padded)
+          for y in top..<min(top + Self.rowsAtOnce, height) {
+            let inner = first + margin + (y - top) * line
+            for i in 1...radius {
+              inner[-i] = inner[0]
+              inner[width - 1 + i] = inner[width - 1]
+            }
+            blurAlong(inner, target.row(y), padded)
           }
-          blurAlong(inner, target.row(y), padded)
         }
       }
     }
   }
 
-  /// Weighted sum of the rows in `table` (centre, then pairs at distance 1, 2, ...).
+  /// Weighted sums of the rows in `table`, for four rows that follow one another.
   private func blurDown(
-    _ table: UnsafePointer<UnsafePointer<Float>>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+    _ table: UnsafePointer<UnsafePointer<Float>>, _ out: UnsafeMutablePointer<Float>,
+    _ stride: Int, _ count: Int
   ) {
-    weights.withUnsafeBufferPointer { w in
+    let steps = 2 * radius + Self.rowsAtOnce
+    // The weights of a row for all four, one after the other, with zeros on either side.
+    let outside = [Float](repeating: 0, count: Self.rowsAtOnce - 1)
+    let spread = outside + weights.dropFirst().reversed() + weights + outside
+    spread.withUnsafeBufferPointer { w in
       var x = 0
       while x < count {
-        var sums = Sums32(table[0] + x, Float8(repeating: w[0]))
-        for i in 1...radius {
-          sums.add(table[2 &* i &- 1] + x, table[2 &* i] + x, Float8(repeating: w[i]))
+        var (a0, a1, b0, b1) = (Float8.zero, Float8.zero, Float8.zero, Float8.zero)
+        var (c0, c1, d0, d1) = (Float8.zero, Float8.zero, Float8.zero, Float8.zero)
+        for j in 0..<steps {
+          let (p, q) = (load8(table[j] + x), load8(table[j] + x + 8))
+          let (wa, wb) = (Float8(repeating: w[j &+ 3]), Float8(repeating: w[j &+ 2]))
+          (a0, a1) = (a0.adding(p, times: wa), a1.adding(q, times: wa))
+          (b0, b1) = (b0.adding(p, times: wb), b1.adding(q, times: wb))
+          let (wc, wd) = (Float8(repeating: w[j &+ 1]), Float8(repeating: w[j]))
+          (c0, c1) = (c0.adding(p, times: wc), c1.adding(q, times: wc))
+          (d0, d1) = (d0.adding(p, times: wd), d1.adding(q, times: wd))
         }
-        sums.store(out + x)
-        x &+= 32
+        let (first, second) = (out + x, out + stride + x)
+        let (third, fourth) = (second + stride, second + 2 &* stride)
+        store8(a0, first)
+        store8(a1, first + 8)
+        store8(b0, second)
+        store8(b1, second + 8)
+        store8(c0, third)
+        store8(c1, third + 8)
+        store8(d0, fourth)
+        store8(d1, fourth + 8)
+        x &+= 16
       }
     }
   }

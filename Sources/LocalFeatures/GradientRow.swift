@@ -1,3 +1,5 @@
+import Numerics
+
 /// Size and direction of the image gradient along part of one row.
 ///
 /// One is made per keypoint search and reused for every row; `capacity` bounds the row's length.
@@ -28,7 +30,7 @@ final class GradientRow {
     while i < count {
       let gx = (load8(centre + i + 1) - load8(centre + i - 1)) * 0.5
       let gy = (load8(below + i) - load8(above + i)) * 0.5
-      store8(fastSquareRoot(gx * gx + gy * gy), size + i)
+      store8(fastSquareRoot((gx * gx).adding(gy, times: gy)), size + i)
       store8(GradientRow.turns(gx, gy), turn + i)
       i &+= 8
     }
@@ -43,10 +45,10 @@ final class GradientRow {
     let (ax, ay) = (absolute(x), absolute(y))
     let ratio = fastPointwiseMin(ax, ay) / (fastPointwiseMax(ax, ay) + 1e-20)
     let s = ratio * ratio
-    var p = s * 0.003315997 - 0.013549339
-    p = p * s + 0.028670331
-    p = p * s - 0.052568796
-    p = p * s + 0.159133613
+    var p = Float8(repeating: -0.013549339).adding(s, times: Float8(repeating: 0.003315997))
+    p = Float8(repeating: 0.028670331).adding(p, times: s)
+    p = Float8(repeating: -0.052568796).adding(p, times: s)
+    p = Float8(repeating: 0.159133613).adding(p, times: s)
     var turn = p * ratio
     turn = turn.replacing(with: 0.25 - turn, where: ay .> ax)
     turn = turn.replacing(with: 0.5 - turn, where: x .< 0)

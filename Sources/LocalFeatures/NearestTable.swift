@@ -1,3 +1,5 @@
+import CKernels
+
 /// Best and second-best counterparts of each descriptor of a set, found so far.
 ///
 /// Scores may be any measure of likeness: the larger, the nearer.
@@ -17,8 +19,7 @@ package struct NearestTable {
   /// - Parameter places: `DescriptorSet.places` of the counterparts, where two descriptors of one
   ///   place must not compete.
   package init(count: Int, places: [Int32]? = nil) {
-    // Whole vectors are read past the last entry.
-    let capacity = count + 8
+    let capacity = max(count, 1)
     best = .allocate(capacity: capacity)
     second = .allocate(capacity: capacity)
     index = .allocate(capacity: capacity)
@@ -37,6 +38,14 @@ package struct NearestTable {
     second.deallocate()
     index.deallocate()
     places?.deallocate()
+  }
+
+  /// Whether all counterparts are rivals.
+  var isPlain: Bool { places == nil }
+
+  /// The entries from one on, for kernels.
+  func pointers(from first: Int) -> ocs_nearest {
+    ocs_nearest(best: best + first, second: second + first, index: index + first)
   }
 
   /// Lets a counterpart compete for entry `i`.

@@ -42,7 +42,7 @@ package struct Octave {
         continue
       }
       try check()
-      let target = FloatPlane(width: image.width, height: image.height)
+      let target = image.sibling(width: image.width, height: image.height)
       GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot())
         .blur(source, into: target)
       levels.append(target)

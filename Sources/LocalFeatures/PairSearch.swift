@@ -1,14 +1,11 @@
-import Numerics
+import CKernels
 
 /// Finds, for two sets of descriptors, each one's nearest and second nearest in the other set.
 ///
-/// Distances come from matrix products of blocks that stay in the cache, between descriptors that
+/// Distances come from integer products of blocks that stay in the cache, between descriptors that
 /// share a word: those of the first set with their few nearest words, those of the second with
 /// their own. With one word the search is exhaustive.
 package struct PairSearch {
-  private static let rowBlock = 256
-  private static let columnBlock = 512
-
   let first: DescriptorSet
   let second: DescriptorSet
 
@@ -69,79 +66,67 @@ package struct PairSearch {
     return pairs
   }
 
+  /// Compares block by block the descriptors that share a word.
   private func compareBlocks(_ forward: NearestTable, _ backward: NearestTable) {
-    let depth = DescriptorSet.length
-    let values = Self.rowBlock * depth + Self.columnBlock * (depth + 1 + Self.rowBlock)
-    let buffer = UnsafeMutablePointer<Float>.allocate(capacity: values + 8)
-    buffer.initialize(repeating: 0, count: values + 8)
-    defer { buffer.deallocate() }
-    let rows = buffer
-    let columns = rows + Self.rowBlock * depth
-    let products = columns + Self.columnBlock * depth
-    let norms = products + Self.columnBlock * Self.rowBlock
+    guard let products = ocs_products_create() else { fatalError("out of memory") }
+    defer { ocs_products_destroy(products) }
+    let (rowBlock, columnBlock) = (Int(OCS_PRODUCT_ROWS), Int(OCS_PRODUCT_COLUMNS))
     for word in 0..<second.members.words {
       let own = first.probes.starts[word]..<first.probes.starts[word + 1]
       let theirs = second.members.starts[word]..<second.members.starts[word + 1]
       guard !own.isEmpty else { continue }
-      for column in stride(from: theirs.lowerBound, to: theirs.upperBound, by: Self.columnBlock) {
-        let m = min(Self.columnBlock, theirs.upperBound - column)
-        gather(second, second.members.items, column, m, columns)
-        for k in 0..<m { norms[k] = second.halfNorms[Int(second.members.items[column + k])] }
-        for row in stride(from: own.lowerBound, to: own.upperBound, by: Self.rowBlock) {
-          let n = min(Self.rowBlock, own.upperBound - row)
-          gather(first, first.probes.items, row, n, rows)
-          multiplyTransposed(
-            rows, rows: n, columns, columns: m, depth: depth, into: products,
-            stride: Self.columnBlock)
-          scan(products, norms, row..<row + n, column..<column + m, forward, backward)
+      for column in stride(from: theirs.lowerBound, to: theirs.upperBound, by: columnBlock) {
+        let columns = column..<min(column + columnBlock, theirs.upperBound)
+        withPointers(second, second.members.items, columns) { bytes, items, count in
+          ocs_products_set_columns(products, bytes, items, count)
+        }
+        for row in stride(from: own.lowerBound, to: own.upperBound, by: rowBlock) {
+          let rows = row..<min(row + rowBlock, own.upperBound)
+          withPointers(first, first.probes.items, rows) { bytes, items, count in
+            ocs_products_multiply(products, bytes, items, count)
+          }
+          compete(products, rows, columns, forward, backward)
         }
       }
     }
   }
 
-  private func gather(
-    _ set: DescriptorSet, _ items: [Int32], _ start: Int, _ count: Int,
-    _ out: UnsafeMutablePointer<Float>
+  private func withPointers(
+    _ set: DescriptorSet, _ items: [Int32], _ range: Range<Int>,
+    _ body: (UnsafePointer<UInt8>, UnsafePointer<Int32>, Int32) -> Void
   ) {
     set.bytes.withUnsafeBufferPointer { bytes in
-      items.withUnsafeBufferPointer { indices in
-        guard let source = bytes.baseAddress, let list = indices.baseAddress else { return }
-        DescriptorSet.gather(source, list + start, count, out)
+      items.withUnsafeBufferPointer { items in
+        guard let source = bytes.baseAddress, let list = items.baseAddress else { return }
+        body(source, list + range.lowerBound, Int32(range.count))
       }
     }
   }
 
-  /// Offers each product to its row and its column; eight at a time are skipped when none of them
-  /// can be a first or second.
-  private func scan(
-    _ products: UnsafePointer<Float>, _ norms: UnsafePointer<Float>, _ rows: Range<Int>,
-    _ columns: Range<Int>, _ forward: NearestTable, _ backward: NearestTable
+  /// Offers each product of a block to its row and its column.
+  private func compete(
+    _ products: OpaquePointer, _ rows: Range<Int>, _ columns: Range<Int>,
+    _ forward: NearestTable, _ backward: NearestTable
   ) {
-    first.probes.items.withUnsafeBufferPointer { rowItems in
-      second.members.items.withUnsafeBufferPointer { columnItems in
-        first.halfNorms.withUnsafeBufferPointer { rowNorms in
-          for row in rows {
-            let item = rowItems[row]
-            let i = Int(item)
-            let line = products + (row &- rows.lowerBound) &* Self.columnBlock
-            let rowNorm = rowNorms[i]
-            var k = 0
-            while k < columns.count {
-              let dots = load8(line + k)
-              let there = backward.second + (columns.lowerBound &+ k)
-              let hit =
-                (dots - load8(norms + k) .> forward.second[i]) .| (dots - rowNorm .> load8(there))
-              if any(hit) {
-                for lane in k..<min(k &+ 8, columns.count) {
-                  let column = columns.lowerBound &+ lane
-                  forward.offer(line[lane] - norms[lane], from: columnItems[column], to: i)
-                  backward.offer(line[lane] - rowNorm, from: item, to: column)
-                }
-              }
-              k &+= 8
-            }
-          }
+    if forward.isPlain, backward.isPlain {
+      let norms = columns.map { second.halfNorms[Int(second.members.items[$0])] }
+      first.probes.items.withUnsafeBufferPointer { rowItems in
+        second.members.items.withUnsafeBufferPointer { columnItems in
+          guard let own = rowItems.baseAddress, let theirs = columnItems.baseAddress else { return }
+          ocs_products_compete(
+            products, own + rows.lowerBound, first.halfNorms, theirs + columns.lowerBound, norms,
+            forward.pointers(from: 0), backward.pointers(from: columns.lowerBound))
         }
+      }
+      return
+    }
+    for row in rows {
+      let item = first.probes.items[row]
+      guard let line = ocs_products_row(products, Int32(row - rows.lowerBound)) else { continue }
+      for column in columns {
+        let (other, dot) = (second.members.items[column], Float(line[column - columns.lowerBound]))
+        forward.offer(dot - second.halfNorms[Int(other)], from: other, to: Int(item))
+        backward.offer(dot - first.halfNorms[Int(item)], from: item, to: column)
       }
     }
   }

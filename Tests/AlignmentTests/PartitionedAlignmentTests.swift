@@ -2,6 +2,7 @@ import Geometry
 import Numerics
 import Scene
 import Support
+import TestSupport
 import Testing
 
 @testable import Alignment
@@ -38,6 +39,42 @@ import Testing
     let one = try align(scene.input, .partitioned, threads: 1)
     let eight = try align(scene.input, .partitioned, threads: 8)
     #expect(one.0 == eight.0 && one.1.partition == eight.1.partition)
+  }
+
+  /// As processes on several machines do it.
+  @Test func clustersThatWereKeptInFilesGiveTheRunsResult() throws {
+    let folder = try TemporaryFolder()
+    let scene = AlignmentScene(.init(seed: 5, views: 40))
+    var options = AlignOptions()
+    options.method = .partitioned
+    options.partition.clusterViews = 16
+    let stage = AlignViews(options: options)
+    let context = RunContext(seed: 3, threads: 1)
+    let plan = try stage.clusterPlan(of: scene.input, in: context)
+    #expect(plan.count > 2 && plan.isConsistent(views: 40) && !plan.isConsistent(views: 30))
+    let stored = try StoredReport.report(StoredReport.bytes(plan), as: ClusterPlan.self)
+    #expect(stored == plan)
+    let models = try (0..<plan.count).map { number -> ClusterModel in
+      let url = folder.url.appendingPathComponent("cluster\(number)")
+      let made = try stage.models(of: [number], stored, scene.input, in: context)
+      let file = try SectionFileWriter(url)
+      try made[0].write(number, to: file)
+      try file.finish()
+      let read = try ClusterModel(number, in: SectionFile(url))
+      #expect(read == made[0])
+      return read
+    }
+    let joined = try stage.whole(stored, models, scene.input, in: context)
+    let (whole, report) = try stage.run(scene.input, in: context)
+    #expect(joined.0 == whole && joined.1.partition == report.partition)
+    #expect(joined.1.initialPairs == report.initialPairs && joined.1.steps == report.steps)
+  }
+
+  @Test func runsThatAreNotCutHaveNoClusters() throws {
+    let scene = AlignmentScene(.init(seed: 1, views: 12))
+    let stage = AlignViews(options: AlignOptions())
+    #expect(!stage.mayCut(views: 12) && stage.mayCut(views: MethodSelection.minPartitionedViews))
+    #expect(try stage.clusterPlan(of: scene.input, in: RunContext()) == ClusterPlan())
   }
 
   @Test func fewViewsAreAlignedAsAWhole() throws {

@@ -63,6 +63,22 @@ import Testing
     try resume(&cut, shards)
   }
 
+  @Test func clustersAreShardsOfTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    let clusters = "set align.method partitioned; set align.cluster-size 12"
+    var plain = shell(folder, workspace: "plain")
+    try run("\(Self.rendering); load photos; \(clusters); features; match; align", in: &plain)
+    var cut = shell(folder, workspace: "cut")
+    try run(
+      "load photos; engine local --nodes 2; \(clusters); features; match; align", in: &cut)
+    #expect(try content(plain, .align) == content(cut, .align))
+    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
+    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == "align" }, by: \.phase)
+    #expect(phases["plan"]?.count == 1 && phases["clusters"]?.count == 6)
+    // Some clusters have views in common.
+    #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
+  }
+
   /// After a loss only what is lost is computed.
   private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(again.bench.workspace)

@@ -55,6 +55,21 @@ import Testing
     #expect(trials[2] < 300)
   }
 
+  @Test func trialsEndWhereWhatIsWantedWouldHaveBeenFound() throws {
+    var trials: [Int] = []
+    for wanted in [0, 20, 60, 100] {
+      var line = problem(outliers: 100)
+      var random = RandomStream(seed: 1)
+      var options = RobustOptions(minTrials: 1, maxTrials: 5000)
+      options.minInliers = wanted
+      _ = locallyOptimisedRansac(&line, options: options, using: &random)
+      trials.append(line.tried)
+    }
+    // ln(0.0001) over ln(1 − 0.6 · 59 / 99) is 21.
+    #expect(trials[0] >= trials[1] && trials[1] > trials[2] && (15...25).contains(trials[2]))
+    #expect(trials[3] == 1)
+  }
+
   @Test func aGivenStartIsKeptWhereNothingBeatsIt() throws {
     var line = problem(outliers: 95)
     var random = RandomStream(seed: 1)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func whatWasMeasuredIsGivenBack() throws {
-    let measured = BuiltInCosts.laws.map {
+    let measured = BuiltInCosts.laws.filter { $0.holds.contains(50) }.map {
       MeasuredPhase(
         stage: $0.stage, phase: $0.phase, images: 50, items: $0.phase == "blocks" ? 1225 : 50,
         rounds: $0.rounds, seconds: 12, peakBytes: 5e8, bytes: 7e6, movedBytes: 9e6)
@@ -40,6 +40,20 @@ import Testing
       #expect(abs(row.memory - 5e8) < 1)
       #expect(row.isMeasured)
     }
+  }
+
+  /// 400, 1,000 and 2,000 photographs took 13, 37 and 105 s of the processor.
+  @Test(arguments: [(400, 13.0), (1000, 37), (2000, 105)])
+  func alignmentCostsWhatItDid(images: Int, seconds: Double) throws {
+    let row = try #require(
+      Forecast().rows(images: images, nodes: 1).first { $0.stage == "align" })
+    #expect(abs(row.processorSeconds / seconds - 1) < 0.2 && row.shards == 1)
+  }
+
+  @Test func clustersAreCutForManyMachines() throws {
+    let row = try #require(
+      Forecast().rows(images: 10_000, nodes: 100).first { $0.stage == "align" })
+    #expect(row.shards == 102 && row.alone < 1)
   }
 
   @Test func moreMachinesShortenWhatIsCut() throws {

@@ -68,7 +68,7 @@ extension IncrementalMapper {
     tolerance: Double = Self.coarseTolerance
   ) throws {
     let tracks = model.adjustmentTracks(
-      problem, perView: isComplete ? nil : Self.observationsPerView,
+      problem, perView: isComplete ? nil : pace.observationsPerView,
       maxObservations: ObservationThinning.limit(views: problem.viewCount))
     let freedoms = schedule.freedoms(model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
@@ -145,8 +145,11 @@ extension IncrementalMapper {
   /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
   /// by the noise of their scale, and refines the principal point where that is allowed and the
   /// views determine it.
-  mutating func finish() throws {
-    for _ in 0..<Self.completeRounds {
+  ///
+  /// - Parameter isAdjusted: Whether the whole model was just adjusted: one round with the limits of the
+  ///   options is enough then.
+  mutating func finish(isAdjusted: Bool = false) throws {
+    for _ in 0..<(isAdjusted ? 1 : Self.completeRounds) {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
     }
     guard let median = model.errors(problem).medianOfSorted() else { return }

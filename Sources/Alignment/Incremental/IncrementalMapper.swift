@@ -23,6 +23,8 @@ struct IncrementalMapper {
   var registrationCounts: [Int]
   /// Whether views that points do not hold keep the poses they were given.
   var isAnchored = false
+  /// How often the model is adjusted as it grows.
+  var pace = GrowthPace.careful
   /// Views and points at the last global adjustment.
   var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// How uncertain the finished model is, and the views of its poses.
@@ -111,20 +113,9 @@ struct IncrementalMapper {
 
   /// Views up to which each new one is followed by a global adjustment: small models bend.
   private static let maxViewsOfSmallModel = 6
-  /// Growth in views and points since the last global adjustment from which another is due.
-  private static let viewGrowth = 1.1
-  private static let pointGrowth = 1.25
-  /// Views from which a model is large, and growth in views after which a large one is adjusted: what
-  /// it is made of is well tied together then.
-  private static let viewsOfLargeModel = 100
-  private static let largeViewGrowth = 1.2
-
   /// Whether the model has grown so much that it is to be adjusted as a whole.
   private var isGlobalAdjustmentDue: Bool {
-    let (views, points) = (Double(model.registeredCount), Double(model.pointCount))
-    let growth = lastGlobal.views < Self.viewsOfLargeModel ? Self.viewGrowth : Self.largeViewGrowth
-    return views >= growth * Double(lastGlobal.views) + 0.5
-      || points >= Self.pointGrowth * Double(lastGlobal.points)
+    pace.isAdjustmentDue(lastGlobal, views: model.registeredCount, points: model.pointCount)
   }
 
   /// Triangulates what a new view brings and adjusts the model around it.

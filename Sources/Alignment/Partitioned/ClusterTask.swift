@@ -28,6 +28,7 @@ struct ClusterTask: Codable, Sendable, Equatable {
     let tracks = try InitialTracks(problem, in: context)
     var seed = IncrementalMapper(problem, tracks, in: context)
     seed.model.cameras = cameras
+    seed.pace = .ofCluster
     var search = InitialPairSearch(seed)
     let grown = try search.grownModel(label: "Aligning views")
     guard var mapper = grown else {
@@ -37,7 +38,7 @@ struct ClusterTask: Codable, Sendable, Equatable {
           poses: [RigidTransform?](repeating: nil, count: views.count)),
         registrations: [], initialPairs: search.records)
     }
-    try mapper.adjustGlobally(tolerance: IncrementalMapper.fineTolerance)
+    try mapper.adjustGlobally()
     try mapper.announce(.cluster)
     let built = ReconstructionBuilder(
       problem: problem, model: mapper.model, features: [], worldFromModel: .identity,
@@ -61,13 +62,4 @@ struct ClusterTask: Codable, Sendable, Equatable {
     }
     return copy
   }
-}
-
-/// The model of a cluster, in its own frame; its views are numbered in the order of the task's.
-struct ClusterModel: Sendable, Equatable {
-  var reconstruction: Reconstruction
-  /// Attempts to register views, in order.
-  var registrations: [RegistrationRecord]
-  /// Initial pairs that were tried.
-  var initialPairs: [InitialPairRecord]
 }

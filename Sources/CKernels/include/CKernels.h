@@ -97,7 +97,54 @@ float ocs_patch_total(
     const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
     float w, float a, float b, float limit);
 
+/// Most descriptors of either side of a block of products.
+#define OCS_PRODUCT_ROWS 64
+#define OCS_PRODUCT_COLUMNS 512
+
+/// Products of some descriptors of one set, the rows, with some of another, the columns: blocks that
+/// stay in the cache. A descriptor has 128 values.
+typedef struct ocs_products ocs_products;
+
+/// Room for a block; null where there is no memory.
+ocs_products *ocs_products_create(void);
+void ocs_products_destroy(ocs_products *products);
+
+/// The products of a row with the columns.
+const int32_t *ocs_products_row(const ocs_products *products, int32_t row);
+
+/// Takes descriptors `items` of `bytes` as columns.
+void ocs_products_set_columns(
+    ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count);
+
+/// Multiplies descriptors `items` of `bytes`, as rows, with the columns. Exact: integers.
+void ocs_products_multiply(
+    ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count);
+
+/// The same without vector instructions; for other machines and for tests.
+void ocs_products_multiply_portable(
+    ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count);
+
+/// The best and second-best counterparts of each descriptor so far; the larger a score, the nearer.
+typedef struct {
+  float *best;
+  float *second;
+  int32_t *index;
+} ocs_nearest;
+
+/// Lets rows and columns of a block compete for each other, in order; the first of equals wins. A
+/// score is the product less half the counterpart's squared length.
+///
+/// `rows` is indexed by `row_items`, which are also the numbers that columns keep; `columns` by the
+/// column's place in the block, and rows keep `column_items`.
+void ocs_products_compete(
+    const ocs_products *products, const int32_t *row_items, const float *row_half_norms,
+    const int32_t *column_items, const float *column_half_norms, ocs_nearest rows,
+    ocs_nearest columns);
+
 /// Gives memory that was freed back to the system; the allocator keeps large parts of it otherwise.
 void ocs_give_back_memory(void);
+
+/// Asks the system to put memory that was just allocated on large pages, where it has any.
+void ocs_prefer_large_pages(void *memory, size_t size);
 
 #endif

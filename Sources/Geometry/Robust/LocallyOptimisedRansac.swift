@@ -76,13 +76,14 @@ import Support
   return fit
 }
 
-/// Trials after which a sample without outliers has been drawn with the wanted confidence.
+/// Trials after which a sample without outliers has been drawn with the wanted confidence, where there
+/// are as many inliers as the best model has, or as many as are wanted.
 @inlinable func trialsNeeded(
   _ score: RobustScore?, _ count: Int, _ size: Int, _ options: RobustOptions
 ) -> Int {
-  guard let score else { return options.maxTrials }
+  let inliers = max(score?.inliers ?? 0, min(options.minInliers, count))
   var good = 1.0
-  for k in 0..<size { good *= Double(max(score.inliers - k, 0)) / Double(max(count - k, 1)) }
+  for k in 0..<size { good *= Double(max(inliers - k, 0)) / Double(max(count - k, 1)) }
   guard good < 1 else { return options.minTrials }
   let needed = log(1 - options.confidence) / log(1 - good)
   // A share so small that 1 − good is 1 gives −∞.

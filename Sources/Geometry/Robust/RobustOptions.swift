@@ -6,6 +6,8 @@ public struct RobustOptions: Sendable, Equatable {
   public var minTrials = 50
   /// Most samples drawn.
   public var maxTrials = 1000
+  /// Fewest inliers of a model that is wanted: no more samples are drawn than find one of them.
+  public var minInliers = 0
 
   /// The defaults.
   public init() {}

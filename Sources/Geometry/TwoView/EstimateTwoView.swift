@@ -50,13 +50,16 @@ struct TwoViewEstimate {
     pairs = PointPairBlocks(
       first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
       focals: focals)
-    let robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
+    var robust = RobustOptions(confidence: options.confidence, maxTrials: options.maxTrials)
+    // Fewer would be rejected.
+    robust.minInliers = max(options.minInliers, chanceSupport(pairs, options))
     var problem = EssentialProblem(pairs, maxError: options.maxError)
     essential = locallyOptimisedRansac(&problem, options: robust, using: &random)
     fitFundamental(focalsKnown, robust, &random)
     var plane = HomographyProblem(pairs, maxError: options.maxError)
-    let planeOptions = RobustOptions(
+    var planeOptions = RobustOptions(
       confidence: options.confidence, maxTrials: min(options.maxTrials, 400))
+    planeOptions.minInliers = options.minInliers
     homography = locallyOptimisedRansac(&plane, options: planeOptions, using: &random)
   }
 

@@ -1,9 +1,14 @@
+import Alignment
+
 /// Costs of shards as they were measured: photographs of 480 × 360 pixels from the simulator, several
 /// objects on a long table, `dense.max-size` 240, `--detail preview`, one thread; 50, 100 and 200 of
 /// them. `docs/scale.md` has the figures.
 enum BuiltInCosts {
   private static let mega = 1e6
   private static let mebi = 1_048_576.0
+
+  /// Photographs from which `align` cuts them into clusters by itself.
+  private static let clustered = AlignViews.minClusteredViews
 
   static let laws = [
     law(
@@ -22,9 +27,20 @@ enum BuiltInCosts {
     law(
       "match", "join", seconds: Growth(0.02, 0.0008), peak: Growth(33, 0.63),
       left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0.34)),
+    // Views of fewer than 50 photographs cost less in proportion.
     law(
-      "align", "join", seconds: Growth(0, 0.011, 0.000_097), peak: Growth(20, 1.05),
-      left: Growth(0, 0.008), moved: Growth(0, 0.32)),
+      "align", "join", below: clustered, seconds: Growth(-0.85, 0.033, 0.000_009_5),
+      peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.32)),
+    law(
+      "align", "plan", from: clustered, seconds: Growth(0, 0.003), peak: Growth(50, 0.4),
+      left: Growth(0, 0.001), moved: Growth(0, 0.32)),
+    // Each shard reads all keypoints and pairs.
+    law(
+      "align", "clusters", per: 100, from: clustered, seconds: Growth(0, 0.016, 0.000_02),
+      peak: Growth(50, 0.4), left: Growth(0, 0.01), moved: Growth(0, 0.02, 0.0032)),
+    law(
+      "align", "join", from: clustered, seconds: Growth(0, 0.0143, 0.000_003),
+      peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.34)),
     law(
       "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82),
       left: Growth(0, 0.0004), moved: Growth(0, 0.13)),
@@ -46,12 +62,13 @@ enum BuiltInCosts {
 
   /// Memory in MiB, files and what moves in MB.
   private static func law(
-    _ stage: String, _ phase: String, per images: Int = 0, rounds: Int = 1, seconds: Growth,
-    peak: Growth, left: Growth, moved: Growth
+    _ stage: String, _ phase: String, per images: Int = 0, rounds: Int = 1, from: Int = 0,
+    below: Int = .max, seconds: Growth, peak: Growth, left: Growth, moved: Growth
   ) -> PhaseLaw {
     PhaseLaw(
-      stage: stage, phase: phase, imagesPerShard: images, rounds: rounds, seconds: seconds,
-      peakBytes: peak.times(mebi), bytes: left.times(mega), movedBytes: moved.times(mega))
+      stage: stage, phase: phase, holds: from..<below, imagesPerShard: images, rounds: rounds,
+      seconds: seconds, peakBytes: peak.times(mebi), bytes: left.times(mega),
+      movedBytes: moved.times(mega))
   }
 }
 

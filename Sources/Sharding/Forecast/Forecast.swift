@@ -79,7 +79,8 @@ package struct Forecast: Sendable {
     var order: [String] = []
     for law in laws where !order.contains(law.stage) { order.append(law.stage) }
     let rows = order.map { stage in
-      Self.joined(stage, laws.filter { $0.stage == stage }.map { row($0, images, nodes) })
+      let own = laws.filter { $0.stage == stage && $0.holds.contains(images) }
+      return Self.joined(stage, own.map { row($0, images, nodes) })
     }
     return rows + [Self.joined("all", rows)]
   }

@@ -1,5 +1,5 @@
 /// How a quantity grows: a fixed part, one in proportion to the photographs, one with their square,
-/// and one in proportion to the pairs.
+/// and one in proportion to the pairs. The fixed part may be negative; the sum is 0 then at least.
 struct Growth: Sendable, Equatable {
   var fixed: Double
   var linear: Double
@@ -11,7 +11,7 @@ struct Growth: Sendable, Equatable {
   }
 
   func callAsFunction(_ images: Double, pairs count: Double) -> Double {
-    fixed + (linear + square * images) * images + pairs * count
+    max(0, fixed + (linear + square * images) * images + pairs * count)
   }
 }
 
@@ -20,6 +20,8 @@ package struct PhaseLaw: Sendable {
   package let stage: String
   /// The name of the phase; of phases that are numbered, without the number.
   package let phase: String
+  /// Numbers of photographs for which the stage has this phase at this cost.
+  let holds: Range<Int>
   /// Photographs a shard; 0 where there is one shard.
   let imagesPerShard: Int
   /// How many phases of the name follow each other.

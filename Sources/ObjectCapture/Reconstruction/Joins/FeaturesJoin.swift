@@ -7,7 +7,7 @@ package enum FeaturesJoin: JoinedStage {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]
   /// 2: the report has the quality of each photograph.
-  package static let version = 2
+  package static let version = 3
 
   package static func input(
     _ views: ViewSet, from results: inout some StageResults

@@ -5,7 +5,7 @@ import Scene
 package enum MatchJoin: JoinedStage {
   package typealias Work = MatchViews
   package typealias Kept = [ViewPair]
-  package static let version = 3
+  package static let version = 4
   package static let section = "pairs"
 
   package static func input(
