@@ -2,7 +2,7 @@ import Scene
 import Support
 
 /// The planes of a view between two rounds of the search.
-package struct DensePlanes: Storable, Sendable {
+package struct DensePlanes: SpilledValue {
   let map: PlaneMap
 
   init(map: PlaneMap) { self.map = map }
@@ -10,8 +10,10 @@ package struct DensePlanes: Storable, Sendable {
   package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(map.width))
     writer.integer(UInt64(map.height))
-    writer.array(Array(UnsafeBufferPointer(start: map.planes, count: map.count)))
+    writer.array(UnsafeBufferPointer(start: map.planes, count: map.count))
   }
+
+  package var byteCount: Int { map.count * MemoryLayout<SIMD4<Float>>.stride }
 
   package init(from reader: inout ByteReader) throws {
     let width = try reader.integer(UInt64.self)
@@ -27,3 +29,6 @@ package struct DensePlanes: Storable, Sendable {
     }
   }
 }
+
+/// The planes of all views, in memory as far as there is room.
+typealias PlaneMaps = SpilledList<DensePlanes>
