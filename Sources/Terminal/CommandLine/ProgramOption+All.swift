@@ -46,7 +46,7 @@ extension ProgramOption {
     },
     ProgramOption(
       "--memory", least: minMemory,
-      "Keep stages within SIZE such as 2G or 1500M, by files meanwhile; else half the machine's memory."
+      "Keep stages within SIZE, such as 2G, by files; else half of what there is."
     ) {
       $0.memory = $1
     },
