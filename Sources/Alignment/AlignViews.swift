@@ -132,7 +132,7 @@ extension AlignReport {
         views: model.registered.count(where: { problem.cameraOf[$0] == index }),
         source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
-        deviation: mapped.covariance.map { CameraDeviation($0.bundle.intrinsics[index]) },
+        deviation: mapped.covariance?.deviation(of: index),
         remark: mapped.heldPrincipalPoints.contains(index)
           ? .principalPointHeld : .nothing)
     }

@@ -12,7 +12,11 @@
 /// Rows that are multiplied at once.
 enum { ROWS = 4 };
 
-ocs_products *ocs_products_create(void) { return calloc(1, sizeof(ocs_products)); }
+ocs_products *ocs_products_create(void) {
+  ocs_products *products = calloc(1, sizeof(ocs_products));
+  if (!products) abort();
+  return products;
+}
 void ocs_products_destroy(ocs_products *products) { free(products); }
 
 const int32_t *ocs_products_row(const ocs_products *products, int32_t row) {

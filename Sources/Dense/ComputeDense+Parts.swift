@@ -15,10 +15,10 @@ extension ComputeDense {
   /// - Throws: As `run`.
   package func draft(of input: DenseInput, in context: RunContext) throws -> DenseDraft {
     try check(input)
-    var preparation = DensePreparation(input: input, options: options, load: load)
+    var preparation = preparation(input, in: context)
     let views = try preparation.run(in: context)
     return DenseDraft(
-      views: views.map(\.index), levels: preparation.levels, sources: preparation.sources,
+      views: views.outlines.map(\.index), levels: preparation.levels, sources: preparation.sources,
       neighbours: preparation.neighbours, sensorScale: preparation.scale,
       entries: preparation.entries, report: preparation.report)
   }
@@ -35,7 +35,7 @@ extension ComputeDense {
   ) throws -> [DensePlanes] {
     let needed = Set(wanted + wanted.flatMap { draft.sources[$0] }).sorted()
     let places = Dictionary(uniqueKeysWithValues: needed.enumerated().map { ($1, $0) })
-    var preparation = DensePreparation(input: input, options: options, load: load)
+    var preparation = preparation(input, in: context)
     preparation.take(draft)
     let views = try preparation.reload(needed.map { draft.views[$0] }, in: context.part(0...0.1))
     let isWanted = Set(wanted)
@@ -45,7 +45,10 @@ extension ComputeDense {
         isWanted.contains($0) ? draft.sources[$0].compactMap { places[$0] } : []
       },
       sensors: preparation.sensors, levels: draft.levels, options: options)
-    let maps = round == .start ? [] : try needed.map { try earlier($0).map }
+    let maps = PlaneMaps(count: needed.count, in: views.pool)
+    if round != .start {
+      for (place, position) in needed.enumerated() { try maps.put(earlier(position), at: place) }
+    }
     var meter = WorkMeter(context: context.silent, total: 1)
     return try wanted.enumerated().map { number, position in
       let place = places[position] ?? 0
@@ -62,14 +65,18 @@ extension ComputeDense {
 
   /// The model of the planes that the last round left.
   ///
+  /// - Parameter planes: The planes of a view by its position in the draft.
   /// - Throws: As `planes`.
   package func model(
-    of planes: [DensePlanes], _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
+    of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft, _ input: DenseInput,
+    in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
-    var preparation = DensePreparation(input: input, options: options, load: load)
+    var preparation = preparation(input, in: context)
     preparation.take(draft)
     let views = try preparation.reload(draft.views, in: context.part(0...0.1))
+    let maps = PlaneMaps(count: views.count, in: views.pool)
+    for view in views.indices { try maps.put(planes(view), at: view) }
     return try finished(
-      preparation, views, planes.map(\.map), of: input, in: context.part(0.1...1))
+      preparation, views, maps, of: input, in: context.part(0.1...1))
   }
 }

@@ -26,9 +26,9 @@ public struct ComputeDense: Stage, Sendable {
   /// - Throws: `DenseError` for input without depth to find, `Cancelled`.
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     try check(input)
-    var preparation = DensePreparation(input: input, options: options, load: load)
+    var preparation = preparation(input, in: context)
     let views = try preparation.run(in: context.part(0...0.02))
-    for (view, sources) in zip(views, preparation.sources) {
+    for (view, sources) in zip(views.outlines, preparation.sources) {
       try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
     }
     let search = PatchMatchStereo(
@@ -38,12 +38,22 @@ public struct ComputeDense: Stage, Sendable {
     return try finished(preparation, views, maps, of: input, in: context.part(0.92...1))
   }
 
+  /// Share of the memory of a run that images and maps take; sparse points, the cloud and the views
+  /// that are worked on take the other.
+  private static let pooledShare = 0.5
+
+  func preparation(_ input: DenseInput, in context: RunContext) -> DensePreparation {
+    DensePreparation(
+      input: input, options: options, load: load,
+      pool: SpillPool(in: context, share: Self.pooledShare))
+  }
+
   /// Filters the planes of all views, fuses them and tells the object from its surroundings.
   func finished(
-    _ preparation: DensePreparation, _ views: [DenseView], _ maps: [PlaneMap],
+    _ preparation: DensePreparation, _ views: DenseViews, _ maps: PlaneMaps,
     of input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
-    let network = ViewNetwork(views, neighbours: preparation.neighbours)
+    let network = ViewNetwork(views.outlines, neighbours: preparation.neighbours)
     let finish = DenseFinish(
       views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
       entries: preparation.entries)

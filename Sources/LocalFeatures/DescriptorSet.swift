@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// A view's descriptors, ready to be searched.
 package struct DescriptorSet: Sendable {
@@ -86,4 +87,40 @@ package struct InvertedIndex: Sendable {
   }
 
   package var words: Int { starts.count - 1 }
+}
+
+extension DescriptorSet: SpilledValue {
+  package var byteCount: Int {
+    bytes.count + 4 * (halfNorms.count + places.count) + members.byteCount + probes.byteCount
+  }
+
+  package func store(into writer: inout ByteWriter) {
+    writer.array(bytes)
+    writer.array(halfNorms)
+    writer.array(places)
+    members.store(into: &writer)
+    probes.store(into: &writer)
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    bytes = try reader.array()
+    halfNorms = try reader.array()
+    places = try reader.array()
+    members = try InvertedIndex(from: &reader)
+    probes = try InvertedIndex(from: &reader)
+  }
+}
+
+extension InvertedIndex: Storable {
+  fileprivate var byteCount: Int { 8 * starts.count + 4 * items.count }
+
+  package func store(into writer: inout ByteWriter) {
+    writer.array(starts)
+    writer.array(items)
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    starts = try reader.array()
+    items = try reader.array()
+  }
 }

@@ -23,7 +23,7 @@ enum ImageSignature {
   ///
   /// All are compared where they are few, else those that a tree finds.
   static func neighbours(
-    of features: [Features], count: Int, in context: RunContext
+    of features: FeatureLists, count: Int, in context: RunContext
   ) throws -> [[Int]] {
     guard features.count > SignatureTree.maxChecks else {
       let scores = try similarities(of: features, in: context)
@@ -36,7 +36,7 @@ enum ImageSignature {
     let limit = maxComponent / Float(wordCount).squareRoot()
     guard
       let packed = try signatures(of: features, in: context, { PackedSignature($0, limit: limit) })
-    else { return features.map { _ in [] } }
+    else { return features.indices.map { _ in [] } }
     let tree = try SignatureTree(packed, in: context)
     return try context.parallelMap(Array(features.indices), label: "") { view, _ in
       tree.nearest(count, to: view).views
@@ -45,7 +45,7 @@ enum ImageSignature {
 
   /// The views' signatures as `form` keeps them; `nil` without descriptors.
   private static func signatures<Kept: Sendable>(
-    of features: [Features], in context: RunContext, _ form: @Sendable ([Float]) -> Kept
+    of features: FeatureLists, in context: RunContext, _ form: @Sendable ([Float]) -> Kept
   ) throws -> [Kept]? {
     guard let vocabulary = try Vocabulary(training: features, count: wordCount, in: context) else {
       return nil
@@ -55,13 +55,13 @@ enum ImageSignature {
       copy.threads = 1
       return copy
     }()
-    return try context.parallelMap(features, label: "") { view, _ in
-      form(try signature(view, vocabulary, in: serial))
+    return try context.parallelMap(Array(features.indices), label: "") { view, _ in
+      form(try signature(try features[view], vocabulary, in: serial))
     }
   }
 
   /// Cosines between the signatures, view by view.
-  static func similarities(of features: [Features], in context: RunContext) throws -> [[Float]] {
+  static func similarities(of features: FeatureLists, in context: RunContext) throws -> [[Float]] {
     let count = features.count
     guard let rows = try signatures(of: features, in: context, { $0 }) else {
       return [[Float]](repeating: [Float](repeating: 0, count: count), count: count)

@@ -14,11 +14,11 @@ extension MatchViews {
     try validate(input)
     if input.lacksDescriptors { return nil }
     let pair = ViewIndexPair(pair.first, pair.second)
-    let training =
-      resolvedSearch(input.features) == .fast ? input.trainingViews(Self.trainingViewCount) : []
+    let training = teachers(input, resolvedSearch(input.lists))
     let verification = PairVerification(
-      options: options, input: input,
-      sets: try descriptorSets(input.features, [pair], training, context))
-    return verification.moving(verification.putative(pair), pair)
+      options: options, views: input.views,
+      sides: try matchSides(input, of: [pair], training, Self.pool(in: context), context))
+    let sides = try verification.sides(of: pair)
+    return verification.moving(verification.putative(sides), sides)
   }
 }

@@ -3,7 +3,7 @@ import Scene
 extension MatchInput {
   /// Whether keypoints came without descriptors: nothing new can be searched then.
   var lacksDescriptors: Bool {
-    features.contains { !$0.keypoints.isEmpty && $0.descriptors.isEmpty }
+    lists.sizes.contains { $0.keypoints > 0 && $0.descriptors == 0 }
   }
 }
 

@@ -2,29 +2,6 @@ import LocalFeatures
 import Scene
 import Support
 
-/// Input of the `match` stage.
-public struct MatchInput: Sendable {
-  /// The views and their cameras.
-  public var views: ViewSet
-  /// The features of each view, in the order of the views.
-  public var features: [Features]
-  /// What an earlier run with these options and the same seed found; `nil` where there is none.
-  public var earlier: @Sendable (MatchOptions) -> CachedMatches?
-  /// Fingerprints, by name, of views whose descriptors are not here and which are as they were when
-  /// `earlier` was found.
-  public var fingerprints: [String: String] = [:]
-
-  /// Creates the input; without `earlier` every pair is searched.
-  public init(
-    views: ViewSet, features: [Features],
-    earlier: @escaping @Sendable (MatchOptions) -> CachedMatches? = { _ in nil }
-  ) {
-    self.views = views
-    self.features = features
-    self.earlier = earlier
-  }
-}
-
 /// Finds which keypoints of two views show the same point and keeps what one geometry explains.
 ///
 /// Every pair that was tried is returned; those that failed are of kind `rejected`, without
@@ -56,23 +33,34 @@ public struct MatchViews: Stage, Sendable {
   ) throws -> ([ViewPair], MatchReport) {
     try validate(input)
     if input.lacksDescriptors { return try reuse(input) }
+    let pool = Self.pool(in: context)
+    var input = input
+    input.lists = input.lists.kept(in: pool)
     let pairs = try choosePairs(input, in: context.part(0...0.05))
-    let search = resolvedSearch(input.features)
+    let search = resolvedSearch(input.lists)
     let fingerprints = try fingerprints(input, in: context)
     let training = teachers(input, search)
     let cached = cachedResults(pairs, input, fingerprints, search, training)
-    let results = try verified(pairs, input, training, known: cached, in: context)
+    let results = try verified(pairs, input, training, known: cached, pool, in: context)
     return joined(results, input, search, fingerprints, training)
   }
 
+  /// Share of the memory of a run that features take, as they are and sorted into words; pairs and what
+  /// is being matched take the other.
+  private static let pooledShare = 0.5
+
+  static func pool(in context: RunContext) -> SpillPool {
+    SpillPool(in: context, share: pooledShare)
+  }
+
   func choosePairs(_ input: MatchInput, in context: RunContext) throws -> [ViewIndexPair] {
-    try PairSelection(options: options, views: input.views.views, features: input.features)
+    try PairSelection(options: options, views: input.views.views, features: input.lists)
       .choose(in: context)
   }
 
   func fingerprints(_ input: MatchInput, in context: RunContext) throws -> [String] {
-    try context.parallelMap(Array(input.features.indices), label: "") { view, _ in
-      input.fingerprint(view)
+    try context.parallelMap(Array(input.lists.indices), label: "") { view, _ in
+      try input.fingerprint(view)
     }
   }
 
@@ -84,13 +72,13 @@ public struct MatchViews: Stage, Sendable {
   /// Matches and verifies pairs, those that are known left aside.
   func verified(
     _ pairs: [ViewIndexPair], _ input: MatchInput, _ training: [Int],
-    known: [ViewIndexPair: PairResult], in context: RunContext
+    known: [ViewIndexPair: PairResult], _ pool: SpillPool, in context: RunContext
   ) throws -> [PairResult] {
     let rest = pairs.filter { known[$0] == nil }
     let verification = PairVerification(
-      options: options, input: input,
-      sets: try descriptorSets(input.features, rest, training, context.part(0.05...0.1)))
-    try verification.announceDescriptors(in: context)
+      options: options, views: input.views,
+      sides: try matchSides(input, of: rest, training, pool, context.part(0.05...0.1)))
+    try announceDescriptors(of: rest, input, in: context)
     let seed = context.seed
     return try context.part(0.1...1).parallelMap(pairs, label: "Matching pairs") { pair, _ in
       let result: PairResult
@@ -138,17 +126,16 @@ public struct MatchViews: Stage, Sendable {
   }
 
   func validate(_ input: MatchInput) throws {
-    let (views, features) = (input.views, input.features)
+    let (views, features) = (input.views, input.lists)
     guard views.views.count == features.count else {
       throw MatchError.featuresDoNotFit(views: views.views.count, features: features.count)
     }
-    for (view, found) in zip(views.views, features) {
+    for (view, size) in zip(views.views, features.sizes) {
       guard
-        found.descriptors.isEmpty
-          || found.descriptors.count == found.keypoints.count * DescriptorSet.length
+        size.descriptors == 0 || size.descriptors == size.keypoints * DescriptorSet.length
       else {
         throw MatchError.malformed(
-          view: view.name, keypoints: found.keypoints.count, bytes: found.descriptors.count)
+          view: view.name, keypoints: size.keypoints, bytes: size.descriptors)
       }
       guard views.cameras.indices.contains(view.camera) else {
         throw MatchError.noSuchCamera(view: view.name, camera: view.camera)
@@ -156,29 +143,9 @@ public struct MatchViews: Stage, Sendable {
     }
   }
 
-  func resolvedSearch(_ features: [Features]) -> DescriptorSearch {
+  func resolvedSearch(_ features: FeatureLists) -> DescriptorSearch {
     guard options.search == .auto else { return options.search }
-    let total = features.reduce(0) { $0 + $1.keypoints.count }
-    return total > Self.minFastDescriptors * max(features.count, 1) ? .fast : .exact
-  }
-
-  /// The descriptors of the views that are in `pairs`, sorted into words where there are views to
-  /// learn them from.
-  func descriptorSets(
-    _ features: [Features], _ pairs: [ViewIndexPair], _ training: [Int], _ context: RunContext
-  ) throws -> [DescriptorSet] {
-    let needed = Set(pairs.flatMap { [$0.first, $0.second] })
-    let samples = training.map { features[$0] }
-    let features = features.indices.map { needed.contains($0) ? features[$0] : Features() }
-    guard !needed.isEmpty, !training.isEmpty,
-      let vocabulary = try Vocabulary(training: samples, count: Self.wordCount, in: context)
-    else { return try context.parallelMap(features, label: "") { view, _ in DescriptorSet(view) } }
-    let probes = min(Self.probeCount, vocabulary.count)
-    return try features.map { view in
-      let nearest = try vocabulary.assign(view.descriptors, each: probes, in: context)
-      return DescriptorSet(
-        view, members: stride(from: 0, to: nearest.count, by: probes).map { nearest[$0] },
-        probes: nearest, words: vocabulary.count, probesEach: probes)
-    }
+    let isLarge = features.keypointCount > Self.minFastDescriptors * max(features.count, 1)
+    return isLarge ? .fast : .exact
   }
 }

@@ -11,7 +11,7 @@ struct PairSelection {
 
   let options: MatchOptions
   let views: [View]
-  let features: [Features]
+  let features: FeatureLists
 
   /// Returns index pairs with `first < second`, in increasing order, each once.
   func choose(in context: RunContext) throws -> [ViewIndexPair] {

@@ -18,13 +18,13 @@ extension PairVerification {
   /// Where that geometry is a homography, what rises from the plane is off it and stands still: the
   /// turns found then agree on no one move.
   func secondMotion(
-    of matches: [Match], _ geometry: TwoViewGeometry, _ pair: ViewIndexPair,
+    of matches: [Match], _ geometry: TwoViewGeometry, _ sides: PairSides,
     _ random: inout RandomStream
   ) -> SecondMotion? {
     guard matches.count - geometry.inlierCount >= Self.minSecond else { return nil }
-    let cameraA = views.cameras[views.views[pair.first].camera]
-    let cameraB = views.cameras[views.views[pair.second].camera]
-    let (first, second) = points(matches, pair)
+    let cameraA = views.cameras[views.views[sides.pair.first].camera]
+    let cameraB = views.cameras[views.views[sides.pair.second].camera]
+    let (first, second) = points(matches, sides)
     let limit = Self.clearance * options.maxError
     let left = matches.indices.filter { index in
       guard !geometry.inliers[index], length(first[index] - second[index]) > limit else {

@@ -13,11 +13,4 @@ extension PairVerification {
         report.angle ?? 0,
       ])
   }
-
-  /// Announces the views that have descriptors to search.
-  func announceDescriptors(in context: RunContext) throws {
-    for (view, set) in zip(views.views, sets) where set.count > 0 {
-      try context.step(MatchEvent.described, [view.name], [Double(set.count)])
-    }
-  }
 }

@@ -11,25 +11,14 @@ typealias PairResult = (pair: ViewPair, report: MatchReport.Pair)
 struct PairVerification: Sendable {
   let options: MatchOptions
   let views: ViewSet
-  let features: [Features]
-  let sets: [DescriptorSet]
-  /// For each view and keypoint, the undistorted pixel measured from the principal point.
-  private let undistorted: [[SIMD2<Float>]]
+  /// The views that are in pairs.
+  let sides: SpilledList<MatchSide>
 
-  init(options: MatchOptions, input: MatchInput, sets: [DescriptorSet]) {
-    self.options = options
-    views = input.views
-    features = input.features
-    self.sets = sets
-    undistorted = zip(input.views.views, input.features).map { view, features in
-      options.guided ? Self.undistorted(features, input.views.cameras[view.camera].camera) : []
-    }
-  }
-
-  private static func undistorted(_ features: Features, _ camera: Camera) -> [SIMD2<Float>] {
-    features.keypoints.map {
-      SIMD2<Float>(camera.normalize(SIMD2(Double($0.x), Double($0.y))) * camera.focal)
-    }
+  /// The two views of a pair.
+  ///
+  /// - Throws: `FileError` where they cannot be read again.
+  func sides(of pair: ViewIndexPair) throws -> PairSides {
+    PairSides(pair: pair, first: try sides[pair.first], second: try sides[pair.second])
   }
 
   /// Matches and verifies a pair; a pair that fails a test is returned with that test.
@@ -38,9 +27,10 @@ struct PairVerification: Sendable {
   func run(
     _ pair: ViewIndexPair, _ random: inout RandomStream, in context: RunContext
   ) throws -> PairResult {
-    let all = putative(pair)
-    let still = staticShare(all, pair)
-    let matches = moving(all, pair)
+    let sides = try sides(of: pair)
+    let all = putative(sides)
+    let still = staticShare(all, sides)
+    let matches = moving(all, sides)
     try context.step(
       MatchEvent.matched, [views.views[pair.first].name, views.views[pair.second].name],
       [Double(matches.count), still])
@@ -53,7 +43,7 @@ struct PairVerification: Sendable {
       report.gate = gate(.minMatches, matches.count, options.minMatches)
       return (result, report)
     }
-    let geometry = verify(matches, pair, &random)
+    let geometry = verify(matches, sides, &random)
     result.homographyInliers = geometry.homographyInliers
     result.fundamentalInliers = geometry.fundamentalInliers
     report.essential = geometry.essentialInliers
@@ -66,7 +56,7 @@ struct PairVerification: Sendable {
       return (result, report)
     }
     result.kind = geometry.kind
-    result.inliers = (inliers + guided(pair, geometry, extending: inliers))
+    result.inliers = (inliers + guided(sides, geometry, extending: inliers))
       .sorted { $0.first < $1.first }
     report.guided = result.inliers.count - inliers.count
     report.inliers = result.inliers.count
@@ -74,22 +64,22 @@ struct PairVerification: Sendable {
     result.medianAngle = geometry.medianAngle
     report.angle = geometry.medianAngle * 180 / .pi
     report.kind = geometry.kind
-    report.moved = secondMotion(of: matches, geometry, pair, &random)
+    report.moved = secondMotion(of: matches, geometry, sides, &random)
     return (result, report)
   }
 
   /// Further matches along the epipolar lines.
   private func guided(
-    _ pair: ViewIndexPair, _ geometry: TwoViewGeometry, extending known: [Match]
+    _ sides: PairSides, _ geometry: TwoViewGeometry, extending known: [Match]
   ) -> [Match] {
     guard options.guided, geometry.kind == .general, let f = geometry.centeredFundamental else {
       return []
     }
-    func side(_ view: Int) -> GuidedSearch.Side {
-      GuidedSearch.Side(points: undistorted[view], set: sets[view])
+    func side(_ view: MatchSide) -> GuidedSearch.Side {
+      GuidedSearch.Side(points: view.undistorted, set: view.set)
     }
     return GuidedSearch(
-      first: side(pair.first), second: side(pair.second), fundamental: f,
+      first: side(sides.first), second: side(sides.second), fundamental: f,
       ratio: Float(options.ratio)
     ).matches(extending: known)
   }
@@ -99,8 +89,8 @@ struct PairVerification: Sendable {
   }
 
   /// Mutual nearest neighbours, each place at most once; the nearest choose first.
-  func putative(_ pair: ViewIndexPair) -> [Match] {
-    let (first, second) = (sets[pair.first], sets[pair.second])
+  func putative(_ sides: PairSides) -> [Match] {
+    let (first, second) = (sides.first.set, sides.second.set)
     let found = PairSearch(first: first, second: second).mutualNeighbours(
       ratio: Float(options.ratio),
       maxDistance: Float(options.maxDistance * Double(DescriptorSet.norm)))
@@ -121,10 +111,10 @@ struct PairVerification: Sendable {
     return matches.sorted { $0.first < $1.first }
   }
 
-  func points(_ matches: [Match], _ pair: ViewIndexPair) -> (
+  func points(_ matches: [Match], _ sides: PairSides) -> (
     [SIMD2<Double>], [SIMD2<Double>]
   ) {
-    let (a, b) = (features[pair.first].keypoints, features[pair.second].keypoints)
+    let (a, b) = (sides.first.keypoints, sides.second.keypoints)
     return (
       matches.map { SIMD2(Double(a[Int($0.first)].x), Double(a[Int($0.first)].y)) },
       matches.map { SIMD2(Double(b[Int($0.second)].x), Double(b[Int($0.second)].y)) }
@@ -132,11 +122,11 @@ struct PairVerification: Sendable {
   }
 
   private func verify(
-    _ matches: [Match], _ pair: ViewIndexPair, _ random: inout RandomStream
+    _ matches: [Match], _ sides: PairSides, _ random: inout RandomStream
   ) -> TwoViewGeometry {
-    let (first, second) = points(matches, pair)
-    let cameraA = views.cameras[views.views[pair.first].camera]
-    let cameraB = views.cameras[views.views[pair.second].camera]
+    let (first, second) = points(matches, sides)
+    let cameraA = views.cameras[views.views[sides.pair.first].camera]
+    let cameraB = views.cameras[views.views[sides.pair.second].camera]
     var settings = TwoViewOptions()
     settings.maxError = options.maxError
     settings.minInliers = options.minInliers
@@ -147,17 +137,17 @@ struct PairVerification: Sendable {
   }
 
   /// The matches that move by `min-motion` at least (COLMAP: `filter_stationary_matches`).
-  func moving(_ matches: [Match], _ pair: ViewIndexPair) -> [Match] {
+  func moving(_ matches: [Match], _ sides: PairSides) -> [Match] {
     guard options.minMotion > 0 else { return matches }
-    let (first, second) = points(matches, pair)
+    let (first, second) = points(matches, sides)
     return matches.indices.filter { length(first[$0] - second[$0]) >= options.minMotion }
       .map { matches[$0] }
   }
 
   /// Share of matches that are at the same place in both images.
-  private func staticShare(_ matches: [Match], _ pair: ViewIndexPair) -> Double {
-    let (first, second) = points(matches, pair)
+  private func staticShare(_ matches: [Match], _ sides: PairSides) -> Double {
+    let (first, second) = points(matches, sides)
     return StillMatches.share(
-      first, second, in: views.cameras[views.views[pair.first].camera].camera)
+      first, second, in: views.cameras[views.views[sides.pair.first].camera].camera)
   }
 }

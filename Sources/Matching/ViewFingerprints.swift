@@ -4,8 +4,8 @@ import Support
 
 extension MatchInput {
   /// A hash of all that matching reads of a view: its features and its camera.
-  func fingerprint(_ index: Int) -> String {
-    let (view, found) = (views.views[index], features[index])
+  func fingerprint(_ index: Int) throws -> String {
+    let (view, found) = (views.views[index], try lists[index])
     var hash = ContentHash()
     found.keypoints.withUnsafeBytes { hash.add($0) }
     found.descriptors.withUnsafeBytes { hash.add($0) }

@@ -22,8 +22,8 @@ struct Vocabulary: Sendable {
   private var halfNorms: [Float]
 
   /// Trains `count` words; fewer when there are fewer descriptors. `nil` without descriptors.
-  init?(training features: [Features], count wanted: Int, in context: RunContext) throws {
-    let sample = Vocabulary.sample(features)
+  init?(training features: FeatureLists, count wanted: Int, in context: RunContext) throws {
+    let sample = try Vocabulary.sample(features)
     let samples = sample.count / Self.depth
     guard samples > 0 else { return nil }
     count = min(wanted, samples)
@@ -43,11 +43,12 @@ struct Vocabulary: Sendable {
   }
 
   /// Evenly spaced descriptors of all views, at most `maxSamples`.
-  private static func sample(_ features: [Features]) -> [UInt8] {
-    let total = features.reduce(0) { $0 + $1.keypoints.count }
+  private static func sample(_ features: FeatureLists) throws -> [UInt8] {
+    let total = features.keypointCount
     let step = max(1, (total + maxSamples - 1) / maxSamples)
     var sample: [UInt8] = []
-    for view in features {
+    for index in features.indices where features.sizes[index].keypoints > 0 {
+      let view = try features[index]
       for i in stride(from: 0, to: view.keypoints.count, by: step) {
         sample += view.descriptors[i * depth..<(i + 1) * depth]
       }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Depth and normals of one view.
-public struct DepthMap: Sendable, Equatable {
+public struct DepthMap: ViewMap {
   /// Index of the view.
   public var view: Int
   /// The undistorted camera the map is drawn with, at the map's size.
@@ -25,14 +25,21 @@ public struct DepthMap: Sendable, Equatable {
 /// The result of the dense stage.
 public struct DenseModel: Sendable, Equatable {
   /// One of each view that has depth.
-  public var depthMaps: [DepthMap]
+  public var depthMaps: ViewMaps<DepthMap>
   /// The points fused from them.
   public var cloud: PointCloud
   /// Masks of the object that was told from its surroundings; empty where it was not.
-  public var masks: [ObjectMask]
+  public var masks: ViewMaps<ObjectMask>
 
   /// Depth maps and their cloud.
   public init(depthMaps: [DepthMap], cloud: PointCloud, masks: [ObjectMask] = []) {
+    self.init(depthMaps: ViewMaps(depthMaps), cloud: cloud, masks: ViewMaps(masks))
+  }
+
+  /// The same with maps that may be in a file.
+  package init(
+    depthMaps: ViewMaps<DepthMap>, cloud: PointCloud, masks: ViewMaps<ObjectMask> = ViewMaps()
+  ) {
     (self.depthMaps, self.cloud, self.masks) = (depthMaps, cloud, masks)
   }
 }

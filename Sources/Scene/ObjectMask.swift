@@ -3,7 +3,7 @@ import Imaging
 import Support
 
 /// Where a view shows the object.
-public struct ObjectMask: Sendable, Equatable {
+public struct ObjectMask: ViewMap {
   /// Index of the view.
   public var view: Int
   /// 255 = object, 0 = surroundings; drawn with the view's undistorted camera, at a size of its own.

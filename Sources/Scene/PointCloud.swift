@@ -24,4 +24,20 @@ public struct PointCloud: Sendable, Equatable {
     self.support = support
     self.radii = radii
   }
+
+  /// About what it takes in memory, bytes.
+  package var byteCount: Int {
+    MemoryLayout<SIMD3<Float>>.stride * (positions.count + normals.count) + isObject.count
+      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count + 4 * radii.count
+  }
+
+  /// Appends the points of another cloud that has the same properties.
+  package mutating func append(_ other: PointCloud) {
+    positions += other.positions
+    normals += other.normals
+    colors += other.colors
+    support += other.support
+    radii += other.radii
+    isObject += other.isObject
+  }
 }

@@ -24,6 +24,12 @@ public struct ByteWriter: Sendable {
     values.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
+  /// The same of values that are in no array.
+  public mutating func array<T: BitwiseCopyable>(_ values: UnsafeBufferPointer<T>) {
+    integer(UInt64(values.count))
+    bytes.append(contentsOf: UnsafeRawBufferPointer(values))
+  }
+
   /// Writes a string's UTF-8, preceded by its byte count.
   public mutating func string(_ value: String) {
     let utf8 = Array(value.utf8)

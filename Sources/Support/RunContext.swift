@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a stage is given with its input: seed, workers, cancellation, progress and log.
 ///
 /// Silent by default. `part` narrows the progress range for a sub-task, so that a stage reports one
@@ -7,6 +9,11 @@ public struct RunContext: Sendable {
   public var seed: UInt64
   /// Largest number of worker threads.
   public var threads: Int
+  /// Bytes of memory that the work keeps within; what does not fit stands in a file meanwhile. The
+  /// result does not depend on it.
+  public var memory = MachineMemory.half
+  /// The folder of such files, which have no name; `nil` for the system's.
+  public var scratchFolder: URL?
   /// The flag that asks the work to stop.
   public var cancellation: Cancellation
   /// Receives progress, from any thread.

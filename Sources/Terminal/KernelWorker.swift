@@ -10,9 +10,10 @@ struct KernelWorker {
 
   init(_ arguments: Arguments) {
     let request = self.request
-    let context = RunContext(
+    var context = RunContext(
       seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
       onProgress: { request.progress($0) })
+    context.memory = arguments.memory
     var bench = Workbench(context: context)
     bench.workspaceRoot = arguments.workspace.map {
       URL(fileURLWithPath: $0).standardizedFileURL

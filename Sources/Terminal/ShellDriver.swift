@@ -61,7 +61,7 @@ package struct ShellDriver {
 
   private static func context(_ arguments: Arguments, _ output: Output) -> RunContext {
     let isJSON = arguments.isJSON
-    return RunContext(
+    var context = RunContext(
       seed: arguments.seed, threads: arguments.threads, cancellation: Signals.cancellation,
       onProgress: { event in
         guard !output.isQuiet else { return }
@@ -75,6 +75,8 @@ package struct ShellDriver {
         if let text { _ = Output.write(text, to: 2) }
       },
       onLog: { line in if output.isVerbose { output.err(line) } })
+    context.memory = arguments.memory
+    return context
   }
 
   /// Runs or checks a text that is there as a whole.

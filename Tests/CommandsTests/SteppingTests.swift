@@ -72,7 +72,7 @@ import Testing
     try stand.type(
       "set dense.max-size 120; set mesh.triangles 1000; set texture.size 256; reconstruct")
     let sections: [(StageName, String)] = [
-      (.features, FeaturesStep.section), (.match, MatchStep.section), (.dense, DenseStep.section),
+      (.features, "features/000000"), (.match, MatchStep.section), (.dense, DenseStep.section),
       (.mesh, MeshStep.section), (.texture, TextureStep.section),
     ]
     for (stage, section) in sections {

@@ -1,7 +1,9 @@
 import CKernels
+import Foundation
 import Geometry
 import Imaging
 import Numerics
+import Scene
 import Support
 import Testing
 
@@ -22,6 +24,11 @@ import Testing
     return map
   }
 
+  private func kept(_ maps: [PlaneMap]) throws -> PlaneMaps {
+    let pool = SpillPool(limit: .max, folder: FileManager.default.temporaryDirectory)
+    return try PlaneMaps(maps.map { DensePlanes(map: $0) }, in: pool)
+  }
+
   private func network(_ scene: DenseScene) -> ViewNetwork {
     let views = (0..<2).map { index in
       DenseView(
@@ -37,8 +44,9 @@ import Testing
     let middle = scene.height / 2 * scene.width + scene.width / 2
     // A patch of the first view is 5 % too far.
     for dx in 0..<8 { maps[0].planes[middle + dx] /= 1.05 }
+    let network = network(scene)
     let counts = try ConsistencyFilter(DenseOptions.Consistency()).support(
-      of: 0, in: maps, network(scene), context: RunContext())
+      of: 0, try LinkedMaps(of: 0, in: kept(maps), network), network, context: RunContext())
     for dx in 0..<8 { #expect(counts[middle + dx] == 0) }
     let confirmed = counts.count { $0 == 1 }
     #expect(Double(confirmed) > 0.8 * Double(counts.count))
@@ -53,14 +61,15 @@ import Testing
         camera: scene.camera, pose: scene.pose(index), levels: 2)
     }
     let maps = (1...3).map { exact(scene, $0) }
-    let vote = VisibilityVote(views, maps, views.map { $0.frame(0) })
+    let panel = try VisibilityVote(views, views.map { $0.frame(0) }).panel(
+      about: 0, in: kept(maps))
     let (x, y) = (scene.width / 2, scene.height / 2)
     let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
     let ray = truth.point - views[0].pose.center
     let normal: SIMD3<Double> = views[0].pose.rotation.transpose * truth.normal
     func keeps(_ factor: Double, _ normal: SIMD3<Double>) -> Bool {
       let place = SIMD3<Float>(views[0].pose.center + ray * factor)
-      return vote.keeps(place, normal: SIMD3<Float>(normal), of: 0)
+      return panel.keeps(place, normal: SIMD3<Float>(normal))
     }
     #expect(keeps(1, normal))
     #expect(!keeps(1.05, normal))
@@ -68,6 +77,37 @@ import Testing
     // Far behind another surface, and turned away: nobody can tell.
     #expect(keeps(1.2, normal))
     #expect(keeps(1.05, -normal))
+  }
+
+  @Test(arguments: [5, 32, 33, 90]) func theNearestViewsAreAskedItselfAmongThem(count: Int) {
+    let scene = DenseScene()
+    var random = RandomStream(seed: 5)
+    var views = (0..<count).map { index in
+      DenseView(
+        index: index, frame: DenseFrame(image: RGBImage(width: 16, height: 16)),
+        camera: Camera(width: 16, height: 16, focal: 16), pose: scene.pose(1), levels: 2)
+    }
+    // A third of them stand at the same place.
+    for i in views.indices where i % 3 > 0 {
+      views[i].pose = RigidTransform(
+        rotation: views[i].pose.rotation,
+        center: SIMD3(random.unit(), random.unit(), random.unit()))
+    }
+    let vote = VisibilityVote(views, views.map { $0.frame(0) })
+    for (index, view) in views.enumerated() {
+      let all = views.indices.sorted {
+        (distance(views[$0].pose.center, view.pose.center), $0)
+          < (distance(views[$1].pose.center, view.pose.center), $1)
+      }
+      #expect(vote.asked(about: index).sorted() == all.prefix(32).sorted())
+    }
+  }
+
+  @Test func marksAreThoseOfTheirPixels() {
+    var marks = PixelMarks(130)
+    for pixel in [0, 63, 64, 129] { marks.mark(pixel) }
+    #expect((0..<130).filter { marks[$0] } == [0, 63, 64, 129])
+    #expect(!PixelMarks()[77])
   }
 
   @Test func goingThereAndBackIsTheIdentity() throws {

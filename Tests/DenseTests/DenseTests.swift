@@ -12,14 +12,17 @@ import Testing
 @Suite struct DenseTests {
   private func compute(
     _ scene: DenseScene, options: DenseOptions = DenseOptions(), threads: Int = 2,
-    input: DenseInput? = nil, frame: (@Sendable (Int) -> DenseFrame)? = nil
+    input: DenseInput? = nil, memory: Int = .max,
+    frame: (@Sendable (Int) -> DenseFrame)? = nil
   ) throws -> (DenseModel, DenseReport) {
     var stage = ComputeDense(options: options)
     stage.load = { view, _ in
       let index = Int(view.name) ?? 0
       return frame?(index) ?? scene.rendered(index)
     }
-    return try stage.run(input ?? scene.input, in: RunContext(seed: 3, threads: threads))
+    var context = RunContext(seed: 3, threads: threads)
+    context.memory = memory
+    return try stage.run(input ?? scene.input, in: context)
   }
 
   /// Share of a map's estimable pixels within 1 % of the true depth, and median normal error.
@@ -44,7 +47,7 @@ import Testing
   @Test func recoversATexturedPlane() throws {
     let scene = DenseScene()
     let (model, report) = try compute(scene)
-    let middle = try #require(model.depthMaps.first { $0.view == 2 })
+    let middle = try #require(try model.depthMaps.map(of: 2))
     let result = score(middle, scene)
     #expect(result.right > 0.9)
     #expect(result.degrees < 5)
@@ -83,6 +86,23 @@ import Testing
     #expect(one.1 == two.1)
   }
 
+  @Test func theModelIsTheSameWhateverFitsIntoMemory() throws {
+    var scene = DenseScene()
+    scene.hasSphere = true
+    let depths = scene
+    let frame: @Sendable (Int) -> DenseFrame = { view in
+      var frame = depths.rendered(view)
+      if view % 2 == 0 { frame.sensor = depths.sensor(view) }
+      return frame
+    }
+    let all = try compute(scene, frame: frame)
+    for memory in [0, 2_000_000] {
+      let some = try compute(scene, memory: memory, frame: frame)
+      #expect(some.0 == all.0)
+      #expect(some.1 == all.1)
+    }
+  }
+
   @Test func masksAreLeftOut() throws {
     let scene = DenseScene()
     let (model, _) = try compute(scene) { view in
@@ -92,7 +112,7 @@ import Testing
       frame.mask = mask
       return frame
     }
-    let map = try #require(model.depthMaps.first { $0.view == 2 })
+    let map = try #require(try model.depthMaps.map(of: 2))
     for y in 0..<scene.height {
       #expect(map.depth[y * scene.width..<y * scene.width + 30].allSatisfy { $0 == 0 })
     }
@@ -110,7 +130,7 @@ import Testing
       return frame
     }
     #expect(without.1.views[2].kept < 0.1)
-    let map = try #require(with.0.depthMaps.first { $0.view == 2 })
+    let map = try #require(try with.0.depthMaps.map(of: 2))
     #expect(score(map, scene).right > 0.9)
     #expect(with.1.views[2].fromSensor > 0.9)
     #expect(abs((with.1.sensor?.scale ?? 0) - 1) < 0.01)
@@ -123,7 +143,7 @@ import Testing
       input.reconstruction.points[i].track.removeAll { $0.view == 4 }
     }
     let (model, report) = try compute(scene, input: input)
-    #expect(model.depthMaps.map(\.view) == [0, 1, 2, 3])
+    #expect(model.depthMaps.views == [0, 1, 2, 3])
     #expect(report.views[4].reason == .fewPoints(count: 0, limit: DenseView.minSeeds))
     #expect(report.views[0].reason == nil)
   }
@@ -136,7 +156,7 @@ import Testing
       return scene.rendered(Int(view.name) ?? 0)
     }
     let (model, report) = try stage.run(scene.input, in: RunContext(seed: 3))
-    #expect(model.depthMaps.map(\.view) == [0, 2, 3, 4])
+    #expect(model.depthMaps.views == [0, 2, 3, 4])
     #expect(report.views.map { $0.reason == nil } == [true, false, true, true, true])
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Numerics
+import Scene
 import Support
 import Testing
 

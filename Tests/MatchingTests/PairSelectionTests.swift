@@ -26,8 +26,10 @@ import Testing
     var options = MatchOptions()
     change(&options)
     let empty = [Features](repeating: Features(), count: views.count)
-    return try PairSelection(options: options, views: views, features: features ?? empty)
-      .choose(in: RunContext()).map { [$0.first, $0.second] }
+    return try PairSelection(
+      options: options, views: views, features: FeatureLists(features ?? empty)
+    )
+    .choose(in: RunContext()).map { [$0.first, $0.second] }
   }
 
   @Test func smallCapturesAreMatchedExhaustively() throws {

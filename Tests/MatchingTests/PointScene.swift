@@ -63,3 +63,11 @@ struct PointScene {
       features: all)
   }
 }
+
+extension MatchInput {
+  /// The features, to be changed.
+  var features: [Features] {
+    get { lists.indices.compactMap { try? lists[$0] } }
+    set { lists = FeatureLists(newValue) }
+  }
+}

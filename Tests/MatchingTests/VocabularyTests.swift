@@ -13,7 +13,8 @@ import Testing
     let b = disturbed(a, by: 14, &random)
     let context = RunContext()
     let vocabulary = try #require(
-      try Vocabulary(training: [features(a), features(b)], count: 64, in: context))
+      try Vocabulary(
+        training: FeatureLists([features(a), features(b)]), count: 64, in: context))
     func set(_ bytes: [UInt8]) throws -> DescriptorSet {
       let nearest = try vocabulary.assign(bytes, each: 4, in: context)
       return DescriptorSet(

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Terminal
@@ -16,6 +17,14 @@ import Testing
     #expect(arguments.isJSON)
     #expect(arguments.threads == 3)
     #expect(arguments.seed == 7)
+  }
+
+  @Test func memoryIsASize() throws {
+    #expect(try Arguments(["--memory", "2G"]).memory == 2 << 30)
+    #expect(try Arguments(["--memory=1500m"]).memory == 1500 << 20)
+    #expect(try Arguments(["--memory", "1.5G"]).memory == 1536 << 20)
+    #expect(try Arguments(["--memory", "100000000"]).memory == 100_000_000)
+    #expect(try Arguments([]).memory == MachineMemory.half)
   }
 
   @Test func testsAreCommands() throws {
@@ -38,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     ["--format", "xml"], ["--pictures", "gif"], ["--no-such"], ["-c"], ["--threads", "0"],
-    ["--threads", "many"],
+    ["--threads", "many"], ["--memory", "G"], ["--memory", "10M"], ["--memory", "-2G"],
+    ["--memory", "2 G"], ["--memory", "1e9"], ["--memory", "99999999999T"],
     ["--quiet=yes"],
     ["-c", "pwd", "left over"],
   ])

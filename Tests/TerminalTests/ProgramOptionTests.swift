@@ -11,6 +11,7 @@ import Testing
     case .commands: "pwd"
     case .folder: "work"
     case .count(let limits): String(limits.upperBound)
+    case .size: "2G"
     case .choice(let names): names.last
     }
   }

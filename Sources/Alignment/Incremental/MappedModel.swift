@@ -37,7 +37,9 @@ struct MappedModel: Sendable {
 /// The covariance of a bundle adjustment, and the views of its poses.
 struct PoseCovariance: Sendable {
   let views: [Int]
-  let bundle: BundleCovariance
+  let poses: [Geometry.PoseCovariance]
+  /// By camera; empty where poses were looked at in blocks.
+  let intrinsics: [IntrinsicsDeviation]
 }
 
 extension IncrementalMapper {

@@ -13,13 +13,14 @@ public struct PoseDeviation: Codable, Sendable, Equatable {
 }
 
 extension PoseDeviation {
-  /// Most views whose covariance is computed: its cost grows with their cube.
+  /// Most views whose covariance is computed as a whole, as its cost grows with their cube; larger
+  /// models are looked at in blocks (`PoseBlocks`).
   static let maxViews = 200
 
-  /// The deviations of a model's registered views; empty for very large or undetermined models.
+  /// The deviations of a model's registered views; empty for undetermined models.
   static func all(_ mapped: MappedModel, scale: Double) -> [PoseDeviation] {
     guard let found = mapped.covariance else { return [] }
-    return zip(found.views, found.bundle.poses).sorted { $0.0 < $1.0 }.map { view, pose in
+    return zip(found.views, found.poses).sorted { $0.0 < $1.0 }.map { view, pose in
       PoseDeviation(
         view: mapped.problem.name(view), position: pose.centerDeviation * scale,
         rotation: pose.rotationDeviation * 180 / .pi)
@@ -28,19 +29,27 @@ extension PoseDeviation {
 }
 
 extension IncrementalMapper {
-  /// How uncertain the finished model is; `nil` for very large or undetermined ones.
+  /// How uncertain the finished model is; `nil` for undetermined ones.
   func uncertainty() throws -> PoseCovariance? {
-    guard model.registeredCount <= PoseDeviation.maxViews else { return nil }
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
-    let adjustment = Adjustment(
+    var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
       freedoms: schedule.freedoms(model, isFinal: true))
+    let isLarge = model.registeredCount > PoseDeviation.maxViews
+    if isLarge {
+      adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
+    }
     let (bundle, views) = model.bundleProblem(adjustment, problem)
     var options = BundleOptions()
     options.loss = .softL1(scale: Adjustment.lossScale)
-    return try bundle.covariance(options, in: context).map {
-      PoseCovariance(views: views, bundle: $0)
+    guard isLarge else {
+      return try bundle.covariance(options, in: context).map {
+        PoseCovariance(views: views, poses: $0.poses, intrinsics: $0.intrinsics)
+      }
     }
+    let found = zip(views, try PoseBlocks(bundle).covariances(options, in: context))
+      .compactMap { view, pose in pose.map { (view, $0) } }
+    return PoseCovariance(views: found.map(\.0), poses: found.map(\.1), intrinsics: [])
   }
 
   /// Share of the prior's deviation that may be left of a principal point.
@@ -52,7 +61,7 @@ extension IncrementalMapper {
   /// Cameras whose freed principal point the views do not determine, or do not distinguish from the one
   /// assumed.
   func undecidedPrincipalPoints() -> Set<Int> {
-    let found = covariance?.bundle.intrinsics ?? []
+    let found = covariance?.intrinsics ?? []
     return Set(
       found.indices.filter { camera in
         let deviation = found[camera]
@@ -62,5 +71,12 @@ extension IncrementalMapper {
         return deviation.principalPointOpenness > Self.maxOpenness
           || x * x + y * y < Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
       })
+  }
+}
+
+extension PoseCovariance {
+  /// How uncertain a camera's intrinsics are; `nil` where that was not computed.
+  func deviation(of camera: Int) -> CameraDeviation? {
+    intrinsics.indices.contains(camera) ? CameraDeviation(intrinsics[camera]) : nil
   }
 }

@@ -105,8 +105,8 @@ float ocs_patch_total(
 /// stay in the cache. A descriptor has 128 values.
 typedef struct ocs_products ocs_products;
 
-/// Room for a block; null where there is no memory.
-ocs_products *ocs_products_create(void);
+/// Room for a block. Ends the program where there is no memory, as Swift's own allocations do.
+ocs_products *_Nonnull ocs_products_create(void);
 void ocs_products_destroy(ocs_products *products);
 
 /// The products of a row with the columns.

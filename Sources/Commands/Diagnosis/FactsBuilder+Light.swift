@@ -12,7 +12,7 @@ extension FactsBuilder {
   mutating func addGains(_ bench: inout Workbench) throws {
     let open = (facts.pairs ?? []).indices.filter { isOpen(facts.pairs?[$0]) }
     guard !open.isEmpty else { return }
-    let (features, matches) = (try bench.features(), try bench.pairs())
+    let (features, matches) = (try bench.coloredKeypoints(), try bench.pairs())
     let inliers = Dictionary(
       matches.kept.map { ([matches.names[$0.first], matches.names[$0.second]], $0.inliers) },
       uniquingKeysWith: { first, _ in first })

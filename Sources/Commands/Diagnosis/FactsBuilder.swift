@@ -38,7 +38,7 @@ struct FactsBuilder {
 
   /// Colours of the keypoints, four steps a channel, to tell different things from parts of one.
   private mutating func addColours(_ bench: inout Workbench) throws {
-    let features = try bench.features()
+    let features = try bench.coloredKeypoints()
     for index in facts.frames.indices {
       guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
       var shares = [Double](repeating: 0, count: 64)

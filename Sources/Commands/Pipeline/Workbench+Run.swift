@@ -23,6 +23,7 @@ extension Workbench {
     try workspace?.prepare()
     if let reply = try runSharded(step, options: options, record, views) { return reply }
     let input = try Step.Join.input(views, from: &self)
+    let shortage = announceMemory(of: step.stage, Step.Join.memoryNeed(input, options, in: context))
     let clock = ContinuousClock()
     let start = clock.now
     PeakMemory.reset()
@@ -31,7 +32,9 @@ extension Workbench {
     }
     record.seconds = (clock.now - start).seconds
     record.peakBytes = PeakMemory.bytes
-    return try keep(step, output, report, record)
+    var reply = try keep(step, output, report, record)
+    reply.remarks += shortage
+    return reply
   }
 
   /// What a run of a stage starts from: the record of its result, and its input.

@@ -20,11 +20,7 @@ struct FrameRows {
     excluded = bench.settings.excluded
     qualities = capture.frames.indices.map { bench.qualities[$0] ?? nil }
     registered = FrameRows.registered(bench)
-    if let features = bench.outputs[FeaturesStep.self], let record = bench.records[.features] {
-      for (name, features) in zip(record.viewNames, features) {
-        keypoints[name] = features.keypoints.count
-      }
-    }
+    keypoints = bench.keypointCounts()
     if let reconstruction = bench.outputs[AlignStep.self], let record = bench.records[.align] {
       for (index, name) in record.viewNames.enumerated() where reconstruction.poses[index] != nil {
         focals[name] = reconstruction.camera(of: index).focal

@@ -60,7 +60,7 @@ extension Workbench {
       return FrameOutput(stage: step.stage, names: names, kept: kept)
     }
     let kept = try readOrForget(step.stage) { file in
-      let kept = try file.read(Step.section, as: Step.Kept.self)
+      let kept = try Step.Join.read(from: file)
       guard Step.Join.isConsistent(kept, views: names.count) else {
         throw StorageError.inconsistent(Step.section)
       }
@@ -104,7 +104,7 @@ extension Workbench {
   }
 
   /// Reads from a result; a damaged one is forgotten, so that `status` calls it missing.
-  private mutating func readOrForget<Value>(
+  mutating func readOrForget<Value>(
     _ stage: StageName, _ body: (SectionFile) throws -> Value
   ) throws -> Value {
     do {
@@ -113,13 +113,6 @@ extension Workbench {
       records[stage] = nil
       throw CommandError.other("\(error); run: \(stage.rawValue)")
     }
-  }
-
-  /// Reads a section of a result as a value; a damaged result is forgotten.
-  mutating func read<Value: Storable>(
-    _ stage: StageName, section: String, as type: Value.Type
-  ) throws -> Value {
-    try readOrForget(stage) { try $0.read(section, as: type) }
   }
 
   /// Removes the result of a stage.

@@ -31,7 +31,9 @@ public struct Workbench: Sendable {
 
   /// The capture that is loaded.
   public internal(set) var capture: Capture?
-  var workspace: Workspace?
+  var workspace: Workspace? {
+    didSet { context.scratchFolder = workspace?.folder }
+  }
   var settings = WorkspaceSettings()
   /// Where stages run.
   var engine = EngineSettings()

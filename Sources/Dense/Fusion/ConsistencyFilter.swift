@@ -40,9 +40,9 @@ struct ConsistencyFilter: Sendable {
 
   /// For each pixel of a view, the number of neighbours that confirm it (at most 255).
   func support(
-    of view: Int, in maps: [PlaneMap], _ network: ViewNetwork, context: RunContext
+    of view: Int, _ maps: LinkedMaps, _ network: ViewNetwork, context: RunContext
   ) throws -> [UInt8] {
-    let map = maps[view]
+    let map = maps.own
     let frame = network.frames[view]
     var counts = [UInt8](repeating: 0, count: map.count)
     try counts.withUnsafeMutableBufferPointer { buffer in
@@ -54,10 +54,10 @@ struct ConsistencyFilter: Sendable {
             guard plane.x > 0 else { continue }
             let normal = frame.awayNormal(plane, Float(x), Float(y))
             var count: UInt8 = 0
-            for link in network.links[view] {
+            for (link, other) in zip(network.links[view], maps.linked) {
               let agreed = confirm(
-                Float(x), Float(y), plane.x, normal, link.pair, maps[link.view],
-                network.frames[link.view], halvings: map.halvings[y &* map.width &+ x])
+                Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view],
+                halvings: map.halvings[y &* map.width &+ x])
               if agreed != nil { count += 1 }
             }
             out[y &* map.width &+ x] = count

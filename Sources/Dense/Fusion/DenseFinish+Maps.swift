@@ -5,11 +5,10 @@ extension DenseFinish {
   private static let costShare: Float = 0.9
 
   /// The depths, normals and confidences of a view's planes.
-  func depthMap(_ view: Int, _ support: [UInt8]) -> DepthMap {
-    let map = maps[view]
+  func depthMap(_ view: Int, _ map: PlaneMap, _ support: [UInt8]) -> DepthMap {
     let frame = network.frames[view]
     var result = DepthMap(
-      view: views[view].index, camera: views[view].camera,
+      view: views.outlines[view].index, camera: views.outlines[view].camera,
       depth: [Float](repeating: 0, count: map.count),
       normals: [SIMD3<Float>](repeating: .zero, count: map.count),
       confidence: [Float](repeating: 0, count: map.count))
@@ -25,21 +24,5 @@ extension DenseFinish {
       }
     }
     return result
-  }
-
-  /// Enters what was kept of a view.
-  func describe(_ entry: inout DenseReport.Entry, _ view: Int, _ carried: [Bool]) {
-    let map = maps[view]
-    var kept = 0
-    var fromSensor = 0
-    var cost = 0.0
-    for i in 0..<map.count where map.planes[i].x > 0 {
-      kept += 1
-      cost += Double(map.planes[i].w)
-      if carried[i] { fromSensor += 1 }
-    }
-    entry.kept = Double(kept) / Double(max(entry.pixels, 1))
-    entry.fromSensor = Double(fromSensor) / Double(max(kept, 1))
-    entry.meanCost = cost / Double(max(kept, 1))
   }
 }

@@ -2,12 +2,13 @@ import Geometry
 import Scene
 import Support
 
-/// Filters the planes, fuses them and writes the depth maps.
+/// Filters the planes, fuses them and writes the depth maps: passes over the views in order, each with
+/// a view and those it is checked with in memory.
 struct DenseFinish {
-  let views: [DenseView]
-  let maps: [PlaneMap]
+  let views: DenseViews
+  let maps: PlaneMaps
   let network: ViewNetwork
-  let sensors: [SensorPlanes?]
+  let sensors: SpilledList<SensorPlanes>
   let options: DenseOptions
   /// For each of `views`, its entry in the report.
   let entries: [Int]
@@ -18,33 +19,15 @@ struct DenseFinish {
     _ draft: DenseReport, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     var report = draft
-    let first = context.part(0...0.5)
-    let costFilter = CostFilter(options)
-    var carried = [[Bool]]()
-    for view in views.indices {
-      try context.checkCancellation()
-      let outcome = costFilter.filter(maps[view], sensor: sensors[view])
-      carried.append(outcome.carried)
-      let pixels = max(report.views[entries[view]].pixels, 1)
-      report.views[entries[view]].estimated = Double(outcome.kept) / Double(pixels)
-    }
-    let supports = try keepConsistent(in: first)
+    try dropUnlikely(&report, in: context)
+    let supports = try supports(in: context.part(0...0.5))
+    let depthMaps = try keepConsistent(supports, &report, in: context)
     let filter = ConsistencyFilter(options.consistency)
     let fusion = Fusion(views: views, maps: maps, network: network, filter: filter)
-    for view in views.indices {
-      try context.step(
-        DenseEvent.filtered, [views[view].name], [maps[view].filledShare],
-        state: DenseState(maps[view], of: views[view], level: 0))
-    }
+    if context.onStep != nil { try announce(in: context) }
     let cloud = try fusion.run(in: context.part(0.5...0.95))
     try context.step(
       DenseEvent.fused, [], [Double(cloud.positions.count)], state: DenseState(cloud))
-    var depthMaps = [DepthMap]()
-    for view in views.indices where !network.links[view].isEmpty {
-      try context.checkCancellation()
-      depthMaps.append(depthMap(view, supports[view]))
-      describe(&report.views[entries[view]], view, carried[view])
-    }
     report.points = cloud.positions.count
     let support = cloud.support.reduce(0) { $0 + Int($1) }
     report.meanSupport = Double(support) / Double(max(cloud.support.count, 1))
@@ -52,22 +35,60 @@ struct DenseFinish {
     return (DenseModel(depthMaps: depthMaps, cloud: cloud), report)
   }
 
-  /// Empties what too few views confirm and what is left in small pieces; returns the counts.
-  private func keepConsistent(in context: RunContext) throws -> [[UInt8]] {
-    let filter = ConsistencyFilter(options.consistency)
-    var supports = [[UInt8]]()
+  /// Empties the planes that neither photographs nor sensor support.
+  private func dropUnlikely(_ report: inout DenseReport, in context: RunContext) throws {
+    let filter = CostFilter(options)
     for view in views.indices {
-      supports.append(try filter.support(of: view, in: maps, network, context: context))
+      try context.checkCancellation()
+      let planes = try maps.take(view)
+      let kept = filter.filter(planes.map, sensor: try sensors.value(at: view)).kept
+      try maps.put(planes, at: view)
+      let pixels = max(report.views[entries[view]].pixels, 1)
+      report.views[entries[view]].estimated = Double(kept) / Double(pixels)
+    }
+  }
+
+  /// For each pixel of each view, how many views confirm it.
+  private func supports(in context: RunContext) throws -> SpilledList<SpilledBytes> {
+    let filter = ConsistencyFilter(options.consistency)
+    let supports = SpilledList<SpilledBytes>(count: views.count, in: views.pool)
+    for view in views.indices {
+      let near = try LinkedMaps(of: view, in: maps, network)
+      let counts = try filter.support(of: view, near, network, context: context)
+      try supports.put(SpilledBytes(counts), at: view)
       context.progress("Checking consistency", Double(view + 1) / Double(views.count))
     }
-    let counts = supports
-    try context.parallelFor(views.count) { view in
-      let map = maps[view]
-      for i in 0..<map.count where Int(counts[view][i]) < options.consistency.minViews {
-        map.planes[i] = PlaneMap.none
-      }
-      SpeckleFilter.apply(to: map, minimum: options.minSegment)
-    }
     return supports
+  }
+
+  /// Empties what too few views confirm and what is left in small pieces; returns the depth maps.
+  private func keepConsistent(
+    _ supports: SpilledList<SpilledBytes>, _ report: inout DenseReport, in context: RunContext
+  ) throws -> ViewMaps<DepthMap> {
+    let depthMaps = SpilledList<DepthMap>(count: views.count, in: views.pool)
+    let kept = try context.silent.parallelMap(Array(views.indices), label: "") { view, _ in
+      let planes = try maps.take(view)
+      let counts = try supports[view].bytes
+      for i in 0..<planes.map.count where Int(counts[i]) < options.consistency.minViews {
+        planes.map.planes[i] = PlaneMap.none
+      }
+      SpeckleFilter.apply(to: planes.map, minimum: options.minSegment)
+      try maps.put(planes, at: view)
+      guard !network.links[view].isEmpty else { return KeptPlanes() }
+      try depthMaps.put(depthMap(view, planes.map, counts), at: view)
+      return KeptPlanes(planes.map, maxCost: CostFilter(options).maxCost)
+    }
+    let linked = views.indices.filter { !network.links[$0].isEmpty }
+    for view in linked { kept[view].describe(&report.views[entries[view]]) }
+    return ViewMaps(depthMaps, of: linked.map { views.outlines[$0].index }, at: linked)
+  }
+
+  private func announce(in context: RunContext) throws {
+    for view in views.indices {
+      let map = try maps[view].map
+      try context.step(
+        DenseEvent.filtered, [views.outlines[view].name], [map.filledShare],
+        state: DenseState(map, of: views.outlines[view], level: 0))
+    }
   }
 }

@@ -34,7 +34,7 @@ struct FusedPoint {
 
   /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
   /// that could see it vote it down; tells whether it was added.
-  func append(to cloud: inout PointCloud, of view: Int, vote: VisibilityVote) -> Bool {
+  func append(to cloud: inout PointCloud, asking panel: VisibilityVote.Panel) -> Bool {
     let kept = agreeing
     var position = SIMD3<Double>.zero
     var normal = SIMD3<Double>.zero
@@ -46,7 +46,7 @@ struct FusedPoint {
     }
     let place = SIMD3<Float>(position / Double(kept.count))
     let facing = SIMD3<Float>(normalized(normal))
-    guard vote.keeps(place, normal: facing, of: view) else { return false }
+    guard panel.keeps(place, normal: facing) else { return false }
     let mean = color / Float(kept.count) + 0.5
     cloud.positions.append(place)
     cloud.normals.append(facing)

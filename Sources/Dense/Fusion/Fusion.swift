@@ -7,78 +7,99 @@ import Support
 /// Views are taken in order. Each pixel not used yet becomes a point: the mean of its own position
 /// and of those of the views that confirm it, whose pixels there are then used up; what more views
 /// contradict than confirm (`VisibilityVote`) is left out.
+///
+/// Of the views, that one, those it is checked with, and those that vote are in memory.
 struct Fusion: Sendable {
-  let views: [DenseView]
-  let maps: [PlaneMap]
+  let views: DenseViews
+  let maps: PlaneMaps
   let network: ViewNetwork
   let filter: ConsistencyFilter
   private let vote: VisibilityVote
 
   init(
-    views: [DenseView], maps: [PlaneMap], network: ViewNetwork, filter: ConsistencyFilter
+    views: DenseViews, maps: PlaneMaps, network: ViewNetwork, filter: ConsistencyFilter
   ) {
     (self.views, self.maps, self.network, self.filter) = (views, maps, network, filter)
-    vote = VisibilityVote(views, maps, network.frames)
+    vote = VisibilityVote(views.outlines, network.frames)
   }
 
   /// Rows fused by one worker at a time.
   static let rowsPerBlock = 16
 
+  /// A view with all that is asked about its points.
+  private struct Subject: Sendable {
+    let index: Int
+    let view: DenseView
+    let maps: LinkedMaps
+    let linked: [DenseView]
+    let panel: VisibilityVote.Panel
+    let used: PixelMarks
+  }
+
   func run(in context: RunContext) throws -> PointCloud {
     var cloud = PointCloud()
-    var used = maps.map { [Bool](repeating: false, count: $0.count) }
+    // Only of views that are still to come, and only where another view used up pixels.
+    var used: [Int: PixelMarks] = [:]
     for view in views.indices {
-      let blocks = (maps[view].height + Self.rowsPerBlock - 1) / Self.rowsPerBlock
-      let own = used[view]
-      let done = try context.silent.parallelMap(Array(0..<blocks), label: "") { block, _ in
-        var result = FusedBlock(links: network.links[view].count)
-        let first = block * Self.rowsPerBlock
-        for y in first..<min(first + Self.rowsPerBlock, maps[view].height) {
-          fuse(view, row: y, used: own, into: &result)
-        }
-        return result
-      }
-      for block in done {
-        cloud.positions += block.points.positions
-        cloud.normals += block.points.normals
-        cloud.colors += block.points.colors
-        cloud.support += block.points.support
-        cloud.radii += block.points.radii
-        for (link, marks) in zip(network.links[view], block.marks) {
-          for mark in marks { used[link.view][Int(mark)] = true }
+      let links = network.links[view]
+      let subject = Subject(
+        index: view, view: try views[view], maps: try LinkedMaps(of: view, in: maps, network),
+        linked: try links.map { try views[$0.view] },
+        panel: try vote.panel(about: view, in: maps),
+        used: used.removeValue(forKey: view) ?? PixelMarks())
+      for block in try blocks(subject, in: context) {
+        cloud.append(block.points)
+        for (link, marks) in zip(links, block.marks) where link.view > view && !marks.isEmpty {
+          let frame = network.frames[link.view]
+          var own = used.removeValue(forKey: link.view) ?? PixelMarks(frame.width * frame.height)
+          for mark in marks { own.mark(Int(mark)) }
+          used[link.view] = own
         }
       }
+      try views.pool.lend(cloud.byteCount)
       context.progress("Fusing depth maps", Double(view + 1) / Double(views.count))
     }
     return cloud
   }
 
-  private func fuse(_ view: Int, row y: Int, used: [Bool], into block: inout FusedBlock) {
-    let map = maps[view]
-    let frame = network.frames[view]
+  /// The points of a view, block of rows by block.
+  private func blocks(_ subject: Subject, in context: RunContext) throws -> [FusedBlock] {
+    let height = subject.maps.own.height
+    let blocks = (height + Self.rowsPerBlock - 1) / Self.rowsPerBlock
+    return try context.silent.parallelMap(Array(0..<blocks), label: "") { block, _ in
+      var result = FusedBlock(links: subject.linked.count)
+      let first = block * Self.rowsPerBlock
+      for y in first..<min(first + Self.rowsPerBlock, height) {
+        fuse(subject, row: y, into: &result)
+      }
+      return result
+    }
+  }
+
+  private func fuse(_ subject: Subject, row y: Int, into block: inout FusedBlock) {
+    let map = subject.maps.own
+    let frame = network.frames[subject.index]
     for x in 0..<map.width {
       let at = y &* map.width &+ x
       let plane = map.planes[at]
-      guard plane.x > 0, !used[at] else { continue }
-      var sum = FusedPoint(view: views[view], frame: frame, plane: plane, x: x, y: y, at: at)
+      guard plane.x > 0, !subject.used[at] else { continue }
+      var sum = FusedPoint(view: subject.view, frame: frame, plane: plane, x: x, y: y, at: at)
       let normal = frame.awayNormal(plane, Float(x), Float(y))
       var hits: [(link: Int, place: (index: Int, u: Float, v: Float, w: Float))] = []
-      for (number, link) in network.links[view].enumerated() {
-        let other = maps[link.view]
+      for (number, link) in network.links[subject.index].enumerated() {
+        let other = subject.maps.linked[number]
         guard
           let hit = filter.confirm(
             Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view],
             halvings: map.halvings[at])
         else { continue }
         sum.add(
-          views[link.view], network.frames[link.view], u: hit.u, v: hit.v, w: hit.w,
+          subject.linked[number], network.frames[link.view], u: hit.u, v: hit.v, w: hit.w,
           plane: other.planes[hit.index], at: hit.index)
         hits.append((number, hit))
       }
-      guard sum.append(to: &block.points, of: view, vote: vote) else { continue }
-      for hit in hits {
-        mark(hit.place, maps[network.links[view][hit.link].view], hit.link, &block)
-      }
+      guard sum.append(to: &block.points, asking: subject.panel) else { continue }
+      for hit in hits { mark(hit.place, subject.maps.linked[hit.link], hit.link, &block) }
     }
   }
 

@@ -23,3 +23,15 @@ struct ViewNetwork: Sendable {
     }
   }
 }
+
+/// The planes of a view and of those that check it, held while that view is worked on.
+struct LinkedMaps: Sendable {
+  let own: PlaneMap
+  /// In the order of the view's links.
+  let linked: [PlaneMap]
+
+  init(of view: Int, in maps: PlaneMaps, _ network: ViewNetwork) throws {
+    own = try maps[view].map
+    linked = try network.links[view].map { try maps[$0.view].map }
+  }
+}

@@ -21,7 +21,7 @@ struct VisibilityVote: Sendable {
   private static let maxViews = 32
 
   /// A camera as the vote needs it.
-  private struct Eye {
+  fileprivate struct Eye: Sendable {
     var frame: PinholeFrame
     var rows: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
     var translation: SIMD3<Float>
@@ -37,34 +37,49 @@ struct VisibilityVote: Sendable {
   }
 
   private let eyes: [Eye]
-  private let maps: [PlaneMap]
-  /// The views asked about each view's points.
-  private let near: [[Int]]
+  private let places: [PoseTree.Place]
+  private let tree: PoseTree
 
-  init(_ views: [DenseView], _ maps: [PlaneMap], _ frames: [PinholeFrame]) {
-    self.maps = maps
+  init(_ views: [DenseView], _ frames: [PinholeFrame]) {
     eyes = zip(views, frames).map { Eye($0.pose, $1) }
-    let centers = views.map(\.pose.center)
-    near = centers.map { center in
-      let order = centers.indices.sorted {
-        (distance(centers[$0], center), $0) < (distance(centers[$1], center), $1)
-      }
-      return Array(order.prefix(Self.maxViews))
+    places = views.enumerated().map { index, view in
+      PoseTree.Place(
+        index: index, center: view.pose.center, axis: view.pose.rotation.transpose.c2)
+    }
+    tree = PoseTree(places)
+  }
+
+  /// The views asked about each point of one: those that stand nearest, itself among them.
+  func asked(about view: Int) -> [Int] {
+    var tree = tree
+    let others = tree.nearest(Self.maxViews, to: places[view], minCosine: -.infinity)
+    guard others.count == Self.maxViews, let last = others.last else { return others + [view] }
+    // Views at the same place come by their numbers.
+    let isFirst = places[last].center != places[view].center || view < last
+    return isFirst ? others.dropLast() + [view] : others
+  }
+
+  /// The views asked about the points of one, with their planes.
+  struct Panel: Sendable {
+    fileprivate let members: [(eye: Eye, map: PlaneMap)]
+
+    /// Whether at least as many views speak for a point as against it.
+    func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>) -> Bool {
+      var balance = 0
+      for member in members { balance += VisibilityVote.word(member.eye, member.map, p, normal) }
+      return balance >= 0
     }
   }
 
-  /// Whether at least as many views speak for a point of `view` as against it.
-  func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>, of view: Int) -> Bool {
-    var balance = 0
-    for other in near[view] { balance += word(other, p, normal) }
-    return balance >= 0
+  /// - Throws: `FileError` where planes cannot be read again.
+  func panel(about view: Int, in maps: PlaneMaps) throws -> Panel {
+    Panel(members: try asked(about: view).map { (eyes[$0], try maps[$0].map) })
   }
 
   /// 1 for the point, -1 against it, 0 for nothing to say.
-  @inline(__always) private func word(
-    _ view: Int, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
+  @inline(__always) private static func word(
+    _ eye: Eye, _ map: PlaneMap, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
   ) -> Int {
-    let eye = eyes[view]
     let (x, y, z) = (
       dot(eye.rows.0, p) + eye.translation.x, dot(eye.rows.1, p) + eye.translation.y,
       dot(eye.rows.2, p) + eye.translation.z
@@ -74,13 +89,13 @@ struct VisibilityVote: Sendable {
     let u = Int(saturating: (frame.fx * x / z + frame.cx + 0.5).rounded(.down))
     let v = Int(saturating: (frame.fy * y / z + frame.cy + 0.5).rounded(.down))
     guard u >= 0, v >= 0, u < frame.width, v < frame.height else { return 0 }
-    let seen = maps[view].planes[v &* frame.width &+ u].x
+    let seen = map.planes[v &* frame.width &+ u].x
     guard seen > 0 else { return 0 }
     let away = eye.center - p
-    guard dot(away, normal) > Self.minCosine * length(away) else { return 0 }
+    guard dot(away, normal) > minCosine * length(away) else { return 0 }
     // Relative difference of depth, positive where the view sees what lies behind the point.
     let difference = 1 / (seen * z) - 1
-    if abs(difference) <= Self.tolerance / frame.fx { return 1 }
-    return abs(difference) < Self.reach ? -1 : 0
+    if abs(difference) <= tolerance / frame.fx { return 1 }
+    return abs(difference) < reach ? -1 : 0
   }
 }

@@ -27,10 +27,8 @@ struct ObjectFinder {
   func find() throws(ObjectRefusal) -> FoundObject {
     guard let support = support() else { throw ObjectRefusal(.noSupport) }
     let grid = RegionGrid(core: target.box(from: lowest(support)), cells: Self.cells, reach: 0)
-    let above = cloud.positions.indices.filter {
-      support.above(SIMD3<Double>(cloud.positions[$0])) > support.clearance
-    }
-    let counts = grid.counts(above.map { Int32($0) }, of: cloud.positions)
+    let above = numbers { support.above(SIMD3<Double>(cloud.positions[$0])) > support.clearance }
+    let counts = grid.counts(above, of: cloud.positions)
     let pieces = grid.pieces(counts.map { $0 >= Self.occupied })
     guard let chosen = choose(pieces, grid, counts) else { throw ObjectRefusal(.nothingAbove) }
     let cells = pieces.indices.filter { chosen.contains(pieces[$0]) }
@@ -47,6 +45,11 @@ struct ObjectFinder {
       cloud, support: support, grid: grid, reached: grid.grown(cells), clear: clear)
   }
 
+  /// The points of the cloud that meet a condition.
+  private func numbers(where holds: (Int) -> Bool) -> [Int32] {
+    cloud.positions.indices.compactMap { holds($0) ? Int32($0) : nil }
+  }
+
   private func lowest(_ support: SupportPlane) -> Double {
     let (x, z, r) = (target.center.x, target.center.z, target.reach)
     return support.height + support.slope.x * x + support.slope.y * z
@@ -57,19 +60,19 @@ struct ObjectFinder {
   private func support() -> SupportPlane? {
     let heights = target.cameras.map(\.y).sorted()
     let top = heights[Int(saturating: (1 - Self.minAbove) * Double(heights.count))]
-    let level = cloud.positions.indices.filter {
+    let level = numbers {
       let p = SIMD3<Double>(cloud.positions[$0])
       return cloud.normals[$0].y > SupportPlane.minUp && p.y < top && target.isNear(p)
     }
     let grid = RegionGrid(
       core: target.box(from: target.center.y - target.reach), cells: Self.cells, reach: 0)
-    let counts = grid.counts(level.map { Int32($0) }, of: cloud.positions)
+    let counts = grid.counts(level, of: cloud.positions)
     let layers = counts.indices.filter { counts[$0] >= Self.occupied }.map { grid.center($0).y }
       .sorted()
     let run = layers.densestRun(within: Self.layer * grid.side)
     guard !run.isEmpty else { return nil }
     let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
-    let points = level.map { SIMD3<Double>(cloud.positions[$0]) }
+    let points = level.map { SIMD3<Double>(cloud.positions[Int($0)]) }
     guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
     let above = target.cameras.count { plane.above($0) > plane.clearance }
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil

@@ -5,21 +5,19 @@ import Support
 
 /// Tells the object from its surroundings, once the depth maps are fused.
 struct ObjectSeparator {
-  /// Points judged by one worker at a time.
-  private static let grain = 4096
   /// About the number of points that show an outline.
   private static let maxPoints = 50_000
 
-  let views: [DenseView]
+  let views: DenseViews
 
   /// Adds to the model what is the object's; what is not sure stays as it was.
   func run(_ model: inout DenseModel, in context: RunContext) throws -> ObjectSeparation {
     var result = ObjectSeparation()
     do {
-      guard let target = CommonTarget(views.map(\.pose)) else {
+      guard let target = CommonTarget(views.outlines.map(\.pose)) else {
         throw ObjectRefusal(.noCommonTarget)
       }
-      let cameras = views.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
+      let cameras = views.outlines.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
       let object = try ObjectFinder(cloud: model.cloud, target: target, cameras: cameras).find()
       (result.clear, result.supportHeight) = (object.clear, object.support.height)
       try separate(object, &model, in: context)
@@ -34,26 +32,38 @@ struct ObjectSeparator {
     _ object: FoundObject, _ model: inout DenseModel, in context: RunContext
   ) throws {
     let maps = model.depthMaps
-    let byIndex = Dictionary(uniqueKeysWithValues: views.map { ($0.index, $0) })
-    let views = maps.compactMap { byIndex[$0.view] }
-    let own = model.cloud.positions.map { SIMD3<Double>($0) }.filter(object.contains)
-    let step = max(1, own.count / Self.maxPoints)
-    let drawing = ObjectMasks(
-      object: object, points: stride(from: 0, to: own.count, by: step).map { own[$0] })
-    let masks = try context.part(0...0.8).parallelMap(
+    let places = Dictionary(
+      uniqueKeysWithValues: views.outlines.enumerated().map { ($1.index, $0) })
+    let drawing = ObjectMasks(object: object, points: outline(of: object, model.cloud))
+    let masks = SpilledList<ByteImage>(count: maps.count, in: views.pool)
+    let isDrawn = try context.part(0...0.8).parallelMap(
       Array(maps.indices), label: "Drawing the object's masks"
-    ) { i, _ in drawing.mask(views[i], maps[i]) }
-    let vote = ObjectVote(object: object, views: views, maps: maps, masks: masks)
-    let positions = model.cloud.positions
-    let blocks = stride(from: 0, to: positions.count, by: Self.grain).map {
-      $0..<min($0 + Self.grain, positions.count)
+    ) { i, _ in
+      guard let place = places[maps.views[i]],
+        let mask = drawing.mask(try views[place], try maps[i])
+      else { return false }
+      try masks.put(mask, at: i)
+      return true
     }
-    model.cloud.isObject = try context.part(0.8...1).parallelMap(
-      blocks, label: "Telling the object's points"
-    ) { range, _ in range.map { vote.isObject(SIMD3<Double>(positions[$0])) ? UInt8(1) : 0 } }
-    .flatMap(\.self)
-    model.masks = zip(maps, masks).compactMap { map, mask in
-      mask.map { ObjectMask(view: map.view, image: $0) }
+    let drawn = maps.indices.filter { isDrawn[$0] }
+    var vote = ObjectVote(object: object, positions: model.cloud.positions)
+    for (number, i) in drawn.enumerated() {
+      guard let place = places[maps.views[i]] else { continue }
+      try vote.hear(maps[i], of: views.outlines[place].pose, masks[i], in: context.silent)
+      context.part(0.8...1).progress(
+        "Telling the object's points", Double(number + 1) / Double(drawn.count))
     }
+    model.cloud.isObject = vote.result
+    let indices = drawn.map { maps.views[$0] }
+    model.masks = ViewMaps(of: indices) { number in
+      ObjectMask(view: indices[number], image: try masks[drawn[number]])
+    }
+  }
+
+  /// Points of the object that show its outline.
+  private func outline(of object: FoundObject, _ cloud: PointCloud) -> [SIMD3<Double>] {
+    let own = cloud.positions.lazy.map { SIMD3<Double>($0) }.filter(object.contains)
+    let step = max(1, own.reduce(0) { count, _ in count + 1 } / Self.maxPoints)
+    return own.enumerated().compactMap { $0.offset % step == 0 ? $0.element : nil }
   }
 }

@@ -2,7 +2,7 @@ import Scene
 import Support
 
 /// The planes of a view between two rounds of the search.
-package struct DensePlanes: Storable, Sendable {
+package struct DensePlanes: SpilledValue {
   let map: PlaneMap
 
   init(map: PlaneMap) { self.map = map }
@@ -10,20 +10,32 @@ package struct DensePlanes: Storable, Sendable {
   package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(map.width))
     writer.integer(UInt64(map.height))
-    writer.array(Array(UnsafeBufferPointer(start: map.planes, count: map.count)))
+    writer.array(UnsafeBufferPointer(start: map.planes, count: map.count))
+    writer.array(UnsafeBufferPointer(start: map.halvings, count: map.count))
   }
+
+  package var byteCount: Int { map.count * (MemoryLayout<SIMD4<Float>>.stride + 1) }
 
   package init(from reader: inout ByteReader) throws {
     let width = try reader.integer(UInt64.self)
     let height = try reader.integer(UInt64.self)
     let planes: [SIMD4<Float>] = try reader.array()
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, count == UInt64(planes.count) else {
+    let halvings: [UInt8] = try reader.array()
+    guard !overflow, count == UInt64(planes.count), halvings.count == planes.count,
+      halvings.allSatisfy({ $0 <= PlaneMap.maxHalvings })
+    else {
       throw StorageError.inconsistent("planes")
     }
     map = PlaneMap(width: Int(width), height: Int(height))
     planes.withUnsafeBufferPointer { buffer in
       if let base = buffer.baseAddress { map.planes.update(from: base, count: planes.count) }
     }
+    halvings.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { map.halvings.update(from: base, count: halvings.count) }
+    }
   }
 }
+
+/// The planes of all views, in memory as far as there is room.
+typealias PlaneMaps = SpilledList<DensePlanes>

@@ -6,9 +6,11 @@ final class PlaneMap: @unchecked Sendable {
   let width: Int
   let height: Int
   let planes: UnsafeMutablePointer<SIMD4<Float>>
-  /// How often the photograph was halved for the patch each plane was found with (`PatchReadings`): the plane
-  /// is as good as that patch's pixels are small.
+  /// How often the photograph was halved for the patch each plane was found with, at most `maxHalvings`: a
+  /// plane is as exact as that patch's pixels are small.
   let halvings: UnsafeMutablePointer<UInt8>
+  /// Most halvings of the photograph for a patch: what a larger one covers is rarely one smooth surface.
+  static let maxHalvings = 3
   /// Cost of a pixel without a plane.
   static let none = SIMD4<Float>(0, 0, 0, 4)
 

@@ -135,3 +135,17 @@ struct SensorPlanes: Sendable {
     return SIMD4(Float(solution.x), Float(solution.y), Float(solution.z), 0)
   }
 }
+
+extension SensorPlanes: SpilledValue {
+  var byteCount: Int { DensePlanes(map: map).byteCount }
+
+  func store(into writer: inout ByteWriter) {
+    writer.integer(UInt64(level))
+    DensePlanes(map: map).store(into: &writer)
+  }
+
+  init(from reader: inout ByteReader) throws {
+    level = Int(try reader.integer(UInt64.self))
+    map = try DensePlanes(from: &reader).map
+  }
+}

@@ -20,7 +20,7 @@ extension DensePreparation {
           entry.nearest = Double(1 / view.inverseRange.upperBound)
           entry.farthest = Double(1 / view.inverseRange.lowerBound)
         }
-        entry.pixels = view.active[0].pixels.reduce(0) { $0 + Int($1) }
+        entry.pixels = view.activeCount
       }
       report.views.append(entry)
     }

@@ -11,11 +11,14 @@ struct DensePreparation {
   let input: DenseInput
   let options: DenseOptions
   let load: @Sendable (View, DenseOptions) throws -> DenseFrame
+  /// Where images and planes are.
+  let pool: SpillPool
 
   private(set) var levels = DenseView.levelLimits.lowerBound
   private(set) var sources: [[Int]] = []
   private(set) var neighbours: [[Int]] = []
-  private(set) var sensors: [SensorPlanes?] = []
+  /// The sensor's planes of the views that have some.
+  private(set) var sensors: SpilledList<SensorPlanes>
   /// Scene units per metre of sensor depth; `nil` where it takes no part.
   private(set) var scale: Double?
   var report = DenseReport()
@@ -24,30 +27,33 @@ struct DensePreparation {
 
   init(
     input: DenseInput, options: DenseOptions,
-    load: @escaping @Sendable (View, DenseOptions) throws -> DenseFrame
+    load: @escaping @Sendable (View, DenseOptions) throws -> DenseFrame, pool: SpillPool
   ) {
     self.input = input
     self.options = options
     self.load = load
+    self.pool = pool
+    sensors = SpilledList(count: 0, in: pool)
   }
 
   /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
-  mutating func run(in context: RunContext) throws -> [DenseView] {
+  mutating func run(in context: RunContext) throws -> DenseViews {
     let selection = SourceSelection(
       SensorPoints.added(to: input.reconstruction, input.views))
     let registered = input.reconstruction.held
     levels = Self.levels(of: input.reconstruction, options)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
-    let loaded = try loadViews(candidates, in: context)
-    var (views, reasons) = usableViews(loaded, of: candidates, selection)
-    scale = sensorScale(&views, selection)
-    link(views, selection, &reasons)
-    describe(views, selection, reasons)
+    let pixels = SpilledList<DensePixels>(count: candidates.count, in: pool)
+    let loaded = try loadViews(candidates, into: pixels, in: context)
+    var (views, reasons) = usableViews(loaded, of: candidates, pixels, selection)
+    scale = try sensorScale(&views, selection)
+    link(views.outlines, selection, &reasons)
+    describe(views.outlines, selection, reasons)
     guard sources.contains(where: { !$0.isEmpty }) else {
       let first = registered.lazy.compactMap { reasons[$0] }.first
       throw DenseError.noUsableView(first: first)
     }
-    sensors = sensorPlanes(views)
+    try findSensorPlanes(views)
     return views
   }
 
@@ -64,40 +70,57 @@ struct DensePreparation {
   /// - Throws: The problem of a view that cannot be loaded any more; `Cancelled`.
   mutating func reload(
     _ indices: [Int], in context: RunContext
-  ) throws -> [DenseView] {
+  ) throws -> DenseViews {
     let selection = SourceSelection(SensorPoints.added(to: input.reconstruction, input.views))
-    var views = try loadViews(indices, in: context).map { try $0.get() }
-    seed(&views, selection, nil)
-    if let scale { seed(&views, selection, scale) }
-    sensors = sensorPlanes(views)
+    let pixels = SpilledList<DensePixels>(count: indices.count, in: pool)
+    let outlines = try loadViews(indices, into: pixels, in: context).map { try $0.get() }
+    var views = DenseViews(outlines, slots: Array(outlines.indices), of: pixels)
+    try seed(&views, selection, nil)
+    if let scale { try seed(&views, selection, scale) }
+    try findSensorPlanes(views)
     return views
   }
 
-  private func sensorPlanes(_ views: [DenseView]) -> [SensorPlanes?] {
-    views.map { view in
-      scale.flatMap { SensorPlanes(view, scale: Float($0), level: levels - 1) }
+  private func seed(
+    _ views: inout DenseViews, _ selection: SourceSelection, _ scale: Double?
+  ) throws {
+    let points = selection.reconstruction.points
+    try views.seed(sensorScale: scale) { view in
+      selection.points(of: view).map { points[$0].position }
+    }
+  }
+
+  private mutating func findSensorPlanes(_ views: DenseViews) throws {
+    sensors = SpilledList(count: views.count, in: pool)
+    guard let scale else { return }
+    for (index, outline) in views.outlines.enumerated() where outline.hasSensor {
+      let planes = SensorPlanes(try views[index], scale: Float(scale), level: levels - 1)
+      if let planes { try sensors.put(planes, at: index) }
     }
   }
 
   /// The views that could be loaded, and why the others could not or were not tried.
   private func usableViews(
     _ loaded: [Result<DenseView, DenseViewProblem>], of candidates: [Int],
-    _ selection: SourceSelection
-  ) -> ([DenseView], [Int: DenseViewProblem]) {
+    _ pixels: SpilledList<DensePixels>, _ selection: SourceSelection
+  ) -> (DenseViews, [Int: DenseViewProblem]) {
     let registered = input.reconstruction.held
-    var views = [DenseView]()
+    var (views, slots) = ([DenseView](), [Int]())
     var reasons = [Int: DenseViewProblem]()
-    for index in registered where !candidates.contains(index) {
+    let tried = Set(candidates)
+    for index in registered where !tried.contains(index) {
       let count = selection.points(of: index).count
       reasons[index] = .fewPoints(count: count, limit: DenseView.minSeeds)
     }
-    for (index, result) in zip(candidates, loaded) {
+    for (slot, result) in loaded.enumerated() {
       switch result {
-      case .success(let view): views.append(view)
-      case .failure(let failure): reasons[index] = failure
+      case .success(let view):
+        views.append(view)
+        slots.append(slot)
+      case .failure(let failure): reasons[candidates[slot]] = failure
       }
     }
-    return (views, reasons)
+    return (DenseViews(views, slots: slots, of: pixels), reasons)
   }
 
   /// Levels of the pyramids of all views.
@@ -109,51 +132,50 @@ struct DensePreparation {
     return DenseView.levels(longSide: sides.max() ?? 0)
   }
 
+  /// Loads views and hands their images over; outlines are returned.
   private func loadViews(
-    _ indices: [Int], in context: RunContext
+    _ indices: [Int], into pixels: SpilledList<DensePixels>, in context: RunContext
   ) throws -> [Result<DenseView, DenseViewProblem>] {
-    let (input, load, levels, options) = (input, load, levels, options)
-    return try context.parallelMap(indices, label: "Loading images") { index, _ in
-      do {
-        let frame = try load(input.views.views[index], options)
-        guard frame.image.width >= Self.minSide, frame.image.height >= Self.minSide else {
-          return .failure(.smallImage(limit: Self.minSide))
-        }
-        guard let pose = input.reconstruction.poses[index] else {
-          return .failure(.notRegistered)
-        }
-        var view = DenseView(
-          index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
-          levels: levels)
-        view.name = input.views.views[index].name
-        return .success(view)
-      } catch {
-        let reason = (error as? ImagingError)?.description ?? SystemReason.words(of: error)
-        return .failure(.unreadable(error: reason))
+    try context.parallelMap(Array(indices.enumerated()), label: "Loading images") { item, _ in
+      let loaded = loadView(item.element)
+      if case .success(let view) = loaded { try pixels.put(view.pixels, at: item.offset) }
+      return loaded.map(\.outline)
+    }
+  }
+
+  private func loadView(_ index: Int) -> Result<DenseView, DenseViewProblem> {
+    do {
+      let frame = try load(input.views.views[index], options)
+      guard frame.image.width >= Self.minSide, frame.image.height >= Self.minSide else {
+        return .failure(.smallImage(limit: Self.minSide))
       }
+      guard let pose = input.reconstruction.poses[index] else {
+        return .failure(.notRegistered)
+      }
+      var view = DenseView(
+        index: index, frame: frame, camera: input.reconstruction.camera(of: index), pose: pose,
+        levels: levels)
+      view.name = input.views.views[index].name
+      return .success(view)
+    } catch {
+      let reason = (error as? ImagingError)?.description ?? SystemReason.words(of: error)
+      return .failure(.unreadable(error: reason))
     }
   }
 
   /// Finds the sensor's scale and gives the views their seeds and depth ranges.
   private mutating func sensorScale(
-    _ views: inout [DenseView], _ selection: SourceSelection
-  ) -> Double? {
-    seed(&views, selection, nil)
-    let count = views.count { $0.sensor != nil }
-    guard count > 0 else { return nil }
+    _ views: inout DenseViews, _ selection: SourceSelection
+  ) throws -> Double? {
+    try seed(&views, selection, nil)
+    let measured = views.indices.filter { views.outlines[$0].hasSensor }
+    guard !measured.isEmpty else { return nil }
     let (scale, source) = SensorScale.estimate(
-      ratios: views.flatMap { $0.sensorRatios() }, isMetric: input.reconstruction.isMetric)
-    report.sensor = DenseReport.Sensor(views: count, scale: scale ?? 0, source: source)
-    if let scale { seed(&views, selection, scale) }
+      ratios: try measured.flatMap { try views[$0].sensorRatios() },
+      isMetric: input.reconstruction.isMetric)
+    report.sensor = DenseReport.Sensor(views: measured.count, scale: scale ?? 0, source: source)
+    if let scale { try seed(&views, selection, scale) }
     return scale
-  }
-
-  private func seed(_ views: inout [DenseView], _ selection: SourceSelection, _ scale: Double?) {
-    let points = selection.reconstruction.points
-    for i in views.indices {
-      let own = selection.points(of: views[i].index).map { points[$0].position }
-      views[i].takeSeeds(own, sensorScale: scale)
-    }
   }
 
   private mutating func link(

@@ -43,19 +43,25 @@ struct SensorPoints {
     }
     let poor = reconstruction.held.filter { counts[$0] < enough && views.views[$0].depth != nil }
     guard !poor.isEmpty else { return reconstruction }
-    let sensors = Dictionary(
-      uniqueKeysWithValues: reconstruction.held.compactMap { view in
-        sensor(view, reconstruction, views).map { (view, $0) }
-      })
-    var result = reconstruction
-    for view in poor {
-      guard let sensor = sensors[view] else { continue }
-      for point in samples(sensor) {
-        let track = reconstruction.held.filter { other in
-          guard let seen = sensors[other]?.reading(point) else { return false }
-          return other == view || abs(seen.measured - seen.depth) < tolerance * seen.depth
+    // The sensors are read one after the other, twice those of poor views: all would take memory.
+    let points = poor.map { view in
+      (view: view, points: sensor(view, reconstruction, views).map(samples) ?? [])
+    }
+    var tracks = points.map { [[Int]](repeating: [], count: $0.points.count) }
+    for other in reconstruction.held {
+      guard let sensor = sensor(other, reconstruction, views) else { continue }
+      for (poor, own) in points.enumerated() {
+        for (index, point) in own.points.enumerated() {
+          guard let seen = sensor.reading(point) else { continue }
+          if other == own.view || abs(seen.measured - seen.depth) < tolerance * seen.depth {
+            tracks[poor][index].append(other)
+          }
         }
-        guard track.count >= 2 else { continue }
+      }
+    }
+    var result = reconstruction
+    for (own, tracks) in zip(points, tracks) {
+      for (point, track) in zip(own.points, tracks) where track.count >= 2 {
         result.points.append(
           ScenePoint(
             position: point, color: .zero, error: 0,

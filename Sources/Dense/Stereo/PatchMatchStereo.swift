@@ -7,10 +7,10 @@ import Support
 /// Surface Normal Diffusion", ICCV 2015) over an image pyramid, the finer levels guided by the
 /// geometric consistency of the coarser ones (Xu & Tao, CVPR 2019).
 struct PatchMatchStereo: Sendable {
-  let views: [DenseView]
+  let views: DenseViews
   /// For each of `views`, positions of its sources in `views`.
   let sources: [[Int]]
-  let sensors: [SensorPlanes?]
+  let sensors: SpilledList<SensorPlanes>
   let levels: Int
   let options: DenseOptions
 
@@ -21,28 +21,36 @@ struct PatchMatchStereo: Sendable {
   static let label = "Estimating depth"
 
   /// Returns the planes of each view at the finest level.
-  func run(in context: RunContext) throws -> [PlaneMap] {
+  func run(in context: RunContext) throws -> PlaneMaps {
     var meter = WorkMeter(context: context, total: totalWork)
-    var maps = try views.indices.map { try start($0, &meter) }
+    var maps = try eachView { try start($0, &meter) }
     for level in (0..<levels - 1).reversed() {
       if options.search.geometricIterations > 0 {
-        maps = try views.indices.map { try agree($0, level: level + 1, maps, &meter) }
+        maps = try eachView { try agree($0, level: level + 1, maps, &meter) }
       }
-      maps = try views.indices.map { try descend($0, to: level, maps, &meter) }
+      maps = try eachView { try descend($0, to: level, maps, &meter) }
     }
+    return maps
+  }
+
+  /// The planes that a round leaves of each view.
+  private func eachView(_ round: (Int) throws -> PlaneMap) throws -> PlaneMaps {
+    let maps = PlaneMaps(count: views.count, in: views.pool)
+    for view in views.indices { try maps.put(DensePlanes(map: round(view)), at: view) }
     return maps
   }
 
   /// Photographs alone at the coarsest level.
   func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
     let level = levels - 1
-    let frame = views[view].frame(level)
+    let own = views.outlines[view]
+    let frame = own.frame(level)
     let planes = PlaneMap(width: frame.width, height: frame.height)
-    let problem = problem(view, level, planes, guides: nil)
+    let problem = try problem(view, level, planes, guides: nil)
     guard problem.sources.count > 0 else { return planes }
     let iterations = PatchMatchIteration.coarse(options.search.iterations + Self.coarseExtra)
     try problem.initialize(
-      seeds: views[view].seedInverses(level: level), seed: seed(view, level, 0, meter),
+      seeds: own.seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
     try polish(problem, &meter)
@@ -52,10 +60,10 @@ struct PatchMatchStereo: Sendable {
 
   /// One round in which the views' planes of this level must agree.
   func agree(
-    _ view: Int, level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
+    _ view: Int, level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
-    let planes = maps[view].copy()
-    let problem = problem(view, level, planes, guides: (maps, 1))
+    let planes = try maps[view].map.copy()
+    let problem = try problem(view, level, planes, guides: (maps, 1))
     guard problem.sources.count > 0 else { return planes }
     try run(problem, PatchMatchIteration.fine(1, explores: false), view: view, phase: 2, &meter)
     try announce(view, level, phase: 2, planes, meter.context)
@@ -64,16 +72,17 @@ struct PatchMatchStereo: Sendable {
 
   /// Continues the planes at a finer level; there the finest is guided by the coarser level.
   func descend(
-    _ view: Int, to level: Int, _ maps: [PlaneMap], _ meter: inout WorkMeter
+    _ view: Int, to level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let finest = level == 0
     let guided = finest && options.search.geometricIterations > 0
+    let own = try views[view]
     let planes = PlaneMap(
-      finer: views[view].frame(level), active: views[view].active[level], from: maps[view])
-    let problem = problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
+      finer: own.frame(level), active: own.active[level], from: try maps[view].map)
+    let problem = try problem(view, level, planes, guides: guided ? (maps, 0.5) : nil)
     guard problem.sources.count > 0 else { return planes }
     try run(problem, iterations(level), view: view, phase: 3, &meter)
-    let last = self.problem(view, level, planes, guides: nil)
+    let last = try self.problem(view, level, planes, guides: nil)
     try polish(last, &meter)
     if finest { try last.appraise(in: meter.context) }
     try announce(view, level, phase: 3, planes, meter.context)
@@ -84,9 +93,9 @@ struct PatchMatchStereo: Sendable {
     _ view: Int, _ level: Int, phase: Int, _ planes: PlaneMap, _ context: RunContext
   ) throws {
     try context.step(
-      DenseEvent.estimated, [views[view].name],
+      DenseEvent.estimated, [views.outlines[view].name],
       [Double(level), Double(phase), planes.filledShare],
-      state: DenseState(planes, of: views[view], level: level))
+      state: DenseState(planes, of: views.outlines[view], level: level))
   }
 
   private func iterations(_ level: Int) -> [PatchMatchIteration] {
@@ -97,14 +106,15 @@ struct PatchMatchStereo: Sendable {
   }
 
   private func problem(
-    _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: [PlaneMap], scale: Float)?
-  ) -> StereoProblem {
+    _ view: Int, _ level: Int, _ planes: PlaneMap, guides: (maps: PlaneMaps, scale: Float)?
+  ) throws -> StereoProblem {
+    let own = try views[view]
     let set = SourceSet(
-      reference: views[view], others: sources[view].map { views[$0] }, level: level,
-      maps: guides.map { guide in sources[view].map { guide.maps[$0] } } ?? [],
+      reference: own, others: try sources[view].map { try views[$0] }, level: level,
+      maps: try guides.map { guide in try sources[view].map { try guide.maps[$0].map } } ?? [],
       mapScale: guides?.scale ?? 1)
     return StereoProblem(
-      view: views[view], level: level, planes: planes, sources: set, sensor: sensors[view],
+      view: own, level: level, planes: planes, sources: set, sensor: try sensors.value(at: view),
       patchRadius: options.search.patchRadius)
   }
 
@@ -137,7 +147,7 @@ struct PatchMatchStereo: Sendable {
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
       seed: meter.context.seed,
-      stream: UInt64(views[view].index) << 32 | UInt64(level) << 24
+      stream: UInt64(views.outlines[view].index) << 32 | UInt64(level) << 24
         | UInt64(number))
     return stream.next()
   }
@@ -145,7 +155,7 @@ struct PatchMatchStereo: Sendable {
   /// Pixel updates (times two) that `run` reports.
   private var totalWork: Int {
     var sum = 0
-    for (view, sources) in zip(views, sources) where !sources.isEmpty {
+    for (view, sources) in zip(views.outlines, sources) where !sources.isEmpty {
       for level in 0..<levels {
         let frame = view.frame(level)
         var rounds =

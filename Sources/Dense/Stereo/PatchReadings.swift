@@ -21,9 +21,6 @@ struct PatchReadings {
   /// Variance above which a patch of the photograph as it is is enough: there, noise alone makes a perfect
   /// match cost a quarter, hardly less than what counts as a good one.
   private static let enough: Float = 3 * noise
-  /// Most halvings of the photograph for a patch: what a larger one covers is rarely one
-  /// smooth surface.
-  static let maxHalvings = 3
   /// Variance of detail at which it has half of what it may have against other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
   /// Variance of the image noise assumed: (1 grey level)². Each halving takes half of it: the mean of four

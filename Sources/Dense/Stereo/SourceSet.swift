@@ -23,7 +23,7 @@ final class SourceSet: @unchecked Sendable {
     self.maps = maps
     let geometries = Self.geometries(reference, others, level)
     self.geometries = geometries
-    let coarsest = min(level + PatchReadings.maxHalvings, reference.gray.count - 1)
+    let coarsest = min(level + PlaneMap.maxHalvings, reference.gray.count - 1)
     plain = (level...max(coarsest, level)).map { coarser in
       let zoom = Float(1 << (coarser - level))
       return SourceImages(

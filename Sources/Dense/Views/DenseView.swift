@@ -11,21 +11,28 @@ struct DenseView: Sendable {
   /// The undistorted camera at working size.
   var camera: Camera
   var pose: RigidTransform
-  var image: RGBImage
-  /// Grey pyramid, finest first.
-  var gray: [PackedGrayImage]
-  /// The detail of each level (`DetailBand`).
-  var detail: [PackedGrayImage]
-  /// Pixels to estimate at each level (1) or to leave out (0).
-  var active: [ByteImage]
-  /// Sensor depth in metres at its own size, 0 = none.
-  var sensor: FloatImage?
   /// The camera with its distortion, to look the sensor's depth up.
   var distorted: Camera
   /// Inverse depths searched.
   var inverseRange: ClosedRange<Float>
   /// Sparse points in front of the view: pixel at working size (corner convention) and depth.
   var seeds: [SIMD3<Float>]
+  /// Number of pixels to estimate at the finest level.
+  let activeCount: Int
+  /// Whether it came with sensor depth.
+  let hasSensor: Bool
+  /// Images and their pyramids; none in an outline (`DenseViews`).
+  var pixels: DensePixels
+
+  var image: RGBImage { pixels.image }
+  /// Grey pyramid, finest first.
+  var gray: [PackedGrayImage] { pixels.gray }
+  /// The detail of each level (`DetailBand`).
+  var detail: [PackedGrayImage] { pixels.detail }
+  /// Pixels to estimate at each level (1) or to leave out (0).
+  var active: [ByteImage] { pixels.active }
+  /// Sensor depth in metres at its own size, 0 = none.
+  var sensor: FloatImage? { pixels.sensor }
 
   func frame(_ level: Int) -> PinholeFrame { PinholeFrame(camera, level: level) }
 
@@ -40,18 +47,9 @@ struct DenseView: Sendable {
     distorted = working
     camera = Camera(
       width: width, height: height, fx: working.fx, fy: working.fy, cx: working.cx, cy: working.cy)
-    self.image = image
-    sensor = frame.sensor
-    var grey = image.luma
-    gray = [PackedGrayImage(grey)]
-    detail = [PackedGrayImage(DetailBand.of(grey))]
-    active = [valid]
-    for _ in 1..<max(levels, 1) {
-      grey = grey.halved()
-      gray.append(PackedGrayImage(grey))
-      detail.append(PackedGrayImage(DetailBand.of(grey)))
-      active.append(active[active.count - 1].halvedAny())
-    }
+    activeCount = valid.pixels.reduce(0) { $0 + Int($1) }
+    hasSensor = frame.sensor != nil
+    pixels = DensePixels(image: image, active: valid, sensor: frame.sensor, levels: levels)
     inverseRange = 0...0
     seeds = []
   }

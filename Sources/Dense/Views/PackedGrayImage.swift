@@ -1,5 +1,6 @@
 import CKernels
 import Imaging
+import Scene
 import Support
 
 /// A grey image laid out for the patch kernel: 16 bits a pixel, padded by repetition, each word
@@ -41,9 +42,34 @@ final class PackedGrayImage: @unchecked Sendable {
     }
   }
 
+  private init(width: Int, height: Int, words: [UInt32]) {
+    (self.width, self.height, stride) = (width, height, width + 2 * Self.padding)
+    storage = .allocate(capacity: words.count)
+    words.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { storage.initialize(from: base, count: words.count) }
+    }
+  }
+
   deinit { storage.deallocate() }
+
+  private var wordCount: Int { stride * (height + 2 * Self.padding) + 1 }
 
   @inline(__always) private static func count(_ value: Float) -> UInt32 {
     UInt32(saturating: min(max(value, 0), 255) * scale + 0.5)
+  }
+}
+
+extension PackedGrayImage: SpilledValue {
+  var byteCount: Int { 4 * wordCount }
+
+  func store(into writer: inout ByteWriter) {
+    writer.integer(UInt64(width))
+    writer.integer(UInt64(height))
+    writer.array(UnsafeBufferPointer(start: storage, count: wordCount))
+  }
+
+  convenience init(from reader: inout ByteReader) throws {
+    let (width, height) = (try reader.integer(UInt64.self), try reader.integer(UInt64.self))
+    self.init(width: Int(width), height: Int(height), words: try reader.array())
   }
 }

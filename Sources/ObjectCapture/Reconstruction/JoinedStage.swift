@@ -17,6 +17,10 @@ package protocol JoinedStage: SendableMetatype {
   static var version: Int { get }
   /// The stage's input, from the results of those before it.
   static func input(_ views: ViewSet, from results: inout some StageResults) throws -> Work.Input
+  /// What a run will ask of memory; `nil` where that is not reckoned.
+  static func memoryNeed(
+    _ input: Work.Input, _ options: Work.Options, in context: RunContext
+  ) -> MemoryNeed?
   /// Files of a view that the stage reads.
   static func files(of view: View) -> [URL]
   /// What else of a view and its camera the stage looks at, written out: part of the cache key.
@@ -28,12 +32,17 @@ package protocol JoinedStage: SendableMetatype {
   static var section: String { get }
   static func kept(_ output: Work.Output) -> Kept
   static func write(_ output: Work.Output, to file: borrowing SectionFileWriter) throws
+  /// Reads what is kept from what `write` wrote.
+  static func read(from file: SectionFile) throws -> Kept
   /// Whether what was read fits this number of views.
   static func isConsistent(_ kept: Kept, views: Int) -> Bool
 }
 
 extension JoinedStage {
   package static var version: Int { 1 }
+  package static func memoryNeed(
+    _ input: Work.Input, _ options: Work.Options, in context: RunContext
+  ) -> MemoryNeed? { nil }
   package static func files(of view: View) -> [URL] { [] }
   package static func facts(of view: View, camera: ViewCamera) -> String { "" }
   package static func preset(_ level: DetailLevel) -> [String: String] { [:] }
@@ -44,6 +53,16 @@ extension JoinedStage {
     _ output: Work.Output, to file: borrowing SectionFileWriter
   ) throws {
     try file.write(section, kept(output))
+  }
+
+  package static func read(from file: SectionFile) throws -> Kept {
+    try file.read(section, as: Kept.self)
+  }
+
+  /// The section of what is stored of one view, such as `depth/000012`.
+  static func section(_ kind: String, of view: Int) -> String {
+    let digits = String(view)
+    return "\(kind)/" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 
   /// What the stage looks at of a view; files that cannot be read are left out.

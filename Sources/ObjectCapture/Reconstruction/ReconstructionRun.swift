@@ -97,6 +97,9 @@ private struct PlannedResults: StageResults {
   func knownFingerprints(of views: ViewSet) -> [String: String] { [:] }
 
   func features(for views: ViewSet) throws -> [Features] { try result(FeaturesJoin.self) }
+  func featureLists(for views: ViewSet) throws -> FeatureLists {
+    FeatureLists(try features(for: views))
+  }
   func keypoints(for views: ViewSet) throws -> [Features] { try features(for: views) }
   func pairs(for views: ViewSet) throws -> [ViewPair] { try result(MatchJoin.self) }
   func reconstruction(for views: ViewSet) throws -> Reconstruction { try result(AlignJoin.self) }

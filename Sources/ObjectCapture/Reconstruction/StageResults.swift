@@ -14,6 +14,8 @@ package protocol StageResults {
   mutating func knownFingerprints(of views: ViewSet) -> [String: String]
 
   mutating func features(for views: ViewSet) throws -> [Features]
+  /// The same, read view by view where they are in a file.
+  mutating func featureLists(for views: ViewSet) throws -> FeatureLists
   /// The same for stages that look at no descriptors, which may be left out.
   mutating func keypoints(for views: ViewSet) throws -> [Features]
   mutating func pairs(for views: ViewSet) throws -> [ViewPair]

@@ -10,6 +10,17 @@ extension PointCloud: Storable {
     writer.array(isObject)
   }
 
+  package func storePieces(_ take: (ByteWriter) throws -> Void) rethrows {
+    try ByteWriter.packedPieces(positions, take)
+    try ByteWriter.packedPieces(normals, take)
+    try ByteWriter.packedPieces(colors, take)
+    var rest = ByteWriter()
+    rest.array(support)
+    rest.array(radii)
+    rest.array(isObject)
+    try take(rest)
+  }
+
   package init(from reader: inout ByteReader) throws {
     self.init(
       positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),

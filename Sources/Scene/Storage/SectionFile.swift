@@ -24,6 +24,9 @@ package struct SectionFile: Sendable {
 
   package var sectionNames: [String] { sections.keys.sorted() }
 
+  /// Whether a section is there.
+  package func contains(_ name: String) -> Bool { sections[name] != nil }
+
   /// Reads a section.
   package func read(_ name: String) throws -> ByteReader {
     guard let section = sections[name] else {

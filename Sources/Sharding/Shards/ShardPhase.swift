@@ -26,7 +26,7 @@ package struct ShardPhase: Codable, Sendable, Equatable {
 /// Names a shard's content by all that decides it: equal keys, equal bytes.
 package enum ShardKey {
   /// Raised when the stored form of shards changes, or what a phase computes.
-  private static let version = 1
+  private static let version = 2
 
   /// The key of a shard of a result.
   package static func of(_ stageKey: String, _ phase: String, _ index: Int, of count: Int) -> String

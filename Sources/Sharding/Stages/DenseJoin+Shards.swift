@@ -61,7 +61,7 @@ extension DenseJoin: ShardedJoin {
     let cut = ShardBlocks(of: shard.views.views.count, size: blockSize)
     let parts = try Parts(shard, round: rounds.count - 1, cut)
     return try shard.stage.model(
-      of: found.views.map { try parts.planes(of: $0) }, found, input, in: shard.context)
+      of: { try parts.planes(of: found.views[$0]) }, found, input, in: shard.context)
   }
 
   /// What the first phase decided.

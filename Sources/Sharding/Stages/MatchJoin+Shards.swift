@@ -3,7 +3,8 @@ import ObjectCapture
 import Scene
 import Support
 
-/// The choice of pairs, then blocks of them. How many pairs there will be is not known beforehand:
+/// The choice of pairs, which looks at all features, then blocks of pairs, which read those of their own
+/// views. How many pairs there will be is not known beforehand:
 /// the number of blocks follows from that of the views.
 extension MatchJoin: ShardedJoin {
   /// Views a block: each is in twenty pairs or more.
@@ -15,9 +16,9 @@ extension MatchJoin: ShardedJoin {
     _ views: ViewSet, _ options: MatchOptions, key: String, facts: [ViewFacts],
     from results: inout some StageResults
   ) throws -> [ShardPhase] {
-    let features = try results.features(for: views)
+    let sizes = try results.featureLists(for: views).sizes
     // Keypoints that came without descriptors are taken over, not matched.
-    if features.contains(where: { !$0.keypoints.isEmpty && $0.descriptors.isEmpty }) { return [] }
+    if sizes.contains(where: { $0.keypoints > 0 && $0.descriptors == 0 }) { return [] }
     let count = ShardBlocks(of: views.views.count, size: viewsPerBlock).count
     return [
       ShardPhase(choice, count: 1, of: key), ShardPhase(blocks, count: count, of: key),
@@ -29,12 +30,13 @@ extension MatchJoin: ShardedJoin {
     to file: borrowing SectionFileWriter
   ) throws -> Int {
     let input = MatchInput(
-      views: shard.views, features: try results.features(for: shard.views))
+      views: shard.views, lists: try results.featureLists(for: shard.views))
     if shard.id.phase == choice {
-      let pairs = try shard.stage.pairs(of: input, in: shard.context)
+      let (pairs, fingerprints) = try shard.stage.pairs(of: input, in: shard.context)
       var writer = ByteWriter()
       writer.array(pairs.flatMap { [UInt32($0.first), UInt32($0.second)] })
       try file.write("pairs", writer.bytes)
+      try file.write("fingerprints", StoredReport.bytes(fingerprints))
       return shard.views.views.count
     }
     let all = try pairs(of: shard)
@@ -76,7 +78,18 @@ extension MatchJoin: ShardedJoin {
     }
     guard pairs.count == reports.count else { throw StorageError.inconsistent("pairs") }
     let input = MatchInput(
-      views: shard.views, features: try results.features(for: shard.views))
-    return try shard.stage.whole(pairs, reports, of: input, in: shard.context)
+      views: shard.views, lists: try results.featureLists(for: shard.views))
+    return try shard.stage.whole(pairs, reports, of: input, fingerprints(of: shard))
+  }
+
+  /// What the first phase, which reads all features, found of them.
+  private static func fingerprints(of shard: ShardWork<MatchJoin>) throws -> [String] {
+    let found = try shard.parts(of: choice).flatMap {
+      try StoredReport.report($0.read("fingerprints").bytes, as: [String].self)
+    }
+    guard found.count == shard.views.views.count else {
+      throw StorageError.inconsistent("fingerprints")
+    }
+    return found
   }
 }

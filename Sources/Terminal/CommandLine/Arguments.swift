@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Support
 
 /// The command line of `ocs`, parsed.
 struct Arguments {
@@ -19,6 +20,8 @@ struct Arguments {
   var checksOnly = false
   var workspace: String?
   var threads = ProcessInfo.processInfo.activeProcessorCount
+  /// Bytes that stages keep within.
+  var memory = MachineMemory.half
   var seed: UInt64 = 1
   var usesColor = true
   /// How pictures are shown; `nil` as the terminal can.

@@ -1,6 +1,8 @@
 extension ProgramOption {
   /// Most threads that can be asked for: more than any machine has.
   private static let maxThreads = 1024
+  /// Least memory that can be asked for, bytes: what any stage takes of a few small photographs.
+  private static let minMemory = 64 << 20
 
   /// Every option, in the order of the help.
   static let all: [ProgramOption] = input + output + work + about
@@ -41,6 +43,12 @@ extension ProgramOption {
       "--threads", 1...maxThreads, "Use N threads; else one a processor."
     ) {
       $0.threads = $1
+    },
+    ProgramOption(
+      "--memory", least: minMemory,
+      "Keep stages within SIZE, such as 2G, by files; else half of what there is."
+    ) {
+      $0.memory = $1
     },
     ProgramOption("--seed", 0...Int.max, "Begin random numbers with N; else with 1.") {
       $0.seed = UInt64($1)

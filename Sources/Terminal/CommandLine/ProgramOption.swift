@@ -9,6 +9,8 @@ struct ProgramOption: Sendable {
     case commands
     case folder
     case count(ClosedRange<Int>)
+    /// Memory.
+    case size
     case choice([String])
   }
 
@@ -49,6 +51,21 @@ struct ProgramOption: Sendable {
           message: "\(name) takes a whole number from \(limits.lowerBound), got \(text)")
       }
       take(&arguments, number)
+    }
+  }
+
+  /// Declares an option with a size of memory, of which `least` bytes are the least.
+  init(
+    _ name: String, least: Int, _ help: String,
+    take: @escaping @Sendable (inout Arguments, Int) -> Void
+  ) {
+    (names, value, self.help) = ([name], .size, help)
+    body = { arguments, text in
+      guard let size = ByteSize.bytes(text), size >= least else {
+        throw Arguments.UsageError(
+          message: "\(name) takes a size from \(least >> 20)M, such as 2G, got \(text)")
+      }
+      take(&arguments, size)
     }
   }
 
@@ -104,6 +121,7 @@ struct ProgramOption: Sendable {
     case .commands: "COMMANDS"
     case .folder: "DIR"
     case .count: "N"
+    case .size: "SIZE"
     case .choice(let names): names.joined(separator: "|")
     }
   }

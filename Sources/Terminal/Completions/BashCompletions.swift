@@ -65,7 +65,7 @@ enum BashCompletions {
         case .choice(let names): offered(names)
         case .commands: offered(CompletedShell.commands.map(\.name))
         case .folder: "_ocs_files '*'"
-        case .count, .nothing: ":"
+        case .count, .size, .nothing: ":"
         }
       return "    \(option.names.joined(separator: " | "))) \(action); return ;;"
     }.joined(separator: "\n")

@@ -28,7 +28,7 @@ enum FishCompletions {
         ["-x -a \(CompletedShell.fish.quoted(choices.joined(separator: " ")))"]
       case .commands: ["-x -a \(CompletedShell.fish.quoted(commands))"]
       case .folder: ["-x -a '(__fish_complete_directories)'"]
-      case .count: ["-x"]
+      case .count, .size: ["-x"]
       }
     return (names + value + ["-d \(CompletedShell.fish.quoted(option.help))"])
       .joined(separator: " ")

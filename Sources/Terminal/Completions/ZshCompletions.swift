@@ -44,6 +44,7 @@ enum ZshCompletions {
       case .commands: ":commands:_ocs_commands"
       case .folder: ":folder:_files -/"
       case .count: ":number: "
+      case .size: ":size: "
       }
     let rivals = option.names.joined(separator: " ")
     return option.names.map { name in

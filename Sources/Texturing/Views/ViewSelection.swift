@@ -22,6 +22,11 @@ struct ViewChoice: Sendable {
 struct ViewSelection: Sendable {
   /// Most candidate views of a piece that take part in the labelling.
   static let maxCandidates = 12
+  /// Most views of a piece that are looked at, the best ones: what more of them show adds nothing, and
+  /// memory would grow with the number of photographs.
+  static let maxObservations = 100
+  /// Photographs whose observations are in memory besides.
+  private static let blockSize = 100
   /// Most rounds of the labelling; the energy has settled long before on real meshes.
   private static let maxRounds = 30
 
@@ -34,7 +39,7 @@ struct ViewSelection: Sendable {
 
   func run(tree: TriangleBVH, in context: RunContext) throws -> ViewChoice {
     let scores = try score(tree, context)
-    var observations = PieceObservations(pieces: pieces.triangles.count, byView: scores.lists)
+    var observations = scores.observations
     let gains =
       gains
       ?? (options.exposure
@@ -56,12 +61,33 @@ struct ViewSelection: Sendable {
       inconsistent: dropped, skipped: scores.skipped, roughness: roughness)
   }
 
-  /// What each photograph shows, and the photographs that could not be read.
+  /// What the photographs show of each piece, and the photographs that could not be read.
   private func score(
     _ tree: TriangleBVH, _ context: RunContext
-  ) throws -> (lists: [[PieceObservation]], skipped: [(photograph: Int, reason: String)]) {
+  ) throws -> (observations: PieceObservations, skipped: [(photograph: Int, reason: String)]) {
     let scoring = ViewScoring(pieces: pieces, tree: tree, maxAngle: options.maxAngle)
-    let scored = try context.part(0...0.75).parallelMap(photographs, label: "Scoring views") {
+    var observations = PieceObservations(pieces: pieces.triangles.count)
+    var skipped: [(photograph: Int, reason: String)] = []
+    for start in stride(from: 0, to: photographs.count, by: Self.blockSize) {
+      let block = start..<min(start + Self.blockSize, photographs.count)
+      let share = 0.75 / Double(photographs.count)
+      let part = context.part(
+        share * Double(block.lowerBound)...share * Double(block.upperBound))
+      observations.add(try lists(of: block, scoring, &skipped, part))
+      observations.keepBest(Self.maxObservations)
+    }
+    if skipped.count == photographs.count, let first = skipped.first {
+      throw TextureError.noReadableImages(views: photographs.count, firstReason: first.reason)
+    }
+    return (observations, skipped)
+  }
+
+  /// What each photograph of a block shows.
+  private func lists(
+    of block: Range<Int>, _ scoring: ViewScoring,
+    _ skipped: inout [(photograph: Int, reason: String)], _ context: RunContext
+  ) throws -> [[PieceObservation]] {
+    let scored = try context.parallelMap(Array(photographs[block]), label: "Scoring views") {
       photograph, _ -> Result<[PieceObservation], any Error> in
       do {
         return .success(try scoring.score(photograph, context))
@@ -69,21 +95,14 @@ struct ViewSelection: Sendable {
         return .failure(error)
       }
     }
-    var lists: [[PieceObservation]] = []
-    var skipped: [(photograph: Int, reason: String)] = []
-    for (index, result) in scored.enumerated() {
+    return zip(block, scored).map { index, result in
       switch result {
-      case .success(let list):
-        lists.append(list)
+      case .success(let list): return list
       case .failure(let error):
-        lists.append([])
         skipped.append((index, String(describing: error)))
+        return []
       }
     }
-    if skipped.count == photographs.count, let first = skipped.first {
-      throw TextureError.noReadableImages(views: photographs.count, firstReason: first.reason)
-    }
-    return (lists, skipped)
   }
 
   private func dropInconsistent(_ observations: inout PieceObservations, _ gains: [SIMD3<Float>]) {
@@ -100,7 +119,7 @@ struct ViewSelection: Sendable {
     _ observations: PieceObservations, _ gains: [SIMD3<Float>], _ context: RunContext
   ) throws -> ([Int32], [SIMD3<Float>]) {
     var candidates = observations
-    candidates.filter(bestObservations(observations))
+    candidates.keepBest(Self.maxCandidates)
     let costs = candidateCosts(candidates)
     let (edges, weights) = seamCosts(candidates, gains)
     var labelling = ViewLabelling(
@@ -114,20 +133,6 @@ struct ViewSelection: Sendable {
       colors[piece] = o.color * gains[Int(o.view)]
     }
     return (labels, colors)
-  }
-
-  private func bestObservations(_ observations: PieceObservations) -> [Bool] {
-    var keep = [Bool](repeating: true, count: observations.items.count)
-    for piece in pieces.triangles.indices {
-      let range = observations.range(piece)
-      guard range.count > Self.maxCandidates else { continue }
-      let ranked = range.sorted {
-        let (a, b) = (observations.items[$0].quality, observations.items[$1].quality)
-        return a != b ? a > b : $0 < $1
-      }
-      for i in ranked[Self.maxCandidates...] { keep[i] = false }
-    }
-    return keep
   }
 
   /// 1 − quality / best quality of the piece.

@@ -47,6 +47,10 @@ extension Workbench: StageResults {
     try features().kept(for: views)
   }
 
+  package mutating func featureLists(for views: ViewSet) throws -> FeatureLists {
+    try featureLists().kept(for: views)
+  }
+
   package mutating func keypoints(for views: ViewSet) throws -> [Features] {
     try coloredKeypoints().kept(for: views)
   }

@@ -6,6 +6,9 @@ import Sharding
 import Support
 
 extension Workbench {
+  /// Least memory that a process which computes shards is told to keep within, bytes.
+  private static let minShardMemory = 256 << 20
+
   /// The engine that computes shards of a result; `nil` where stages run in this process.
   func jobEngine(_ run: ShardRunFolder) -> (any JobEngine)? {
     guard let workspace, !engine.isInProcess else { return nil }
@@ -14,11 +17,14 @@ extension Workbench {
       return SlurmEngine(
         engine, run, workspace: workspace.folder, program: shardProgram, context: context)
     case .local:
-      // The processors are shared out among the processes.
+      // The processors and the memory are shared out among the processes.
       let threads = max(1, context.threads / engine.nodes)
+      let memory = max(Self.minShardMemory, context.memory / engine.nodes)
       return ProcessEngine(
         run, workspace: workspace.folder,
-        program: [shardProgram, "--quiet", "--threads", String(threads)], nodes: engine.nodes,
+        program: [
+          shardProgram, "--quiet", "--threads", String(threads), "--memory", String(memory),
+        ], nodes: engine.nodes,
         context: context)
     }
   }

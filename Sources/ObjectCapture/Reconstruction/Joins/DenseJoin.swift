@@ -2,12 +2,13 @@ import Dense
 import Foundation
 import Imaging
 import Scene
+import Support
 
 /// Joins `ComputeDense`. The fused cloud is kept; depth maps are stored one a section.
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 7
+  package static let version = 8
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels.
@@ -45,18 +46,23 @@ package enum DenseJoin: JoinedStage {
     _ output: DenseModel, to file: borrowing SectionFileWriter
   ) throws {
     try file.write(section, output.cloud)
-    for map in output.depthMaps { try file.write(section(of: map.view), map) }
-    for mask in output.masks { try file.write(maskSection(of: mask.view), mask.image) }
+    for (position, view) in output.depthMaps.views.enumerated() {
+      try file.write(section(of: view), try output.depthMaps[position])
+    }
+    for (position, view) in output.masks.views.enumerated() {
+      try file.write(maskSection(of: view), try output.masks[position].image)
+    }
   }
 
   /// The section of a view's depth map, such as `depth/000012`.
-  package static func section(of view: Int) -> String { "depth/" + number(view) }
+  package static func section(of view: Int) -> String { section("depth", of: view) }
 
   /// The section of the mask of the object in a view.
-  package static func maskSection(of view: Int) -> String { "mask/" + number(view) }
+  package static func maskSection(of view: Int) -> String { section("mask", of: view) }
 
-  private static func number(_ view: Int) -> String {
-    let digits = String(view)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+  package static func memoryNeed(
+    _ input: DenseInput, _ options: DenseOptions, in context: RunContext
+  ) -> MemoryNeed? {
+    Work(options: options).memoryNeed(of: input)
   }
 }

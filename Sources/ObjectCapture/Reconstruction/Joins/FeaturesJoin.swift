@@ -2,7 +2,7 @@ import Features
 import Foundation
 import Scene
 
-/// Joins `ExtractFeatures`.
+/// Joins `ExtractFeatures`. Features are stored one view a section, so that who needs some reads some.
 package enum FeaturesJoin: JoinedStage {
   package typealias Work = ExtractFeatures
   package typealias Kept = [Features]
@@ -23,5 +23,43 @@ package enum FeaturesJoin: JoinedStage {
     "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
       + (view.isMaskInverted ? " mask inverted" : "")
       + (view.isSceneStill && view.mask != nil ? " all of the picture" : "")
+  }
+
+  /// The section that says how much there is of each view.
+  package static let index = "features/index"
+
+  package static func write(
+    _ output: [Features], to file: borrowing SectionFileWriter
+  ) throws {
+    try file.write(index, output.map { FeatureLists.Size($0) })
+    for (view, features) in output.enumerated() {
+      try file.write(section(section, of: view), features)
+    }
+  }
+
+  package static func read(from file: SectionFile) throws -> [Features] {
+    try read(from: file, as: Features.self)
+  }
+
+  /// Reads all of every view, or the part of it that a type takes.
+  package static func read<Value: Storable>(
+    from file: SectionFile, as type: Value.Type
+  ) throws -> [Value] {
+    guard let sizes = try sizes(in: file) else { return try file.read(section, as: [Value].self) }
+    return try sizes.indices.map { try file.read(section(section, of: $0), as: type) }
+  }
+
+  /// Features that are read view by view.
+  package static func lists(in file: SectionFile) throws -> FeatureLists {
+    guard let sizes = try sizes(in: file) else { return FeatureLists(try read(from: file)) }
+    return FeatureLists(sizes: sizes) { view in
+      try file.read(section(section, of: view), as: Features.self)
+    }
+  }
+
+  /// How much there is of each view; `nil` in files that hold all views in one section, as earlier versions wrote.
+  package static func sizes(in file: SectionFile) throws -> [FeatureLists.Size]? {
+    guard file.contains(index) else { return nil }
+    return try file.read(index, as: [FeatureLists.Size].self)
   }
 }

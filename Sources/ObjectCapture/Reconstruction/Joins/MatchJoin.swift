@@ -1,5 +1,6 @@
 import Matching
 import Scene
+import Support
 
 /// Joins `MatchViews`.
 package enum MatchJoin: JoinedStage {
@@ -12,7 +13,7 @@ package enum MatchJoin: JoinedStage {
     _ views: ViewSet, from results: inout some StageResults
   ) throws -> MatchInput {
     var input = MatchInput(
-      views: views, features: try results.features(for: views), earlier: results.knownMatches())
+      views: views, lists: try results.featureLists(for: views), earlier: results.knownMatches())
     input.fingerprints = results.knownFingerprints(of: views)
     return input
   }
@@ -21,5 +22,11 @@ package enum MatchJoin: JoinedStage {
 
   package static func isConsistent(_ kept: [ViewPair], views: Int) -> Bool {
     kept.allSatisfy { 0 <= $0.first && $0.first < $0.second && $0.second < views }
+  }
+
+  package static func memoryNeed(
+    _ input: MatchInput, _ options: MatchOptions, in context: RunContext
+  ) -> MemoryNeed? {
+    Work(options: options).memoryNeed(of: input)
   }
 }

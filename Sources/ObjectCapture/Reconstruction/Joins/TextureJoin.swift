@@ -1,4 +1,5 @@
 import Scene
+import Support
 import Texturing
 
 /// Joins `TextureMesh`.
@@ -26,5 +27,11 @@ package enum TextureJoin: JoinedStage {
     TextureInput(
       views: views, reconstruction: try results.reconstruction(for: views),
       surface: try results.surface())
+  }
+
+  package static func memoryNeed(
+    _ input: TextureInput, _ options: TextureOptions, in context: RunContext
+  ) -> MemoryNeed? {
+    Work(options: options).memoryNeed(of: input, threads: context.threads)
   }
 }

@@ -6,14 +6,18 @@ import Numerics
 ///
 /// Reference: Friedman, Bentley & Finkel, "An Algorithm for Finding Best Matches in Logarithmic
 /// Expected Time", ACM TOMS 3(3), 1977.
-struct PoseTree {
+package struct PoseTree: Sendable {
   /// A view with a pose.
-  struct Place {
+  package struct Place: Sendable {
     /// Index of the view.
-    var index: Int
-    var center: SIMD3<Double>
+    package var index: Int
+    package var center: SIMD3<Double>
     /// Viewing direction, of length 1.
-    var axis: SIMD3<Double>
+    package var axis: SIMD3<Double>
+
+    package init(index: Int, center: SIMD3<Double>, axis: SIMD3<Double>) {
+      (self.index, self.center, self.axis) = (index, center, axis)
+    }
   }
 
   /// Places of a leaf.
@@ -24,15 +28,15 @@ struct PoseTree {
   /// By the place in the middle of a node: where it is split, and along which side.
   private let splits: [Split]
 
-  private struct Split {
+  private struct Split: Sendable {
     var side = 0
     var value = 0.0
   }
 
   /// Distances that were computed, for measurements.
-  private(set) var comparisons = 0
+  package private(set) var comparisons = 0
 
-  init(_ places: [Place]) {
+  package init(_ places: [Place]) {
     var sorted = places
     var splits = [Split](repeating: Split(), count: places.count)
     Self.split(&sorted, &splits, 0..<places.count)
@@ -63,7 +67,7 @@ struct PoseTree {
   /// The nearest other views that look within an angle of the same way, the nearest first.
   ///
   /// - Parameter minCosine: Cosine of that angle.
-  mutating func nearest(_ count: Int, to own: Place, minCosine: Double) -> [Int] {
+  package mutating func nearest(_ count: Int, to own: Place, minCosine: Double) -> [Int] {
     var search = Search(own: own, count: count, minCosine: minCosine)
     visit(0..<places.count, &search)
     return search.found.map(\.index)

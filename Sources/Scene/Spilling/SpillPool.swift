@@ -1,0 +1,70 @@
+import Foundation
+import Support
+import Synchronization
+
+/// Keeps values in memory up to a limit; those that were not asked for longest go to a nameless file
+/// and are read again when asked for.
+///
+/// What comes back has the same bits, so that results do not depend on the limit. Values must not be
+/// changed while they are here: `SpilledList.take` hands one out to be changed.
+package final class SpillPool: Sendable {
+  private let state: Mutex<SpillState>
+
+  /// - Parameters:
+  ///   - limit: Bytes of values in memory; more only while they are in use.
+  ///   - folder: Where the file is; it is made when first needed.
+  package init(limit: Int, folder: URL) {
+    state = Mutex(SpillState(limit: limit, folder: folder))
+  }
+
+  /// A pool with a share of what a run may take.
+  package convenience init(in context: RunContext, share: Double) {
+    self.init(
+      limit: Int(saturating: share * Double(context.memory)),
+      folder: context.scratchFolder ?? FileManager.default.temporaryDirectory)
+  }
+
+  /// Bytes of values in memory now.
+  package var residentBytes: Int { state.withLock { $0.bytes } }
+  /// Bytes of the file, whether in use or not.
+  package var fileBytes: Int { state.withLock { $0.room.end } }
+
+  /// Numbers for the values of a list; the first is returned.
+  func reserve(_ count: Int) -> Int { state.withLock { $0.reserve(count) } }
+
+  /// Keeps a value in place of the one it had before.
+  ///
+  /// - Parameter isRenewable: Whether it is forgotten where there is no room, not written.
+  func put(_ value: any SpilledValue, as key: Int, isRenewable: Bool = false) throws {
+    try state.withLock { state in
+      state.remove(key)
+      try state.insert(value, key, isRenewable: isRenewable)
+    }
+  }
+
+  /// The value; `nil` where there is none. Not to be asked for while it is put or removed.
+  func get<Value: SpilledValue>(_ key: Int, as _: Value.Type) throws -> Value? {
+    switch state.withLock({ $0.find(key) }) {
+    case .absent: return nil
+    case .resident(let value): return value as? Value
+    case .filed(let file, let slot):
+      // Read without the lock, so that several threads can.
+      var reader = ByteReader(try file.read(slot.count, at: slot.offset))
+      let value = try Value(from: &reader)
+      try state.withLock { try $0.insert(value, key) }
+      return value
+    }
+  }
+
+  /// Leaves a part of the limit to something that grows beside the lists.
+  ///
+  /// - Parameter bytes: All of it, not what is new.
+  package func lend(_ bytes: Int) throws { try state.withLock { try $0.lend(bytes) } }
+
+  /// Forgets values.
+  func remove(_ keys: Range<Int>) {
+    state.withLock { state in
+      for key in keys { state.remove(key) }
+    }
+  }
+}

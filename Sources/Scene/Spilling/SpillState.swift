@@ -1,0 +1,126 @@
+import Foundation
+import Support
+
+/// What a `SpillPool` holds: values in memory, the order in which they were used, and where the others
+/// are in the file.
+struct SpillState: Sendable {
+  /// Where a value is.
+  enum Place: Sendable {
+    case absent
+    case resident(any SpilledValue)
+    case filed(ScratchFile, SpillRoom.Slot)
+  }
+
+  private struct Resident: Sendable {
+    let value: any SpilledValue
+    let bytes: Int
+    let isRenewable: Bool
+    /// Number of the last use.
+    var use: Int
+  }
+
+  private let limit: Int
+  private let folder: URL
+  private var residents: [Int: Resident] = [:]
+  private var slots: [Int: SpillRoom.Slot] = [:]
+  /// Uses, the oldest first; those that are not the last of their value count for nothing.
+  private var uses: [(key: Int, use: Int)] = []
+  private var firstUse = 0
+  private var useCount = 0
+  private var nextKey = 0
+  private var file: ScratchFile?
+  private(set) var room = SpillRoom()
+  /// Bytes of the values in memory.
+  private(set) var bytes = 0
+  /// Bytes of the limit that something else has.
+  private var lent = 0
+
+  /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
+  private static let maxOldUses = 1024
+
+  init(limit: Int, folder: URL) { (self.limit, self.folder) = (limit, folder) }
+
+  mutating func reserve(_ count: Int) -> Int {
+    nextKey += count
+    return nextKey - count
+  }
+
+  /// Where a value is; it counts as used.
+  mutating func find(_ key: Int) -> Place {
+    if let resident = residents[key] {
+      use(key)
+      return .resident(resident.value)
+    }
+    guard let file, let slot = slots[key] else { return .absent }
+    return .filed(file, slot)
+  }
+
+  /// Takes a value into memory, and moves others out where there is no room.
+  mutating func insert(_ value: any SpilledValue, _ key: Int, isRenewable: Bool = false) throws {
+    guard residents[key] == nil else { return use(key) }
+    let size = value.byteCount
+    residents[key] = Resident(value: value, bytes: size, isRenewable: isRenewable, use: 0)
+    bytes += size
+    use(key)
+    try makeRoom()
+  }
+
+  /// Leaves a part of the limit to something that is not here.
+  mutating func lend(_ bytes: Int) throws {
+    lent = bytes
+    try makeRoom()
+  }
+
+  private mutating func makeRoom() throws {
+    while bytes > 0, bytes + lent > limit, let oldest = oldest() { try evict(oldest) }
+  }
+
+  /// Forgets a value.
+  mutating func remove(_ key: Int) {
+    if let resident = residents.removeValue(forKey: key) { bytes -= resident.bytes }
+    if let slot = slots.removeValue(forKey: key) { room.free(slot) }
+  }
+
+  private mutating func use(_ key: Int) {
+    useCount += 1
+    residents[key]?.use = useCount
+    uses.append((key, useCount))
+    guard
+      uses.count - firstUse > 2 * residents.count + Self.maxOldUses || firstUse > Self.maxOldUses
+    else { return }
+    uses = uses[firstUse...].filter { residents[$0.key]?.use == $0.use }
+    firstUse = 0
+  }
+
+  /// The value in memory that was not used for longest.
+  private mutating func oldest() -> Int? {
+    while firstUse < uses.count {
+      let (key, use) = uses[firstUse]
+      firstUse += 1
+      if residents[key]?.use == use { return key }
+    }
+    return nil
+  }
+
+  /// Moves a value to the file, unless it is there already or can be had again.
+  private mutating func evict(_ key: Int) throws {
+    guard let resident = residents[key] else { return }
+    if slots[key] == nil, !resident.isRenewable {
+      let file = try opened()
+      var writer = ByteWriter()
+      resident.value.store(into: &writer)
+      let slot = room.take(writer.bytes.count)
+      try file.write(writer.bytes, at: slot.offset)
+      slots[key] = slot
+    }
+    residents[key] = nil
+    bytes -= resident.bytes
+  }
+
+  private mutating func opened() throws -> ScratchFile {
+    if let file { return file }
+    let made = try ScratchFile(in: folder)
+    file = made
+    return made
+  }
+}

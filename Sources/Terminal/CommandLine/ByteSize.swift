@@ -1,0 +1,20 @@
+/// Sizes of memory as people write them.
+enum ByteSize {
+  /// Factors of the letters that may follow a number, each 1,024 times the one before.
+  private static let letters: [Character: Int] = [
+    "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40,
+  ]
+
+  /// The bytes of a size such as `2G`, `1500M` or `1.5g`; a number alone counts bytes. `nil` for what
+  /// is no size.
+  static func bytes(_ text: String) -> Int? {
+    var number = text.uppercased()[...]
+    let factor = number.last.flatMap { letters[$0] }
+    if factor != nil { number = number.dropLast() }
+    guard number.first?.isNumber == true,
+      number.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
+      let value = Double(number)
+    else { return nil }
+    return Int(exactly: (value * Double(factor ?? 1)).rounded())
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import Scene
+
+/// A value of which the size is said.
+private struct Block: SpilledValue, Equatable {
+  var numbers: [Int32]
+  var byteCount: Int { 4 * numbers.count }
+
+  init(_ number: Int, count: Int) {
+    numbers = [Int32](repeating: Int32(number), count: count)
+  }
+  func store(into writer: inout ByteWriter) { writer.array(numbers) }
+  init(from reader: inout ByteReader) throws { numbers = try reader.array() }
+}
+
+@Suite struct SpilledListTests {
+  private let folder = FileManager.default.temporaryDirectory
+
+  @Test(arguments: [0, 1000, 4_000_000])
+  func valuesComeBackWhateverTheLimit(limit: Int) throws {
+    let pool = SpillPool(limit: limit, folder: folder)
+    let blocks = (0..<40).map { Block($0, count: 10 + $0) }
+    let list = try SpilledList(blocks, in: pool)
+    #expect(pool.residentBytes <= limit)
+    #expect((pool.fileBytes > 0) == (limit < 4_000_000))
+    for index in [0, 39, 3, 3, 20] + Array(list.indices) {
+      #expect(try list[index] == blocks[index])
+      #expect(pool.residentBytes <= limit)
+    }
+  }
+
+  @Test func whatWasUsedLastStays() throws {
+    let pool = SpillPool(limit: 3 * 400, folder: folder)
+    let list = SpilledList<Block>(count: 4, in: pool)
+    for index in 0..<3 { try list.put(Block(index, count: 100), at: index) }
+    _ = try list[0]
+    try list.put(Block(3, count: 100), at: 3)
+    // The second was used least lately: it alone is in the file.
+    #expect(pool.fileBytes == 408)
+    #expect(try list.value(at: 1) == Block(1, count: 100))
+  }
+
+  @Test func aChangedValueIsTheOneThatComesBack() throws {
+    let pool = SpillPool(limit: 0, folder: folder)
+    let list = try SpilledList([Block(1, count: 8), Block(2, count: 8)], in: pool)
+    var block = try list.take(0)
+    #expect(try list.value(at: 0) == nil)
+    block.numbers[3] = 77
+    try list.put(block, at: 0)
+    #expect(try list[0] == block)
+    #expect(try list[1] == Block(2, count: 8))
+  }
+
+  @Test func whatIsLentIsNotUsed() throws {
+    let pool = SpillPool(limit: 4000, folder: folder)
+    let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
+    #expect(pool.residentBytes == 4000 && pool.fileBytes == 0)
+    for lent in [1000, 5000, 0] {
+      try pool.lend(lent)
+      for index in list.indices { #expect(try list[index] == Block(index, count: 100)) }
+      #expect(pool.residentBytes <= max(0, 4000 - lent))
+    }
+  }
+
+  @Test func roomOfListsThatAreGoneIsUsedAgain() throws {
+    let pool = SpillPool(limit: 0, folder: folder)
+    for round in 0..<5 {
+      let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
+      #expect(try list[round] == Block(round, count: 100))
+    }
+    #expect(pool.fileBytes == 10 * 408)
+  }
+
+  @Test func whatCanBeHadAgainIsNotWritten() throws {
+    let pool = SpillPool(limit: 1000, folder: folder)
+    let list = SpilledList<Block>(count: 20, in: pool, renewing: { Block($0, count: 100) })
+    for index in [3, 3, 19, 0, 7, 3] { #expect(try list[index] == Block(index, count: 100)) }
+    #expect(pool.fileBytes == 0 && pool.residentBytes <= 1000)
+  }
+
+  @Test func threadsReadAtOnce() throws {
+    let pool = SpillPool(limit: 2000, folder: folder)
+    let list = try SpilledList((0..<64).map { Block($0, count: 50) }, in: pool)
+    let found = try RunContext(threads: 8).parallelMap(
+      (0..<1000).map { $0 * 7 % 64 }, label: ""
+    ) { index, _ in try list[index] == Block(index, count: 50) }
+    #expect(!found.contains(false))
+  }
+
+  @Test func aFolderThatIsNotThereIsAnError() throws {
+    let pool = SpillPool(limit: 0, folder: folder.appendingPathComponent("no-such-folder"))
+    let list = SpilledList<Block>(count: 1, in: pool)
+    #expect(throws: FileError.self) { try list.put(Block(0, count: 1), at: 0) }
+  }
+}
