@@ -68,7 +68,7 @@ package struct PairSearch {
 
   /// Compares block by block the descriptors that share a word.
   private func compareBlocks(_ forward: NearestTable, _ backward: NearestTable) {
-    let products = ocs_products_create()
+    let products: OpaquePointer = ocs_products_create()
     defer { ocs_products_destroy(products) }
     let (rowBlock, columnBlock) = (Int(OCS_PRODUCT_ROWS), Int(OCS_PRODUCT_COLUMNS))
     for word in 0..<second.members.words {

@@ -106,7 +106,7 @@ float ocs_patch_total(
 typedef struct ocs_products ocs_products;
 
 /// Room for a block. Ends the program where there is no memory, as Swift's own allocations do.
-ocs_products *_Nonnull ocs_products_create(void);
+ocs_products *ocs_products_create(void);
 void ocs_products_destroy(ocs_products *products);
 
 /// The products of a row with the columns.
