@@ -37,3 +37,10 @@ public struct CameraDeviation: Codable, Sendable, Equatable {
     (focal, principalPoint) = (found.focal, found.principalPoint)
   }
 }
+
+extension PoseCovariance {
+  /// How uncertain a camera's intrinsics are; `nil` where that was not computed.
+  func deviation(of camera: Int) -> CameraDeviation? {
+    intrinsics.indices.contains(camera) ? CameraDeviation(intrinsics[camera]) : nil
+  }
+}

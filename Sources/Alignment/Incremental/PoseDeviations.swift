@@ -73,10 +73,3 @@ extension IncrementalMapper {
       })
   }
 }
-
-extension PoseCovariance {
-  /// How uncertain a camera's intrinsics are; `nil` where that was not computed.
-  func deviation(of camera: Int) -> CameraDeviation? {
-    intrinsics.indices.contains(camera) ? CameraDeviation(intrinsics[camera]) : nil
-  }
-}

@@ -7,7 +7,7 @@ import Scene
 enum FeaturesStep: PipelineStep {
   typealias Join = FeaturesJoin
   static let summary = "Finds keypoints and their descriptors in every frame."
-  static let example = Example("features", prints: "6877 keypoints in 18 frames")
+  static let example = Example("features", prints: "6879 keypoints in 18 frames")
 
   /// The figures scripts rely on.
   struct Result: Codable, Sendable {
