@@ -38,7 +38,7 @@ import Testing
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
   }
 
-  /// Patches of the full size show little but noise here: they find a third of these points.
+  /// Patches of the full size show little but noise here.
   @Test func broadFaintTextureIsFound() throws {
     let scene = ShapeScene(
       shape: .plane(degrees: 20), contrast: 6, grain: 3, width: 320, height: 240, focal: 580)
