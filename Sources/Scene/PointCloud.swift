@@ -10,6 +10,11 @@ public struct PointCloud: Sendable, Equatable {
   public var support: [UInt16]
   /// Radius of the surface patch a point stands for (pixel footprint), scene units; may be empty.
   public var radii: [Float]
+  /// One standard deviation of each point's place along its normal, scene units; empty when unknown.
+  public var deviations: [Float] = []
+  /// Radius of the patch of surface round each point whose errors are the point's own, scene units: as far
+  /// as the pixels reach that its depth was found by. Empty when unknown.
+  public var reaches: [Float] = []
   /// Whether a point is the object's (1) or its surroundings' (0); empty where they were not told apart.
   public var isObject: [UInt8] = []
 
@@ -28,7 +33,8 @@ public struct PointCloud: Sendable, Equatable {
   /// About what it takes in memory, bytes.
   package var byteCount: Int {
     MemoryLayout<SIMD3<Float>>.stride * (positions.count + normals.count) + isObject.count
-      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count + 4 * radii.count
+      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count
+      + 4 * (radii.count + deviations.count + reaches.count)
   }
 
   /// Appends the points of another cloud that has the same properties.
@@ -38,6 +44,8 @@ public struct PointCloud: Sendable, Equatable {
     colors += other.colors
     support += other.support
     radii += other.radii
+    deviations += other.deviations
+    reaches += other.reaches
     isObject += other.isObject
   }
 }

@@ -6,6 +6,9 @@ public struct TriangleMesh: Sendable, Equatable {
   public var normals: [SIMD3<Float>]
   /// Per vertex, RGB; empty when unknown.
   public var colors: [SIMD3<UInt8>]
+  /// One standard deviation of each vertex along its normal, scene units, infinite where nothing was seen;
+  /// empty when unknown.
+  public var deviations: [Float] = []
   /// Vertex indices of each triangle's corners.
   public var triangles: [SIMD3<UInt32>]
 

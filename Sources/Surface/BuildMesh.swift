@@ -171,8 +171,10 @@ public struct BuildMesh: Stage, Sendable {
     }
     try context.checkCancellation()
     mesh = trimmer.dropSmallParts(mesh, report: &report)
+    try SurfaceFairing(context: context).apply(to: &mesh, lookup, on: object.support)
     mesh.computeNormals()
     mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.6...1))
+    mesh.deviations = try lookup.deviations(mesh.positions, context: context)
     report.detailedVertices = mesh.positions.count
     report.detailedTriangles = mesh.triangles.count
     return mesh
@@ -188,6 +190,7 @@ public struct BuildMesh: Stage, Sendable {
     var (mesh, error) = try simplifier.simplify(detailed)
     mesh.computeNormals()
     mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.97...1))
+    mesh.deviations = try lookup.deviations(mesh.positions, context: context)
     let topology = MeshTopology(mesh)
     report.vertices = mesh.positions.count
     report.triangles = mesh.triangles.count

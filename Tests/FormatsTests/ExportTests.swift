@@ -44,14 +44,15 @@ import Testing
   }
 
   @Test func plySizeFollowsFromItsHeader() {
-    let cloud = PointCloud(
+    var cloud = PointCloud(
       positions: [SIMD3(1, 2, 3), SIMD3(4, 5, 6)], normals: [SIMD3(0, 0, 1), SIMD3(0, 1, 0)],
       colors: [SIMD3(1, 2, 3), SIMD3(4, 5, 6)], support: [2, 3])
+    cloud.deviations = [0.1, 0.2]
     let bytes = PLYWriter.bytes(of: cloud)
     let text = String(decoding: bytes, as: Unicode.ASCII.self)
     let header = text.range(of: "end_header\n")!.upperBound
     let headerLength = text.distance(from: text.startIndex, to: header)
-    #expect(bytes.count == headerLength + 2 * (12 + 12 + 3 + 4))
+    #expect(bytes.count == headerLength + 2 * (12 + 12 + 3 + 4 + 4))
   }
 
   @Test func colmapTracksPointBackAtTheirKeypoints() throws {

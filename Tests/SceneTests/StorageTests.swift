@@ -189,16 +189,24 @@ enum StoredValues {
     view: 1, camera: camera, depth: [1, 2, 0, 4],
     normals: [SIMD3<Float>](repeating: SIMD3(0, 0, -1), count: 4), confidence: [1, 0.5, 0, 1])
 
-  static let cloud = PointCloud(
-    positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0)], normals: [SIMD3(0, 0, 1), SIMD3(0, 0, 1)],
-    colors: [SIMD3(1, 2, 3), SIMD3(4, 5, 6)], support: [2, 3], radii: [0.1, 0.2])
+  static var cloud: PointCloud {
+    var value = PointCloud(
+      positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0)], normals: [SIMD3(0, 0, 1), SIMD3(0, 0, 1)],
+      colors: [SIMD3(1, 2, 3), SIMD3(4, 5, 6)], support: [2, 3], radii: [0.1, 0.2])
+    (value.deviations, value.reaches) = ([0.3, 0.4], [0.5, 0.6])
+    return value
+  }
 
-  static let mesh = TriangleMesh(
-    positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0), SIMD3(0, 1, 0)],
-    normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3),
-    colors: [SIMD3<UInt8>](repeating: SIMD3(9, 9, 9), count: 3), triangles: [SIMD3(0, 1, 2)])
+  static var mesh: TriangleMesh {
+    var value = TriangleMesh(
+      positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0), SIMD3(0, 1, 0)],
+      normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3),
+      colors: [SIMD3<UInt8>](repeating: SIMD3(9, 9, 9), count: 3), triangles: [SIMD3(0, 1, 2)])
+    value.deviations = [0.1, 0.2, .infinity]
+    return value
+  }
 
-  static let surface = SurfaceModel(mesh: mesh, detailed: mesh, isWatertight: false)
+  static var surface: SurfaceModel { SurfaceModel(mesh: mesh, detailed: mesh, isWatertight: false) }
 
   static var model: TexturedModel {
     var model = TexturedModel(

@@ -22,8 +22,7 @@ struct DenseFinish {
     try dropUnlikely(&report, in: context)
     let supports = try supports(in: context.part(0...0.5))
     let depthMaps = try keepConsistent(supports, &report, in: context)
-    let filter = ConsistencyFilter(options.consistency)
-    let fusion = Fusion(views: views, maps: maps, network: network, filter: filter)
+    let fusion = Fusion(views: views, maps: maps, network: network, options: options)
     if context.onStep != nil { try announce(in: context) }
     let cloud = try fusion.run(in: context.part(0.5...0.95))
     try context.step(

@@ -9,6 +9,10 @@ struct FusedPoint {
     var position: SIMD3<Double>
     var normal: SIMD3<Double>
     var color: SIMD3<Float>
+    /// Of the place along the normal, squared scene units.
+    var variance: Double
+    /// Radius of the patch that was matched, scene units.
+    var reach: Float
   }
 
   /// Multiple of the median absolute deviation beyond which a view's position is left out: three
@@ -19,17 +23,21 @@ struct FusedPoint {
 
   private var samples: [Sample]
   private let radius: Float
+  private let patchRadius: Int
 
-  init(view: DenseView, frame: PinholeFrame, plane: SIMD4<Float>, x: Int, y: Int, at: Int) {
-    samples = [Self.sample(view, frame, Float(x), Float(y), plane.x, plane: plane, at: at)]
-    radius = 1 / (plane.x * frame.fx)
+  init(view: DenseView, frame: PinholeFrame, _ map: PlaneMap, x: Int, y: Int, patchRadius: Int) {
+    let at = y &* map.width &+ x
+    let w = map.planes[at].x
+    self.patchRadius = patchRadius
+    samples = []
+    radius = 1 / (w * frame.fx)
+    add(view, frame, map, u: Float(x), v: Float(y), w: w, at: at)
   }
 
   mutating func add(
-    _ view: DenseView, _ frame: PinholeFrame, u: Float, v: Float, w: Float, plane: SIMD4<Float>,
-    at: Int
+    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, u: Float, v: Float, w: Float, at: Int
   ) {
-    samples.append(Self.sample(view, frame, u, v, w, plane: plane, at: at))
+    samples.append(sample(view, frame, map, u, v, w, at: at))
   }
 
   /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
@@ -39,12 +47,16 @@ struct FusedPoint {
     var position = SIMD3<Double>.zero
     var normal = SIMD3<Double>.zero
     var color = SIMD3<Float>.zero
+    var (certainty, reach) = (0.0, 0.0)
     for sample in kept {
-      position += sample.position
+      let weight = 1 / sample.variance
+      certainty += weight
+      reach += weight * Double(sample.reach)
+      position += weight * sample.position
       normal += sample.normal
       color += sample.color
     }
-    let place = SIMD3<Float>(position / Double(kept.count))
+    let place = SIMD3<Float>(position / certainty)
     let facing = SIMD3<Float>(normalized(normal))
     guard panel.keeps(place, normal: facing) else { return false }
     let mean = color / Float(kept.count) + 0.5
@@ -54,6 +66,8 @@ struct FusedPoint {
       SIMD3<UInt8>(UInt8(saturating: mean.x), UInt8(saturating: mean.y), UInt8(saturating: mean.z)))
     cloud.support.append(UInt16(kept.count))
     cloud.radii.append(radius)
+    cloud.deviations.append(Float((1 / certainty).squareRoot()))
+    cloud.reaches.append(Float(reach / certainty))
     return true
   }
 
@@ -70,16 +84,19 @@ struct FusedPoint {
   }
 
   /// Position and normal in the world, the normal towards the camera.
-  private static func sample(
-    _ view: DenseView, _ frame: PinholeFrame, _ x: Float, _ y: Float, _ w: Float,
-    plane: SIMD4<Float>, at: Int
+  private func sample(
+    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, _ x: Float, _ y: Float, _ w: Float,
+    at: Int
   ) -> Sample {
     let local = SIMD3<Double>(frame.ray(x, y)) / Double(w)
     let toWorld = view.pose.rotation.transpose
     let pixels = view.image.pixels
+    let away = SIMD3<Double>(frame.awayNormal(map.planes[at], x, y))
+    let deviation = dot(local, away) * Double(DepthDeviation.shares[Int(map.deviations[at])])
     return Sample(
-      position: toWorld * (local - view.pose.translation),
-      normal: toWorld * SIMD3<Double>(-frame.awayNormal(plane, x, y)),
-      color: SIMD3(Float(pixels[3 * at]), Float(pixels[3 * at + 1]), Float(pixels[3 * at + 2])))
+      position: toWorld * (local - view.pose.translation), normal: toWorld * -away,
+      color: SIMD3(Float(pixels[3 * at]), Float(pixels[3 * at + 1]), Float(pixels[3 * at + 2])),
+      variance: max(deviation * deviation, .leastNormalMagnitude),
+      reach: Float(patchRadius << Int(map.halvings[at])) / (w * frame.fx))
   }
 }

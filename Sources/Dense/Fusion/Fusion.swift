@@ -14,12 +14,15 @@ struct Fusion: Sendable {
   let maps: PlaneMaps
   let network: ViewNetwork
   let filter: ConsistencyFilter
+  let patchRadius: Int
   private let vote: VisibilityVote
 
   init(
-    views: DenseViews, maps: PlaneMaps, network: ViewNetwork, filter: ConsistencyFilter
+    views: DenseViews, maps: PlaneMaps, network: ViewNetwork, options: DenseOptions
   ) {
-    (self.views, self.maps, self.network, self.filter) = (views, maps, network, filter)
+    (self.views, self.maps, self.network) = (views, maps, network)
+    filter = ConsistencyFilter(options.consistency)
+    patchRadius = options.search.patchRadius
     vote = VisibilityVote(views.outlines, network.frames)
   }
 
@@ -83,7 +86,8 @@ struct Fusion: Sendable {
       let at = y &* map.width &+ x
       let plane = map.planes[at]
       guard plane.x > 0, !subject.used[at] else { continue }
-      var sum = FusedPoint(view: subject.view, frame: frame, plane: plane, x: x, y: y, at: at)
+      var sum = FusedPoint(
+        view: subject.view, frame: frame, map, x: x, y: y, patchRadius: patchRadius)
       let normal = frame.awayNormal(plane, Float(x), Float(y))
       var hits: [(link: Int, place: (index: Int, u: Float, v: Float, w: Float))] = []
       for (number, link) in network.links[subject.index].enumerated() {
@@ -94,8 +98,8 @@ struct Fusion: Sendable {
             halvings: map.halvings[at])
         else { continue }
         sum.add(
-          subject.linked[number], network.frames[link.view], u: hit.u, v: hit.v, w: hit.w,
-          plane: other.planes[hit.index], at: hit.index)
+          subject.linked[number], network.frames[link.view], other, u: hit.u, v: hit.v, w: hit.w,
+          at: hit.index)
         hits.append((number, hit))
       }
       guard sum.append(to: &block.points, asking: subject.panel) else { continue }

@@ -24,6 +24,7 @@ extension PlaneMap {
     let result = PlaneMap(width: width, height: height)
     result.planes.update(from: planes, count: count)
     result.halvings.update(from: halvings, count: count)
+    result.deviations.update(from: deviations, count: count)
     return result
   }
 

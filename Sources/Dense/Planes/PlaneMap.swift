@@ -9,6 +9,8 @@ final class PlaneMap: @unchecked Sendable {
   /// How often the photograph was halved for the patch each plane was found with, at most `maxHalvings`: a
   /// plane is as exact as that patch's pixels are small.
   let halvings: UnsafeMutablePointer<UInt8>
+  /// One standard deviation of each depth, as `DepthDeviation` codes it.
+  let deviations: UnsafeMutablePointer<UInt8>
   /// Most halvings of the photograph for a patch: what a larger one covers is rarely one smooth surface.
   static let maxHalvings = 3
   /// Cost of a pixel without a plane.
@@ -21,11 +23,14 @@ final class PlaneMap: @unchecked Sendable {
     planes.initialize(repeating: Self.none, count: width * height)
     halvings = .allocate(capacity: max(width * height, 1))
     halvings.initialize(repeating: 0, count: width * height)
+    deviations = .allocate(capacity: max(width * height, 1))
+    deviations.initialize(repeating: DepthDeviation.unknown, count: width * height)
   }
 
   deinit {
     planes.deallocate()
     halvings.deallocate()
+    deviations.deallocate()
   }
 
   var count: Int { width * height }

@@ -13,6 +13,12 @@ extension DepthEstimator {
   /// The slope of the surroundings replaces the pixel's own unless it costs more by this factor: so
   /// much of the noise two free parameters fit.
   private static let slopeTolerance: Float = 1.1
+  /// Variance of a depth over its cost and per second derivative of it, so that 68 % of fused points lie
+  /// within one standard deviation: measured on two rendered captures. Independent noise in the patch's
+  /// samples alone would make it 1/16; neighbours share what else is wrong, and more so than views do.
+  private static let varianceShare: Float = 3.7
+  /// Added to costs: what even perfect matches are out by.
+  private static let matchedCost: Float = 0.01
   /// Second differences of the cost below this have no minimum.
   private static let minCurvature: Float = 1e-6
 
@@ -33,8 +39,9 @@ extension DepthEstimator {
       let other = self.cost(sloped, limit: limit)
       if other < limit { (plane, cost) = (sloped, other) }
     }
-    descend(&plane, &cost, towards: shape?.inverse)
+    let variance = descend(&plane, &cost, towards: shape?.inverse)
     plane.w = cost
+    deviations[at] = DepthDeviation.code(variance.squareRoot() * pixelStep / plane.x)
     planes[at] = plane
     halvings[at] = UInt8(reading.halvings)
   }
@@ -56,22 +63,32 @@ extension DepthEstimator {
   }
 
   /// One step of Newton's method along the depth, taken if it pays.
+  ///
+  /// - Returns: The variance of the depth, squared pixels of the median source, infinite without a
+  ///   minimum. Costs are sums of squared differences over the patch's variance: with noise alone
+  ///   left at the minimum, the variance of least squares is in proportion to it over the second
+  ///   derivative.
   private func descend(
     _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?
-  ) {
+  ) -> Float {
     let unit = SIMD4(Self.probe * pixelStep, 0, 0, 0)
     let (below, above) = (self.cost(plane - unit), self.cost(plane + unit))
     let pull = inverse == nil ? 0 : Self.smoothness * cost * Self.probe * Self.probe
     let away = inverse.map { (plane.x - $0) / unit.x } ?? 0
     let gradient = 0.5 * (above - below) + 2 * pull * away
-    let curvature = max(above + below - 2 * cost, 0) + 2 * pull
-    guard curvature > Self.minCurvature else { return }
+    let bend = max(above + below - 2 * cost, 0)
+    let variance =
+      bend > Self.minCurvature
+      ? Self.varianceShare * (cost + Self.matchedCost) * Self.probe * Self.probe / bend : .infinity
+    let curvature = bend + 2 * pull
+    guard curvature > Self.minCurvature else { return variance }
     let step = min(max(-gradient / curvature, -Self.maxStep), Self.maxStep)
     let moved = plane + step * unit
-    guard moved.x >= range.lowerBound, moved.x <= range.upperBound else { return }
+    guard moved.x >= range.lowerBound, moved.x <= range.upperBound else { return variance }
     let found = self.cost(moved)
     let gain = cost - found + pull * (away * away - (away + step) * (away + step))
     if gain > 0 { (plane, cost) = (moved, found) }
+    return variance
   }
 
   /// The cost of a plane in the chosen views, with the sensor's say.

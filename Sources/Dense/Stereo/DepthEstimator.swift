@@ -17,6 +17,7 @@ struct DepthEstimator {
   let mask: UnsafeBufferPointer<UInt8>
   let planes: UnsafeMutablePointer<SIMD4<Float>>
   let halvings: UnsafeMutablePointer<UInt8>
+  let deviations: UnsafeMutablePointer<UInt8>
   let readings: PatchReadings
   /// The reading in use: the first of `readings` that shows enough.
   var reading: PatchReading
@@ -63,6 +64,7 @@ struct DepthEstimator {
     self.mask = mask
     planes = problem.planes.planes
     halvings = problem.planes.halvings
+    deviations = problem.planes.deviations
     reading = readings.plain[0]
     costs = scratch.costs
     hypotheses = scratch.hypotheses

@@ -6,32 +6,39 @@ import Support
 /// Property names and order are those that MeshLab, CloudCompare, Blender, Open3D and the Gaussian
 /// splatting tools all read: float x y z, float nx ny nz, uchar red green blue, extra scalars last.
 public enum PLYWriter {
-  /// A point cloud; `support` and `radius` follow as scalars where the cloud has them.
+  /// A point cloud; `support` (views that agree) and `deviation` (one sigma along the
+  /// normal, scene units) follow as scalars where the cloud has them.
   public static func bytes(of cloud: PointCloud, label: ExportLabel? = nil) -> [UInt8] {
     let count = cloud.positions.count
     let hasNormals = cloud.normals.count == count
     let hasColors = cloud.colors.count == count
     let hasSupport = cloud.support.count == count && count > 0
+    let hasDeviations = cloud.deviations.count == count && count > 0
     var header = Header(label)
     header.vertices(count, normals: hasNormals, colors: hasColors)
     if hasSupport { header.line("property float support") }
+    if hasDeviations { header.line("property float deviation") }
     var writer = header.finished()
     for i in 0..<count {
       writer.packed(cloud.positions[i])
       if hasNormals { writer.packed(cloud.normals[i]) }
       if hasColors { writer.packed(cloud.colors[i]) }
       if hasSupport { writer.float(Float(cloud.support[i])) }
+      if hasDeviations { writer.float(cloud.deviations[i]) }
     }
     return writer.bytes
   }
 
-  /// A mesh with per-vertex normals and colours where it has them.
+  /// A mesh with per-vertex normals, colours and `deviation` (one sigma along the normal, scene units;
+  /// infinite where nothing was seen) where it has them.
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel? = nil) -> [UInt8] {
     let count = mesh.positions.count
     let hasNormals = mesh.normals.count == count
     let hasColors = mesh.colors.count == count
+    let hasDeviations = mesh.deviations.count == count && count > 0
     var header = Header(label)
     header.vertices(count, normals: hasNormals, colors: hasColors)
+    if hasDeviations { header.line("property float deviation") }
     header.line("element face \(mesh.triangles.count)")
     header.line("property list uchar int vertex_indices")
     var writer = header.finished()
@@ -39,6 +46,7 @@ public enum PLYWriter {
       writer.packed(mesh.positions[i])
       if hasNormals { writer.packed(mesh.normals[i]) }
       if hasColors { writer.packed(mesh.colors[i]) }
+      if hasDeviations { writer.float(mesh.deviations[i]) }
     }
     for triangle in mesh.triangles {
       writer.integer(UInt8(3))

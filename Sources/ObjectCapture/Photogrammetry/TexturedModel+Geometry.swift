@@ -8,8 +8,10 @@ extension TexturedModel {
     var copy = self
     copy.mesh.positions = mesh.positions.map { transform($0) }
     copy.mesh.normals = mesh.normals.map { transform.normal($0) }
-    // Heights grow with the model; a stretched one has a mean.
-    copy.displacementRange *= abs(transform.scale.sum() / 3)
+    // Heights and deviations grow with the model; a stretched one has a mean.
+    let growth = abs(transform.scale.sum() / 3)
+    copy.displacementRange *= growth
+    copy.mesh.deviations = mesh.deviations.map { $0 * growth }
     if transform.scale.x * transform.scale.y * transform.scale.z < 0 {
       // A mirrored triangle would show its inside.
       copy.mesh.triangles = mesh.triangles.map { SIMD3($0.x, $0.z, $0.y) }

@@ -7,6 +7,8 @@ extension PointCloud: Storable {
     writer.packed(colors)
     writer.array(support)
     writer.array(radii)
+    writer.array(deviations)
+    writer.array(reaches)
     writer.array(isObject)
   }
 
@@ -17,6 +19,8 @@ extension PointCloud: Storable {
     var rest = ByteWriter()
     rest.array(support)
     rest.array(radii)
+    rest.array(deviations)
+    rest.array(reaches)
     rest.array(isObject)
     try take(rest)
   }
@@ -25,9 +29,12 @@ extension PointCloud: Storable {
     self.init(
       positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
       support: try reader.array(), radii: try reader.array())
+    deviations = try reader.array()
+    reaches = try reader.array()
     isObject = try reader.array()
     let counts = [
-      normals.count, colors.count, support.count, radii.count, isObject.count,
+      normals.count, colors.count, support.count, radii.count, deviations.count,
+      reaches.count, isObject.count,
     ]
     guard counts.allSatisfy({ $0 == 0 || $0 == positions.count }) else {
       throw StorageError.inconsistent("point cloud")

@@ -5,16 +5,19 @@ extension TriangleMesh: Storable {
     writer.packed(positions)
     writer.packed(normals)
     writer.packed(colors)
+    writer.array(deviations)
     writer.packed(triangles)
   }
 
   package init(from reader: inout ByteReader) throws {
     self.init(
-      positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed(),
-      triangles: try reader.packed())
+      positions: try reader.packed(), normals: try reader.packed(), colors: try reader.packed())
+    deviations = try reader.array()
+    triangles = try reader.packed()
     let count = UInt32(clamping: positions.count)
     guard normals.isEmpty || normals.count == positions.count,
       colors.isEmpty || colors.count == positions.count,
+      deviations.isEmpty || deviations.count == positions.count,
       triangles.allSatisfy({ $0.x < count && $0.y < count && $0.z < count })
     else { throw StorageError.inconsistent("mesh") }
   }

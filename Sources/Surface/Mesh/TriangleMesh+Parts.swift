@@ -23,6 +23,7 @@ extension TriangleMesh {
       result.positions.append(positions[i])
       if !normals.isEmpty { result.normals.append(normals[i]) }
       if !colors.isEmpty { result.colors.append(colors[i]) }
+      if !deviations.isEmpty { result.deviations.append(deviations[i]) }
     }
     result.triangles = kept.map {
       SIMD3(numbers[Int($0.x)], numbers[Int($0.y)], numbers[Int($0.z)])

@@ -42,7 +42,8 @@ struct LevelSamples: Sendable {
       let last = cells.count - 1
       let acting = min(1, reach - Float(level - 1))
       let ending = max(0, 1 - abs(reach - Float(level)))
-      let area = samples.areas[i] * scale * scale
+      let weight = samples.weights.isEmpty ? 1 : samples.weights[i]
+      let area = samples.areas[i] * scale * scale * weight
       weights[last] += acting * area
       flux[last] += samples.normals[i] * (acting * area)
       finalFlux[last] += samples.normals[i] * (ending * area)

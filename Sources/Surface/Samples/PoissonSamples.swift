@@ -1,3 +1,5 @@
+import Numerics
+
 /// Oriented samples of the surface, one a merged cell, in Morton order of their finest cells.
 struct PoissonSamples: Sendable {
   var frame: GridFrame
@@ -11,6 +13,13 @@ struct PoissonSamples: Sendable {
   var depths: [Float] = []
   /// Mean colour of the merged points; empty when the cloud has none.
   var colors: [SIMD3<UInt8>] = []
+  /// One standard deviation along the normal, finest cells; empty when the cloud has none.
+  var deviations: [Float] = []
+  /// What the points tell of the surface's place: one over their variance and the area of the patch that
+  /// shares their error, in finest cells; empty when unknown.
+  var information: [Float] = []
+  /// How much a sample weighs beside others of its area, 1 for the median one; empty for all alike.
+  var weights: [Float] = []
   /// How many cloud points were merged.
   var counts: [Int32] = []
 
@@ -25,11 +34,25 @@ struct PoissonSamples: Sendable {
     return spacing * (1 + max(0, level - depths[item]))
   }
 
+  /// Bounds of weights: what is seen best outweighs the rest, and what is seen worst still closes holes.
+  private static let weightRange: ClosedRange<Float> = 0.05...2
+
+  /// Weighs samples by the inverse of their variance.
+  mutating func weigh() {
+    guard let middle = deviations.isEmpty ? nil : deviations.median(), middle > 0 else { return }
+    weights = deviations.map { deviation in
+      let ratio = middle / max(deviation, .leastNormalMagnitude)
+      return min(max(ratio * ratio, Self.weightRange.lowerBound), Self.weightRange.upperBound)
+    }
+  }
+
   mutating func keep(_ kept: [Int]) {
     positions = kept.map { positions[$0] }
     normals = kept.map { normals[$0] }
     counts = kept.map { counts[$0] }
     if !colors.isEmpty { colors = kept.map { colors[$0] } }
+    if !deviations.isEmpty { deviations = kept.map { deviations[$0] } }
+    if !information.isEmpty { information = kept.map { information[$0] } }
     if !areas.isEmpty { areas = kept.map { areas[$0] } }
     if !depths.isEmpty { depths = kept.map { depths[$0] } }
   }

@@ -40,6 +40,7 @@ struct SampleBuilder {
     var samples = merge(order.map { items[Int($0)] }, sortedKeys.map { $0 >> shift }, frame)
     context.progress("Preparing points", 0.3)
     try estimateDensity(&samples, report: &report, context: context)
+    samples.weigh()
     return samples
   }
 
@@ -54,27 +55,22 @@ struct SampleBuilder {
   /// Averages the points of each half cell whose normals agree with the cell's mean.
   private func merge(_ items: [Int32], _ keys: [UInt64], _ frame: GridFrame) -> PoissonSamples {
     var result = PoissonSamples(frame: frame)
-    let coloured = cloud.colors.count == cloud.positions.count
     var start = 0
     while start < items.count {
-      var end = start + 1
-      while end < items.count && keys[end] == keys[start] { end += 1 }
-      var position = SIMD3<Double>.zero
-      var normal = SIMD3<Float>.zero
-      var color = SIMD3<Float>.zero
-      for item in items[start..<end] {
-        position += frame.grid(cloud.positions[Int(item)])
-        normal += normalized(cloud.normals[Int(item)])
-        if coloured { color += SIMD3<Float>(cloud.colors[Int(item)]) }
+      var cell = MergedPoints(cloud, frame)
+      var end = start
+      while end < items.count && keys[end] == keys[start] {
+        cell.add(Int(items[end]))
+        end += 1
       }
-      let count = end - start
-      if length(normal) > Self.minAgreement * Float(count) {
-        result.positions.append(Self.inside(keys[start], position / Double(count)))
-        result.normals.append(normalized(normal))
-        result.counts.append(Int32(count))
-        if coloured {
-          result.colors.append(
-            SIMD3<UInt8>(saturating: color / Float(count) + 0.5))
+      if let mean = cell.mean(minAgreement: Self.minAgreement) {
+        result.positions.append(Self.inside(keys[start], mean.position))
+        result.normals.append(mean.normal)
+        result.counts.append(Int32(end - start))
+        if let color = mean.color { result.colors.append(color) }
+        if let certainty = mean.certainty {
+          result.deviations.append(certainty.deviation)
+          result.information.append(certainty.information)
         }
       }
       start = end

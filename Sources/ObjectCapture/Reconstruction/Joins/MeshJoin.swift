@@ -5,7 +5,7 @@ import Surface
 package enum MeshJoin: JoinedStage {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel
-  package static let version = 7
+  package static let version = 8
   package static let section = "surface"
 
   /// The stage has presets of its own, named alike.

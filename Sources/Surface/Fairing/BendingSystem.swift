@@ -1,0 +1,111 @@
+import Support
+
+/// The linear system of one level of `SurfaceFairing`: (h + λ Lᵀ a⁻¹ L) δ = −λ Lᵀ a⁻¹ L x.
+struct BendingSystem {
+  /// 1 / (radians)², by which the surface bends over any stretch: the bending energy has no scale. This is
+  /// a quarter of a right angle.
+  private static let strength: Float = 6.5
+  /// Relative residual.
+  private static let tolerance = 1e-6
+  /// Vertices a partial sum is of.
+  private static let block = 1024
+
+  private let laplacian: MeshLaplacian
+  private let hold: FlatArray<Float>
+  /// 0 for vertices that stay.
+  private let free: FlatArray<Float>
+  /// One over the diagonal.
+  private let inverse: FlatArray<Float>
+  private let positions: FlatArray<SIMD4<Float>>
+  private let curvature: FlatArray<SIMD4<Float>>
+  private let context: RunContext
+
+  init(_ level: FairingLevel, _ laplacian: MeshLaplacian, context: RunContext) {
+    self.laplacian = laplacian
+    self.context = context.silent
+    hold = FlatArray(level.hold)
+    free = FlatArray(level.fixed.map { $0 ? 0 : 1 })
+    positions = FlatArray(level.positions.map { SIMD4($0, 0) })
+    curvature = FlatArray(repeating: .zero, count: level.positions.count)
+    inverse = FlatArray(repeating: 0, count: level.positions.count)
+    for i in level.positions.indices {
+      var (own, others): (Float, Float) = (0, 0)
+      for at in Int(laplacian.starts[i])..<Int(laplacian.starts[i + 1]) {
+        let w = laplacian.weights[at]
+        own += w
+        others += w * w / laplacian.areas[Int(laplacian.neighbours[at])]
+      }
+      let diagonal = hold[i] + Self.strength * (own * own / laplacian.areas[i] + others)
+      inverse[i] = diagonal > 0 ? 1 / diagonal : 0
+    }
+  }
+
+  /// Improves displacements by conjugate gradients with the diagonal as preconditioner.
+  func solve(_ x: FlatArray<SIMD4<Float>>, iterations: Int) throws {
+    let residual = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
+    let direction = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
+    let product = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
+    try multiply(positions, into: residual, holds: 0)
+    let scale = try sum { residual.base[$0] * residual.base[$0] * inverse.base[$0] }
+    try multiply(x, into: product, holds: 1)
+    var rho = try sum { i in
+      residual.base[i] = -residual.base[i] - product.base[i]
+      direction.base[i] = residual.base[i] * inverse.base[i]
+      return residual.base[i] * direction.base[i]
+    }
+    var done = 0
+    while done < iterations, rho > scale * Self.tolerance * Self.tolerance {
+      try multiply(direction, into: product, holds: 1)
+      let bend = try sum { direction.base[$0] * product.base[$0] }
+      guard bend > 0 else { break }
+      let alpha = Float(rho / bend)
+      let next = try sum { i in
+        x.base[i] += alpha * direction.base[i]
+        residual.base[i] -= alpha * product.base[i]
+        return residual.base[i] * residual.base[i] * inverse.base[i]
+      }
+      let beta = Float(next / rho)
+      rho = next
+      _ = try sum { i in
+        direction.base[i] = residual.base[i] * inverse.base[i] + beta * direction.base[i]
+        return .zero
+      }
+      done += 1
+    }
+    context.log("fairing: \(x.count) vertices, \(done) iterations")
+  }
+
+  /// (holds h + λ Lᵀ a⁻¹ L) x at the free vertices.
+  private func multiply(
+    _ x: FlatArray<SIMD4<Float>>, into result: FlatArray<SIMD4<Float>>, holds: Float
+  ) throws {
+    try context.parallelRanges(x.count, grain: Self.block) { range in
+      for i in range {
+        curvature.base[i] = laplacian.apply(x, i) * (Self.strength / laplacian.areas.base[i])
+      }
+    }
+    try context.parallelRanges(x.count, grain: Self.block) { range in
+      for i in range {
+        let value = laplacian.apply(curvature, i) + holds * hold.base[i] * x.base[i]
+        result.base[i] = value * free.base[i]
+      }
+    }
+  }
+
+  /// Sums of fixed blocks, added in their order, so that threads do not change a bit.
+  @inline(__always)
+  private func sum(_ term: @Sendable (Int) -> SIMD4<Float>) throws -> Double {
+    let blocks = (positions.count + Self.block - 1) / Self.block
+    let parts = FlatArray<Double>(repeating: 0, count: blocks)
+    try context.parallelRanges(blocks, grain: 16) { range in
+      for block in range {
+        var sum = SIMD4<Float>.zero
+        for i in block &* Self.block..<min((block &+ 1) &* Self.block, positions.count) {
+          sum += term(i)
+        }
+        parts.base[block] = Double(sum.x) + Double(sum.y) + Double(sum.z)
+      }
+    }
+    return parts.array.reduce(0, +)
+  }
+}

@@ -1,0 +1,67 @@
+import Numerics
+import Scene
+
+/// The sums over the points of one cell, each weighed by the inverse of its variance where that is known.
+struct MergedPoints {
+  /// Deviations and reaches that are believed, finest cells.
+  private static let believed: ClosedRange<Float> = 1e-6...1e6
+
+  private let cloud: PointCloud
+  private let frame: GridFrame
+  private let cell: Float
+  private let isColoured: Bool
+  private let isCertain: Bool
+  private var position = SIMD3<Double>.zero
+  private var normal = SIMD3<Float>.zero
+  private var color = SIMD3<Float>.zero
+  private var weight: Float = 0
+  private var information: Float = 0
+  private var count: Float = 0
+
+  init(_ cloud: PointCloud, _ frame: GridFrame) {
+    (self.cloud, self.frame) = (cloud, frame)
+    cell = Float(frame.cell(frame.depth))
+    isColoured = cloud.colors.count == cloud.positions.count
+    isCertain =
+      cloud.deviations.count == cloud.positions.count
+      && cloud.reaches.count == cloud.positions.count
+  }
+
+  mutating func add(_ item: Int) {
+    var certainty: Float = 1
+    if isCertain {
+      let deviation = Self.believable(cloud.deviations[item] / cell)
+      let reach = Self.believable(cloud.reaches[item] / cell)
+      certainty = 1 / (deviation * deviation)
+      information += certainty / (.pi * reach * reach)
+    }
+    weight += certainty
+    position += Double(certainty) * frame.grid(cloud.positions[item])
+    normal += certainty * normalized(cloud.normals[item])
+    if isColoured { color += SIMD3<Float>(cloud.colors[item]) }
+    count += 1
+  }
+
+  /// The nearest value that is believed; what is no number is taken for the largest.
+  private static func believable(_ value: Float) -> Float {
+    value < believed.upperBound ? max(value, believed.lowerBound) : believed.upperBound
+  }
+
+  /// A sample of the surface, as `PoissonSamples` holds it.
+  struct Mean {
+    var position: SIMD3<Double>
+    var normal: SIMD3<Float>
+    var color: SIMD3<UInt8>?
+    var certainty: (deviation: Float, information: Float)?
+  }
+
+  /// The points' mean; `nil` where their normals face every way. Neighbours share their errors, so many
+  /// points of a cell are no more certain than one.
+  func mean(minAgreement: Float) -> Mean? {
+    guard length(normal) > minAgreement * weight else { return nil }
+    return Mean(
+      position: position / Double(weight), normal: normalized(normal),
+      color: isColoured ? SIMD3<UInt8>(saturating: color / count + 0.5) : nil,
+      certainty: isCertain ? ((count / weight).squareRoot(), information / count) : nil)
+  }
+}
