@@ -5,6 +5,8 @@ struct SensorLookup {
   let height: Int
   /// A pixel of the planes is 2^shift pixels of the level wide.
   let shift: Int
+  /// One standard deviation of a plane's depth, as a share of it.
+  let deviation: Float
 
   /// The plane at a pixel of the level; zero where the sensor saw nothing.
   @inline(__always) func plane(_ x: Int, _ y: Int) -> SIMD4<Float> {

@@ -25,11 +25,22 @@ struct SensorPlanes: Sendable {
   /// Weight of the centre's own depth in its prior; that of the slopes is 1, for flat.
   private static let centerWeight = 1e-3
 
+  /// What is left of the sensor's noise in a plane.
+  private static let noiseLeft: Float = 0.25
+  /// Least deviation, as a share of the depth: sensors that smooth by themselves err together.
+  private static let minDeviation: Float = 0.001
+  /// The standard deviation in median absolute deviations.
+  private static let normalScale: Float = 1.4826
+
   let map: PlaneMap
   let level: Int
+  /// One standard deviation of a plane's depth, as a share of it: from what the samples scatter about it.
+  let deviation: Float
 
   func lookup(level target: Int) -> SensorLookup {
-    SensorLookup(planes: map.planes, width: map.width, height: map.height, shift: level - target)
+    SensorLookup(
+      planes: map.planes, width: map.width, height: map.height, shift: level - target,
+      deviation: deviation)
   }
 
   /// - Parameter scale: Scene units per metre.
@@ -37,7 +48,7 @@ struct SensorPlanes: Sendable {
     guard let sensor = view.sensor else { return nil }
     let frame = view.frame(level)
     self.level = level
-    map = PlaneMap(width: frame.width, height: frame.height)
+    let map = PlaneMap(width: frame.width, height: frame.height)
     let raw = Self.inverses(sensor, view, frame, scale: scale)
     for y in 0..<frame.height {
       for x in 0..<frame.width {
@@ -45,6 +56,11 @@ struct SensorPlanes: Sendable {
         if let plane { map.planes[y * frame.width + x] = plane }
       }
     }
+    let scatter = raw.indices.filter { raw[$0] > 0 && map.planes[$0].x > 0 }
+      .map { abs(raw[$0] / map.planes[$0].x - 1) }
+    self.map = map
+    deviation = max(
+      Self.noiseLeft * Self.normalScale * (scatter.median() ?? 0), Self.minDeviation)
   }
 
   /// The sensor's inverse depths at the level's pixels: the mean of the samples in each.
@@ -141,11 +157,13 @@ extension SensorPlanes: SpilledValue {
 
   func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(level))
+    writer.integer(deviation.bitPattern)
     DensePlanes(map: map).store(into: &writer)
   }
 
   init(from reader: inout ByteReader) throws {
     level = Int(try reader.integer(UInt64.self))
+    deviation = Float(bitPattern: try reader.integer(UInt32.self))
     map = try DensePlanes(from: &reader).map
   }
 }

@@ -19,6 +19,8 @@ extension DepthEstimator {
   private static let varianceShare: Float = 3.7
   /// Added to costs: what even perfect matches are out by.
   private static let matchedCost: Float = 0.01
+  /// Deviations of the sensor within which a depth agrees with it.
+  private static let agreement: Float = 3
   /// Second differences of the cost below this have no minimum.
   private static let minCurvature: Float = 1e-6
 
@@ -41,9 +43,20 @@ extension DepthEstimator {
     }
     let variance = descend(&plane, &cost, towards: shape?.inverse)
     plane.w = cost
-    deviations[at] = DepthDeviation.code(variance.squareRoot() * pixelStep / plane.x)
+    deviations[at] = DepthDeviation.code(deviation(plane.x, variance))
     planes[at] = plane
     halvings[at] = UInt8(reading.halvings)
+  }
+
+  /// One standard deviation of a depth, as a share of it: what the photographs say, and the sensor where it
+  /// does not disagree.
+  private func deviation(_ w: Float, _ variance: Float) -> Float {
+    let photographs = variance.squareRoot() * pixelStep / w
+    guard let sensor, sensorPlane.x > 0,
+      abs(w - sensorPlane.x) < Self.agreement * sensor.deviation * w
+    else { return photographs }
+    let certainty = 1 / (photographs * photographs) + 1 / (sensor.deviation * sensor.deviation)
+    return (1 / certainty).squareRoot()
   }
 
   /// Gives a plane, matched by detail or not, the cost of the photographs as they are where that is lower.
