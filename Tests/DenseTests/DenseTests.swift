@@ -136,6 +136,25 @@ import Testing
     #expect(abs((with.1.sensor?.scale ?? 0) - 1) < 0.01)
   }
 
+  @Test func aNoisySensorIsLessCertain() throws {
+    var plain = DenseScene()
+    plain.contrast = 0
+    let scene = plain
+    func deviation(noise: Double) throws -> Float {
+      let cloud = try compute(scene) { view in
+        var frame = scene.rendered(view)
+        var depth = scene.sensor(view)
+        var random = RandomStream(seed: UInt64(view))
+        for i in depth.pixels.indices { depth.pixels[i] *= Float(1 + noise * random.normal()) }
+        frame.sensor = depth
+        return frame
+      }.0.cloud
+      return try #require(cloud.deviations.median())
+    }
+    let exact = try deviation(noise: 0)
+    #expect(try deviation(noise: 0.015) > 2 * exact)
+  }
+
   @Test func aViewThatSharesNoPointsIsNamedWithItsReason() throws {
     let scene = DenseScene()
     var input = scene.input
