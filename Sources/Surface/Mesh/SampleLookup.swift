@@ -71,7 +71,7 @@ struct SampleLookup {
 
   /// Means over the nearest samples, weighted by inverse squared distance; samples farther than `reach` of
   /// their spacings count as zero.
-  private func means<Value: SIMDVector>(
+  private func means<Value: Averaged>(
     _ positions: [SIMD3<Float>], _ zero: Value, reach: Float = .infinity, label: String = "",
     _ context: RunContext, _ value: @Sendable (Int) -> Value
   ) throws -> [Value] {
@@ -98,12 +98,12 @@ struct SampleLookup {
   }
 }
 
-/// What weighted sums are made of.
-private protocol SIMDVector: BitwiseCopyable, Sendable {
+/// What weighted means are taken of.
+private protocol Averaged: BitwiseCopyable, Sendable {
   static func + (a: Self, b: Self) -> Self
   static func += (a: inout Self, b: Self)
   static func * (a: Float, b: Self) -> Self
 }
 
-extension Float: SIMDVector {}
-extension SIMD3: SIMDVector where Scalar == Float {}
+extension Float: Averaged {}
+extension SIMD3: Averaged where Scalar == Float {}

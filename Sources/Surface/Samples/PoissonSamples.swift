@@ -39,7 +39,7 @@ struct PoissonSamples: Sendable {
 
   /// Weighs samples by the inverse of their variance.
   mutating func weigh() {
-    guard let middle = deviations.isEmpty ? nil : deviations.median(), middle > 0 else { return }
+    guard let middle = deviations.median(), middle > 0 else { return }
     weights = deviations.map { deviation in
       let ratio = middle / max(deviation, .leastNormalMagnitude)
       return min(max(ratio * ratio, Self.weightRange.lowerBound), Self.weightRange.upperBound)
