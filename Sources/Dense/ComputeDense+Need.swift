@@ -5,8 +5,8 @@ import Support
 extension ComputeDense {
   /// Bytes of a pixel of a view: colours, and two grey pyramids and one of what is estimated.
   private static let imageBytes = 15.0
-  /// Bytes of a pixel of a view's planes.
-  private static let planeBytes = 16.0
+  /// Bytes of a pixel of a view's planes, with the scale and the certainty of each.
+  private static let planeBytes = 18.0
   /// Bytes of a pixel of a depth map with normals and confidence.
   private static let depthBytes = 24.0
   /// Views whose planes are asked about each point of another.
