@@ -47,7 +47,7 @@ public struct BuildMesh: Stage, Sendable {
     try announce(.extracted, raw, context)
     let lookup = try SampleLookup(samples, context: context)
     let detailed = try finish(
-      raw, lookup, object, report: &report, context: context.part(0.55...0.7))
+      raw, lookup, object, input, report: &report, context: context.part(0.55...0.7))
     try announce(.trimmed, detailed, context)
     let model = try simplify(detailed, lookup, report: &report, context: context)
     try context.step(
@@ -137,6 +137,7 @@ public struct BuildMesh: Stage, Sendable {
     let counts: [(SurfaceError.Property, Int)] = [
       (.normals, cloud.normals.count), (.colors, cloud.colors.count),
       (.supports, cloud.support.count), (.objects, cloud.isObject.count),
+      (.deviations, cloud.deviations.count), (.reaches, cloud.reaches.count),
     ]
     for (property, count) in counts where count != 0 && count != points {
       throw SurfaceError.inconsistentCloud(property: property, count: count, points: points)
@@ -152,7 +153,7 @@ public struct BuildMesh: Stage, Sendable {
 
   /// Cuts, trims and cleans the extracted surface and gives it normals and colours.
   private func finish(
-    _ raw: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion,
+    _ raw: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
     report: inout MeshReport, context: RunContext
   ) throws -> TriangleMesh {
     guard !raw.triangles.isEmpty else { throw SurfaceError.nothingLeft(after: .extraction) }
@@ -171,13 +172,28 @@ public struct BuildMesh: Stage, Sendable {
     }
     try context.checkCancellation()
     mesh = trimmer.dropSmallParts(mesh, report: &report)
-    try SurfaceFairing(context: context).apply(to: &mesh, lookup, on: object.support)
+    mesh = try fair(mesh, lookup, object, input, &report, context.part(0.5...0.9))
     mesh.computeNormals()
-    mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.6...1))
+    mesh.colors = try lookup.colors(mesh.positions, context: context.part(0.9...1))
     mesh.deviations = try lookup.deviations(mesh.positions, context: context)
     report.detailedVertices = mesh.positions.count
     report.detailedTriangles = mesh.triangles.count
     return mesh
+  }
+
+  /// Bends the surface where little is known of it, and moves it to the photographs' outlines.
+  private func fair(
+    _ mesh: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
+    _ report: inout MeshReport, _ context: RunContext
+  ) throws -> TriangleMesh {
+    guard
+      let fairing = try SurfaceFairing(
+        mesh, lookup, on: object.support, context: context.silent)
+    else { return mesh }
+    guard options.outlines, let views = input.views else { return try fairing.moved() }
+    let outlines = SurfaceOutlines(views: views, reconstruction: input.reconstruction)
+    return try OutlineFitting(fairing: fairing, lookup: lookup, outlines: outlines)
+      .fitted(report: &report, context: context)
   }
 
   private func simplify(

@@ -44,7 +44,7 @@ import Testing
   }
 
   private func faired(_ cap: Cap, information: [Float], threads: Int = 2) throws -> [SIMD3<Float>] {
-    let moves = try SurfaceFairing(context: RunContext(threads: threads)).displacements(
+    let moves = try FairingSolver(context: RunContext(threads: threads)).displacements(
       cap.positions, cap.triangles, information: information, fixed: cap.isRim)
     return zip(cap.positions, moves).map { $0 + $1 }
   }

@@ -42,6 +42,11 @@ import Testing
     #expect(
       throws: SurfaceError.inconsistentCloud(property: .normals, count: 199, points: 200)
     ) { try SurfaceShapes.build(cloud) }
+    cloud = SurfaceShapes.sphere(count: 200)
+    cloud.deviations = [1]
+    #expect(
+      throws: SurfaceError.inconsistentCloud(property: .deviations, count: 1, points: 200)
+    ) { try SurfaceShapes.build(cloud) }
   }
 
   @Test(arguments: ["1,2,3", "a,b,c,d,e,f", "0,0,0,0,1,1", "0,0,0,1,1,nan", "1,1,1,0,0,0,"])

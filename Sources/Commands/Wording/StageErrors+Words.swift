@@ -95,6 +95,8 @@ extension SurfaceError.Property: Worded {
     case .colors: "colours"
     case .supports: "supports"
     case .objects: "object marks"
+    case .deviations: "deviations"
+    case .reaches: "reaches"
     }
   }
 }

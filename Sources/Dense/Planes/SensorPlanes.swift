@@ -25,10 +25,11 @@ struct SensorPlanes: Sendable {
   /// Weight of the centre's own depth in its prior; that of the slopes is 1, for flat.
   private static let centerWeight = 1e-3
 
-  /// What is left of the sensor's noise in a plane.
-  private static let noiseLeft: Float = 0.25
+  /// What is left of the sensor's noise in a plane: neighbouring samples share half of it or more, as depth of
+  /// sensors is smoothed before it is stored.
+  private static let noiseLeft: Float = 0.5
   /// Least deviation, as a share of the depth: sensors that smooth by themselves err together.
-  private static let minDeviation: Float = 0.001
+  private static let minDeviation: Float = 0.002
   /// The standard deviation in median absolute deviations.
   private static let normalScale: Float = 1.4826
 

@@ -12,6 +12,7 @@ struct BendingSystem {
 
   private let laplacian: MeshLaplacian
   private let hold: FlatArray<Float>
+  private let pull: FlatArray<SIMD4<Float>>
   /// 0 for vertices that stay.
   private let free: FlatArray<Float>
   /// One over the diagonal.
@@ -24,6 +25,7 @@ struct BendingSystem {
     self.laplacian = laplacian
     self.context = context.silent
     hold = FlatArray(level.hold)
+    pull = FlatArray(level.pull.map { SIMD4($0, 0) })
     free = FlatArray(level.fixed.map { $0 ? 0 : 1 })
     positions = FlatArray(level.positions.map { SIMD4($0, 0) })
     curvature = FlatArray(repeating: .zero, count: level.positions.count)
@@ -49,7 +51,7 @@ struct BendingSystem {
     let scale = try sum { residual.base[$0] * residual.base[$0] * inverse.base[$0] }
     try multiply(x, into: product, holds: 1)
     var rho = try sum { i in
-      residual.base[i] = -residual.base[i] - product.base[i]
+      residual.base[i] = free.base[i] * pull.base[i] - residual.base[i] - product.base[i]
       direction.base[i] = residual.base[i] * inverse.base[i]
       return residual.base[i] * direction.base[i]
     }

@@ -8,6 +8,8 @@ struct FairingLevel: Sendable {
   var triangles: [SIMD3<UInt32>]
   /// What the points tell of each vertex's place: the integral of their information over its area.
   var hold: [Float]
+  /// Where what holds it would have it: the sum of information and displacement.
+  var pull: [SIMD3<Float>]
   /// Vertices that stay.
   var fixed: [Bool]
 
@@ -19,7 +21,7 @@ struct FairingLevel: Sendable {
     let sides = self.sides
     var numbers: [UInt64: Int32] = [:]
     var counts: [Float] = []
-    var coarse = FairingLevel(positions: [], triangles: [], hold: [], fixed: [])
+    var coarse = FairingLevel(positions: [], triangles: [], hold: [], pull: [], fixed: [])
     var parents = [Int32](repeating: 0, count: positions.count)
     for (i, p) in positions.enumerated() {
       let key = Self.key(p / size, side: sides[i])
@@ -29,6 +31,7 @@ struct FairingLevel: Sendable {
         counts.append(0)
         coarse.positions.append(.zero)
         coarse.hold.append(0)
+        coarse.pull.append(.zero)
         coarse.fixed.append(false)
       }
       let at = Int(number)
@@ -36,6 +39,7 @@ struct FairingLevel: Sendable {
       counts[at] += 1
       coarse.positions[at] += p
       coarse.hold[at] += hold[i]
+      coarse.pull[at] += pull[i]
       if fixed[i] { coarse.fixed[at] = true }
     }
     for at in counts.indices { coarse.positions[at] /= counts[at] }

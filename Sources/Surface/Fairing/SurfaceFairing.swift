@@ -13,97 +13,46 @@ import Support
 /// framework for real-time freeform modeling", SIGGRAPH 2004, for the energy; Diebel, Thrun & Brünig, "A
 /// Bayesian method for probable surface reconstruction and decimation", TOG 2006, for data and prior.)
 struct SurfaceFairing {
-  /// Cubes that the next coarser level's vertices stand for, in those of this one; the first in cells.
-  private static let coarsening: Float = 3
-  /// Fewest vertices worth a coarser level.
-  private static let coarsest = 3_000
-  /// Most iterations: on the coarsest level all that is needed, on finer ones what makes the coarser
-  /// level's bending smooth.
-  private static let iterations = (coarsest: 2_000, finer: 150)
-  /// Distance, in cubes, at which a coarse vertex has no more say.
-  private static let reach: Float = 1.5
-  private static let minWeight: Float = 1e-3
+  /// The mesh as it was, with normals.
+  let start: TriangleMesh
+  let frame: GridFrame
+  private let information: [Float]
+  private let fixed: [Bool]
+  private let context: RunContext
 
-  let context: RunContext
-
-  /// Moves the vertices of a mesh along their normals; its rim, and what lies on its support, stays.
-  func apply(to mesh: inout TriangleMesh, _ lookup: SampleLookup, on support: SupportPlane?) throws
-  {
-    let information = try lookup.information(mesh.positions, context: context)
-    guard !information.isEmpty, !mesh.triangles.isEmpty else { return }
-    let frame = lookup.samples.frame
+  /// Prepares a mesh, whose rim, and what lies on its support, stays; `nil` where nothing is known of how
+  /// certain its points are.
+  init?(
+    _ mesh: TriangleMesh, _ lookup: SampleLookup, on support: SupportPlane?, context: RunContext
+  ) throws {
+    information = try lookup.information(mesh.positions, context: context)
+    guard !information.isEmpty, !mesh.triangles.isEmpty else { return nil }
+    frame = lookup.samples.frame
     let cell = frame.cell(frame.depth)
     var fixed = mesh.positions.map { p in
       support.map { abs($0.above(SIMD3<Double>(p))) < cell } ?? false
     }
     let edges = HalfEdges(mesh)
     for h in 0..<edges.origin.count where edges.twin[h] < 0 { fixed[Int(edges.origin[h])] = true }
-    let moves = try displacements(
-      mesh.positions.map { SIMD3<Float>(frame.grid($0)) }, mesh.triangles,
-      information: information, fixed: fixed)
-    mesh.computeNormals()
+    self.fixed = fixed
+    var start = mesh
+    start.computeNormals()
+    self.start = start
+    self.context = context
+  }
+
+  /// The mesh with its vertices moved along their normals.
+  func moved(_ pull: VertexPull? = nil) throws -> TriangleMesh {
+    let moves = try FairingSolver(context: context).displacements(
+      start.positions.map { SIMD3<Float>(frame.grid($0)) }, start.triangles,
+      information: information, fixed: fixed, pull: pull, normals: start.normals)
+    let cell = Float(frame.cell(frame.depth))
+    var mesh = start
     for i in mesh.positions.indices {
-      let n = mesh.normals[i]
-      mesh.positions[i] += dot(moves[i], n) * Float(cell) * n
+      let normal = start.normals[i]
+      mesh.positions[i] += dot(moves[i], normal) * cell * normal
     }
-  }
-
-  /// The displacements of vertices.
-  ///
-  /// - Parameters:
-  ///   - positions: In finest cells.
-  ///   - information: One over variance and area, in finest cells.
-  func displacements(
-    _ positions: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>], information: [Float], fixed: [Bool]
-  ) throws -> [SIMD3<Float>] {
-    let laplacian = MeshLaplacian(positions, triangles)
-    let level = FairingLevel(
-      positions: positions, triangles: triangles,
-      hold: positions.indices.map { information[$0] * laplacian.areas[$0] }, fixed: fixed)
-    let moves = try solve(level, laplacian, cube: Self.coarsening)
-    return moves.array.map { SIMD3($0.x, $0.y, $0.z) }
-  }
-
-  private func solve(
-    _ level: FairingLevel, _ laplacian: MeshLaplacian, cube: Float
-  ) throws -> FlatArray<SIMD4<Float>> {
-    try context.checkCancellation()
-    let system = BendingSystem(level, laplacian, context: context)
-    let start = FlatArray<SIMD4<Float>>(repeating: .zero, count: level.positions.count)
-    guard level.positions.count > Self.coarsest else {
-      try system.solve(start, iterations: Self.iterations.coarsest)
-      return start
-    }
-    let (coarse, parents) = level.coarsened(cube)
-    guard coarse.positions.count * 2 < level.positions.count else {
-      try system.solve(start, iterations: Self.iterations.coarsest)
-      return start
-    }
-    let coarser = MeshLaplacian(coarse.positions, coarse.triangles)
-    let moves = try solve(coarse, coarser, cube: cube * Self.coarsening)
-    for i in level.positions.indices where !level.fixed[i] {
-      start[i] = Self.blend(level.positions[i], Int(parents[i]), coarse, coarser, moves, cube)
-    }
-    try system.solve(start, iterations: Self.iterations.finer)
-    return start
-  }
-
-  /// The displacement of a coarse vertex and its neighbours, the nearer ones counting more.
-  private static func blend(
-    _ p: SIMD3<Float>, _ parent: Int, _ coarse: FairingLevel, _ laplacian: MeshLaplacian,
-    _ moves: FlatArray<SIMD4<Float>>, _ cube: Float
-  ) -> SIMD4<Float> {
-    var (sum, total) = (SIMD4<Float>.zero, Float(0))
-    func add(_ j: Int, atLeast least: Float) {
-      let nearness = max(1 - distance(p, coarse.positions[j]) / (reach * cube), 0)
-      let weight = max(nearness * nearness, least)
-      sum += weight * moves[j]
-      total += weight
-    }
-    add(parent, atLeast: minWeight)
-    for at in Int(laplacian.starts[parent])..<Int(laplacian.starts[parent + 1]) {
-      add(Int(laplacian.neighbours[at]), atLeast: 0)
-    }
-    return sum / total
+    mesh.computeNormals()
+    return mesh
   }
 }

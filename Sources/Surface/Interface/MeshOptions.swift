@@ -8,6 +8,7 @@ public struct MeshOptions: StageOptions {
   package var samplesPerCell = 4.0
   package var screening = 4.0
   package var closed = false
+  package var outlines = true
   package var trim = 6.0
   package var fill = 8.0
   package var minComponent = 2.0
@@ -33,6 +34,9 @@ public struct MeshOptions: StageOptions {
     .number(
       "screening", \.screening, in: 0...100,
       "How strongly the surface is drawn to the points: 0 is plain Poisson reconstruction."),
+    .flag(
+      "outlines", \.outlines,
+      "Move the surface to where the photographs show that it ends."),
     .number(
       "trim", \.trim, in: 0...1_000,
       "Surface farther from every point than this many local cells is removed; 0 keeps all."),

@@ -49,6 +49,11 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var componentsRemoved = 0
   /// Connected pieces that stay.
   public var components = 0
+  /// Places where the surface turns away from a photograph's camera, and those of them where the photograph
+  /// has an edge, in the last round.
+  public var outlinePlaces = 0
+  /// Edges that the surface was moved to.
+  public var outlineEdges = 0
   /// Vertices of the simplified mesh.
   public var vertices = 0
   /// Triangles of the simplified mesh.

@@ -13,7 +13,7 @@ public enum SurfaceError: Error, Equatable {
 
   /// What a cloud has for each point besides its position.
   public enum Property: Sendable {
-    case normals, colors, supports, objects
+    case normals, colors, supports, objects, deviations, reaches
   }
 
   /// The steps that can leave nothing.

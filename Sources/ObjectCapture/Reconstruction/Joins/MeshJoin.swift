@@ -5,7 +5,7 @@ import Surface
 package enum MeshJoin: JoinedStage {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel
-  package static let version = 8
+  package static let version = 9
   package static let section = "surface"
 
   /// The stage has presets of its own, named alike.
@@ -18,6 +18,7 @@ package enum MeshJoin: JoinedStage {
   ) throws -> MeshInput {
     // The surface is built from the cloud; depth maps would only take memory.
     let dense = DenseModel(depthMaps: [], cloud: try results.cloud())
-    return MeshInput(dense: dense, reconstruction: try results.reconstruction(for: views))
+    return MeshInput(dense: dense, reconstruction: try results.reconstruction(for: views),
+      views: views)
   }
 }

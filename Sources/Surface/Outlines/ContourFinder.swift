@@ -1,0 +1,94 @@
+import Geometry
+import Numerics
+import Scene
+
+/// Finds the occluding contours of a surface as a camera sees it.
+///
+/// The contour generator is where the normal is perpendicular to the ray, by linear interpolation of the
+/// vertices' normals (Hertzmann & Zorin, "Illustrating smooth surfaces", SIGGRAPH 2000).
+struct ContourFinder: Sendable {
+  /// How far outside the surface the ray that sees the contour passes, and how far behind it nothing else
+  /// may lie, pixels there: less is a bump of the surface, not its outline.
+  private static let (clearance, drop): (Float, Float) = (2, 24)
+  /// Pixels of the picture's border that profiles do not reach.
+  private static let margin: Float = 24
+
+  let positions: [SIMD3<Float>]
+  let normals: [SIMD3<Float>]
+  let triangles: [SIMD3<UInt32>]
+  let tree: TriangleBVH
+
+  init(_ mesh: TriangleMesh) {
+    (positions, normals, triangles) = (mesh.positions, mesh.normals, mesh.triangles)
+    tree = TriangleBVH(mesh)
+  }
+
+  func contours(of camera: Camera, _ pose: RigidTransform) -> [ContourSample] {
+    let center = SIMD3<Float>(pose.center)
+    let facing = positions.indices.map { i -> Float in
+      let ray = center - positions[i]
+      return dot(normals[i], ray) / max(length(ray), .leastNormalMagnitude)
+    }
+    var result: [ContourSample] = []
+    for t in triangles {
+      let f = SIMD3(facing[Int(t.x)], facing[Int(t.y)], facing[Int(t.z)])
+      guard f.min() < 0, f.max() >= 0, let sample = sample(t, f, center, camera, pose) else {
+        continue
+      }
+      result.append(sample)
+    }
+    return result
+  }
+
+  /// The middle of the contour's way through a triangle.
+  private func sample(
+    _ t: SIMD3<UInt32>, _ facing: SIMD3<Float>, _ center: SIMD3<Float>, _ camera: Camera,
+    _ pose: RigidTransform
+  ) -> ContourSample? {
+    var ends: [SIMD3<Float>] = []
+    for k in 0..<3 {
+      let (a, b) = (k, (k + 1) % 3)
+      guard (facing[a] < 0) != (facing[b] < 0) else { continue }
+      let share = facing[a] / (facing[a] - facing[b])
+      var weights = SIMD3<Float>.zero
+      (weights[a], weights[b]) = (1 - share, share)
+      ends.append(weights)
+    }
+    guard ends.count == 2 else { return nil }
+    let corners = (0..<3).map { positions[Int(t[$0])] }
+    func place(_ w: SIMD3<Float>) -> SIMD3<Float> {
+      w.x * corners[0] + w.y * corners[1] + w.z * corners[2]
+    }
+    let weights = (ends[0] + ends[1]) / 2
+    let point = place(weights)
+    let normal = normalized(
+      weights.x * normals[Int(t.x)] + weights.y * normals[Int(t.y)]
+        + weights.z * normals[Int(t.z)])
+    guard normal.x.isFinite else { return nil }
+    let inCamera = pose * SIMD3<Double>(point)
+    guard inCamera.z > 0 else { return nil }
+    let footprint = Float(inCamera.z / camera.fx)
+    let beside = point + normal * (Self.clearance * footprint)
+    let pixel = camera.project(inCamera)
+    let moved = camera.project(pose * SIMD3<Double>(beside))
+    let step = SIMD2<Float>(moved - pixel)
+    let size = length(step)
+    let p = SIMD2<Float>(pixel)
+    guard size > 0.5 * Self.clearance, p.min() > Self.margin,
+      p.x < Float(camera.width) - Self.margin, p.y < Float(camera.height) - Self.margin,
+      isOutline(beside, footprint, from: center)
+    else { return nil }
+    return ContourSample(
+      corners: t, weights: weights, position: point, normal: normal,
+      length: distance(place(ends[0]), place(ends[1])), pixel: p, outward: step / size,
+      pixelsPerUnit: size / (Self.clearance * footprint))
+  }
+
+  private func isOutline(_ beside: SIMD3<Float>, _ footprint: Float, from center: SIMD3<Float>)
+    -> Bool
+  {
+    let ray = beside - center
+    let reach = 1 + Self.drop * footprint / length(ray)
+    return !tree.anyHit(origin: center, direction: ray, within: 0...reach)
+  }
+}

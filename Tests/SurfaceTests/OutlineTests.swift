@@ -1,0 +1,162 @@
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+import Support
+import Testing
+
+@testable import Surface
+
+/// Where points are uncertain, the surface goes to where the photographs show that it ends.
+@Suite struct OutlineTests {
+  /// A cloud 0.05, five pixels, inside the ball of the photographs.
+  private static func cloud(deviation: Float) -> PointCloud {
+    var cloud = SurfaceShapes.sphere(count: 20_000, noise: 0.002, radius: 0.95)
+    cloud.deviations = cloud.positions.map { _ in deviation }
+    cloud.reaches = cloud.positions.map { _ in 0.1 }
+    return cloud
+  }
+
+  private func build(
+    _ photographs: BallPhotographs, deviation: Float, threads: Int = 2, outlines: Bool = true
+  ) throws -> (SurfaceModel, MeshReport) {
+    var options = MeshOptions()
+    options.outlines = outlines
+    return try BuildMesh(options: options).run(
+      photographs.input(Self.cloud(deviation: deviation)), in: RunContext(threads: threads))
+  }
+
+  /// Mean radius and mean distance from it.
+  private func radius(_ model: SurfaceModel) -> (mean: Float, spread: Float) {
+    let radii = model.detailed.positions.map { length($0) }
+    let mean = radii.reduce(0, +) / Float(radii.count)
+    return (mean, radii.reduce(0) { $0 + abs($1 - mean) } / Float(radii.count))
+  }
+
+  @Test func uncertainPointsGiveWayToOutlines() throws {
+    let photographs = try BallPhotographs(count: 24)
+    let (model, report) = try build(photographs, deviation: 0.04)
+    let (mean, spread) = radius(model)
+    #expect(abs(mean - 1) < 0.006)
+    #expect(spread < 0.006)
+    #expect(report.outlineEdges > report.outlinePlaces / 2)
+    let without = radius(try build(photographs, deviation: 0.04, outlines: false).0)
+    #expect(abs(without.mean - 0.95) < 0.005)
+  }
+
+  @Test func certainPointsStay() throws {
+    let photographs = try BallPhotographs(count: 24)
+    let (model, report) = try build(photographs, deviation: 0.001)
+    #expect(abs(radius(model).mean - 0.95) < 0.003)
+    #expect(report.outlineEdges == 0)
+  }
+
+  @Test func photographsWithoutAnEdgeSayNothing() throws {
+    let photographs = try BallPhotographs(count: 6, brightness: (120, 123))
+    let (model, report) = try build(photographs, deviation: 0.04)
+    #expect(report.outlinePlaces > 100 && report.outlineEdges == 0)
+    #expect(abs(radius(model).mean - 0.95) < 0.005)
+  }
+
+  @Test func threadsChangeNothing() throws {
+    let photographs = try BallPhotographs(count: 8)
+    let one = try build(photographs, deviation: 0.04, threads: 1)
+    let two = try build(photographs, deviation: 0.04, threads: 2)
+    #expect(one.0 == two.0)
+    #expect(one.1 == two.1)
+  }
+
+  @Test func photographsThatAreGoneOrBrokenAreTold() throws {
+    let photographs = try BallPhotographs(count: 6)
+    let broken = try #require(photographs.views.first).image.url
+    try Data([1, 2, 3]).write(to: broken)
+    #expect(throws: (any Error).self) { try build(photographs, deviation: 0.04) }
+    #expect(try build(photographs, deviation: 0.04, outlines: false).1.outlinePlaces == 0)
+  }
+
+  // MARK: Contours
+
+  @Test func contoursOfABallAreItsRim() throws {
+    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
+    ball.computeNormals()
+    let pose = BallPhotographs.pose(0, of: 1)
+    let samples = ContourFinder(ball).contours(of: BallPhotographs.camera, pose)
+    #expect(samples.count > 100)
+    // The cone that touches the ball: sin a = 1 / 4, the rim's radius f tan a.
+    let rim = Float(400 / (16.0 - 1).squareRoot())
+    var length: Float = 0
+    for sample in samples {
+      let way = sample.pixel - 160
+      #expect(abs((way * way).sum().squareRoot() - rim) < 1)
+      #expect((way * sample.outward).sum() > 0.95 * rim)
+      length += sample.length
+    }
+    // The rim is a circle of radius cos a, and the way over the triangles a little crooked.
+    #expect(abs(length / (2 * .pi * 0.968) - 1.1) < 0.15)
+  }
+
+  @Test func bumpsBeforeASurfaceAreNoOutlines() throws {
+    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
+    ball.computeNormals()
+    let pose = BallPhotographs.pose(0, of: 1)
+    // A wall just behind the rim, which is 0.25 before the centre, and one before the ball.
+    let centre = SIMD3<Float>(pose.center)
+    for shift: Float in [0.15, 2] {
+      var scene = ball
+      let toCamera = normalized(centre)
+      let middle = toCamera * shift
+      let u = normalized(cross(toCamera, SIMD3(0.3, 0.5, 0.8))) * 5
+      let v = normalized(cross(toCamera, u)) * 5
+      let first = UInt32(scene.positions.count)
+      scene.positions += [middle + u + v, middle - u + v, middle - u - v, middle + u - v]
+      scene.normals += [SIMD3<Float>](repeating: toCamera, count: 4)
+      scene.triangles += [SIMD3(first, first + 1, first + 2), SIMD3(first, first + 2, first + 3)]
+      #expect(ContourFinder(scene).contours(of: BallPhotographs.camera, pose).isEmpty)
+    }
+  }
+
+  // MARK: Profiles
+
+  /// Brightness by column, seen along a row.
+  private func edge(_ columns: (Float) -> Float, reach: Int = 10) -> Float? {
+    let row = (0..<80).map { columns(Float($0) + 0.5) }
+    let image = FloatImage(width: 80, height: 9, pixels: (0..<9).flatMap { _ in row })
+    return OutlineProfile.edge(image, at: SIMD2(40, 4.5), outward: SIMD2(1, 0), reach: reach)
+  }
+
+  /// An edge as a camera sees it: blurred over two pixels, in linear light.
+  private func step(_ x: Float, at place: Float, from a: Float, to b: Float) -> Float {
+    let share = Double(min(max((x - place) / 2 + 0.5, 0), 1))
+    let (from, to) = (SRGB.linear(Double(a) / 255), SRGB.linear(Double(b) / 255))
+    return 255 * SRGB.encoded(Float(from + (to - from) * share))
+  }
+
+  @Test func edgesAreFoundBetweenPixels() throws {
+    for place: Float in [33.2, 38, 40.5, 44.7, 47] {
+      for (inside, outside): (Float, Float) in [(30, 220), (220, 30), (60, 90)] {
+        let found = try #require(edge { step($0, at: place, from: inside, to: outside) })
+        #expect(abs(found - (place - 40)) < 0.15)
+      }
+    }
+  }
+
+  @Test func theFirstEdgeFromInsideCounts() throws {
+    let found = try #require(
+      edge { step($0, at: 38, from: 60, to: 110) + step($0, at: 46, from: 0, to: 100) })
+    #expect(abs(found + 2) < 0.3)
+    // Unless it is next to nothing beside the other.
+    let other = try #require(
+      edge { step($0, at: 38, from: 60, to: 75) + step($0, at: 46, from: 0, to: 100) })
+    #expect(abs(other - 6) < 0.3)
+  }
+
+  @Test func shadingAndTextureInsideAreNoEdges() {
+    #expect(edge { 100 + 1.5 * $0 } == nil)
+    #expect(edge { 100 + 40 * sinf($0) } == nil)
+    #expect(edge { _ in 100 } == nil)
+    let tiny = FloatImage(width: 1, height: 1, pixels: [7])
+    #expect(
+      OutlineProfile.edge(tiny, at: SIMD2(9, -9), outward: SIMD2(0, 1), reach: 3) == nil)
+  }
+}
