@@ -45,6 +45,25 @@ import Testing
     #expect(abs(without.mean - 0.95) < 0.005)
   }
 
+  /// Vertices that move along the normals of a rough surface cross, and turn their triangles over.
+  @Test func noTriangleTurnsOver() throws {
+    let photographs = try BallPhotographs(count: 24)
+    var cloud = SurfaceShapes.sphere(count: 60_000, noise: 0.03, radius: 0.95)
+    cloud.deviations = cloud.positions.map { _ in 0.03 }
+    cloud.reaches = cloud.positions.map { _ in 0.1 }
+    var options = MeshOptions()
+    options.depth = 8
+    let mesh = try BuildMesh(options: options)
+      .run(photographs.input(cloud), in: RunContext(threads: 2)).0.detailed
+    let turned = mesh.triangles.filter { t in
+      let (a, b, c) = (
+        mesh.positions[Int(t.x)], mesh.positions[Int(t.y)], mesh.positions[Int(t.z)]
+      )
+      return dot(cross(b - a, c - a), a + b + c) <= 0
+    }
+    #expect(turned.isEmpty)
+  }
+
   @Test func certainPointsStay() throws {
     let photographs = try BallPhotographs(count: 24)
     let (model, report) = try build(photographs, deviation: 0.001)

@@ -21,10 +21,10 @@ struct FairingSolver {
   /// - Parameters:
   ///   - positions: In finest cells.
   ///   - information: One over variance and area, in finest cells.
-  ///   - pull: What else is known, along `normals`.
+  ///   - pull: What else is known.
   func displacements(
     _ positions: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>], information: [Float], fixed: [Bool],
-    pull: VertexPull? = nil, normals: [SIMD3<Float>] = []
+    pull: VertexPull? = nil
   ) throws -> [SIMD3<Float>] {
     let laplacian = MeshLaplacian(positions, triangles)
     let level = FairingLevel(
@@ -32,7 +32,7 @@ struct FairingSolver {
       hold: positions.indices.map {
         information[$0] * laplacian.areas[$0] + (pull?.information[$0] ?? 0)
       },
-      pull: positions.indices.map { i in pull.map { $0.moments[i] * normals[i] } ?? .zero },
+      pull: positions.indices.map { i in pull?.moments[i] ?? .zero },
       fixed: fixed)
     let moves = try solve(level, laplacian, cube: Self.coarsening)
     return moves.array.map { SIMD3($0.x, $0.y, $0.z) }

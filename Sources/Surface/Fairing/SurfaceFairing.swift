@@ -13,7 +13,7 @@ import Support
 /// framework for real-time freeform modeling", SIGGRAPH 2004, for the energy; Diebel, Thrun & Brünig, "A
 /// Bayesian method for probable surface reconstruction and decimation", TOG 2006, for data and prior.)
 struct SurfaceFairing {
-  /// The mesh as it was, with normals.
+  /// The mesh as it was.
   let start: TriangleMesh
   let frame: GridFrame
   private let information: [Float]
@@ -35,23 +35,18 @@ struct SurfaceFairing {
     let edges = HalfEdges(mesh)
     for h in 0..<edges.origin.count where edges.twin[h] < 0 { fixed[Int(edges.origin[h])] = true }
     self.fixed = fixed
-    var start = mesh
-    start.computeNormals()
-    self.start = start
+    start = mesh
     self.context = context
   }
 
-  /// The mesh with its vertices moved along their normals.
+  /// The mesh with its vertices moved: freely, as along the normals of a rough surface they would cross.
   func moved(_ pull: VertexPull? = nil) throws -> TriangleMesh {
     let moves = try FairingSolver(context: context).displacements(
       start.positions.map { SIMD3<Float>(frame.grid($0)) }, start.triangles,
-      information: information, fixed: fixed, pull: pull, normals: start.normals)
+      information: information, fixed: fixed, pull: pull)
     let cell = Float(frame.cell(frame.depth))
     var mesh = start
-    for i in mesh.positions.indices {
-      let normal = start.normals[i]
-      mesh.positions[i] += dot(moves[i], normal) * cell * normal
-    }
+    for i in mesh.positions.indices { mesh.positions[i] += cell * moves[i] }
     mesh.computeNormals()
     return mesh
   }

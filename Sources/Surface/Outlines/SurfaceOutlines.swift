@@ -32,7 +32,7 @@ struct SurfaceOutlines {
   /// Looks up the edges at a surface's contours.
   ///
   /// - Parameters:
-  ///   - start: The same surface at first, from where displacements count, along its normals.
+  ///   - start: The same surface at first, from where displacements count.
   ///   - deviations: Of the vertices, world units.
   func pull(
     on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame, isFirst: Bool,
@@ -50,7 +50,7 @@ struct SurfaceOutlines {
       for edge in view.edges { add(edge, cell, isFirst: isFirst, to: &result.pull) }
     }
     for i in mesh.positions.indices where result.pull.information[i] > 0 {
-      let moved = dot(mesh.positions[i] - start.positions[i], start.normals[i]) / cell
+      let moved = (mesh.positions[i] - start.positions[i]) / cell
       result.pull.moments[i] += result.pull.information[i] * moved
     }
     return result
@@ -76,7 +76,7 @@ struct SurfaceOutlines {
       let at = Int(edge.sample.corners[k])
       let information = edge.sample.weights[k] * share / variance
       pull.information[at] += information
-      pull.moments[at] += information * edge.shift * pixel
+      pull.moments[at] += information * edge.shift * pixel * edge.sample.normal
     }
   }
 
@@ -94,7 +94,8 @@ struct SurfaceOutlines {
         max(Self.deviations * deviation * sample.pixelsPerUnit, Self.reach.lowerBound),
         Self.reach.upperBound)
       return OutlineProfile.edge(
-        image, at: sample.pixel, outward: sample.outward, reach: Int(saturating: reach.rounded(.up)))
+        image, at: sample.pixel, outward: sample.outward, reach: Int(saturating: reach.rounded(.up))
+      )
     }
     return (samples.count, OutlineAgreement(samples, shifts).edges)
   }
