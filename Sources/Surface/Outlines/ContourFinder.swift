@@ -40,11 +40,34 @@ struct ContourFinder: Sendable {
     return result
   }
 
-  /// The middle of the contour's way through a triangle.
+  /// The middle of the contour's way through a triangle, where it is an outline in the picture.
   private func sample(
     _ t: SIMD3<UInt32>, _ facing: SIMD3<Float>, _ center: SIMD3<Float>, _ camera: Camera,
     _ pose: RigidTransform
   ) -> ContourSample? {
+    guard let (first, last) = Self.way(facing) else { return nil }
+    let weights = (first + last) / 2
+    let point = mean(positions, t, weights)
+    let normal = normalized(mean(normals, t, weights))
+    let inCamera = pose * SIMD3<Double>(point)
+    guard normal.x.isFinite, inCamera.z > 0 else { return nil }
+    let footprint = Float(inCamera.z / camera.fx)
+    let beside = point + normal * (Self.clearance * footprint)
+    let pixel = SIMD2<Float>(camera.project(inCamera))
+    let step = SIMD2<Float>(camera.project(pose * SIMD3<Double>(beside))) - pixel
+    let size = length(step)
+    guard size > Self.clearance / 2, pixel.min() > Self.margin,
+      pixel.x < Float(camera.width) - Self.margin, pixel.y < Float(camera.height) - Self.margin,
+      isOutline(beside, footprint, from: center)
+    else { return nil }
+    return ContourSample(
+      corners: t, weights: weights, position: point, normal: normal,
+      length: distance(mean(positions, t, first), mean(positions, t, last)), pixel: pixel,
+      outward: step / size, pixelsPerUnit: size / (Self.clearance * footprint))
+  }
+
+  /// Where the contour enters and leaves a triangle, in barycentric weights.
+  private static func way(_ facing: SIMD3<Float>) -> (SIMD3<Float>, SIMD3<Float>)? {
     var ends: [SIMD3<Float>] = []
     for k in 0..<3 {
       let (a, b) = (k, (k + 1) % 3)
@@ -54,34 +77,13 @@ struct ContourFinder: Sendable {
       (weights[a], weights[b]) = (1 - share, share)
       ends.append(weights)
     }
-    guard ends.count == 2 else { return nil }
-    let corners = (0..<3).map { positions[Int(t[$0])] }
-    func place(_ w: SIMD3<Float>) -> SIMD3<Float> {
-      w.x * corners[0] + w.y * corners[1] + w.z * corners[2]
-    }
-    let weights = (ends[0] + ends[1]) / 2
-    let point = place(weights)
-    let normal = normalized(
-      weights.x * normals[Int(t.x)] + weights.y * normals[Int(t.y)]
-        + weights.z * normals[Int(t.z)])
-    guard normal.x.isFinite else { return nil }
-    let inCamera = pose * SIMD3<Double>(point)
-    guard inCamera.z > 0 else { return nil }
-    let footprint = Float(inCamera.z / camera.fx)
-    let beside = point + normal * (Self.clearance * footprint)
-    let pixel = camera.project(inCamera)
-    let moved = camera.project(pose * SIMD3<Double>(beside))
-    let step = SIMD2<Float>(moved - pixel)
-    let size = length(step)
-    let p = SIMD2<Float>(pixel)
-    guard size > 0.5 * Self.clearance, p.min() > Self.margin,
-      p.x < Float(camera.width) - Self.margin, p.y < Float(camera.height) - Self.margin,
-      isOutline(beside, footprint, from: center)
-    else { return nil }
-    return ContourSample(
-      corners: t, weights: weights, position: point, normal: normal,
-      length: distance(place(ends[0]), place(ends[1])), pixel: p, outward: step / size,
-      pixelsPerUnit: size / (Self.clearance * footprint))
+    return ends.count == 2 ? (ends[0], ends[1]) : nil
+  }
+
+  private func mean(
+    _ values: [SIMD3<Float>], _ t: SIMD3<UInt32>, _ weights: SIMD3<Float>
+  ) -> SIMD3<Float> {
+    weights.x * values[Int(t.x)] + weights.y * values[Int(t.y)] + weights.z * values[Int(t.z)]
   }
 
   private func isOutline(_ beside: SIMD3<Float>, _ footprint: Float, from center: SIMD3<Float>)
