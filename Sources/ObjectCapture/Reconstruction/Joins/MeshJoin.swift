@@ -18,7 +18,8 @@ package enum MeshJoin: JoinedStage {
   ) throws -> MeshInput {
     // The surface is built from the cloud; depth maps would only take memory.
     let dense = DenseModel(depthMaps: [], cloud: try results.cloud())
-    return MeshInput(dense: dense, reconstruction: try results.reconstruction(for: views),
+    return MeshInput(
+      dense: dense, reconstruction: try results.reconstruction(for: views),
       views: views)
   }
 }
