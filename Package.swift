@@ -101,7 +101,7 @@ let package = Package(
       notes: ["README.md"]
         + [
           "Interface", "Storage", "Region", "Octree", "Samples", "Poisson", "Extraction", "Mesh",
-          "Outlines", "Simplify",
+          "Fairing", "Outlines", "Simplify",
         ].map { $0 + "/README.md" }),
     library(
       "Texturing", ["Scene"],

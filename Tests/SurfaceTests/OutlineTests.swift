@@ -86,7 +86,7 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  @Test func photographsThatAreGoneOrBrokenAreTold() throws {
+  @Test func aBrokenPhotographIsTold() throws {
     let photographs = try BallPhotographs(count: 6)
     let broken = try #require(photographs.views.first).image.url
     try Data([1, 2, 3]).write(to: broken)

@@ -1,6 +1,7 @@
 import Support
 
-/// The linear system of one level of `SurfaceFairing`: (h + λ Lᵀ a⁻¹ L) δ = −λ Lᵀ a⁻¹ L x.
+/// The linear system of one level of `FairingSolver`: (h + λ Lᵀ a⁻¹ L) δ = p − λ Lᵀ a⁻¹ L x, with what
+/// holds the vertices, h, and what pulls them, p.
 struct BendingSystem {
   /// 1 / (radians)², by which the surface bends over any stretch: the bending energy has no scale. This is
   /// a quarter of a right angle.

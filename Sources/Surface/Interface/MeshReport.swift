@@ -49,10 +49,9 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var componentsRemoved = 0
   /// Connected pieces that stay.
   public var components = 0
-  /// Places where the surface turns away from a photograph's camera, and those of them where the photograph
-  /// has an edge, in the last round.
+  /// Places where the surface turns away from a photograph's camera, in the last round.
   public var outlinePlaces = 0
-  /// Edges that the surface was moved to.
+  /// Those of them where the photograph has an edge, to which the surface was moved.
   public var outlineEdges = 0
   /// Vertices of the simplified mesh.
   public var vertices = 0

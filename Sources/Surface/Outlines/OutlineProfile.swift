@@ -68,7 +68,7 @@ struct OutlineProfile {
 
   /// Where the light changes most about a place, between values; `nil` beside what is known.
   private func steepestLight(about place: Int) -> Float? {
-    guard place - 2 >= Self.side, place + 2 <= values.count - Self.side else { return nil }
+    guard place + 2 <= values.count - Self.side else { return nil }
     let near = (place - 1...place + 1).map { ($0, lightSlope($0)) }
     guard let (at, here) = near.max(by: { $0.1 < $1.1 }) else { return nil }
     // The vertex of the parabola through three slopes.
