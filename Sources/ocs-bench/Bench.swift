@@ -13,6 +13,7 @@ enum Bench {
       ocs-bench kernels              single kernels: time and share of right answers
       ocs-bench stages [CAPTURE]     features, match and align of a capture (a simulated one)
       ocs-bench scaling              the stages over captures of growing size
+      ocs-bench surface [CAPTURE]    dense, mesh and texture, beside OpenMVS where it is on the PATH
       ocs-bench run CAPTURE          one run of the stages, as JSON
 
       \(options.joined(separator: "\n"))
@@ -22,30 +23,48 @@ enum Bench {
   /// Returns the exit status.
   static func run(_ words: [String]) -> Int32 {
     do {
-      var options = BenchOptions()
-      let rest = try options.parse(words)
-      let capture = rest.dropFirst().first
-      guard let what = rest.first, rest.count <= 2 else { throw BenchError.usage("measure what?") }
-      let result: (record: Record, tables: [Table])
-      switch what {
-      case "kernels": result = try KernelBench(options: options).run()
-      case "stages": result = try StageBench(options: options).run(capture)
-      case "scaling": result = try ScalingBench(options: options).run()
-      case "run":
-        guard let capture else { throw BenchError.usage("run which capture?") }
-        print(Value.record(try StageRun(options: options).run(capture)).json)
-        return 0
-      default: throw BenchError.usage("\(what) is nothing to measure")
-      }
-      if options.json {
-        print(Value.record(result.record).json)
-      } else {
-        print(result.tables.map(\.text).joined(separator: "\n\n"))
-      }
+      print(try text(words))
       return 0
+    } catch BenchError.usage(let problem) {
+      write("\(Messages.text(of: BenchError.failed(problem)).message)\n\n\(usage)")
+      return 2
     } catch {
-      FileHandle.standardError.write(Data("ocs-bench: \(Messages.text(of: error).message)\n".utf8))
+      write(Messages.text(of: error).message)
       return error is BenchError ? 2 : 1
+    }
+  }
+
+  private static func write(_ text: String) {
+    FileHandle.standardError.write(Data("ocs-bench: \(text)\n".utf8))
+  }
+
+  /// What is asked for, as it is printed.
+  private static func text(_ words: [String]) throws -> String {
+    if words.first == ProgramRun.word {
+      return Value.record(try ProgramRun.wrapped(Array(words.dropFirst()))).json
+    }
+    if words.contains("--help") || words.contains("-h") { return usage }
+    var options = BenchOptions()
+    let rest = try options.parse(words)
+    guard let what = rest.first, rest.count <= 2 else { throw BenchError.usage("measure what?") }
+    if what == "run" {
+      guard rest.count == 2 else { throw BenchError.usage("run which capture?") }
+      return Value.record(try StageRun(options: options).run(rest[1])).json
+    }
+    let result = try measured(what, rest.dropFirst().first, options)
+    return options.json
+      ? Value.record(result.record).json : result.tables.map(\.text).joined(separator: "\n\n")
+  }
+
+  private static func measured(
+    _ what: String, _ capture: String?, _ options: BenchOptions
+  ) throws -> (record: Record, tables: [Table]) {
+    switch what {
+    case "kernels": try KernelBench(options: options).run()
+    case "stages": try StageBench(options: options).run(capture)
+    case "surface": try SurfaceBench(options: options).run(capture)
+    case "scaling": try ScalingBench(options: options).run()
+    default: throw BenchError.usage("\(what) is nothing to measure")
     }
   }
 }

@@ -12,6 +12,9 @@ struct BenchOptions: StageOptions {
   var work = ""
   var python = ""
   var peer = "Scripts/bench-peer.py"
+  var detail = "full"
+  var load = ""
+  var thresholds = "0.0005,0.001,0.002,0.005"
   var json = false
   init() {}
 
@@ -27,6 +30,9 @@ struct BenchOptions: StageOptions {
     .text("work", \.work, kind: .path, "Folder that keeps simulated captures for the next time."),
     .text("python", \.python, kind: .path, "Python with pycolmap; without it ours run alone."),
     .text("peer", \.peer, kind: .path, "The script that runs pycolmap."),
+    .text("detail", \.detail, "Detail level of the surfaces."),
+    .text("load", \.load, "Options of load for the surfaces' capture, such as \"--poses none\"."),
+    .text("thresholds", \.thresholds, "Distances that F-scores of surfaces are given at."),
     .flag("json", \.json, "Print one JSON object in place of tables."),
   ]
 
@@ -63,8 +69,7 @@ enum BenchError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .usage(let text): "\(text)\n\n\(Bench.usage)"
-    case .failed(let text): text
+    case .usage(let text), .failed(let text): text
     }
   }
 }

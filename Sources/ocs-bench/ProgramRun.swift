@@ -1,0 +1,61 @@
+import Commands
+import Foundation
+import Script
+import Support
+
+/// One run of a program, ours or a peer's, measured from outside.
+///
+/// The program is started by a process that starts nothing else (`ocs-bench program …`), so that the
+/// largest child the kernel remembers is the program itself.
+struct ProgramRun {
+  /// What the wrapping process is called by.
+  static let word = "program"
+  /// Bytes of a failed program's output that are shown.
+  private static let shownTail = 2000
+
+  var name: String
+  var usage: Usage
+
+  /// Runs `words` (a program and its arguments) in `folder`, in a process of its own.
+  ///
+  /// - Throws: `BenchError.failed` with the end of what the program said.
+  init(_ name: String, _ words: [String], in folder: URL) throws {
+    FileHandle.standardError.write(Data("\(name) …\n".utf8))
+    let record = try ChildProcess.ours([Self.word, folder.path] + words)
+    self.name = name
+    usage = Usage(
+      cpu: record["cpu"]?.number ?? .nan, wall: record["wall"]?.number ?? .nan,
+      peak: record["peak"]?.number ?? .nan)
+  }
+
+  var record: Value { .record(usage.record(name)) }
+
+  /// The wrapping process: runs the words behind the folder and measures its only child.
+  static func wrapped(_ words: [String]) throws -> Record {
+    guard let folder = words.first, words.count > 1 else { throw BenchError.usage("run what?") }
+    var job = Support.ChildProcess.Job(
+      Array(words.dropFirst()), in: URL(fileURLWithPath: folder, isDirectory: true),
+      input: .nothing, output: .collected)
+    var tail: [UInt8] = []
+    job.onOutput = { tail = Array((tail + $0).suffix(shownTail)) }
+    let start = ContinuousClock.now
+    do {
+      _ = try Support.ChildProcess.run(job, in: RunContext())
+    } catch {
+      throw BenchError.failed(
+        "\(Messages.text(of: error).message): \(String(decoding: tail, as: UTF8.self))")
+    }
+    var used = rusage()
+    getrusage(RUSAGE_CHILDREN.rawValue, &used)
+    let elapsed = (ContinuousClock.now - start).components
+    let usage = Usage(
+      cpu: seconds(used.ru_utime) + seconds(used.ru_stime),
+      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+      peak: Double(used.ru_maxrss) / 1024)
+    return usage.record(words[1])
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
+  }
+}
