@@ -41,11 +41,14 @@ public struct ComputeDense: Stage, Sendable {
   /// Share of the memory of a run that images and maps take; sparse points, the cloud and the views
   /// that are worked on take the other.
   private static let pooledShare = 0.5
+  /// Most that they take, bytes, however much there is: the system keeps what is written to files in memory
+  /// itself while nobody else needs it, so that more gains next to nothing.
+  private static let maxPooled = 1 << 30
 
   func preparation(_ input: DenseInput, in context: RunContext) -> DensePreparation {
     DensePreparation(
       input: input, options: options, load: load,
-      pool: SpillPool(in: context, share: Self.pooledShare))
+      pool: SpillPool(in: context, share: Self.pooledShare, atMost: Self.maxPooled))
   }
 
   /// Filters the planes of all views, fuses them and tells the object from its surroundings.

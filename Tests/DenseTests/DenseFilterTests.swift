@@ -29,6 +29,11 @@ import Testing
     return try PlaneMaps(maps.map { DensePlanes(map: $0) }, in: pool)
   }
 
+  private func depths(_ maps: [PlaneMap]) throws -> SpilledList<InverseDepths> {
+    let pool = SpillPool(limit: .max, folder: FileManager.default.temporaryDirectory)
+    return try SpilledList(maps.map { InverseDepths($0) }, in: pool)
+  }
+
   private func network(_ scene: DenseScene) -> ViewNetwork {
     let views = (0..<2).map { index in
       DenseView(
@@ -62,7 +67,7 @@ import Testing
     }
     let maps = (1...3).map { exact(scene, $0) }
     let panel = try VisibilityVote(views, views.map { $0.frame(0) }).panel(
-      about: 0, in: kept(maps))
+      about: 0, in: depths(maps))
     let (x, y) = (scene.width / 2, scene.height / 2)
     let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
     let ray = truth.point - views[0].pose.center

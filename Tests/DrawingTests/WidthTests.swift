@@ -49,6 +49,11 @@ import Testing
       photograph: photograph, fullWidth: 900,
       residuals: [.init(pixel: [450, 300], residual: [0.5, 0.25])], name: "n")
     #expect(drawResiduals(residuals, width: width).width == width)
+    for places in [[], [OutlinePlace(pixel: [450, 300], outward: [1, 0], shift: 3)]] {
+      let outlines = OutlinePicture(
+        photograph: photograph, fullWidth: 900, places: places, name: "n")
+      #expect(drawOutlines(outlines, width: width).width == width)
+    }
   }
 
   @Test func theSamePictureHasTheSameBytes() {

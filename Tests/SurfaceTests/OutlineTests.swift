@@ -78,6 +78,21 @@ import Testing
     #expect(abs(radius(model).mean - 0.95) < 0.005)
   }
 
+  @Test func placesSayWhereEdgesAre() throws {
+    let photographs = try BallPhotographs(count: 24)
+    let (model, _) = try build(photographs, deviation: 0.04)
+    let input = photographs.input(Self.cloud(deviation: 0.04))
+    let views = try #require(input.views)
+    let looked = OutlinePlaces(model.detailed, views, input.reconstruction)
+    let seen = try looked.seen(in: 3)
+    #expect(seen.width == 320 && seen.places.count > 100)
+    let shifts = seen.places.compactMap(\.shift)
+    #expect(2 * shifts.count > seen.places.count)
+    #expect(shifts.reduce(0) { $0 + abs($1) } / Float(shifts.count) < 1)
+    let nothing = OutlinePlaces(TriangleMesh(), views, input.reconstruction)
+    #expect(try nothing.seen(in: 3).places.isEmpty)
+  }
+
   @Test func threadsChangeNothing() throws {
     let photographs = try BallPhotographs(count: 8)
     let one = try build(photographs, deviation: 0.04, threads: 1)
@@ -138,7 +153,7 @@ import Testing
   // MARK: Profiles
 
   /// Brightness by column, seen along a row.
-  private func edge(_ columns: (Float) -> Float, reach: Int = 10) -> Float? {
+  private func edge(reach: Int = 10, _ columns: (Float) -> Float) -> Float? {
     let row = (0..<80).map { columns(Float($0) + 0.5) }
     let image = FloatImage(width: 80, height: 9, pixels: (0..<9).flatMap { _ in row })
     return OutlineProfile.edge(image, at: SIMD2(40, 4.5), outward: SIMD2(1, 0), reach: reach)
@@ -168,6 +183,12 @@ import Testing
     let other = try #require(
       edge { step($0, at: 38, from: 60, to: 75) + step($0, at: 46, from: 0, to: 100) })
     #expect(abs(other - 6) < 0.3)
+  }
+
+  /// An edge beside the reach is steep where the reach begins, but not steepest.
+  @Test func theFlankOfAnEdgeIsNone() {
+    #expect(edge(reach: 4) { step($0, at: 35.2, from: 60, to: 200) } == nil)
+    #expect(edge(reach: 4) { step($0, at: 44.9, from: 60, to: 200) } == nil)
   }
 
   @Test func shadingAndTextureInsideAreNoEdges() {

@@ -21,8 +21,10 @@ struct DenseFinish {
     var report = draft
     try dropUnlikely(&report, in: context)
     let supports = try supports(in: context.part(0...0.5))
-    let depthMaps = try keepConsistent(supports, &report, in: context)
-    let fusion = Fusion(views: views, maps: maps, network: network, options: options)
+    let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
+    let depthMaps = try keepConsistent(supports, &report, depths, in: context)
+    let fusion = Fusion(
+      views: views, maps: maps, depths: depths, network: network, options: options)
     if context.onStep != nil { try announce(in: context) }
     let cloud = try fusion.run(in: context.part(0.5...0.95))
     try context.step(
@@ -60,9 +62,11 @@ struct DenseFinish {
     return supports
   }
 
-  /// Empties what too few views confirm and what is left in small pieces; returns the depth maps.
+  /// Empties what too few views confirm and what is left in small pieces; returns the depth maps, and puts
+  /// the depths of what is left into `depths`.
   private func keepConsistent(
-    _ supports: SpilledList<SpilledBytes>, _ report: inout DenseReport, in context: RunContext
+    _ supports: SpilledList<SpilledBytes>, _ report: inout DenseReport,
+    _ depths: SpilledList<InverseDepths>, in context: RunContext
   ) throws -> ViewMaps<DepthMap> {
     let depthMaps = SpilledList<DepthMap>(count: views.count, in: views.pool)
     let kept = try context.silent.parallelMap(Array(views.indices), label: "") { view, _ in
@@ -72,6 +76,7 @@ struct DenseFinish {
         planes.map.planes[i] = PlaneMap.none
       }
       SpeckleFilter.apply(to: planes.map, minimum: options.minSegment)
+      try depths.put(InverseDepths(planes.map), at: view)
       try maps.put(planes, at: view)
       guard !network.links[view].isEmpty else { return KeptPlanes() }
       try depthMaps.put(depthMap(view, planes.map, counts), at: view)

@@ -8,19 +8,23 @@ import Support
 /// and of those of the views that confirm it, whose pixels there are then used up; what more views
 /// contradict than confirm (`VisibilityVote`) is left out.
 ///
-/// Of the views, that one, those it is checked with, and those that vote are in memory.
+/// In memory are the colours and planes of a view and of those it is checked with, and the depths of those
+/// that vote.
 struct Fusion: Sendable {
   let views: DenseViews
   let maps: PlaneMaps
+  /// The depths of the planes, for the vote.
+  let depths: SpilledList<InverseDepths>
   let network: ViewNetwork
   let filter: ConsistencyFilter
   let patchRadius: Int
   private let vote: VisibilityVote
 
   init(
-    views: DenseViews, maps: PlaneMaps, network: ViewNetwork, options: DenseOptions
+    views: DenseViews, maps: PlaneMaps, depths: SpilledList<InverseDepths>, network: ViewNetwork,
+    options: DenseOptions
   ) {
-    (self.views, self.maps, self.network) = (views, maps, network)
+    (self.views, self.maps, self.depths, self.network) = (views, maps, depths, network)
     filter = ConsistencyFilter(options.consistency)
     patchRadius = options.search.patchRadius
     vote = VisibilityVote(views.outlines, network.frames)
@@ -46,9 +50,10 @@ struct Fusion: Sendable {
     for view in views.indices {
       let links = network.links[view]
       let subject = Subject(
-        index: view, view: try views[view], maps: try LinkedMaps(of: view, in: maps, network),
-        linked: try links.map { try views[$0.view] },
-        panel: try vote.panel(about: view, in: maps),
+        index: view, view: try views.colored(view),
+        maps: try LinkedMaps(of: view, in: maps, network),
+        linked: try links.map { try views.colored($0.view) },
+        panel: try vote.panel(about: view, in: depths),
         used: used.removeValue(forKey: view) ?? PixelMarks())
       for block in try blocks(subject, in: context) {
         cloud.append(block.points)

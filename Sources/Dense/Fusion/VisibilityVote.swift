@@ -59,26 +59,26 @@ struct VisibilityVote: Sendable {
     return isFirst ? others.dropLast() + [view] : others
   }
 
-  /// The views asked about the points of one, with their planes.
+  /// The views asked about the points of one, with their depths.
   struct Panel: Sendable {
-    fileprivate let members: [(eye: Eye, map: PlaneMap)]
+    fileprivate let members: [(eye: Eye, depths: InverseDepths)]
 
     /// Whether at least as many views speak for a point as against it.
     func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>) -> Bool {
       var balance = 0
-      for member in members { balance += VisibilityVote.word(member.eye, member.map, p, normal) }
+      for member in members { balance += VisibilityVote.word(member.eye, member.depths, p, normal) }
       return balance >= 0
     }
   }
 
-  /// - Throws: `FileError` where planes cannot be read again.
-  func panel(about view: Int, in maps: PlaneMaps) throws -> Panel {
-    Panel(members: try asked(about: view).map { (eyes[$0], try maps[$0].map) })
+  /// - Throws: `FileError` where depths cannot be read again.
+  func panel(about view: Int, in depths: SpilledList<InverseDepths>) throws -> Panel {
+    Panel(members: try asked(about: view).map { (eyes[$0], try depths[$0]) })
   }
 
   /// 1 for the point, -1 against it, 0 for nothing to say.
   @inline(__always) private static func word(
-    _ eye: Eye, _ map: PlaneMap, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
+    _ eye: Eye, _ depths: InverseDepths, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
   ) -> Int {
     let (x, y, z) = (
       dot(eye.rows.0, p) + eye.translation.x, dot(eye.rows.1, p) + eye.translation.y,
@@ -89,7 +89,7 @@ struct VisibilityVote: Sendable {
     let u = Int(saturating: (frame.fx * x / z + frame.cx + 0.5).rounded(.down))
     let v = Int(saturating: (frame.fy * y / z + frame.cy + 0.5).rounded(.down))
     guard u >= 0, v >= 0, u < frame.width, v < frame.height else { return 0 }
-    let seen = map.planes[v &* frame.width &+ u].x
+    let seen = depths.values[v &* frame.width &+ u]
     guard seen > 0 else { return 0 }
     let away = eye.center - p
     guard dot(away, normal) > minCosine * length(away) else { return 0 }

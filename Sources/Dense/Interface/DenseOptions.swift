@@ -3,6 +3,7 @@ import Support
 /// How densely, and how strictly, `ComputeDense` works.
 public struct DenseOptions: StageOptions {
   package var maxSize = 1024
+  package var minScale = 0.0
   package var useMasks = true
   package var useSensorDepth = true
   package var separateObject = true
@@ -27,6 +28,11 @@ public struct DenseOptions: StageOptions {
     package var maxNormalAngle = 40.0
   }
 
+  /// Longer side that depth is computed at of a photograph whose longer side is this many pixels.
+  package func workingSize(of longSide: Int) -> Int {
+    min(longSide, max(maxSize, Int(saturating: (minScale * Double(longSide)).rounded())))
+  }
+
   /// The defaults, meant for some dozens of photographs of one object.
   public init() {}
 
@@ -35,6 +41,9 @@ public struct DenseOptions: StageOptions {
     .count(
       "max-size", \.maxSize, in: 64...8192, unit: .pixels,
       "Longer side of the images that depth is computed at; time and memory grow with its square."),
+    .number(
+      "min-scale", \.minScale, in: 0...1,
+      "Share of the photographs' own size that depth is computed at where max-size is less."),
     .count(
       "sources", \.search.sources, in: 1...16,
       "Most other views a view is compared with."),

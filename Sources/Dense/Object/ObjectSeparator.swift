@@ -40,7 +40,7 @@ struct ObjectSeparator {
       Array(maps.indices), label: "Drawing the object's masks"
     ) { i, _ in
       guard let place = places[maps.views[i]],
-        let mask = drawing.mask(try views[place], try maps[i])
+        let mask = drawing.mask(try views.colored(place), try maps[i])
       else { return false }
       try masks.put(mask, at: i)
       return true

@@ -43,9 +43,9 @@ struct DensePreparation {
     let registered = input.reconstruction.held
     levels = Self.levels(of: input.reconstruction, options)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
-    let pixels = SpilledList<DensePixels>(count: candidates.count, in: pool)
-    let loaded = try loadViews(candidates, into: pixels, in: context)
-    var (views, reasons) = usableViews(loaded, of: candidates, pixels, selection)
+    let images = DenseImages(count: candidates.count, in: pool)
+    let loaded = try loadViews(candidates, into: images, in: context)
+    var (views, reasons) = usableViews(loaded, of: candidates, images, selection)
     scale = try sensorScale(&views, selection)
     link(views.outlines, selection, &reasons)
     describe(views.outlines, selection, reasons)
@@ -72,9 +72,9 @@ struct DensePreparation {
     _ indices: [Int], in context: RunContext
   ) throws -> DenseViews {
     let selection = SourceSelection(SensorPoints.added(to: input.reconstruction, input.views))
-    let pixels = SpilledList<DensePixels>(count: indices.count, in: pool)
-    let outlines = try loadViews(indices, into: pixels, in: context).map { try $0.get() }
-    var views = DenseViews(outlines, slots: Array(outlines.indices), of: pixels)
+    let images = DenseImages(count: indices.count, in: pool)
+    let outlines = try loadViews(indices, into: images, in: context).map { try $0.get() }
+    var views = DenseViews(outlines, slots: Array(outlines.indices), of: images)
     try seed(&views, selection, nil)
     if let scale { try seed(&views, selection, scale) }
     try findSensorPlanes(views)
@@ -102,7 +102,7 @@ struct DensePreparation {
   /// The views that could be loaded, and why the others could not or were not tried.
   private func usableViews(
     _ loaded: [Result<DenseView, DenseViewProblem>], of candidates: [Int],
-    _ pixels: SpilledList<DensePixels>, _ selection: SourceSelection
+    _ images: DenseImages, _ selection: SourceSelection
   ) -> (DenseViews, [Int: DenseViewProblem]) {
     let registered = input.reconstruction.held
     var (views, slots) = ([DenseView](), [Int]())
@@ -120,25 +120,25 @@ struct DensePreparation {
       case .failure(let failure): reasons[candidates[slot]] = failure
       }
     }
-    return (DenseViews(views, slots: slots, of: pixels), reasons)
+    return (DenseViews(views, slots: slots, of: images), reasons)
   }
 
   /// Levels of the pyramids of all views.
   static func levels(of reconstruction: Reconstruction, _ options: DenseOptions) -> Int {
     let sides = reconstruction.held.map { view in
       let camera = reconstruction.camera(of: view)
-      return min(max(camera.width, camera.height), options.maxSize)
+      return options.workingSize(of: max(camera.width, camera.height))
     }
     return DenseView.levels(longSide: sides.max() ?? 0)
   }
 
   /// Loads views and hands their images over; outlines are returned.
   private func loadViews(
-    _ indices: [Int], into pixels: SpilledList<DensePixels>, in context: RunContext
+    _ indices: [Int], into images: DenseImages, in context: RunContext
   ) throws -> [Result<DenseView, DenseViewProblem>] {
     try context.parallelMap(Array(indices.enumerated()), label: "Loading images") { item, _ in
       let loaded = loadView(item.element)
-      if case .success(let view) = loaded { try pixels.put(view.pixels, at: item.offset) }
+      if case .success(let view) = loaded { try images.put(view, at: item.offset) }
       return loaded.map(\.outline)
     }
   }

@@ -13,7 +13,8 @@ struct DenseFrame: Sendable {
 
   /// Decodes a view at working size; where a mask or sensor depth cannot be read, says so.
   static func load(_ view: View, options: DenseOptions) throws -> DenseFrame {
-    let image = try view.image.loadRGB(maxDimension: options.maxSize)
+    let longer = options.workingSize(of: max(view.image.width, view.image.height))
+    let image = try view.image.loadRGB(maxDimension: longer)
     var frame = DenseFrame(image: image)
     if options.useMasks { frame.mask = try view.loadMask() }
     if options.useSensorDepth, let source = view.depth {

@@ -2,9 +2,8 @@ import Imaging
 import Scene
 import Support
 
-/// The images of a view: what takes memory.
+/// The images of a view that depth is searched in: what takes most memory.
 struct DensePixels: Sendable {
-  var image = RGBImage(width: 0, height: 0)
   var gray: [PackedGrayImage] = []
   var detail: [PackedGrayImage] = []
   var active: [ByteImage] = []
@@ -15,7 +14,6 @@ struct DensePixels: Sendable {
 
   /// Builds the pyramids of an undistorted image.
   init(image: RGBImage, active valid: ByteImage, sensor: FloatImage?, levels: Int) {
-    self.image = image
     self.sensor = sensor
     var grey = image.luma
     gray = [PackedGrayImage(grey)]
@@ -32,12 +30,11 @@ struct DensePixels: Sendable {
 
 extension DensePixels: SpilledValue {
   var byteCount: Int {
-    image.pixels.count + (gray + detail).reduce(0) { $0 + $1.byteCount }
+    (gray + detail).reduce(0) { $0 + $1.byteCount }
       + active.reduce(0) { $0 + $1.pixels.count } + 4 * (sensor?.pixels.count ?? 0)
   }
 
   func store(into writer: inout ByteWriter) {
-    image.store(into: &writer)
     writer.integer(UInt64(gray.count))
     for level in gray.indices {
       gray[level].store(into: &writer)
@@ -50,7 +47,6 @@ extension DensePixels: SpilledValue {
   }
 
   init(from reader: inout ByteReader) throws {
-    image = try RGBImage(from: &reader)
     for _ in 0..<(try reader.integer(UInt64.self)) {
       gray.append(try PackedGrayImage(from: &reader))
       detail.append(try PackedGrayImage(from: &reader))

@@ -23,8 +23,9 @@ struct DenseView: Sendable {
   let hasSensor: Bool
   /// Images and their pyramids; none in an outline (`DenseViews`).
   var pixels: DensePixels
+  /// The colours at the finest level; none but of `DenseViews.colored`.
+  var image: RGBImage
 
-  var image: RGBImage { pixels.image }
   /// Grey pyramid, finest first.
   var gray: [PackedGrayImage] { pixels.gray }
   /// The detail of each level (`DetailBand`).
@@ -49,6 +50,7 @@ struct DenseView: Sendable {
       width: width, height: height, fx: working.fx, fy: working.fy, cx: working.cx, cy: working.cy)
     activeCount = valid.pixels.reduce(0) { $0 + Int($1) }
     hasSensor = frame.sensor != nil
+    self.image = image
     pixels = DensePixels(image: image, active: valid, sensor: frame.sensor, levels: levels)
     inverseRange = 0...0
     seeds = []

@@ -1,3 +1,4 @@
+import Imaging
 import Scene
 import Support
 
@@ -6,28 +7,30 @@ struct DenseViews: Sendable {
   /// The views without images.
   private(set) var outlines: [DenseView]
   private let pixels: SpilledList<DensePixels>
+  private let colors: SpilledList<RGBImage>
   /// For each view, the number of its images.
   private let slots: [Int]
 
   /// - Parameters:
   ///   - outlines: Views without images.
-  ///   - slots: For each, the number of its images in `pixels`.
-  init(_ outlines: [DenseView], slots: [Int], of pixels: SpilledList<DensePixels>) {
-    (self.outlines, self.slots, self.pixels) = (outlines, slots, pixels)
+  ///   - slots: For each, the number of its images in `images`.
+  init(_ outlines: [DenseView], slots: [Int], of images: DenseImages) {
+    (self.outlines, self.slots) = (outlines, slots)
+    (pixels, colors) = (images.pixels, images.colors)
   }
 
   /// Takes over the images of views.
   init(_ views: [DenseView], in pool: SpillPool) throws {
-    self.init(
-      views.map(\.outline), slots: Array(views.indices),
-      of: try SpilledList(views.map(\.pixels), in: pool))
+    let images = DenseImages(count: views.count, in: pool)
+    for (slot, view) in views.enumerated() { try images.put(view, at: slot) }
+    self.init(views.map(\.outline), slots: Array(views.indices), of: images)
   }
 
   var pool: SpillPool { pixels.pool }
   var count: Int { outlines.count }
   var indices: Range<Int> { outlines.indices }
 
-  /// A view with its images.
+  /// A view with the images that depth is searched in.
   ///
   /// - Throws: `FileError` where they cannot be read again.
   subscript(view: Int) -> DenseView {
@@ -36,6 +39,15 @@ struct DenseViews: Sendable {
       result.pixels = try pixels[slots[view]]
       return result
     }
+  }
+
+  /// A view with its colours, and no other image.
+  ///
+  /// - Throws: `FileError` where they cannot be read again.
+  func colored(_ view: Int) throws -> DenseView {
+    var result = outlines[view]
+    result.image = try colors[slots[view]]
+    return result
   }
 
   /// Gives each view its seeds and its range of depths.
@@ -57,6 +69,25 @@ extension DenseView {
   var outline: DenseView {
     var result = self
     result.pixels = DensePixels()
+    result.image = RGBImage(width: 0, height: 0)
     return result
+  }
+}
+
+/// The images of views, in memory as far as there is room: those that are searched apart from the colours,
+/// which only the joining of depth maps asks for.
+struct DenseImages: Sendable {
+  fileprivate let pixels: SpilledList<DensePixels>
+  fileprivate let colors: SpilledList<RGBImage>
+
+  init(count: Int, in pool: SpillPool) {
+    pixels = SpilledList(count: count, in: pool)
+    colors = SpilledList(count: count, in: pool)
+  }
+
+  /// Takes over the images of a view.
+  func put(_ view: DenseView, at slot: Int) throws {
+    try pixels.put(view.pixels, at: slot)
+    try colors.put(view.image, at: slot)
   }
 }

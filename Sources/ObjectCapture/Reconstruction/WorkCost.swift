@@ -51,11 +51,13 @@ package struct WorkCost {
   }
 
   /// Millions of pixels of all views, each reduced to a longer side.
-  private func reduced(to side: Double) -> Double {
+  ///
+  /// - Parameter share: The least share of its own side that is left of a picture.
+  private func reduced(to side: Double, share: Double = 0) -> Double {
     let mean = megapixels / Double(max(views, 1))
     // The longer side of a picture of 3 : 2.
     let longer = (mean * 1e6 * 1.5).squareRoot()
-    return side >= longer ? megapixels : megapixels * pow(side / longer, 2)
+    return megapixels * pow(min(max(side / longer, share), 1), 2)
   }
 
   /// Millions of pixels that features are looked for in.
@@ -74,11 +76,17 @@ package struct WorkCost {
 
   private var dense: Double {
     // A sensor's depth leaves less to search for.
-    (12 - 9 * measured) * reduced(to: number(ComputeDense.name, "max-size")) + 0.02 * megapixels
+    (12 - 9 * measured) * depths + 0.02 * megapixels
+  }
+
+  /// Millions of pixels that depth is searched in.
+  private var depths: Double {
+    reduced(
+      to: number(ComputeDense.name, "max-size"), share: number(ComputeDense.name, "min-scale"))
   }
 
   /// Millions of points of the fused cloud, about.
-  private var points: Double { 0.12 * reduced(to: number(ComputeDense.name, "max-size")) }
+  private var points: Double { 0.12 * depths }
 
   private var mapMegapixels: Double { pow(number(TextureMesh.name, "size"), 2) / 1e6 }
 

@@ -17,10 +17,10 @@ package final class SpillPool: Sendable {
     state = Mutex(SpillState(limit: limit, folder: folder))
   }
 
-  /// A pool with a share of what a run may take.
-  package convenience init(in context: RunContext, share: Double) {
+  /// A pool with a share of what a run may take, and no more bytes than a limit.
+  package convenience init(in context: RunContext, share: Double, atMost limit: Int = .max) {
     self.init(
-      limit: Int(saturating: share * Double(context.memory)),
+      limit: min(Int(saturating: share * Double(context.memory)), limit),
       folder: context.scratchFolder ?? FileManager.default.temporaryDirectory)
   }
 

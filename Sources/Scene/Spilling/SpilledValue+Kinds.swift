@@ -14,6 +14,10 @@ extension Features: SpilledValue {
   }
 }
 
+extension RGBImage: SpilledValue {
+  package var byteCount: Int { pixels.count }
+}
+
 extension ByteImage: SpilledValue {
   package var byteCount: Int { pixels.count }
 }

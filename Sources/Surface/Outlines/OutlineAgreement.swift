@@ -2,6 +2,8 @@ import Numerics
 
 /// A place on a contour and how many pixels outwards the photograph's edge is.
 struct OutlineEdge: Sendable {
+  /// Number of the place among those of its photograph.
+  var index: Int
   var sample: ContourSample
   var shift: Float
 }
@@ -38,7 +40,7 @@ struct OutlineAgreement {
         }
       }
       if agreeing >= Self.minAgreeing, Float(agreeing) >= Self.minShare * Float(around) {
-        edges.append(OutlineEdge(sample: sample, shift: shift))
+        edges.append(OutlineEdge(index: i, sample: sample, shift: shift))
       }
     }
   }

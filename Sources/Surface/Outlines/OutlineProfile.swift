@@ -61,8 +61,7 @@ struct OutlineProfile {
     let own = (squares / Float(Self.inside)).squareRoot()
     let limit = max(Self.minSlope, Self.minRatio * own, Self.minShare * steepest)
     return (start...end).first { at in
-      slope(at) >= limit && (at == start || slope(at - 1) <= slope(at))
-        && (at == end || slope(at + 1) < slope(at))
+      slope(at) >= limit && slope(at - 1) <= slope(at) && slope(at + 1) < slope(at)
     }.flatMap(steepestLight)
   }
 

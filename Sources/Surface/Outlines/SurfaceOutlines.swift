@@ -40,12 +40,12 @@ struct SurfaceOutlines {
   ) throws -> Found {
     let finder = ContourFinder(mesh)
     let found = try context.parallelMap(usable, label: "Comparing outlines") { view, _ in
-      try outlines(of: view, finder, deviations)
+      try seen(in: view, finder, deviations)
     }
     let cell = Float(frame.cell(frame.depth))
     var result = Found(pull: VertexPull(count: mesh.positions.count))
     for view in found {
-      result.places += view.places
+      result.places += view.places.count
       result.edges += view.edges.count
       for edge in view.edges { add(edge, cell, isFirst: isFirst, to: &result.pull) }
     }
@@ -80,10 +80,14 @@ struct SurfaceOutlines {
     }
   }
 
-  private func outlines(
-    of index: Int, _ finder: ContourFinder, _ deviations: [Float]
-  ) throws -> (places: Int, edges: [OutlineEdge]) {
-    guard let pose = reconstruction.poses[index] else { return (0, []) }
+  /// The places of a surface's outline in a photograph, and those of them with an edge.
+  ///
+  /// - Parameter deviations: Of the vertices, world units.
+  /// - Throws: `ImagingError` where the photograph cannot be read.
+  func seen(
+    in index: Int, _ finder: ContourFinder, _ deviations: [Float]
+  ) throws -> (places: [ContourSample], edges: [OutlineEdge], width: Int) {
+    guard let pose = reconstruction.poses[index] else { return ([], [], 0) }
     let image = try views.views[index].image.loadGray(maxDimension: Self.maxSize)
     let camera = reconstruction.camera(of: index).resized(width: image.width, height: image.height)
     let samples = finder.contours(of: camera, pose)
@@ -97,6 +101,6 @@ struct SurfaceOutlines {
         image, at: sample.pixel, outward: sample.outward, reach: Int(saturating: reach.rounded(.up))
       )
     }
-    return (samples.count, OutlineAgreement(samples, shifts).edges)
+    return (samples, OutlineAgreement(samples, shifts).edges, image.width)
   }
 }

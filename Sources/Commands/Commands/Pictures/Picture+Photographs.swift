@@ -4,6 +4,7 @@ import Imaging
 import Scene
 import Script
 import Support
+import Surface
 
 /// Pictures over photographs.
 extension Picture {
@@ -65,6 +66,26 @@ extension Picture {
 
   /// Units that depths are written with.
   private static let (metres, noUnit) = ("m", "units of the model")
+
+  /// The outline of the mesh, and the edges that the photograph has there.
+  func outlines(_ bench: inout Workbench) throws -> RGBImage {
+    let mesh = try bench.surface().mesh
+    guard let output = try bench.reconstruction(of: .mesh) else {
+      throw CommandError.missingResult(.align, command: "show outlines")
+    }
+    let views = try bench.viewSet(of: .mesh)
+    guard let index = output.index(of: frames[0]), output.isRegistered(frames[0]),
+      views.views.count == output.names.count
+    else { throw CommandError.notThere("pose of \(frames[0])") }
+    guard views.views[index].isHere else {
+      throw ImagingError.absent(views.views[index].image.url, .bundle)
+    }
+    let seen = try OutlinePlaces(mesh, views, output.kept).seen(in: index)
+    return drawOutlines(
+      OutlinePicture(
+        photograph: try photograph(frames[0], bench), fullWidth: seen.width, places: seen.places,
+        name: frames[0]), width: width)
+  }
 
   func frameResiduals(_ bench: inout Workbench) throws -> RGBImage {
     drawResiduals(

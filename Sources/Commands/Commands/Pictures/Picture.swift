@@ -32,6 +32,7 @@ struct Picture {
     case .graph, .tracks, .coverage, .top, .plan: return try chart(&bench)
     case .dial: return try dial(&bench)
     case .session: return try bench.sessionScreen(width: width).widened(to: width)
+    case .outlines: return try outlines(&bench)
     case .points, .mesh, .model: return try world(&bench)
     }
   }
@@ -65,7 +66,7 @@ extension ShowKind {
     case .pair, .graph: .match
     case .residuals, .coverage, .plan, .tracks, .top, .points: .align
     case .depth: .dense
-    case .mesh: .mesh
+    case .mesh, .outlines: .mesh
     case .model: .texture
     }
   }

@@ -15,7 +15,8 @@ struct ShowCommand: Command {
       + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
       + "masks dims what the object masks leave out, tells where each comes from and whether "
       + "keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over the "
-      + "picture, with a frame its own over its photograph; pair, with what verification rejected in "
+      + "picture, with a frame its own over its photograph; outlines, where the mesh ends in a photograph "
+      + "and where the photograph has an edge; pair, with what verification rejected in "
       + "red; tracks, how many frames see the points; top, cameras and points from above.",
     needs: [.capture], looksAtStop: true,
     examples: [
@@ -24,6 +25,7 @@ struct ShowCommand: Command {
       Example("show residuals IMG_0001.jpg --width 800", prints: "/residuals-IMG_0001.png"),
       Example("show coverage --out coverage.png", prints: "/coverage.png"),
       Example("show top --out top.png", prints: "/top.png"),
+      Example("show outlines IMG_0001.jpg", prints: "/outlines-IMG_0001.png"),
       Example("show plan --views 4 --out plan.png", prints: "/plan.png"),
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])

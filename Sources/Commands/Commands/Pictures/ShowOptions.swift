@@ -5,12 +5,12 @@ import Support
 enum ShowKind: String, CaseIterable, Sendable {
   case frame, features, pair, graph, tracks, residuals, coverage, top, plan, dial
   case sensorDepth = "sensor-depth"
-  case depth, masks, points, mesh, model, session
+  case depth, masks, points, mesh, outlines, model, session
 
   /// How many frames it takes.
   var frames: ClosedRange<Int> {
     switch self {
-    case .frame, .features, .depth, .sensorDepth: 1...1
+    case .frame, .features, .depth, .sensorDepth, .outlines: 1...1
     case .pair: 2...2
     case .masks, .residuals: 0...1
     case .graph, .tracks, .coverage, .top, .plan, .dial, .points, .mesh, .model, .session: 0...0
@@ -39,7 +39,7 @@ struct ShowOptions: StageOptions {
     .choice("what", \.what, "What to draw.").positional(required: true),
     .text(
       "first", \.first, kind: .frame,
-      "A frame, for frame, features, depths and pair; for residuals, if those of one are wanted; "
+      "A frame, for frame, features, depths, outlines and pair; for residuals, if those of one are wanted; "
         + "for masks a frame or a pattern such as IMG_00*, all when not given."
     ).positional(),
     .text("second", \.second, kind: .frame, "Another frame, for pair.").positional(),

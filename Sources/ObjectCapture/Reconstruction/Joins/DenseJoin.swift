@@ -8,15 +8,16 @@ import Support
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 10
+  package static let version = 11
   package static let section = "cloud"
 
-  /// Longer side of the depth maps, pixels.
+  /// Longer side of the depth maps, pixels; at the finest levels half of the photographs' at least.
   package static func preset(_ level: DetailLevel) -> [String: String] {
     guard !level.isPlain else { return [:] }
     return [
       "max-size": String(
-        level.value(preview: 512, reduced: 768, medium: 1024, full: 1600, raw: 2400))
+        level.value(preview: 512, reduced: 768, medium: 1024, full: 1600, raw: 2400)),
+      "min-scale": level.value(preview: "0", reduced: "0", medium: "0", full: "0.5", raw: "0.5"),
     ]
   }
 

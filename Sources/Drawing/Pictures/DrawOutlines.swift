@@ -1,0 +1,63 @@
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// What the picture of a surface's outline in one photograph shows.
+public struct OutlinePicture: Sendable {
+  /// The upright photograph, at any size.
+  public var photograph: RGBImage
+  /// Width that the places refer to, pixels.
+  public var fullWidth: Int
+  /// Along the surface's outline.
+  public var places: [OutlinePlace]
+  /// Of the photograph.
+  public var name: String
+
+  /// The outline in one photograph.
+  public init(photograph: RGBImage, fullWidth: Int, places: [OutlinePlace], name: String) {
+    (self.photograph, self.fullWidth) = (photograph, fullWidth)
+    (self.places, self.name) = (places, name)
+  }
+}
+
+/// Draws a surface's outline over a photograph: as dots where the surface turns away, as lines from there to
+/// where the photograph has its edge.
+///
+/// - Parameter width: Of the picture, pixels.
+public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
+  let factor = Float(width) / Float(max(1, picture.fullWidth))
+  let shifts = picture.places.compactMap(\.shift).map(abs)
+  let share = 100 * shifts.count / max(picture.places.count, 1)
+  let median = shifts.map(Double.init).median() ?? 0
+  let frame = PictureFrame(
+    width: width,
+    title: "\(picture.name): the surface's outline, \(picture.places.count) places",
+    note: shifts.isEmpty
+      ? "the photograph shows no edge there"
+      : "\(share) % with an edge, half of them within \(Ticks.short(median)) px of it",
+    legend: [
+      .init(mark: .dot, color: Ink.present, text: "within \(Ticks.text(Double(near))) px"),
+      .init(mark: .dot, color: Ink.wanted, text: "the edge is farther"),
+      .init(mark: .dot, color: Ink.wrong, text: "no edge"),
+    ])
+  let height = max(1, width * picture.photograph.height / max(picture.photograph.width, 1))
+  var photograph = Canvas(picture.photograph.resized(width: width, height: height))
+  photograph.dim(0.6, saturation: 0.3)
+  let thickness = max(1, Float(width) / 1200)
+  for place in picture.places {
+    let from = place.pixel * factor
+    let shift = place.shift ?? 0
+    let color = place.shift == nil ? Ink.wrong : abs(shift) <= near ? Ink.present : Ink.wanted
+    if abs(shift) > near {
+      photograph.line(from, from + place.outward * (shift * factor), width: thickness, color)
+    }
+    photograph.disc(from, radius: thickness, color)
+  }
+  var canvas = frame.canvas(height: height)
+  canvas.place(photograph.image, left: 0, top: frame.top)
+  return canvas.image
+}
+
+/// Edges this near, pixels, are where the surface ends as well as the photograph tells.
+private let near: Float = 1
