@@ -37,6 +37,17 @@ public struct PointCloud: Sendable, Equatable {
       + 4 * (radii.count + deviations.count + reaches.count)
   }
 
+  /// Makes room for so many points of another cloud's properties.
+  package mutating func reserveCapacity(_ count: Int) {
+    positions.reserveCapacity(count)
+    normals.reserveCapacity(count)
+    colors.reserveCapacity(count)
+    support.reserveCapacity(count)
+    radii.reserveCapacity(count)
+    deviations.reserveCapacity(count)
+    reaches.reserveCapacity(count)
+  }
+
   /// Appends the points of another cloud that has the same properties.
   package mutating func append(_ other: PointCloud) {
     positions += other.positions

@@ -57,6 +57,20 @@ public struct ByteReader: Sendable {
     }
   }
 
+  /// Reads an array into memory that is there for exactly its values.
+  ///
+  /// - Throws: `ByteError`, also where the array has another count.
+  public mutating func array<T: BitwiseCopyable>(into buffer: UnsafeMutableBufferPointer<T>) throws
+  {
+    let start = offset
+    let count = try count(itemSize: MemoryLayout<T>.stride)
+    guard count == buffer.count else {
+      throw ByteError.impossibleCount(offset: start, count: UInt64(count))
+    }
+    let slice = try raw(count * MemoryLayout<T>.stride)
+    slice.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
+  }
+
   /// Reads a UTF-8 string preceded by its byte count.
   public mutating func string() throws -> String {
     let count = try count(itemSize: 1)

@@ -6,6 +6,9 @@ public struct ByteWriter: Sendable {
   /// A writer without bytes.
   public init() {}
 
+  /// A writer without bytes that has room for about so many.
+  public init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   /// Writes a fixed-width integer.
   public mutating func integer<T: FixedWidthInteger>(_ value: T) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }

@@ -1,3 +1,4 @@
+import CKernels
 import Geometry
 import Scene
 import Support
@@ -57,6 +58,7 @@ struct DenseFinish {
       let near = try LinkedMaps(of: view, in: maps, network)
       let counts = try filter.support(of: view, near, network, context: context)
       try supports.put(SpilledBytes(counts), at: view)
+      ocs_give_back_memory()
       context.progress("Checking consistency", Double(view + 1) / Double(views.count))
     }
     return supports

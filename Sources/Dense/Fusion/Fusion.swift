@@ -1,3 +1,4 @@
+import CKernels
 import Numerics
 import Scene
 import Support
@@ -44,7 +45,8 @@ struct Fusion: Sendable {
   }
 
   func run(in context: RunContext) throws -> PointCloud {
-    var cloud = PointCloud()
+    let parts = SpilledList<PointCloud>(count: views.count, in: views.pool)
+    var (count, bytes) = (0, 0)
     // Only of views that are still to come, and only where another view used up pixels.
     var used: [Int: PixelMarks] = [:]
     for view in views.indices {
@@ -55,8 +57,9 @@ struct Fusion: Sendable {
         linked: try links.map { try views.colored($0.view) },
         panel: try vote.panel(about: view, in: depths),
         used: used.removeValue(forKey: view) ?? PixelMarks())
+      var part = PointCloud()
       for block in try blocks(subject, in: context) {
-        cloud.append(block.points)
+        part.append(block.points)
         for (link, marks) in zip(links, block.marks) where link.view > view && !marks.isEmpty {
           let frame = network.frames[link.view]
           var own = used.removeValue(forKey: link.view) ?? PixelMarks(frame.width * frame.height)
@@ -64,9 +67,16 @@ struct Fusion: Sendable {
           used[link.view] = own
         }
       }
-      try views.pool.lend(cloud.byteCount)
+      (count, bytes) = (count + part.positions.count, bytes + part.byteCount)
+      try parts.put(part, at: view)
+      ocs_give_back_memory()
       context.progress("Fusing depth maps", Double(view + 1) / Double(views.count))
     }
+    // The pool leaves room for the cloud.
+    try views.pool.lend(bytes)
+    var cloud = PointCloud()
+    cloud.reserveCapacity(count)
+    for view in views.indices { cloud.append(try parts.take(view)) }
     return cloud
   }
 

@@ -20,25 +20,17 @@ package struct DensePlanes: SpilledValue {
   package init(from reader: inout ByteReader) throws {
     let width = try reader.integer(UInt64.self)
     let height = try reader.integer(UInt64.self)
-    let planes: [SIMD4<Float>] = try reader.array()
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    let halvings: [UInt8] = try reader.array()
-    let deviations: [UInt8] = try reader.array()
-    guard !overflow, count == UInt64(planes.count), halvings.count == planes.count,
-      deviations.count == planes.count,
-      halvings.allSatisfy({ $0 <= PlaneMap.maxHalvings })
-    else {
+    guard !overflow, count <= UInt64(reader.remaining / MemoryLayout<SIMD4<Float>>.stride) else {
       throw StorageError.inconsistent("planes")
     }
-    map = PlaneMap(width: Int(width), height: Int(height))
-    planes.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { map.planes.update(from: base, count: planes.count) }
-    }
-    halvings.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { map.halvings.update(from: base, count: halvings.count) }
-    }
-    deviations.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { map.deviations.update(from: base, count: planes.count) }
+    map = PlaneMap(uninitializedWidth: Int(width), height: Int(height))
+    try reader.array(into: UnsafeMutableBufferPointer(start: map.planes, count: map.count))
+    let halvings = UnsafeMutableBufferPointer(start: map.halvings, count: map.count)
+    try reader.array(into: halvings)
+    try reader.array(into: UnsafeMutableBufferPointer(start: map.deviations, count: map.count))
+    guard halvings.allSatisfy({ $0 <= PlaneMap.maxHalvings }) else {
+      throw StorageError.inconsistent("planes")
     }
   }
 }

@@ -16,15 +16,20 @@ final class PlaneMap: @unchecked Sendable {
   /// Cost of a pixel without a plane.
   static let none = SIMD4<Float>(0, 0, 0, 4)
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
+  /// A map without planes.
+  convenience init(width: Int, height: Int) {
+    self.init(uninitializedWidth: width, height: height)
+    planes.initialize(repeating: Self.none, count: count)
+    halvings.initialize(repeating: 0, count: count)
+    deviations.initialize(repeating: DepthDeviation.unknown, count: count)
+  }
+
+  /// A map whose memory holds anything yet.
+  init(uninitializedWidth width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
     planes = .allocate(capacity: max(width * height, 1))
-    planes.initialize(repeating: Self.none, count: width * height)
     halvings = .allocate(capacity: max(width * height, 1))
-    halvings.initialize(repeating: 0, count: width * height)
     deviations = .allocate(capacity: max(width * height, 1))
-    deviations.initialize(repeating: DepthDeviation.unknown, count: width * height)
   }
 
   deinit {

@@ -1,3 +1,4 @@
+import CKernels
 import Scene
 import Support
 
@@ -34,9 +35,15 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// The planes that a round leaves of each view.
+  ///
+  /// The allocator keeps blocks of up to 32 MB, which pictures and planes have, in heaps with holes between
+  /// them, unless it is asked for them after each view.
   private func eachView(_ round: (Int) throws -> PlaneMap) throws -> PlaneMaps {
     let maps = PlaneMaps(count: views.count, in: views.pool)
-    for view in views.indices { try maps.put(DensePlanes(map: round(view)), at: view) }
+    for view in views.indices {
+      try maps.put(DensePlanes(map: round(view)), at: view)
+      ocs_give_back_memory()
+    }
     return maps
   }
 

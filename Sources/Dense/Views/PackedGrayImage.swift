@@ -42,12 +42,10 @@ final class PackedGrayImage: @unchecked Sendable {
     }
   }
 
-  private init(width: Int, height: Int, words: [UInt32]) {
+  /// A picture whose memory holds anything yet.
+  private init(uninitializedWidth width: Int, height: Int) {
     (self.width, self.height, stride) = (width, height, width + 2 * Self.padding)
-    storage = .allocate(capacity: words.count)
-    words.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { storage.initialize(from: base, count: words.count) }
-    }
+    storage = .allocate(capacity: stride * (height + 2 * Self.padding) + 1)
   }
 
   deinit { storage.deallocate() }
@@ -70,6 +68,11 @@ extension PackedGrayImage: SpilledValue {
 
   convenience init(from reader: inout ByteReader) throws {
     let (width, height) = (try reader.integer(UInt64.self), try reader.integer(UInt64.self))
-    self.init(width: Int(width), height: Int(height), words: try reader.array())
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, max(count, width, height) <= UInt64(reader.remaining) else {
+      throw StorageError.inconsistent("packed picture")
+    }
+    self.init(uninitializedWidth: Int(width), height: Int(height))
+    try reader.array(into: UnsafeMutableBufferPointer(start: storage, count: wordCount))
   }
 }

@@ -37,6 +37,8 @@ struct SpillState: Sendable {
 
   /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
   private static let maxOldUses = 1024
+  /// Counts and sizes that a value writes before its arrays, bytes, about.
+  private static let headerBytes = 1024
 
   init(limit: Int, folder: URL) { (self.limit, self.folder) = (limit, folder) }
 
@@ -107,7 +109,7 @@ struct SpillState: Sendable {
     guard let resident = residents[key] else { return }
     if slots[key] == nil, !resident.isRenewable {
       let file = try opened()
-      var writer = ByteWriter()
+      var writer = ByteWriter(capacity: resident.bytes + Self.headerBytes)
       resident.value.store(into: &writer)
       let slot = room.take(writer.bytes.count)
       try file.write(writer.bytes, at: slot.offset)

@@ -14,6 +14,8 @@ extension Features: SpilledValue {
   }
 }
 
+extension PointCloud: SpilledValue {}
+
 extension RGBImage: SpilledValue {
   package var byteCount: Int { pixels.count }
 }
