@@ -6,11 +6,29 @@ public enum MachineMemory {
   /// (a container, or a job of a scheduler).
   public static let bytes: Int = {
     let all = Int(clamping: ProcessInfo.processInfo.physicalMemory)
-    return min(all, groupLimit() ?? all)
+    let job = jobLimit(ProcessInfo.processInfo.environment)
+    return min(all, groupLimit() ?? all, job ?? all)
   }()
 
   /// Half of it: what a run takes where nobody says more.
   public static var half: Int { bytes / 2 }
+
+  /// What Slurm gives a job on a machine, bytes, as it tells the job; `nil` where it is all of it.
+  ///
+  /// Clusters do not all enforce it by a control group; those that do not end the job, or one of its neighbours.
+  static func jobLimit(_ environment: [String: String]) -> Int? {
+    func count(_ name: String) -> Int? {
+      environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    let processors = count("SLURM_CPUS_ON_NODE") ?? 1
+    let all =
+      count("SLURM_MEM_PER_NODE")
+      ?? count("SLURM_MEM_PER_CPU").flatMap {
+        let (sum, overflow) = $0.multipliedReportingOverflow(by: processors)
+        return overflow ? nil : sum
+      }
+    return all.flatMap { $0 <= Int.max >> 20 ? $0 << 20 : nil }
+  }
 
   /// The limit of the process's control group (version 2), bytes.
   private static func groupLimit() -> Int? {
