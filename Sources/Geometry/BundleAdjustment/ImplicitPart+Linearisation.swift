@@ -11,7 +11,7 @@ extension ImplicitPart {
       var normal = PointNormal()
       var count = 0
       for o in s.start[point]..<s.start[point &+ 1] {
-        linearise(o, point, system, &normal, isFree, &count)
+        linearise(o, point, system, s, &normal, isFree, &count)
       }
       guard isFree else {
         system.inverses[point] = Matrix3(diagonal: .zero)
@@ -23,10 +23,9 @@ extension ImplicitPart {
 
   @inline(__always)
   private func linearise(
-    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ normal: inout PointNormal, _ isFree: Bool,
-    _ count: inout Int
+    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,
+    _ normal: inout PointNormal, _ isFree: Bool, _ count: inout Int
   ) {
-    let s = system.state
     let seen = s.observations[o]
     let camera = s.poseCamera[seen.pose]
     let row = system.rows + o &* system.stride

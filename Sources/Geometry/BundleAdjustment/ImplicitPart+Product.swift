@@ -11,7 +11,7 @@ extension ImplicitPart {
       let range = s.start[point]..<s.start[point &+ 1]
       var pulled = SIMD3<Double>.zero
       for o in range {
-        let moved = motion(o, point, system, input)
+        let moved = motion(o, point, system, s, input)
         motion[o &- range.lowerBound] = moved
         let row = system.rows + o &* system.stride
         let rotation = s.poses[s.observations[o].pose].rotation
@@ -20,7 +20,7 @@ extension ImplicitPart {
       }
       let followed = system.inverses[point] * pulled
       for o in range {
-        spread(o, point, system, motion[o &- range.lowerBound], followed)
+        spread(o, point, system, s, motion[o &- range.lowerBound], followed)
       }
     }
   }
@@ -28,9 +28,9 @@ extension ImplicitPart {
   /// How the pixel of an observation moves with its pose and camera.
   @inline(__always)
   private func motion(
-    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ input: UnsafePointer<Vector>
+    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,
+    _ input: UnsafePointer<Vector>
   ) -> SIMD2<Double> {
-    let s = system.state
     let pose = s.observations[o].pose
     let row = system.rows + o &* system.stride
     var moved = SIMD2<Double>.zero
@@ -54,10 +54,9 @@ extension ImplicitPart {
   /// Adds what is left of an observation's motion, its point having followed, to its pose and camera.
   @inline(__always)
   private func spread(
-    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ moved: SIMD2<Double>,
-    _ followed: SIMD3<Double>
+    _ o: Int, _ point: Int, _ system: ImplicitSystem, _ s: borrowing BundleState,
+    _ moved: SIMD2<Double>, _ followed: SIMD3<Double>
   ) {
-    let s = system.state
     let pose = s.observations[o].pose
     let row = system.rows + o &* system.stride
     let (r0, r1) = (first(row), second(row))
