@@ -28,7 +28,7 @@ struct EngineWatch {
       } else if (clock.now - answered).seconds > Double(Self.patience) {
         throw EngineError.silent(program: "squeue", seconds: Self.patience)
       }
-      try rest()
+      try rest(work)
     }
   }
 
@@ -38,10 +38,12 @@ struct EngineWatch {
       + "\(state.waiting) waiting"
   }
 
-  private func rest() throws {
+  /// Waits for the time of the next look, or for the file that says that all is done, which is no work of the
+  /// scheduler's.
+  private func rest(_ work: StageRun) throws {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(pause)
-    while clock.now < end {
+    while clock.now < end, !work.isThere {
       try context.checkCancellation()
       usleep(UInt32(Self.slice * 1_000_000))
     }
