@@ -39,7 +39,7 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
     legend: [
       .init(mark: .dot, color: Ink.present, text: "within \(Ticks.text(Double(near))) px"),
       .init(mark: .dot, color: Ink.wanted, text: "the edge is farther"),
-      .init(mark: .dot, color: Ink.wrong, text: "no edge"),
+      .init(mark: .dot, color: Ink.bar, text: "no edge told"),
     ])
   let height = max(1, width * picture.photograph.height / max(picture.photograph.width, 1))
   var photograph = Canvas(picture.photograph.resized(width: width, height: height))
@@ -48,7 +48,7 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
   for place in picture.places {
     let from = place.pixel * factor
     let shift = place.shift ?? 0
-    let color = place.shift == nil ? Ink.wrong : abs(shift) <= near ? Ink.present : Ink.wanted
+    let color = place.shift == nil ? Ink.bar : abs(shift) <= near ? Ink.present : Ink.wanted
     if abs(shift) > near {
       photograph.line(from, from + place.outward * (shift * factor), width: thickness, color)
     }

@@ -70,9 +70,8 @@ extension Picture {
   /// The outline of the mesh, and the edges that the photograph has there.
   func outlines(_ bench: inout Workbench) throws -> RGBImage {
     let mesh = try bench.surface().mesh
-    guard let output = try bench.reconstruction(of: .mesh) else {
-      throw CommandError.missingResult(.align, command: "show outlines")
-    }
+    try bench.requireBuilt(.mesh, on: .align)
+    let output = try bench.reconstruction()
     let views = try bench.viewSet(of: .mesh)
     guard let index = output.index(of: frames[0]), output.isRegistered(frames[0]),
       views.views.count == output.names.count

@@ -25,7 +25,7 @@ struct ShowCommand: Command {
       Example("show residuals IMG_0001.jpg --width 800", prints: "/residuals-IMG_0001.png"),
       Example("show coverage --out coverage.png", prints: "/coverage.png"),
       Example("show top --out top.png", prints: "/top.png"),
-      Example("show outlines IMG_0001.jpg", prints: "/outlines-IMG_0001.png"),
+      Example("reconstruct; show outlines IMG_0001.jpg", prints: "/outlines-IMG_0001.png"),
       Example("show plan --views 4 --out plan.png", prints: "/plan.png"),
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])
