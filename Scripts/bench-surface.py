@@ -87,6 +87,8 @@ def score(surface, truth, wanted, rest, thresholds):
         points, apart = points[own], apart[own]
     lacking = surface.distances(wanted)
     result = {}
+    if not len(points) or not len(wanted):
+        return result
     for threshold in thresholds:
         precision, recall = (apart < threshold).mean(), (lacking < threshold).mean()
         both = 2 * precision * recall / max(precision + recall, 1e-12)

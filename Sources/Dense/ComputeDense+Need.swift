@@ -34,6 +34,7 @@ extension ComputeDense {
       + Self.depthBytes
     return MemoryNeed(
       whole: Int(saturating: whole * pixels.reduce(0, +)),
-      least: Int(saturating: least * (pixels.max() ?? 0)), settings: ["dense.max-size"])
+      least: Int(saturating: least * (pixels.max() ?? 0)),
+      settings: ["dense.max-size", "dense.min-scale"])
   }
 }

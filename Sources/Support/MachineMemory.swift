@@ -13,9 +13,9 @@ public enum MachineMemory {
   /// Half of it: what a run takes where nobody says more.
   public static var half: Int { bytes / 2 }
 
-  /// What Slurm gives a job on a machine, bytes, as it tells the job; `nil` where it is all of it.
+  /// What Slurm gives a job on a machine, bytes, as it tells the job; `nil` where that is all, or there is no job.
   ///
-  /// Clusters do not all enforce it by a control group; those that do not end the job, or one of its neighbours.
+  /// Not every cluster enforces it by a control group; some end the job, or a neighbour, instead.
   static func jobLimit(_ environment: [String: String]) -> Int? {
     func count(_ name: String) -> Int? {
       environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

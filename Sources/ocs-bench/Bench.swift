@@ -34,7 +34,8 @@ enum Bench {
     }
   }
 
-  private static func write(_ text: String) {
+  /// Tells something on standard error.
+  static func write(_ text: String) {
     FileHandle.standardError.write(Data("ocs-bench: \(text)\n".utf8))
   }
 

@@ -28,10 +28,16 @@ struct BenchOptions: StageOptions {
     .count(
       "width", \.width, in: 64...4096, unit: .pixels, "Width of the scaling run's photographs."),
     .text("work", \.work, kind: .path, "Folder that keeps simulated captures for the next time."),
-    .text("python", \.python, kind: .path, "Python with pycolmap; without it ours run alone."),
-    .text("peer", \.peer, kind: .path, "The script that runs pycolmap."),
+    .text(
+      "python", \.python, kind: .path,
+      "Python with pycolmap and Open3D; without it COLMAP and scores of surfaces are left out."),
+    .text(
+      "peer", \.peer, kind: .path, "The script that runs pycolmap; bench-surface.py lies beside it."
+    ),
     .text("detail", \.detail, "Detail level of the surfaces."),
-    .text("load", \.load, "Options of load for the surfaces' capture, such as \"--poses none\"."),
+    .text(
+      "load", \.load,
+      "Options of load for the surfaces' capture, such as \"--poses none\"; paths in it whole."),
     .text("thresholds", \.thresholds, "Distances that F-scores of surfaces are given at."),
     .flag("json", \.json, "Print one JSON object in place of tables."),
   ]

@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import Script
+import Support
 
 /// Our side of the surface measurement: `ocs` itself, a process a stage, in a workspace that is new.
 struct OurSurface {
@@ -25,16 +27,16 @@ struct OurSurface {
     return SurfaceSide(runs: runs)
   }
 
-  /// The longer side of the pictures that depth was estimated in, pixels.
+  /// The longer side of the largest pictures that depth was estimated in, pixels.
   func workedSize() throws -> Int {
-    let file = folder.appendingPathComponent("size.txt")
-    _ = try shell(
-      "depth size", "let d = report dense; $d.views[0].width >> \(ScriptText.word(file.path))")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    guard let size = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw BenchError.failed("the size of the depth maps is not known: \(text)")
+    let report = try ChildProcess.run(try program(), ["--json"] + arguments("report dense"))
+    let sizes = (report["views"]?.table ?? []).flatMap { view in
+      ["width", "height"].compactMap { view[$0]?.number }
     }
-    return size
+    guard let size = sizes.max(), size > 0 else {
+      throw BenchError.failed("the size of the depth maps is not known")
+    }
+    return Int(saturating: size)
   }
 
   private func step(_ stage: String) throws -> ProgramRun {
@@ -42,17 +44,27 @@ struct OurSurface {
   }
 
   private func shell(_ name: String, _ text: String) throws -> ProgramRun {
+    try ProgramRun(name, [try program()] + arguments(text), in: folder)
+  }
+
+  /// What `ocs` is called with: it runs in the folder of the results, so that paths are whole.
+  private func arguments(_ text: String) -> [String] {
+    let path = URL(fileURLWithPath: capture).path
+    let load = "load \(ScriptText.word(path))" + (options.load.isEmpty ? "" : " \(options.load)")
+    return [
+      "--workspace", folder.appendingPathComponent("workspace").path,
+      "--threads", String(options.threads), "--seed", String(options.seed),
+      "-c", "\(load); \(text)",
+    ]
+  }
+
+  /// The `ocs` beside this program.
+  private func program() throws -> String {
     let ours = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("ocs")
     guard FileManager.default.isExecutableFile(atPath: ours.path) else {
       throw BenchError.failed("\(ours.path) is not built: swift build -c release --product ocs")
     }
-    let load = "load \(ScriptText.word(capture))" + (options.load.isEmpty ? "" : " \(options.load)")
-    return try ProgramRun(
-      name,
-      [
-        ours.path, "--workspace", folder.appendingPathComponent("workspace").path,
-        "--threads", String(options.threads), "-c", "\(load); \(text)",
-      ], in: folder)
+    return ours.path
   }
 }

@@ -11,6 +11,10 @@ struct SurfaceBench {
     let simulation = SimulatedCaptures(options: options)
     defer { simulation.clean() }
     let (path, truth) = try capture.map { ($0, options.truth) } ?? simulated(simulation)
+    // What is asked for wrongly is told before hours of work.
+    let scoring =
+      try truth.isEmpty
+      ? nil : SurfaceScoring(options: options, truth: URL(fileURLWithPath: truth))
     let folder = try workFolder(simulation)
     let ours = OurSurface(options: options, capture: path, folder: folder)
     var sides = ["ocs": try ours.run()]
@@ -21,11 +25,13 @@ struct SurfaceBench {
       sides["openmvs"] = try peer.run()
       meshes["openmvs"] = peer.mesh
     }
-    if !truth.isEmpty {
-      let scoring = SurfaceScoring(
-        options: options, truth: URL(fileURLWithPath: truth), poses: ours.poses)
-      let scores = try scoring.scores(of: meshes, in: folder)
-      for name in meshes.keys { sides[name]?.score = scores[name]?.record ?? Record() }
+    if let scoring {
+      do {
+        let scores = try scoring.scores(of: meshes, poses: ours.poses, in: folder)
+        for name in meshes.keys { sides[name]?.score = scores[name]?.record ?? Record() }
+      } catch {
+        Bench.write("no scores: \(Messages.text(of: error).message)")
+      }
     }
     var record: Record = ["capture": .string(path), "size": .number(Double(size))]
     for (name, side) in sides.sorted(by: { $0.key < $1.key }) {
@@ -48,7 +54,9 @@ struct SurfaceBench {
     let folder = simulation.folder.appendingPathComponent(
       "surface-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: simulation.folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     } catch {
       throw BenchError.failed("\(folder.path) cannot be made: \(error.localizedDescription)")
     }

@@ -9,14 +9,29 @@ import Script
 struct SurfaceScoring {
   private static let script = "bench-surface.py"
 
-  let options: BenchOptions
+  private let options: BenchOptions
   /// The file with the true poses.
-  let truth: URL
-  /// Our poses, which all surfaces are in the frame of.
-  let poses: URL
+  private let truth: URL
+  private let trueFrames: TruePoses
+  /// The distances that shares are counted within, in the truth's unit.
+  private let thresholds: [Double]
+
+  /// - Throws: `BenchError.usage` for thresholds that are none, `CommandError` for truth that cannot be read.
+  init(options: BenchOptions, truth: URL) throws {
+    (self.options, self.truth) = (options, truth)
+    trueFrames = try TruePoses.read(truth)
+    let words = options.thresholds.split(separator: ",")
+    thresholds = words.compactMap { Double($0) }.filter { $0 > 0 && $0.isFinite }
+    guard !thresholds.isEmpty, words.count == thresholds.count else {
+      throw BenchError.usage(
+        "--thresholds takes distances above 0, separated by commas, got \(options.thresholds)")
+    }
+  }
 
   /// Scores by name; empty where there is no true mesh or no Python to measure with.
-  func scores(of meshes: [String: URL], in folder: URL) throws -> Record {
+  ///
+  /// - Parameter poses: Ours, which all surfaces are in the frame of.
+  func scores(of meshes: [String: URL], poses: URL, in folder: URL) throws -> Record {
     let beside = truth.deletingLastPathComponent()
     let object = beside.appendingPathComponent("object_gt.ply")
     let scene = beside.appendingPathComponent("scene_gt.ply")
@@ -24,13 +39,13 @@ struct SurfaceScoring {
     guard !options.python.isEmpty, files.fileExists(atPath: object.path) else { return Record() }
     var job: Record = [
       "object": .string(object.path), "meshes": .record(Record()),
-      "thresholds": .list(try thresholds().map { .number($0) }),
+      "thresholds": .list(thresholds.map { .number($0) }),
     ]
     if files.fileExists(atPath: scene.path) { job["scene"] = .string(scene.path) }
     var list = Record()
     for (name, url) in meshes.sorted(by: { $0.key < $1.key }) { list[name] = .string(url.path) }
     job["meshes"] = .record(list)
-    try align(&job)
+    try align(&job, poses)
     let file = folder.appendingPathComponent("score.json")
     try Data(Value.record(job).json.utf8).write(to: file)
     let script = URL(fileURLWithPath: options.peer).deletingLastPathComponent()
@@ -38,26 +53,15 @@ struct SurfaceScoring {
     return try ChildProcess.run(options.python, [script.path, file.path])
   }
 
-  /// The distances that shares are counted within, in the truth's unit.
-  private func thresholds() throws -> [Double] {
-    let words = options.thresholds.split(separator: ",")
-    let values = words.compactMap { Double($0) }.filter { $0 > 0 && $0.isFinite }
-    guard !values.isEmpty, values.count == words.count else {
-      throw BenchError.usage(
-        "--thresholds takes distances above 0, separated by commas, got \(options.thresholds)")
-    }
-    return values
-  }
-
   /// Adds the similarity onto the truth and the true camera centres.
-  private func align(_ job: inout Record) throws {
-    let (estimate, truth) = (try TruePoses.read(poses), try TruePoses.read(truth))
+  private func align(_ job: inout Record, _ poses: URL) throws {
+    let estimate = try TruePoses.read(poses)
     let pairs = estimate.poses.sorted { $0.key < $1.key }.compactMap { name, pose in
-      truth.pose(of: name).map { (name: name, estimate: pose, truth: $0) }
+      trueFrames.pose(of: name).map { (name: name, estimate: pose, truth: $0) }
     }
     guard let alignment = PoseComparison(pairs, rigid: false)?.alignment else {
       throw BenchError.failed(
-        "fewer than three frames are common to our poses and \(self.truth.path)")
+        "fewer than three frames are common to our poses and \(truth.path)")
     }
     let rows = (0..<3).map { r in
       Value.list(

@@ -108,6 +108,46 @@ import Testing
     }
   }
 
+  @Test func whatComesBackFromAFileIsTheSame() throws {
+    let map = exact(DenseScene(), 1)
+    var writer = ByteWriter()
+    DensePlanes(map: map).store(into: &writer)
+    InverseDepths(map).store(into: &writer)
+    var reader = ByteReader(writer.bytes)
+    let read = try DensePlanes(from: &reader).map
+    #expect((read.width, read.height) == (map.width, map.height))
+    #expect((0..<map.count).allSatisfy { read.planes[$0] == map.planes[$0] })
+    #expect((0..<map.count).allSatisfy { read.halvings[$0] == map.halvings[$0] })
+    #expect((0..<map.count).allSatisfy { read.deviations[$0] == map.deviations[$0] })
+    #expect(try InverseDepths(from: &reader).values == (0..<map.count).map { map.planes[$0].x })
+    #expect(reader.remaining == 0)
+  }
+
+  private static let wrongSizes: [(UInt64, UInt64)] = [
+    (.max, 0), (1 << 40, 1), (3, 3), (1 << 33, 1 << 33), (4, 4),
+  ]
+
+  @Test(arguments: wrongSizes) func planesOfWrongSizesAreRefused(width: UInt64, height: UInt64) {
+    var writer = ByteWriter()
+    writer.integer(width)
+    writer.integer(height)
+    writer.array([SIMD4<Float>](repeating: PlaneMap.none, count: 4))
+    writer.array([UInt8](repeating: 0, count: 4))
+    writer.array([UInt8](repeating: 0, count: 4))
+    var reader = ByteReader(writer.bytes)
+    #expect(throws: (any Error).self) { try DensePlanes(from: &reader) }
+  }
+
+  @Test(arguments: [
+    (4000, 1024, 0.0, 1024), (4000, 1600, 0.5, 2000), (3000, 1600, 0.5, 1600),
+    (900, 1600, 0.5, 900),
+    (900, 64, 1.0, 900), (0, 1024, 0.5, 0),
+  ]) func depthIsWorkedOnAtTheLargerSize(long: Int, size: Int, scale: Double, expected: Int) {
+    var options = DenseOptions()
+    (options.maxSize, options.minScale) = (size, scale)
+    #expect(options.workingSize(of: long) == expected)
+  }
+
   @Test func marksAreThoseOfTheirPixels() {
     var marks = PixelMarks(130)
     for pixel in [0, 63, 64, 129] { marks.mark(pixel) }

@@ -188,7 +188,6 @@ import Testing
   /// An edge beside the reach is steep where the reach begins, but not steepest.
   @Test func theFlankOfAnEdgeIsNone() {
     #expect(edge(reach: 4) { step($0, at: 35.2, from: 60, to: 200) } == nil)
-    #expect(edge(reach: 4) { step($0, at: 44.9, from: 60, to: 200) } == nil)
   }
 
   @Test func shadingAndTextureInsideAreNoEdges() {

@@ -32,7 +32,7 @@ extension HelpTopic {
 
   private static let notes = """
     Textures and depth maps are in pixels along a side; depth maps of full and raw have no less than
-    half of the photographs' side. A mesh has fewer triangles than its level
+    half of the photographs' side, unless `set dense.min-scale 0` says otherwise. A mesh has fewer triangles than its level
     says, never more. Values that `set` changed win over a level; custom, like default, takes the
     stages' own values and what was set:
 

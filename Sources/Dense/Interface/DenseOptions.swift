@@ -40,7 +40,8 @@ public struct DenseOptions: StageOptions {
   public static let settings: [Setting<Self>] = [
     .count(
       "max-size", \.maxSize, in: 64...8192, unit: .pixels,
-      "Longer side of the images that depth is computed at; time and memory grow with its square."),
+      "Longer side of the images that depth is computed at, unless min-scale makes it larger; time and "
+        + "memory grow with its square."),
     .number(
       "min-scale", \.minScale, in: 0...1,
       "Share of the photographs' own size that depth is computed at where max-size is less."),

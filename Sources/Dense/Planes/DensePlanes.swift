@@ -21,7 +21,8 @@ package struct DensePlanes: SpilledValue {
     let width = try reader.integer(UInt64.self)
     let height = try reader.integer(UInt64.self)
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, count <= UInt64(reader.remaining / MemoryLayout<SIMD4<Float>>.stride) else {
+    let most = UInt64(reader.remaining / MemoryLayout<SIMD4<Float>>.stride)
+    guard !overflow, max(count, width, height) <= most else {
       throw StorageError.inconsistent("planes")
     }
     map = PlaneMap(uninitializedWidth: Int(width), height: Int(height))

@@ -23,7 +23,7 @@ struct DenseView: Sendable {
   let hasSensor: Bool
   /// Images and their pyramids; none in an outline (`DenseViews`).
   var pixels: DensePixels
-  /// The colours at the finest level; none but of `DenseViews.colored`.
+  /// The colours at the finest level; of views that are kept, those of `DenseViews.colored` alone have them.
   var image: RGBImage
 
   /// Grey pyramid, finest first.

@@ -35,7 +35,8 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
     title: "\(picture.name): the surface's outline, \(picture.places.count) places",
     note: shifts.isEmpty
       ? "the photograph shows no edge there"
-      : "\(share) % with an edge, half of them within \(Ticks.short(median)) px of it",
+      : "\(share) % with an edge, half of them within \(Ticks.short(median)) px of it, at a width of "
+        + "\(picture.fullWidth) px",
     legend: [
       .init(mark: .dot, color: Ink.present, text: "within \(Ticks.text(Double(near))) px"),
       .init(mark: .dot, color: Ink.wanted, text: "the edge is farther"),

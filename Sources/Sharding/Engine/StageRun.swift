@@ -44,8 +44,8 @@ package struct StageRun {
     unlink(run.failuresURL.path)
   }
 
-  /// Whether the result is there, as its file says; where other machines' files show late, `look` tells.
-  package var isThere: Bool { phases.last?.keys.last.map(folder.has) ?? false }
+  /// Whether the result is there, as `look` would find; it asks no scheduler.
+  package var isThere: Bool { phases.last?.keys.last.map(folder.present().contains) ?? false }
 
   /// Leaves out jobs that are gone: shards of theirs that are missing are tried as if for the first
   /// time. Jobs that were handed over when no note of it could be made are found by their names.

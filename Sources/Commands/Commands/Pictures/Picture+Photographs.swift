@@ -67,9 +67,9 @@ extension Picture {
   /// Units that depths are written with.
   private static let (metres, noUnit) = ("m", "units of the model")
 
-  /// The outline of the mesh, and the edges that the photograph has there.
+  /// The outline of the mesh before it was simplified, and the edges that the photograph has there.
   func outlines(_ bench: inout Workbench) throws -> RGBImage {
-    let mesh = try bench.surface().mesh
+    let mesh = try bench.surface().detailed
     try bench.requireBuilt(.mesh, on: .align)
     let output = try bench.reconstruction()
     let views = try bench.viewSet(of: .mesh)

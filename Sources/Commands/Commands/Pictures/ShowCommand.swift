@@ -15,8 +15,8 @@ struct ShowCommand: Command {
       + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
       + "masks dims what the object masks leave out, tells where each comes from and whether "
       + "keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over the "
-      + "picture, with a frame its own over its photograph; outlines, where the mesh ends in a photograph "
-      + "and where the photograph has an edge; pair, with what verification rejected in "
+      + "picture, with a frame its own over its photograph; outlines, where the surface ends in a photograph "
+      + "(before it is simplified) and where the photograph has an edge; pair, with what verification rejected in "
       + "red; tracks, how many frames see the points; top, cameras and points from above.",
     needs: [.capture], looksAtStop: true,
     examples: [

@@ -14,6 +14,8 @@ struct EngineWatch {
   private static let patience = 900
   /// Seconds between two checks for an interrupt.
   private static let slice = 0.05
+  /// Checks between two looks at the files alone.
+  private static let slicesPerGlance = 4
 
   /// - Throws: `EngineError`, `Cancelled`.
   func wait(for work: inout StageRun) throws {
@@ -43,9 +45,11 @@ struct EngineWatch {
   private func rest(_ work: StageRun) throws {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(pause)
-    while clock.now < end, !work.isThere {
-      try context.checkCancellation()
-      usleep(UInt32(Self.slice * 1_000_000))
-    }
+    repeat {
+      for _ in 0..<Self.slicesPerGlance {
+        try context.checkCancellation()
+        usleep(UInt32(Self.slice * 1_000_000))
+      }
+    } while clock.now < end && !work.isThere
   }
 }
