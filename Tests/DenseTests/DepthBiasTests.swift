@@ -54,4 +54,12 @@ import Testing
     try #require(errors.count > 3000)
     #expect(abs(errors[errors.count / 2]) < 8 * Self.maxBias)
   }
+
+  @Test func colouredPaintIsToldFromWhatItMirrors() throws {
+    let scene = ShapeScene(
+      shape: .ball(radius: 60), contrast: 25, gloss: 60, paint: SIMD3(1, 0.2, 0.1))
+    let errors = try errors(scene)
+    try #require(errors.count > 3000)
+    #expect(abs(errors[errors.count / 2]) < 2 * Self.maxBias)
+  }
 }

@@ -34,6 +34,8 @@ struct ShapeScene: Sendable, KnownScene {
   var grain = 1.0
   /// Amplitude of what the surface mirrors, blurred: it moves with the camera. Grey levels.
   var gloss = 0.0
+  /// What the surface scatters of red, green and blue light; what it mirrors has all alike.
+  var paint = SIMD3(1.0, 1, 1)
   /// Standard deviation of the sensor noise, grey levels.
   var noise = 1.0
   var width = 160
@@ -111,17 +113,29 @@ struct ShapeScene: Sendable, KnownScene {
     var random = SplitMix(seed: UInt64(view) &* 77 &+ 5)
     for y in 0..<height {
       for x in 0..<width {
-        var sum = 0.0
+        var sum = SIMD3<Double>.zero
         for k in 0..<4 {
           let at = SIMD2(
             Double(x) + 0.25 + 0.5 * Double(k % 2), Double(y) + 0.25 + 0.5 * Double(k / 2))
-          sum += point(view, at).map { shade($0) + mirrored($0, from: view) } ?? 128
+          sum += point(view, at).map { stored($0, from: view) } ?? SIMD3(repeating: 128)
         }
-        let grey = UInt8(min(max(sum / 4 + noise * random.normal() + 0.5, 0), 255))
-        for k in 0..<3 { image.pixels[3 * (y * width + x) + k] = grey }
+        let value = sum / 4 + noise * random.normal() + 0.5
+        for k in 0..<3 {
+          image.pixels[3 * (y * width + x) + k] = UInt8(min(max(value[k], 0), 255))
+        }
       }
     }
     return DenseFrame(image: image)
+  }
+
+  /// What a surface point sends to a view, as stored: light adds up, stored values do not.
+  private func stored(_ p: SIMD3<Double>, from view: Int) -> SIMD3<Double> {
+    let (grey, glint) = (shade(p), mirrored(p, from: view))
+    guard paint != SIMD3(1, 1, 1) else { return SIMD3(repeating: grey + glint) }
+    let light = SRGB.linear(min(max(grey / 255, 0), 1)) * paint + max(glint, 0) / 255
+    return SIMD3(
+      255 * Double(SRGB.encoded(Float(light.x))), 255 * Double(SRGB.encoded(Float(light.y))),
+      255 * Double(SRGB.encoded(Float(light.z))))
   }
 
   /// Detail from 3 to 25 footprints long, times `grain`.

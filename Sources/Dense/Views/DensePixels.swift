@@ -15,7 +15,7 @@ struct DensePixels: Sendable {
   /// Builds the pyramids of an undistorted image.
   init(image: RGBImage, active valid: ByteImage, sensor: FloatImage?, levels: Int) {
     self.sensor = sensor
-    var grey = image.luma
+    var grey = MatteLight.of(image)
     gray = [PackedGrayImage(grey)]
     detail = [PackedGrayImage(DetailBand.of(grey))]
     active = [valid]

@@ -7,8 +7,10 @@ import Support
 /// holding a pixel and the one below it.
 final class PackedGrayImage: @unchecked Sendable {
   static let padding = Int(OCS_IMAGE_PADDING)
-  /// Counts per grey level (0 ... 255).
-  static let scale: Float = 256
+  /// Counts per grey level.
+  static let scale: Float = 100
+  /// Largest value, grey levels.
+  private static let most = Float(UInt16.max) / scale
 
   let width: Int
   let height: Int
@@ -20,7 +22,7 @@ final class PackedGrayImage: @unchecked Sendable {
     UnsafePointer(storage + Self.padding * stride + Self.padding)
   }
 
-  /// Packs grey values 0 ... 255.
+  /// Packs grey values of `MatteLight`.
   init(_ image: FloatImage) {
     let pad = Self.padding
     width = image.width
@@ -53,7 +55,7 @@ final class PackedGrayImage: @unchecked Sendable {
   private var wordCount: Int { stride * (height + 2 * Self.padding) + 1 }
 
   @inline(__always) private static func count(_ value: Float) -> UInt32 {
-    UInt32(saturating: min(max(value, 0), 255) * scale + 0.5)
+    UInt32(saturating: min(max(value, 0) * scale + 0.5, most * scale))
   }
 }
 
