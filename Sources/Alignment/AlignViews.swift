@@ -121,9 +121,9 @@ extension AlignReport {
     duplicates = pipeline.duplicates
     partition = pipeline.partition
     models = ([model] + pipeline.others).map { $0.registered.map(problem.name) }
-    modelRecords = zip(pipeline.numbers, [model] + pipeline.others).map {
-      ComponentRecord(number: $0, $1, problem)
-    }
+    let othersErrors = pipeline.others.map { $0.errors(problem) }
+    modelRecords = zip(pipeline.numbers, zip([model] + pipeline.others, [errors] + othersErrors))
+      .map { ComponentRecord(number: $0, $1.0, errors: $1.1) }
     var schedule = IntrinsicsSchedule(problem: problem)
     schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
     let freedoms = schedule.freedoms(model, isFinal: true)

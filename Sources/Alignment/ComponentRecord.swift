@@ -12,10 +12,10 @@ public struct ComponentRecord: Codable, Sendable, Equatable {
   /// Spread of the cameras' centres over their distance to the points: 2 for a whole round.
   public var extent: Double
 
-  init(number: Int, _ model: SparseModel, _ problem: MappingProblem) {
+  /// - Parameter errors: Of the model's observations, ascending.
+  init(number: Int, _ model: SparseModel, errors: [Double]) {
     self.number = number
     points = model.pointCount
-    let errors = model.errors(problem)
     meanReprojectionError = errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
     extent = Self.extent(model)
   }

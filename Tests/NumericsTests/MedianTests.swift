@@ -13,6 +13,15 @@ import Testing
     #expect(values.sorted().medianOfSorted() == median)
   }
 
+  @Test(arguments: [2, 50, 1001])
+  func manyEqualElementsAndAnyOrderAreNoMatter(kinds: Int) {
+    var random = RandomStream(seed: 5)
+    let values = (0..<2000).map { _ in Int(random.unit() * Double(kinds)) }
+    #expect(values.median() == values.sorted()[1000])
+    #expect(values.sorted().median() == values.sorted()[1000])
+    #expect(Array(values.sorted().reversed()).median() == values.sorted()[1000])
+  }
+
   @Test func anEvenCountGivesTheLargerOrTheMean() {
     #expect([4, 1, 3, 2].median() == 3)
     #expect([4.0, 1, 3, 2].interpolatedMedian() == 2.5)

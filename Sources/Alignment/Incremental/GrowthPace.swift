@@ -17,7 +17,7 @@ struct GrowthPace: Sendable {
   /// rest is left to that adjustment.
   static let ofCluster: GrowthPace = {
     var pace = GrowthPace()
-    (pace.viewsOfLargeModel, pace.largeViewGrowth, pace.pointGrowth) = (30, 1.3, 1.5)
+    (pace.viewsOfLargeModel, pace.largeViewGrowth, pace.pointGrowth) = (30, 1.6, 2)
     pace.observationsPerView = 300
     return pace
   }()

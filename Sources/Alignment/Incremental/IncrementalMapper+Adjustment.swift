@@ -146,17 +146,19 @@ extension IncrementalMapper {
   /// by the noise of their scale, and refines the principal point where that is allowed and the
   /// views determine it.
   ///
-  /// - Parameter isAdjusted: Whether the whole model was just adjusted: one round with the limits of the
-  ///   options is enough then.
+  /// - Parameter isAdjusted: Whether the whole model was just adjusted with the limits of the options: that
+  ///   is not done again then.
   mutating func finish(isAdjusted: Bool = false) throws {
-    for _ in 0..<(isAdjusted ? 1 : Self.completeRounds) {
+    for _ in 0..<(isAdjusted ? 0 : Self.completeRounds) {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
     }
-    guard let median = model.errors(problem).medianOfSorted() else { return }
     let used = model.isUsed.indices.filter { model.isUsed[$0] }
+    let errors = try model.errors(of: used, problem, in: context)
+    guard let median = errors.median() else { return }
+    let pixels = used.map { problem.pixelScale[Int(problem.viewOf[$0])] }
     problem.noise = ScaleNoise(
-      scales: used.map { problem.scales[$0] / Float(problem.pixelScale[Int(problem.viewOf[$0])]) },
-      errors: used.map { model.error($0, problem) / problem.pixelScale[Int(problem.viewOf[$0])] })
+      scales: zip(used, pixels).map { problem.scales[$0] / Float($1) },
+      errors: zip(errors, pixels).map { $0 / $1 })
     let scale = model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     let limit = min(
       problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
@@ -175,7 +177,7 @@ extension IncrementalMapper {
     for round in 1...rounds {
       try adjustGlobally(
         isFinal: true, limit: limit, isComplete: true,
-        tolerance: round < rounds ? Self.fineTolerance : Self.finalTolerance)
+        tolerance: round < rounds ? Self.coarseTolerance : Self.finalTolerance)
     }
     covariance = try uncertainty()
   }

@@ -3,9 +3,10 @@ import Numerics
 import Support
 
 extension PartitionedMapper {
-  /// The adjustment of models that were just joined: its loss scale in standard deviations, the limit
-  /// of the filter after it in pixels, and its most iterations.
-  private static let loose = (loss: 4.0, limit: 16.0, iterations: 25)
+  /// The adjustment of models that were just joined, which only has to bring them together: its loss scale in
+  /// standard deviations, the limit of the filter after it in pixels, its most iterations, and the
+  /// observations that each view keeps in it.
+  private static let loose = (loss: 4.0, limit: 16.0, iterations: 25, observations: 200)
 
   /// Adjusts joined models, loosely at first, as borders do not fit exactly.
   func settled(_ joint: JoinedModel, _ context: RunContext) throws -> IncrementalMapper {
@@ -15,7 +16,7 @@ extension PartitionedMapper {
     try mapper.model.filter(problem, in: context, limit: Self.loose.limit * scale)
     let limit = ObservationThinning.limit(views: problem.viewCount)
     let chosen = mapper.model.adjustmentTracks(
-      problem, perView: IncrementalMapper.observationsPerView, maxObservations: limit)
+      problem, perView: Self.loose.observations, maxObservations: limit)
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: chosen,
       freedoms: mapper.schedule.freedoms(mapper.model))

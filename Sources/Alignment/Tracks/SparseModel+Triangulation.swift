@@ -83,4 +83,18 @@ extension SparseModel {
   func errors(_ problem: MappingProblem) -> [Double] {
     isUsed.indices.filter { isUsed[$0] }.map { error($0, problem) }.sorted()
   }
+
+  /// Errors of some observations, pixels, in their order.
+  func errors(
+    of ids: [Int], _ problem: MappingProblem, in context: RunContext
+  ) throws -> [Double] {
+    var errors = [Double](repeating: 0, count: ids.count)
+    try errors.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let out = buffer
+      try context.parallelRanges(ids.count, grain: 4096) { range in
+        for i in range { out[i] = error(ids[i], problem) }
+      }
+    }
+    return errors
+  }
 }

@@ -12,6 +12,8 @@ struct TrackBuilder {
   private var sets: UnionFind
   /// Next keypoint of the same set, circular.
   private var next: [Int32]
+  /// By set: a bit for each view in it, numbers 64 apart sharing one.
+  private var views: [UInt64]
   /// Last set in whose check a view was met.
   private var stamp: [Int]
   private var checks = 0
@@ -24,6 +26,7 @@ struct TrackBuilder {
     let count = problem.pixels.count
     sets = UnionFind(count: count)
     next = (0..<count).map(Int32.init)
+    views = problem.viewOf.map { 1 << UInt64($0 & 63) }
     stamp = [Int](repeating: 0, count: problem.viewCount)
   }
 
@@ -60,15 +63,19 @@ struct TrackBuilder {
   private mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (sets.find(first), sets.find(second))
     guard a != b else { return }
-    // Sets that share a view do for as long as they grow.
-    let both = SIMD2(Int32(min(a, b)), Int32(max(a, b)))
-    guard !sharing.contains(both) else { return }
-    guard !shareView(a, b) else {
-      sharing.insert(both)
-      trackConflicts.append(SIMD2(Int32(first), Int32(second)))
-      return
+    if views[a] & views[b] != 0 {
+      // Sets that share a view do for as long as they grow.
+      let both = SIMD2(Int32(min(a, b)), Int32(max(a, b)))
+      guard !sharing.contains(both) else { return }
+      guard !shareView(a, b) else {
+        sharing.insert(both)
+        trackConflicts.append(SIMD2(Int32(first), Int32(second)))
+        return
+      }
     }
+    let all = views[a] | views[b]
     sets.union(a, b)
+    views[sets.find(a)] = all
     next.swapAt(a, b)
   }
 
