@@ -121,9 +121,11 @@ extension AlignReport {
     duplicates = pipeline.duplicates
     partition = pipeline.partition
     models = ([model] + pipeline.others).map { $0.registered.map(problem.name) }
-    let othersErrors = pipeline.others.map { $0.errors(problem) }
-    modelRecords = zip(pipeline.numbers, zip([model] + pipeline.others, [errors] + othersErrors))
-      .map { ComponentRecord(number: $0, $1.0, errors: $1.1) }
+    modelRecords =
+      [ComponentRecord(number: pipeline.numbers[0], model, errors: errors)]
+      + zip(pipeline.numbers.dropFirst(), pipeline.others).map {
+        ComponentRecord(number: $0, $1, errors: $1.errors(problem))
+      }
     var schedule = IntrinsicsSchedule(problem: problem)
     schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
     let freedoms = schedule.freedoms(model, isFinal: true)

@@ -12,7 +12,7 @@ public struct ComponentRecord: Codable, Sendable, Equatable {
   /// Spread of the cameras' centres over their distance to the points: 2 for a whole round.
   public var extent: Double
 
-  /// - Parameter errors: Of the model's observations, ascending.
+  /// - Parameter errors: Of the model's observations, pixels.
   init(number: Int, _ model: SparseModel, errors: [Double]) {
     self.number = number
     points = model.pointCount

@@ -49,9 +49,16 @@ struct MappingPipeline {
     if problem.options.component > 1 { try exchange(&main) }
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
     var mapper = IncrementalMapper(continuing: main, in: silent)
-    try mapper.finish(isAdjusted: main.methods.first?.method == .partitioned)
+    try mapper.finish(isAdjusted: isAdjusted(main))
     main.update(from: mapper)
     return main
+  }
+
+  /// Whether the last step of the model was an adjustment of all of it: that of clusters that were joined,
+  /// when nothing came to it since.
+  private func isAdjusted(_ main: MappedModel) -> Bool {
+    main.methods.first?.method == .partitioned && problem.options.component <= 1
+      && main.lastGlobal.views == main.registeredCount
   }
 
   /// The best model of the largest connected part.

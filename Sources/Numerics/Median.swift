@@ -14,16 +14,21 @@ extension Collection where Element: Comparable {
 }
 
 extension UnsafeMutableBufferPointer where Element: Comparable {
-  /// The element that has so many before it once all are sorted; others change their places.
+  /// The element that has `wanted` others before it once all are sorted; reorders the buffer.
   ///
-  /// Hoare, "Algorithm 65: Find", CACM 4(7), 1961.
+  /// Hoare, "Algorithm 65: Find", CACM 4(7), 1961, with a pivot from anywhere in the range: smooth rows that
+  /// rise and fall have their largest element in the middle.
   ///
+  /// - Precondition: `wanted` is an index of the buffer.
   /// - Complexity: O(*n*) for *n* elements, on average.
   @inlinable
   func select(_ wanted: Int) -> Element {
     var (low, high) = (0, count - 1)
+    var state = UInt64(count)
     while low < high {
-      let pivot = self[low + (high - low) / 2]
+      // Knuth's MMIX generator; its upper bits are the good ones.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let pivot = self[low + Int((state >> 33) % UInt64(high - low + 1))]
       var (left, right) = (low, high)
       while left <= right {
         while self[left] < pivot { left += 1 }

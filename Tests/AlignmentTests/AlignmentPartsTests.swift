@@ -9,10 +9,12 @@ import Testing
 
 /// Tracks, triangulation, scores and merging: the parts of alignment.
 @Suite struct AlignmentPartsTests {
-  /// Three views with two keypoints each; view 0 has both at one place.
-  func tinyProblem(_ pairs: [(Int, Int, [(UInt32, UInt32)])]) -> MappingProblem {
-    var scene = AlignmentScene(.init(views: 3, points: 30)).input
-    scene.features = (0..<3).map { view in
+  /// Some views with two keypoints each; view 0 has both at one place.
+  func tinyProblem(
+    _ pairs: [(Int, Int, [(UInt32, UInt32)])], views: Int = 3
+  ) -> MappingProblem {
+    var scene = AlignmentScene(.init(views: views, points: 30)).input
+    scene.features = (0..<views).map { view in
       Features(
         keypoints: (0..<2).map { index in
           Keypoint(x: view == 0 ? 5 : Float(10 * index), y: 1, scale: 1, angle: 0)
@@ -33,6 +35,16 @@ import Testing
     let tracks = try builder.build(in: RunContext())
     #expect(tracks.count == 1)
     #expect(tracks.members(of: 0).count == 2)
+    #expect(builder.trackConflicts.count == 1)
+  }
+
+  /// Views 2 and 66 have the same bit.
+  @Test func viewsWhoseNumbersAre64ApartAreTwo() throws {
+    let problem = tinyProblem([(2, 66, [(0, 0)]), (3, 66, [(0, 0), (0, 1)])], views: 67)
+    var builder = TrackBuilder(problem)
+    let tracks = try builder.build(in: RunContext())
+    #expect(tracks.count == 1)
+    #expect(Array(tracks.members(of: 0)) == [4, 6, 132])
     #expect(builder.trackConflicts.count == 1)
   }
 

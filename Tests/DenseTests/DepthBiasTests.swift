@@ -38,14 +38,17 @@ import Testing
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
   }
 
-  /// Patches of the full size show little but noise here.
-  @Test func broadFaintTextureIsFound() throws {
+  /// Patches of the full size show little but noise here, most of all in colour: differences of channels
+  /// that are not averaged bring 0.86 footprints.
+  @Test(arguments: [SIMD3(1.0, 1, 1), SIMD3(1, 0.3, 0.1)])
+  func broadFaintTextureIsFound(paint: SIMD3<Double>) throws {
     let scene = ShapeScene(
-      shape: .plane(degrees: 20), contrast: 6, grain: 3, width: 320, height: 240, focal: 580)
+      shape: .plane(degrees: 20), contrast: 6, grain: 3, paint: paint, width: 320, height: 240,
+      focal: 580)
     let errors = try errors(scene)
     let absolute = errors.map(abs).sorted()
     try #require(errors.count > 10_000)
-    #expect(absolute[absolute.count / 2] < 20 * Self.maxBias)
+    #expect(absolute[absolute.count / 2] < 12 * Self.maxBias)
   }
 
   /// Photographs matched as they are put this ball 0.8 footprints in, and find half as many points.
@@ -55,6 +58,7 @@ import Testing
     #expect(abs(errors[errors.count / 2]) < 8 * Self.maxBias)
   }
 
+  /// By luma alone 0.18 footprints in, and a third of the points.
   @Test func colouredPaintIsToldFromWhatItMirrors() throws {
     let scene = ShapeScene(
       shape: .ball(radius: 60), contrast: 25, gloss: 60, paint: SIMD3(1, 0.2, 0.1))

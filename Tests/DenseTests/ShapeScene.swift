@@ -119,7 +119,12 @@ struct ShapeScene: Sendable, KnownScene {
             Double(x) + 0.25 + 0.5 * Double(k % 2), Double(y) + 0.25 + 0.5 * Double(k / 2))
           sum += point(view, at).map { stored($0, from: view) } ?? SIMD3(repeating: 128)
         }
-        let value = sum / 4 + noise * random.normal() + 0.5
+        var value = sum / 4 + noise * random.normal() + 0.5
+        if paint != SIMD3(1, 1, 1) {
+          // Each channel has its own noise.
+          value.y = sum.y / 4 + noise * random.normal() + 0.5
+          value.z = sum.z / 4 + noise * random.normal() + 0.5
+        }
         for k in 0..<3 {
           image.pixels[3 * (y * width + x) + k] = UInt8(min(max(value[k], 0), 255))
         }

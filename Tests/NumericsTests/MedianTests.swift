@@ -22,6 +22,17 @@ import Testing
     #expect(Array(values.sorted().reversed()).median() == values.sorted()[1000])
   }
 
+  /// Takes minutes where the pivot is in the middle.
+  @Test func aRiseAndFallTakesNoLonger() {
+    let values = (0..<400_000).map { Float(min($0, 399_999 - $0)) + 0.25 * Float($0 % 2) }
+    #expect(values.median() == values.sorted()[200_000])
+  }
+
+  @Test func infinitiesHaveAPlaceAndNoNumberEndsNothing() {
+    #expect([Float.infinity, 1, -.infinity].median() == 1)
+    #expect([Float.nan, 2, .nan, 1, .nan, 3, 5].median() != nil)
+  }
+
   @Test func anEvenCountGivesTheLargerOrTheMean() {
     #expect([4, 1, 3, 2].median() == 3)
     #expect([4.0, 1, 3, 2].interpolatedMedian() == 2.5)

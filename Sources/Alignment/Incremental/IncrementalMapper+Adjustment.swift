@@ -14,7 +14,8 @@ extension IncrementalMapper {
   private static let localIterations = 15
   private static let globalIterations = 25
   private static let finalIterations = 50
-  /// Relative gains of a step below which adjustments end: on the way, before the end, at the end.
+  /// Relative gains of a step below which adjustments end: on the way and in the first tight round, in
+  /// rounds with all tracks and the limits of the options, at the end.
   static let coarseTolerance = 1e-4
   static let fineTolerance = 1e-5
   static let finalTolerance = 1e-6
@@ -152,13 +153,7 @@ extension IncrementalMapper {
     for _ in 0..<(isAdjusted ? 0 : Self.completeRounds) {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
     }
-    let used = model.isUsed.indices.filter { model.isUsed[$0] }
-    let errors = try model.errors(of: used, problem, in: context)
-    guard let median = errors.median() else { return }
-    let pixels = used.map { problem.pixelScale[Int(problem.viewOf[$0])] }
-    problem.noise = ScaleNoise(
-      scales: zip(used, pixels).map { problem.scales[$0] / Float($1) },
-      errors: zip(errors, pixels).map { $0 / $1 })
+    guard let median = try measureNoise() else { return }
     let scale = model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     let limit = min(
       problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
@@ -171,6 +166,18 @@ extension IncrementalMapper {
       model.cameras[camera].cy = problem.views.cameras[camera].camera.cy
     }
     try converge(limit: limit, rounds: 1)
+  }
+
+  /// Finds how exactly keypoints of each scale are placed; returns the median error of all, pixels.
+  private mutating func measureNoise() throws -> Double? {
+    let used = model.isUsed.indices.filter { model.isUsed[$0] }
+    let errors = try model.errors(of: used, problem, in: context)
+    let pixelScales = used.map { problem.pixelScale[Int(problem.viewOf[$0])] }
+    guard let median = errors.median() else { return nil }
+    problem.noise = ScaleNoise(
+      scales: zip(used, pixelScales).map { problem.scales[$0] / Float($1) },
+      errors: zip(errors, pixelScales).map { $0 / $1 })
+    return median
   }
 
   private mutating func converge(limit: Double, rounds: Int) throws {

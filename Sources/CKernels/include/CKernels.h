@@ -25,7 +25,7 @@ typedef struct {
   float spatial[OCS_PATCH_SAMPLES];
   /// Distance of each sample from the centre in the reference image's memory, pixels.
   int32_t offset[OCS_PATCH_SAMPLES];
-  /// 1 / the grey difference (of 65280) at which a sample counts a third.
+  /// 1 / the grey difference in the image's counts at which a sample counts a third.
   float color_scale;
   float mean;
   float variance;

@@ -26,7 +26,7 @@ struct DenseView: Sendable {
   /// The colours at the finest level; of views that are kept, those of `DenseViews.colored` alone have them.
   var image: RGBImage
 
-  /// Grey pyramid, finest first.
+  /// Pyramid of `MatteLight`, finest first.
   var gray: [PackedGrayImage] { pixels.gray }
   /// The detail of each level (`DetailBand`).
   var detail: [PackedGrayImage] { pixels.detail }

@@ -6,14 +6,14 @@ import Support
 ///
 /// Reflections and highlights are broad and wander with the camera: on a convex surface they match
 /// where their mirror image is, behind the surface. Paint and relief are fine and stay. So the
-/// local mean is brought half of the way to the middle (unsharp masking; Gonzalez & Woods, "Digital Image
+/// local mean is brought half of the way to the middle of its range (unsharp masking; Gonzalez & Woods, "Digital Image
 /// Processing", 3.6); the rest leaves matt surfaces some of their shading.
 enum DetailBand {
   /// Standard deviation of the local mean, pixels.
   static let sigma: Float = 2
   /// How far the local mean goes to `middle`.
   static let share: Float = 0.5
-  static let middle = MatteLight.brightest / 2
+  static let middle = MatteLight.maxValue / 2
 
   /// Weights of the local mean, from its centre outwards; cut at three standard deviations.
   private static let weights: [Float] = {

@@ -7,10 +7,8 @@ import Support
 /// holding a pixel and the one below it.
 final class PackedGrayImage: @unchecked Sendable {
   static let padding = Int(OCS_IMAGE_PADDING)
-  /// Counts per grey level.
+  /// Counts per grey level: `MatteLight.maxValue`, 629 levels, fits in 16 bits.
   static let scale: Float = 100
-  /// Largest value, grey levels.
-  private static let most = Float(UInt16.max) / scale
 
   let width: Int
   let height: Int
@@ -55,7 +53,7 @@ final class PackedGrayImage: @unchecked Sendable {
   private var wordCount: Int { stride * (height + 2 * Self.padding) + 1 }
 
   @inline(__always) private static func count(_ value: Float) -> UInt32 {
-    UInt32(saturating: min(max(value, 0) * scale + 0.5, most * scale))
+    UInt32(saturating: min(max(value, 0) * scale + 0.5, Float(UInt16.max)))
   }
 }
 
