@@ -22,7 +22,7 @@ import Testing
     #expect(Array(values.sorted().reversed()).median() == values.sorted()[1000])
   }
 
-  /// Takes minutes where the pivot is in the middle.
+  /// A pivot in the middle is the largest element here, round after round.
   @Test func aRiseAndFallTakesNoLonger() {
     let values = (0..<400_000).map { Float(min($0, 399_999 - $0)) + 0.25 * Float($0 % 2) }
     #expect(values.median() == values.sorted()[200_000])
