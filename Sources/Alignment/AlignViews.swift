@@ -127,7 +127,7 @@ extension AlignReport {
         ComponentRecord(number: $0, $1, errors: $1.errors(problem))
       }
     var schedule = IntrinsicsSchedule(problem: problem)
-    schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
+    schedule.held = mapped.held
     let freedoms = schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in
       CameraRecord(
@@ -135,8 +135,7 @@ extension AlignReport {
         source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
         deviation: mapped.covariance?.deviation(of: index),
-        remark: mapped.heldPrincipalPoints.contains(index)
-          ? .principalPointHeld : .nothing)
+        remark: CameraRemark(held: mapped.held[index] ?? []))
     }
   }
 }

@@ -91,7 +91,7 @@ struct MappingPipeline {
     numbers.swapAt(0, index + 1)
     // What is known of the way to the other model does not belong to this one.
     (mapper.trackConflicts, mapper.registrations, mapper.failures) = ([], [], [:])
-    (mapper.schedule.heldPrincipalPoints, mapper.covariance) = ([], nil)
+    (mapper.schedule.held, mapper.covariance) = ([:], nil)
     mapper.lastGlobal = (mapper.model.registeredCount, mapper.model.pointCount)
     main.update(from: mapper)
   }

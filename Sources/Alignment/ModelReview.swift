@@ -88,7 +88,7 @@ public struct ModelReview: Sendable {
     let mapped = MappedModel(
       problem: problem, initialTracks: try InitialTracks(problem, in: context), sparse: main,
       trackConflicts: [], registrations: [], failures: [:], lastGlobal: (0, 0),
-      heldPrincipalPoints: [], covariance: nil)
+      held: [:], covariance: nil)
     report.cameras = main.cameras.indices.map { index in
       CameraRecord(
         views: main.registered.count { problem.cameraOf[$0] == index },

@@ -27,18 +27,18 @@ public struct DenseModel: Sendable, Equatable {
   /// One of each view that has depth.
   public var depthMaps: ViewMaps<DepthMap>
   /// The points fused from them.
-  public var cloud: PointCloud
+  public var cloud: CloudParts
   /// Masks of the object that was told from its surroundings; empty where it was not.
   public var masks: ViewMaps<ObjectMask>
 
   /// Depth maps and their cloud.
   public init(depthMaps: [DepthMap], cloud: PointCloud, masks: [ObjectMask] = []) {
-    self.init(depthMaps: ViewMaps(depthMaps), cloud: cloud, masks: ViewMaps(masks))
+    self.init(depthMaps: ViewMaps(depthMaps), cloud: CloudParts(cloud), masks: ViewMaps(masks))
   }
 
-  /// The same with maps that may be in a file.
+  /// The same with maps and points that may be in a file.
   package init(
-    depthMaps: ViewMaps<DepthMap>, cloud: PointCloud, masks: ViewMaps<ObjectMask> = ViewMaps()
+    depthMaps: ViewMaps<DepthMap>, cloud: CloudParts, masks: ViewMaps<ObjectMask> = ViewMaps()
   ) {
     (self.depthMaps, self.cloud, self.masks) = (depthMaps, cloud, masks)
   }

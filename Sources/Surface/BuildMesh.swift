@@ -28,7 +28,8 @@ public struct BuildMesh: Stage, Sendable {
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
     let (samples, object) = try prepare(
-      input.dense.cloud, input.reconstruction, report: &report, context: context.part(0...0.15))
+      input.dense.cloud.joined(), input.reconstruction, report: &report,
+      context: context.part(0...0.15))
     try context.step(
       MeshEvent.samples, [],
       [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])

@@ -23,6 +23,8 @@ struct AlignmentScene {
     var outliers = 0.03
     /// Start focal length over the true one.
     var focalFactor = 1.0
+    /// First radial coefficient of the lens.
+    var distortion = -0.03
     var source = FocalSource.exif35mm
     /// Views whose keypoints match nothing.
     var isolated: Set<Int> = []
@@ -39,7 +41,7 @@ struct AlignmentScene {
     self.setup = setup
     random = RandomStream(seed: setup.seed)
     camera = Camera(width: 1600, height: 1200, focal: 1400)
-    camera.k1 = setup.source == .given ? 0 : -0.03
+    camera.k1 = setup.source == .given ? 0 : setup.distortion
     var known = Camera(width: 1600, height: 1200, focal: 1400 * setup.focalFactor)
     known.k1 = setup.source == .given ? camera.k1 : 0
     let views = (0..<setup.views).map(syntheticView)

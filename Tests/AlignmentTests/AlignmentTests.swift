@@ -35,6 +35,17 @@ import Testing
     #expect(scene.centerError(result) < 0.01)
   }
 
+  @Test func distortionIsRefinedWhereThereIsSome() throws {
+    var setup = AlignmentScene.Setup()
+    let bent = try #require(try align(AlignmentScene(setup).input).1.cameras.first)
+    #expect(abs(bent.final.k1 + 0.03) < 0.003)
+    #expect(bent.refined.contains("k1") && bent.remark == .principalPointHeld)
+    setup.distortion = 0
+    let straight = try #require(try align(AlignmentScene(setup).input).1.cameras.first)
+    #expect(straight.final.k1 == 0 && straight.final.k2 == 0)
+    #expect(straight.remark == .principalPointAndDistortionHeld && straight.refined == "focal")
+  }
+
   @Test func leavesGivenIntrinsicsAlone() throws {
     let scene = AlignmentScene(.init(seed: 4, source: .given))
     let (result, report) = try align(scene.input)

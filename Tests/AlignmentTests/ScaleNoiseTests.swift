@@ -1,3 +1,4 @@
+import Numerics
 import Support
 import Testing
 
@@ -41,10 +42,19 @@ import Testing
     #expect(ScaleNoise(scales: [], errors: []).deviation(3) == 1)
   }
 
+  @Test(arguments: [0.2, 0.7]) func theDeviationAlongAnAxisIsFound(sigma: Double) throws {
+    var random = RandomStream(seed: 6)
+    let errors = (0..<5000).map { _ in
+      sigma * length(SIMD2(random.normal(), random.normal()))
+    }
+    let noise = ScaleNoise(scales: [Float](repeating: 3, count: 5000), errors: errors)
+    #expect(abs(try #require(noise.typical) / sigma - 1) < 0.04)
+  }
+
   @Test func perfectObservationsAreAllAlike() {
     let noise = ScaleNoise(
       scales: [Float](repeating: 3, count: 500), errors: [Double](repeating: 0, count: 500))
-    #expect(noise.deviation(3) == 1)
+    #expect(noise.deviation(3) == 1 && noise.typical == ScaleNoise.minTypical)
   }
 
   @Test func noScaleIsOutOfRange() {

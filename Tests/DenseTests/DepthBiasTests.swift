@@ -16,8 +16,8 @@ import Testing
     let frames = (0..<scene.views).map { scene.frame($0) }
     stage.load = { view, _ in frames[Int(view.name) ?? 0] }
     let model = try stage.run(scene.input, in: RunContext(seed: 3, threads: 2)).0
-    return model.cloud.positions.map { SIMD3<Double>($0) }.filter(scene.faces).map(scene.outside)
-      .sorted()
+    let points = try model.cloud.joined().positions.map { SIMD3<Double>($0) }
+    return points.filter(scene.faces).map(scene.outside).sorted()
   }
 
   @Test(arguments: [

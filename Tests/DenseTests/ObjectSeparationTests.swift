@@ -102,19 +102,28 @@ import Testing
   }
 
   private func run(
-    _ cloud: PointCloud, _ views: [DenseView], wider: Double = 0
+    _ cloud: CloudParts, _ views: [DenseView], wider: Double = 0, limit: Int = .max,
+    threads: Int = 2
   ) throws -> (DenseModel, ObjectSeparation) {
-    var model = DenseModel(depthMaps: views.map { map($0, wider: wider) }, cloud: cloud)
-    let result = try ObjectSeparator(views: kept(views)).run(&model, in: RunContext(threads: 2))
-    return (model, result)
+    let kept = try kept(views, limit: limit)
+    let maps = ViewMaps(views.map { map($0, wider: wider) })
+    let points = try FusedParts(cloud, in: kept.pool)
+    let (result, masks) = try ObjectSeparator(views: kept, maps: maps, points: points)
+      .run(in: RunContext(threads: threads))
+    return (DenseModel(depthMaps: maps, cloud: points.cloud, masks: masks), result)
+  }
+
+  private func run(_ cloud: PointCloud) throws -> (DenseModel, ObjectSeparation) {
+    try run(CloudParts(cloud), views())
   }
 
   @Test(arguments: [0, 0.02]) func theBallIsTheObject(wider: Double) throws {
-    let (model, result) = try run(cloud(), views(), wider: wider)
+    let (model, result) = try run(CloudParts(cloud()), views(), wider: wider)
     #expect(result.problem == nil && result.clear == 1)
     #expect(abs(result.supportHeight) < 0.002)
     var lost = 0
-    for (p, own) in zip(model.cloud.positions, model.cloud.isObject) {
+    let found = try model.cloud.joined()
+    for (p, own) in zip(found.positions, found.isObject) {
       let isBall = abs(length(SIMD3<Double>(p) - SIMD3(0, height, 0)) - radius) < 1e-5
       if isBall, p.y > 0.02, own == 0 { lost += 1 }
       if !isBall { #expect(own == 0) }
@@ -131,23 +140,36 @@ import Testing
   }
 
   @Test func neitherThreadsNorMemoryChangeIt() throws {
-    let views = views()
-    var one = DenseModel(depthMaps: views.map { map($0, wider: 0.01) }, cloud: cloud())
-    var two = one
-    _ = try ObjectSeparator(views: kept(views)).run(&one, in: RunContext(threads: 1))
-    _ = try ObjectSeparator(views: kept(views, limit: 0)).run(&two, in: RunContext(threads: 2))
+    let (views, cloud) = (views(), CloudParts(cloud()))
+    let one = try run(cloud, views, wider: 0.01, threads: 1)
+    let two = try run(cloud, views, wider: 0.01, limit: 0, threads: 2)
     #expect(one == two)
   }
 
+  @Test func partsChangeNothing() throws {
+    let (views, whole) = (views(), cloud())
+    let (first, rest) = (whole.positions.count / 3, whole.positions.count)
+    let ranges = [0..<first, first..<first, first..<rest]
+    let parts = CloudParts(counts: ranges.map(\.count)) { part in
+      PointCloud(
+        positions: Array(whole.positions[ranges[part]]),
+        normals: Array(whole.normals[ranges[part]]))
+    }
+    let (one, two) = (try run(CloudParts(whole), views), try run(parts, views))
+    #expect(one.1 == two.1 && one.0.masks == two.0.masks)
+    #expect(try one.0.cloud.joined() == two.0.cloud.joined())
+    #expect(try one.0.cloud.joined().isObject.contains(1))
+  }
+
   @Test func whatShowsNoSurroundingsIsKeptWhole() throws {
-    let (model, result) = try run(cloud { $0.z > 0.3 }, views())
+    let (model, result) = try run(cloud { $0.z > 0.3 })
     guard case .notFree(let share, _) = result.problem else {
       Issue.record("\(String(describing: result.problem))")
       return
     }
     #expect(share < 0.6)
-    #expect(model.cloud.isObject.isEmpty && model.masks.isEmpty)
-    #expect(try run(cloud { _ in false }, views()).1.problem != nil)
+    #expect(try model.cloud.joined().isObject.isEmpty && model.masks.isEmpty)
+    #expect(try run(cloud { _ in false }).1.problem != nil)
   }
 
   @Test func viewsThatLookPastEachOtherHaveNoObject() throws {
@@ -155,6 +177,6 @@ import Testing
     for i in views.indices {
       views[i].pose = RigidTransform(rotation: .identity, center: SIMD3(Double(i), 0, 0))
     }
-    #expect(try run(cloud(), views).1.problem == .noCommonTarget)
+    #expect(try run(CloudParts(cloud()), views).1.problem == .noCommonTarget)
   }
 }

@@ -55,17 +55,6 @@ private struct Block: SpilledValue, Equatable {
     #expect(try list[1] == Block(2, count: 8))
   }
 
-  @Test func whatIsLentIsNotUsed() throws {
-    let pool = SpillPool(limit: 4000, folder: folder)
-    let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
-    #expect(pool.residentBytes == 4000 && pool.fileBytes == 0)
-    for lent in [1000, 5000, 0] {
-      try pool.lend(lent)
-      for index in list.indices { #expect(try list[index] == Block(index, count: 100)) }
-      #expect(pool.residentBytes <= max(0, 4000 - lent))
-    }
-  }
-
   @Test func roomOfListsThatAreGoneIsUsedAgain() throws {
     let pool = SpillPool(limit: 0, folder: folder)
     for round in 0..<5 {

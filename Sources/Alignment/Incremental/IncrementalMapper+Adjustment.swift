@@ -92,6 +92,8 @@ extension IncrementalMapper {
   ) throws {
     var adjustment = Adjustment(isFree: freeViews, tracks: tracks, freedoms: freedoms)
     adjustment.options = .robust(
+      lossScale: problem.noise.typical.map { $0 * Adjustment.finalLossScale }
+        ?? Adjustment.lossScale,
       maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
       tolerance: tolerance)
     adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
@@ -144,8 +146,8 @@ extension IncrementalMapper {
   }
 
   /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
-  /// by the noise of their scale, and refines the principal point where that is allowed and the
-  /// views determine it.
+  /// by the noise of their scale, and refines the principal point where that is allowed; what of the
+  /// intrinsics the views do not determine is as assumed in the end.
   ///
   /// - Parameter isAdjusted: Whether the whole model was just adjusted with the limits of the options: that
   ///   is not done again then.
@@ -158,14 +160,24 @@ extension IncrementalMapper {
     let limit = min(
       problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
     try converge(limit: limit, rounds: Self.tightRounds)
-    let undecided = undecidedPrincipalPoints()
+    let undecided = undecidedIntrinsics()
     guard !undecided.isEmpty else { return }
-    schedule.heldPrincipalPoints = undecided
-    for camera in undecided {
-      model.cameras[camera].cx = problem.views.cameras[camera].camera.cx
-      model.cameras[camera].cy = problem.views.cameras[camera].camera.cy
-    }
+    hold(undecided)
     try converge(limit: limit, rounds: 1)
+  }
+
+  /// Puts intrinsics back to what was assumed, for good.
+  private mutating func hold(_ intrinsics: [Int: IntrinsicsFreedom]) {
+    schedule.held.merge(intrinsics) { $0.union($1) }
+    for (camera, held) in intrinsics {
+      let assumed = problem.views.cameras[camera].camera
+      if held.contains(.principalPoint) {
+        (model.cameras[camera].cx, model.cameras[camera].cy) = (assumed.cx, assumed.cy)
+      }
+      if held.contains(.k1) {
+        (model.cameras[camera].k1, model.cameras[camera].k2) = (assumed.k1, assumed.k2)
+      }
+    }
   }
 
   /// Finds how exactly keypoints of each scale are placed; returns the median error of all, pixels.

@@ -4,7 +4,7 @@ import Scene
 /// Which intrinsics may be refined, given how many views of a camera are registered.
 ///
 /// A pair of views leaves the focal length open, few views the distortion; the principal point is
-/// freed only at the end, and held again where the views turn out not to determine it.
+/// freed only at the end. What the views turn out not to determine is held again.
 struct IntrinsicsSchedule: Sendable {
   /// Views of a camera from which its intrinsics may be refined.
   static let minViews = (focal: 3, k1: 4, k2: 8, principalPoint: 4)
@@ -13,8 +13,8 @@ struct IntrinsicsSchedule: Sendable {
   static let maxDistortion = 1.0
 
   let problem: MappingProblem
-  /// Cameras whose principal point stays where it is.
-  var heldPrincipalPoints = Set<Int>()
+  /// What of cameras stays as assumed, whatever else says that it may be refined.
+  var held: [Int: IntrinsicsFreedom] = [:]
 
   init(problem: MappingProblem) { self.problem = problem }
 
@@ -36,11 +36,10 @@ struct IntrinsicsSchedule: Sendable {
     if options.refinement.distortion && views >= Self.minViews.k2 { freedom.insert(.k2) }
     if options.refinement.principalPoint && isFinal
       && views >= Self.minViews.principalPoint
-      && !heldPrincipalPoints.contains(camera)
     {
       freedom.insert(.principalPoint)
     }
-    return freedom
+    return freedom.subtracting(held[camera] ?? [])
   }
 
   /// All intrinsics held.

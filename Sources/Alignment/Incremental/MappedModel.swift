@@ -18,8 +18,8 @@ struct MappedModel: Sendable {
   var failures: [Int: PoseAttempt]
   /// Views and points at the last global adjustment.
   var lastGlobal: (views: Int, points: Int)
-  /// Cameras whose principal point was held in the end; see `IntrinsicsSchedule`.
-  var heldPrincipalPoints: Set<Int>
+  /// What of cameras was held in the end; see `IntrinsicsSchedule`.
+  var held: [Int: IntrinsicsFreedom]
   /// Whether views that points do not hold keep their device's poses.
   var isAnchored = false
   /// How uncertain the finished model is; `nil` before the last adjustment.
@@ -51,7 +51,7 @@ extension IncrementalMapper {
     registrations = mapped.registrations
     failures = mapped.failures
     lastGlobal = mapped.lastGlobal
-    schedule.heldPrincipalPoints = mapped.heldPrincipalPoints
+    schedule.held = mapped.held
     covariance = mapped.covariance
     isAnchored = mapped.isAnchored
   }
@@ -69,7 +69,7 @@ extension MappedModel {
     registrations = mapper.registrations
     failures = mapper.failures
     lastGlobal = mapper.lastGlobal
-    heldPrincipalPoints = mapper.schedule.heldPrincipalPoints
+    held = mapper.schedule.held
     covariance = mapper.covariance
     isAnchored = mapper.isAnchored
   }

@@ -54,22 +54,29 @@ extension IncrementalMapper {
 
   /// Share of the prior's deviation that may be left of a principal point.
   private static let maxOpenness = 0.5
-  /// χ² below which a principal point is no further off than chance and small systematic errors bring
-  /// it: about what Schwarz's criterion asks of two parameters over ten thousand observations.
+  /// χ² below which a principal point or a distortion is no further off than chance and small systematic
+  /// errors bring it: about what Schwarz's criterion asks of two parameters over ten thousand observations.
   private static let minChiSquare = 20.0
 
-  /// Cameras whose freed principal point the views do not determine, or do not distinguish from the one
-  /// assumed.
-  func undecidedPrincipalPoints() -> Set<Int> {
-    let found = covariance?.intrinsics ?? []
-    return Set(
-      found.indices.filter { camera in
-        let deviation = found[camera]
-        guard deviation.principalPoint > 0 else { return false }
-        let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
-        let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
-        return deviation.principalPointOpenness > Self.maxOpenness
-          || x * x + y * y < Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
-      })
+  /// What was freed of cameras and the views do not determine, or do not distinguish from what was
+  /// assumed: more parameters than they ask for take exactness from the others, the focal length above all.
+  func undecidedIntrinsics() -> [Int: IntrinsicsFreedom] {
+    let found = (covariance?.intrinsics ?? []).enumerated().map { camera, deviation in
+      var undecided: IntrinsicsFreedom = []
+      if isPrincipalPointOpen(camera, deviation) { undecided.insert(.principalPoint) }
+      if let distance = deviation.distortionChiSquare, distance < Self.minChiSquare {
+        undecided.formUnion([.k1, .k2])
+      }
+      return (camera, undecided)
+    }
+    return Dictionary(uniqueKeysWithValues: found.filter { !$0.1.isEmpty })
+  }
+
+  private func isPrincipalPointOpen(_ camera: Int, _ deviation: IntrinsicsDeviation) -> Bool {
+    guard deviation.principalPoint > 0 else { return false }
+    let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
+    let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
+    return deviation.principalPointOpenness > Self.maxOpenness
+      || x * x + y * y < Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
   }
 }

@@ -7,14 +7,21 @@ import Numerics
 /// measured on the finished model (the median error of each half octave of scale) rather than
 /// assumed.
 struct ScaleNoise: Sendable, Equatable {
-  /// Fewest errors of a half octave that count.
+  /// Fewest errors of a half octave, or of all, that count.
   static let minSamples = 200
   /// Bounds of a relative deviation.
   static let bounds = 0.5...3.0
   private static let bins = 24
 
+  /// Least standard deviation that is believed, pixels: no keypoint is placed more exactly.
+  static let minTypical = 0.05
+  /// Median length of a vector of two independent components of variance 1: √(2 ln 2) (Rayleigh).
+  private static let medianLength = 1.1774
+
   /// Relative standard deviation by half octave of scale, never decreasing; empty = 1.
   private(set) var deviations: [Double] = []
+  /// Standard deviation of a keypoint of common scale along an axis, pixels; `nil` while unknown.
+  private(set) var typical: Double?
 
   /// All keypoints alike.
   init() {}
@@ -25,11 +32,13 @@ struct ScaleNoise: Sendable, Equatable {
   init(scales: [Float], errors: [Double]) {
     var byScale = [[Double]](repeating: [], count: Self.bins)
     for (scale, error) in zip(scales, errors) { byScale[Self.bin(scale)].append(error) }
-    guard let typical = errors.median(), typical > 0 else { return }
+    guard errors.count >= Self.minSamples, let middle = errors.median() else { return }
+    typical = max(middle / Self.medianLength, Self.minTypical)
+    guard middle > 0 else { return }
     var last: Double?
     let known = byScale.map { errors -> Double? in
       guard errors.count >= Self.minSamples, let median = errors.median() else { return last }
-      let ratio = median / typical
+      let ratio = median / middle
       last = max(last ?? 0, min(max(ratio, Self.bounds.lowerBound), Self.bounds.upperBound))
       return last
     }

@@ -53,6 +53,9 @@ extension CameraRemark: Worded {
     case .nothing: ""
     case .principalPointHeld:
       "principal point held: the views do not tell it from the assumed one"
+    case .distortionHeld: "distortion held: the views do not tell it from the assumed one"
+    case .principalPointAndDistortionHeld:
+      "principal point and distortion held: the views do not tell them from the assumed ones"
     }
   }
 }

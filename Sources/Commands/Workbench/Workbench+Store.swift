@@ -17,7 +17,7 @@ extension Workbench {
     records[step.stage] = record
     keepRun(of: step.stage)
     outputs.drop(from: step.stage)
-    outputs[step] = Step.Join.kept(output)
+    if workspace == nil || Step.Join.staysInMemory { outputs[step] = try Step.Join.kept(output) }
     if workspace == nil { outputs.keep(report, of: step) }
   }
 
@@ -66,7 +66,7 @@ extension Workbench {
       }
       return kept
     }
-    outputs[step] = kept
+    if Step.Join.staysInMemory { outputs[step] = kept }
     return FrameOutput(stage: step.stage, names: names, kept: kept)
   }
 

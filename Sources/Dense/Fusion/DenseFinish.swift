@@ -18,23 +18,26 @@ struct DenseFinish {
 
   func run(
     _ draft: DenseReport, in context: RunContext
-  ) throws -> (DenseModel, DenseReport) {
+  ) throws -> (maps: ViewMaps<DepthMap>, points: FusedParts, report: DenseReport) {
     var report = draft
     try dropUnlikely(&report, in: context)
     let supports = try supports(in: context.part(0...0.5))
     let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
     let depthMaps = try keepConsistent(supports, &report, depths, in: context)
     let fusion = Fusion(
-      views: views, maps: maps, depths: depths, network: network, options: options)
+      views: views, maps: maps, depths: depths, network: network,
+      sensorDeviations: try views.indices.map { try sensors.value(at: $0)?.deviation },
+      options: options)
     if context.onStep != nil { try announce(in: context) }
-    let cloud = try fusion.run(in: context.part(0.5...0.95))
-    try context.step(
-      DenseEvent.fused, [], [Double(cloud.positions.count)], state: DenseState(cloud))
-    report.points = cloud.positions.count
-    let support = cloud.support.reduce(0) { $0 + Int($1) }
-    report.meanSupport = Double(support) / Double(max(cloud.support.count, 1))
+    let parts = try fusion.run(in: context.part(0.5...0.95))
+    if context.onStep != nil {
+      let state = DenseState(try parts.cloud.joined())
+      try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
+    }
+    report.points = parts.count
+    report.meanSupport = Double(parts.support) / Double(max(parts.count, 1))
     context.progress(Self.label, 1)
-    return (DenseModel(depthMaps: depthMaps, cloud: cloud), report)
+    return (depthMaps, parts, report)
   }
 
   /// Empties the planes that neither photographs nor sensor support.

@@ -9,8 +9,9 @@ struct FusedPoint {
     var position: SIMD3<Double>
     var normal: SIMD3<Double>
     var color: SIMD3<Float>
-    /// Of the place along the normal, squared scene units.
-    var variance: Double
+    /// What the photographs say of the place along the normal, and what the sensor says where it agrees:
+    /// one over the variance, squared scene units.
+    var certainty: (photographs: Double, sensor: Double)
     /// Radius of the patch that was matched, scene units.
     var reach: Float
   }
@@ -25,19 +26,28 @@ struct FusedPoint {
   private let radius: Float
   private let patchRadius: Int
 
-  init(view: DenseView, frame: PinholeFrame, _ map: PlaneMap, x: Int, y: Int, patchRadius: Int) {
+  /// - Parameter sensor: One standard deviation of the view's sensor, as a share of the depth.
+  init(
+    view: DenseView, frame: PinholeFrame, _ map: PlaneMap, sensor: Float?, x: Int, y: Int,
+    patchRadius: Int
+  ) {
     let at = y &* map.width &+ x
     let w = map.planes[at].x
     self.patchRadius = patchRadius
     samples = []
     radius = 1 / (w * frame.fx)
-    add(view, frame, map, u: Float(x), v: Float(y), w: w, at: at)
+    add(view, frame, map, sensor: sensor, u: Float(x), v: Float(y), w: w, at: at)
   }
 
   mutating func add(
-    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, u: Float, v: Float, w: Float, at: Int
+    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, sensor: Float?, u: Float, v: Float,
+    w: Float, at: Int
   ) {
-    samples.append(sample(view, frame, map, u, v, w, at: at))
+    samples.append(sample(view, frame, map, sensor, u, v, w, at: at))
+  }
+
+  private static func certainty(_ deviation: Double) -> Double {
+    1 / max(deviation * deviation, .leastNormalMagnitude)
   }
 
   /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
@@ -47,16 +57,19 @@ struct FusedPoint {
     var position = SIMD3<Double>.zero
     var normal = SIMD3<Double>.zero
     var color = SIMD3<Float>.zero
-    var (certainty, reach) = (0.0, 0.0)
+    var (weights, certainty, sensor, reach) = (0.0, 0.0, 0.0, 0.0)
     for sample in kept {
-      let weight = 1 / sample.variance
-      certainty += weight
+      let weight = sample.certainty.photographs + sample.certainty.sensor
+      weights += weight
+      certainty += sample.certainty.photographs
+      // What a sensor is off by is the same in all views: it counts once.
+      sensor = max(sensor, sample.certainty.sensor)
       reach += weight * Double(sample.reach)
       position += weight * sample.position
       normal += sample.normal
       color += sample.color
     }
-    let place = SIMD3<Float>(position / certainty)
+    let place = SIMD3<Float>(position / weights)
     let facing = SIMD3<Float>(normalized(normal))
     guard panel.keeps(place, normal: facing) else { return false }
     let mean = color / Float(kept.count) + 0.5
@@ -66,8 +79,8 @@ struct FusedPoint {
       SIMD3<UInt8>(UInt8(saturating: mean.x), UInt8(saturating: mean.y), UInt8(saturating: mean.z)))
     cloud.support.append(UInt16(kept.count))
     cloud.radii.append(radius)
-    cloud.deviations.append(Float((1 / certainty).squareRoot()))
-    cloud.reaches.append(Float(reach / certainty))
+    cloud.deviations.append(Float((1 / (certainty + sensor)).squareRoot()))
+    cloud.reaches.append(Float(reach / weights))
     return true
   }
 
@@ -85,18 +98,23 @@ struct FusedPoint {
 
   /// Position and normal in the world, the normal towards the camera.
   private func sample(
-    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, _ x: Float, _ y: Float, _ w: Float,
-    at: Int
+    _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, _ sensor: Float?, _ x: Float,
+    _ y: Float, _ w: Float, at: Int
   ) -> Sample {
     let local = SIMD3<Double>(frame.ray(x, y)) / Double(w)
     let toWorld = view.pose.rotation.transpose
     let pixels = view.image.pixels
     let away = SIMD3<Double>(frame.awayNormal(map.planes[at], x, y))
-    let deviation = dot(local, away) * Double(DepthDeviation.shares[Int(map.deviations[at])])
+    let code = map.deviations[at]
+    let range = dot(local, away)
+    let agreed = DepthDeviation.sensorAgrees(code) ? sensor : nil
     return Sample(
       position: toWorld * (local - view.pose.translation), normal: toWorld * -away,
       color: SIMD3(Float(pixels[3 * at]), Float(pixels[3 * at + 1]), Float(pixels[3 * at + 2])),
-      variance: max(deviation * deviation, .leastNormalMagnitude),
+      certainty: (
+        Self.certainty(range * Double(DepthDeviation.shares[Int(code)])),
+        agreed.map { Self.certainty(range * Double($0)) } ?? 0
+      ),
       reach: Float(patchRadius << Int(map.halvings[at])) / (w * frame.fx))
   }
 }

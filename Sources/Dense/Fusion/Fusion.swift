@@ -3,14 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// Joins the views' depth maps into one oriented, coloured cloud.
+/// Joins the views' depth maps into one oriented, coloured cloud, a part a view.
 ///
 /// Views are taken in order. Each pixel not used yet becomes a point: the mean of its own position
 /// and of those of the views that confirm it, whose pixels there are then used up; what more views
 /// contradict than confirm (`VisibilityVote`) is left out.
 ///
-/// In memory are the colours and planes of a view and of those it is checked with, and the depths of those
-/// that vote.
+/// In memory are the colours and planes of a view and of those it is checked with, the depths of those
+/// that vote, and of the points as many as there is room for.
 struct Fusion: Sendable {
   let views: DenseViews
   let maps: PlaneMaps
@@ -19,12 +19,15 @@ struct Fusion: Sendable {
   let network: ViewNetwork
   let filter: ConsistencyFilter
   let patchRadius: Int
+  /// One standard deviation of each view's sensor, as a share of the depth.
+  let sensorDeviations: [Float?]
   private let vote: VisibilityVote
 
   init(
     views: DenseViews, maps: PlaneMaps, depths: SpilledList<InverseDepths>, network: ViewNetwork,
-    options: DenseOptions
+    sensorDeviations: [Float?], options: DenseOptions
   ) {
+    self.sensorDeviations = sensorDeviations
     (self.views, self.maps, self.depths, self.network) = (views, maps, depths, network)
     filter = ConsistencyFilter(options.consistency)
     patchRadius = options.search.patchRadius
@@ -44,9 +47,8 @@ struct Fusion: Sendable {
     let used: PixelMarks
   }
 
-  func run(in context: RunContext) throws -> PointCloud {
-    let parts = SpilledList<PointCloud>(count: views.count, in: views.pool)
-    var (count, bytes) = (0, 0)
+  func run(in context: RunContext) throws -> FusedParts {
+    var parts = FusedParts(count: views.count, in: views.pool)
     // Only of views that are still to come, and only where another view used up pixels.
     var used: [Int: PixelMarks] = [:]
     for view in views.indices {
@@ -67,17 +69,11 @@ struct Fusion: Sendable {
           used[link.view] = own
         }
       }
-      (count, bytes) = (count + part.positions.count, bytes + part.byteCount)
-      try parts.put(part, at: view)
+      try parts.add(part, of: view)
       ocs_give_back_memory()
       context.progress("Fusing depth maps", Double(view + 1) / Double(views.count))
     }
-    // The pool leaves room for the cloud.
-    try views.pool.lend(bytes)
-    var cloud = PointCloud()
-    cloud.reserveCapacity(count)
-    for view in views.indices { cloud.append(try parts.take(view)) }
-    return cloud
+    return parts
   }
 
   /// The points of a view, block of rows by block.
@@ -102,7 +98,8 @@ struct Fusion: Sendable {
       let plane = map.planes[at]
       guard plane.x > 0, !subject.used[at] else { continue }
       var sum = FusedPoint(
-        view: subject.view, frame: frame, map, x: x, y: y, patchRadius: patchRadius)
+        view: subject.view, frame: frame, map, sensor: sensorDeviations[subject.index], x: x, y: y,
+        patchRadius: patchRadius)
       let normal = frame.awayNormal(plane, Float(x), Float(y))
       var hits: [(link: Int, place: (index: Int, u: Float, v: Float, w: Float))] = []
       for (number, link) in network.links[subject.index].enumerated() {
@@ -113,8 +110,8 @@ struct Fusion: Sendable {
             halvings: map.halvings[at])
         else { continue }
         sum.add(
-          subject.linked[number], network.frames[link.view], other, u: hit.u, v: hit.v, w: hit.w,
-          at: hit.index)
+          subject.linked[number], network.frames[link.view], other,
+          sensor: sensorDeviations[link.view], u: hit.u, v: hit.v, w: hit.w, at: hit.index)
         hits.append((number, hit))
       }
       guard sum.append(to: &block.points, asking: subject.panel) else { continue }

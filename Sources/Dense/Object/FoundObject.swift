@@ -15,18 +15,18 @@ struct FoundObject: Sendable {
   private let box: BoundingBox
 
   init(
-    _ cloud: PointCloud, support: SupportPlane, grid: RegionGrid, reached: [Bool], clear: Double
-  ) {
+    _ cloud: CloudParts, support: SupportPlane, grid: RegionGrid, reached: [Bool], clear: Double
+  ) throws {
     (self.support, self.grid, self.reached, self.clear) = (support, grid, reached, clear)
     var low = SIMD3<Double>(repeating: .infinity)
     var high = -low
-    for position in cloud.positions {
-      let p = SIMD3<Double>(position)
-      guard let cell = grid.cell(p), reached[cell], support.above(p) > support.clearance else {
-        continue
+    try cloud.eachPart { part in
+      for p in part.positions.lazy.map({ SIMD3<Double>($0) }) {
+        guard let cell = grid.cell(p), reached[cell], support.above(p) > support.clearance else {
+          continue
+        }
+        (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
       }
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
     }
     let rim = Self.slack * (high - low).max()
     box = BoundingBox(min: low - SIMD3(rim, .infinity, rim), max: high + rim)

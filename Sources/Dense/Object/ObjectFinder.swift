@@ -17,37 +17,50 @@ struct ObjectFinder {
   private static let occupied: UInt16 = 3
   /// Smallest share of the cameras above the surface.
   private static let minAbove = 0.9
+  /// Points of a cloud of which all are looked at for the surface; of larger ones as many, about.
+  private static let maxPoints = 1 << 20
   /// Thickness of a layer in cells.
   private static let layer = 2.0
 
-  let cloud: PointCloud
+  let cloud: CloudParts
   let target: CommonTarget
   let cameras: [PosedCamera]
 
-  func find() throws(ObjectRefusal) -> FoundObject {
-    guard let support = support() else { throw ObjectRefusal(.noSupport) }
+  /// - Throws: `ObjectRefusal` where there is none; what reading the cloud throws.
+  func find() throws -> FoundObject {
+    guard let support = try support() else { throw ObjectRefusal(.noSupport) }
     let grid = RegionGrid(core: target.box(from: lowest(support)), cells: Self.cells, reach: 0)
-    let above = numbers { support.above(SIMD3<Double>(cloud.positions[$0])) > support.clearance }
-    let counts = grid.counts(above, of: cloud.positions)
+    let counts = try counts(in: grid) { p, _ in support.above(p) > support.clearance }
     let pieces = grid.pieces(counts.map { $0 >= Self.occupied })
     guard let chosen = choose(pieces, grid, counts) else { throw ObjectRefusal(.nothingAbove) }
     let cells = pieces.indices.filter { chosen.contains(pieces[$0]) }
     guard !cells.contains(where: grid.isOnSide) else { throw ObjectRefusal(.unbounded) }
     let ring = FreeRing(cells.map(grid.center), cell: grid.side)
-    let clear = ring.clear(
-      cloud.positions.lazy.map { SIMD3<Double>($0) }.filter {
-        abs(support.above($0)) <= support.margin
-      })
+    var surface = FreeRing.Counts()
+    try cloud.eachPart { part in
+      for p in part.positions.lazy.map({ SIMD3<Double>($0) })
+      where abs(support.above(p)) <= support.margin { ring.count(p, into: &surface) }
+    }
+    let clear = surface.clear
     guard clear >= FreeRing.minClear else {
       throw ObjectRefusal(.notFree(share: clear, limit: FreeRing.minClear))
     }
-    return FoundObject(
+    return try FoundObject(
       cloud, support: support, grid: grid, reached: grid.grown(cells), clear: clear)
   }
 
-  /// The points of the cloud that meet a condition.
-  private func numbers(where holds: (Int) -> Bool) -> [Int32] {
-    cloud.positions.indices.compactMap { holds($0) ? Int32($0) : nil }
+  /// Points of each cell that meet a condition of their place and normal.
+  private func counts(
+    in grid: RegionGrid, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
+  ) throws -> [UInt16] {
+    var counts = grid.noCounts
+    try cloud.eachPart { part in
+      for (position, normal) in zip(part.positions, part.normals) {
+        let p = SIMD3<Double>(position)
+        if holds(p, normal) { grid.count(p, into: &counts) }
+      }
+    }
+    return counts
   }
 
   private func lowest(_ support: SupportPlane) -> Double {
@@ -57,25 +70,39 @@ struct ObjectFinder {
   }
 
   /// The level layer with the largest area below most cameras.
-  private func support() -> SupportPlane? {
+  private func support() throws -> SupportPlane? {
     let heights = target.cameras.map(\.y).sorted()
     let top = heights[Int(saturating: (1 - Self.minAbove) * Double(heights.count))]
-    let level = numbers {
-      let p = SIMD3<Double>(cloud.positions[$0])
-      return cloud.normals[$0].y > SupportPlane.minUp && p.y < top && target.isNear(p)
+    func isLevel(_ p: SIMD3<Double>, _ normal: SIMD3<Float>) -> Bool {
+      normal.y > SupportPlane.minUp && p.y < top && target.isNear(p)
     }
     let grid = RegionGrid(
       core: target.box(from: target.center.y - target.reach), cells: Self.cells, reach: 0)
-    let counts = grid.counts(level, of: cloud.positions)
+    let counts = try counts(in: grid, where: isLevel)
     let layers = counts.indices.filter { counts[$0] >= Self.occupied }.map { grid.center($0).y }
       .sorted()
     let run = layers.densestRun(within: Self.layer * grid.side)
     guard !run.isEmpty else { return nil }
     let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
-    let points = level.map { SIMD3<Double>(cloud.positions[Int($0)]) }
+    let points = try thinned(isLevel)
     guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
     let above = target.cameras.count { plane.above($0) > plane.clearance }
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil
+  }
+
+  /// Points that meet a condition, evenly chosen where they are more than a plane needs.
+  private func thinned(_ holds: (SIMD3<Double>, SIMD3<Float>) -> Bool) throws -> [SIMD3<Double>] {
+    let step = max(1, cloud.count / Self.maxPoints)
+    var (result, seen) = ([SIMD3<Double>](), 0)
+    try cloud.eachPart { part in
+      for (position, normal) in zip(part.positions, part.normals) {
+        let p = SIMD3<Double>(position)
+        guard holds(p, normal) else { continue }
+        if seen % step == 0 { result.append(p) }
+        seen += 1
+      }
+    }
+    return result
   }
 
   /// The piece most views look at, and those that reach into its box.

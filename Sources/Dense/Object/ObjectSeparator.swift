@@ -1,3 +1,4 @@
+import CKernels
 import Geometry
 import Imaging
 import Scene
@@ -9,32 +10,37 @@ struct ObjectSeparator {
   private static let maxPoints = 50_000
 
   let views: DenseViews
+  let maps: ViewMaps<DepthMap>
+  /// Told apart where that is sure; else they stay as they were.
+  let points: FusedParts
 
-  /// Adds to the model what is the object's; what is not sure stays as it was.
-  func run(_ model: inout DenseModel, in context: RunContext) throws -> ObjectSeparation {
+  /// Marks the object's points, and returns its masks.
+  func run(
+    in context: RunContext
+  ) throws -> (result: ObjectSeparation, masks: ViewMaps<ObjectMask>) {
     var result = ObjectSeparation()
+    var masks = ViewMaps<ObjectMask>()
     do {
       guard let target = CommonTarget(views.outlines.map(\.pose)) else {
         throw ObjectRefusal(.noCommonTarget)
       }
       let cameras = views.outlines.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
-      let object = try ObjectFinder(cloud: model.cloud, target: target, cameras: cameras).find()
+      let object = try ObjectFinder(cloud: points.cloud, target: target, cameras: cameras).find()
       (result.clear, result.supportHeight) = (object.clear, object.support.height)
-      try separate(object, &model, in: context)
-      result.points = model.cloud.isObject.count { $0 != 0 }
+      (masks, result.points) = try separate(object, in: context)
     } catch let refusal as ObjectRefusal {
       result.problem = refusal.problem
     }
-    return result
+    return (result, masks)
   }
 
+  /// The masks, and the number of the object's points.
   private func separate(
-    _ object: FoundObject, _ model: inout DenseModel, in context: RunContext
-  ) throws {
-    let maps = model.depthMaps
+    _ object: FoundObject, in context: RunContext
+  ) throws -> (ViewMaps<ObjectMask>, Int) {
     let places = Dictionary(
       uniqueKeysWithValues: views.outlines.enumerated().map { ($1.index, $0) })
-    let drawing = ObjectMasks(object: object, points: outline(of: object, model.cloud))
+    let drawing = ObjectMasks(object: object, points: try outline(of: object))
     let masks = SpilledList<ByteImage>(count: maps.count, in: views.pool)
     let isDrawn = try context.part(0...0.8).parallelMap(
       Array(maps.indices), label: "Drawing the object's masks"
@@ -46,24 +52,60 @@ struct ObjectSeparator {
       return true
     }
     let drawn = maps.indices.filter { isDrawn[$0] }
-    var vote = ObjectVote(object: object, positions: model.cloud.positions)
-    for (number, i) in drawn.enumerated() {
-      guard let place = places[maps.views[i]] else { continue }
-      try vote.hear(maps[i], of: views.outlines[place].pose, masks[i], in: context.silent)
-      context.part(0.8...1).progress(
-        "Telling the object's points", Double(number + 1) / Double(drawn.count))
+    let witnesses = drawn.compactMap { i in
+      places[maps.views[i]].map { (map: i, pose: views.outlines[$0].pose) }
     }
-    model.cloud.isObject = vote.result
+    let count = try elect(object, in: context.part(0.8...1)) { vote in
+      for (map, pose) in witnesses {
+        try vote.hear(maps[map], of: pose, masks[map], in: context.silent)
+      }
+    }
     let indices = drawn.map { maps.views[$0] }
-    model.masks = ViewMaps(of: indices) { number in
+    let result = ViewMaps(of: indices) { number in
       ObjectMask(view: indices[number], image: try masks[drawn[number]])
     }
+    return (result, count)
+  }
+
+  /// Lets views decide about as many points at a time as memory is meant for; returns the number of the
+  /// object's.
+  private func elect(
+    _ object: FoundObject, in context: RunContext, hearing hear: (inout ObjectVote) throws -> Void
+  ) throws -> Int {
+    let cloud = points.cloud
+    var (next, count) = (0, 0)
+    while next < cloud.indices.count {
+      var vote = ObjectVote(object: object)
+      while next < cloud.indices.count, !vote.isFull {
+        try vote.add(cloud[next].positions, of: next)
+        next += 1
+      }
+      try hear(&vote)
+      for (part, isObject) in vote.results {
+        count += isObject.count { $0 != 0 }
+        try points.mark(isObject, in: part)
+      }
+      ocs_give_back_memory()
+      context.progress("Telling the object's points", Double(next) / Double(cloud.indices.count))
+    }
+    return count
   }
 
   /// Points of the object that show its outline.
-  private func outline(of object: FoundObject, _ cloud: PointCloud) -> [SIMD3<Double>] {
-    let own = cloud.positions.lazy.map { SIMD3<Double>($0) }.filter(object.contains)
-    let step = max(1, own.reduce(0) { count, _ in count + 1 } / Self.maxPoints)
-    return own.enumerated().compactMap { $0.offset % step == 0 ? $0.element : nil }
+  private func outline(of object: FoundObject) throws -> [SIMD3<Double>] {
+    let cloud = points.cloud
+    var count = 0
+    try cloud.eachPart { part in
+      count += part.positions.count { object.contains(SIMD3<Double>($0)) }
+    }
+    let step = max(1, count / Self.maxPoints)
+    var (result, seen) = ([SIMD3<Double>](), 0)
+    try cloud.eachPart { part in
+      for p in part.positions.lazy.map({ SIMD3<Double>($0) }) where object.contains(p) {
+        if seen % step == 0 { result.append(p) }
+        seen += 1
+      }
+    }
+    return result
   }
 }

@@ -16,29 +16,36 @@ struct ObjectVote: Sendable {
   /// Points of a block. Neighbours in a fused cloud are neighbours in space.
   private static let blockSize = 1024
 
-  private let positions: [SIMD3<Float>]
-  /// Points within the object's region, as the cloud counts them; others are not the object's.
-  private let candidates: [Int32]
-  private let boxes: [BoundingBox]
-  /// For each candidate, the views that see it, and those of them with it in their masks.
-  private var votes: [SIMD2<Int32>]
+  /// Candidates from which on no more are taken: 30 bytes each.
+  private static let maxCandidates = 1 << 22
 
-  /// Points of the cloud that the object's region contains stand for election.
-  init(object: FoundObject, positions: [SIMD3<Float>]) {
-    self.positions = positions
-    let candidates = positions.indices.filter { object.contains(SIMD3<Double>(positions[$0])) }
-      .map { Int32($0) }
-    self.candidates = candidates
-    votes = [SIMD2<Int32>](repeating: .zero, count: candidates.count)
-    boxes = stride(from: 0, to: candidates.count, by: Self.blockSize).map { start in
-      var low = SIMD3<Double>(repeating: .infinity)
-      var high = -low
-      for candidate in candidates[start..<min(start + Self.blockSize, candidates.count)] {
-        let p = SIMD3<Double>(positions[Int(candidate)])
-        (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
-      }
-      return BoundingBox(min: low, max: high)
+  private let object: FoundObject
+  /// Points within the object's region; others are not the object's.
+  private var candidates: [SIMD3<Float>] = []
+  /// The number of each in its part.
+  private var places: [Int32] = []
+  /// Parts whose points stand for election: their numbers of points, and of candidates up to them.
+  private var parts: [(part: Int, points: Int, end: Int)] = []
+  /// Boxes of the blocks, once a view is heard.
+  private var boxes: [BoundingBox] = []
+  /// For each candidate, the views that see it, and those of them with it in their masks.
+  private var votes: [SIMD2<Int32>] = []
+
+  /// An election without candidates yet.
+  init(object: FoundObject) { self.object = object }
+
+  /// Whether no more points should be added.
+  var isFull: Bool { candidates.count >= Self.maxCandidates }
+
+  /// Has those points of a part stand that the object's region contains.
+  mutating func add(_ positions: [SIMD3<Float>], of part: Int) {
+    for (place, position) in positions.enumerated()
+    where object.contains(SIMD3<Double>(position)) {
+      candidates.append(position)
+      places.append(Int32(place))
     }
+    votes += [SIMD2<Int32>](repeating: .zero, count: candidates.count - votes.count)
+    parts.append((part, positions.count, candidates.count))
   }
 
   /// Counts the words of a view about the points that it sees.
@@ -46,30 +53,44 @@ struct ObjectVote: Sendable {
     _ map: DepthMap, of pose: RigidTransform, _ mask: ByteImage, in context: RunContext
   ) throws {
     let ballot = Ballot(map: map, pose: pose, mask: mask)
-    let (positions, candidates, boxes) = (positions, candidates, boxes)
+    if boxes.isEmpty { boxes = blocks.map { Self.box(of: self.candidates[$0]) } }
+    let (candidates, boxes, blocks) = (candidates, boxes, blocks)
     try votes.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let votes = buffer
-      try context.parallelFor(boxes.count) { block in
+      try context.parallelFor(blocks.count) { block in
         guard ballot.mayShow(boxes[block]) else { return }
-        let start = block * Self.blockSize
-        for i in start..<min(start + Self.blockSize, candidates.count) {
-          guard let isInside = ballot.sees(SIMD3<Double>(positions[Int(candidates[i])])) else {
-            continue
-          }
+        for i in blocks[block] {
+          guard let isInside = ballot.sees(SIMD3<Double>(candidates[i])) else { continue }
           votes[i] &+= SIMD2(1, isInside ? 1 : 0)
         }
       }
     }
   }
 
-  /// For each point of the cloud, whether it is the object's; unseen points follow the cloud alone.
-  var result: [UInt8] {
-    var result = [UInt8](repeating: 0, count: positions.count)
-    for (candidate, vote) in zip(candidates, votes)
-    where Double(vote.y) >= Self.minShare * Double(vote.x) {
-      result[Int(candidate)] = 1
+  private var blocks: [Range<Int>] {
+    stride(from: 0, to: candidates.count, by: Self.blockSize).map {
+      $0..<min($0 + Self.blockSize, candidates.count)
     }
-    return result
+  }
+
+  private static func box(of points: ArraySlice<SIMD3<Float>>) -> BoundingBox {
+    var low = SIMD3<Float>(repeating: .infinity)
+    var high = -low
+    for p in points { (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p)) }
+    return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
+  }
+
+  /// For each part, whether its points are the object's; unseen points follow the cloud alone.
+  var results: [(part: Int, isObject: [UInt8])] {
+    var start = 0
+    return parts.map { part, points, end in
+      var isObject = [UInt8](repeating: 0, count: points)
+      for i in start..<end where Double(votes[i].y) >= Self.minShare * Double(votes[i].x) {
+        isObject[Int(places[i])] = 1
+      }
+      start = end
+      return (part, isObject)
+    }
   }
 
   /// What one view knows.

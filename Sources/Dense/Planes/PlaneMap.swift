@@ -9,7 +9,7 @@ final class PlaneMap: @unchecked Sendable {
   /// How often the photograph was halved for the patch each plane was found with, at most `maxHalvings`: a
   /// plane is as exact as that patch's pixels are small.
   let halvings: UnsafeMutablePointer<UInt8>
-  /// One standard deviation of each depth, as `DepthDeviation` codes it.
+  /// How certain each depth is, as `DepthDeviation` codes it.
   let deviations: UnsafeMutablePointer<UInt8>
   /// Most halvings of the photograph for a patch: what a larger one covers is rarely one smooth surface.
   static let maxHalvings = 3

@@ -29,7 +29,7 @@ struct SensorPlanes: Sendable {
   /// sensors is smoothed before it is stored.
   private static let noiseLeft: Float = 0.5
   /// Least deviation, as a share of the depth: sensors that smooth by themselves err together.
-  private static let minDeviation: Float = 0.002
+  static let minDeviation: Float = 0.002
   /// The standard deviation in median absolute deviations.
   private static let normalScale: Float = 1.4826
 

@@ -43,20 +43,15 @@ extension DepthEstimator {
     }
     let variance = descend(&plane, &cost, towards: shape?.inverse)
     plane.w = cost
-    deviations[at] = DepthDeviation.code(deviation(plane.x, variance))
+    deviations[at] = DepthDeviation.code(
+      variance.squareRoot() * pixelStep / plane.x, sensorAgrees: sensorAgrees(plane.x))
     planes[at] = plane
     halvings[at] = UInt8(reading.halvings)
   }
 
-  /// One standard deviation of a depth, as a share of it: what the photographs say, and the sensor where it
-  /// does not disagree.
-  private func deviation(_ w: Float, _ variance: Float) -> Float {
-    let photographs = variance.squareRoot() * pixelStep / w
-    guard let sensor, sensorPlane.x > 0,
-      abs(w - sensorPlane.x) < Self.agreement * sensor.deviation * w
-    else { return photographs }
-    let certainty = 1 / (photographs * photographs) + 1 / (sensor.deviation * sensor.deviation)
-    return (1 / certainty).squareRoot()
+  private func sensorAgrees(_ w: Float) -> Bool {
+    guard let sensor, sensorPlane.x > 0 else { return false }
+    return abs(w - sensorPlane.x) < Self.agreement * sensor.deviation * w
   }
 
   /// Gives a plane, matched by detail or not, the cost of the photographs as they are where that is lower.

@@ -23,6 +23,9 @@ public struct IntrinsicsDeviation: Equatable, Sendable {
   /// What the prior has to say about the principal point, 0 ... 1: its deviation after the adjustment
   /// over the prior's, both for observations that are exact to a pixel.
   public var principalPointOpenness = 0.0
+  /// Squared distance of k1 and k2 from the prior's mean in deviations: χ² with as many degrees of freedom
+  /// as are free where the mean is true; `nil` where both are held or there is no prior.
+  public var distortionChiSquare: Double?
 }
 
 /// How uncertain an adjusted estimate is.
@@ -91,8 +94,28 @@ extension BundleProblem {
         default: break
         }
       }
+      result.distortionChiSquare = distortionChiSquare(index, inverse, columns, variance)
       return result
     }
+  }
+
+  private func distortionChiSquare(
+    _ index: Int, _ inverse: Matrix, _ columns: ParameterColumns, _ variance: Double
+  ) -> Double? {
+    guard let prior = priors[index] else { return nil }
+    let offsets = columns.parameters[index].enumerated()
+      .filter { $0.element == .k1 || $0.element == .k2 }
+      .map { place, parameter in
+        (column: columns.camera[index] + place, value: prior.offset(parameter, of: cameras[index]))
+      }
+    guard let first = offsets.first, let last = offsets.last else { return nil }
+    let (a, b) = (inverse[first.column, first.column], inverse[last.column, last.column])
+    if offsets.count == 1 { return first.value * first.value / (a * variance) }
+    let mixed = inverse[last.column, first.column]
+    let sum =
+      b * first.value * first.value - 2 * mixed * first.value * last.value
+      + a * last.value * last.value
+    return sum / ((a * b - mixed * mixed) * variance)
   }
 
   /// The inverse off the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.

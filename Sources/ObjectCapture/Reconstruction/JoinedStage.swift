@@ -30,7 +30,9 @@ package protocol JoinedStage: SendableMetatype {
 
   /// The section of the result file that holds what is kept.
   static var section: String { get }
-  static func kept(_ output: Work.Output) -> Kept
+  static func kept(_ output: Work.Output) throws -> Kept
+  /// Whether what is kept stays in memory; else it is read when asked for, where there is a file.
+  static var staysInMemory: Bool { get }
   static func write(_ output: Work.Output, to file: borrowing SectionFileWriter) throws
   /// Reads what is kept from what `write` wrote.
   static func read(from file: SectionFile) throws -> Kept
@@ -40,6 +42,7 @@ package protocol JoinedStage: SendableMetatype {
 
 extension JoinedStage {
   package static var version: Int { 1 }
+  package static var staysInMemory: Bool { true }
   package static func memoryNeed(
     _ input: Work.Input, _ options: Work.Options, in context: RunContext
   ) -> MemoryNeed? { nil }

@@ -68,7 +68,7 @@ package final class ReconstructionRun {
     let input = try J.input(views, from: &before)
     let options = planned.plan.options(of: join)
     let (output, _) = try J.Work(options: options).run(input, in: context(J.Work.name))
-    let kept = J.kept(output)
+    let kept = try J.kept(output)
     try store.keep(join, key, kept)
     return kept
   }

@@ -38,14 +38,29 @@ package struct FreeRing {
 
   /// Share of the directions in which the surface shows close by.
   package func clear(_ surface: some Sequence<SIMD3<Double>>) -> Double {
-    var counts = [Int](repeating: 0, count: Self.sectors)
-    for point in surface {
-      let d = SIMD2(point.x, point.z) - middle
-      let sector = Self.sector(d)
-      let distance = length(d)
-      if distance > inner[sector], distance < inner[sector] + reach { counts[sector] += 1 }
+    var counts = Counts()
+    for point in surface { count(point, into: &counts) }
+    return counts.clear
+  }
+
+  /// Points of the surface in each direction.
+  package struct Counts: Sendable {
+    fileprivate var sectors = [Int](repeating: 0, count: FreeRing.sectors)
+
+    package init() {}
+
+    /// Share of the directions in which there are enough.
+    package var clear: Double {
+      Double(sectors.count { $0 >= FreeRing.minPoints }) / Double(FreeRing.sectors)
     }
-    return Double(counts.count { $0 >= Self.minPoints }) / Double(Self.sectors)
+  }
+
+  /// Counts a point of the surface where it lies in the ring.
+  package func count(_ point: SIMD3<Double>, into counts: inout Counts) {
+    let d = SIMD2(point.x, point.z) - middle
+    let sector = Self.sector(d)
+    let distance = length(d)
+    if distance > inner[sector], distance < inner[sector] + reach { counts.sectors[sector] += 1 }
   }
 
   private static func sector(_ d: SIMD2<Double>) -> Int {

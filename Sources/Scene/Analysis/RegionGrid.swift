@@ -34,12 +34,18 @@ package struct RegionGrid: Sendable {
 
   /// Points of each cell, at most 65535.
   package func counts(_ items: [Int32], of positions: [SIMD3<Float>]) -> [UInt16] {
-    var counts = [UInt16](repeating: 0, count: size.x * size.y * size.z)
-    for item in items {
-      guard let cell = cell(SIMD3<Double>(positions[Int(item)])) else { continue }
-      if counts[cell] < .max { counts[cell] += 1 }
-    }
+    var counts = noCounts
+    for item in items { count(SIMD3<Double>(positions[Int(item)]), into: &counts) }
     return counts
+  }
+
+  /// No points in any cell yet.
+  package var noCounts: [UInt16] { [UInt16](repeating: 0, count: size.x * size.y * size.z) }
+
+  /// Counts a point where the grid has a cell for it, up to 65535 a cell.
+  package func count(_ point: SIMD3<Double>, into counts: inout [UInt16]) {
+    guard let cell = cell(point), counts[cell] < .max else { return }
+    counts[cell] += 1
   }
 
   /// The open cells connected, by faces, edges or corners, to open cells in `start`.

@@ -56,11 +56,6 @@ package final class SpillPool: Sendable {
     }
   }
 
-  /// Leaves a part of the limit to something that grows beside the lists.
-  ///
-  /// - Parameter bytes: All of it, not what is new.
-  package func lend(_ bytes: Int) throws { try state.withLock { try $0.lend(bytes) } }
-
   /// Forgets values.
   func remove(_ keys: Range<Int>) {
     state.withLock { state in

@@ -32,8 +32,6 @@ struct SpillState: Sendable {
   private(set) var room = SpillRoom()
   /// Bytes of the values in memory.
   private(set) var bytes = 0
-  /// Bytes of the limit that something else has.
-  private var lent = 0
 
   /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
   private static let maxOldUses = 1024
@@ -67,14 +65,8 @@ struct SpillState: Sendable {
     try makeRoom()
   }
 
-  /// Leaves a part of the limit to something that is not here.
-  mutating func lend(_ bytes: Int) throws {
-    lent = bytes
-    try makeRoom()
-  }
-
   private mutating func makeRoom() throws {
-    while bytes > 0, bytes + lent > limit, let oldest = oldest() { try evict(oldest) }
+    while bytes > 0, bytes > limit, let oldest = oldest() { try evict(oldest) }
   }
 
   /// Forgets a value.

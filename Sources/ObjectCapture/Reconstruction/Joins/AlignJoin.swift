@@ -5,7 +5,7 @@ import Scene
 package enum AlignJoin: JoinedStage {
   package typealias Work = AlignViews
   package typealias Kept = Reconstruction
-  package static let version = 14
+  package static let version = 15
   package static let section = "reconstruction"
 
   package static func input(

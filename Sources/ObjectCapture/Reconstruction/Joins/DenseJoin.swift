@@ -4,11 +4,11 @@ import Imaging
 import Scene
 import Support
 
-/// Joins `ComputeDense`. The fused cloud is kept; depth maps are stored one a section.
+/// Joins `ComputeDense`. The fused cloud is kept; its parts and the depth maps are stored one a section.
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 12
+  package static let version = 13
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels; at the finest levels half of the photographs' at least.
@@ -41,18 +41,36 @@ package enum DenseJoin: JoinedStage {
     }
   }
 
-  package static func kept(_ output: DenseModel) -> PointCloud { output.cloud }
+  package static func kept(_ output: DenseModel) throws -> PointCloud { try output.cloud.joined() }
+  package static let staysInMemory = false
 
   package static func write(
     _ output: DenseModel, to file: borrowing SectionFileWriter
   ) throws {
-    try file.write(section, output.cloud)
+    var counts = ByteWriter()
+    counts.array(output.cloud.counts.map { UInt64($0) })
+    try file.write(section, counts.bytes)
+    for part in output.cloud.indices {
+      try file.write(section(section, of: part), try output.cloud[part])
+    }
     for (position, view) in output.depthMaps.views.enumerated() {
       try file.write(section(of: view), try output.depthMaps[position])
     }
     for (position, view) in output.masks.views.enumerated() {
       try file.write(maskSection(of: view), try output.masks[position].image)
     }
+  }
+
+  package static func read(from file: SectionFile) throws -> PointCloud {
+    var header = try file.read(section)
+    let counts: [UInt64] = try header.array()
+    var cloud = PointCloud()
+    for (part, count) in counts.enumerated() {
+      let points = try file.read(section(section, of: part), as: PointCloud.self)
+      guard points.positions.count == count else { throw StorageError.inconsistent("point cloud") }
+      cloud.append(points)
+    }
+    return cloud
   }
 
   /// The section of a view's depth map, such as `depth/000012`.

@@ -4,8 +4,8 @@ import ObjectCapture
 import Scene
 import Support
 
-/// Joins `ComputeDense` to the workbench. The fused cloud is kept in memory; depth maps are stored
-/// one a section and read when asked for.
+/// Joins `ComputeDense` to the workbench. The fused cloud's parts and the depth maps are stored one a
+/// section and read when asked for.
 enum DenseStep: PipelineStep {
   typealias Join = DenseJoin
   static let summary = "Computes depth for every frame and fuses it into a dense cloud."
@@ -35,7 +35,7 @@ enum DenseStep: PipelineStep {
   static func result(_ output: DenseModel, report: DenseReport, views: ViewSet) -> Result {
     let isTold = report.object.map { $0.problem == nil } ?? false
     return Result(
-      points: output.cloud.positions.count, depthMaps: output.depthMaps.count,
+      points: output.cloud.count, depthMaps: output.depthMaps.count,
       objectPoints: isTold ? report.object?.points : nil)
   }
 

@@ -1,0 +1,58 @@
+/// A point cloud in parts, one read at a time: all together they may be more than memory holds.
+public struct CloudParts: Sendable {
+  /// Number of points of each part.
+  public let counts: [Int]
+  private let read: @Sendable (Int) throws -> PointCloud
+
+  /// A cloud that is in memory, as one part.
+  public init(_ cloud: PointCloud) {
+    counts = [cloud.positions.count]
+    read = { _ in cloud }
+  }
+
+  /// Parts that are read when asked for.
+  ///
+  /// - Parameter counts: Number of points of each.
+  package init(counts: [Int], read: @escaping @Sendable (Int) throws -> PointCloud) {
+    (self.counts, self.read) = (counts, read)
+  }
+
+  /// Number of points.
+  public var count: Int { counts.reduce(0, +) }
+  /// Numbers of the parts.
+  public var indices: Range<Int> { counts.indices }
+
+  /// A part.
+  ///
+  /// - Throws: Where it is in a file that cannot be read any more.
+  public subscript(part: Int) -> PointCloud {
+    get throws { try read(part) }
+  }
+
+  /// All parts one after the other.
+  ///
+  /// - Throws: As the subscript.
+  public func joined() throws -> PointCloud {
+    if counts.count == 1 { return try read(0) }
+    var cloud = PointCloud()
+    cloud.reserveCapacity(count)
+    for part in indices { cloud.append(try read(part)) }
+    return cloud
+  }
+
+  /// Looks at the parts one after the other.
+  package func eachPart(_ body: (PointCloud) throws -> Void) throws {
+    for part in indices { try body(read(part)) }
+  }
+}
+
+extension CloudParts: Equatable {
+  /// Whether both have the same points in the same parts; what cannot be read is not.
+  public static func == (a: CloudParts, b: CloudParts) -> Bool {
+    guard a.counts == b.counts else { return false }
+    return a.indices.allSatisfy { part in
+      guard let first = try? a[part], let second = try? b[part] else { return false }
+      return first == second
+    }
+  }
+}
