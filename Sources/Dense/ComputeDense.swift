@@ -38,7 +38,7 @@ public struct ComputeDense: Stage, Sendable {
     return try finished(preparation, views, maps, of: input, in: context.part(0.92...1))
   }
 
-  /// Share of the memory of a run that images and maps take; sparse points, the cloud and the views
+  /// Share of the memory of a run that images, maps and fused points take; sparse points and the views
   /// that are worked on take the other.
   private static let pooledShare = 0.5
   /// Most that they take, bytes, however much there is: the system keeps what is written to files in memory

@@ -103,13 +103,15 @@ import Testing
 
   private func run(
     _ cloud: CloudParts, _ views: [DenseView], wider: Double = 0, limit: Int = .max,
-    threads: Int = 2
+    threads: Int = 2, batch: Int = ObjectVote.maxCandidates
   ) throws -> (DenseModel, ObjectSeparation) {
     let kept = try kept(views, limit: limit)
     let maps = ViewMaps(views.map { map($0, wider: wider) })
-    let points = try FusedParts(cloud, in: kept.pool)
-    let (result, masks) = try ObjectSeparator(views: kept, maps: maps, points: points)
-      .run(in: RunContext(threads: threads))
+    var points = FusedParts(count: cloud.indices.count, in: kept.pool)
+    for part in cloud.indices { try points.add(cloud[part], of: part) }
+    var separator = ObjectSeparator(views: kept, maps: maps, points: points)
+    separator.batch = batch
+    let (result, masks) = try separator.run(in: RunContext(threads: threads))
     return (DenseModel(depthMaps: maps, cloud: points.cloud, masks: masks), result)
   }
 
@@ -155,7 +157,8 @@ import Testing
         positions: Array(whole.positions[ranges[part]]),
         normals: Array(whole.normals[ranges[part]]))
     }
-    let (one, two) = (try run(CloudParts(whole), views), try run(parts, views))
+    let one = try run(CloudParts(whole), views)
+    let two = try run(parts, views, batch: 1000)
     #expect(one.1 == two.1 && one.0.masks == two.0.masks)
     #expect(try one.0.cloud.joined() == two.0.cloud.joined())
     #expect(try one.0.cloud.joined().isObject.contains(1))

@@ -24,6 +24,37 @@ import Testing
     #expect(ratio > 0.75 && ratio < 1.3, "\(ratio)")
   }
 
+  /// χ² of the distortion a free coefficient, with a prior of next to no weight round `mean`.
+  private func distortionChiSquare(
+    seed: UInt64, _ freedom: IntrinsicsFreedom, _ mean: (inout Camera) -> Void = { _ in }
+  ) throws -> Double? {
+    let scene = BundleScene(
+      seed: seed, poses: 16, points: 200, noise: 0.5, freedom: freedom)
+    var problem = scene.truth
+    var assumed = scene.camera
+    mean(&assumed)
+    var prior = IntrinsicsPrior(mean: assumed)
+    (prior.k1, prior.k2) = (100, 100)
+    problem.priors = [prior]
+    _ = try problem.adjust()
+    return try #require(try problem.covariance()).intrinsics[0].distortionChiSquare
+  }
+
+  @Test(arguments: [[.focal, .k1], [.focal, .k1, .k2]] as [IntrinsicsFreedom])
+  func trueDistortionIsOffByChance(freedom: IntrinsicsFreedom) throws {
+    let all = try (UInt64(1)...20).map { seed in
+      try #require(try distortionChiSquare(seed: seed, freedom))
+    }
+    let mean = all.reduce(0, +) / 20
+    #expect(mean > 0.4 && mean < 1.8, "\(mean)")
+    let wrong = try #require(try distortionChiSquare(seed: 1, freedom) { $0.k1 = 0 })
+    #expect(wrong > 100, "\(wrong)")
+  }
+
+  @Test func heldDistortionHasNone() throws {
+    #expect(try distortionChiSquare(seed: 1, [.focal]) == nil)
+  }
+
   @Test func twoPosesHaveNoAnswer() throws {
     let scene = BundleScene(seed: 1, poses: 2, fixFirst: false)
     #expect(try scene.start.covariance() == nil)

@@ -49,11 +49,23 @@ import Testing
     #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
   }
 
+  @Test func propertiesOfSomePointsOnlyAreRefused() throws {
+    defer { unlink(url.path) }
+    var bare = part(4..<10)
+    bare.colors = []
+    let points = [part(0..<4), bare]
+    let writer = try SectionFileWriter(url)
+    let parts = CloudParts(counts: [4, 6]) { points[$0] }
+    try DenseJoin.write(DenseModel(depthMaps: ViewMaps(), cloud: parts), to: writer)
+    try writer.finish()
+    #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
+  }
+
   @Test func aHeaderThatIsCutIsRefused() throws {
     defer { unlink(url.path) }
     let writer = try SectionFileWriter(url)
     try writer.write(DenseJoin.section, [UInt8](repeating: 255, count: 11))
     try writer.finish()
-    #expect(throws: (any Error).self) { try DenseJoin.read(from: SectionFile(url)) }
+    #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
   }
 }

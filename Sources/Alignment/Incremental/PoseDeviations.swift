@@ -30,6 +30,8 @@ extension PoseDeviation {
 
 extension IncrementalMapper {
   /// How uncertain the finished model is; `nil` for undetermined ones.
+  ///
+  /// As of least squares: the last adjustment, in which what fits badly counts less, is rather surer.
   func uncertainty() throws -> PoseCovariance? {
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     var adjustment = Adjustment(
@@ -54,9 +56,9 @@ extension IncrementalMapper {
 
   /// Share of the prior's deviation that may be left of a principal point.
   private static let maxOpenness = 0.5
-  /// χ² below which a principal point or a distortion is no further off than chance and small systematic
-  /// errors bring it: about what Schwarz's criterion asks of two parameters over ten thousand observations.
-  private static let minChiSquare = 20.0
+  /// χ² a parameter below which a principal point or a distortion is no further off than chance and small
+  /// systematic errors bring it: about what Schwarz's criterion asks over ten thousand observations.
+  private static let minChiSquare = 10.0
 
   /// What was freed of cameras and the views do not determine, or do not distinguish from what was
   /// assumed: more parameters than they ask for take exactness from the others, the focal length above all.
@@ -77,6 +79,6 @@ extension IncrementalMapper {
     let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
     let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
     return deviation.principalPointOpenness > Self.maxOpenness
-      || x * x + y * y < Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
+      || x * x + y * y < 2 * Self.minChiSquare * deviation.principalPoint * deviation.principalPoint
   }
 }

@@ -7,8 +7,8 @@ struct Adjustment {
   /// is known.
   static let lossScale = 1.0
   /// The same once it is, in standard deviations of the noise: half of one, as errors of keypoints have
-  /// far longer tails than a normal distribution. On seven captures with true poses every halving from
-  /// one pixel down to here brought the cameras nearer to them.
+  /// far longer tails than a normal distribution. On six of seven captures with true poses every halving
+  /// from one pixel down to here brought the cameras nearer to them.
   static let finalLossScale = 0.5
   /// Residual of a step of a large adjustment, after Agarwal et al. (ECCV 2010): with a tenth of it,
   /// steps of 1,000 views took two to three times the products and ended no nearer to the truth.
@@ -33,7 +33,7 @@ extension BundleOptions {
   /// Options of a robust adjustment.
   ///
   /// - Parameters:
-  ///   - lossScale: Residual from which an observation counts less, pixels.
+  ///   - lossScale: Residual from which an observation counts less, pixels of a keypoint of common scale.
   ///   - tolerance: Relative gain of a step below which the adjustment ends.
   static func robust(
     lossScale: Double = Adjustment.lossScale, maxIterations: Int, tolerance: Double

@@ -151,7 +151,7 @@ public struct AlignOptions: StageOptions {
     .flag("refine-focal", \.refinement.focal, "Refine focal lengths that were not given."),
     .flag(
       "refine-distortion", \.refinement.distortion,
-      "Refine the radial distortion of cameras that were not given."),
+      "Refine the radial distortion of cameras that were not given, where the views tell it."),
     .flag(
       "refine-principal-point", \.refinement.principalPoint,
       "Refine the principal point at the end where enough views determine it."),

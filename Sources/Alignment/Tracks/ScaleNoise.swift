@@ -20,7 +20,7 @@ struct ScaleNoise: Sendable, Equatable {
 
   /// Relative standard deviation by half octave of scale, never decreasing; empty = 1.
   private(set) var deviations: [Double] = []
-  /// Standard deviation of a keypoint of common scale along an axis, pixels; `nil` while unknown.
+  /// Standard deviation of the residuals of common scale along an axis, pixels; `nil` while unknown.
   private(set) var typical: Double?
 
   /// All keypoints alike.

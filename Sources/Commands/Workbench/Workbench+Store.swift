@@ -10,6 +10,8 @@ extension Workbench {
     _ step: Step.Type, _ output: Step.Work.Output, _ record: StageRecord,
     report: Step.Work.Report?
   ) throws {
+    let stays = workspace == nil || Step.Join.staysInMemory
+    let kept = try stays ? Step.Join.kept(output) : nil
     keepRun(of: step.stage)
     if let workspace {
       try store(step, output, record, report: report, to: workspace.url(of: step.stage))
@@ -17,7 +19,7 @@ extension Workbench {
     records[step.stage] = record
     keepRun(of: step.stage)
     outputs.drop(from: step.stage)
-    if workspace == nil || Step.Join.staysInMemory { outputs[step] = try Step.Join.kept(output) }
+    outputs[step] = kept
     if workspace == nil { outputs.keep(report, of: step) }
   }
 

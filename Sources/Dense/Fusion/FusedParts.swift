@@ -13,12 +13,6 @@ struct FusedParts: Sendable {
     counts = [Int](repeating: 0, count: count)
   }
 
-  /// The parts of a cloud.
-  init(_ cloud: CloudParts, in pool: SpillPool) throws {
-    self.init(count: cloud.indices.count, in: pool)
-    for part in cloud.indices { try add(cloud[part], of: part) }
-  }
-
   /// Number of points.
   var count: Int { counts.reduce(0, +) }
 
@@ -31,7 +25,7 @@ struct FusedParts: Sendable {
     try list.put(part, at: view)
   }
 
-  /// Says which points of a part are the object's.
+  /// Says which points of a part are the object's; clouds that were handed out tell it, too.
   func mark(_ isObject: [UInt8], in part: Int) throws {
     var points = try list.take(part)
     points.isObject = isObject

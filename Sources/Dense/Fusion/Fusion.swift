@@ -60,7 +60,9 @@ struct Fusion: Sendable {
         panel: try vote.panel(about: view, in: depths),
         used: used.removeValue(forKey: view) ?? PixelMarks())
       var part = PointCloud()
-      for block in try blocks(subject, in: context) {
+      let blocks = try blocks(subject, in: context)
+      part.reserveCapacity(blocks.reduce(0) { $0 + $1.points.positions.count })
+      for block in blocks {
         part.append(block.points)
         for (link, marks) in zip(links, block.marks) where link.view > view && !marks.isEmpty {
           let frame = network.frames[link.view]

@@ -17,7 +17,7 @@ struct ObjectFinder {
   private static let occupied: UInt16 = 3
   /// Smallest share of the cameras above the surface.
   private static let minAbove = 0.9
-  /// Points of a cloud of which all are looked at for the surface; of larger ones as many, about.
+  /// Most level points that the surface is fitted to, about.
   private static let maxPoints = 1 << 20
   /// Thickness of a layer in cells.
   private static let layer = 2.0
@@ -84,15 +84,19 @@ struct ObjectFinder {
     let run = layers.densestRun(within: Self.layer * grid.side)
     guard !run.isEmpty else { return nil }
     let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
-    let points = try thinned(isLevel)
+    let points = try thinned(counts.reduce(0) { $0 + Int($1) }, isLevel)
     guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
     let above = target.cameras.count { plane.above($0) > plane.clearance }
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil
   }
 
   /// Points that meet a condition, evenly chosen where they are more than a plane needs.
-  private func thinned(_ holds: (SIMD3<Double>, SIMD3<Float>) -> Bool) throws -> [SIMD3<Double>] {
-    let step = max(1, cloud.count / Self.maxPoints)
+  ///
+  /// - Parameter count: How many they are, about.
+  private func thinned(
+    _ count: Int, _ holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
+  ) throws -> [SIMD3<Double>] {
+    let step = max(1, (count + Self.maxPoints - 1) / Self.maxPoints)
     var (result, seen) = ([SIMD3<Double>](), 0)
     try cloud.eachPart { part in
       for (position, normal) in zip(part.positions, part.normals) {

@@ -13,6 +13,8 @@ struct ObjectSeparator {
   let maps: ViewMaps<DepthMap>
   /// Told apart where that is sure; else they stay as they were.
   let points: FusedParts
+  /// Points that stand for election at a time, about.
+  var batch = ObjectVote.maxCandidates
 
   /// Marks the object's points, and returns its masks.
   func run(
@@ -75,7 +77,7 @@ struct ObjectSeparator {
     let cloud = points.cloud
     var (next, count) = (0, 0)
     while next < cloud.indices.count {
-      var vote = ObjectVote(object: object)
+      var vote = ObjectVote(object: object, limit: batch)
       while next < cloud.indices.count, !vote.isFull {
         try vote.add(cloud[next].positions, of: next)
         next += 1

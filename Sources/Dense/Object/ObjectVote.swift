@@ -16,10 +16,11 @@ struct ObjectVote: Sendable {
   /// Points of a block. Neighbours in a fused cloud are neighbours in space.
   private static let blockSize = 1024
 
-  /// Candidates from which on no more are taken: 30 bytes each.
-  private static let maxCandidates = 1 << 22
+  /// Candidates from which on no more are taken, where nothing else is said: 30 bytes each.
+  static let maxCandidates = 1 << 22
 
   private let object: FoundObject
+  private let limit: Int
   /// Points within the object's region; others are not the object's.
   private var candidates: [SIMD3<Float>] = []
   /// The number of each in its part.
@@ -32,13 +33,16 @@ struct ObjectVote: Sendable {
   private var votes: [SIMD2<Int32>] = []
 
   /// An election without candidates yet.
-  init(object: FoundObject) { self.object = object }
+  init(object: FoundObject, limit: Int = ObjectVote.maxCandidates) {
+    (self.object, self.limit) = (object, limit)
+  }
 
   /// Whether no more points should be added.
-  var isFull: Bool { candidates.count >= Self.maxCandidates }
+  var isFull: Bool { candidates.count >= limit }
 
   /// Has those points of a part stand that the object's region contains.
   mutating func add(_ positions: [SIMD3<Float>], of part: Int) {
+    precondition(boxes.isEmpty, "points stand before views are heard")
     for (place, position) in positions.enumerated()
     where object.contains(SIMD3<Double>(position)) {
       candidates.append(position)

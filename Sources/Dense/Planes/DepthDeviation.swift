@@ -20,7 +20,7 @@ enum DepthDeviation {
     let flag = agrees ? agreed : 0
     guard share > 0, share.isFinite else { return flag | unknown }
     let step = ((log2(share) - lowest) * steps).rounded()
-    return flag | (UInt8(saturating: min(max(step, 0), maxStep - 1)) + 1)
+    return flag | (UInt8(saturating: min(max(step, 0), maxStep)) + 1)
   }
 
   /// Whether the sensor agrees with the depth.

@@ -23,8 +23,9 @@ public struct IntrinsicsDeviation: Equatable, Sendable {
   /// What the prior has to say about the principal point, 0 ... 1: its deviation after the adjustment
   /// over the prior's, both for observations that are exact to a pixel.
   public var principalPointOpenness = 0.0
-  /// Squared distance of k1 and k2 from the prior's mean in deviations: χ² with as many degrees of freedom
-  /// as are free where the mean is true; `nil` where both are held or there is no prior.
+  /// Squared distance of k1 and k2 from the prior's mean in deviations, over the number of those that are
+  /// free: 1 on average where the mean is true. `nil` where both are held, where there is no prior, and
+  /// where their covariance is singular.
   public var distortionChiSquare: Double?
 }
 
@@ -110,12 +111,15 @@ extension BundleProblem {
       }
     guard let first = offsets.first, let last = offsets.last else { return nil }
     let (a, b) = (inverse[first.column, first.column], inverse[last.column, last.column])
+    guard a > 0, b > 0, variance > 0 else { return nil }
     if offsets.count == 1 { return first.value * first.value / (a * variance) }
     let mixed = inverse[last.column, first.column]
+    let determinant = a * b - mixed * mixed
+    guard determinant > 0 else { return nil }
     let sum =
       b * first.value * first.value - 2 * mixed * first.value * last.value
       + a * last.value * last.value
-    return sum / ((a * b - mixed * mixed) * variance)
+    return sum / (2 * determinant * variance)
   }
 
   /// The inverse off the null space of similarities, `(S + μGGᵀ)⁻¹ − GGᵀ / μ`.

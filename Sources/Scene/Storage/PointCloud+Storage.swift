@@ -32,12 +32,36 @@ extension PointCloud: Storable {
     deviations = try reader.array()
     reaches = try reader.array()
     isObject = try reader.array()
+    try checkCounts()
+  }
+
+  /// - Throws: `StorageError.inconsistent` where a property is there for some points only.
+  package func checkCounts() throws {
     let counts = [
       normals.count, colors.count, support.count, radii.count, deviations.count,
       reaches.count, isObject.count,
     ]
     guard counts.allSatisfy({ $0 == 0 || $0 == positions.count }) else {
       throw StorageError.inconsistent("point cloud")
+    }
+  }
+}
+
+extension CloudParts {
+  /// How many points each part has: what is stored before the parts.
+  package struct Index: Storable {
+    package let counts: [Int]
+
+    package init(counts: [Int]) { self.counts = counts }
+
+    package func store(into writer: inout ByteWriter) { writer.array(counts.map { UInt64($0) }) }
+
+    package init(from reader: inout ByteReader) throws {
+      let stored: [UInt64] = try reader.array()
+      counts = try stored.map {
+        guard let count = Int(exactly: $0) else { throw StorageError.inconsistent("point cloud") }
+        return count
+      }
     }
   }
 }

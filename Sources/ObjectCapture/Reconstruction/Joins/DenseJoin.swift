@@ -47,9 +47,7 @@ package enum DenseJoin: JoinedStage {
   package static func write(
     _ output: DenseModel, to file: borrowing SectionFileWriter
   ) throws {
-    var counts = ByteWriter()
-    counts.array(output.cloud.counts.map { UInt64($0) })
-    try file.write(section, counts.bytes)
+    try file.write(section, CloudParts.Index(counts: output.cloud.counts))
     for part in output.cloud.indices {
       try file.write(section(section, of: part), try output.cloud[part])
     }
@@ -62,14 +60,14 @@ package enum DenseJoin: JoinedStage {
   }
 
   package static func read(from file: SectionFile) throws -> PointCloud {
-    var header = try file.read(section)
-    let counts: [UInt64] = try header.array()
+    let counts = try file.read(section, as: CloudParts.Index.self).counts
     var cloud = PointCloud()
     for (part, count) in counts.enumerated() {
       let points = try file.read(section(section, of: part), as: PointCloud.self)
       guard points.positions.count == count else { throw StorageError.inconsistent("point cloud") }
       cloud.append(points)
     }
+    try cloud.checkCounts()
     return cloud
   }
 
