@@ -60,14 +60,14 @@ public struct ComputeDense: Stage, Sendable {
     let finish = DenseFinish(
       views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
       entries: preparation.entries)
-    var (maps, points, report) = try finish.run(preparation.report, in: context.part(0...0.75))
+    var (depthMaps, points, report) = try finish.run(preparation.report, in: context.part(0...0.75))
     var masks = ViewMaps<ObjectMask>()
     if options.separateObject, isUndivided(input) {
-      (report.object, masks) = try ObjectSeparator(views: views, maps: maps, points: points)
+      (report.object, masks) = try ObjectSeparator(views: views, maps: depthMaps, points: points)
         .run(in: context.part(0.75...1))
     }
     context.progress(DenseFinish.label, 1)
-    return (DenseModel(depthMaps: maps, cloud: points.cloud, masks: masks), report)
+    return (DenseModel(depthMaps: depthMaps, cloud: points.cloud, masks: masks), report)
   }
 
   /// Whether neither masks nor a box say what the object is.

@@ -40,9 +40,27 @@ public struct CloudParts: Sendable {
     return cloud
   }
 
-  /// Looks at the parts one after the other.
-  package func eachPart(_ body: (PointCloud) throws -> Void) throws {
-    for part in indices { try body(read(part)) }
+  /// Looks at the places and normals of all points one after the other.
+  package func eachPoint(_ body: (SIMD3<Double>, SIMD3<Float>) -> Void) throws {
+    for part in indices {
+      let points = try read(part)
+      for (position, normal) in zip(points.positions, points.normals) {
+        body(SIMD3<Double>(position), normal)
+      }
+    }
+  }
+
+  /// Every so manieth of the places that meet a condition.
+  package func places(
+    every step: Int, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
+  ) throws -> [SIMD3<Double>] {
+    var (result, seen) = ([SIMD3<Double>](), 0)
+    try eachPoint { p, normal in
+      guard holds(p, normal) else { return }
+      if seen % step == 0 { result.append(p) }
+      seen += 1
+    }
+    return result
   }
 }
 

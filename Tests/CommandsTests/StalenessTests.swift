@@ -107,6 +107,14 @@ struct FakeRun {
     #expect(try fake.states() == Self.fresh)
   }
 
+  @Test func theCloudIsReadWhenAskedFor() throws {
+    var fake = try FakeRun()
+    try fake.runAll()
+    #expect(fake.bench.outputs[DenseStep.self] == nil)
+    #expect(try fake.bench.cloud() == PointCloud())
+    #expect(fake.bench.outputs[DenseStep.self] == nil && fake.bench.outputs[MeshStep.self] != nil)
+  }
+
   @Test(arguments: StageName.allCases)
   func aChangedSettingMakesExactlyItsStageAndThoseAfterItStale(stage: StageName) throws {
     var fake = try FakeRun()

@@ -30,6 +30,9 @@ struct DenseScene: KnownScene {
       rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
   }
 
+  /// Of the plane, which is tilted by about 11 degrees.
+  let normal = normalized(SIMD3(0.2, 0, -1))
+
   /// The first surface on a ray: position and outward normal.
   func hit(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>) {
     let center = SIMD3(0, 0, distance - 0.3)
@@ -43,8 +46,6 @@ struct DenseScene: KnownScene {
         return (point, normalized(point - center))
       }
     }
-    // The plane is tilted by about 11 degrees.
-    let normal = normalized(SIMD3(0.2, 0, -1))
     let t = dot(SIMD3(0, 0, distance) - origin, normal) / dot(ray, normal)
     return (origin + ray * t, normal)
   }

@@ -31,7 +31,7 @@ extension PoseDeviation {
 extension IncrementalMapper {
   /// How uncertain the finished model is; `nil` for undetermined ones.
   ///
-  /// As of least squares: the last adjustment, in which what fits badly counts less, is rather surer.
+  /// As of least squares, which the last adjustment is not: what fits badly counts less there.
   func uncertainty() throws -> PoseCovariance? {
     let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
     var adjustment = Adjustment(

@@ -7,8 +7,8 @@ struct Adjustment {
   /// is known.
   static let lossScale = 1.0
   /// The same once it is, in standard deviations of the noise: half of one, as errors of keypoints have
-  /// far longer tails than a normal distribution. On six of seven captures with true poses every halving
-  /// from one pixel down to here brought the cameras nearer to them.
+  /// far longer tails than a normal distribution. On six of seven captures with true poses cameras are
+  /// nearer to them than with one pixel; see `docs/notes/alignment.md`.
   static let finalLossScale = 0.5
   /// Residual of a step of a large adjustment, after Agarwal et al. (ECCV 2010): with a tenth of it,
   /// steps of 1,000 views took two to three times the products and ended no nearer to the truth.

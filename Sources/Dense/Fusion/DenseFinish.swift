@@ -20,14 +20,13 @@ struct DenseFinish {
     _ draft: DenseReport, in context: RunContext
   ) throws -> (maps: ViewMaps<DepthMap>, points: FusedParts, report: DenseReport) {
     var report = draft
-    try dropUnlikely(&report, in: context)
+    let sensorDeviations = try dropUnlikely(&report, in: context)
     let supports = try supports(in: context.part(0...0.5))
     let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
     let depthMaps = try keepConsistent(supports, &report, depths, in: context)
     let fusion = Fusion(
       views: views, maps: maps, depths: depths, network: network,
-      sensorDeviations: try views.indices.map { try sensors.value(at: $0)?.deviation },
-      options: options)
+      sensorDeviations: sensorDeviations, options: options)
     if context.onStep != nil { try announce(in: context) }
     let parts = try fusion.run(in: context.part(0.5...0.95))
     if context.onStep != nil {
@@ -40,16 +39,20 @@ struct DenseFinish {
     return (depthMaps, parts, report)
   }
 
-  /// Empties the planes that neither photographs nor sensor support.
-  private func dropUnlikely(_ report: inout DenseReport, in context: RunContext) throws {
+  /// Empties the planes that neither photographs nor sensor support; returns how certain each view's sensor is.
+  private func dropUnlikely(
+    _ report: inout DenseReport, in context: RunContext
+  ) throws -> [Float?] {
     let filter = CostFilter(options)
-    for view in views.indices {
+    return try views.indices.map { view in
       try context.checkCancellation()
       let planes = try maps.take(view)
-      let kept = filter.filter(planes.map, sensor: try sensors.value(at: view)).kept
+      let sensor = try sensors.value(at: view)
+      let kept = filter.filter(planes.map, sensor: sensor).kept
       try maps.put(planes, at: view)
       let pixels = max(report.views[entries[view]].pixels, 1)
       report.views[entries[view]].estimated = Double(kept) / Double(pixels)
+      return sensor?.deviation
     }
   }
 

@@ -20,13 +20,11 @@ struct FoundObject: Sendable {
     (self.support, self.grid, self.reached, self.clear) = (support, grid, reached, clear)
     var low = SIMD3<Double>(repeating: .infinity)
     var high = -low
-    try cloud.eachPart { part in
-      for p in part.positions.lazy.map({ SIMD3<Double>($0) }) {
-        guard let cell = grid.cell(p), reached[cell], support.above(p) > support.clearance else {
-          continue
-        }
-        (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+    try cloud.eachPoint { p, _ in
+      guard let cell = grid.cell(p), reached[cell], support.above(p) > support.clearance else {
+        return
       }
+      (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
     }
     let rim = Self.slack * (high - low).max()
     box = BoundingBox(min: low - SIMD3(rim, .infinity, rim), max: high + rim)

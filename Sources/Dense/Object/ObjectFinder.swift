@@ -37,9 +37,8 @@ struct ObjectFinder {
     guard !cells.contains(where: grid.isOnSide) else { throw ObjectRefusal(.unbounded) }
     let ring = FreeRing(cells.map(grid.center), cell: grid.side)
     var surface = FreeRing.Counts()
-    try cloud.eachPart { part in
-      for p in part.positions.lazy.map({ SIMD3<Double>($0) })
-      where abs(support.above(p)) <= support.margin { ring.count(p, into: &surface) }
+    try cloud.eachPoint { p, _ in
+      if abs(support.above(p)) <= support.margin { ring.count(p, into: &surface) }
     }
     let clear = surface.clear
     guard clear >= FreeRing.minClear else {
@@ -54,11 +53,8 @@ struct ObjectFinder {
     in grid: RegionGrid, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
   ) throws -> [UInt16] {
     var counts = grid.noCounts
-    try cloud.eachPart { part in
-      for (position, normal) in zip(part.positions, part.normals) {
-        let p = SIMD3<Double>(position)
-        if holds(p, normal) { grid.count(p, into: &counts) }
-      }
+    try cloud.eachPoint { p, normal in
+      if holds(p, normal) { grid.count(p, into: &counts) }
     }
     return counts
   }
@@ -84,29 +80,11 @@ struct ObjectFinder {
     let run = layers.densestRun(within: Self.layer * grid.side)
     guard !run.isEmpty else { return nil }
     let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
-    let points = try thinned(counts.reduce(0) { $0 + Int($1) }, isLevel)
+    let count = counts.reduce(0) { $0 + Int($1) }
+    let points = try cloud.places(every: 1 + count / Self.maxPoints, where: isLevel)
     guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
     let above = target.cameras.count { plane.above($0) > plane.clearance }
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil
-  }
-
-  /// Points that meet a condition, evenly chosen where they are more than a plane needs.
-  ///
-  /// - Parameter count: How many they are, about.
-  private func thinned(
-    _ count: Int, _ holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
-  ) throws -> [SIMD3<Double>] {
-    let step = max(1, (count + Self.maxPoints - 1) / Self.maxPoints)
-    var (result, seen) = ([SIMD3<Double>](), 0)
-    try cloud.eachPart { part in
-      for (position, normal) in zip(part.positions, part.normals) {
-        let p = SIMD3<Double>(position)
-        guard holds(p, normal) else { continue }
-        if seen % step == 0 { result.append(p) }
-        seen += 1
-      }
-    }
-    return result
   }
 
   /// The piece most views look at, and those that reach into its box.

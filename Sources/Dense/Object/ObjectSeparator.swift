@@ -97,17 +97,7 @@ struct ObjectSeparator {
   private func outline(of object: FoundObject) throws -> [SIMD3<Double>] {
     let cloud = points.cloud
     var count = 0
-    try cloud.eachPart { part in
-      count += part.positions.count { object.contains(SIMD3<Double>($0)) }
-    }
-    let step = max(1, count / Self.maxPoints)
-    var (result, seen) = ([SIMD3<Double>](), 0)
-    try cloud.eachPart { part in
-      for p in part.positions.lazy.map({ SIMD3<Double>($0) }) where object.contains(p) {
-        if seen % step == 0 { result.append(p) }
-        seen += 1
-      }
-    }
-    return result
+    try cloud.eachPoint { p, _ in if object.contains(p) { count += 1 } }
+    return try cloud.places(every: max(1, count / Self.maxPoints)) { p, _ in object.contains(p) }
   }
 }

@@ -16,7 +16,7 @@ struct ObjectVote: Sendable {
   /// Points of a block. Neighbours in a fused cloud are neighbours in space.
   private static let blockSize = 1024
 
-  /// Candidates from which on no more are taken, where nothing else is said: 30 bytes each.
+  /// Candidates that memory is meant for: 30 bytes each.
   static let maxCandidates = 1 << 22
 
   private let object: FoundObject
@@ -33,7 +33,7 @@ struct ObjectVote: Sendable {
   private var votes: [SIMD2<Int32>] = []
 
   /// An election without candidates yet.
-  init(object: FoundObject, limit: Int = ObjectVote.maxCandidates) {
+  init(object: FoundObject, limit: Int) {
     (self.object, self.limit) = (object, limit)
   }
 

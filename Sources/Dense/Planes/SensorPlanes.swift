@@ -26,7 +26,8 @@ struct SensorPlanes: Sendable {
   private static let centerWeight = 1e-3
 
   /// What is left of the sensor's noise in a plane: neighbouring samples share half of it or more, as depth of
-  /// sensors is smoothed before it is stored.
+  /// sensors is smoothed before it is stored. More is left where pixels outnumber samples, as a plane is then
+  /// fitted to as many fewer of them.
   private static let noiseLeft: Float = 0.5
   /// Least deviation, as a share of the depth: sensors that smooth by themselves err together.
   static let minDeviation: Float = 0.002
@@ -60,8 +61,9 @@ struct SensorPlanes: Sendable {
     let scatter = raw.indices.filter { raw[$0] > 0 && map.planes[$0].x > 0 }
       .map { abs(raw[$0] / map.planes[$0].x - 1) }
     self.map = map
-    deviation = max(
-      Self.noiseLeft * Self.normalScale * (scatter.median() ?? 0), Self.minDeviation)
+    let pixelsPerSample = Float(frame.width) / Float(max(sensor.width, 1))
+    let left = min(Self.noiseLeft * max(pixelsPerSample, 1), 1)
+    deviation = max(left * Self.normalScale * (scatter.median() ?? 0), Self.minDeviation)
   }
 
   /// The sensor's inverse depths at the level's pixels: the mean of the samples in each.
