@@ -9,7 +9,7 @@ struct ColorPainter: Sendable {
   /// Shortest edge that is split for that, texels: below, pieces would be smaller than seams blend.
   private static let minPiece = 8.0
   /// Pieces allowed beyond twice the mesh's triangles; bounds time and memory.
-  private static let extraPieces = 50_000
+  static let extraPieces = 50_000
   /// Fewest rings of texels a chart is continued by, so that even the tenth reduced copy of the map
   /// meets the flood far from its charts.
   private static let minGutter = 8
@@ -52,8 +52,8 @@ struct ColorPainter: Sendable {
       TextureEvent.labels, [],
       [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
     let layers = BlendLayers(
-      pieces: pieces, labels: choice.labels, observations: choice.observations,
-      views: photographs.count, blending: options.blending)
+      pieces: pieces, labels: choice.labels, shown: choice.shown, views: photographs.count,
+      blending: options.blending)
     let coverage = try coverage(of: pieces, context)
     let border = try BorderTexels(pieces: pieces, size: size, coverage: coverage, in: context)
     let bake = ColorBake(

@@ -4,13 +4,12 @@ import Support
 extension TextureMesh {
   /// Bytes of a texel while a map is painted.
   private static let texelBytes = 24
-  /// Bytes of a triangle of the meshes: as it is, in a tree, in pieces with what views show of them.
-  private static let triangleBytes =
-    2 * ViewSelection.maxObservations
-    * MemoryLayout<PieceObservation>.stride
+  /// Bytes of a piece of the mesh: its part of meshes and trees, the views that may colour it with their
+  /// messages, its offsets.
+  private static let pieceBytes = 500
 
-  /// What a run will ask of memory at once, whatever the number of photographs: maps, pieces of the
-  /// mesh with what their best views show, and as many photographs as there are threads.
+  /// What a run will ask of memory, whatever the number of photographs: at once maps, pieces of the mesh,
+  /// and as many photographs as there are threads; besides, what the best views show of each piece.
   package func memoryNeed(of input: TextureInput, threads: Int) -> MemoryNeed {
     let photograph =
       input.views.views.map { view -> Int in
@@ -18,11 +17,14 @@ extension TextureMesh {
         let scale = min(1, Double(ViewScoring.maxDimension) / Double(longer))
         return Int(saturating: 4 * scale * scale * Double(view.image.width * view.image.height))
       }.max() ?? 0
+    let pieces = input.surface.mesh.triangles.count + ColorPainter.extraPieces
     let least =
       Self.texelBytes * options.size * options.size + threads * photograph
-      + Self.triangleBytes * min(input.views.views.count, ViewSelection.maxObservations)
-      / ViewSelection.maxObservations * input.surface.mesh.triangles.count
+      + Self.pieceBytes * pieces
+    let observations =
+      min(input.views.views.count, ViewSelection.maxObservations) * pieces
+      * MemoryLayout<PieceObservation>.stride
     return MemoryNeed(
-      whole: least, least: least, settings: ["texture.size", "mesh.triangles"])
+      whole: least + observations, least: least, settings: ["texture.size", "mesh.triangles"])
   }
 }

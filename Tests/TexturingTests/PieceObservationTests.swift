@@ -4,45 +4,86 @@ import Testing
 @testable import Texturing
 
 @Suite struct PieceObservationTests {
-  /// What ten views show of twelve pieces: some of each.
-  private func lists() -> [[PieceObservation]] {
+  /// What ten views show of so many pieces: some of each.
+  private func lists(_ pieces: Int = 12) -> [[SeenPiece]] {
     var random = RandomStream(seed: 6)
     return (0..<10).map { view in
-      (0..<12).filter { _ in random.unit() < 0.7 }.map { piece in
-        PieceObservation(
-          piece: UInt32(piece), view: UInt32(view), quality: Float(random.index(below: 4)),
-          contrast: Float(view), color: .one)
+      (0..<pieces).filter { _ in random.unit() < 0.7 }.map { piece in
+        SeenPiece(
+          piece: UInt32(piece),
+          observation: PieceObservation(
+            view: UInt32(view), quality: Float(random.index(below: 4)), contrast: Float(piece),
+            color: .one))
       }
     }
   }
 
   private func marks(_ observations: PieceObservations) -> [[UInt32]] {
-    (0..<12).map { observations.items[observations.range($0)].map(\.view) }
+    observations.pieces.map { observations[$0].map(\.view) }
+  }
+
+  private func observations(_ lists: [[SeenPiece]]) -> PieceObservations {
+    var all = PieceObservations(pieces: 12)
+    all.add(lists.map { $0[...] })
+    return all
   }
 
   @Test(arguments: [1, 3, 10]) func blocksOfViewsGiveWhatAllAtOnceGive(size: Int) {
     let lists = lists()
-    let all = PieceObservations(pieces: 12, byView: lists)
+    let all = observations(lists)
     var blocks = PieceObservations(pieces: 12)
     for start in stride(from: 0, to: 10, by: size) {
-      blocks.add(Array(lists[start..<min(start + size, 10)]))
+      blocks.add(lists[start..<min(start + size, 10)].map { $0[...] })
     }
     #expect(marks(blocks) == marks(all) && blocks.offsets == all.offsets)
-    for piece in 0..<12 {
-      #expect(all.items[all.range(piece)].allSatisfy { $0.piece == UInt32(piece) })
-    }
+    for piece in 0..<12 { #expect(all[piece].allSatisfy { $0.contrast == Float(piece) }) }
   }
 
   @Test func theBestStayInTheirOrder() {
     let lists = lists()
-    var best = PieceObservations(pieces: 12, byView: lists)
+    var best = observations(lists)
     let all = best
     best.keepBest(3)
     for piece in 0..<12 {
-      let items = all.items[all.range(piece)]
-      let expected = items.sorted { ($1.quality, $0.view) < ($0.quality, $1.view) }.prefix(3)
-      #expect(best.items[best.range(piece)].map(\.view) == expected.map(\.view).sorted())
+      let expected = all[piece].sorted { ($1.quality, $0.view) < ($0.quality, $1.view) }.prefix(3)
+      #expect(best[piece].map(\.view) == expected.map(\.view).sorted())
     }
     #expect(all.best(10) == nil)
+  }
+
+  /// With next to no memory the lists are merged one by one, and the blocks are in a file.
+  @Test(arguments: [1 << 30, 4_000, 1], [1, 2])
+  func memoryDoesNotShowInWhatIsKept(memory: Int, threads: Int) throws {
+    let pieces = 2 * ObservedPieces.blockSize + 7
+    let lists = lists(pieces)
+    var context = RunContext(threads: threads)
+    context.memory = memory
+    var observed = ObservedPieces(count: pieces, limit: 4, in: context)
+    for start in stride(from: 0, to: 10, by: 2) {
+      try observed.add(Array(lists[start..<start + 2]), in: context)
+    }
+    try observed.settle(in: context)
+    var all = PieceObservations(pieces: pieces)
+    all.add(lists.map { $0[...] })
+    all.keepBest(4)
+    let found = try observed.map(in: context) { numbers, block in
+      numbers.map { block[$0 - numbers.lowerBound].map(\.view) }
+    }
+    #expect(Array(found.joined()) == marks(all))
+  }
+
+  @Test func whatChangesABlockStays() throws {
+    let lists = lists()
+    var context = RunContext()
+    context.memory = 1
+    var observed = ObservedPieces(count: 12, limit: 10, in: context)
+    try observed.add(lists, in: context)
+    try observed.settle(in: context)
+    let counts = try observed.update(in: context) { block in
+      block.keepBest(1)
+      return block.items.count
+    }
+    #expect(counts == [12])
+    #expect(try observed.map(in: context) { $1.items.count } == [12])
   }
 }

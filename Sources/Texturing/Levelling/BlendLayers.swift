@@ -23,10 +23,9 @@ struct BlendLayers: Sendable {
   private(set) var views: [Int32] = []
 
   init(
-    pieces: TexturedPieces, labels: [Int32], observations: PieceObservations, views count: Int,
-    blending: Bool
+    pieces: TexturedPieces, labels: [Int32], shown: ShownViews, views count: Int, blending: Bool
   ) {
-    let mixes = blending ? vertexMixes(pieces, labels, observations) : nil
+    let mixes = blending ? vertexMixes(pieces, labels, shown) : nil
     layers = [[LayerPiece]](repeating: [], count: count)
     for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
       var parts: [(view: Int32, weights: SIMD3<Float>)] = []
@@ -72,7 +71,7 @@ struct BlendLayers: Sendable {
 
 /// For each vertex the views that colour it and their weights; empty where pieces keep their own.
 private func vertexMixes(
-  _ pieces: TexturedPieces, _ labels: [Int32], _ observations: PieceObservations
+  _ pieces: TexturedPieces, _ labels: [Int32], _ shown: ShownViews
 ) -> [[(Int32, Float)]] {
   var around = [[Int32]](repeating: [], count: pieces.positions.count)
   for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
@@ -87,17 +86,11 @@ private func vertexMixes(
       let view = labels[Int(piece)]
       if let at = mix.firstIndex(where: { $0.0 == view }) {
         mix[at].1 += 1
-      } else if ring.allSatisfy({ observations.shows(UInt32(view), in: Int($0)) }) {
+      } else if ring.allSatisfy({ shown.color(of: Int($0), in: view) != nil }) {
         mix.append((view, 1))
       }
     }
     let total = mix.reduce(0) { $0 + $1.1 }
     return mix.map { ($0.0, $0.1 / total) }
-  }
-}
-
-extension PieceObservations {
-  fileprivate func shows(_ view: UInt32, in piece: Int) -> Bool {
-    items[range(piece)].contains { $0.view == view }
   }
 }

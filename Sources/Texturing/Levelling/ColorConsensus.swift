@@ -26,7 +26,7 @@ struct ColorConsensus {
     var targets = [Target](repeating: Target(), count: layers.vertices.count)
     for (view, parts) in layers.layers.enumerated() {
       for part in parts {
-        guard let offset = offset(of: Int(part.piece), in: UInt32(view), choice) else { continue }
+        guard let offset = offset(of: Int(part.piece), in: Int32(view), choice) else { continue }
         for k in 0..<3 {
           targets[Int(part.variables[k])].offset += offset
           targets[Int(part.variables[k])].weight += 1
@@ -38,21 +38,26 @@ struct ColorConsensus {
     }
   }
 
-  /// From a view's mean colour of a piece to that of all views, by their quality.
-  private static func offset(
-    of piece: Int, in view: UInt32, _ choice: ViewChoice
-  ) -> SIMD3<Float>? {
-    let items = choice.observations.items[choice.observations.range(piece)]
-    guard items.count >= minViews, let own = items.first(where: { $0.view == view }) else {
-      return nil
-    }
+  /// The mean of the compensated colours of a piece, by the views' quality, and 1; 0 of too few views.
+  static func mean(
+    _ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]
+  ) -> SIMD4<Float> {
+    guard items.count >= minViews else { return .zero }
     var (sum, weight) = (SIMD3<Float>.zero, Float.zero)
     for item in items {
-      sum += item.color * choice.gains[Int(item.view)] * item.quality
+      sum += item.color * gains[Int(item.view)] * item.quality
       weight += item.quality
     }
-    guard weight > 0 else { return nil }
-    let offset = sum / weight - own.color * choice.gains[Int(view)]
+    return weight > 0 ? SIMD4(sum / weight, 1) : .zero
+  }
+
+  /// From a view's mean colour of a piece to that of all views.
+  private static func offset(
+    of piece: Int, in view: Int32, _ choice: ViewChoice
+  ) -> SIMD3<Float>? {
+    let mean = choice.means[piece]
+    guard mean.w > 0, let own = choice.shown.color(of: piece, in: view) else { return nil }
+    let offset = SIMD3(mean.x, mean.y, mean.z) - own * choice.gains[Int(view)]
     return offset.magnitude.max() < SeamLevelling.maxDifference ? offset : nil
   }
 }

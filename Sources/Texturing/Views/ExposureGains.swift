@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// Factors per view and colour channel that make the views' colours of the same pieces agree.
 ///
@@ -10,9 +11,13 @@ import Numerics
 ///
 /// Reference: gain compensation of Brown & Lowe, "Automatic Panoramic Image Stitching using
 /// Invariant Features", IJCV 74(1), 2007, with Cauchy weights.
-func exposureGains(_ observations: PieceObservations, views: Int) -> [SIMD3<Float>] {
-  var estimate = ExposureEstimate(exposureSamples(observations), views: views)
+func exposureGains(
+  _ observations: ObservedPieces, views: Int, in context: RunContext
+) throws -> [SIMD3<Float>] {
+  let samples = try ExposureSamples.all(observations, in: context)
+  var estimate = ExposureEstimate(samples, views: views)
   for _ in 0..<ExposureEstimate.rounds {
+    try context.checkCancellation()
     estimate.improve()
     estimate.center()
   }
@@ -37,16 +42,16 @@ private struct ExposureEstimate {
   private static let viewPrior: Float = 1e-3
   private static let meanPrior: Float = 1e-6
 
-  private let samples: [[PieceObservation]]
+  private let samples: [ExposureSamples]
   private(set) var offsets: [SIMD3<Float>]
   /// Views with samples, in order.
   private let used: [Int]
 
-  init(_ samples: [[PieceObservation]], views: Int) {
+  init(_ samples: [ExposureSamples], views: Int) {
     self.samples = samples
     offsets = [SIMD3<Float>](repeating: .zero, count: views)
     var isSampled = [Bool](repeating: false, count: views)
-    for o in samples.joined() { isSampled[Int(o.view)] = true }
+    for o in samples.lazy.map(\.items).joined() { isSampled[Int(o.view)] = true }
     used = isSampled.indices.filter { isSampled[$0] }
   }
 
@@ -54,20 +59,22 @@ private struct ExposureEstimate {
   mutating func improve() {
     var sum = [SIMD3<Float>](repeating: .zero, count: offsets.count)
     var weight = [SIMD3<Float>](repeating: SIMD3(repeating: Self.viewPrior), count: offsets.count)
-    for sample in samples {
-      let mean = mean(of: sample)
-      for o in sample {
-        let residual = mean - o.color - offsets[Int(o.view)]
-        let w = Self.cauchy(residual)
-        sum[Int(o.view)] += residual * w
-        weight[Int(o.view)] += w
+    for block in samples {
+      block.eachPiece { sample in
+        let mean = mean(of: sample)
+        for o in sample {
+          let residual = mean - o.color - offsets[Int(o.view)]
+          let w = Self.cauchy(residual)
+          sum[Int(o.view)] += residual * w
+          weight[Int(o.view)] += w
+        }
       }
     }
     for v in offsets.indices { offsets[v] += Self.relaxation * sum[v] / weight[v] }
   }
 
   /// The surface's colour: the plain mean of the compensated ones, then a robust one about it.
-  private func mean(of sample: [PieceObservation]) -> SIMD3<Float> {
+  private func mean(of sample: ArraySlice<ExposureSamples.Item>) -> SIMD3<Float> {
     var mean = SIMD3<Float>.zero
     for round in 0..<2 {
       let center = mean
@@ -102,26 +109,4 @@ private func midmean(_ values: [Float]) -> Float {
   let sorted = values.sorted()
   let middle = sorted[values.count / 4..<values.count - values.count / 4]
   return middle.isEmpty ? 0 : middle.reduce(0, +) / Float(middle.count)
-}
-
-/// About the number of pieces that gains are estimated from.
-private let maxExposureSamples = 20_000
-/// Colours (0 ... 255) between which the sensor neither clips nor drowns in noise.
-private let linearColors: (Float, Float) = (12, 245)
-
-/// Pieces seen by two or more views with neither dark nor saturated colours, as logarithms.
-private func exposureSamples(_ observations: PieceObservations) -> [[PieceObservation]] {
-  let pieces = observations.offsets.count - 1
-  let step = max(1, pieces / maxExposureSamples)
-  return stride(from: 0, to: pieces, by: step).compactMap { piece in
-    let usable = observations.items[observations.range(piece)].filter {
-      $0.color.min() > linearColors.0 && $0.color.max() < linearColors.1
-    }
-    guard usable.count > 1 else { return nil }
-    return usable.map { o in
-      var copy = o
-      copy.color = SIMD3(logf(o.color.x), logf(o.color.y), logf(o.color.z))
-      return copy
-    }
-  }
 }

@@ -19,29 +19,24 @@ struct RoughnessEstimate {
   /// Luma, 0 ... 255, that is added to the median so that dark pieces need a real excess.
   static let darkLuma: Float = 16
 
-  /// Roughness of each piece, 0 ... 1.
-  static func values(
-    _ observations: PieceObservations, gains: [SIMD3<Float>], pieces: Int
-  ) -> [Float] {
-    var found = [Float](repeating: .nan, count: pieces)
-    for piece in 0..<pieces {
-      let range = observations.range(piece)
-      guard range.count >= minViews else { continue }
-      let lumas = range.map { index -> Float in
-        let item = observations.items[index]
-        let color = item.color * gains[Int(item.view)]
-        return 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
-      }.sorted()
-      let median = lumas[lumas.count / 2]
-      // The brightest but one: a single view may show something in front.
-      let bright = lumas[lumas.count - 2]
-      let excess = (bright - median) / (median + darkLuma)
-      let gloss = (excess - matteExcess) / (polishedExcess - matteExcess)
-      found[piece] =
-        Self.range.upperBound
-        - min(1, max(0, gloss)) * (Self.range.upperBound - Self.range.lowerBound)
-    }
-    let typical = found.filter { !$0.isNaN }.interpolatedMedian() ?? Self.range.upperBound
+  /// Roughness of a piece, 0 ... 1; not a number where too few views show it.
+  static func value(_ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]) -> Float {
+    guard items.count >= minViews else { return .nan }
+    let lumas = items.map { item -> Float in
+      let color = item.color * gains[Int(item.view)]
+      return 0.299 * color.x + 0.587 * color.y + 0.114 * color.z
+    }.sorted()
+    let median = lumas[lumas.count / 2]
+    // The brightest but one: a single view may show something in front.
+    let bright = lumas[lumas.count - 2]
+    let excess = (bright - median) / (median + darkLuma)
+    let gloss = (excess - matteExcess) / (polishedExcess - matteExcess)
+    return range.upperBound - min(1, max(0, gloss)) * (range.upperBound - range.lowerBound)
+  }
+
+  /// The pieces' roughness, the median where too few views show a piece.
+  static func filled(_ found: [Float]) -> [Float] {
+    let typical = found.filter { !$0.isNaN }.interpolatedMedian() ?? range.upperBound
     return found.map { $0.isNaN ? typical : $0 }
   }
 }

@@ -8,7 +8,7 @@ extension PieceObservations {
   /// Lowers the quality of observations with less contrast than most views of the piece: blurred
   /// ones. More contrast than most earns nothing, because it often is something in front.
   mutating func weighContrast() {
-    for piece in 0..<offsets.count - 1 {
+    for piece in pieces {
       let range = range(piece)
       guard range.count > 1, let median = items[range].map(\.contrast).median() else { continue }
       let typical = median + Self.plainContrast

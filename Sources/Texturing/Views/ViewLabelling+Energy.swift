@@ -8,10 +8,10 @@ extension ViewLabelling {
   func energy(_ labels: [Int32]) -> Double {
     var sum = 0.0
     for piece in labels.indices where labels[piece] >= 0 {
-      sum += Double(costs[Int(labels[piece])])
-      let view = observations.items[Int(labels[piece])].view
+      sum += Double(candidates.costs[Int(labels[piece])])
+      let view = candidates.views[Int(labels[piece])]
       for arc in arcs(of: piece) where Int(arc.piece) > piece {
-        if observations.items[Int(labels[Int(arc.piece)])].view != view {
+        if candidates.views[Int(labels[Int(arc.piece)])] != view {
           sum += Double(arc.weight)
         }
       }
@@ -26,10 +26,10 @@ extension ViewLabelling {
       var changed = false
       for piece in labels.indices where labels[piece] >= 0 {
         var best = (cost: Float.infinity, label: labels[piece])
-        for l in observations.range(piece) {
-          var cost = costs[l]
+        for l in candidates.range(piece) {
+          var cost = candidates.costs[l]
           for arc in arcs(of: piece)
-          where observations.items[Int(labels[Int(arc.piece)])].view != observations.items[l].view {
+          where candidates.views[Int(labels[Int(arc.piece)])] != candidates.views[l] {
             cost += arc.weight
           }
           if cost < best.cost { best = (cost, Int32(l)) }

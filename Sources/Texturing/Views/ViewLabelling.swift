@@ -3,7 +3,7 @@ import Support
 /// Chooses one view for each piece: good views, few seams.
 ///
 /// Minimises Σ cost(piece, view) + Σ weight(edge) [views differ] by sequential tree-reweighted
-/// message passing. Labels of a piece are its own observations, so the work grows with these and
+/// message passing. Labels of a piece are its own candidates, so the work grows with these and
 /// not with the number of views.
 ///
 /// Reference: Lempitsky & Ivanov, "Seamless Mosaicing of Image-Based Texture Maps", CVPR 2007, for
@@ -24,21 +24,16 @@ struct ViewLabelling {
   /// Share of the energy a round must gain.
   private static let minGain = 1e-4
 
-  let observations: PieceObservations
-  let costs: [Float]
+  let candidates: ViewCandidates
   private let arcOffsets: [Int32]
   private let arcs: [Arc]
   private var messages: [Float]
 
   /// - Parameters:
-  ///   - costs: One per observation.
-  ///   - edges: Pairs of pieces that both have observations, each once, with their weights.
-  init(
-    observations: PieceObservations, costs: [Float], edges: [(Int32, Int32)], weights: [Float]
-  ) {
-    self.observations = observations
-    self.costs = costs
-    let links = Self.links(observations, edges, weights)
+  ///   - edges: Pairs of pieces that both have candidates, each once, with their weights.
+  init(candidates: ViewCandidates, edges: [(Int32, Int32)], weights: [Float]) {
+    self.candidates = candidates
+    let links = Self.links(candidates, edges, weights)
     arcOffsets = links.offsets
     arcs = links.arcs
     messages = [Float](repeating: 0, count: links.slots)
@@ -46,9 +41,9 @@ struct ViewLabelling {
 
   /// The arcs of every piece, where each piece's stand, and the number of messages.
   private static func links(
-    _ observations: PieceObservations, _ edges: [(Int32, Int32)], _ weights: [Float]
+    _ candidates: ViewCandidates, _ edges: [(Int32, Int32)], _ weights: [Float]
   ) -> (offsets: [Int32], arcs: [Arc], slots: Int) {
-    let pieces = observations.offsets.count - 1
+    let pieces = candidates.count
     var offsets = [Int32](repeating: 0, count: pieces + 1)
     for (a, b) in edges {
       offsets[Int(a) + 1] += 1
@@ -61,9 +56,9 @@ struct ViewLabelling {
     var slots = 0
     for (index, (a, b)) in edges.enumerated() {
       let toA = Int32(slots)
-      slots += observations.range(Int(a)).count
+      slots += candidates.range(Int(a)).count
       let toB = Int32(slots)
-      slots += observations.range(Int(b)).count
+      slots += candidates.range(Int(b)).count
       arcs[Int(next[Int(a)])] = Arc(piece: b, weight: weights[index], inbox: toA, outbox: toB)
       arcs[Int(next[Int(b)])] = Arc(piece: a, weight: weights[index], inbox: toB, outbox: toA)
       next[Int(a)] += 1
@@ -76,12 +71,12 @@ struct ViewLabelling {
     arcs[Int(arcOffsets[piece])..<Int(arcOffsets[piece + 1])]
   }
 
-  /// The index of the chosen observation of each piece, −1 for pieces without any.
+  /// The index of the chosen candidate of each piece, −1 for pieces without any.
   mutating func run(rounds: Int, in context: RunContext) throws -> [Int32] {
-    let pieces = observations.offsets.count - 1
+    let pieces = candidates.count
     var best = (0..<pieces).map { piece in
-      let range = observations.range(piece)
-      return Int32(range.min { costs[$0] < costs[$1] } ?? -1)
+      let range = candidates.range(piece)
+      return Int32(range.min { candidates.costs[$0] < candidates.costs[$1] } ?? -1)
     }
     var bestEnergy = energy(best)
     for round in 0..<rounds {
@@ -106,16 +101,16 @@ struct ViewLabelling {
     forward: Bool, _ labels: inout [Int32], _ context: RunContext
   ) throws {
     let pieces = labels.count
-    let maxLabels = (0..<pieces).map { observations.range($0).count }.max() ?? 0
+    let maxLabels = (0..<pieces).map { candidates.range($0).count }.max() ?? 0
     var belief = [Float](repeating: 0, count: maxLabels)
     var choice = belief
     for step in 0..<pieces {
       if step & 8191 == 0 { try context.checkCancellation() }
       let piece = forward ? step : pieces - 1 - step
-      let range = observations.range(piece)
+      let range = candidates.range(piece)
       guard !range.isEmpty else { continue }
       for l in 0..<range.count {
-        belief[l] = costs[range.lowerBound + l]
+        belief[l] = candidates.costs[range.lowerBound + l]
         choice[l] = belief[l]
       }
       let own = arcs(of: piece)
@@ -146,8 +141,8 @@ struct ViewLabelling {
       if isAhead {
         for l in 0..<range.count { choice[l] += messages[Int(arc.inbox) + l] }
       } else {
-        let view = observations.items[Int(labels[Int(arc.piece)])].view
-        for l in 0..<range.count where observations.items[range.lowerBound + l].view != view {
+        let view = candidates.views[Int(labels[Int(arc.piece)])]
+        for l in 0..<range.count where candidates.views[range.lowerBound + l] != view {
           choice[l] += arc.weight
         }
       }
@@ -164,13 +159,13 @@ struct ViewLabelling {
     for l in 0..<range.count {
       minimum = min(minimum, share * belief[l] - messages[Int(arc.inbox) + l])
     }
-    let target = observations.range(Int(arc.piece))
+    let target = candidates.range(Int(arc.piece))
     var l = 0
     for (slot, t) in target.enumerated() {
-      let view = observations.items[t].view
-      while l < range.count, observations.items[range.lowerBound + l].view < view { l += 1 }
+      let view = candidates.views[t]
+      while l < range.count, candidates.views[range.lowerBound + l] < view { l += 1 }
       var value = arc.weight
-      if l < range.count, observations.items[range.lowerBound + l].view == view {
+      if l < range.count, candidates.views[range.lowerBound + l] == view {
         value = min(value, share * belief[l] - messages[Int(arc.inbox) + l] - minimum)
       }
       messages[Int(arc.outbox) + slot] = value

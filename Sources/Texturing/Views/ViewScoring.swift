@@ -52,23 +52,24 @@ struct ViewScoring: Sendable {
   }
 
   /// The observations of one photograph, by increasing piece.
-  func score(_ original: Photograph, _ context: RunContext) throws -> [PieceObservation] {
+  func score(_ original: Photograph, _ context: RunContext) throws -> [SeenPiece] {
     let photograph = original.reduced(to: Self.maxDimension)
     let image = try photograph.load()
     let mask = try photograph.loadMask()
     try context.checkCancellation()
     let gradient = GradientImage(image)
     let (pixels, state) = try visibleVertices(photograph.projection, mask, context)
-    var found: [PieceObservation] = []
+    var found: [SeenPiece] = []
     for f in pieces.triangles.indices {
       if f & 4095 == 0 { try context.checkCancellation() }
       let seen = observation(of: f, photograph.projection, image, gradient, pixels, state)
       if var seen {
         seen.view = UInt32(original.index)
-        found.append(seen)
+        found.append(SeenPiece(piece: UInt32(f), observation: seen))
       }
     }
-    return found
+    // Without the room that grew with it: many lists wait together.
+    return found.withUnsafeBufferPointer { Array($0) }
   }
 
   /// How the picture shows a piece, its view not filled in; `nil` when it does not.
@@ -94,7 +95,7 @@ struct ViewScoring: Sendable {
     let resolution = pieces.pixelsPerTexel(f, pixels[i], pixels[j], pixels[k])
     let quality = min(resolution, Self.fullResolution) * cosine * cosine
     return PieceObservation(
-      piece: UInt32(f), view: 0, quality: quality * (isBorder ? Self.borderFactor : 1),
+      view: 0, quality: quality * (isBorder ? Self.borderFactor : 1),
       contrast: measure.meanGradient * resolution, color: measure.color)
   }
 

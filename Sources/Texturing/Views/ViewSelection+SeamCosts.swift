@@ -1,5 +1,3 @@
-import Numerics
-
 extension ViewSelection {
   /// Spread of colours (0 ... 255) from which on views disagree as much as they can.
   private static let fullSpread: Float = 20
@@ -8,9 +6,9 @@ extension ViewSelection {
 
   /// The edges between seen pieces and what a seam there costs: less where the views agree.
   func seamCosts(
-    _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
+    _ candidates: ViewCandidates
   ) -> ([(Int32, Int32)], [Float]) {
-    let spread = pieces.triangles.indices.map { colorSpread($0, candidates, gains) }
+    let spread = candidates.spreads
     var edges: [(Int32, Int32)] = []
     var weights: [Float] = []
     for piece in pieces.triangles.indices where !candidates.range(piece).isEmpty {
@@ -23,17 +21,5 @@ extension ViewSelection {
       }
     }
     return (edges, weights)
-  }
-
-  /// Root mean square distance of the views' compensated colours of a piece from their mean.
-  private func colorSpread(
-    _ piece: Int, _ candidates: PieceObservations, _ gains: [SIMD3<Float>]
-  ) -> Float {
-    let range = candidates.range(piece)
-    guard !range.isEmpty else { return 0 }
-    let colors = range.map { candidates.items[$0].color * gains[Int(candidates.items[$0].view)] }
-    let mean = colors.reduce(.zero, +) / Float(colors.count)
-    let sum = colors.reduce(Float(0)) { $0 + dot($1 - mean, $1 - mean) }
-    return (sum / Float(colors.count)).squareRoot()
   }
 }

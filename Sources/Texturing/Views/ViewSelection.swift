@@ -8,8 +8,10 @@ struct ViewChoice: Sendable {
   var labels: [Int32]
   /// Mean colour of each piece in its view, compensated; zero for unseen ones.
   var colors: [SIMD3<Float>]
-  /// All views that show a piece consistently.
-  var observations: PieceObservations
+  /// What the views that colour a piece or its neighbours show of it, as far as they agree with others.
+  var shown: ShownViews
+  /// What all views that agree say of each piece (`ColorConsensus.mean`); empty where they are not asked.
+  var means: [SIMD4<Float>]
   var gains: [SIMD3<Float>]
   /// Share of the observations rejected as inconsistent.
   var inconsistent: Double
@@ -23,10 +25,10 @@ struct ViewSelection: Sendable {
   /// Most candidate views of a piece that take part in the labelling.
   static let maxCandidates = 12
   /// Most views of a piece that are looked at, the best ones: what more of them show adds nothing, and
-  /// memory would grow with the number of photographs.
+  /// would have to be kept.
   static let maxObservations = 100
-  /// Photographs whose observations are in memory besides.
-  private static let blockSize = 100
+  /// Photographs that each thread scores before what they show is put together.
+  private static let batchSize = 8
   /// Most rounds of the labelling; the energy has settled long before on real meshes.
   private static let maxRounds = 30
 
@@ -38,64 +40,67 @@ struct ViewSelection: Sendable {
   var gains: [SIMD3<Float>]?
 
   func run(tree: TriangleBVH, in context: RunContext) throws -> ViewChoice {
-    let scores = try score(tree, context)
-    var observations = scores.observations
-    let gains =
-      gains
-      ?? (options.exposure
-        ? exposureGains(observations, views: photographs.count)
-        : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count))
-    try context.checkCancellation()
-    let total = observations.items.count
-    // What disagrees is what tells of gloss.
-    let roughness =
-      options.roughnessMap
-      ? RoughnessEstimate.values(
-        observations, gains: gains, pieces: pieces.triangles.count) : []
-    if options.consistency { dropInconsistent(&observations, gains) }
-    observations.weighContrast()
-    let dropped = Double(total - observations.items.count) / Double(max(1, total))
-    let (labels, colors) = try choose(observations, gains, context.part(0.8...1))
+    let (observations, skipped) = try score(tree, context)
+    let gains = try gains ?? estimatedGains(observations, context)
+    let blocks = try observations.update(in: context) { block in
+      PieceAppraisal(&block, gains: gains, options: options, most: Self.maxCandidates)
+    }
+    var appraisal = PieceAppraisal()
+    for block in blocks { appraisal.append(block) }
+    let labels = try choose(appraisal.candidates, context.part(0.8...1))
+    let shown = try shown(labels, observations, context)
     return ViewChoice(
-      labels: labels, colors: colors, observations: observations, gains: gains,
-      inconsistent: dropped, skipped: scores.skipped, roughness: roughness)
+      labels: labels, colors: colors(labels, shown, gains), shown: shown, means: appraisal.means,
+      gains: gains,
+      inconsistent: Double(appraisal.seen - appraisal.kept) / Double(max(1, appraisal.seen)),
+      skipped: skipped, roughness: RoughnessEstimate.filled(appraisal.roughness))
+  }
+
+  private func estimatedGains(
+    _ observations: ObservedPieces, _ context: RunContext
+  ) throws -> [SIMD3<Float>] {
+    options.exposure
+      ? try exposureGains(observations, views: photographs.count, in: context)
+      : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs.count)
   }
 
   /// What the photographs show of each piece, and the photographs that could not be read.
   private func score(
     _ tree: TriangleBVH, _ context: RunContext
-  ) throws -> (observations: PieceObservations, skipped: [(photograph: Int, reason: String)]) {
+  ) throws -> (observations: ObservedPieces, skipped: [(photograph: Int, reason: String)]) {
     let scoring = ViewScoring(pieces: pieces, tree: tree, maxAngle: options.maxAngle)
-    var observations = PieceObservations(pieces: pieces.triangles.count)
+    var observations = ObservedPieces(
+      count: pieces.triangles.count, limit: Self.maxObservations, in: context)
     var skipped: [(photograph: Int, reason: String)] = []
-    for start in stride(from: 0, to: photographs.count, by: Self.blockSize) {
-      let block = start..<min(start + Self.blockSize, photographs.count)
+    let size = Self.batchSize * context.threads
+    for start in stride(from: 0, to: photographs.count, by: size) {
+      let batch = start..<min(start + size, photographs.count)
       let share = 0.75 / Double(photographs.count)
       let part = context.part(
-        share * Double(block.lowerBound)...share * Double(block.upperBound))
-      observations.add(try lists(of: block, scoring, &skipped, part))
-      observations.keepBest(Self.maxObservations)
+        share * Double(batch.lowerBound)...share * Double(batch.upperBound))
+      try observations.add(lists(of: batch, scoring, &skipped, part), in: context)
     }
+    try observations.settle(in: context)
     if skipped.count == photographs.count, let first = skipped.first {
       throw TextureError.noReadableImages(views: photographs.count, firstReason: first.reason)
     }
     return (observations, skipped)
   }
 
-  /// What each photograph of a block shows.
+  /// What each photograph of a batch shows.
   private func lists(
-    of block: Range<Int>, _ scoring: ViewScoring,
+    of batch: Range<Int>, _ scoring: ViewScoring,
     _ skipped: inout [(photograph: Int, reason: String)], _ context: RunContext
-  ) throws -> [[PieceObservation]] {
-    let scored = try context.parallelMap(Array(photographs[block]), label: "Scoring views") {
-      photograph, _ -> Result<[PieceObservation], any Error> in
+  ) throws -> [[SeenPiece]] {
+    let scored = try context.parallelMap(Array(photographs[batch]), label: "Scoring views") {
+      photograph, _ -> Result<[SeenPiece], any Error> in
       do {
         return .success(try scoring.score(photograph, context))
       } catch let error where !(error is Cancelled) {
         return .failure(error)
       }
     }
-    return zip(block, scored).map { index, result in
+    return zip(batch, scored).map { index, result in
       switch result {
       case .success(let list): return list
       case .failure(let error):
@@ -105,44 +110,35 @@ struct ViewSelection: Sendable {
     }
   }
 
-  private func dropInconsistent(_ observations: inout PieceObservations, _ gains: [SIMD3<Float>]) {
-    var keep: [Bool] = []
-    keep.reserveCapacity(observations.items.count)
-    for piece in pieces.triangles.indices {
-      keep += ColorConsistency.keep(
-        observations.items[observations.range(piece)], gains: gains)
-    }
-    observations.filter(keep)
-  }
-
-  private func choose(
-    _ observations: PieceObservations, _ gains: [SIMD3<Float>], _ context: RunContext
-  ) throws -> ([Int32], [SIMD3<Float>]) {
-    var candidates = observations
-    candidates.keepBest(Self.maxCandidates)
-    let costs = candidateCosts(candidates)
-    let (edges, weights) = seamCosts(candidates, gains)
-    var labelling = ViewLabelling(
-      observations: candidates, costs: costs, edges: edges, weights: weights)
+  /// The view of each piece, −1 for pieces that none shows.
+  private func choose(_ candidates: ViewCandidates, _ context: RunContext) throws -> [Int32] {
+    let (edges, weights) = seamCosts(candidates)
+    var labelling = ViewLabelling(candidates: candidates, edges: edges, weights: weights)
     let picked = try labelling.run(rounds: Self.maxRounds, in: context)
-    var labels = [Int32](repeating: -1, count: picked.count)
-    var colors = [SIMD3<Float>](repeating: .zero, count: picked.count)
-    for piece in picked.indices where picked[piece] >= 0 {
-      let o = candidates.items[Int(picked[piece])]
-      labels[piece] = Int32(o.view)
-      colors[piece] = o.color * gains[Int(o.view)]
-    }
-    return (labels, colors)
+    return picked.map { $0 < 0 ? -1 : Int32(candidates.views[Int($0)]) }
   }
 
-  /// 1 − quality / best quality of the piece.
-  private func candidateCosts(_ candidates: PieceObservations) -> [Float] {
-    var costs = [Float](repeating: 0, count: candidates.items.count)
-    for piece in pieces.triangles.indices {
-      let range = candidates.range(piece)
-      let best = range.map { candidates.items[$0].quality }.max() ?? 0
-      for i in range where best > 0 { costs[i] = 1 - candidates.items[i].quality / best }
+  /// What is asked of the observations once views are chosen.
+  private func shown(
+    _ labels: [Int32], _ observations: ObservedPieces, _ context: RunContext
+  ) throws -> ShownViews {
+    let around = VertexViews(pieces, labels: labels)
+    let blocks = try observations.map(in: context) { numbers, block in
+      ShownViews(block) { around.around(pieces.triangles[numbers.lowerBound + $0]) }
     }
-    return costs
+    var shown = ShownViews()
+    for block in blocks { shown.append(block) }
+    return shown
+  }
+
+  /// Mean colour of each piece in its view, compensated; zero for unseen ones.
+  private func colors(
+    _ labels: [Int32], _ shown: ShownViews, _ gains: [SIMD3<Float>]
+  ) -> [SIMD3<Float>] {
+    labels.indices.map { piece in
+      let view = labels[piece]
+      guard view >= 0, let color = shown.color(of: piece, in: view) else { return .zero }
+      return color * gains[Int(view)]
+    }
   }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import Numerics
+import Support
+
+/// Pieces seen by two or more views with neither dark nor saturated colours, as logarithms.
+struct ExposureSamples: Sendable {
+  /// About the number of pieces that gains are estimated from.
+  private static let maxPieces = 20_000
+  /// Colours (0 ... 255) between which the sensor neither clips nor drowns in noise.
+  private static let linearColors: (Float, Float) = (12, 245)
+
+  /// The colour of a piece in one view; 16 bytes, as there are many.
+  struct Item: Sendable, BitwiseCopyable {
+    let view: UInt32
+    private let red, green, blue: Float
+
+    var color: SIMD3<Float> { SIMD3(red, green, blue) }
+
+    init(_ observation: PieceObservation) {
+      view = observation.view
+      (red, green, blue) = (
+        logf(observation.color.x), logf(observation.color.y), logf(observation.color.z)
+      )
+    }
+  }
+
+  private(set) var items: [Item] = []
+  /// Where each piece's items end.
+  private var ends: [Int] = []
+
+  /// The samples of each block of pieces.
+  static func all(
+    _ observations: ObservedPieces, in context: RunContext
+  ) throws -> [ExposureSamples] {
+    let step = max(1, observations.count / maxPieces)
+    return try observations.map(in: context) { pieces, block in
+      var samples = ExposureSamples()
+      for piece in block.pieces where (pieces.lowerBound + piece) % step == 0 {
+        samples.add(block[piece])
+      }
+      samples.items = samples.items.withUnsafeBufferPointer { Array($0) }
+      return samples
+    }
+  }
+
+  private mutating func add(_ observations: ArraySlice<PieceObservation>) {
+    let usable = observations.filter {
+      $0.color.min() > Self.linearColors.0 && $0.color.max() < Self.linearColors.1
+    }
+    guard usable.count > 1 else { return }
+    items += usable.map(Item.init)
+    ends.append(items.count)
+  }
+
+  /// Looks at the items of each piece.
+  @inline(__always)
+  func eachPiece(_ body: (ArraySlice<Item>) -> Void) {
+    var start = 0
+    for end in ends {
+      body(items[start..<end])
+      start = end
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Numerics
+
+/// The colours of each piece in the views that colour it or a piece that meets it, as far as these show it:
+/// what blending and levelling ask of the observations.
+struct ShownViews: Sendable {
+  /// One of them.
+  private struct Entry: Sendable {
+    var view: Int32
+    var color: SIMD3<Float>
+  }
+
+  private var offsets: [Int32] = [0]
+  private var entries: [Entry] = []
+
+  /// No pieces.
+  init() {}
+
+  /// - Parameters:
+  ///   - observations: Of some pieces.
+  ///   - wanted: The views asked for, by the pieces' numbers in `observations`.
+  init(_ observations: PieceObservations, wanted: (Int) -> [Int32]) {
+    for piece in observations.pieces {
+      let items = observations[piece]
+      for view in wanted(piece) {
+        guard let item = items.first(where: { $0.view == UInt32(view) }) else { continue }
+        entries.append(Entry(view: view, color: item.color))
+      }
+      offsets.append(Int32(entries.count))
+    }
+  }
+
+  /// Adds what is known of further pieces.
+  mutating func append(_ others: ShownViews) {
+    let first = Int32(entries.count)
+    offsets += others.offsets.dropFirst().map { $0 + first }
+    entries += others.entries
+  }
+
+  /// Mean colour of a piece in a view, not compensated; `nil` where the view does not show it, or is not one
+  /// that colours what meets there.
+  func color(of piece: Int, in view: Int32) -> SIMD3<Float>? {
+    entries[Int(offsets[piece])..<Int(offsets[piece + 1])].first { $0.view == view }?.color
+  }
+}
+
+/// The views that colour the pieces around each vertex.
+struct VertexViews: Sendable {
+  /// The first piece's, −1 where no piece is coloured.
+  private var first: [Int32]
+  /// Others than the first.
+  private var others: [UInt32: [Int32]] = [:]
+
+  /// - Parameter labels: The view of each piece, negative for none.
+  init(_ pieces: TexturedPieces, labels: [Int32]) {
+    first = [Int32](repeating: -1, count: pieces.positions.count)
+    for (piece, t) in pieces.triangles.enumerated() where labels[piece] >= 0 {
+      for k in 0..<3 { add(labels[piece], at: t[k]) }
+    }
+  }
+
+  private mutating func add(_ view: Int32, at vertex: UInt32) {
+    let known = first[Int(vertex)]
+    if known < 0 {
+      first[Int(vertex)] = view
+    } else if known != view, others[vertex]?.contains(view) != true {
+      others[vertex, default: []].append(view)
+    }
+  }
+
+  /// The views of the pieces that meet a triangle, each once.
+  func around(_ t: SIMD3<UInt32>) -> [Int32] {
+    var views: [Int32] = []
+    func take(_ view: Int32) { if view >= 0, !views.contains(view) { views.append(view) } }
+    for k in 0..<3 {
+      take(first[Int(t[k])])
+      for view in others[t[k]] ?? [] { take(view) }
+    }
+    return views
+  }
+}
