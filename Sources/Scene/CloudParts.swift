@@ -51,10 +51,14 @@ public struct CloudParts: Sendable {
   }
 
   /// Every so manieth of the places that meet a condition.
+  ///
+  /// - Parameter most: As many as there will be, about.
   package func places(
-    every step: Int, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
+    every step: Int, most: Int, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
   ) throws -> [SIMD3<Double>] {
     var (result, seen) = ([SIMD3<Double>](), 0)
+    // A list that grows is twice in memory.
+    result.reserveCapacity(most)
     try eachPoint { p, normal in
       guard holds(p, normal) else { return }
       if seen % step == 0 { result.append(p) }

@@ -103,7 +103,7 @@ import Testing
 
   private func run(
     _ cloud: CloudParts, _ views: [DenseView], wider: Double = 0, limit: Int = .max,
-    threads: Int = 2, batch: Int = ObjectVote.maxCandidates
+    threads: Int = 2, batch: Int? = nil
   ) throws -> (DenseModel, ObjectSeparation) {
     let kept = try kept(views, limit: limit)
     let maps = ViewMaps(views.map { map($0, wider: wider) })

@@ -81,7 +81,8 @@ struct ObjectFinder {
     guard !run.isEmpty else { return nil }
     let middle = (layers[run.lowerBound] + layers[run.upperBound - 1]) / 2
     let count = counts.reduce(0) { $0 + Int($1) }
-    let points = try cloud.places(every: 1 + count / Self.maxPoints, where: isLevel)
+    let step = 1 + count / Self.maxPoints
+    let points = try cloud.places(every: step, most: count / step + 1, where: isLevel)
     guard let plane = SupportPlane(points, from: middle, side: 2 * target.reach) else { return nil }
     let above = target.cameras.count { plane.above($0) > plane.clearance }
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil

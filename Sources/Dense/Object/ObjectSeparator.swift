@@ -13,8 +13,8 @@ struct ObjectSeparator {
   let maps: ViewMaps<DepthMap>
   /// Told apart where that is sure; else they stay as they were.
   let points: FusedParts
-  /// Points that stand for election at a time, about.
-  var batch = ObjectVote.maxCandidates
+  /// Points that stand for election at a time, about; `nil` for as many as memory is meant for.
+  var batch: Int?
 
   /// Marks the object's points, and returns its masks.
   func run(
@@ -77,13 +77,15 @@ struct ObjectSeparator {
     let cloud = points.cloud
     var (next, count) = (0, 0)
     while next < cloud.indices.count {
-      var vote = ObjectVote(object: object, limit: batch)
+      let left = cloud.counts[next...].reduce(0, +)
+      var vote = ObjectVote(
+        object: object, limit: batch ?? ObjectVote.room(in: context), expected: left)
       while next < cloud.indices.count, !vote.isFull {
         try vote.add(cloud[next].positions, of: next)
         next += 1
       }
       try hear(&vote)
-      for (part, isObject) in vote.results {
+      try vote.eachResult { part, isObject in
         count += isObject.count { $0 != 0 }
         try points.mark(isObject, in: part)
       }
@@ -98,6 +100,7 @@ struct ObjectSeparator {
     let cloud = points.cloud
     var count = 0
     try cloud.eachPoint { p, _ in if object.contains(p) { count += 1 } }
-    return try cloud.places(every: max(1, count / Self.maxPoints)) { p, _ in object.contains(p) }
+    let step = max(1, count / Self.maxPoints)
+    return try cloud.places(every: step, most: count / step + 1) { p, _ in object.contains(p) }
   }
 }

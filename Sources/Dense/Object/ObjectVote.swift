@@ -16,8 +16,18 @@ struct ObjectVote: Sendable {
   /// Points of a block. Neighbours in a fused cloud are neighbours in space.
   private static let blockSize = 1024
 
-  /// Candidates that memory is meant for: 30 bytes each.
-  static let maxCandidates = 1 << 22
+  /// Most candidates, and the fewest that views are asked about at once.
+  static let candidates = 1 << 16...1 << 22
+  /// Bytes of a candidate.
+  private static let candidateBytes = 30
+  /// Share of the memory of a run that candidates take.
+  private static let share = 1.0 / 16
+
+  /// Candidates that a run has the memory for.
+  static func room(in context: RunContext) -> Int {
+    let room = Int(saturating: share * Double(context.memory)) / candidateBytes
+    return min(max(room, candidates.lowerBound), candidates.upperBound)
+  }
 
   private let object: FoundObject
   private let limit: Int
@@ -33,8 +43,16 @@ struct ObjectVote: Sendable {
   private var votes: [SIMD2<Int32>] = []
 
   /// An election without candidates yet.
-  init(object: FoundObject, limit: Int) {
+  ///
+  /// - Parameters:
+  ///   - limit: Candidates from which on it is full.
+  ///   - expected: Points that may stand, at most.
+  init(object: FoundObject, limit: Int, expected: Int) {
     (self.object, self.limit) = (object, limit)
+    // Lists that grow are twice in memory, and twice as long as they need be.
+    candidates.reserveCapacity(min(limit, expected))
+    places.reserveCapacity(min(limit, expected))
+    votes.reserveCapacity(min(limit, expected))
   }
 
   /// Whether no more points should be added.
@@ -84,16 +102,16 @@ struct ObjectVote: Sendable {
     return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
   }
 
-  /// For each part, whether its points are the object's; unseen points follow the cloud alone.
-  var results: [(part: Int, isObject: [UInt8])] {
+  /// Tells of each part whether its points are the object's; unseen points follow the cloud alone.
+  func eachResult(_ body: (_ part: Int, _ isObject: [UInt8]) throws -> Void) rethrows {
     var start = 0
-    return parts.map { part, points, end in
+    for (part, points, end) in parts {
       var isObject = [UInt8](repeating: 0, count: points)
       for i in start..<end where Double(votes[i].y) >= Self.minShare * Double(votes[i].x) {
         isObject[Int(places[i])] = 1
       }
       start = end
-      return (part, isObject)
+      try body(part, isObject)
     }
   }
 

@@ -59,16 +59,19 @@ package struct SupportPlane: Sendable, Equatable {
   /// The surface through those of the points that lie near a height.
   ///
   /// - Parameters:
+  ///   - points: Nothing else should hold them, as they are the most of what the fit takes of memory.
   ///   - start: A height near the surface.
   ///   - side: Longest side of what stands on it, or a guess.
-  package init?(_ points: [SIMD3<Double>], from start: Double, side: Double) {
+  package init?(_ points: consuming [SIMD3<Double>], from start: Double, side: Double) {
     height = start
-    var kept = points.filter { abs($0.y - start) <= Self.layer * side }
+    var kept = points
+    kept.removeAll { !(abs($0.y - start) <= Self.layer * side) }
     for _ in 0..<Self.rounds {
       guard kept.count >= Self.minPoints, fit(kept) else { return nil }
-      let distances = kept.map { abs(above($0)) }
-      deviation = Self.normalScale * (distances.median() ?? 0)
-      kept = zip(kept, distances).filter { $1 <= Self.maxDeviations * deviation }.map(\.0)
+      deviation = Self.normalScale * (kept.map { abs(above($0)) }.median() ?? 0)
+      let limit = Self.maxDeviations * deviation
+      let plane = self
+      kept.removeAll { !(abs(plane.above($0)) <= limit) }
     }
     margin = min(Self.marginDeviations * deviation, Self.maxMargin * side)
     clearance = max(2 * margin, Self.maxMargin * side)
