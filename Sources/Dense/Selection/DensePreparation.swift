@@ -86,7 +86,7 @@ struct DensePreparation {
   ) throws {
     let points = selection.reconstruction.points
     try views.seed(sensorScale: scale) { view in
-      selection.points(of: view).map { points[$0].position }
+      selection.points(of: view).map { points[Int($0)].position }
     }
   }
 
@@ -171,7 +171,7 @@ struct DensePreparation {
     let measured = views.indices.filter { views.outlines[$0].hasSensor }
     guard !measured.isEmpty else { return nil }
     let (scale, source) = SensorScale.estimate(
-      ratios: try measured.flatMap { try views[$0].sensorRatios() },
+      ratios: try measured.flatMap { try views.seeded($0).sensorRatios() },
       isMetric: input.reconstruction.isMetric)
     report.sensor = DenseReport.Sensor(views: measured.count, scale: scale ?? 0, source: source)
     if let scale { try seed(&views, selection, scale) }
@@ -184,7 +184,7 @@ struct DensePreparation {
     let positions = Dictionary(
       uniqueKeysWithValues: views.enumerated().map { ($1.index, $0) })
     let usable = Set(
-      views.filter { $0.seeds.count >= DenseView.minSeeds }.map(\.index))
+      views.filter { $0.seedCount >= DenseView.minSeeds }.map(\.index))
     for view in views {
       var choice = SourceSelection.Choice()
       if usable.contains(view.index) {

@@ -34,26 +34,45 @@ struct SourceSelection {
   static let maxTrack = 40
 
   let reconstruction: Reconstruction
-  private var points: [[Int]]
+  /// Points of the first view, of the second, and so on.
+  private var points: [Int32]
+  /// Where those of each view end.
+  private var ends: [Int]
 
   init(_ reconstruction: Reconstruction) {
     self.reconstruction = reconstruction
-    points = [[Int]](repeating: [], count: reconstruction.poses.count)
-    for (index, point) in reconstruction.points.enumerated() {
-      for view in Self.views(of: point) where points.indices.contains(view) {
-        if reconstruction.poses[view] != nil { points[view].append(index) }
+    func eachSight(_ body: (_ view: Int, _ point: Int) -> Void) {
+      for (index, point) in reconstruction.points.enumerated() {
+        for view in Self.views(of: point) where reconstruction.poses.indices.contains(view) {
+          if reconstruction.poses[view] != nil { body(view, index) }
+        }
       }
     }
+    var counts = [Int](repeating: 0, count: reconstruction.poses.count)
+    eachSight { view, _ in counts[view] += 1 }
+    ends = []
+    for count in counts { ends.append((ends.last ?? 0) + count) }
+    var (next, points) = (
+      zip(ends, counts).map { $0 - $1 }, [Int32](repeating: 0, count: ends.last ?? 0)
+    )
+    eachSight { view, point in
+      points[next[view]] = Int32(point)
+      next[view] += 1
+    }
+    self.points = points
   }
 
   /// Sparse points seen by a view.
-  func points(of view: Int) -> [Int] { points[view] }
+  func points(of view: Int) -> ArraySlice<Int32> {
+    points[(view == 0 ? 0 : ends[view - 1])..<ends[view]]
+  }
 
   /// The sources and neighbours of a view among the `usable` ones.
   func choose(_ view: Int, count: Int, usable: Set<Int>) -> Choice {
     var votes: [Int: [(point: Int, weight: Double)]] = [:]
-    for (local, index) in points[view].enumerated() {
-      let point = reconstruction.points[index]
+    let own = points(of: view)
+    for (local, index) in own.enumerated() {
+      let point = reconstruction.points[Int(index)]
       for other in Self.views(of: point) where other != view && usable.contains(other) {
         let weight = vote(point.position, view, other)
         if weight > 0 { votes[other, default: []].append((local, weight)) }
@@ -61,7 +80,7 @@ struct SourceSelection {
     }
     votes = votes.filter { $0.value.count >= Self.minShared }
     var choice = Choice()
-    choice.sources = Self.greedy(votes, points: points[view].count, count: count)
+    choice.sources = Self.greedy(votes, points: own.count, count: count)
     let rest = votes.map { (view: $0.key, score: $0.value.reduce(0) { $0 + $1.weight }) }
       .filter { !choice.sources.contains($0.view) }
       .sorted { ($0.score, $1.view) > ($1.score, $0.view) }

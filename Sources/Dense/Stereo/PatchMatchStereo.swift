@@ -57,7 +57,7 @@ struct PatchMatchStereo: Sendable {
     guard problem.sources.count > 0 else { return planes }
     let iterations = PatchMatchIteration.coarse(options.search.iterations + Self.coarseExtra)
     try problem.initialize(
-      seeds: own.seedInverses(level: level), seed: seed(view, level, 0, meter),
+      seeds: views.seeded(view).seedInverses(level: level), seed: seed(view, level, 0, meter),
       in: meter.context)
     try run(problem, iterations, view: view, phase: 1, &meter)
     try polish(problem, &meter)

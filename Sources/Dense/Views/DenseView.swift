@@ -15,13 +15,16 @@ struct DenseView: Sendable {
   var distorted: Camera
   /// Inverse depths searched.
   var inverseRange: ClosedRange<Float>
-  /// Sparse points in front of the view: pixel at working size (corner convention) and depth.
+  /// Sparse points in front of the view: pixel at working size (corner convention) and depth; none in an
+  /// outline.
   var seeds: [SIMD3<Float>]
+  /// How many it has.
+  var seedCount = 0
   /// Number of pixels to estimate at the finest level.
   let activeCount: Int
   /// Whether it came with sensor depth.
   let hasSensor: Bool
-  /// Images and their pyramids; none in an outline (`DenseViews`).
+  /// Images and their pyramids; none in an outline, either (`DenseViews`).
   var pixels: DensePixels
   /// The colours at the finest level; of views that are kept, those of `DenseViews.colored` alone have them.
   var image: RGBImage

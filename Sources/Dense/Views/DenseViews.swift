@@ -2,12 +2,13 @@ import Imaging
 import Scene
 import Support
 
-/// The views of a run: all that is small of each is in memory, their images as far as there is room.
+/// The views of a run: all that is small of each is in memory, their images and seeds as far as there is room.
 struct DenseViews: Sendable {
-  /// The views without images.
+  /// The views without images and seeds.
   private(set) var outlines: [DenseView]
   private let pixels: SpilledList<DensePixels>
   private let colors: SpilledList<RGBImage>
+  private let seeds: SpilledList<DenseSeeds>
   /// For each view, the number of its images.
   private let slots: [Int]
 
@@ -17,6 +18,7 @@ struct DenseViews: Sendable {
   init(_ outlines: [DenseView], slots: [Int], of images: DenseImages) {
     (self.outlines, self.slots) = (outlines, slots)
     (pixels, colors) = (images.pixels, images.colors)
+    seeds = SpilledList(count: outlines.count, in: images.pixels.pool)
   }
 
   /// Takes over the images of views.
@@ -41,6 +43,15 @@ struct DenseViews: Sendable {
     }
   }
 
+  /// A view with the images that depth is searched in and its seeds.
+  ///
+  /// - Throws: `FileError` where they cannot be read again.
+  func seeded(_ view: Int) throws -> DenseView {
+    var result = try self[view]
+    result.seeds = try seeds.value(at: view)?.values ?? []
+    return result
+  }
+
   /// A view with its colours, and no other image.
   ///
   /// - Throws: `FileError` where they cannot be read again.
@@ -57,17 +68,20 @@ struct DenseViews: Sendable {
   ///   - sensorScale: Scene units per metre of sensor depth; `nil` where it takes no part.
   mutating func seed(sensorScale: Double?, points: (Int) -> [SIMD3<Double>]) throws {
     for i in indices {
-      if sensorScale != nil, outlines[i].hasSensor { outlines[i].pixels = try pixels[slots[i]] }
-      outlines[i].takeSeeds(points(outlines[i].index), sensorScale: sensorScale)
-      outlines[i].pixels = DensePixels()
+      var view = outlines[i]
+      if sensorScale != nil, view.hasSensor { view.pixels = try pixels[slots[i]] }
+      view.takeSeeds(points(view.index), sensorScale: sensorScale)
+      try seeds.put(DenseSeeds(values: view.seeds), at: i)
+      outlines[i] = view.outline
     }
   }
 }
 
 extension DenseView {
-  /// The view without its images.
+  /// The view without its images and seeds.
   var outline: DenseView {
     var result = self
+    result.seeds = []
     result.pixels = DensePixels()
     result.image = RGBImage(width: 0, height: 0)
     return result

@@ -26,6 +26,7 @@ extension DenseView {
       else { return nil }
       return SIMD3(Float(pixel.x), Float(pixel.y), Float(local.z))
     }
+    seedCount = seeds.count
     var depths = seeds.map(\.z)
     if let scale = sensorScale, let sensor {
       let step = max(1, sensor.pixels.count / Self.maxSensorSamples)
