@@ -78,7 +78,7 @@ let package = Package(
     library(
       "Imaging",
       ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS"]),
-    library("Scene", ["Geometry", "Imaging"]),
+    library("Scene", ["Geometry", "Imaging", "CKernels"]),
     library("Capture", ["Scene", "CZip"]),
     library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),

@@ -1,3 +1,4 @@
+import CKernels
 import Foundation
 import Support
 
@@ -32,9 +33,15 @@ struct SpillState: Sendable {
   private(set) var room = SpillRoom()
   /// Bytes of the values in memory.
   private(set) var bytes = 0
+  /// Bytes that were moved out since the allocator was asked.
+  private var movedOut = 0
 
   /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
   private static let maxOldUses = 1024
+  /// Bytes that are moved out, as a share of the limit and at least, before the allocator is asked for what
+  /// it holds free: it keeps blocks of up to 32 MB in heaps with holes between those in use.
+  private static let giveBackShare = 1.0 / 16
+  private static let minGiveBack = 1 << 20
   /// Counts and sizes that a value writes before its arrays, bytes, about.
   private static let headerBytes = 1024
 
@@ -66,6 +73,10 @@ struct SpillState: Sendable {
   }
 
   private mutating func makeRoom() throws {
+    if movedOut > max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit))) {
+      ocs_give_back_memory()
+      movedOut = 0
+    }
     while bytes > 0, bytes > limit, let oldest = oldest() { try evict(oldest) }
   }
 
@@ -109,6 +120,7 @@ struct SpillState: Sendable {
     }
     residents[key] = nil
     bytes -= resident.bytes
+    movedOut += resident.bytes
   }
 
   private mutating func opened() throws -> ScratchFile {
