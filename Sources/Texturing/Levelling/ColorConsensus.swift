@@ -10,8 +10,6 @@ struct ColorConsensus {
   /// Weight of the mean against the sum of a vertex's smoothness along its edges, which spreads what is
   /// asked for over some pieces.
   static let weight = 0.5
-  /// Fewest views whose mean is a better guess than the best one.
-  private static let minViews = 3
 
   /// Offset that a variable should have, and how much is known of it, 0 or more.
   struct Target: Sendable {
@@ -36,19 +34,6 @@ struct ColorConsensus {
     return targets.map {
       $0.weight > 0 ? Target(offset: $0.offset / $0.weight, weight: 1) : $0
     }
-  }
-
-  /// The mean of the compensated colours of a piece, by the views' quality, and 1; 0 of too few views.
-  static func mean(
-    _ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]
-  ) -> SIMD4<Float> {
-    guard items.count >= minViews else { return .zero }
-    var (sum, weight) = (SIMD3<Float>.zero, Float.zero)
-    for item in items {
-      sum += item.color * gains[Int(item.view)] * item.quality
-      weight += item.quality
-    }
-    return weight > 0 ? SIMD4(sum / weight, 1) : .zero
   }
 
   /// From a view's mean colour of a piece to that of all views.

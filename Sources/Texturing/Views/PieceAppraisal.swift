@@ -4,7 +4,7 @@ import Numerics
 struct PieceAppraisal: Sendable {
   /// The best views of each piece.
   var candidates = ViewCandidates()
-  /// What all views say of the colour of each piece (`ColorConsensus.mean`); empty where they are not asked.
+  /// What all views say of the colour of each piece (`MeanColor`); empty where they are not asked.
   var means: [SIMD4<Float>] = []
   /// Roughness of each piece, not a number where too few views show it; empty where it was not asked for.
   var roughness: [Float] = []
@@ -37,7 +37,7 @@ struct PieceAppraisal: Sendable {
     observations.weighContrast()
     kept = observations.items.count
     if options.consensus {
-      means = observations.pieces.map { ColorConsensus.mean(observations[$0], gains: gains) }
+      means = observations.pieces.map { MeanColor.of(observations[$0], gains: gains) }
     }
     var best = observations
     best.keepBest(most)

@@ -10,7 +10,7 @@ struct ViewChoice: Sendable {
   var colors: [SIMD3<Float>]
   /// What the views that colour a piece or its neighbours show of it, as far as they agree with others.
   var shown: ShownViews
-  /// What all views that agree say of each piece (`ColorConsensus.mean`); empty where they are not asked.
+  /// What all views that agree say of each piece (`MeanColor`); empty where they are not asked.
   var means: [SIMD4<Float>]
   var gains: [SIMD3<Float>]
   /// Share of the observations rejected as inconsistent.
