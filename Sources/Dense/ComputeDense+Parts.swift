@@ -35,9 +35,7 @@ extension ComputeDense {
   ) throws -> [DensePlanes] {
     let needed = Set(wanted + wanted.flatMap { draft.sources[$0] }).sorted()
     let places = Dictionary(uniqueKeysWithValues: needed.enumerated().map { ($1, $0) })
-    var preparation = preparation(input, in: context)
-    preparation.take(draft)
-    let views = try preparation.reload(needed.map { draft.views[$0] }, in: context.part(0...0.1))
+    let (preparation, views) = try reload(needed, draft, input, in: context.part(0...0.1))
     let isWanted = Set(wanted)
     let search = PatchMatchStereo(
       views: views,
@@ -63,20 +61,13 @@ extension ComputeDense {
     }
   }
 
-  /// The model of the planes that the last round left.
-  ///
-  /// - Parameter planes: The planes of a view by its position in the draft.
-  /// - Throws: As `planes`.
-  package func model(
-    of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft, _ input: DenseInput,
-    in context: RunContext
-  ) throws -> (DenseModel, DenseReport) {
+  /// Loads some of a draft's views again.
+  func reload(
+    _ needed: [Int], _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
+  ) throws -> (DensePreparation, DenseViews) {
     var preparation = preparation(input, in: context)
     preparation.take(draft)
-    let views = try preparation.reload(draft.views, in: context.part(0...0.1))
-    let maps = PlaneMaps(count: views.count, in: views.pool)
-    for view in views.indices { try maps.put(planes(view), at: view) }
-    return try finished(
-      preparation, views, maps, of: input, in: context.part(0.1...1))
+    let views = try preparation.reload(needed.map { draft.views[$0] }, in: context)
+    return (preparation, views)
   }
 }

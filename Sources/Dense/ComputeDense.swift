@@ -52,19 +52,33 @@ public struct ComputeDense: Stage, Sendable {
   }
 
   /// Filters the planes of all views, fuses them and tells the object from its surroundings.
-  func finished(
+  private func finished(
     _ preparation: DensePreparation, _ views: DenseViews, _ maps: PlaneMaps,
     of input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let network = ViewNetwork(views.outlines, neighbours: preparation.neighbours)
+    let filter = PlaneFilter(
+      views: views, maps: maps, network: network, sensors: preparation.sensors, options: options)
+    let filtered = try filter.run(Array(views.indices), in: context.part(0...0.35))
     let finish = DenseFinish(
-      views: views, maps: maps, network: network, sensors: preparation.sensors, options: options,
-      entries: preparation.entries)
-    var (depthMaps, points, report) = try finish.run(preparation.report, in: context.part(0...0.75))
+      views: views, maps: maps, network: network, options: options, entries: preparation.entries)
+    let points = try finish.fused(preparation.sensors, in: context.part(0.35...0.7))
+    return try model(
+      finish, filtered, points, preparation.report, of: input, in: context.part(0.7...1))
+  }
+
+  /// The model of planes that were filtered and fused.
+  func model(
+    _ finish: DenseFinish, _ filtered: PlaneFilter.Outcome, _ points: FusedParts,
+    _ draft: DenseReport, of input: DenseInput, in context: RunContext
+  ) throws -> (DenseModel, DenseReport) {
+    let (depthMaps, described) = try finish.described(filtered, points, draft, in: context)
+    var report = described
     var masks = ViewMaps<ObjectMask>()
     if options.separateObject, isUndivided(input) {
-      (report.object, masks) = try ObjectSeparator(views: views, maps: depthMaps, points: points)
-        .run(in: context.part(0.75...1))
+      (report.object, masks) = try ObjectSeparator(
+        views: finish.views, maps: depthMaps, points: points
+      ).run(in: context)
     }
     context.progress(DenseFinish.label, 1)
     return (DenseModel(depthMaps: depthMaps, cloud: points.cloud, masks: masks), report)

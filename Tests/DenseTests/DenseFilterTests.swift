@@ -49,9 +49,8 @@ import Testing
     let middle = scene.height / 2 * scene.width + scene.width / 2
     // A patch of the first view is 5 % too far.
     for dx in 0..<8 { maps[0].planes[middle + dx] /= 1.05 }
-    let network = network(scene)
     let counts = try ConsistencyFilter(DenseOptions.Consistency()).support(
-      of: 0, try LinkedMaps(of: 0, in: kept(maps), network), network, context: RunContext())
+      LinkedMaps(of: 0, in: kept(maps), network(scene)), in: RunContext())
     for dx in 0..<8 { #expect(counts[middle + dx] == 0) }
     let confirmed = counts.count { $0 == 1 }
     #expect(Double(confirmed) > 0.8 * Double(counts.count))
@@ -66,8 +65,9 @@ import Testing
         camera: scene.camera, pose: scene.pose(index), levels: 2)
     }
     let maps = (1...3).map { exact(scene, $0) }
-    let panel = try VisibilityVote(views, views.map { $0.frame(0) }).panel(
-      about: 0, in: depths(maps))
+    let panel = try VisibilityVote(
+      views, views.map { $0.frame(0) }, voters: views.map { _ in Array(views.indices) }
+    ).panel(about: 0, in: depths(maps))
     let (x, y) = (scene.width / 2, scene.height / 2)
     let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
     let ray = truth.point - views[0].pose.center
@@ -82,29 +82,55 @@ import Testing
     // Far behind another surface, and turned away: nobody can tell.
     #expect(keeps(1.2, normal))
     #expect(keeps(1.05, -normal))
+    // In the air, whichever way it is turned.
+    #expect(!keeps(0.95, -normal))
+    #expect(!keeps(0.95, normalized(cross(normal, SIMD3(0, 1, 0)))))
+  }
+
+  @Test func whatIsSeenBesideItselfIsNotLookedThrough() throws {
+    let scene = DenseScene()
+    let views = (1...3).map { index in
+      DenseView(
+        index: index - 1,
+        frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
+        camera: scene.camera, pose: scene.pose(index), levels: 2)
+    }
+    let maps = (1...3).map { exact(scene, $0) }
+    let (x, y) = (scene.width / 2, scene.height / 2)
+    let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+    let place = views[0].pose.center + (truth.point - views[0].pose.center) * 0.95
+    func keeps() throws -> Bool {
+      let panel = try VisibilityVote(
+        views, views.map { $0.frame(0) }, voters: [[0, 1, 2], [], []]
+      ).panel(about: 0, in: depths(maps))
+      return panel.keeps(
+        SIMD3<Float>(place), normal: SIMD3<Float>(views[0].pose.rotation.transpose * -truth.normal))
+    }
+    #expect(try !keeps())
+    for (view, map) in zip(views, maps) {
+      let local = view.pose * place
+      let pixel = view.camera.project(local)
+      map.planes[Int(pixel.y) * scene.width + Int(pixel.x) + 2].x = Float(1 / local.z)
+    }
+    #expect(try keeps())
   }
 
   @Test(arguments: [5, 32, 33, 90]) func theNearestViewsAreAskedItselfAmongThem(count: Int) {
     let scene = DenseScene()
     var random = RandomStream(seed: 5)
-    var views = (0..<count).map { index in
-      DenseView(
-        index: index, frame: DenseFrame(image: RGBImage(width: 16, height: 16)),
-        camera: Camera(width: 16, height: 16, focal: 16), pose: scene.pose(1), levels: 2)
-    }
+    var poses = [RigidTransform](repeating: scene.pose(1), count: count)
     // A third of them stand at the same place.
-    for i in views.indices where i % 3 > 0 {
-      views[i].pose = RigidTransform(
-        rotation: views[i].pose.rotation,
-        center: SIMD3(random.unit(), random.unit(), random.unit()))
+    for i in poses.indices where i % 3 > 0 {
+      poses[i] = RigidTransform(
+        rotation: poses[i].rotation, center: SIMD3(random.unit(), random.unit(), random.unit()))
     }
-    let vote = VisibilityVote(views, views.map { $0.frame(0) })
-    for (index, view) in views.enumerated() {
-      let all = views.indices.sorted {
-        (distance(views[$0].pose.center, view.pose.center), $0)
-          < (distance(views[$1].pose.center, view.pose.center), $1)
+    let choice = VoterChoice(poses)
+    for (index, pose) in poses.enumerated() {
+      let all = poses.indices.sorted {
+        (distance(poses[$0].center, pose.center), $0)
+          < (distance(poses[$1].center, pose.center), $1)
       }
-      #expect(vote.asked(about: index).sorted() == all.prefix(32).sorted())
+      #expect(choice.asked(about: index).sorted() == all.prefix(32).sorted())
     }
   }
 
@@ -148,16 +174,9 @@ import Testing
     #expect(options.workingSize(of: long) == expected)
   }
 
-  @Test func marksAreThoseOfTheirPixels() {
-    var marks = PixelMarks(130)
-    for pixel in [0, 63, 64, 129] { marks.mark(pixel) }
-    #expect((0..<130).filter { marks[$0] } == [0, 63, 64, 129])
-    #expect(!PixelMarks()[77])
-  }
-
   @Test func goingThereAndBackIsTheIdentity() throws {
     let scene = DenseScene()
-    let pair = network(scene).links[0][0].pair
+    let pair = network(scene).pair(0, 1)
     let there = try #require(pair.transfer(40, 30, 0.25))
     let back = try #require(pair.transferBack(there))
     #expect(abs(back.x - 40) < 1e-3)

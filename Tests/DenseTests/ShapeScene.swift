@@ -36,6 +36,8 @@ struct ShapeScene: Sendable, KnownScene {
   var gloss = 0.0
   /// What the surface scatters of red, green and blue light; what it mirrors has all alike.
   var paint = SIMD3(1.0, 1, 1)
+  /// What is seen beside the shape, grey levels.
+  var sky = 128.0
   /// Standard deviation of the sensor noise, grey levels.
   var noise = 1.0
   var width = 160
@@ -117,7 +119,7 @@ struct ShapeScene: Sendable, KnownScene {
         for k in 0..<4 {
           let at = SIMD2(
             Double(x) + 0.25 + 0.5 * Double(k % 2), Double(y) + 0.25 + 0.5 * Double(k / 2))
-          sum += point(view, at).map { stored($0, from: view) } ?? SIMD3(repeating: 128)
+          sum += point(view, at).map { stored($0, from: view) } ?? SIMD3(repeating: sky)
         }
         var value = sum / 4 + noise * random.normal() + 0.5
         if paint != SIMD3(1, 1, 1) {

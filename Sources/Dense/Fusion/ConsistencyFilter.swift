@@ -19,12 +19,15 @@ struct ConsistencyFilter: Sendable {
     minCosine = Float(cos(limits.maxNormalAngle * .pi / 180))
   }
 
+  /// A place in another view, pixels, its inverse depth there, and the pixel it lies in.
+  typealias Hit = (index: Int, u: Float, v: Float, w: Float)
+
   /// Where the point of a pixel, whose patch is of a photograph halved `halvings` times, lies in another
   /// view, if that view confirms it.
   @inline(__always) func confirm(
     _ x: Float, _ y: Float, _ w: Float, _ normal: SIMD3<Float>, _ pair: PairGeometry,
     _ other: PlaneMap, _ otherFrame: PinholeFrame, halvings: UInt8
-  ) -> (index: Int, u: Float, v: Float, w: Float)? {
+  ) -> Hit? {
     guard let there = pair.transfer(x, y, w) else { return nil }
     let (found, index) = other.inverse(there.x, there.y)
     guard found > 0, abs(found - there.z) < maxDifference * there.z else { return nil }
@@ -39,28 +42,26 @@ struct ConsistencyFilter: Sendable {
   }
 
   /// For each pixel of a view, the number of neighbours that confirm it (at most 255).
-  func support(
-    of view: Int, _ maps: LinkedMaps, _ network: ViewNetwork, context: RunContext
-  ) throws -> [UInt8] {
+  func support(_ maps: LinkedMaps, in context: RunContext) throws -> [UInt8] {
     let map = maps.own
-    let frame = network.frames[view]
     var counts = [UInt8](repeating: 0, count: map.count)
     try counts.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let out = buffer
       try context.parallelRanges(map.height, grain: 16) { rows in
         for y in rows {
           for x in 0..<map.width {
-            let plane = map.planes[y &* map.width &+ x]
+            let at = y &* map.width &+ x
+            let plane = map.planes[at]
             guard plane.x > 0 else { continue }
-            let normal = frame.awayNormal(plane, Float(x), Float(y))
+            let normal = maps.frame.awayNormal(plane, Float(x), Float(y))
             var count: UInt8 = 0
-            for (link, other) in zip(network.links[view], maps.linked) {
+            for link in maps.links {
               let agreed = confirm(
-                Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view],
-                halvings: map.halvings[y &* map.width &+ x])
+                Float(x), Float(y), plane.x, normal, link.pair, link.map, link.frame,
+                halvings: map.halvings[at])
               if agreed != nil { count += 1 }
             }
-            out[y &* map.width &+ x] = count
+            out[at] = count
           }
         }
       }

@@ -3,96 +3,73 @@ import Geometry
 import Scene
 import Support
 
-/// Filters the planes, fuses them and writes the depth maps: passes over the views in order, each with
-/// a view and those it is checked with in memory.
+/// Makes depth maps, cloud and report of planes that were filtered.
 struct DenseFinish {
   let views: DenseViews
+  /// The planes that were kept.
   let maps: PlaneMaps
   let network: ViewNetwork
-  let sensors: SpilledList<SensorPlanes>
   let options: DenseOptions
   /// For each of `views`, its entry in the report.
   let entries: [Int]
 
   static let label = "Fusing depth maps"
 
-  func run(
-    _ draft: DenseReport, in context: RunContext
-  ) throws -> (maps: ViewMaps<DepthMap>, points: FusedParts, report: DenseReport) {
-    var report = draft
-    let sensorDeviations = try dropUnlikely(&report, in: context)
-    let supports = try supports(in: context.part(0...0.5))
-    let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
-    let depthMaps = try keepConsistent(supports, &report, depths, in: context)
-    let fusion = Fusion(
-      views: views, maps: maps, depths: depths, network: network,
-      sensorDeviations: sensorDeviations, options: options)
+  /// Fuses the views' planes, a part a view.
+  ///
+  /// - Parameter sensors: Those of the views that have some.
+  func fused(
+    _ sensors: SpilledList<SensorPlanes>, in context: RunContext
+  ) throws -> FusedParts {
     if context.onStep != nil { try announce(in: context) }
-    let parts = try fusion.run(in: context.part(0.5...0.95))
+    let choice = VoterChoice(views.outlines.map(\.pose))
+    let fusion = try fusion(sensors, voters: views.indices.map(choice.asked))
+    var parts = FusedParts(count: views.count, in: views.pool)
+    for view in views.indices {
+      try parts.add(fusion.part(of: view, in: context), of: view)
+      ocs_give_back_memory()
+      context.progress(Self.label, Double(view + 1) / Double(views.count))
+    }
     if context.onStep != nil {
       let state = DenseState(try parts.cloud.joined())
       try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
     }
-    report.points = parts.count
-    report.meanSupport = Double(parts.support) / Double(max(parts.count, 1))
-    context.progress(Self.label, 1)
-    return (depthMaps, parts, report)
+    return parts
   }
 
-  /// Empties the planes that neither photographs nor sensor support; returns how certain each view's sensor is.
-  private func dropUnlikely(
-    _ report: inout DenseReport, in context: RunContext
-  ) throws -> [Float?] {
-    let filter = CostFilter(options)
-    return try views.indices.map { view in
-      try context.checkCancellation()
-      let planes = try maps.take(view)
-      let sensor = try sensors.value(at: view)
-      let kept = filter.filter(planes.map, sensor: sensor).kept
-      try maps.put(planes, at: view)
-      let pixels = max(report.views[entries[view]].pixels, 1)
-      report.views[entries[view]].estimated = Double(kept) / Double(pixels)
-      return sensor?.deviation
+  /// - Parameter voters: For each view, those that are asked about its points.
+  func fusion(_ sensors: SpilledList<SensorPlanes>, voters: [[Int]]) throws -> Fusion {
+    let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
+    for view in views.indices { try depths.put(InverseDepths(maps[view].map), at: view) }
+    return Fusion(
+      views: views, maps: maps, depths: depths, network: network, voters: voters,
+      sensorDeviations: try views.indices.map { try sensors.value(at: $0)?.deviation },
+      options: options)
+  }
+
+  /// The depth maps, and the report with what was kept and fused.
+  func described(
+    _ filtered: PlaneFilter.Outcome, _ points: FusedParts, _ draft: DenseReport,
+    in context: RunContext
+  ) throws -> (maps: ViewMaps<DepthMap>, report: DenseReport) {
+    var report = draft
+    for (view, figures) in zip(filtered.wanted, filtered.figures) {
+      figures.describe(&report.views[entries[view]], isLinked: network.isLinked(view))
     }
+    report.points = points.count
+    report.meanSupport = Double(points.support) / Double(max(points.count, 1))
+    return (try depthMaps(filtered.supports, in: context), report)
   }
 
-  /// For each pixel of each view, how many views confirm it.
-  private func supports(in context: RunContext) throws -> SpilledList<SpilledBytes> {
-    let filter = ConsistencyFilter(options.consistency)
-    let supports = SpilledList<SpilledBytes>(count: views.count, in: views.pool)
-    for view in views.indices {
-      let near = try LinkedMaps(of: view, in: maps, network)
-      let counts = try filter.support(of: view, near, network, context: context)
-      try supports.put(SpilledBytes(counts), at: view)
-      ocs_give_back_memory()
-      context.progress("Checking consistency", Double(view + 1) / Double(views.count))
-    }
-    return supports
-  }
-
-  /// Empties what too few views confirm and what is left in small pieces; returns the depth maps, and puts
-  /// the depths of what is left into `depths`.
-  private func keepConsistent(
-    _ supports: SpilledList<SpilledBytes>, _ report: inout DenseReport,
-    _ depths: SpilledList<InverseDepths>, in context: RunContext
+  private func depthMaps(
+    _ supports: SpilledList<SpilledBytes>, in context: RunContext
   ) throws -> ViewMaps<DepthMap> {
-    let depthMaps = SpilledList<DepthMap>(count: views.count, in: views.pool)
-    let kept = try context.silent.parallelMap(Array(views.indices), label: "") { view, _ in
-      let planes = try maps.take(view)
-      let counts = try supports[view].bytes
-      for i in 0..<planes.map.count where Int(counts[i]) < options.consistency.minViews {
-        planes.map.planes[i] = PlaneMap.none
-      }
-      SpeckleFilter.apply(to: planes.map, minimum: options.minSegment)
-      try depths.put(InverseDepths(planes.map), at: view)
-      try maps.put(planes, at: view)
-      guard !network.links[view].isEmpty else { return KeptPlanes() }
-      try depthMaps.put(depthMap(view, planes.map, counts), at: view)
-      return KeptPlanes(planes.map, maxCost: CostFilter(options).maxCost)
+    let list = SpilledList<DepthMap>(count: views.count, in: views.pool)
+    let linked = views.indices.filter(network.isLinked)
+    _ = try context.silent.parallelMap(linked, label: "") { view, _ in
+      try list.put(depthMap(view, maps[view].map, supports[view].bytes), at: view)
     }
-    let linked = views.indices.filter { !network.links[$0].isEmpty }
-    for view in linked { kept[view].describe(&report.views[entries[view]]) }
-    return ViewMaps(depthMaps, of: linked.map { views.outlines[$0].index }, at: linked)
+    return ViewMaps(list, of: linked.map { views.outlines[$0].index }, at: linked)
   }
 
   private func announce(in context: RunContext) throws {

@@ -51,8 +51,8 @@ struct FusedPoint {
   }
 
   /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
-  /// that could see it vote it down; tells whether it was added.
-  func append(to cloud: inout PointCloud, asking panel: VisibilityVote.Panel) -> Bool {
+  /// that could see it vote it down.
+  func append(to cloud: inout PointCloud, asking panel: VisibilityVote.Panel) {
     let kept = agreeing
     var position = SIMD3<Double>.zero
     var normal = SIMD3<Double>.zero
@@ -71,7 +71,7 @@ struct FusedPoint {
     }
     let place = SIMD3<Float>(position / weights)
     let facing = SIMD3<Float>(normalized(normal))
-    guard panel.keeps(place, normal: facing) else { return false }
+    guard panel.keeps(place, normal: facing) else { return }
     let mean = color / Float(kept.count) + 0.5
     cloud.positions.append(place)
     cloud.normals.append(facing)
@@ -81,7 +81,6 @@ struct FusedPoint {
     cloud.radii.append(radius)
     cloud.deviations.append(Float((1 / (certainty + sensor)).squareRoot()))
     cloud.reaches.append(Float(reach / weights))
-    return true
   }
 
   /// The samples near the median along the mean normal.

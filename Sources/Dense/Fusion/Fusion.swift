@@ -5,16 +5,18 @@ import Support
 
 /// Joins the views' depth maps into one oriented, coloured cloud, a part a view.
 ///
-/// Views are taken in order. Each pixel not used yet becomes a point: the mean of its own position
-/// and of those of the views that confirm it, whose pixels there are then used up; what more views
-/// contradict than confirm (`VisibilityVote`) is left out.
+/// A pixel becomes a point unless it is used up: a view of a lower rank shows the same surface there
+/// (`UsedPixels`). The point is the mean of its own position and of those of the views that confirm it; what
+/// more views contradict than confirm (`VisibilityVote`) is left out. So no part depends on another, and parts
+/// can be made anywhere in any order.
 ///
 /// In memory are the colours and planes of a view and of those it is checked with, the depths of those
 /// that vote, and of the points as many as there is room for.
 struct Fusion: Sendable {
   let views: DenseViews
+  /// Planes that were filtered.
   let maps: PlaneMaps
-  /// The depths of the planes, for the vote.
+  /// Their depths, for the vote.
   let depths: SpilledList<InverseDepths>
   let network: ViewNetwork
   let filter: ConsistencyFilter
@@ -23,15 +25,16 @@ struct Fusion: Sendable {
   let sensorDeviations: [Float?]
   private let vote: VisibilityVote
 
+  /// - Parameter voters: For each view, those that are asked about its points.
   init(
     views: DenseViews, maps: PlaneMaps, depths: SpilledList<InverseDepths>, network: ViewNetwork,
-    sensorDeviations: [Float?], options: DenseOptions
+    voters: [[Int]], sensorDeviations: [Float?], options: DenseOptions
   ) {
     self.sensorDeviations = sensorDeviations
     (self.views, self.maps, self.depths, self.network) = (views, maps, depths, network)
     filter = ConsistencyFilter(options.consistency)
     patchRadius = options.search.patchRadius
-    vote = VisibilityVote(views.outlines, network.frames)
+    vote = VisibilityVote(views.outlines, network.frames, voters: voters)
   }
 
   /// Rows fused by one worker at a time.
@@ -47,54 +50,32 @@ struct Fusion: Sendable {
     let used: PixelMarks
   }
 
-  func run(in context: RunContext) throws -> FusedParts {
-    var parts = FusedParts(count: views.count, in: views.pool)
-    // Only of views that are still to come, and only where another view used up pixels.
-    var used: [Int: PixelMarks] = [:]
-    for view in views.indices {
-      let links = network.links[view]
-      let subject = Subject(
-        index: view, view: try views.colored(view),
-        maps: try LinkedMaps(of: view, in: maps, network),
-        linked: try links.map { try views.colored($0.view) },
-        panel: try vote.panel(about: view, in: depths),
-        used: used.removeValue(forKey: view) ?? PixelMarks())
-      var part = PointCloud()
-      let blocks = try blocks(subject, in: context)
-      part.reserveCapacity(blocks.reduce(0) { $0 + $1.points.positions.count })
-      for block in blocks {
-        part.append(block.points)
-        for (link, marks) in zip(links, block.marks) where link.view > view && !marks.isEmpty {
-          let frame = network.frames[link.view]
-          var own = used.removeValue(forKey: link.view) ?? PixelMarks(frame.width * frame.height)
-          for mark in marks { own.mark(Int(mark)) }
-          used[link.view] = own
-        }
-      }
-      try parts.add(part, of: view)
-      ocs_give_back_memory()
-      context.progress("Fusing depth maps", Double(view + 1) / Double(views.count))
-    }
-    return parts
-  }
-
-  /// The points of a view, block of rows by block.
-  private func blocks(_ subject: Subject, in context: RunContext) throws -> [FusedBlock] {
+  /// The points of a view.
+  func part(of view: Int, in context: RunContext) throws -> PointCloud {
+    let near = try LinkedMaps(of: view, in: maps, network)
+    let used = try UsedPixels(network: network, filter: filter).of(view, near, in: context)
+    let subject = Subject(
+      index: view, view: try views.colored(view), maps: near,
+      linked: try near.links.map { try views.colored($0.view) },
+      panel: try vote.panel(about: view, in: depths), used: used)
     let height = subject.maps.own.height
-    let blocks = (height + Self.rowsPerBlock - 1) / Self.rowsPerBlock
-    return try context.silent.parallelMap(Array(0..<blocks), label: "") { block, _ in
-      var result = FusedBlock(links: subject.linked.count)
+    let count = (height + Self.rowsPerBlock - 1) / Self.rowsPerBlock
+    let blocks = try context.silent.parallelMap(Array(0..<count), label: "") { block, _ in
+      var points = PointCloud()
       let first = block * Self.rowsPerBlock
       for y in first..<min(first + Self.rowsPerBlock, height) {
-        fuse(subject, row: y, into: &result)
+        fuse(subject, row: y, into: &points)
       }
-      return result
+      return points
     }
+    var part = PointCloud()
+    part.reserveCapacity(blocks.reduce(0) { $0 + $1.positions.count })
+    for block in blocks { part.append(block) }
+    return part
   }
 
-  private func fuse(_ subject: Subject, row y: Int, into block: inout FusedBlock) {
-    let map = subject.maps.own
-    let frame = network.frames[subject.index]
+  private func fuse(_ subject: Subject, row y: Int, into points: inout PointCloud) {
+    let (map, frame) = (subject.maps.own, subject.maps.frame)
     for x in 0..<map.width {
       let at = y &* map.width &+ x
       let plane = map.planes[at]
@@ -103,38 +84,17 @@ struct Fusion: Sendable {
         view: subject.view, frame: frame, map, sensor: sensorDeviations[subject.index], x: x, y: y,
         patchRadius: patchRadius)
       let normal = frame.awayNormal(plane, Float(x), Float(y))
-      var hits: [(link: Int, place: (index: Int, u: Float, v: Float, w: Float))] = []
-      for (number, link) in network.links[subject.index].enumerated() {
-        let other = subject.maps.linked[number]
+      for (link, view) in zip(subject.maps.links, subject.linked) {
         guard
           let hit = filter.confirm(
-            Float(x), Float(y), plane.x, normal, link.pair, other, network.frames[link.view],
+            Float(x), Float(y), plane.x, normal, link.pair, link.map, link.frame,
             halvings: map.halvings[at])
         else { continue }
         sum.add(
-          subject.linked[number], network.frames[link.view], other,
-          sensor: sensorDeviations[link.view], u: hit.u, v: hit.v, w: hit.w, at: hit.index)
-        hits.append((number, hit))
+          view, link.frame, link.map, sensor: sensorDeviations[link.view], u: hit.u, v: hit.v,
+          w: hit.w, at: hit.index)
       }
-      guard sum.append(to: &block.points, asking: subject.panel) else { continue }
-      for hit in hits { mark(hit.place, subject.maps.linked[hit.link], hit.link, &block) }
-    }
-  }
-
-  /// Uses up the pixels around a confirmed position that show the same surface.
-  private func mark(
-    _ hit: (index: Int, u: Float, v: Float, w: Float), _ map: PlaneMap, _ link: Int,
-    _ block: inout FusedBlock
-  ) {
-    let (left, top) = (Int(saturating: hit.u.rounded(.down)), Int(saturating: hit.v.rounded(.down)))
-    for y in max(top, 0)...max(min(top + 1, map.height - 1), max(top, 0)) {
-      for x in max(left, 0)...max(min(left + 1, map.width - 1), max(left, 0)) {
-        let at = y &* map.width &+ x
-        let w = map.planes[at].x
-        if w > 0, abs(w - hit.w) < filter.maxDifference * hit.w {
-          block.marks[link].append(UInt32(at))
-        }
-      }
+      sum.append(to: &points, asking: subject.panel)
     }
   }
 }

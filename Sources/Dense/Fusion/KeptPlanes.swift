@@ -1,13 +1,21 @@
+import Scene
+import Support
+
 /// Figures of what was kept of a view.
-struct KeptPlanes: Sendable {
+struct KeptPlanes: Sendable, Equatable {
+  /// Planes that photographs or the sensor support.
+  private let likely: Int
   private var count = 0
   private var fromSensor = 0
   private var cost = 0.0
 
-  init() {}
+  /// - Parameter likely: Planes that photographs or the sensor support.
+  init(likely: Int) { self.likely = likely }
 
+  /// Counts the planes of a map that was filtered.
+  ///
   /// - Parameter maxCost: Planes of a higher cost are there because the sensor carries them.
-  init(_ map: PlaneMap, maxCost: Float) {
+  mutating func count(_ map: PlaneMap, maxCost: Float) {
     for i in 0..<map.count where map.planes[i].x > 0 {
       count += 1
       cost += Double(map.planes[i].w)
@@ -16,9 +24,27 @@ struct KeptPlanes: Sendable {
   }
 
   /// Enters the figures.
-  func describe(_ entry: inout DenseReport.Entry) {
+  ///
+  /// - Parameter isLinked: Whether other views check the view.
+  func describe(_ entry: inout DenseReport.Entry, isLinked: Bool) {
+    entry.estimated = Double(likely) / Double(max(entry.pixels, 1))
+    guard isLinked else { return }
     entry.kept = Double(count) / Double(max(entry.pixels, 1))
     entry.fromSensor = Double(fromSensor) / Double(max(count, 1))
     entry.meanCost = cost / Double(max(count, 1))
+  }
+}
+
+extension KeptPlanes {
+  func store(into writer: inout ByteWriter) {
+    for number in [likely, count, fromSensor] { writer.integer(UInt32(number)) }
+    writer.integer(cost.bitPattern)
+  }
+
+  init(from reader: inout ByteReader) throws {
+    likely = Int(try reader.integer(UInt32.self))
+    count = Int(try reader.integer(UInt32.self))
+    fromSensor = Int(try reader.integer(UInt32.self))
+    cost = Double(bitPattern: try reader.integer(UInt64.self))
   }
 }

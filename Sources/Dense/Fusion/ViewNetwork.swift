@@ -1,37 +1,65 @@
+import Geometry
+import Scene
+
 /// Which views check each other, and how their pixels correspond at the finest level.
 struct ViewNetwork: Sendable {
-  struct Link: Sendable {
-    var view: Int
-    var pair: PairGeometry
-  }
-
   let frames: [PinholeFrame]
-  let links: [[Link]]
+  /// For each view, the numbers of those it is checked with.
+  let neighbours: [[Int]]
+  /// The places of the views when those whose pixels are smallest, in the middle of their depths, come first.
+  let ranks: [Int]
+  private let poses: [RigidTransform]
 
   /// - Parameter neighbours: For each view, positions of its neighbours in `views`.
   init(_ views: [DenseView], neighbours: [[Int]]) {
-    let frames = views.map { $0.frame(0) }
-    self.frames = frames
-    links = views.indices.map { view in
-      neighbours[view].map { other in
-        Link(
-          view: other,
-          pair: PairGeometry(
-            reference: frames[view], pose: views[view].pose, source: frames[other],
-            sourcePose: views[other].pose))
-      }
+    frames = views.map { $0.frame(0) }
+    poses = views.map(\.pose)
+    self.neighbours = neighbours
+    ranks = Self.ranks(views.map { $0.frame(0).fx * $0.middleInverse })
+  }
+
+  /// Whether other views check one.
+  func isLinked(_ view: Int) -> Bool { !neighbours[view].isEmpty }
+
+  /// How the pixels of one view go to another.
+  func pair(_ view: Int, _ other: Int) -> PairGeometry {
+    PairGeometry(
+      reference: frames[view], pose: poses[view], source: frames[other], sourcePose: poses[other])
+  }
+
+  /// The place of each when the largest come first, equals in order.
+  private static func ranks(_ resolutions: [Float]) -> [Int] {
+    let order = resolutions.indices.sorted {
+      (-resolutions[$0], $0) < (-resolutions[$1], $1)
     }
+    var ranks = [Int](repeating: 0, count: order.count)
+    for (rank, view) in order.enumerated() { ranks[view] = rank }
+    return ranks
   }
 }
 
 /// The planes of a view and of those that check it, held while that view is worked on.
 struct LinkedMaps: Sendable {
+  /// A view that checks another.
+  struct Link: Sendable {
+    let view: Int
+    let frame: PinholeFrame
+    /// From the view that is checked to this one.
+    let pair: PairGeometry
+    let map: PlaneMap
+  }
+
   let own: PlaneMap
-  /// In the order of the view's links.
-  let linked: [PlaneMap]
+  let frame: PinholeFrame
+  let links: [Link]
 
   init(of view: Int, in maps: PlaneMaps, _ network: ViewNetwork) throws {
     own = try maps[view].map
-    linked = try network.links[view].map { try maps[$0.view].map }
+    frame = network.frames[view]
+    links = try network.neighbours[view].map { other in
+      Link(
+        view: other, frame: network.frames[other], pair: network.pair(view, other),
+        map: try maps[other].map)
+    }
   }
 }

@@ -6,7 +6,9 @@ import Scene
 ///
 /// A view votes for a point where its own depth is the point's; against it where it looks through the
 /// point at something behind, or shows a surface closely in front of a point that faces it: then the
-/// point lies inside. Far surfaces in front hide the point and say nothing. After Merrell et al.,
+/// point lies inside. Far surfaces in front hide the point and say nothing. Where a view sees the point edge-on
+/// or from behind, its own depth there is no witness for it, but what it looks through is not there either: so
+/// go the fringes that patches across an outline leave beside it. After Merrell et al.,
 /// "Real-time visibility-based fusion of depth maps", ICCV 2007.
 struct VisibilityVote: Sendable {
   /// Difference of depth up to which a view confirms a point, footprints of its pixels: what a pixel
@@ -15,10 +17,10 @@ struct VisibilityVote: Sendable {
   /// Difference of depth, as a share of it, from which a surface in front is another one that hides
   /// the point, or one behind is what is seen past the object's edge.
   private static let reach: Float = 0.06
+  /// Pixels round a point's own at which a view that sees it edge-on, or from behind, may show it.
+  private static let window = 3
   /// Least cosine between a point's normal and the direction to a view that could see it: 70 degrees.
   private static let minCosine: Float = 0.34
-  /// Most views that are asked about the points of one.
-  private static let maxViews = 32
 
   /// A camera as the vote needs it.
   fileprivate struct Eye: Sendable {
@@ -37,26 +39,12 @@ struct VisibilityVote: Sendable {
   }
 
   private let eyes: [Eye]
-  private let places: [PoseTree.Place]
-  private let tree: PoseTree
+  private let voters: [[Int]]
 
-  init(_ views: [DenseView], _ frames: [PinholeFrame]) {
+  /// - Parameter voters: For each view, those that are asked about its points (`VoterChoice`).
+  init(_ views: [DenseView], _ frames: [PinholeFrame], voters: [[Int]]) {
     eyes = zip(views, frames).map { Eye($0.pose, $1) }
-    places = views.enumerated().map { index, view in
-      PoseTree.Place(
-        index: index, center: view.pose.center, axis: view.pose.rotation.transpose.c2)
-    }
-    tree = PoseTree(places)
-  }
-
-  /// The views asked about each point of one: those that stand nearest, itself among them.
-  func asked(about view: Int) -> [Int] {
-    var tree = tree
-    let others = tree.nearest(Self.maxViews, to: places[view], minCosine: -.infinity)
-    guard others.count == Self.maxViews, let last = others.last else { return others + [view] }
-    // Views at the same place come by their numbers.
-    let isFirst = places[last].center != places[view].center || view < last
-    return isFirst ? others.dropLast() + [view] : others
+    self.voters = voters
   }
 
   /// The views asked about the points of one, with their depths.
@@ -73,7 +61,7 @@ struct VisibilityVote: Sendable {
 
   /// - Throws: `FileError` where depths cannot be read again.
   func panel(about view: Int, in depths: SpilledList<InverseDepths>) throws -> Panel {
-    Panel(members: try asked(about: view).map { (eyes[$0], try depths[$0]) })
+    Panel(members: try voters[view].map { (eyes[$0], try depths[$0]) })
   }
 
   /// 1 for the point, -1 against it, 0 for nothing to say.
@@ -92,10 +80,26 @@ struct VisibilityVote: Sendable {
     let seen = depths.values[v &* frame.width &+ u]
     guard seen > 0 else { return 0 }
     let away = eye.center - p
-    guard dot(away, normal) > minCosine * length(away) else { return 0 }
     // Relative difference of depth, positive where the view sees what lies behind the point.
     let difference = 1 / (seen * z) - 1
-    if abs(difference) <= tolerance / frame.fx { return 1 }
+    let tolerance = tolerance / frame.fx
+    guard dot(away, normal) > minCosine * length(away) else {
+      return difference > tolerance && difference < reach
+        && looksPast(depths, frame, u, v, nearest: 1 / (z * (1 + tolerance))) ? -1 : 0
+    }
+    if abs(difference) <= tolerance { return 1 }
     return abs(difference) < reach ? -1 : 0
+  }
+
+  /// Whether all that a view shows round a pixel lies behind a depth: what is out of place by the pixels of
+  /// that window is still seen beside itself.
+  private static func looksPast(
+    _ depths: InverseDepths, _ frame: PinholeFrame, _ u: Int, _ v: Int, nearest: Float
+  ) -> Bool {
+    for y in max(v - window, 0)...min(v + window, frame.height - 1) {
+      for x in max(u - window, 0)...min(u + window, frame.width - 1)
+      where depths.values[y &* frame.width &+ x] >= nearest { return false }
+    }
+    return true
   }
 }

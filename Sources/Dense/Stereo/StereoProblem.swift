@@ -31,8 +31,7 @@ struct StereoProblem: @unchecked Sendable {
     self.level = level
     self.patchRadius = patchRadius
     inverseRange = view.inverseRange
-    let middle = (view.inverseRange.lowerBound * view.inverseRange.upperBound).squareRoot()
-    pixelStep = sources.pixelStep(frame, inverse: middle)
+    pixelStep = sources.pixelStep(frame, inverse: view.middleInverse)
   }
 
   /// Rows handed to one worker at a time: about 10 ms of work.

@@ -38,6 +38,9 @@ struct DenseView: Sendable {
   /// Sensor depth in metres at its own size, 0 = none.
   var sensor: FloatImage? { pixels.sensor }
 
+  /// The geometric mean of the inverse depths searched.
+  var middleInverse: Float { (inverseRange.lowerBound * inverseRange.upperBound).squareRoot() }
+
   func frame(_ level: Int) -> PinholeFrame { PinholeFrame(camera, level: level) }
 
   init(
@@ -45,7 +48,10 @@ struct DenseView: Sendable {
   ) {
     let (width, height) = (frame.image.width, frame.image.height)
     let working = full.resized(width: width, height: height)
-    let (image, valid) = Undistortion(working).apply(frame.image, mask: frame.mask)
+    let (image, shown) = Undistortion(working).apply(frame.image, mask: frame.mask)
+    var valid = shown
+    // Where photographs show nothing the sensor still may.
+    if frame.sensor == nil { ClippedPixels.remove(from: &valid, of: image) }
     self.index = index
     self.pose = pose
     distorted = working

@@ -5,12 +5,15 @@ import Scene
 import Support
 
 /// A draft, then rounds of the search over blocks of views, each of which starts from what the round
-/// before left of the block's views and their sources; at the end filters and fusion in one piece.
+/// before left of the block's views and their sources; then their filter and their fusion, each from what the
+/// phase before left of the block's views and those that check them; at the end the object.
 extension DenseJoin: ShardedJoin {
   /// Views of a block, and the sources it loads besides are about as many again.
   private static let blockSize = 20
   private static let draft = "draft"
   private static let round = "round"
+  private static let filter = "filter"
+  private static let fuse = "fuse"
 
   package static func phases(
     _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewFacts],
@@ -18,8 +21,9 @@ extension DenseJoin: ShardedJoin {
   ) throws -> [ShardPhase] {
     let rounds = ComputeDense(options: options).rounds(of: try results.reconstruction(for: views))
     let count = ShardBlocks(of: views.views.count, size: blockSize).count
+    let blocks = rounds.indices.map { "\(round)\($0)" } + [filter, fuse]
     return [ShardPhase(draft, count: 1, of: key)]
-      + rounds.indices.map { ShardPhase("\(round)\($0)", count: count, of: key) }
+      + blocks.map { ShardPhase($0, count: count, of: key) }
   }
 
   package static func run(
@@ -32,24 +36,13 @@ extension DenseJoin: ShardedJoin {
       try file.write(draft, StoredReport.bytes(found))
       return found.views.count
     }
-    let rounds = shard.stage.rounds(of: input.reconstruction)
-    guard let number = Int(shard.id.phase.dropFirst(round.count)), rounds.indices.contains(number)
-    else { throw ShardError.noSuchShard(shard.id) }
-    let found = try decided(shard)
-    let cut = ShardBlocks(of: shard.views.views.count, size: blockSize)
-    let own = cut[shard.id.index]
-    let wanted = found.views.indices.filter { own.contains(found.views[$0]) }
-    let earlier = number > 0 ? try Parts(shard, round: number - 1, cut) : nil
-    let planes = try shard.stage.planes(
-      after: rounds[number], of: wanted, found, input,
-      earlier: { position in
-        guard let earlier else { throw ShardError.noSuchShard(shard.id) }
-        return try earlier.planes(of: found.views[position])
-      }, in: shard.context)
-    for (position, planes) in zip(wanted, planes) {
-      try file.write(section(of: found.views[position]), planes)
+    let block = Block(shard, of: try decided(shard), input)
+    switch shard.id.phase {
+    case filter: try block.filter(to: file)
+    case fuse: try block.fuse(to: file)
+    default: try block.search(to: file)
     }
-    return wanted.count
+    return block.wanted.count
   }
 
   package static func join(
@@ -57,11 +50,64 @@ extension DenseJoin: ShardedJoin {
   ) throws -> (DenseModel, DenseReport) {
     let input = try input(shard.views, from: &results)
     let found = try decided(shard)
-    let rounds = shard.stage.rounds(of: input.reconstruction)
-    let cut = ShardBlocks(of: shard.views.views.count, size: blockSize)
-    let parts = try Parts(shard, round: rounds.count - 1, cut)
+    let (filtered, fused) = (try Parts(shard, filter), try Parts(shard, fuse))
     return try shard.stage.model(
-      of: { try parts.planes(of: found.views[$0]) }, found, input, in: shard.context)
+      of: { try filtered.of(found.views[$0]) }, { try fused.of(found.views[$0]) }, found, input,
+      in: shard.context)
+  }
+
+  /// What is computed of a block of views.
+  private struct Block {
+    let shard: ShardWork<DenseJoin>
+    let draft: DenseDraft
+    let input: DenseInput
+    let rounds: [DenseRound]
+    /// The block's views, positions in the draft's.
+    let wanted: [Int]
+
+    init(_ shard: ShardWork<DenseJoin>, of draft: DenseDraft, _ input: DenseInput) {
+      (self.shard, self.draft, self.input) = (shard, draft, input)
+      rounds = shard.stage.rounds(of: input.reconstruction)
+      let own = cut(shard)[shard.id.index]
+      wanted = draft.views.indices.filter { own.contains(draft.views[$0]) }
+    }
+
+    func search(to file: borrowing SectionFileWriter) throws {
+      guard let number = Int(shard.id.phase.dropFirst(round.count)),
+        rounds.indices.contains(number)
+      else { throw ShardError.noSuchShard(shard.id) }
+      let earlier = number > 0 ? try Parts(shard, "\(round)\(number - 1)") : nil
+      let planes = try shard.stage.planes(
+        after: rounds[number], of: wanted, draft, input,
+        earlier: { position in
+          guard let earlier else { throw ShardError.noSuchShard(shard.id) }
+          return try earlier.of(draft.views[position])
+        }, in: shard.context)
+      try write(planes, to: file)
+    }
+
+    func filter(to file: borrowing SectionFileWriter) throws {
+      let last = try Parts(shard, "\(round)\(rounds.count - 1)")
+      let filtered = try shard.stage.filtered(
+        wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context)
+      try write(filtered, to: file)
+    }
+
+    func fuse(to file: borrowing SectionFileWriter) throws {
+      let filtered = try Parts(shard, DenseJoin.filter)
+      let points = try shard.stage.points(
+        wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
+        input, in: shard.context)
+      try write(points, to: file)
+    }
+
+    private func write(
+      _ values: [some SpilledValue], to file: borrowing SectionFileWriter
+    ) throws {
+      for (position, value) in zip(wanted, values) {
+        try file.write(section(of: draft.views[position]), value)
+      }
+    }
   }
 
   /// What the first phase decided.
@@ -76,21 +122,26 @@ extension DenseJoin: ShardedJoin {
     return found
   }
 
-  /// What a round left, read view by view.
+  /// The blocks of views.
+  private static func cut(_ shard: ShardWork<DenseJoin>) -> ShardBlocks {
+    ShardBlocks(of: shard.views.views.count, size: blockSize)
+  }
+
+  /// What a phase left, read view by view.
   private struct Parts {
     let files: [SectionFile]
     let cut: ShardBlocks
 
-    init(_ shard: ShardWork<DenseJoin>, round number: Int, _ cut: ShardBlocks) throws {
-      files = try shard.parts(of: "\(round)\(number)")
-      self.cut = cut
+    init(_ shard: ShardWork<DenseJoin>, _ phase: String) throws {
+      files = try shard.parts(of: phase)
+      cut = DenseJoin.cut(shard)
     }
 
-    func planes(of view: Int) throws -> DensePlanes {
+    func of<Value: SpilledValue>(_ view: Int, as kind: Value.Type = Value.self) throws -> Value {
       guard let block = (0..<cut.count).first(where: { cut[$0].contains(view) }),
         files.indices.contains(block)
       else { throw StorageError.inconsistent("planes") }
-      return try files[block].read(section(of: view), as: DensePlanes.self)
+      return try files[block].read(section(of: view), as: kind)
     }
   }
 }

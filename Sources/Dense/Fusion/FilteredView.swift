@@ -1,0 +1,29 @@
+import Scene
+import Support
+
+/// What the filter leaves of a view.
+package struct FilteredView: SpilledValue {
+  package let planes: DensePlanes
+  /// For each pixel, how many views confirm it.
+  let support: [UInt8]
+  let figures: KeptPlanes
+
+  init(planes: DensePlanes, support: [UInt8], figures: KeptPlanes) {
+    (self.planes, self.support, self.figures) = (planes, support, figures)
+  }
+
+  package var byteCount: Int { planes.byteCount + support.count }
+
+  package func store(into writer: inout ByteWriter) {
+    planes.store(into: &writer)
+    writer.array(support)
+    figures.store(into: &writer)
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    planes = try DensePlanes(from: &reader)
+    support = try reader.array()
+    figures = try KeptPlanes(from: &reader)
+    guard support.count == planes.map.count else { throw StorageError.inconsistent("planes") }
+  }
+}

@@ -1,0 +1,77 @@
+import CKernels
+import Scene
+import Support
+
+/// Empties planes that photographs do not support, that other views do not confirm, or that are specks:
+/// passes over views in order, each with a view and those it is checked with in memory.
+struct PlaneFilter {
+  let views: DenseViews
+  /// The planes of views and of those they are checked with; changed in place.
+  let maps: PlaneMaps
+  let network: ViewNetwork
+  let sensors: SpilledList<SensorPlanes>
+  let options: DenseOptions
+
+  /// What was kept of some views.
+  struct Outcome {
+    /// The views' numbers.
+    let wanted: [Int]
+    /// By number: for each pixel, how many views confirm it, at most 255.
+    let supports: SpilledList<SpilledBytes>
+    /// In the order of `wanted`.
+    let figures: [KeptPlanes]
+  }
+
+  /// Filters the planes of some views; of the others only the unlikely ones go.
+  func run(_ wanted: [Int], in context: RunContext) throws -> Outcome {
+    let likely = try dropUnlikely(in: context)
+    let supports = try supports(wanted, in: context)
+    let figures = try context.silent.parallelMap(wanted, label: "") { view, _ in
+      try keepConfirmed(view, supports[view].bytes, likely: likely[view])
+    }
+    return Outcome(wanted: wanted, supports: supports, figures: figures)
+  }
+
+  /// Empties the planes that neither photographs nor sensor support; returns how many stay in each view.
+  private func dropUnlikely(in context: RunContext) throws -> [Int] {
+    let filter = CostFilter(options)
+    return try views.indices.map { view in
+      try context.checkCancellation()
+      let planes = try maps.take(view)
+      let kept = filter.filter(planes.map, sensor: try sensors.value(at: view)).kept
+      try maps.put(planes, at: view)
+      return kept
+    }
+  }
+
+  /// For each pixel of each view, how many views confirm it.
+  private func supports(
+    _ wanted: [Int], in context: RunContext
+  ) throws -> SpilledList<SpilledBytes> {
+    let filter = ConsistencyFilter(options.consistency)
+    let supports = SpilledList<SpilledBytes>(count: views.count, in: views.pool)
+    for (done, view) in wanted.enumerated() {
+      let near = try LinkedMaps(of: view, in: maps, network)
+      let counts = try filter.support(near, in: context)
+      try supports.put(SpilledBytes(counts), at: view)
+      ocs_give_back_memory()
+      context.progress("Checking consistency", Double(done + 1) / Double(wanted.count))
+    }
+    return supports
+  }
+
+  /// Empties what too few views confirm and what is left in small pieces.
+  private func keepConfirmed(_ view: Int, _ counts: [UInt8], likely: Int) throws -> KeptPlanes {
+    let planes = try maps.take(view)
+    for i in 0..<planes.map.count where Int(counts[i]) < options.consistency.minViews {
+      planes.map.planes[i] = PlaneMap.none
+    }
+    SpeckleFilter.apply(to: planes.map, minimum: options.minSegment)
+    try maps.put(planes, at: view)
+    var figures = KeptPlanes(likely: likely)
+    if network.isLinked(view) {
+      figures.count(planes.map, maxCost: CostFilter(options).maxCost)
+    }
+    return figures
+  }
+}

@@ -1,0 +1,55 @@
+import Support
+
+/// Tells which pixels of a view make no point, as a view of a lower rank shows the same surface there: those
+/// that one of its pixels falls among and agrees with in depth.
+struct UsedPixels: Sendable {
+  let network: ViewNetwork
+  let filter: ConsistencyFilter
+
+  /// The pixels of a view that are used up.
+  func of(_ view: Int, _ maps: LinkedMaps, in context: RunContext) throws -> PixelMarks {
+    var used = PixelMarks(maps.own.count)
+    for link in maps.links where network.ranks[link.view] < network.ranks[view] {
+      let back = network.pair(link.view, view)
+      let blocks = try context.silent.parallelMap(
+        Array(stride(from: 0, to: link.map.height, by: Fusion.rowsPerBlock)), label: ""
+      ) { first, _ in
+        var marks: [UInt32] = []
+        for y in first..<min(first + Fusion.rowsPerBlock, link.map.height) {
+          mark(&marks, by: link, back, row: y, in: maps)
+        }
+        return marks
+      }
+      for mark in blocks.joined() { used.mark(Int(mark)) }
+    }
+    return used
+  }
+
+  /// The pixels that a row of a linked view uses up.
+  private func mark(
+    _ marks: inout [UInt32], by link: LinkedMaps.Link, _ back: PairGeometry, row y: Int,
+    in maps: LinkedMaps
+  ) {
+    for x in 0..<link.map.width {
+      let at = y &* link.map.width &+ x
+      let plane = link.map.planes[at]
+      guard plane.x > 0 else { continue }
+      let hit = filter.confirm(
+        Float(x), Float(y), plane.x, link.frame.awayNormal(plane, Float(x), Float(y)), back,
+        maps.own, maps.frame, halvings: link.map.halvings[at])
+      if let hit { mark(&marks, round: hit, in: maps.own) }
+    }
+  }
+
+  /// The four pixels round a place that show the same surface.
+  private func mark(_ marks: inout [UInt32], round hit: ConsistencyFilter.Hit, in own: PlaneMap) {
+    let (left, top) = (Int(saturating: hit.u.rounded(.down)), Int(saturating: hit.v.rounded(.down)))
+    for y in max(top, 0)...max(min(top + 1, own.height - 1), max(top, 0)) {
+      for x in max(left, 0)...max(min(left + 1, own.width - 1), max(left, 0)) {
+        let at = y &* own.width &+ x
+        let w = own.planes[at].x
+        if w > 0, abs(w - hit.w) < filter.maxDifference * hit.w { marks.append(UInt32(at)) }
+      }
+    }
+  }
+}
