@@ -1,3 +1,4 @@
+import CKernels
 import Scene
 import Support
 
@@ -8,47 +9,54 @@ extension ComputeDense {
   /// - Parameters:
   ///   - wanted: Positions in the draft's views.
   ///   - planes: The planes that the last round left of a view.
-  /// - Throws: As `planes(after:of:)`.
-  package func filtered(
+  ///   - take: Takes what is left of a view, one after the other.
+  /// - Throws: As `planes(after:)`.
+  package func filter(
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
-    _ input: DenseInput, in context: RunContext
-  ) throws -> [FilteredView] {
+    _ input: DenseInput, in context: RunContext, take: (Int, FilteredView) throws -> Void
+  ) throws {
     let block = DenseBlock(wanted, with: draft.neighbours)
     let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.3))
-    let maps = try block.maps(planes, in: views.pool)
+    let maps = try block.maps(planes, of: views, level: 0)
     let filter = PlaneFilter(
       views: views, maps: maps, network: block.network(views), sensors: preparation.sensors,
       options: options)
     let found = try filter.run(block.wanted, in: context.part(0.3...1))
-    return try zip(found.wanted, found.figures).map { view, figures in
-      FilteredView(
-        planes: try maps[view], support: try found.supports[view].bytes, figures: figures)
+    for (position, (view, figures)) in zip(wanted, zip(found.wanted, found.figures)) {
+      let support = try found.supports[view].bytes
+      try take(position, FilteredView(planes: maps[view], support: support, figures: figures))
     }
   }
 
-  /// The points of some views, in the order of `wanted`.
+  /// Fuses some views with those that they are checked with.
   ///
   /// - Parameters:
   ///   - wanted: Positions in the draft's views.
   ///   - planes: The filtered planes of a view.
-  /// - Throws: As `planes(after:of:)`.
-  package func points(
+  ///   - take: Takes the points of a view, one after the other.
+  /// - Throws: As `planes(after:)`.
+  package func fuse(
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
-    _ input: DenseInput, in context: RunContext
-  ) throws -> [PointCloud] {
-    let choice = VoterChoice(draft.views.compactMap { input.reconstruction.poses[$0] })
+    _ input: DenseInput, in context: RunContext, take: (Int, PointCloud) throws -> Void
+  ) throws {
+    let choice = VoterChoice(
+      try draft.views.map { view in
+        guard let pose = input.reconstruction.poses[view] else {
+          throw DenseViewProblem.notRegistered
+        }
+        return pose
+      })
     let asked = Dictionary(uniqueKeysWithValues: wanted.map { ($0, choice.asked(about: $0)) })
     let block = DenseBlock(wanted, with: draft.neighbours, and: asked.values.flatMap { $0 })
     let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.3))
-    let finish = DenseFinish(
-      views: views, maps: try block.maps(planes, in: views.pool), network: block.network(views),
-      options: options, entries: [])
-    let voters = block.needed.map { (asked[$0] ?? []).map(block.place) }
-    let fusion = try finish.fusion(preparation.sensors, voters: voters)
-    return try block.wanted.enumerated().map { done, view in
-      let part = try fusion.part(of: view, in: context)
+    let fusion = try Fusion(
+      views: views, maps: block.maps(planes, of: views, level: 0), network: block.network(views),
+      voters: block.needed.map { (asked[$0] ?? []).map(block.place) },
+      sensors: preparation.sensors, options: options)
+    for (done, (position, view)) in zip(wanted, block.wanted).enumerated() {
+      try take(position, fusion.part(of: view, in: context))
+      ocs_give_back_memory()
       context.progress(DenseFinish.label, 0.3 + 0.7 * Double(done + 1) / Double(wanted.count))
-      return part
     }
   }
 
@@ -57,7 +65,7 @@ extension ComputeDense {
   /// - Parameters:
   ///   - filtered: What the filter left of a view, by its position in the draft.
   ///   - points: A view's points.
-  /// - Throws: As `planes(after:of:)`.
+  /// - Throws: As `planes(after:)`.
   package func model(
     of filtered: (Int) throws -> FilteredView, _ points: (Int) throws -> PointCloud,
     _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
@@ -69,6 +77,7 @@ extension ComputeDense {
     var parts = FusedParts(count: all.count, in: views.pool)
     let figures = try all.map { view in
       let found = try filtered(view)
+      try found.planes.check(views.outlines[view].frame(0))
       try maps.put(found.planes, at: view)
       try supports.put(SpilledBytes(found.support), at: view)
       try parts.add(points(view), of: view)

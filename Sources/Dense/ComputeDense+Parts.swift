@@ -1,3 +1,4 @@
+import CKernels
 import Scene
 import Support
 
@@ -23,41 +24,45 @@ extension ComputeDense {
       entries: preparation.entries, report: preparation.report)
   }
 
+  /// Whether a draft that was read can be one of an input.
+  package func canTake(_ draft: DenseDraft, for input: DenseInput) -> Bool {
+    draft.isConsistent(
+      with: input.reconstruction,
+      levels: DensePreparation.levels(of: input.reconstruction, options))
+  }
+
   /// The planes of some of a draft's views after a round.
   ///
   /// - Parameters:
   ///   - wanted: Positions in the draft's views.
   ///   - earlier: The planes of a view after the round before; not asked for at the start.
-  /// - Throws: `DenseViewProblem` where a photograph cannot be read any more; what `earlier` throws.
+  ///   - take: Takes the planes of a view, one after the other.
+  /// - Throws: `DenseViewProblem` where a photograph cannot be read any more; `StorageError` for planes that
+  ///   do not fit their view; what `earlier` and `take` throw.
   package func planes(
     after round: DenseRound, of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput,
-    earlier: (Int) throws -> DensePlanes, in context: RunContext
-  ) throws -> [DensePlanes] {
-    let needed = Set(wanted + wanted.flatMap { draft.sources[$0] }).sorted()
-    let places = Dictionary(uniqueKeysWithValues: needed.enumerated().map { ($1, $0) })
-    let (preparation, views) = try reload(needed, draft, input, in: context.part(0...0.1))
-    let isWanted = Set(wanted)
+    earlier: (Int) throws -> DensePlanes, in context: RunContext,
+    take: (Int, DensePlanes) throws -> Void
+  ) throws {
+    let block = DenseBlock(wanted, with: draft.sources)
+    let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.1))
     let search = PatchMatchStereo(
-      views: views,
-      sources: needed.map {
-        isWanted.contains($0) ? draft.sources[$0].compactMap { places[$0] } : []
-      },
-      sensors: preparation.sensors, levels: draft.levels, options: options)
-    let maps = PlaneMaps(count: needed.count, in: views.pool)
-    if round != .start {
-      for (place, position) in needed.enumerated() { try maps.put(earlier(position), at: place) }
-    }
+      views: views, sources: block.partners, sensors: preparation.sensors, levels: draft.levels,
+      options: options)
+    let maps =
+      try round.startLevel.map { try block.maps(earlier, of: views, level: $0) }
+      ?? PlaneMaps(count: 0, in: views.pool)
     var meter = WorkMeter(context: context.silent, total: 1)
-    return try wanted.enumerated().map { number, position in
-      let place = places[position] ?? 0
+    for (number, (position, place)) in zip(wanted, block.wanted).enumerated() {
       let map =
         switch round {
         case .start: try search.start(place, &meter)
         case .agree(let level): try search.agree(place, level: level, maps, &meter)
         case .descend(let level): try search.descend(place, to: level, maps, &meter)
         }
+      try take(position, DensePlanes(map: map))
+      ocs_give_back_memory()
       context.progress(PatchMatchStereo.label, Double(number + 1) / Double(wanted.count))
-      return DensePlanes(map: map)
     }
   }
 

@@ -9,7 +9,7 @@ struct ColorPainter: Sendable {
   /// Shortest edge that is split for that, texels: below, pieces would be smaller than seams blend.
   private static let minPiece = 8.0
   /// Pieces allowed beyond twice the mesh's triangles; bounds time and memory.
-  static let extraPieces = 50_000
+  private static let extraPieces = 50_000
   /// Fewest rings of texels a chart is continued by, so that even the tenth reduced copy of the map
   /// meets the flood far from its charts.
   private static let minGutter = 8
@@ -36,12 +36,15 @@ struct ColorPainter: Sendable {
     var report: TextureReport
   }
 
+  /// Most pieces that a mesh is split into.
+  static func maxPieces(of mesh: TriangleMesh) -> Int { 2 * mesh.triangles.count + extraPieces }
+
   func run(_ mesh: TriangleMesh, _ atlas: MeshAtlas, in context: RunContext) throws -> Painted {
     let size = options.size
     let pieces = TexturedPieces(
       mesh: mesh, texels: atlas.texels, usable: atlas.charts.map { $0 >= 0 },
       longest: max(Self.minPiece, Double(size) * Self.pieceShare),
-      budget: 2 * mesh.triangles.count + Self.extraPieces)
+      budget: Self.maxPieces(of: mesh))
     let usable = [Bool](repeating: true, count: pieces.triangles.count)
     let graph = FaceGraph(triangles: pieces.triangles, usable: usable)
     let choice = try ViewSelection(

@@ -4,7 +4,7 @@ import Support
 extension TextureMesh {
   /// Bytes of a texel while a map is painted.
   private static let texelBytes = 24
-  /// Bytes of a piece of the mesh: its part of meshes and trees, the views that may colour it with their
+  /// Bytes of a piece of the mesh, about: its part of meshes and trees, the views that may colour it with their
   /// messages, its offsets.
   private static let pieceBytes = 500
 
@@ -17,7 +17,7 @@ extension TextureMesh {
         let scale = min(1, Double(ViewScoring.maxDimension) / Double(longer))
         return Int(saturating: 4 * scale * scale * Double(view.image.width * view.image.height))
       }.max() ?? 0
-    let pieces = input.surface.mesh.triangles.count + ColorPainter.extraPieces
+    let pieces = ColorPainter.maxPieces(of: input.surface.mesh)
     let least =
       Self.texelBytes * options.size * options.size + threads * photograph
       + Self.pieceBytes * pieces

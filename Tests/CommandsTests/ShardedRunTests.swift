@@ -55,7 +55,9 @@ import Testing
     }
     let counts = Dictionary(grouping: shards.costs(), by: \.stage).mapValues(\.count)
     #expect(counts["features"] == 3 && counts["match"] == 4 && counts["align"] == 1)
-    #expect(counts["dense"] ?? 0 > 4)
+    let dense = Dictionary(grouping: shards.costs().filter { $0.stage == "dense" }, by: \.phase)
+    #expect(dense["filter"] != nil && dense["filter"]?.count == dense["round0"]?.count)
+    #expect(dense["fuse"]?.count == dense["filter"]?.count)
     // What is fresh is not computed again, and the engine is remembered.
     try run("load photos; reconstruct", in: &cut)
     #expect(cut.bench.engine.nodes == 2)

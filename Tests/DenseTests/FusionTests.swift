@@ -37,11 +37,10 @@ import Testing
 
   private func fusion(_ views: [DenseView], _ maps: [PlaneMap]) throws -> Fusion {
     let kept = try DenseViews(views, in: pool)
-    return Fusion(
-      views: kept, maps: try PlaneMaps(maps.map { DensePlanes(map: $0) }, in: pool),
-      depths: try SpilledList(maps.map { InverseDepths($0) }, in: pool),
+    return try Fusion(
+      views: kept, maps: PlaneMaps(maps.map { DensePlanes(map: $0) }, in: pool),
       network: ViewNetwork(kept.outlines, neighbours: [[1], [0]]), voters: [[0, 1], [1, 0]],
-      sensorDeviations: [nil, nil], options: DenseOptions())
+      sensors: SpilledList(count: 2, in: pool), options: DenseOptions())
   }
 
   @Test func whatTwoViewsShowIsMadeOnce() throws {
@@ -65,27 +64,105 @@ import Testing
     #expect(try fusion.part(of: 0, in: RunContext()).support.allSatisfy { $0 == 1 })
   }
 
-  @Test func whatComesBackFromAFileIsTheSame() throws {
-    var figures = KeptPlanes(likely: 700)
-    figures.count(exact(0), maxCost: 0.5)
-    let filtered = FilteredView(
-      planes: DensePlanes(map: exact(0)), support: [UInt8](repeating: 3, count: exact(0).count),
-      figures: figures)
-    var writer = ByteWriter()
-    filtered.store(into: &writer)
-    var reader = ByteReader(writer.bytes)
-    let read = try FilteredView(from: &reader)
-    #expect(read.support == filtered.support)
-    #expect(read.figures == figures)
-    #expect(reader.remaining == 0)
+  @Test func blocksFuseAsTheWholeDoes() throws {
+    let views = (0..<4).map { view($0, inverses: $0 == 2 ? 0.25...0.35 : 0.2...0.3) }
+    let neighbours = [[1, 2], [0, 2], [3, 1], [2]]
+    let whole = ViewNetwork(views, neighbours: neighbours)
+    #expect(whole.ranks == [1, 2, 0, 3])
+    for wanted in [[0], [1, 2], [3]] {
+      let block = DenseBlock(wanted, with: neighbours)
+      let own = try block.network(DenseViews(block.needed.map { views[$0] }, in: pool))
+      for (position, place) in zip(wanted, block.wanted) {
+        #expect(block.needed[place] == position)
+        #expect(own.neighbours[place].map { block.needed[$0] } == neighbours[position])
+        for other in block.needed.indices {
+          #expect(
+            (own.ranks[other] < own.ranks[place])
+              == (whole.ranks[block.needed[other]] < whole.ranks[position]))
+        }
+      }
+    }
   }
 
-  @Test func supportOfAnotherSizeIsRefused() throws {
-    let filtered = FilteredView(
-      planes: DensePlanes(map: exact(0)), support: [1, 2, 3], figures: KeptPlanes(likely: 1))
+  @Test func planesOfAnotherSizeThanTheViewsAreRefused() throws {
+    let block = DenseBlock([0], with: [[1], [0]])
+    let views = try DenseViews([view(0), view(1)], in: pool)
+    _ = try block.maps({ DensePlanes(map: exact($0)) }, of: views, level: 0)
+    #expect(throws: StorageError.self) {
+      try block.maps({ DensePlanes(map: exact($0)) }, of: views, level: 1)
+    }
+  }
+
+  @Test func draftsThatDoNotFitTheirInputAreRefused() {
+    let input = scene.input
+    let draft = DenseDraft(
+      views: [0, 2], levels: DensePreparation.levels(of: input.reconstruction, DenseOptions()),
+      sources: [[1], [0]], neighbours: [[1], [0]], entries: [0, 0],
+      report: {
+        var report = DenseReport()
+        report.views = [.init(name: "a")]
+        return report
+      }())
+    func fits(_ change: (inout DenseDraft) -> Void) -> Bool {
+      var changed = draft
+      change(&changed)
+      return ComputeDense(options: DenseOptions()).canTake(changed, for: input)
+    }
+    #expect(fits { _ in })
+    #expect(!fits { $0.views = [0, 0] })
+    #expect(!fits { $0.views = [2, 0] })
+    #expect(!fits { $0.views = [0, scene.views] })
+    #expect(!fits { $0.levels += 1 })
+    #expect(!fits { $0.sources = [[2], [0]] })
+    #expect(!fits { $0.neighbours = [[1]] })
+    #expect(!fits { $0.entries = [0, 1] })
+    var lost = input
+    lost.reconstruction.poses[2] = nil
+    #expect(!ComputeDense(options: DenseOptions()).canTake(draft, for: lost))
+  }
+
+  private func stored(likely: Int, support: Int) -> (bytes: [UInt8], figures: KeptPlanes) {
+    let map = exact(0)
+    (map.halvings[5], map.deviations[6]) = (2, 77)
+    var figures = KeptPlanes(likely: likely)
+    figures.count(map, maxCost: 0.5)
     var writer = ByteWriter()
-    filtered.store(into: &writer)
-    var reader = ByteReader(writer.bytes)
+    FilteredView(
+      planes: DensePlanes(map: map), support: [UInt8](repeating: 3, count: support),
+      figures: figures
+    ).store(into: &writer)
+    return (writer.bytes, figures)
+  }
+
+  @Test func whatComesBackFromAFileIsTheSame() throws {
+    let map = exact(0)
+    let (bytes, figures) = stored(likely: map.count, support: map.count)
+    var reader = ByteReader(bytes)
+    let read = try FilteredView(from: &reader)
+    #expect(read.support == [UInt8](repeating: 3, count: map.count))
+    #expect(read.figures == figures)
+    #expect((0..<map.count).allSatisfy { read.planes.map.planes[$0] == map.planes[$0] })
+    #expect(read.planes.map.halvings[5] == 2 && read.planes.map.deviations[6] == 77)
+    #expect(reader.remaining == 0)
+    for end in stride(from: 0, to: bytes.count, by: 997) {
+      var cut = ByteReader(Array(bytes[..<end]))
+      #expect(throws: (any Error).self) { try FilteredView(from: &cut) }
+    }
+  }
+
+  @Test(arguments: [(6912, 3), (7000, 6912), (1, 6912)]) func figuresThatDoNotFitAreRefused(
+    likely: Int, support: Int
+  ) throws {
+    // 96 × 72 pixels, all of which have planes.
+    var reader = ByteReader(stored(likely: likely, support: support).bytes)
     #expect(throws: StorageError.self) { try FilteredView(from: &reader) }
+  }
+
+  @Test func marksAreThoseOfTheirPixels() {
+    var (marks, others) = (PixelMarks(130), PixelMarks(130))
+    for pixel in [0, 63, 64] { marks.mark(pixel) }
+    others.mark(129)
+    marks.formUnion(others)
+    #expect((0..<130).filter { marks[$0] } == [0, 63, 64, 129])
   }
 }

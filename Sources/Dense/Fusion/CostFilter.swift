@@ -7,9 +7,8 @@ struct CostFilter {
 
   init(_ options: DenseOptions) { maxCost = Float(options.maxCost) }
 
-  /// Empties the unlikely planes of a map; tells how many stay and which only the sensor carries.
-  func filter(_ map: PlaneMap, sensor: SensorPlanes?) -> (kept: Int, carried: [Bool]) {
-    var carried = [Bool](repeating: false, count: map.count)
+  /// Empties the unlikely planes of a map; tells how many stay.
+  func filter(_ map: PlaneMap, sensor: SensorPlanes?) -> Int {
     let lookup = sensor?.lookup(level: 0)
     var kept = 0
     for y in 0..<map.height {
@@ -24,11 +23,10 @@ struct CostFilter {
             map.planes[at] = PlaneMap.none
             continue
           }
-          carried[at] = true
         }
         kept += 1
       }
     }
-    return (kept, carried)
+    return kept
   }
 }

@@ -23,7 +23,9 @@ struct DenseFinish {
   ) throws -> FusedParts {
     if context.onStep != nil { try announce(in: context) }
     let choice = VoterChoice(views.outlines.map(\.pose))
-    let fusion = try fusion(sensors, voters: views.indices.map(choice.asked))
+    let fusion = try Fusion(
+      views: views, maps: maps, network: network, voters: views.indices.map(choice.asked),
+      sensors: sensors, options: options)
     var parts = FusedParts(count: views.count, in: views.pool)
     for view in views.indices {
       try parts.add(fusion.part(of: view, in: context), of: view)
@@ -35,16 +37,6 @@ struct DenseFinish {
       try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
     }
     return parts
-  }
-
-  /// - Parameter voters: For each view, those that are asked about its points.
-  func fusion(_ sensors: SpilledList<SensorPlanes>, voters: [[Int]]) throws -> Fusion {
-    let depths = SpilledList<InverseDepths>(count: views.count, in: views.pool)
-    for view in views.indices { try depths.put(InverseDepths(maps[view].map), at: view) }
-    return Fusion(
-      views: views, maps: maps, depths: depths, network: network, voters: voters,
-      sensorDeviations: try views.indices.map { try sensors.value(at: $0)?.deviation },
-      options: options)
   }
 
   /// The depth maps, and the report with what was kept and fused.

@@ -2,7 +2,8 @@ import Scene
 import Support
 
 /// What the filter leaves of a view.
-package struct FilteredView: SpilledValue {
+package struct FilteredView: Storable {
+  /// The planes that were kept.
   package let planes: DensePlanes
   /// For each pixel, how many views confirm it.
   let support: [UInt8]
@@ -11,8 +12,6 @@ package struct FilteredView: SpilledValue {
   init(planes: DensePlanes, support: [UInt8], figures: KeptPlanes) {
     (self.planes, self.support, self.figures) = (planes, support, figures)
   }
-
-  package var byteCount: Int { planes.byteCount + support.count }
 
   package func store(into writer: inout ByteWriter) {
     planes.store(into: &writer)
@@ -24,6 +23,8 @@ package struct FilteredView: SpilledValue {
     planes = try DensePlanes(from: &reader)
     support = try reader.array()
     figures = try KeptPlanes(from: &reader)
-    guard support.count == planes.map.count else { throw StorageError.inconsistent("planes") }
+    guard support.count == planes.map.count, figures.fits(planes.map) else {
+      throw StorageError.inconsistent("planes")
+    }
   }
 }

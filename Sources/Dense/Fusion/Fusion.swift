@@ -5,8 +5,8 @@ import Support
 
 /// Joins the views' depth maps into one oriented, coloured cloud, a part a view.
 ///
-/// A pixel becomes a point unless it is used up: a view of a lower rank shows the same surface there
-/// (`UsedPixels`). The point is the mean of its own position and of those of the views that confirm it; what
+/// A pixel becomes a point unless it is used up: one of the views that check it, of a lower rank, shows the
+/// same surface there (`UsedPixels`). The point is the mean of its own position and of those of the views that confirm it; what
 /// more views contradict than confirm (`VisibilityVote`) is left out. So no part depends on another, and parts
 /// can be made anywhere in any order.
 ///
@@ -25,13 +25,17 @@ struct Fusion: Sendable {
   let sensorDeviations: [Float?]
   private let vote: VisibilityVote
 
-  /// - Parameter voters: For each view, those that are asked about its points.
+  /// - Parameters:
+  ///   - voters: For each view, those that are asked about its points.
+  ///   - sensors: Those of the views that have some.
   init(
-    views: DenseViews, maps: PlaneMaps, depths: SpilledList<InverseDepths>, network: ViewNetwork,
-    voters: [[Int]], sensorDeviations: [Float?], options: DenseOptions
-  ) {
-    self.sensorDeviations = sensorDeviations
-    (self.views, self.maps, self.depths, self.network) = (views, maps, depths, network)
+    views: DenseViews, maps: PlaneMaps, network: ViewNetwork, voters: [[Int]],
+    sensors: SpilledList<SensorPlanes>, options: DenseOptions
+  ) throws {
+    (self.views, self.maps, self.network) = (views, maps, network)
+    depths = SpilledList(count: views.count, in: views.pool)
+    for view in views.indices { try depths.put(InverseDepths(maps[view].map), at: view) }
+    sensorDeviations = try views.indices.map { try sensors.value(at: $0)?.deviation }
     filter = ConsistencyFilter(options.consistency)
     patchRadius = options.search.patchRadius
     vote = VisibilityVote(views.outlines, network.frames, voters: voters)

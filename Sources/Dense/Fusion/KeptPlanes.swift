@@ -23,6 +23,9 @@ struct KeptPlanes: Sendable, Equatable {
     }
   }
 
+  /// Whether a map has room for as many planes.
+  func fits(_ map: PlaneMap) -> Bool { likely <= map.count }
+
   /// Enters the figures.
   ///
   /// - Parameter isLinked: Whether other views check the view.
@@ -46,5 +49,8 @@ extension KeptPlanes {
     count = Int(try reader.integer(UInt32.self))
     fromSensor = Int(try reader.integer(UInt32.self))
     cost = Double(bitPattern: try reader.integer(UInt64.self))
+    guard cost.isFinite, max(count, fromSensor) <= likely else {
+      throw StorageError.inconsistent("planes")
+    }
   }
 }

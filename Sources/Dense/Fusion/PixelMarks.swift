@@ -3,12 +3,17 @@ struct PixelMarks: Sendable {
   private var words: [UInt64]
 
   /// No pixel is marked.
-  init(_ count: Int = 0) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+  init(_ count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
   mutating func mark(_ pixel: Int) { words[pixel >> 6] |= 1 << UInt64(pixel & 63) }
 
+  /// Marks what others of the same view have marked.
+  mutating func formUnion(_ others: PixelMarks) {
+    for i in words.indices { words[i] |= others.words[i] }
+  }
+
   /// Whether a pixel is marked.
   @inline(__always) subscript(pixel: Int) -> Bool {
-    pixel >> 6 < words.count && words[pixel >> 6] & (1 << UInt64(pixel & 63)) != 0
+    words[pixel >> 6] & (1 << UInt64(pixel & 63)) != 0
   }
 }

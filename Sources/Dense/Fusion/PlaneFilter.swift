@@ -38,7 +38,7 @@ struct PlaneFilter {
     return try views.indices.map { view in
       try context.checkCancellation()
       let planes = try maps.take(view)
-      let kept = filter.filter(planes.map, sensor: try sensors.value(at: view)).kept
+      let kept = filter.filter(planes.map, sensor: try sensors.value(at: view))
       try maps.put(planes, at: view)
       return kept
     }

@@ -1,8 +1,12 @@
 import Support
 
-/// Tells which pixels of a view make no point, as a view of a lower rank shows the same surface there: those
-/// that one of its pixels falls among and agrees with in depth.
+/// Tells which pixels of a view make no point, as one of the views that check it, of a lower rank, shows the
+/// same surface there: those that one of its pixels falls among and agrees with in depth. Whether that pixel
+/// makes a point is not asked, as that would depend on further views: it may be used up itself, or voted down.
 struct UsedPixels: Sendable {
+  /// Bands of rows that are gone through at the same time.
+  private static let bands = 8
+
   let network: ViewNetwork
   let filter: ConsistencyFilter
 
@@ -11,23 +15,22 @@ struct UsedPixels: Sendable {
     var used = PixelMarks(maps.own.count)
     for link in maps.links where network.ranks[link.view] < network.ranks[view] {
       let back = network.pair(link.view, view)
-      let blocks = try context.silent.parallelMap(
-        Array(stride(from: 0, to: link.map.height, by: Fusion.rowsPerBlock)), label: ""
-      ) { first, _ in
-        var marks: [UInt32] = []
-        for y in first..<min(first + Fusion.rowsPerBlock, link.map.height) {
-          mark(&marks, by: link, back, row: y, in: maps)
-        }
+      let bands = (0..<Self.bands).map {
+        link.map.height * $0 / Self.bands..<link.map.height * ($0 + 1) / Self.bands
+      }
+      let marks = try context.silent.parallelMap(bands, label: "") { rows, _ in
+        var marks = PixelMarks(maps.own.count)
+        for y in rows { mark(&marks, by: link, back, row: y, in: maps) }
         return marks
       }
-      for mark in blocks.joined() { used.mark(Int(mark)) }
+      for other in marks { used.formUnion(other) }
     }
     return used
   }
 
   /// The pixels that a row of a linked view uses up.
   private func mark(
-    _ marks: inout [UInt32], by link: LinkedMaps.Link, _ back: PairGeometry, row y: Int,
+    _ marks: inout PixelMarks, by link: LinkedMaps.Link, _ back: PairGeometry, row y: Int,
     in maps: LinkedMaps
   ) {
     for x in 0..<link.map.width {
@@ -42,13 +45,13 @@ struct UsedPixels: Sendable {
   }
 
   /// The four pixels round a place that show the same surface.
-  private func mark(_ marks: inout [UInt32], round hit: ConsistencyFilter.Hit, in own: PlaneMap) {
+  private func mark(_ marks: inout PixelMarks, round hit: ConsistencyFilter.Hit, in own: PlaneMap) {
     let (left, top) = (Int(saturating: hit.u.rounded(.down)), Int(saturating: hit.v.rounded(.down)))
     for y in max(top, 0)...max(min(top + 1, own.height - 1), max(top, 0)) {
       for x in max(left, 0)...max(min(left + 1, own.width - 1), max(left, 0)) {
         let at = y &* own.width &+ x
         let w = own.planes[at].x
-        if w > 0, abs(w - hit.w) < filter.maxDifference * hit.w { marks.append(UInt32(at)) }
+        if w > 0, abs(w - hit.w) < filter.maxDifference * hit.w { marks.mark(at) }
       }
     }
   }

@@ -14,18 +14,18 @@ package struct DenseDraft: Codable, Sendable {
   var entries: [Int]
   var report: DenseReport
 
-  /// Whether the lists fit each other and an input of so many views.
-  package func isConsistent(views count: Int) -> Bool {
+  /// Whether the lists fit each other and a reconstruction, of which all views have poses.
+  func isConsistent(with reconstruction: Reconstruction, levels expected: Int) -> Bool {
     let known = views.indices
+    let poses = reconstruction.poses
     return sources.count == known.count && neighbours.count == known.count
-      && entries.count == known.count && (1...DenseDraft.maxLevels).contains(levels)
-      && views.allSatisfy { (0..<count).contains($0) }
+      && entries.count == known.count
+      && levels == expected
+      && views.allSatisfy { poses.indices.contains($0) && poses[$0] != nil }
+      && zip(views, views.dropFirst()).allSatisfy(<)
       && (sources + neighbours).allSatisfy { $0.allSatisfy { known.contains($0) } }
       && entries.allSatisfy { report.views.indices.contains($0) }
   }
-
-  /// More levels than any pyramid has.
-  private static let maxLevels = 32
 }
 
 /// One pass of the search over all views; the views of a pass do not depend on each other.
@@ -36,6 +36,15 @@ package enum DenseRound: Sendable, Equatable {
   case agree(level: Int)
   /// The planes of the level above continue at a finer one; 0 is the finest.
   case descend(level: Int)
+
+  /// The level of the planes it starts from; `nil` where it starts from none.
+  var startLevel: Int? {
+    switch self {
+    case .start: nil
+    case .agree(let level): level
+    case .descend(let level): level + 1
+    }
+  }
 
   /// The rounds of a search in so many levels, in order.
   static func all(levels: Int, isGeometric: Bool) -> [DenseRound] {

@@ -16,7 +16,7 @@ public struct DenseReport: Codable, Sendable, Equatable {
     public var nearest = 0.0
     /// Largest depth that was searched, scene units.
     public var farthest = 0.0
-    /// Pixels that had to be estimated (inside the mask and the undistorted image).
+    /// Pixels that had to be estimated: inside the mask and the undistorted image, and not clipped all round.
     public var pixels = 0
     /// Share of those whose correlation passed `max-cost`.
     public var estimated = 0.0

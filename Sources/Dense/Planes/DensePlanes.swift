@@ -7,6 +7,13 @@ package struct DensePlanes: SpilledValue {
 
   init(map: PlaneMap) { self.map = map }
 
+  /// - Throws: `StorageError` for planes of another size than a frame's.
+  func check(_ frame: PinholeFrame) throws {
+    guard (map.width, map.height) == (frame.width, frame.height) else {
+      throw StorageError.inconsistent("planes")
+    }
+  }
+
   package func store(into writer: inout ByteWriter) {
     writer.integer(UInt64(map.width))
     writer.integer(UInt64(map.height))
@@ -30,7 +37,9 @@ package struct DensePlanes: SpilledValue {
     let halvings = UnsafeMutableBufferPointer(start: map.halvings, count: map.count)
     try reader.array(into: halvings)
     try reader.array(into: UnsafeMutableBufferPointer(start: map.deviations, count: map.count))
-    guard halvings.allSatisfy({ $0 <= PlaneMap.maxHalvings }) else {
+    guard halvings.allSatisfy({ $0 <= PlaneMap.maxHalvings }),
+      (0..<map.count).allSatisfy({ map.planes[$0].x.isFinite })
+    else {
       throw StorageError.inconsistent("planes")
     }
   }

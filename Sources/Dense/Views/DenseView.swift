@@ -50,7 +50,7 @@ struct DenseView: Sendable {
     let working = full.resized(width: width, height: height)
     let (image, shown) = Undistortion(working).apply(frame.image, mask: frame.mask)
     var valid = shown
-    // Where photographs show nothing the sensor still may.
+    // Where photographs show nothing the sensor still may (whose scale is not known yet).
     if frame.sensor == nil { ClippedPixels.remove(from: &valid, of: image) }
     self.index = index
     self.pose = pose

@@ -36,7 +36,7 @@ extension DenseJoin: ShardedJoin {
       try file.write(draft, StoredReport.bytes(found))
       return found.views.count
     }
-    let block = Block(shard, of: try decided(shard), input)
+    let block = Block(shard, of: try decided(shard, input), input)
     switch shard.id.phase {
     case filter: try block.filter(to: file)
     case fuse: try block.fuse(to: file)
@@ -49,7 +49,7 @@ extension DenseJoin: ShardedJoin {
     _ shard: ShardWork<DenseJoin>, from results: inout some StageResults
   ) throws -> (DenseModel, DenseReport) {
     let input = try input(shard.views, from: &results)
-    let found = try decided(shard)
+    let found = try decided(shard, input)
     let (filtered, fused) = (try Parts(shard, filter), try Parts(shard, fuse))
     return try shard.stage.model(
       of: { try filtered.of(found.views[$0]) }, { try fused.of(found.views[$0]) }, found, input,
@@ -77,46 +77,39 @@ extension DenseJoin: ShardedJoin {
         rounds.indices.contains(number)
       else { throw ShardError.noSuchShard(shard.id) }
       let earlier = number > 0 ? try Parts(shard, "\(round)\(number - 1)") : nil
-      let planes = try shard.stage.planes(
+      try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
         earlier: { position in
           guard let earlier else { throw ShardError.noSuchShard(shard.id) }
           return try earlier.of(draft.views[position])
-        }, in: shard.context)
-      try write(planes, to: file)
+        }, in: shard.context,
+        take: { try file.write(section(of: draft.views[$0]), $1) })
     }
 
     func filter(to file: borrowing SectionFileWriter) throws {
       let last = try Parts(shard, "\(round)\(rounds.count - 1)")
-      let filtered = try shard.stage.filtered(
-        wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context)
-      try write(filtered, to: file)
+      try shard.stage.filter(
+        wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context,
+        take: { try file.write(section(of: draft.views[$0]), $1) })
     }
 
     func fuse(to file: borrowing SectionFileWriter) throws {
       let filtered = try Parts(shard, DenseJoin.filter)
-      let points = try shard.stage.points(
+      try shard.stage.fuse(
         wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
-        input, in: shard.context)
-      try write(points, to: file)
-    }
-
-    private func write(
-      _ values: [some SpilledValue], to file: borrowing SectionFileWriter
-    ) throws {
-      for (position, value) in zip(wanted, values) {
-        try file.write(section(of: draft.views[position]), value)
-      }
+        input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
     }
   }
 
   /// What the first phase decided.
-  private static func decided(_ shard: ShardWork<DenseJoin>) throws -> DenseDraft {
+  private static func decided(
+    _ shard: ShardWork<DenseJoin>, _ input: DenseInput
+  ) throws -> DenseDraft {
     guard let part = try shard.parts(of: draft).first else {
       throw ShardError.noSuchShard(shard.id)
     }
     let found = try StoredReport.report(part.read(draft).bytes, as: DenseDraft.self)
-    guard found.isConsistent(views: shard.views.views.count) else {
+    guard shard.stage.canTake(found, for: input) else {
       throw StorageError.inconsistent(draft)
     }
     return found
@@ -137,7 +130,7 @@ extension DenseJoin: ShardedJoin {
       cut = DenseJoin.cut(shard)
     }
 
-    func of<Value: SpilledValue>(_ view: Int, as kind: Value.Type = Value.self) throws -> Value {
+    func of<Value: Storable>(_ view: Int, as kind: Value.Type = Value.self) throws -> Value {
       guard let block = (0..<cut.count).first(where: { cut[$0].contains(view) }),
         files.indices.contains(block)
       else { throw StorageError.inconsistent("planes") }

@@ -11,7 +11,7 @@ struct ObservedPieces: Sendable {
   static let blockSize = 512
   /// Share of the memory of a run that the blocks take.
   private static let pooledShare = 0.25
-  /// Share that waiting lists take, and the number of lists that are merged at the latest.
+  /// Share that waiting lists take, and the number of lists from which on they are merged.
   private static let waitingShare = 0.1
   private static let maxWaiting = 100
 

@@ -29,6 +29,8 @@ struct ViewSelection: Sendable {
   static let maxObservations = 100
   /// Photographs that each thread scores before what they show is put together.
   private static let batchSize = 8
+  /// Most photographs whose lists are put together at once, but one for each thread.
+  private static let maxBatch = 96
   /// Most rounds of the labelling; the energy has settled long before on real meshes.
   private static let maxRounds = 30
 
@@ -72,7 +74,7 @@ struct ViewSelection: Sendable {
     var observations = ObservedPieces(
       count: pieces.triangles.count, limit: Self.maxObservations, in: context)
     var skipped: [(photograph: Int, reason: String)] = []
-    let size = Self.batchSize * context.threads
+    let size = max(context.threads, min(Self.batchSize * context.threads, Self.maxBatch))
     for start in stride(from: 0, to: photographs.count, by: size) {
       let batch = start..<min(start + size, photographs.count)
       let share = 0.75 / Double(photographs.count)
