@@ -44,13 +44,19 @@ enum BuiltInCosts {
     law(
       "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82),
       left: Growth(0, 0.0004), moved: Growth(0, 0.13)),
-    // Each block reads all sparse points.
+    // Each block, here and in the two phases that follow, reads all sparse points.
     law(
       "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(85),
       left: Growth(0, 1.037), moved: Growth(0, 1.72, 0.0059)),
     law(
-      "dense", "join", seconds: Growth(0, 0.066), peak: Growth(25, 3.3),
-      left: Growth(0, 1.07), moved: Growth(0, 1.9)),
+      "dense", "filter", per: 20, seconds: Growth(0, 0.0303), peak: Growth(105, 0.31),
+      left: Growth(0, 0.82), moved: Growth(0, 3.5, 0.002)),
+    law(
+      "dense", "fuse", per: 20, seconds: Growth(0, 0.037), peak: Growth(98, 0.65),
+      left: Growth(6.3, 0.08), moved: Growth(0, 4.2, 0.002)),
+    law(
+      "dense", "join", seconds: Growth(0, 0.0255), peak: Growth(60, 2.67),
+      left: Growth(6.4, 0.99), moved: Growth(12.7, 2.04)),
     // The preset's limit of triangles is reached at 100 photographs.
     law(
       "mesh", "join", seconds: Growth(0.05, 0.003), peak: Growth(28, 0.58),
