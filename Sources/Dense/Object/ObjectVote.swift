@@ -17,7 +17,7 @@ struct ObjectVote: Sendable {
   private static let blockSize = 1024
 
   /// Most candidates, and the fewest that views are asked about at once.
-  static let candidates = 1 << 16...1 << 22
+  static let candidateLimits = 1 << 16...1 << 22
   /// Bytes of a candidate.
   private static let candidateBytes = 30
   /// Share of the memory of a run that candidates take.
@@ -26,7 +26,7 @@ struct ObjectVote: Sendable {
   /// Candidates that a run has the memory for.
   static func room(in context: RunContext) -> Int {
     let room = Int(saturating: share * Double(context.memory)) / candidateBytes
-    return min(max(room, candidates.lowerBound), candidates.upperBound)
+    return min(max(room, candidateLimits.lowerBound), candidateLimits.upperBound)
   }
 
   private let object: FoundObject
