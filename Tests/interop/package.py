@@ -140,6 +140,17 @@ def test_interrupt(s, _):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_early_interrupt(s, _):
+    """One that comes before the request was sent stops it; one before that is none of it."""
+    process = s.process
+    process.interrupt()
+    assert s.value("1 + 1") == 2
+    process.forget_interrupts()
+    process.interrupt()
+    events = list(process.ask(code="simulate early --views 900 --width 320 --height 240"))
+    assert events[-1]["status"] == "interrupted", events[-1]
+
+
 def test_end(_, folder):
     told = []
     with ocs.Session(progress=lambda *event: told.append(event), folder=folder) as other:

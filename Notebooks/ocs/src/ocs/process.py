@@ -47,14 +47,18 @@ class Process:
         """Whether requests are answered."""
         return self.process.poll() is None
 
+    def forget_interrupts(self):
+        """Interrupts so far are none of the next request; those from now on are."""
+        self.interrupted = False
+
     def ask(self, **message):
         """Yields the events that answer a request; `done` is the last.
 
         Ctrl-C meanwhile asks the command to stop; the events go on to the command's end, and nothing
-        of them is lost. Raises `Ended` where the process is not there any more.
+        of them is lost. So does an interrupt that came since `forget_interrupts`, before the request was
+        sent. Raises `Ended` where the process is not there any more.
         """
         self.requests += 1
-        self.interrupted = False
         with self._heeding_interrupts():
             self._send({"id": self.requests, **message})
             while True:

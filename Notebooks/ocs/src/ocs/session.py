@@ -214,6 +214,7 @@ class Session:
     def _ask(self, answer, **message):
         """Asks, and returns the status; `answer` takes the events."""
         error, status = None, "error"
+        self.process.forget_interrupts()
         for event in self.process.ask(**message):
             if event["event"] == "error":
                 error = Error(event)

@@ -27,6 +27,7 @@ class OCSKernel(Kernel):
 
     def pre_handler_hook(self):
         """An interrupt is a request to the program from here on; nothing here is cut off."""
+        self.worker.forget_interrupts()
         self.saved_sigint_handler = signal.signal(signal.SIGINT, self.interrupt)
 
     def interrupt(self, *_):
