@@ -100,8 +100,8 @@ let package = Package(
       "Surface", ["Scene"],
       notes: ["README.md"]
         + [
-          "Interface", "Storage", "Region", "Octree", "Samples", "Poisson", "Extraction", "Mesh",
-          "Fairing", "Outlines", "Simplify",
+          "Interface", "Storage", "Region", "Octree", "Samples", "Poisson", "Extraction", "Blocks",
+          "Mesh", "Fairing", "Outlines", "Simplify",
         ].map { $0 + "/README.md" }),
     library(
       "Texturing", ["Scene"],

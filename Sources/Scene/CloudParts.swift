@@ -40,6 +40,12 @@ public struct CloudParts: Sendable {
     return cloud
   }
 
+  /// The same parts, which stay in memory as far as a pool has room.
+  package func kept(in pool: SpillPool) -> CloudParts {
+    let list = SpilledList<PointCloud>(count: counts.count, in: pool, renewing: read)
+    return CloudParts(counts: counts) { try list[$0] }
+  }
+
   /// Looks at the places and normals of all points one after the other.
   package func eachPoint(_ body: (SIMD3<Double>, SIMD3<Float>) -> Void) throws {
     for part in indices {

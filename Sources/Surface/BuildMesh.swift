@@ -14,8 +14,6 @@ public struct BuildMesh: Stage, Sendable {
   public typealias Event = MeshEvent
   /// Fewest oriented points a surface is built from.
   public static let minPoints = 100
-  /// Fewest merged samples, those of a tetrahedron: fewer have no inside.
-  private static let minSamples = 4
 
   let options: MeshOptions
 
@@ -28,21 +26,15 @@ public struct BuildMesh: Stage, Sendable {
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
     var report = MeshReport()
     let (samples, object) = try prepare(
-      input.dense.cloud.joined(), input.reconstruction, report: &report,
-      context: context.part(0...0.15))
+      input, report: &report, context: context.part(0...0.15))
     try context.step(
       MeshEvent.samples, [],
       [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
-    let solver = PoissonSolver(
-      samples: samples, screening: options.screening, context: context.part(0.15...0.45))
-    let levels = try solver.solve(report: &report)
-    if options.closed, let box = object.box {
-      BoxCap.apply(box, to: levels, frame: samples.frame)
-    }
-    if let plane = object.support { BoxCap.apply(plane, to: levels, frame: samples.frame) }
-    let extractor = try SurfaceExtractor(
-      levels, frame: samples.frame, context: context.part(0.45...0.5))
-    let raw = try extractor.extract(context: context.part(0.5...0.55))
+    let cap = BoxCap(
+      frame: samples.frame, box: options.closed ? object.box : nil, support: object.support)
+    let raw = try OctreeSurface(
+      samples: samples, options: options, cap: cap, context: context.part(0.15...0.55)
+    ).extracted(report: &report)
     report.extractedVertices = raw.positions.count
     report.extractedTriangles = raw.triangles.count
     try announce(.extracted, raw, context)
@@ -61,95 +53,6 @@ public struct BuildMesh: Stage, Sendable {
   private func announce(_ event: MeshEvent, _ mesh: TriangleMesh, _ context: RunContext) throws {
     try context.step(
       event, [], [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
-  }
-
-  // MARK: Steps
-
-  private func prepare(
-    _ cloud: PointCloud, _ reconstruction: Reconstruction, report: inout MeshReport,
-    context: RunContext
-  ) throws -> (PoissonSamples, ObjectRegion) {
-    let given = try BoundingBox.parse(options.box)
-    try check(cloud)
-    let usable = try usable(cloud, &report)
-    var object = ObjectRegion(given: given)
-    if given == nil, !options.ignoreBox, let box = reconstruction.objectBox {
-      object = ObjectRegion(
-        box, isAdjusted: reconstruction.isBoxAdjusted, cloud, usable: usable)
-    } else if given == nil, !options.ignoreBox,
-      let separated = ObjectRegion(separated: cloud, usable: usable)
-    {
-      object = separated
-    } else if given == nil, !options.ignoreBox,
-      let cutOut = ObjectRegion(cutOut: cloud, usable: usable, of: reconstruction)
-    {
-      object = cutOut
-    }
-    report.regionGiven = given != nil
-    report.regionOfCapture = given == nil && object.box != nil && !object.isSeparated
-    report.regionSeparated = object.isSeparated
-    (report.supportHeight, report.supportDeviation) = (
-      object.support?.height, object.support?.deviation
-    )
-    let region = try region(usable, cloud, reconstruction, box: object.box, &report)
-    let inside = object.points(usable, cloud, in: region)
-    report.outsideRegion = usable.count - inside.count
-    try require(inside.count, of: cloud)
-    let builder = SampleBuilder(cloud: cloud, options: options)
-    let samples = try builder.samples(
-      inside, frame: SampleBuilder.frame(around: region), report: &report, context: context)
-    guard samples.positions.count >= Self.minSamples else {
-      throw SurfaceError.noExtent(points: inside.count)
-    }
-    report.samples = samples.positions.count
-    report.octreeDepth = samples.frame.depth
-    report.cellSize = samples.frame.cell(samples.frame.depth)
-    return (samples, object)
-  }
-
-  private func usable(_ cloud: PointCloud, _ report: inout MeshReport) throws -> [Int32] {
-    report.inputPoints = cloud.positions.count
-    let usable = cloud.normals.isEmpty ? [] : SampleBuilder.usable(cloud)
-    report.usablePoints = usable.count
-    try require(usable.count, of: cloud)
-    if usable.count < cloud.positions.count {
-      report.warnings.append(.unusablePoints(count: cloud.positions.count - usable.count))
-    }
-    return usable
-  }
-
-  private func region(
-    _ usable: [Int32], _ cloud: PointCloud, _ reconstruction: Reconstruction, box: BoundingBox?,
-    _ report: inout MeshReport
-  ) throws -> BoundingBox {
-    if reconstruction.registered.isEmpty && box == nil {
-      report.warnings.append(.noPoses)
-    }
-    let automatic = RegionOfInterest(cloud: cloud, reconstruction: reconstruction)
-    guard let region = box ?? automatic.box(usable: usable) else {
-      throw SurfaceError.noExtent(points: usable.count)
-    }
-    report.region = region
-    return region
-  }
-
-  private func check(_ cloud: PointCloud) throws {
-    let points = cloud.positions.count
-    let counts: [(SurfaceError.Property, Int)] = [
-      (.normals, cloud.normals.count), (.colors, cloud.colors.count),
-      (.supports, cloud.support.count), (.objects, cloud.isObject.count),
-      (.deviations, cloud.deviations.count), (.reaches, cloud.reaches.count),
-    ]
-    for (property, count) in counts where count != 0 && count != points {
-      throw SurfaceError.inconsistentCloud(property: property, count: count, points: points)
-    }
-  }
-
-  private func require(_ usable: Int, of cloud: PointCloud) throws {
-    guard usable >= Self.minPoints else {
-      throw SurfaceError.tooFewPoints(
-        usable: usable, total: cloud.positions.count, needed: Self.minPoints)
-    }
   }
 
   /// Cuts, trims and cleans the extracted surface and gives it normals and colours.

@@ -28,36 +28,37 @@ import Testing
   }
 
   @Test func aCapturesBoxIsTold() throws {
-    let found = try #require(ModelBounds(Self.reconstruction(box: Self.box), mesh: Self.mesh))
+    let found = try #require(try ModelBounds(Self.reconstruction(box: Self.box), mesh: Self.mesh))
     #expect(found.box == Self.box && found.source == .session)
     #expect(found.mesh == BoundingBox(min: SIMD3(0, 0, -3), max: SIMD3(1, 2, 0)))
-    let adjusted = ModelBounds(Self.reconstruction(box: Self.box, isAdjusted: true))
+    let adjusted = try ModelBounds(Self.reconstruction(box: Self.box, isAdjusted: true))
     #expect(adjusted?.source == .adjusted && adjusted?.mesh == nil)
   }
 
   @Test func aGivenBoxIsWhatCounts() throws {
     let given = BoundingBox(min: SIMD3(-1, -1, -1), max: SIMD3(1, 1, 1))
-    let found = ModelBounds(Self.reconstruction(box: Self.box), given: given)
+    let found = try ModelBounds(Self.reconstruction(box: Self.box), given: given)
     #expect(found?.box == given && found?.source == .given)
   }
 
   @Test func whatDenseToldApartIsTheObject() throws {
     var cloud = PointCloud(positions: [SIMD3(0, 0, 0), SIMD3(1, 2, 3), SIMD3(9, 9, 9)])
     cloud.isObject = [1, 1, 0]
-    let found = try #require(ModelBounds(Self.reconstruction(box: nil), cloud: cloud))
+    let found = try #require(
+      try ModelBounds(Self.reconstruction(box: nil), cloud: CloudParts(cloud)))
     #expect(found.source == .separated)
     #expect(found.box == BoundingBox(min: .zero, max: SIMD3(1, 2, 3)))
-    let given = ModelBounds(Self.reconstruction(box: Self.box), cloud: cloud)
+    let given = try ModelBounds(Self.reconstruction(box: Self.box), cloud: CloudParts(cloud))
     #expect(given?.source == .session)
   }
 
   @Test func withoutABoxThePointsTellIt() throws {
-    let found = try #require(ModelBounds(Self.reconstruction(box: nil)))
+    let found = try #require(try ModelBounds(Self.reconstruction(box: nil)))
     #expect(found.source == .estimated)
     let size = found.box.extent
     #expect(size.min() > 0.7 && size.max() < 1)
     var empty = Self.reconstruction(box: nil)
     empty.points = []
-    #expect(ModelBounds(empty) == nil)
+    #expect(try ModelBounds(empty) == nil)
   }
 }

@@ -65,9 +65,9 @@ import Testing
     options.depth = 10
     var report = MeshReport()
     let region = BoundingBox(min: SIMD3(repeating: -1.1), max: SIMD3(repeating: 1.3))
-    let samples = try SampleBuilder(cloud: cloud, options: options).samples(
-      SampleBuilder.usable(cloud), frame: SampleBuilder.frame(around: region), report: &report,
-      context: RunContext())
+    var samples = try SampleBuilder(cloud: cloud, options: options).merged(
+      frame: SampleBuilder.frame(around: region), context: RunContext())
+    try samples.estimateDensity(report: &report, context: RunContext())
     let keys = samples.positions.map { p in
       Morton.encode(Int(p.x * 2), Int(p.y * 2), Int(p.z * 2))
     }

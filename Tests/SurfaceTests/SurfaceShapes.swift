@@ -69,13 +69,16 @@ enum SurfaceShapes {
   }
 
   static func build(
-    _ cloud: PointCloud, threads: Int = 2, _ change: (inout MeshOptions) -> Void = { _ in }
+    _ cloud: PointCloud, threads: Int = 2, memory: Int? = nil,
+    _ change: (inout MeshOptions) -> Void = { _ in }
   ) throws -> (SurfaceModel, MeshReport) {
     var options = MeshOptions()
     change(&options)
     let input = MeshInput(
       dense: DenseModel(depthMaps: [], cloud: cloud),
       reconstruction: Reconstruction(cameras: [], viewCameras: [], poses: []))
-    return try BuildMesh(options: options).run(input, in: RunContext(threads: threads))
+    var context = RunContext(threads: threads)
+    if let memory { context.memory = memory }
+    return try BuildMesh(options: options).run(input, in: context)
   }
 }

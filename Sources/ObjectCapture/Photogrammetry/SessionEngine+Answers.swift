@@ -35,7 +35,7 @@ extension SessionEngine {
     case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self)))
     case .bounds:
       let mesh = try result(MeshJoin.self).mesh
-      return .bounds(BoundingBox(ModelBounds(aligned, mesh: mesh)))
+      return .bounds(BoundingBox(try ModelBounds(aligned, mesh: mesh)))
     case .modelFile(let url, _, let geometry):
       let model = try result(TextureJoin.self)
       if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }

@@ -103,7 +103,7 @@ private struct PlannedResults: StageResults {
   func keypoints(for views: ViewSet) throws -> [Features] { try features(for: views) }
   func pairs(for views: ViewSet) throws -> [ViewPair] { try result(MatchJoin.self) }
   func reconstruction(for views: ViewSet) throws -> Reconstruction { try result(AlignJoin.self) }
-  func cloud() throws -> PointCloud { try result(DenseJoin.self) }
+  func cloudParts() throws -> CloudParts { CloudParts(try result(DenseJoin.self)) }
   func surface() throws -> SurfaceModel { try result(MeshJoin.self) }
 
   private func result<J: JoinedStage>(_ join: J.Type) throws -> J.Kept {

@@ -20,6 +20,7 @@ package protocol StageResults {
   mutating func keypoints(for views: ViewSet) throws -> [Features]
   mutating func pairs(for views: ViewSet) throws -> [ViewPair]
   mutating func reconstruction(for views: ViewSet) throws -> Reconstruction
-  mutating func cloud() throws -> PointCloud
+  /// The fused cloud, read part by part where it is in a file.
+  mutating func cloudParts() throws -> CloudParts
   mutating func surface() throws -> SurfaceModel
 }

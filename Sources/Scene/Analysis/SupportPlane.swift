@@ -37,13 +37,6 @@ package struct SupportPlane: Sendable, Equatable {
   /// lead along it.
   package private(set) var clearance = 0.0
 
-  /// The surface under `box`; `nil` where the cloud shows none.
-  package init?(_ cloud: PointCloud, usable: [Int32], under box: BoundingBox) {
-    let near = usable.filter { cloud.normals[Int($0)].y > Self.minUp }
-      .map { SIMD3<Double>(cloud.positions[Int($0)]) }
-    self.init(near, under: box)
-  }
-
   /// The surface that points show in the ring round the base of `box`; `nil` where they show none.
   package init?(_ points: [SIMD3<Double>], under box: BoundingBox) {
     let side = box.extent.max()

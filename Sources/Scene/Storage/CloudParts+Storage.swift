@@ -15,6 +15,11 @@ extension CloudParts {
         guard let count = Int(exactly: $0) else { throw StorageError.inconsistent("point cloud") }
         return count
       }
+      let all = counts.reduce((0, false)) {
+        let (sum, overflow) = $0.0.addingReportingOverflow($1)
+        return (sum, $0.1 || overflow)
+      }
+      guard !all.1 else { throw StorageError.inconsistent("point cloud") }
     }
   }
 }

@@ -3,31 +3,25 @@ import Scene
 
 /// Cuts the solid by a box or by the plane it stands on before extraction, so that the surface stays
 /// closed: f becomes max(f, distance to the box), and the box's faces close the cut.
-enum BoxCap {
+struct BoxCap: Sendable {
   /// Slope of the box's distance, per finest cell; f runs from −½ to ½ over a few cells.
   private static let slope: Float = 0.4
 
-  /// Applies the cut to all levels, coarse to fine, keeping the function continuous across them.
-  static func apply(_ box: BoundingBox, to levels: [BrickLevel], frame: GridFrame) {
-    let scale = Double(1 << frame.depth) / frame.size
-    let low = SIMD3<Float>((box.min - frame.origin) * scale)
-    let high = SIMD3<Float>((box.max - frame.origin) * scale)
-    apply(to: levels, frame: frame) { max((low - $0).max(), ($0 - high).max()) }
-  }
+  let frame: GridFrame
+  /// What is outside is cut away; `nil` for nothing.
+  var box: BoundingBox?
+  /// What is below is cut away; `nil` for nothing.
+  var support: SupportPlane?
 
-  /// Closes what stands on a plane where it meets the plane.
-  static func apply(_ plane: SupportPlane, to levels: [BrickLevel], frame: GridFrame) {
-    let side = frame.cell(frame.depth)
-    apply(to: levels, frame: frame) { point in
-      Float(-plane.above(frame.origin + SIMD3<Double>(point) * side) / side)
-    }
-  }
+  /// Whether nothing is cut.
+  var isEmpty: Bool { box == nil && support == nil }
 
-  /// - Parameter outside: The distance from what is kept, positive outside, finest cells.
-  private static func apply(
-    to levels: [BrickLevel], frame: GridFrame, outside: (SIMD3<Float>) -> Float
-  ) {
-    for (offset, level) in levels.enumerated() {
+  /// Applies the cut to levels, coarse to fine, keeping the function continuous across them.
+  ///
+  /// - Parameter first: The first level that is changed; the ones before are cut already.
+  func apply(to levels: [BrickLevel], from first: Int = 0) {
+    let outside = distance
+    for (offset, level) in levels.enumerated().dropFirst(first) {
       let unit = Float(1 << (frame.depth - level.depth))
       let inherited = FlatArray<Float>(repeating: PoissonSolver.outside, count: level.count * 64)
       if offset > 0 {
@@ -42,9 +36,27 @@ enum BoxCap {
           let point = SIMD3<Float>(level.coords[brick] &* 4 &+ local) * unit
           let isFree = offset == 0 || level.free[brick] >> UInt64(node) & 1 == 1
           let at = brick * 64 + node
-          level.values[at] = isFree ? max(level.values[at], slope * outside(point)) : inherited[at]
+          level.values[at] =
+            isFree ? max(level.values[at], Self.slope * outside(point)) : inherited[at]
         }
       }
+    }
+  }
+
+  /// The distance from what is kept, positive outside, finest cells.
+  private var distance: (SIMD3<Float>) -> Float {
+    let side = frame.cell(frame.depth)
+    let scale = Double(1 << frame.depth) / frame.size
+    let low = box.map { SIMD3<Float>(($0.min - frame.origin) * scale) }
+    let high = box.map { SIMD3<Float>(($0.max - frame.origin) * scale) }
+    return { [frame, support] point in
+      var result = -Float.infinity
+      if let low, let high { result = max((low - point).max(), (point - high).max()) }
+      if let support {
+        let above = support.above(frame.origin + SIMD3<Double>(point) * side)
+        result = max(result, Float(-above / side))
+      }
+      return result
     }
   }
 }

@@ -61,7 +61,9 @@ struct IsoLevel: Sendable {
     for brick in 0..<level.count {
       let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
       let ends = BrickMasks.fromAbove(signs[brick], upper < 0 ? 0 : signs[upper], axis: axis)
-      result[brick] = used[brick] & ~split[brick] & (signs[brick] ^ ends)
+      // Where a part of the octree ends, edges that leave it carry nothing.
+      let stored = upper < 0 ? ~BrickMasks.last[axis] : .max
+      result[brick] = used[brick] & ~split[brick] & (signs[brick] ^ ends) & stored
     }
     return result
   }
@@ -84,25 +86,33 @@ struct IsoLevel: Sendable {
   }
 
   private func placeBrick(_ brick: Int, _ positions: FlatArray<SIMD3<Float>>, _ frame: GridFrame) {
-    var number = Int(first[brick])
     let steps = [1, 4, 16]
+    eachVertex(of: brick) { number, node, axis in
+      let local = SIMD3(Int(node.x & 3), Int(node.y & 3), Int(node.z & 3))
+      let at = local.x + 4 * local.y + 16 * local.z
+      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
+      let end =
+        local[axis] < 3
+        ? level.values[brick * 64 + at + steps[axis]]
+        : level.values[upper * 64 + at - 3 * steps[axis]]
+      let start = level.values[brick * 64 + at]
+      var point = SIMD3<Float>(node)
+      point[axis] += min(max(start / (start - end), Self.minFraction), Self.maxFraction)
+      positions[number] = frame.world(point, level: level.depth)
+    }
+  }
+
+  /// Looks at the vertices of a brick in order: the number, the lower node of the edge, and its axis.
+  @inline(__always)
+  func eachVertex(of brick: Int, _ body: (_ number: Int, _ node: SIMD3<Int32>, _ axis: Int) -> Void)
+  {
+    var number = Int(first[brick])
     for axis in 0..<3 {
       var mask = edges[axis][brick]
-      let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
       while mask != 0 {
-        let node = mask.trailingZeroBitCount
+        let at = Int32(mask.trailingZeroBitCount)
         mask &= mask - 1
-        let local = SIMD3(node & 3, node >> 2 & 3, node >> 4)
-        let end =
-          local[axis] < 3
-          ? level.values[brick * 64 + node + steps[axis]]
-          : level.values[upper * 64 + node - 3 * steps[axis]]
-        let start = level.values[brick * 64 + node]
-        var point = SIMD3<Float>(
-          level.coords[brick] &* 4 &+ SIMD3<Int32>(truncatingIfNeeded: local))
-        point[axis] += min(
-          max(start / (start - end), Self.minFraction), Self.maxFraction)
-        positions[number] = frame.world(point, level: level.depth)
+        body(number, level.coords[brick] &* 4 &+ SIMD3(at & 3, at >> 2 & 3, at >> 4), axis)
         number += 1
       }
     }

@@ -46,10 +46,15 @@ struct SurfaceExtractor {
 
   /// Builds the mesh; triangles are counter-clockwise seen from outside.
   func extract(context: RunContext) throws -> TriangleMesh {
+    try extract(levels.map { 0..<$0.level.count }, context: context)
+  }
+
+  /// The triangles of the cells in some bricks of each level; all vertices are there.
+  func extract(_ bricks: [Range<Int>], context: RunContext) throws -> TriangleMesh {
     var blocks: [(level: Int, range: Range<Int>)] = []
-    for (offset, level) in levels.enumerated() {
-      for start in stride(from: 0, to: level.level.count, by: Self.grain) {
-        blocks.append((offset, start..<min(level.level.count, start + Self.grain)))
+    for (offset, range) in bricks.enumerated() {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.grain) {
+        blocks.append((offset, start..<min(range.upperBound, start + Self.grain)))
       }
     }
     let pieces = try context.parallelMap(blocks, label: "Extracting the surface") { block, _ in

@@ -7,6 +7,8 @@ public struct MeshOptions: StageOptions {
   package var depth = 0
   package var samplesPerCell = 4.0
   package var screening = 4.0
+  // A block takes some 200 MB while it is solved; surfaces of fewer than two million samples are one.
+  package var blockSize = 65_536
   package var closed = false
   package var outlines = true
   package var trim = 6.0
@@ -34,6 +36,10 @@ public struct MeshOptions: StageOptions {
     .number(
       "screening", \.screening, in: 0...100,
       "How strongly the surface is drawn to the points: 0 is plain Poisson reconstruction."),
+    .count(
+      "block-size", \.blockSize, in: 1_000...10_000_000,
+      "Bricks of 4 x 4 x 4 octree nodes that are solved at once; a larger octree is cut into blocks."
+    ),
     .flag(
       "outlines", \.outlines,
       "Move the surface to where the photographs show that it ends."),

@@ -31,6 +31,13 @@ final class BrickIndex: Sendable {
     }
   }
 
+  /// Index of the brick with these brick coordinates, or −1.
+  @inline(__always)
+  func find(_ x: Int32, _ y: Int32, _ z: Int32) -> Int {
+    guard x >= 0 && y >= 0 && z >= 0 else { return -1 }
+    return find(Morton.encode(Int(x), Int(y), Int(z)))
+  }
+
   @inline(__always)
   private static func hash(_ code: UInt64) -> Int {
     Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> 20)

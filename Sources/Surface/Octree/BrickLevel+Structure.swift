@@ -17,25 +17,30 @@ extension BrickLevel {
     markFree()
   }
 
+  /// Marks the cells all of whose children's corners are in the bricks `finer` as refined.
+  func markRefined(by finer: BrickIndex, context: RunContext) throws {
+    try context.parallelRanges(count, grain: 2048) { range in
+      for brick in range {
+        self.refined[brick] = self.exists[brick] & Self.coveredCells(self.coords[brick], by: finer)
+      }
+    }
+  }
+
   /// Marks the cells of `coarse` all of whose children's corners are stored here as refined, their
   /// children as existing, and the nodes inside the refined part as unknowns.
   func refine(_ coarse: BrickLevel, context: RunContext) throws {
-    try context.parallelRanges(coarse.count, grain: 2048) { range in
-      for brick in range {
-        coarse.refined[brick] = coarse.exists[brick] & self.coveredCells(coarse.coords[brick])
-      }
-    }
+    try coarse.markRefined(by: index, context: context)
     try context.parallelRanges(count, grain: 2048) { range in
       for brick in range { self.exists[brick] = self.children(of: coarse, in: brick) }
     }
     markFree()
   }
 
-  /// Cells of the coarse brick at `c` whose 3³ child nodes lie in bricks of this level.
-  private func coveredCells(_ c: SIMD3<Int32>) -> UInt64 {
+  /// Cells of the brick at `c` whose 3³ child nodes lie in bricks of the next level.
+  private static func coveredCells(_ c: SIMD3<Int32>, by finer: BrickIndex) -> UInt64 {
     var present: UInt32 = 0
     for slot in Int32(0)..<27 {
-      let found = find(c.x * 2 + slot % 3, c.y * 2 + slot / 3 % 3, c.z * 2 + slot / 9)
+      let found = finer.find(c.x * 2 + slot % 3, c.y * 2 + slot / 3 % 3, c.z * 2 + slot / 9)
       if found >= 0 { present |= 1 << UInt32(slot) }
     }
     if present == 0 { return 0 }

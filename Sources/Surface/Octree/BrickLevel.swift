@@ -23,6 +23,8 @@ final class BrickLevel: Sendable {
   let values: FlatArray<Float>
 
   var count: Int { codes.count }
+  /// How many nodes are unknowns.
+  var unknowns: Int { unknowns(in: 0..<count) }
 
   /// Lays out the level of `depth` with the bricks `codes` (sorted, distinct).
   init(depth: Int, codes: [UInt64], context: RunContext) throws {
@@ -53,10 +55,12 @@ final class BrickLevel: Sendable {
     }
   }
 
+  /// How many nodes of some bricks are unknowns.
+  func unknowns(in bricks: Range<Int>) -> Int {
+    bricks.reduce(0) { $0 + free[$1].nonzeroBitCount }
+  }
+
   /// Index of the brick with these brick coordinates, or −1.
   @inline(__always)
-  func find(_ x: Int32, _ y: Int32, _ z: Int32) -> Int {
-    guard x >= 0 && y >= 0 && z >= 0 else { return -1 }
-    return index.find(Morton.encode(Int(x), Int(y), Int(z)))
-  }
+  func find(_ x: Int32, _ y: Int32, _ z: Int32) -> Int { index.find(x, y, z) }
 }

@@ -1,5 +1,8 @@
 /// Chooses the bricks of each octree level.
 enum BrickSet {
+  /// Fewest codes that are looked through for those that are listed several times: each is, some ten times.
+  private static let minCompacted = 1 << 20
+
   /// All bricks of a full grid of `depth`, including the nodes on the upper faces.
   static func full(depth: Int) -> [UInt64] {
     let last = (1 << depth) >> 2
@@ -16,6 +19,7 @@ enum BrickSet {
   /// the bricks `finer` of the next level for its nodes to be unknowns.
   static func around(cells: [UInt64], finer: [SIMD3<Int32>], depth: Int) -> [UInt64] {
     var codes: [UInt64] = []
+    var limit = minCompacted
     let last = Int32((1 << depth) >> 2)
     var start = 0
     while start < cells.count {
@@ -30,6 +34,7 @@ enum BrickSet {
         append(
           SIMD3(c.x + slot % 3 - 1, c.y + slot / 3 % 3 - 1, c.z + slot / 9 - 1), last, &codes)
       }
+      compact(&codes, beyond: &limit)
     }
     for fine in finer {
       let low = (fine &* 2 &- 2) &>> 2
@@ -37,9 +42,18 @@ enum BrickSet {
         let offset = SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
         append(low &+ offset, last, &codes)
       }
+      compact(&codes, beyond: &limit)
     }
     codes.sort()
     return unique(codes)
+  }
+
+  /// Drops what is listed several times where the list has grown to `limit`, and doubles what is left for it.
+  private static func compact(_ codes: inout [UInt64], beyond limit: inout Int) {
+    guard codes.count >= limit else { return }
+    codes.sort()
+    codes = unique(codes)
+    limit = max(minCompacted, 2 * codes.count)
   }
 
   private static func append(_ c: SIMD3<Int32>, _ last: Int32, _ codes: inout [UInt64]) {

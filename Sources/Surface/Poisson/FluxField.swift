@@ -44,6 +44,20 @@ final class FluxField: Sendable {
 
   func copy() -> FluxField { FluxField(copying: self) }
 
+  /// The field at the bricks of `ranges` of a larger level alone.
+  init(_ whole: FluxField, _ ranges: [Range<Int>]) {
+    let count = ranges.reduce(0) { $0 + $1.count }
+    components = whole.components.map { component in
+      let part = FlatArray<Float>(repeating: 0, count: count * 64)
+      var target = part.base
+      for range in ranges {
+        target.update(from: component.base + range.lowerBound * 64, count: range.count * 64)
+        target += range.count * 64
+      }
+      return part
+    }
+  }
+
   private init(copying other: FluxField) {
     components = other.components.map { FlatArray($0.array) }
   }

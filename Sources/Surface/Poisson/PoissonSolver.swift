@@ -25,65 +25,93 @@ struct PoissonSolver {
   private static let maxIterations = 40
 
   let samples: PoissonSamples
+  /// The samples' finest cells.
+  let keys: [UInt64]
   let screening: Double
-  let context: RunContext
+  var context: RunContext
 
-  /// Solves all levels; the last is the finest. The first is the base level.
-  func solve(report: inout MeshReport) throws -> [BrickLevel] {
-    let depth = samples.frame.depth
-    let keys = samples.positions.map { p in
-      let top = Float(1 << depth - 1)
-      let q = p.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: top))
-      return Morton.encode(Int(saturating: q.x), Int(saturating: q.y), Int(saturating: q.z))
-    }
-    let base = min(Self.baseDepth, depth)
-    let perLevel = try (base...depth).map { level in
+  init(samples: PoissonSamples, screening: Double, context: RunContext) {
+    (self.samples, self.screening, self.context) = (samples, screening, context)
+    keys = samples.keys
+  }
+
+  /// The coarsest level.
+  var base: Int { min(Self.baseDepth, samples.frame.depth) }
+
+  /// The bricks of all levels, the first those of the base: chosen from fine to coarse.
+  func bricks() throws -> [[UInt64]] {
+    var result: [[UInt64]] = []
+    for level in (base...samples.frame.depth).reversed() {
       try context.checkCancellation()
-      return LevelSamples(samples, keys: keys, level: level, base: base)
+      if level == base {
+        result.append(BrickSet.full(depth: base))
+      } else {
+        let cells = LevelSamples.cells(samples, keys: keys, level: level, base: base)
+        let finer = (result.last ?? []).map(Morton.decode)
+        result.append(BrickSet.around(cells: cells, finer: finer, depth: level))
+      }
     }
-    let levels = try layOut(perLevel, base: base)
-    var stored: FluxField?
-    let work = levels.map { Double($0.count) }
-    var done = 0.0
-    for (offset, level) in levels.enumerated() {
-      let share = context.part(
-        done / work.reduce(0, +)...min(1, (done + work[offset]) / work.reduce(0, +)))
-      let coarse = offset > 0 ? levels[offset - 1] : nil
-      stored = try solveLevel(
-        level, coarse: coarse, stored: stored, perLevel[offset], isLast: offset + 1 == levels.count,
-        context: share)
-      done += work[offset]
-      let unknowns = (0..<level.count).reduce(0) { $0 + level.free[$1].nonzeroBitCount }
-      report.unknowns += unknowns
-      report.finestUnknowns = unknowns
+    return result.reversed()
+  }
+
+  /// Lays out the coarsest levels with their bricks, and marks their cells and unknowns.
+  func levels(of bricks: some Collection<[UInt64]>) throws -> [BrickLevel] {
+    var levels: [BrickLevel] = []
+    for (offset, codes) in bricks.enumerated() {
+      try context.checkCancellation()
+      let level = try BrickLevel(depth: base + offset, codes: codes, context: context)
+      if let coarse = levels.last {
+        try level.refine(coarse, context: context)
+      } else {
+        level.markFull()
+      }
+      levels.append(level)
     }
     return levels
   }
 
-  /// Chooses bricks from fine to coarse, then marks cells and unknowns from coarse to fine.
-  private func layOut(_ perLevel: [LevelSamples], base: Int) throws -> [BrickLevel] {
-    var levels: [BrickLevel] = []
-    for offset in perLevel.indices.reversed() {
+  /// What a level was solved with.
+  struct Outcome: Codable, Sendable, Equatable {
+    var level: Int
+    var bricks: Int
+    var unknowns: Int
+    var iterations: Int
+    /// Relative, in the preconditioned norm.
+    var residual: Double
+  }
+
+  /// Solves levels whose cells and unknowns are marked, coarse to fine.
+  ///
+  /// - Parameters:
+  ///   - coarser: The level above the first one with the flux it leaves to finer ones; `nil` where the
+  ///     first one is the base.
+  ///   - items: The samples whose cells are in the levels' bricks, in order.
+  ///   - keepsFlux: Whether finer levels follow.
+  /// - Returns: The flux that the last level leaves to finer ones.
+  func solve(
+    _ levels: [BrickLevel], after coarser: (level: BrickLevel, flux: FluxField)? = nil,
+    items: [Range<Int>], keepsFlux: Bool, _ done: (Outcome) throws -> Void
+  ) throws -> FluxField? {
+    var (coarse, stored) = (coarser?.level, coarser?.flux)
+    let all = levels.reduce(0.0) { $0 + Double($1.count) }
+    var start = 0.0
+    for (offset, level) in levels.enumerated() {
       try context.checkCancellation()
-      let depth = base + offset
-      let codes =
-        offset == 0
-        ? BrickSet.full(depth: depth)
-        : BrickSet.around(
-          cells: perLevel[offset].cells, finer: levels.last?.coords ?? [], depth: depth)
-      levels.append(try BrickLevel(depth: depth, codes: codes, context: context))
+      let end = start + Double(level.count)
+      let merged = LevelSamples(
+        samples, keys: keys, items: items, level: level.depth, base: base)
+      let goesOn = keepsFlux || offset + 1 < levels.count
+      stored = try solveLevel(
+        level, coarse: coarse, stored: stored, merged, isLast: !goesOn,
+        context: context.part(start / max(all, 1)...min(1, end / max(all, 1))), done)
+      (coarse, start) = (level, end)
     }
-    levels.reverse()
-    levels[0].markFull()
-    for offset in levels.indices.dropFirst() {
-      try levels[offset].refine(levels[offset - 1], context: context)
-    }
-    return levels
+    return stored
   }
 
   private func solveLevel(
     _ level: BrickLevel, coarse: BrickLevel?, stored: FluxField?, _ levelSamples: LevelSamples,
-    isLast: Bool, context: RunContext
+    isLast: Bool, context: RunContext, _ done: (Outcome) throws -> Void
   ) throws -> FluxField? {
     let flux = FluxField(level: level)
     if let coarse {
@@ -111,12 +139,10 @@ struct PoissonSolver {
       "level \(level.depth): \(level.count) bricks, \(outcome.iterations) iterations, "
         + "residual \(outcome.residual)")
     context.progress("Solving for the surface", 1)
-    try context.step(
-      MeshEvent.level, [],
-      [
-        Double(level.depth), Double(level.count), Double(outcome.iterations),
-        Double(outcome.residual),
-      ])
+    try done(
+      Outcome(
+        level: level.depth, bricks: level.count, unknowns: level.unknowns,
+        iterations: outcome.iterations, residual: outcome.residual))
     return final
   }
 }

@@ -27,34 +27,37 @@ package struct ModelBounds: Sendable, Equatable {
   ///   - given: A box that the user gave.
   ///   - cloud: The dense cloud; without one the sparse points are asked.
   ///   - mesh: The model.
+  /// - Throws: Where the cloud cannot be read.
   /// - Returns: `nil` where no point has an extent.
   package init?(
-    _ reconstruction: Reconstruction, given: BoundingBox? = nil, cloud: PointCloud? = nil,
+    _ reconstruction: Reconstruction, given: BoundingBox? = nil, cloud: CloudParts? = nil,
     mesh: TriangleMesh? = nil
-  ) {
+  ) throws {
     self.mesh = mesh.flatMap { Self.extent(of: $0.positions) }
     if let given {
       (box, source) = (given, .given)
     } else if let box = reconstruction.objectBox {
       (self.box, source) = (box, reconstruction.isBoxAdjusted ? .adjusted : .session)
-    } else if let cloud, let box = Self.separated(cloud) {
+    } else if let cloud, let box = try Self.separated(cloud) {
       (self.box, source) = (box, .separated)
     } else {
-      let points = cloud ?? Self.sparse(reconstruction)
-      let usable = points.positions.indices.filter {
-        let p = points.positions[$0]
-        return p.x.isFinite && p.y.isFinite && p.z.isFinite
-      }
-      let region = RegionOfInterest(cloud: points, reconstruction: reconstruction)
-      guard let box = region.box(usable: usable.map { Int32($0) }) ?? self.mesh else { return nil }
+      let points = try CloudPoints(placed: cloud ?? CloudParts(Self.sparse(reconstruction)))
+      let region = RegionOfInterest(points: points, reconstruction: reconstruction)
+      guard let box = try region.box() ?? self.mesh else { return nil }
       (self.box, source) = (box, .estimated)
     }
   }
 
   /// The box of the object's points; `nil` where they are not told from others.
-  private static func separated(_ cloud: PointCloud) -> BoundingBox? {
-    guard cloud.isObject.count == cloud.positions.count else { return nil }
-    return extent(of: zip(cloud.positions, cloud.isObject).filter { $1 != 0 }.map(\.0))
+  private static func separated(_ cloud: CloudParts) throws -> BoundingBox? {
+    var corners: [SIMD3<Float>] = []
+    for part in cloud.indices {
+      let points = try cloud[part]
+      guard points.isObject.count == points.positions.count else { return nil }
+      let own = zip(points.positions, points.isObject).filter { $1 != 0 }.map(\.0)
+      if let box = extent(of: own) { corners += [SIMD3<Float>(box.min), SIMD3<Float>(box.max)] }
+    }
+    return extent(of: corners)
   }
 
   /// The smallest box round points, along the axes; `nil` without any.

@@ -33,10 +33,10 @@ struct ObjectRegion: Sendable {
   ///
   /// - Parameter isAdjusted: Whether it was put right by hand. Otherwise it grows along the surface
   ///   that leaves it, down to the support.
-  init(_ object: BoundingBox, isAdjusted: Bool, _ cloud: PointCloud, usable: [Int32]) {
-    let support = SupportPlane(cloud, usable: usable, under: object)
+  init(_ object: BoundingBox, isAdjusted: Bool, _ points: CloudPoints) throws {
+    let support = try Self.support(points, under: object)
     let slack = Self.slack * object.extent.max()
-    let whole = isAdjusted ? object : Self.grown(object, on: support, cloud, usable)
+    let whole = isAdjusted ? object : try Self.grown(object, on: support, points)
     var wide = BoundingBox(min: whole.min - slack, max: whole.max + slack)
     if let support {
       let corners = [wide.min.x, wide.max.x].flatMap { x in
@@ -48,15 +48,17 @@ struct ObjectRegion: Sendable {
   }
 
   /// The object that the dense stage told from its surroundings; `nil` where it did not.
-  init?(separated cloud: PointCloud, usable: [Int32]) {
-    guard !cloud.isObject.isEmpty else { return nil }
-    let own = usable.filter { cloud.isObject[Int($0)] != 0 }
-      .map { SIMD3<Double>(cloud.positions[Int($0)]) }
-    guard let first = own.first else { return nil }
-    var box = own.reduce(BoundingBox(min: first, max: first)) {
-      BoundingBox(min: pointwiseMin($0.min, $1), max: pointwiseMax($0.max, $1))
+  init?(separated points: CloudPoints) throws {
+    var own: BoundingBox?
+    try points.each { cloud, item in
+      guard !cloud.isObject.isEmpty, cloud.isObject[item] != 0 else { return }
+      let point = SIMD3<Double>(cloud.positions[item])
+      own = BoundingBox(
+        min: own.map { pointwiseMin($0.min, point) } ?? point,
+        max: own.map { pointwiseMax($0.max, point) } ?? point)
     }
-    let support = SupportPlane(cloud, usable: usable, under: box)
+    guard var box = own else { return nil }
+    let support = try Self.support(points, under: box)
     let slack = Self.slack * box.extent.max()
     box = BoundingBox(min: box.min - slack, max: box.max + slack)
     (self.box, self.support) = (box, support)
@@ -65,53 +67,73 @@ struct ObjectRegion: Sendable {
 
   /// An object that masks cut out of what it stands on, which the sparse points still show; `nil` where
   /// they show none, or where the cloud goes on along it.
-  init?(cutOut cloud: PointCloud, usable: [Int32], of reconstruction: Reconstruction) {
-    let region = RegionOfInterest(cloud: cloud, reconstruction: reconstruction)
-    guard let whole = region.box(usable: usable),
+  init?(cutOut points: CloudPoints, of reconstruction: Reconstruction) throws {
+    let region = RegionOfInterest(points: points, reconstruction: reconstruction)
+    guard let whole = try region.box(),
       let support = SupportPlane(reconstruction.points.map(\.position), under: whole)
     else { return nil }
-    let left = usable.count {
-      let point = SIMD3<Double>(cloud.positions[Int($0)])
-      return SupportPlane.isAround(point, whole) && abs(support.above(point)) <= support.clearance
+    var left = 0
+    try points.each { cloud, item in
+      let point = SIMD3<Double>(cloud.positions[item])
+      let isNear = abs(support.above(point)) <= support.clearance
+      if isNear && SupportPlane.isAround(point, whole) { left += 1 }
     }
-    guard Double(left) <= Self.maxLeft * Double(usable.count) else { return nil }
+    guard Double(left) <= Self.maxLeft * Double(points.count) else { return nil }
     (box, self.support) = (nil, support)
+  }
+
+  /// The surface under a box; `nil` where the points show none.
+  private static func support(
+    _ points: CloudPoints, under box: BoundingBox
+  ) throws -> SupportPlane? {
+    var near: [SIMD3<Double>] = []
+    try points.each { cloud, item in
+      let point = SIMD3<Double>(cloud.positions[item])
+      guard cloud.normals[item].y > SupportPlane.minUp, SupportPlane.isAround(point, box) else {
+        return
+      }
+      near.append(point)
+    }
+    return SupportPlane(near, under: box)
   }
 
   /// The box of all surface above the support that is connected to what the box holds.
   private static func grown(
-    _ object: BoundingBox, on support: SupportPlane?, _ cloud: PointCloud, _ usable: [Int32]
-  ) -> BoundingBox {
+    _ object: BoundingBox, on support: SupportPlane?, _ points: CloudPoints
+  ) throws -> BoundingBox {
     let grid = RegionGrid(
       core: object, cells: cells, reach: Int(saturating: Double(cells) * growth))
-    let above = usable.filter { item in
-      support.map { $0.above(SIMD3<Double>(cloud.positions[Int(item)])) > $0.clearance } ?? true
+    func isAbove(_ point: SIMD3<Double>) -> Bool {
+      support.map { $0.above(point) > $0.clearance } ?? true
     }
-    let open = grid.counts(above, of: cloud.positions).map { $0 >= minPoints }
+    var counts = grid.noCounts
+    try points.each { cloud, item in
+      let point = SIMD3<Double>(cloud.positions[item])
+      if isAbove(point) { grid.count(point, into: &counts) }
+    }
+    let open = counts.map { $0 >= minPoints }
     let reached = grid.flood(from: object, through: open)
     var (low, high) = (object.min, object.max)
-    for item in above {
-      let point = SIMD3<Double>(cloud.positions[Int(item)])
-      guard let cell = grid.cell(point), reached[cell] else { continue }
+    try points.each { cloud, item in
+      let point = SIMD3<Double>(cloud.positions[item])
+      guard isAbove(point), let cell = grid.cell(point), reached[cell] else { return }
       low.replace(with: point, where: point .< low)
       high.replace(with: point, where: point .> high)
     }
     return BoundingBox(min: low, max: high)
   }
 
-  /// The points that shape the surface.
+  /// Whether a point shapes the surface.
   ///
   /// - Parameter region: The box, or what is chosen without one.
-  func points(_ usable: [Int32], _ cloud: PointCloud, in region: BoundingBox) -> [Int32] {
+  func holds(_ item: Int, of cloud: PointCloud, in region: BoundingBox) -> Bool {
+    guard !isSeparated || !cloud.isObject.isEmpty && cloud.isObject[item] != 0 else { return false }
     let rim = box == nil ? 0 : region.extent.max() * Self.rim
-    return usable.filter { item in
-      guard !isSeparated || cloud.isObject[Int(item)] != 0 else { return false }
-      let p = SIMD3<Double>(cloud.positions[Int(item)])
-      guard p == p.clamped(lowerBound: region.min - rim, upperBound: region.max + rim) else {
-        return false
-      }
-      let pixel = cloud.radii.isEmpty ? 0 : Double(cloud.radii[Int(item)])
-      return support.map { $0.isAbove(p, normal: cloud.normals[Int(item)], pixel: pixel) } ?? true
+    let p = SIMD3<Double>(cloud.positions[item])
+    guard p == p.clamped(lowerBound: region.min - rim, upperBound: region.max + rim) else {
+      return false
     }
+    let pixel = cloud.radii.isEmpty ? 0 : Double(cloud.radii[item])
+    return support.map { $0.isAbove(p, normal: cloud.normals[item], pixel: pixel) } ?? true
   }
 }

@@ -23,25 +23,28 @@ struct RegionGrowth {
   private static let seenShare = 0.5
 
   let core: BoundingBox
-  let positions: [SIMD3<Float>]
+  let points: CloudPoints
   let cameras: [PosedCamera]
 
   /// The core and all that is connected to it, cut at the outermost points reached.
-  func box(usable: [Int32]) -> BoundingBox {
-    let wanted = Int(saturating: (Double(usable.count) / Self.pointsPerSquare).squareRoot())
+  func box() throws -> BoundingBox {
+    let wanted = Int(saturating: (Double(points.count) / Self.pointsPerSquare).squareRoot())
     let cells = min(max(wanted, Self.minCells), Self.maxCells)
     let grid = RegionGrid(
       core: core, cells: cells, reach: Int(saturating: Double(cells) * Self.reach))
-    let counts = grid.counts(usable, of: positions)
+    var counts = grid.noCounts
+    try points.each { cloud, item in
+      grid.count(SIMD3<Double>(cloud.positions[item]), into: &counts)
+    }
     let seen = cellViews(grid, counts)
     let minSeen = Self.seenShare * Double(seen.max() ?? 0)
     let open = counts.indices.map { counts[$0] >= Self.occupied && Double(seen[$0]) >= minSeen }
     let reached = grid.flood(from: core, through: open)
     var low = core.min
     var high = core.max
-    for item in usable {
-      let point = SIMD3<Double>(positions[Int(item)])
-      guard let cell = grid.cell(point), reached[cell] else { continue }
+    try points.each { cloud, item in
+      let point = SIMD3<Double>(cloud.positions[item])
+      guard let cell = grid.cell(point), reached[cell] else { return }
       low.replace(with: point, where: point .< low)
       high.replace(with: point, where: point .> high)
     }

@@ -18,24 +18,22 @@ struct RegionOfInterest {
   /// inside.
   private static let margin = 0.03
 
-  let cloud: PointCloud
+  let points: CloudPoints
   let reconstruction: Reconstruction
 
-  /// The box, or `nil` when `usable` points have no extent.
-  func box(usable: [Int32]) -> BoundingBox? {
-    let step = max(1, usable.count / Self.maxSamples)
-    let chosen = stride(from: 0, to: usable.count, by: step).map { Int(usable[$0]) }
+  /// The box, or `nil` when the points have no extent.
+  func box() throws -> BoundingBox? {
+    let chosen = try chosen()
     let weights = self.weights(chosen)
     var low = SIMD3<Double>.zero
     var high = SIMD3<Double>.zero
     for axis in 0..<3 {
-      let values = chosen.map { Double(cloud.positions[$0][axis]) }
+      let values = chosen.positions.map { Double($0[axis]) }
       (low[axis], high[axis]) = Self.span(values, weights)
     }
     guard (high - low).max() > 0 else { return nil }
     let core = BoundingBox(min: low, max: high)
-    let growth = RegionGrowth(core: core, positions: cloud.positions, cameras: cameras)
-    let box = growth.box(usable: usable)
+    let box = try RegionGrowth(core: core, points: points, cameras: cameras).box()
     let margin = SIMD3(repeating: Self.margin * box.extent.max())
     return BoundingBox(min: box.min - margin, max: box.max + margin)
   }
@@ -48,15 +46,29 @@ struct RegionOfInterest {
     }
   }
 
-  private func weights(_ chosen: [Int]) -> [Double] {
+  /// The points that are weighed, with the number of views that agree on each.
+  private func chosen() throws -> PointCloud {
+    let step = max(1, points.count / Self.maxSamples)
+    var (chosen, number) = (PointCloud(), 0)
+    try points.each { cloud, item in
+      if number % step == 0 {
+        chosen.positions.append(cloud.positions[item])
+        if !cloud.support.isEmpty { chosen.support.append(cloud.support[item]) }
+      }
+      number += 1
+    }
+    return chosen
+  }
+
+  private func weights(_ chosen: PointCloud) -> [Double] {
     let cameras = cameras
-    let seen = chosen.map { item in
-      cameras.count { $0.contains(SIMD3<Double>(cloud.positions[item])) }
+    let seen = chosen.positions.map { position in
+      cameras.count { $0.contains(SIMD3<Double>(position)) }
     }
     let maxSeen = Double(max(1, seen.max() ?? 1))
-    return zip(chosen, seen).map { item, count in
+    return seen.enumerated().map { item, count in
       let share = cameras.isEmpty ? 1 : Double(count) / maxSeen
-      let support = cloud.support.isEmpty ? 1 : Double(cloud.support[item])
+      let support = chosen.support.isEmpty ? 1 : Double(chosen.support[item])
       return share * share * max(1, support)
     }
   }

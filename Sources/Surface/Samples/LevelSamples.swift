@@ -15,18 +15,35 @@ struct LevelSamples: Sendable {
   /// The part of `flux` of samples that no deeper level resolves.
   var finalFlux: [SIMD3<Float>] = []
 
-  /// Merges the samples that reach `level`.
+  /// The cells of `level` with samples that reach it, increasing.
+  ///
+  /// - Parameter keys: The samples' finest cells.
+  static func cells(
+    _ samples: PoissonSamples, keys: [UInt64], level: Int, base: Int
+  ) -> [UInt64] {
+    let shift = UInt64(3 * (samples.frame.depth - level))
+    var cells: [UInt64] = []
+    for i in keys.indices where reach(of: i, samples, base: base) > Float(level - 1) {
+      let code = keys[i] >> shift
+      if code != cells.last { cells.append(code) }
+    }
+    return cells
+  }
+
+  /// Merges those of the samples `items` that reach `level`; all samples of a cell are among them or none.
   ///
   /// A sample of fractional level f acts on levels up to ⌈f⌉; on that last one with weight
   /// f − ⌊f⌋, the rest staying at ⌊f⌋, so that the resolution changes gradually. The `base` level
   /// takes coarser samples as they are.
-  init(_ samples: PoissonSamples, keys: [UInt64], level: Int, base: Int) {
+  init(
+    _ samples: PoissonSamples, keys: [UInt64], items: [Range<Int>], level: Int, base: Int
+  ) {
     let shift = UInt64(3 * (samples.frame.depth - level))
     let scale = 1 / Float(1 << (samples.frame.depth - level))
     var cell = UInt64.max
     var weightedPosition = SIMD3<Float>.zero
-    for i in keys.indices {
-      let reach = max(samples.depths[i], Float(base))
+    for i in items.joined() {
+      let reach = Self.reach(of: i, samples, base: base)
       guard reach > Float(level - 1) else { continue }
       let code = keys[i] >> shift
       if code != cell {
@@ -50,6 +67,12 @@ struct LevelSamples: Sendable {
       weightedPosition += samples.positions[i] * (scale * acting * area)
     }
     close(weightedPosition, cell)
+  }
+
+  /// The level, fractional, up to which a sample acts.
+  @inline(__always)
+  private static func reach(of item: Int, _ samples: PoissonSamples, base: Int) -> Float {
+    max(samples.depths[item], Float(base))
   }
 
   private mutating func close(_ weightedPosition: SIMD3<Float>, _ cell: UInt64) {

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// Oriented samples of the surface, one a merged cell, in Morton order of their finest cells.
 struct PoissonSamples: Sendable {
@@ -22,6 +23,15 @@ struct PoissonSamples: Sendable {
   var weights: [Float] = []
   /// How many cloud points were merged.
   var counts: [Int32] = []
+
+  /// The Morton code of each sample's finest cell, increasing.
+  var keys: [UInt64] {
+    let top = Float(1 << frame.depth - 1)
+    return positions.map { p in
+      let q = p.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: top))
+      return Morton.encode(Int(saturating: q.x), Int(saturating: q.y), Int(saturating: q.z))
+    }
+  }
 
   /// Side of the cells the sample resolves, in finest cells, at least 1.
   func spacing(_ item: Int) -> Float {

@@ -3,8 +3,7 @@ import Numerics
 import Scene
 import Support
 
-/// Turns a cloud into Poisson samples: chooses the depth, merges, drops isolated points and
-/// estimates each sample's area and resolvable level.
+/// Merges a cloud to Poisson samples on an octree whose depth it chooses.
 struct SampleBuilder {
   /// Share of a domain side left free around the region, each side.
   private static let margin = 0.12
@@ -26,21 +25,18 @@ struct SampleBuilder {
       origin: region.center - SIMD3(repeating: side / 2), size: side, depth: deepest)
   }
 
-  /// Builds the samples from the points `items` inside the frame.
-  func samples(
-    _ items: [Int32], frame start: GridFrame, report: inout MeshReport, context: RunContext
-  ) throws -> PoissonSamples {
+  /// Merges the points of each half cell whose normals agree with the cell's mean.
+  ///
+  /// - Returns: Samples without areas, levels and weights.
+  func merged(frame start: GridFrame, context: RunContext) throws -> PoissonSamples {
     var frame = start
-    let keys = items.map { key(cloud.positions[Int($0)], frame, level: frame.depth + 1) }
+    let keys = cloud.positions.map { key($0, frame, level: frame.depth + 1) }
     let order = Morton.order(keys)
     try context.checkCancellation()
-    let sortedKeys = order.map { keys[Int($0)] }
-    frame.depth = options.depth > 0 ? options.depth : depth(sortedKeys)
-    let shift = UInt64(3 * (start.depth - frame.depth))
-    var samples = merge(order.map { items[Int($0)] }, sortedKeys.map { $0 >> shift }, frame)
-    context.progress("Preparing points", 0.3)
-    try estimateDensity(&samples, report: &report, context: context)
-    samples.weigh()
+    let sorted = order.map { keys[Int($0)] }
+    frame.depth = options.depth > 0 ? options.depth : depth(sorted)
+    let samples = merge(order, sorted, shift: UInt64(3 * (start.depth - frame.depth)), frame)
+    context.progress("Preparing points", 1)
     return samples
   }
 
@@ -52,19 +48,22 @@ struct SampleBuilder {
       Int(saturating: min(max(p.z, 0), top)))
   }
 
-  /// Averages the points of each half cell whose normals agree with the cell's mean.
-  private func merge(_ items: [Int32], _ keys: [UInt64], _ frame: GridFrame) -> PoissonSamples {
+  /// - Parameter shift: From the keys to those of the frame's half cells.
+  private func merge(
+    _ items: [Int32], _ keys: [UInt64], shift: UInt64, _ frame: GridFrame
+  ) -> PoissonSamples {
     var result = PoissonSamples(frame: frame)
     var start = 0
     while start < items.count {
       var cell = MergedPoints(cloud, frame)
       var end = start
-      while end < items.count && keys[end] == keys[start] {
+      let key = keys[start] >> shift
+      while end < items.count && keys[end] >> shift == key {
         cell.add(Int(items[end]))
         end += 1
       }
       if let mean = cell.mean(minAgreement: Self.minAgreement) {
-        result.positions.append(Self.inside(keys[start], mean.position))
+        result.positions.append(Self.inside(key, mean.position))
         result.normals.append(mean.normal)
         result.counts.append(Int32(end - start))
         if let color = mean.color { result.colors.append(color) }

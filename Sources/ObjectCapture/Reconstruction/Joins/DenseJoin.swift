@@ -60,15 +60,23 @@ package enum DenseJoin: JoinedStage {
   }
 
   package static func read(from file: SectionFile) throws -> PointCloud {
-    let counts = try file.read(section, as: CloudParts.Index.self).counts
     var cloud = PointCloud()
-    for (part, count) in counts.enumerated() {
-      let points = try file.read(section(section, of: part), as: PointCloud.self)
-      guard points.positions.count == count else { throw StorageError.inconsistent("point cloud") }
-      cloud.append(points)
-    }
+    let parts = try parts(in: file)
+    for part in parts.indices { cloud.append(try parts[part]) }
     try cloud.checkCounts()
     return cloud
+  }
+
+  /// The parts of the cloud, which are read when asked for.
+  package static func parts(in file: SectionFile) throws -> CloudParts {
+    let counts = try file.read(section, as: CloudParts.Index.self).counts
+    return CloudParts(counts: counts) { part in
+      let points = try file.read(section(section, of: part), as: PointCloud.self)
+      guard points.positions.count == counts[part] else {
+        throw StorageError.inconsistent("point cloud")
+      }
+      return points
+    }
   }
 
   /// The section of a view's depth map, such as `depth/000012`.

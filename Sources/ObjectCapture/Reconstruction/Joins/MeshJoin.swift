@@ -17,7 +17,7 @@ package enum MeshJoin: JoinedStage {
     _ views: ViewSet, from results: inout some StageResults
   ) throws -> MeshInput {
     // The surface is built from the cloud; depth maps would only take memory.
-    let dense = DenseModel(depthMaps: [], cloud: try results.cloud())
+    let dense = DenseModel(depthMaps: ViewMaps(), cloud: try results.cloudParts())
     return MeshInput(
       dense: dense, reconstruction: try results.reconstruction(for: views),
       views: views)

@@ -68,9 +68,9 @@ extension Workbench {
       let report = try self.report(of: MeshStep.self)
       if report.regionGiven { given = report.region }
     }
-    let cloud = try isOfThesePoses(.dense) ? self.cloud() : nil
+    let cloud = try isOfThesePoses(.dense) ? self.cloudParts() : nil
     guard
-      let bounds = ModelBounds(try reconstruction().kept, given: given, cloud: cloud, mesh: mesh)
+      let bounds = try ModelBounds(reconstruction().kept, given: given, cloud: cloud, mesh: mesh)
     else {
       throw CommandError.other("the alignment has no points to tell an extent from")
     }

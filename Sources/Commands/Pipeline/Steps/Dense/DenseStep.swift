@@ -64,6 +64,14 @@ extension Workbench {
   /// The fused cloud.
   package mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self).kept }
 
+  /// The same, read part by part where the workspace has it.
+  package mutating func cloudParts() throws -> CloudParts {
+    guard workspace != nil, unfinished != .dense, outputs[DenseStep.self] == nil else {
+      return CloudParts(try cloud())
+    }
+    return try readOrForget(.dense) { try DenseJoin.parts(in: $0) }
+  }
+
   /// The mask of the object over a view's photograph, by the view's name; `nil` where `dense` drew
   /// none.
   mutating func objectMask(of name: String) throws -> ByteImage? {

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-extension SampleBuilder {
+extension PoissonSamples {
   /// Neighbours in density and isolation estimates.
   private static let neighbours = 10
   /// A point is isolated when its neighbours lie this many times farther than theirs do.
@@ -17,16 +17,14 @@ extension SampleBuilder {
 
   /// Estimates areas and levels from the distance to the k-th neighbour, and drops points that
   /// lie much farther from their neighbours than those from theirs.
-  func estimateDensity(
-    _ samples: inout PoissonSamples, report: inout MeshReport, context: RunContext
-  ) throws {
-    let count = samples.positions.count
+  mutating func estimateDensity(report: inout MeshReport, context: RunContext) throws {
+    let count = positions.count
     let k = min(Self.neighbours + 1, count)
-    let tree = try PointTree(samples.positions, context: context)
+    let tree = try PointTree(positions, context: context)
     context.progress("Preparing points", 0.5)
     let radii = FlatArray<Float>(repeating: 0, count: count)
     let around = FlatArray<Int32>(repeating: 0, count: count * k)
-    let positions = FlatArray(samples.positions)
+    let positions = positions
     try context.part(0.5...0.95).parallelRanges(count, grain: 2048, label: "Preparing points") {
       range in
       withUnsafeTemporaryAllocation(of: Float.self, capacity: k) { distances in
@@ -37,24 +35,24 @@ extension SampleBuilder {
         }
       }
     }
-    let kept = connected(samples, radii, around, k)
-    report.isolatedPoints = (0..<count).reduce(0) { $0 + Int(samples.counts[$1]) }
-    assignLevels(&samples, radii: radii, neighbours: Float(k - 1))
-    samples.keep(kept)
-    report.isolatedPoints -= samples.counts.reduce(0) { $0 + Int($1) }
+    let kept = connected(radii, around, k)
+    report.isolatedPoints = counts.reduce(0) { $0 + Int($1) }
+    assignLevels(radii: radii, neighbours: Float(k - 1))
+    keep(kept)
+    report.isolatedPoints -= counts.reduce(0) { $0 + Int($1) }
     context.progress("Preparing points", 1)
   }
 
   /// The samples that do not lie much farther from their neighbours than those from theirs; merged
   /// ones are never isolated.
   private func connected(
-    _ samples: PoissonSamples, _ radii: FlatArray<Float>, _ around: FlatArray<Int32>, _ k: Int
+    _ radii: FlatArray<Float>, _ around: FlatArray<Int32>, _ k: Int
   ) -> [Int] {
     var kept: [Int] = []
     kept.reserveCapacity(radii.count)
     for i in 0..<radii.count {
       var typical: [Float] = []
-      if samples.counts[i] <= Self.maxIsolated {
+      if counts[i] <= Self.maxIsolated {
         typical = (0..<k).map { radii[Int(around[i * k + $0])] }.sorted()
       }
       if typical.isEmpty || radii[i] <= Self.isolation * typical[k / 3] { kept.append(i) }
@@ -62,15 +60,13 @@ extension SampleBuilder {
     return kept
   }
 
-  private func assignLevels(
-    _ samples: inout PoissonSamples, radii: FlatArray<Float>, neighbours: Float
-  ) {
-    let deepest = Float(samples.frame.depth)
-    samples.areas = samples.positions.indices.map { i in
+  private mutating func assignLevels(radii: FlatArray<Float>, neighbours: Float) {
+    let deepest = Float(frame.depth)
+    areas = positions.indices.map { i in
       max(.pi * radii[i] * radii[i] / max(neighbours, 1), Self.minArea)
     }
     // A cell of side s holds s² / area samples; `samplesPerCell` of them are needed.
-    samples.depths = samples.areas.map { area in
+    depths = areas.map { area in
       let side = (Self.samplesPerCell * area).squareRoot()
       return min(deepest, max(Self.minLevel, deepest - Float(log2(Double(side)))))
     }

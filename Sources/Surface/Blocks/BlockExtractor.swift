@@ -1,0 +1,51 @@
+import Support
+
+/// Extracts the surface of a block from its own values and its neighbours'.
+///
+/// Where blocks meet all of them take the owner's values, and nodes between two levels are interpolated
+/// anew from these: the function is one, continuous over all blocks, and cells on both sides of a border
+/// agree in every sign and every vertex.
+struct BlockExtractor {
+  let cut: OctreeCut
+  /// The finest whole level, its solid cut.
+  let whole: BrickLevel
+  let cap: BoxCap
+  /// What was solved, by block.
+  let solution: (Int) throws -> BlockSolution
+  let context: RunContext
+
+  func piece(of block: Int) throws -> SurfacePiece {
+    let octree = try BlockOctree(block, of: cut, below: whole, context: context)
+    for owner in cut.blocks where octree.roots.contains(where: overlaps(owner)) {
+      try fill(octree, from: owner)
+    }
+    cap.apply(to: octree.levels, from: 1)
+    let extractor = try SurfaceExtractor(octree.levels, frame: cap.frame, context: context)
+    return try extractor.piece(of: octree.owned, whole: cut.whole, context: context)
+  }
+
+  private func overlaps(_ owner: Int) -> (Range<Int>) -> Bool {
+    { $0.overlaps(cut.starts[owner]..<cut.starts[owner + 1]) }
+  }
+
+  /// Copies the values of the nodes that a block owns to where they are in `octree`.
+  private func fill(_ octree: BlockOctree, from owner: Int) throws {
+    let found = try solution(owner)
+    for (offset, level) in cut.fine.enumerated() {
+      let own = cut.owned(owner, level: level)
+      var local = octree.levels[offset + 1].values.base
+      for range in octree.ranges[offset + 1] {
+        let shared = range.clamped(to: own)
+        if !shared.isEmpty {
+          found.values[offset].withUnsafeBufferPointer { values in
+            guard let from = values.baseAddress else { return }
+            (local + (shared.lowerBound - range.lowerBound) * 64)
+              .update(
+                from: from + (shared.lowerBound - own.lowerBound) * 64, count: shared.count * 64)
+          }
+        }
+        local += range.count * 64
+      }
+    }
+  }
+}

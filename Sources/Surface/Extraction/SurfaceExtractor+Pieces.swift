@@ -1,0 +1,43 @@
+import Support
+
+extension SurfaceExtractor {
+  /// The surface in the cells of some bricks, without vertices that no triangle uses.
+  ///
+  /// - Parameters:
+  ///   - owned: The bricks of each level.
+  ///   - whole: The finest level that is solved whole; a piece has the cells of the coarser ones, or those of
+  ///     this and the finer ones in some of its bricks.
+  func piece(of owned: [Range<Int>], whole: Int, context: RunContext) throws -> SurfacePiece {
+    let mesh = try extract(owned, context: context)
+    var numbers = [UInt32](repeating: .max, count: mesh.positions.count)
+    for t in mesh.triangles { for k in 0..<3 { numbers[Int(t[k])] = 0 } }
+    var piece = SurfacePiece()
+    for vertex in numbers.indices where numbers[vertex] == 0 {
+      numbers[vertex] = UInt32(piece.positions.count)
+      piece.positions.append(mesh.positions[vertex])
+    }
+    piece.triangles = mesh.triangles.map {
+      SIMD3(numbers[Int($0.x)], numbers[Int($0.y)], numbers[Int($0.z)])
+    }
+    for iso in levels where iso.level.depth >= whole { name(iso, whole, numbers, &piece) }
+    return piece
+  }
+
+  /// Names the vertices of a level that other pieces may have: those whose edge bounds cells under several
+  /// bricks of the finest whole level, and those of that level, which bound coarser cells too.
+  private func name(
+    _ iso: IsoLevel, _ whole: Int, _ numbers: [UInt32], _ piece: inout SurfacePiece
+  ) {
+    // Nodes a side of such a brick.
+    let side = Int32(4) << Int32(iso.level.depth - whole)
+    for brick in 0..<iso.level.count {
+      iso.eachVertex(of: brick) { number, node, axis in
+        guard numbers[number] != .max else { return }
+        let onFace = (1...2).contains { node[(axis + $0) % 3] % side == 0 }
+        guard onFace || iso.level.depth == whole else { return }
+        piece.shared.append(numbers[number])
+        piece.keys.append(SurfacePiece.key(level: iso.level.depth, node: node, axis: axis))
+      }
+    }
+  }
+}

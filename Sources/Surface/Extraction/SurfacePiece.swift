@@ -1,0 +1,49 @@
+import Scene
+import Support
+
+/// A part of the surface, with names for the vertices that other parts may have too.
+struct SurfacePiece: Sendable, Equatable {
+  var positions: [SIMD3<Float>] = []
+  /// Corners by number of position.
+  var triangles: [SIMD3<UInt32>] = []
+  /// Numbers of the vertices that may be shared, increasing.
+  var shared: [UInt32] = []
+  /// What names each of these: the lattice edge it lies on.
+  var keys: [UInt64] = []
+
+  /// The name of a vertex on the edge from a node towards + along an axis.
+  static func key(level: Int, node: SIMD3<Int32>, axis: Int) -> UInt64 {
+    UInt64(level) << 52 | UInt64(axis) << 48
+      | Morton.encode(Int(node.x), Int(node.y), Int(node.z))
+  }
+}
+
+/// Joins pieces to one mesh in which each vertex is there once.
+struct PieceWelder {
+  private(set) var mesh = TriangleMesh()
+  /// Numbers of the vertices that may be shared.
+  private var known: [UInt64: UInt32] = [:]
+
+  mutating func add(_ piece: SurfacePiece) {
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(piece.positions.count)
+    var next = 0
+    for (vertex, position) in piece.positions.enumerated() {
+      let number = UInt32(mesh.positions.count)
+      if next < piece.shared.count, Int(piece.shared[next]) == vertex {
+        let key = piece.keys[next]
+        next += 1
+        if let there = known[key] {
+          numbers.append(there)
+          continue
+        }
+        known[key] = number
+      }
+      numbers.append(number)
+      mesh.positions.append(position)
+    }
+    for t in piece.triangles {
+      mesh.triangles.append(SIMD3(numbers[Int(t.x)], numbers[Int(t.y)], numbers[Int(t.z)]))
+    }
+  }
+}
