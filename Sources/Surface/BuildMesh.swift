@@ -24,17 +24,38 @@ public struct BuildMesh: Stage, Sendable {
   ///
   /// - Throws: `SurfaceError` for a cloud or box without a surface, `Cancelled`.
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
+    let draft = try draft(of: input, in: context.part(0...0.25))
+    var report = draft.report
+    let surface = OctreeSurface(
+      cut: draft.cut, whole: draft.whole, cap: cap(draft.object, draft.samples.frame),
+      context: context.part(0.25...0.55))
+    let raw = try surface.extracted(draft.samples, screening: options.screening) {
+      try note($0, &report, context)
+    }
+    return try model(of: raw, draft.samples, draft.object, input, &report, in: context)
+  }
+
+  /// Makes the samples, cuts the octree and solves its coarse levels: what blocks start from.
+  package func draft(of input: MeshInput, in context: RunContext) throws -> SurfaceDraft {
     var report = MeshReport()
-    let (samples, object) = try prepare(
-      input, report: &report, context: context.part(0...0.15))
+    let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
     try context.step(
       MeshEvent.samples, [],
       [Double(report.usablePoints), Double(report.samples), Double(report.octreeDepth)])
-    let cap = BoxCap(
-      frame: samples.frame, box: options.closed ? object.box : nil, support: object.support)
-    let raw = try OctreeSurface(
-      samples: samples, options: options, cap: cap, context: context.part(0.15...0.55)
-    ).extracted(report: &report)
+    let solver = PoissonSolver(
+      samples: samples, screening: options.screening, context: context.part(0.6...1))
+    let cut = OctreeCut(
+      try solver.bricks(), base: PoissonSolver.base(of: samples.frame), limit: options.blockSize)
+    let whole = try WholeLevels(cut, solver) { try note($0, &report, context) }
+    return SurfaceDraft(
+      samples: samples, object: object, cut: cut, whole: whole, report: report)
+  }
+
+  /// Trims, fairs and simplifies the surface as extracted.
+  func model(
+    of raw: TriangleMesh, _ samples: PoissonSamples, _ object: ObjectRegion, _ input: MeshInput,
+    _ report: inout MeshReport, in context: RunContext
+  ) throws -> (SurfaceModel, MeshReport) {
     report.extractedVertices = raw.positions.count
     report.extractedTriangles = raw.triangles.count
     try announce(.extracted, raw, context)
@@ -48,6 +69,23 @@ public struct BuildMesh: Stage, Sendable {
       [Double(report.vertices), Double(report.triangles), report.simplificationError],
       state: model.mesh)
     return (model, report)
+  }
+
+  /// What cuts the solid before it is extracted.
+  func cap(_ object: ObjectRegion, _ frame: GridFrame) -> BoxCap {
+    BoxCap(frame: frame, box: options.closed ? object.box : nil, support: object.support)
+  }
+
+  /// Counts a level that was solved.
+  func note(_ outcome: LevelOutcome, _ report: inout MeshReport, _ context: RunContext) throws {
+    report.unknowns += outcome.unknowns
+    report.finestUnknowns = outcome.unknowns
+    try context.step(
+      MeshEvent.level, [],
+      [
+        Double(outcome.level), Double(outcome.bricks), Double(outcome.iterations),
+        outcome.residual,
+      ])
   }
 
   private func announce(_ event: MeshEvent, _ mesh: TriangleMesh, _ context: RunContext) throws {

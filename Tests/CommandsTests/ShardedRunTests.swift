@@ -81,6 +81,22 @@ import Testing
     #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
   }
 
+  @Test func surfacesAreShardsOfTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    let stages = "\(Self.settings); set mesh.block-size 100; reconstruct --until mesh"
+    var plain = shell(folder, workspace: "plain")
+    try run("\(Self.rendering); load photos; \(stages)", in: &plain)
+    var cut = shell(folder, workspace: "cut")
+    try run("load photos; engine local --nodes 2; \(stages)", in: &cut)
+    #expect(try content(plain, .mesh) == content(cut, .mesh))
+    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
+    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == "mesh" }, by: \.phase)
+    #expect(phases["draft"]?.count == 1)
+    #expect(phases["solve"]?.count ?? 0 > 1)
+    #expect(phases["extract"]?.count == phases["solve"]?.count)
+    #expect(phases["solve"]?.reduce(0) { $0 + $1.items } ?? 0 > 1, "blocks")
+  }
+
   /// After a loss only what is lost is computed.
   private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
     let workspace = try #require(again.bench.workspace)

@@ -90,11 +90,9 @@ import Testing
     let all = try Octree(.uneven, blockSize: 800)
     let cut = OctreeCut(
       all.cut.codes, base: all.cut.base, whole: all.cut.whole, starts: [0, all.cut.roots.count])
-    let found = try all.solver(cut).solve(0)
-    let levels = try all.solver.levels(of: cut.codes)
-    _ = try all.solver.solve(levels, items: [0..<all.samples.positions.count], keepsFlux: false) {
-      _ in
-    }
+    let found = try all.solver(cut).solve(0).0
+    let whole = OctreeCut(cut.codes, base: cut.base, whole: cut.depth, starts: [])
+    let levels = try WholeLevels(whole, all.solver) { _ in }.levels
     #expect(cut.fine.count >= 2)
     for (level, values) in zip(levels.dropFirst(levels.count - cut.fine.count), found.values) {
       #expect(level.values.array == values)
@@ -156,7 +154,8 @@ import Testing
       try samples.estimateDensity(report: &report, context: RunContext())
       self.samples = samples
       solver = PoissonSolver(samples: samples, screening: 4, context: RunContext())
-      cut = OctreeCut(try solver.bricks(), base: solver.base, limit: blockSize)
+      cut = OctreeCut(
+        try solver.bricks(), base: PoissonSolver.base(of: samples.frame), limit: blockSize)
       whole = try WholeLevels(cut, solver) { _ in }
     }
 
@@ -166,7 +165,7 @@ import Testing
 
     /// The surface of the coarse levels and of each block.
     func pieces() throws -> [SurfacePiece] {
-      let solutions = try cut.blocks.map { try solver(cut).solve($0) }
+      let solutions = try cut.blocks.map { try solver(cut).solve($0).0 }
       let cap = BoxCap(frame: samples.frame)
       let coarse = try whole.piece(cut, cap, context: RunContext())
       let extractor = BlockExtractor(

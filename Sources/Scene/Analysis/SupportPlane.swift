@@ -5,7 +5,7 @@ import Numerics
 ///
 /// What lies lower, or as little above it as its points scatter, is not the object. Heights are
 /// `height + slope · (x, z)` in the world, as a table need not be quite level.
-package struct SupportPlane: Sendable, Equatable {
+package struct SupportPlane: Sendable, Equatable, Codable {
   /// Smallest upward part of a normal of the surface: it is level to 30°.
   package static let minUp: Float = 0.87
   /// Width of the ring round the box, as a share of its longest side.

@@ -2,7 +2,7 @@ import Support
 
 /// Three-component vectors are stored without the padding they have in memory.
 extension ByteWriter {
-  mutating func packed<Scalar: BitwiseCopyable>(_ values: [SIMD3<Scalar>]) {
+  package mutating func packed<Scalar: BitwiseCopyable>(_ values: [SIMD3<Scalar>]) {
     // See `ByteReader.array` on empty ones.
     guard !values.isEmpty else { return array([Scalar]()) }
     array(
@@ -55,7 +55,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func packed<Scalar: BitwiseCopyable & SIMDScalar>() throws -> [SIMD3<Scalar>] {
+  package mutating func packed<Scalar: BitwiseCopyable & SIMDScalar>() throws -> [SIMD3<Scalar>] {
     let flat = try array(Scalar.self)
     guard flat.count % 3 == 0 else { throw StorageError.inconsistent("vector list") }
     guard !flat.isEmpty else { return [] }

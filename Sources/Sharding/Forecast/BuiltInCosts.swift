@@ -9,6 +9,8 @@ enum BuiltInCosts {
 
   /// Photographs from which `align` cuts them into clusters by itself.
   private static let clustered = AlignViews.minClusteredViews
+  /// Photographs from which `mesh` is cut into shards, and those a shard: 2,700 points each.
+  private static let blocked = 1_200
 
   static let laws = [
     law(
@@ -59,8 +61,21 @@ enum BuiltInCosts {
       left: Growth(6.4, 0.99), moved: Growth(12.7, 2.04)),
     // The preset's limit of triangles is reached at 100 photographs.
     law(
-      "mesh", "join", seconds: Growth(0.05, 0.003), peak: Growth(28, 0.58),
-      left: Growth(2.05), moved: Growth(0, 0.2)),
+      "mesh", "join", below: blocked, seconds: Growth(-0.38, 0.0265), peak: Growth(51, 0.175),
+      left: Growth(2.05), moved: Growth(7, 0.81)),
+    law(
+      "mesh", "draft", from: blocked, seconds: Growth(0, 0.001_05), peak: Growth(50, 0.18),
+      left: Growth(0, 0.02), moved: Growth(0, 0.148)),
+    // Each shard reads how the octree is cut, and its coarse levels.
+    law(
+      "mesh", "solve", per: blocked, from: blocked, seconds: Growth(0, 0.0009),
+      peak: Growth(450), left: Growth(0, 0.005), moved: Growth(0, 0.067, 0.000_008)),
+    law(
+      "mesh", "extract", per: blocked, from: blocked, seconds: Growth(0, 0.000_75),
+      peak: Growth(200), left: Growth(0, 0.005), moved: Growth(0, 0.05, 0.000_008)),
+    law(
+      "mesh", "join", from: blocked, seconds: Growth(-0.38, 0.0245), peak: Growth(50, 0.135),
+      left: Growth(2.05), moved: Growth(7, 0.72)),
     law(
       "texture", "join", seconds: Growth(4.6, 0.046), peak: Growth(37, 1.2),
       left: Growth(8.5), moved: Growth(10, 0.3)),

@@ -1,5 +1,4 @@
 import ObjectCapture
 
-/// One shard each. The surface is one system of equations; textures need all views' choices at once.
-extension MeshJoin: ShardedJoin {}
+/// One shard: textures need all views' choices at once.
 extension TextureJoin: ShardedJoin {}

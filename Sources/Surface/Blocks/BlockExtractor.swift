@@ -16,16 +16,10 @@ struct BlockExtractor {
 
   func piece(of block: Int) throws -> SurfacePiece {
     let octree = try BlockOctree(block, of: cut, below: whole, context: context)
-    for owner in cut.blocks where octree.roots.contains(where: overlaps(owner)) {
-      try fill(octree, from: owner)
-    }
+    for owner in cut.owners(of: octree.roots) { try fill(octree, from: owner) }
     cap.apply(to: octree.levels, from: 1)
     let extractor = try SurfaceExtractor(octree.levels, frame: cap.frame, context: context)
     return try extractor.piece(of: octree.owned, whole: cut.whole, context: context)
-  }
-
-  private func overlaps(_ owner: Int) -> (Range<Int>) -> Bool {
-    { $0.overlaps(cut.starts[owner]..<cut.starts[owner + 1]) }
   }
 
   /// Copies the values of the nodes that a block owns to where they are in `octree`.

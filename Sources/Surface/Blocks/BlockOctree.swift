@@ -23,7 +23,7 @@ struct BlockOctree {
   /// - Parameter whole: The finest whole level, solved.
   init(_ block: Int, of cut: OctreeCut, below whole: BrickLevel, context: RunContext) throws {
     let own = cut.starts[block]..<cut.starts[block + 1]
-    let roots = (0..<Self.rim).reduce([own]) { ranges, _ in Self.grown(ranges, on: whole) }
+    let roots = Self.roots(of: block, cut, on: whole)
     self.roots = roots
     let fine = cut.fine.map { level in roots.map { cut.under($0, level: level) } }
     ranges = [Self.grown(roots, on: whole)] + fine
@@ -37,6 +37,12 @@ struct BlockOctree {
     for offset in levels.indices.dropFirst() {
       try levels[offset].refine(levels[offset - 1], context: context)
     }
+  }
+
+  /// The roots of a block and of its rim.
+  static func roots(of block: Int, _ cut: OctreeCut, on whole: BrickLevel) -> [Range<Int>] {
+    let own = cut.starts[block]..<cut.starts[block + 1]
+    return (0..<rim).reduce([own]) { ranges, _ in grown(ranges, on: whole) }
   }
 
   /// The roots of `ranges` and their neighbours.

@@ -16,10 +16,11 @@ struct BlockSolver {
   let whole: (level: BrickLevel, flux: FluxField)
   let solver: PoissonSolver
 
-  func solve(_ block: Int) throws -> BlockSolution {
+  /// - Returns: The values of the block, and how its levels were solved, bricks and unknowns those it owns.
+  func solve(_ block: Int) throws -> (BlockSolution, [LevelOutcome]) {
     let octree = try BlockOctree(block, of: cut, below: whole.level, context: solver.context)
     let flux = FluxField(whole.flux, octree.ranges[0])
-    var outcomes: [PoissonSolver.Outcome] = []
+    var outcomes: [LevelOutcome] = []
     _ = try solver.solve(
       Array(octree.levels.dropFirst()), after: (octree.levels[0], flux),
       items: octree.roots.map(items), keepsFlux: false
@@ -30,18 +31,16 @@ struct BlockSolver {
       own.unknowns = octree.levels[offset].unknowns(in: octree.owned[offset])
       outcomes.append(own)
     }
-    return BlockSolution(
-      values: zip(octree.levels, octree.owned).dropFirst().map { level, owned in
-        Array(
-          UnsafeBufferPointer(
-            start: level.values.base + owned.lowerBound * 64, count: owned.count * 64))
-      }, outcomes: outcomes)
+    let values = zip(octree.levels, octree.owned).dropFirst().map { level, owned in
+      let start = level.values.base + owned.lowerBound * 64
+      return Array(UnsafeBufferPointer(start: start, count: owned.count * 64))
+    }
+    return (BlockSolution(values: values), outcomes)
   }
 
   /// The samples under consecutive roots.
   private func items(_ roots: Range<Int>) -> Range<Int> {
-    // A brick is two levels above the cells of its level.
-    let shift = UInt64(3 * (cut.depth - cut.whole + 2))
+    let shift = cut.rootShift
     let (first, last) = (cut.roots[roots.lowerBound], cut.roots[roots.upperBound - 1])
     let start = solver.keys.partitionPoint { $0 >> shift >= first }
     return start..<solver.keys.partitionPoint { $0 >> shift > last }

@@ -21,7 +21,7 @@ struct OctreeCut: Sendable, Equatable {
   var fine: Range<Int> { whole + 1..<depth + 1 }
   /// Numbers of the blocks.
   var blocks: Range<Int> { 0..<max(0, starts.count - 1) }
-  /// The bricks of the finest whole level.
+  /// The bricks of the finest whole level, each two levels above the cells of that level.
   var roots: [UInt64] { codes[whole - base] }
 
   init(_ codes: [[UInt64]], base: Int, whole: Int, starts: [Int]) {
@@ -67,8 +67,10 @@ struct OctreeCut: Sendable, Equatable {
     return starts + [roots.count]
   }
 
-  /// The block that owns a root.
-  func owner(of root: Int) -> Int { starts.partitionPoint { $0 > root } - 1 }
+  /// The blocks that own some of the roots.
+  func owners(of roots: [Range<Int>]) -> [Int] {
+    blocks.filter { block in roots.contains { $0.overlaps(starts[block]..<starts[block + 1]) } }
+  }
 
   /// The bricks of a level, numbers in it, that a block owns.
   func owned(_ block: Int, level: Int) -> Range<Int> {

@@ -1,3 +1,4 @@
+import Scene
 import Support
 
 /// The levels that are solved whole.
@@ -10,15 +11,29 @@ struct WholeLevels {
   /// The finest of them.
   var finest: BrickLevel { levels[levels.count - 1] }
 
-  init(_ levels: [BrickLevel], flux: FluxField?) { (self.levels, self.flux) = (levels, flux) }
-
   /// Solves them.
   init(
-    _ cut: OctreeCut, _ solver: PoissonSolver, _ done: (PoissonSolver.Outcome) throws -> Void
+    _ cut: OctreeCut, _ solver: PoissonSolver, _ done: (LevelOutcome) throws -> Void
   ) throws {
-    levels = try solver.levels(of: cut.codes[...(cut.whole - cut.base)])
+    levels = try Self.laidOut(cut, context: solver.context)
     flux = try solver.solve(
       levels, items: [0..<solver.samples.positions.count], keepsFlux: !cut.blocks.isEmpty, done)
+  }
+
+  /// The levels with their bricks, cells and unknowns marked.
+  private static func laidOut(_ cut: OctreeCut, context: RunContext) throws -> [BrickLevel] {
+    var levels: [BrickLevel] = []
+    for (offset, codes) in cut.codes[...(cut.whole - cut.base)].enumerated() {
+      try context.checkCancellation()
+      let level = try BrickLevel(depth: cut.base + offset, codes: codes, context: context)
+      if let coarse = levels.last {
+        try level.refine(coarse, context: context)
+      } else {
+        level.markFull()
+      }
+      levels.append(level)
+    }
+    return levels
   }
 
   /// Cuts the solid in these levels, and extracts the surface in the cells of all but the finest, which are
@@ -33,18 +48,54 @@ struct WholeLevels {
   }
 }
 
-extension PoissonSolver.Outcome {
-  /// What blocks say of each level, as one: all bricks and unknowns, the most iterations and the largest residual.
-  static func joined(_ blocks: [[PoissonSolver.Outcome]]) -> [PoissonSolver.Outcome] {
-    guard var result = blocks.first else { return [] }
-    for block in blocks.dropFirst() {
-      for (level, outcome) in block.enumerated() {
-        result[level].bricks += outcome.bricks
-        result[level].unknowns += outcome.unknowns
-        result[level].iterations = max(result[level].iterations, outcome.iterations)
-        result[level].residual = max(result[level].residual, outcome.residual)
-      }
+extension WholeLevels {
+  private static let flux = "flux"
+
+  /// Writes the solution.
+  func write(to file: borrowing SectionFileWriter) throws {
+    for level in levels {
+      try file.write(Self.section(level.depth), StoredFloats(level.values.array))
     }
-    return result
+    for (axis, component) in (flux?.components ?? []).enumerated() {
+      try file.write("\(Self.flux)/\(axis)", StoredFloats(component.array))
+    }
   }
+
+  /// Reads what was written of the same octree.
+  init(_ cut: OctreeCut, in file: SectionFile, context: RunContext) throws {
+    levels = try Self.laidOut(cut, context: context)
+    for level in levels { try Self.read(Self.section(level.depth), file, into: level.values) }
+    guard !cut.blocks.isEmpty else {
+      flux = nil
+      return
+    }
+    let field = FluxField(level: levels[levels.count - 1])
+    for (axis, component) in field.components.enumerated() {
+      try Self.read("\(Self.flux)/\(axis)", file, into: component)
+    }
+    flux = field
+  }
+
+  private static func section(_ level: Int) -> String { "level/\(level)" }
+
+  private static func read(
+    _ name: String, _ file: SectionFile, into target: FlatArray<Float>
+  ) throws {
+    let numbers = try file.read(name, as: StoredFloats.self).numbers
+    guard numbers.count == target.count, numbers.allSatisfy(\.isFinite) else {
+      throw StorageError.inconsistent("level of the octree")
+    }
+    numbers.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { target.base.update(from: start, count: numbers.count) }
+    }
+  }
+}
+
+/// Numbers as they are stored.
+private struct StoredFloats: Storable {
+  let numbers: [Float]
+
+  init(_ numbers: [Float]) { self.numbers = numbers }
+  func store(into writer: inout ByteWriter) { writer.array(numbers) }
+  init(from reader: inout ByteReader) throws { numbers = try reader.array() }
 }

@@ -2,7 +2,7 @@ import Scene
 import Support
 
 /// A part of the surface, with names for the vertices that other parts may have too.
-struct SurfacePiece: Sendable, Equatable {
+package struct SurfacePiece: Sendable, Equatable {
   var positions: [SIMD3<Float>] = []
   /// Corners by number of position.
   var triangles: [SIMD3<UInt32>] = []
@@ -15,6 +15,25 @@ struct SurfacePiece: Sendable, Equatable {
   static func key(level: Int, node: SIMD3<Int32>, axis: Int) -> UInt64 {
     UInt64(level) << 52 | UInt64(axis) << 48
       | Morton.encode(Int(node.x), Int(node.y), Int(node.z))
+  }
+}
+
+extension SurfacePiece: Storable {
+  package func store(into writer: inout ByteWriter) {
+    writer.packed(positions)
+    writer.packed(triangles)
+    writer.array(shared)
+    writer.array(keys)
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    (positions, triangles) = (try reader.packed(), try reader.packed())
+    (shared, keys) = (try reader.array(), try reader.array())
+    let count = UInt32(clamping: positions.count)
+    guard positions.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }),
+      triangles.allSatisfy({ $0.max() < count }), shared.count == keys.count,
+      shared.last ?? 0 < max(count, 1), zip(shared, shared.dropFirst()).allSatisfy(<)
+    else { throw StorageError.inconsistent("piece of the surface") }
   }
 }
 

@@ -37,7 +37,7 @@ public struct MeshOptions: StageOptions {
       "screening", \.screening, in: 0...100,
       "How strongly the surface is drawn to the points: 0 is plain Poisson reconstruction."),
     .count(
-      "block-size", \.blockSize, in: 1_000...10_000_000,
+      "block-size", \.blockSize, in: 100...10_000_000,
       "Bricks of 4 x 4 x 4 octree nodes that are solved at once; a larger octree is cut into blocks."
     ),
     .flag(

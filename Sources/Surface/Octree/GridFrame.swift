@@ -1,7 +1,7 @@
 import Geometry
 
 /// The cube the octree divides: level d has cells of side `size` / 2ᵈ.
-struct GridFrame: Sendable, Equatable {
+struct GridFrame: Sendable, Equatable, Codable {
   var origin: SIMD3<Double>
   var size: Double
   /// Level of the finest cells.

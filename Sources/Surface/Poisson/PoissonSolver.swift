@@ -36,7 +36,10 @@ struct PoissonSolver {
   }
 
   /// The coarsest level.
-  var base: Int { min(Self.baseDepth, samples.frame.depth) }
+  private var base: Int { Self.base(of: samples.frame) }
+
+  /// The coarsest level of an octree.
+  static func base(of frame: GridFrame) -> Int { min(baseDepth, frame.depth) }
 
   /// The bricks of all levels, the first those of the base: chosen from fine to coarse.
   func bricks() throws -> [[UInt64]] {
@@ -54,32 +57,6 @@ struct PoissonSolver {
     return result.reversed()
   }
 
-  /// Lays out the coarsest levels with their bricks, and marks their cells and unknowns.
-  func levels(of bricks: some Collection<[UInt64]>) throws -> [BrickLevel] {
-    var levels: [BrickLevel] = []
-    for (offset, codes) in bricks.enumerated() {
-      try context.checkCancellation()
-      let level = try BrickLevel(depth: base + offset, codes: codes, context: context)
-      if let coarse = levels.last {
-        try level.refine(coarse, context: context)
-      } else {
-        level.markFull()
-      }
-      levels.append(level)
-    }
-    return levels
-  }
-
-  /// What a level was solved with.
-  struct Outcome: Codable, Sendable, Equatable {
-    var level: Int
-    var bricks: Int
-    var unknowns: Int
-    var iterations: Int
-    /// Relative, in the preconditioned norm.
-    var residual: Double
-  }
-
   /// Solves levels whose cells and unknowns are marked, coarse to fine.
   ///
   /// - Parameters:
@@ -90,7 +67,7 @@ struct PoissonSolver {
   /// - Returns: The flux that the last level leaves to finer ones.
   func solve(
     _ levels: [BrickLevel], after coarser: (level: BrickLevel, flux: FluxField)? = nil,
-    items: [Range<Int>], keepsFlux: Bool, _ done: (Outcome) throws -> Void
+    items: [Range<Int>], keepsFlux: Bool, _ done: (LevelOutcome) throws -> Void
   ) throws -> FluxField? {
     var (coarse, stored) = (coarser?.level, coarser?.flux)
     let all = levels.reduce(0.0) { $0 + Double($1.count) }
@@ -111,7 +88,7 @@ struct PoissonSolver {
 
   private func solveLevel(
     _ level: BrickLevel, coarse: BrickLevel?, stored: FluxField?, _ levelSamples: LevelSamples,
-    isLast: Bool, context: RunContext, _ done: (Outcome) throws -> Void
+    isLast: Bool, context: RunContext, _ done: (LevelOutcome) throws -> Void
   ) throws -> FluxField? {
     let flux = FluxField(level: level)
     if let coarse {
@@ -140,7 +117,7 @@ struct PoissonSolver {
         + "residual \(outcome.residual)")
     context.progress("Solving for the surface", 1)
     try done(
-      Outcome(
+      LevelOutcome(
         level: level.depth, bricks: level.count, unknowns: level.unknowns,
         iterations: outcome.iterations, residual: outcome.residual))
     return final

@@ -3,7 +3,7 @@ import Scene
 
 /// What is to be built: everything, what a given box holds, or the object in the capture's box,
 /// without the surface it stands on.
-struct ObjectRegion: Sendable {
+struct ObjectRegion: Sendable, Equatable, Codable {
   /// Slack round a capture's box, as a share of its longest side: a depth sensor's edges are blurred.
   private static let slack = 0.02
   /// Most that a box from one look at the object grows on every side, as a share of its longest side:

@@ -1,0 +1,108 @@
+import Scene
+import Support
+
+/// The stage in parts that other processes may compute: a draft, blocks of it solved, blocks extracted from
+/// what was solved of them and of those beside them, and the whole.
+extension BuildMesh {
+  /// Points of a cloud for a brick of its octree, about; an object has fewer than its cloud.
+  private static let pointsPerBrick = 50
+
+  /// In how many parts a cloud's blocks are solved, and extracted; how many blocks there are is not known
+  /// before the draft. Small clouds are not cut.
+  package func parts(points: Int) -> Int {
+    let size = Self.pointsPerBrick * options.blockSize
+    return (points + size - 1) / size
+  }
+
+  /// What is in a file of a draft.
+  package func draft(in file: SectionFile) throws -> StoredDraft {
+    try StoredDraft(in: file, blockSize: options.blockSize)
+  }
+
+  /// Solves blocks.
+  package func solve(
+    _ blocks: [Int], of draft: StoredDraft, in context: RunContext,
+    take: (Int, BlockSolution, [LevelOutcome]) throws -> Void
+  ) throws {
+    guard !blocks.isEmpty else { return }
+    let whole = try draft.whole(context: context)
+    guard let flux = whole.flux else { return }
+    for block in blocks {
+      try context.checkCancellation()
+      // Those that own what lies in the rim.
+      let near = draft.cut.owners(of: BlockOctree.roots(of: block, draft.cut, on: whole.finest))
+      let solver = PoissonSolver(
+        samples: try draft.samples(of: near), screening: options.screening, context: context)
+      let solved = try BlockSolver(
+        cut: draft.cut, whole: (whole.finest, flux), solver: solver
+      ).solve(block)
+      try take(block, solved.0, solved.1)
+    }
+  }
+
+  /// Extracts the surface of blocks.
+  ///
+  /// - Parameter solution: What was solved of a block.
+  package func extract(
+    _ blocks: [Int], of draft: StoredDraft,
+    solution: @escaping (Int) throws -> BlockSolution, in context: RunContext,
+    take: (Int, SurfacePiece) throws -> Void
+  ) throws {
+    guard !blocks.isEmpty else { return }
+    let whole = try draft.whole(context: context)
+    let cap = cap(draft.object, draft.frame)
+    if !cap.isEmpty { cap.apply(to: whole.levels) }
+    let extractor = BlockExtractor(
+      cut: draft.cut, whole: whole.finest, cap: cap,
+      solution: { block in
+        let found = try solution(block)
+        try found.check(block, of: draft.cut)
+        return found
+      }, context: context)
+    for block in blocks { try take(block, extractor.piece(of: block)) }
+  }
+
+  /// The stage's result from its parts, with the bytes of a run in one piece.
+  ///
+  /// - Parameters:
+  ///   - outcomes: How the levels of each block were solved.
+  ///   - piece: The surface of a block.
+  package func model(
+    of draft: StoredDraft, outcomes: [[LevelOutcome]], piece: (Int) throws -> SurfacePiece,
+    _ input: MeshInput, in context: RunContext
+  ) throws -> (SurfaceModel, MeshReport) {
+    try draft.cut.check(outcomes)
+    var report = draft.report
+    for outcome in LevelOutcome.joined(outcomes) { try note(outcome, &report, context) }
+    let surface = OctreeSurface(
+      cut: draft.cut, whole: try draft.whole(context: context),
+      cap: cap(draft.object, draft.frame), context: context.part(0...0.55))
+    let raw = try surface.joined(piece)
+    guard raw.triangles.isEmpty || MeshTopology(raw).isWatertight else {
+      throw StorageError.inconsistent("pieces of the surface")
+    }
+    return try model(of: raw, draft.samples(), draft.object, input, &report, in: context)
+  }
+}
+
+extension StoredDraft {
+  /// Numbers of the blocks.
+  package var blocks: Range<Int> { cut.blocks }
+}
+
+extension OctreeCut {
+  /// Refuses what no blocks can have been solved with.
+  func check(_ outcomes: [[LevelOutcome]]) throws {
+    let isPlain =
+      outcomes.count == blocks.count
+      && zip(blocks, outcomes).allSatisfy { block, levels in
+        levels.map(\.level) == Array(fine)
+          && levels.allSatisfy { outcome in
+            let bricks = owned(block, level: outcome.level).count
+            return outcome.bricks == bricks && (0...64 * bricks).contains(outcome.unknowns)
+              && outcome.iterations >= 0 && outcome.residual.isFinite
+          }
+      }
+    guard isPlain else { throw StorageError.inconsistent("levels of the surface") }
+  }
+}

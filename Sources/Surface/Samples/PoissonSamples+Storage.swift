@@ -1,0 +1,61 @@
+import Scene
+import Support
+
+extension PoissonSamples {
+  /// Samples of consecutive numbers.
+  func part(_ range: Range<Int>) -> PoissonSamples {
+    var part = PoissonSamples(frame: frame)
+    part.append(self, range)
+    return part
+  }
+
+  /// Appends samples of another list, in order.
+  mutating func append(_ other: PoissonSamples, _ range: Range<Int>) {
+    positions += other.positions[range]
+    normals += other.normals[range]
+    areas += other.areas[range]
+    depths += other.depths[range]
+    counts += other.counts[range]
+    if !other.colors.isEmpty { colors += other.colors[range] }
+    if !other.deviations.isEmpty { deviations += other.deviations[range] }
+    if !other.information.isEmpty { information += other.information[range] }
+    if !other.weights.isEmpty { weights += other.weights[range] }
+  }
+
+  func store(into writer: inout ByteWriter) {
+    writer.packed(positions)
+    writer.packed(normals)
+    writer.packed(colors)
+    for numbers in [areas, depths, deviations, information, weights] { writer.array(numbers) }
+    writer.array(counts)
+  }
+
+  /// Reads what was written on the same octree.
+  init(from reader: inout ByteReader, frame: GridFrame) throws {
+    self.init(frame: frame)
+    (positions, normals, colors) = (
+      try reader.packed(), try reader.packed(), try reader.packed()
+    )
+    (areas, depths) = (try reader.array(), try reader.array())
+    (deviations, information) = (try reader.array(), try reader.array())
+    (weights, counts) = (try reader.array(), try reader.array())
+    guard isConsistent, hasPlainNumbers else { throw StorageError.inconsistent("samples") }
+  }
+
+  /// Whether each property is there for all samples or for none.
+  var isConsistent: Bool {
+    let own = [normals.count, areas.count, depths.count, counts.count]
+    let others = [colors.count, deviations.count, information.count, weights.count]
+    return own.allSatisfy { $0 == positions.count }
+      && others.allSatisfy { $0 == 0 || $0 == positions.count }
+  }
+
+  private var hasPlainNumbers: Bool {
+    let side = Float(1 << frame.depth)
+    let levels = 0...Float(frame.depth)
+    return positions.allSatisfy { $0.min() >= 0 && $0.max() < side }
+      && normals.allSatisfy { abs($0.x) <= 2 && abs($0.y) <= 2 && abs($0.z) <= 2 }
+      && depths.allSatisfy(levels.contains)
+      && [areas, deviations, information, weights].allSatisfy { $0.allSatisfy(\.isFinite) }
+  }
+}
