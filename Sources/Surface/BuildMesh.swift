@@ -24,15 +24,24 @@ public struct BuildMesh: Stage, Sendable {
   ///
   /// - Throws: `SurfaceError` for a cloud or box without a surface, `Cancelled`.
   public func run(_ input: MeshInput, in context: RunContext) throws -> (SurfaceModel, MeshReport) {
+    var report = MeshReport()
+    let (raw, samples, object) = try extracted(input, &report, in: context)
+    return try model(of: raw, samples, object, input, &report, in: context)
+  }
+
+  /// The surface as extracted, and what it was made of; the octree is in memory no longer.
+  private func extracted(
+    _ input: MeshInput, _ report: inout MeshReport, in context: RunContext
+  ) throws -> (TriangleMesh, PoissonSamples, ObjectRegion) {
     let draft = try draft(of: input, in: context.part(0...0.25))
-    var report = draft.report
+    report = draft.report
     let surface = OctreeSurface(
       cut: draft.cut, whole: draft.whole, cap: cap(draft.object, draft.samples.frame),
       context: context.part(0.25...0.55))
     let raw = try surface.extracted(draft.samples, screening: options.screening) {
       try note($0, &report, context)
     }
-    return try model(of: raw, draft.samples, draft.object, input, &report, in: context)
+    return (raw, draft.samples, draft.object)
   }
 
   /// Makes the samples, cuts the octree and solves its coarse levels: what blocks start from.
