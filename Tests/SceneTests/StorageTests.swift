@@ -217,3 +217,20 @@ enum StoredValues {
     return model
   }
 }
+
+@Suite struct PosedViewsTests {
+  @Test func posesAreThoseOfTheReconstruction() throws {
+    var writer = ByteWriter()
+    StoredValues.reconstruction.store(into: &writer)
+    var reader = ByteReader(writer.bytes)
+    var expected = StoredValues.reconstruction
+    #expect(!expected.points.isEmpty)
+    expected.points = []
+    #expect(try PosedViews(from: &reader).reconstruction == expected)
+    #expect(reader.remaining == 0)
+    for end in writer.bytes.indices {
+      var cut = ByteReader(Array(writer.bytes[..<end]))
+      #expect(throws: (any Error).self) { try PosedViews(from: &cut) }
+    }
+  }
+}

@@ -103,6 +103,7 @@ private struct PlannedResults: StageResults {
   func keypoints(for views: ViewSet) throws -> [Features] { try features(for: views) }
   func pairs(for views: ViewSet) throws -> [ViewPair] { try result(MatchJoin.self) }
   func reconstruction(for views: ViewSet) throws -> Reconstruction { try result(AlignJoin.self) }
+  func poses(for views: ViewSet) throws -> Reconstruction { try reconstruction(for: views) }
   func cloudParts() throws -> CloudParts { CloudParts(try result(DenseJoin.self)) }
   func surface() throws -> SurfaceModel { try result(MeshJoin.self) }
 

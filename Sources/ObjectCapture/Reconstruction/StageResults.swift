@@ -20,6 +20,8 @@ package protocol StageResults {
   mutating func keypoints(for views: ViewSet) throws -> [Features]
   mutating func pairs(for views: ViewSet) throws -> [ViewPair]
   mutating func reconstruction(for views: ViewSet) throws -> Reconstruction
+  /// The same for stages that look at no points, which may be left out.
+  mutating func poses(for views: ViewSet) throws -> Reconstruction
   /// The fused cloud, read part by part where it is in a file.
   mutating func cloudParts() throws -> CloudParts
   mutating func surface() throws -> SurfaceModel

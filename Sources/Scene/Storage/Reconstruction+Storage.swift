@@ -34,6 +34,14 @@ extension Reconstruction: Storable {
   }
 
   package init(from reader: inout ByteReader) throws {
+    try self.init(from: &reader) { try Reconstruction.points(from: &$0, views: $1) }
+  }
+
+  /// - Parameter readPoints: Reads the points, whose tracks name so many views.
+  init(
+    from reader: inout ByteReader,
+    _ readPoints: (_ reader: inout ByteReader, _ views: Int) throws -> [ScenePoint]
+  ) throws {
     let cameras = try [Camera](from: &reader)
     let viewCameras = try reader.array(UInt32.self).map { Int($0) }
     let count = try reader.count(itemSize: 1)
@@ -43,7 +51,7 @@ extension Reconstruction: Storable {
       throw StorageError.inconsistent("reconstruction")
     }
     self.init(cameras: cameras, viewCameras: viewCameras, poses: poses)
-    points = try Reconstruction.points(from: &reader, views: poses.count)
+    points = try readPoints(&reader, poses.count)
     let missing = try reader.count(itemSize: 8)
     unregistered = try (0..<missing).map { _ in try Unregistered(json: reader.string()) }
     placed = try Reconstruction.placed(from: &reader, poses: poses)

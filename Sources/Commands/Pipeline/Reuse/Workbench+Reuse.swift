@@ -63,6 +63,10 @@ extension Workbench: StageResults {
     try reconstruction().kept(for: views)
   }
 
+  package mutating func poses(for views: ViewSet) throws -> Reconstruction {
+    try posedViews().kept(for: views)
+  }
+
   /// Features of the last run, so that a frame more or less does not compute all of them again.
   mutating func cachedFeatures(
     of views: ViewSet

@@ -25,7 +25,7 @@ package enum TextureJoin: JoinedStage {
     _ views: ViewSet, from results: inout some StageResults
   ) throws -> TextureInput {
     TextureInput(
-      views: views, reconstruction: try results.reconstruction(for: views),
+      views: views, reconstruction: try results.poses(for: views),
       surface: try results.surface())
   }
 

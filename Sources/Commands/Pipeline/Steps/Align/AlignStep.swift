@@ -36,4 +36,18 @@ extension Workbench {
   mutating func reconstruction() throws -> FrameOutput<Reconstruction> {
     try output(of: AlignStep.self)
   }
+
+  /// The same without points where they are not in memory already: their tracks take most of the room.
+  mutating func posedViews() throws -> FrameOutput<Reconstruction> {
+    if outputs[AlignStep.self] != nil { return try reconstruction() }
+    let names = records[.align]?.viewNames ?? []
+    let posed = try readOrForget(.align) { file in
+      let posed = try file.read(AlignJoin.section, as: PosedViews.self).reconstruction
+      guard AlignJoin.isConsistent(posed, views: names.count) else {
+        throw StorageError.inconsistent(AlignJoin.section)
+      }
+      return posed
+    }
+    return FrameOutput(stage: .align, names: names, kept: posed)
+  }
 }
