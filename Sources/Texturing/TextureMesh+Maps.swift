@@ -1,44 +1,50 @@
 import Imaging
-import Numerics
 import Scene
 import Support
 
 extension TextureMesh {
-  /// Bakes the maps of the detailed surface that are asked for.
-  func bakeMaps(
-    _ model: inout TexturedModel, _ detailed: TriangleMesh, _ charts: [FlatChart],
-    _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
-  ) throws {
-    guard options.normalMap || options.occlusionMap || options.displacementMap else { return }
-    context.progress("Indexing the detailed surface", 0.65)
-    let source = detailed.triangles.isEmpty ? model.mesh : detailed
+  /// The maps of the detailed surface that are asked for, and their shares of the time.
+  var detailMaps: [(map: DetailMap, share: ClosedRange<Double>)] {
+    DetailMap.allCases.compactMap { map in
+      switch map {
+      case .normal: options.normalMap ? (map, 0.15...0.35) : nil
+      case .displacement: options.displacementMap ? (map, 0.35...0.4) : nil
+      case .occlusion: options.occlusionMap ? (map, 0.4...1) : nil
+      }
+    }
+  }
+
+  /// What bakes the maps of the detailed surface.
+  func mapBake(
+    _ subject: TextureSubject, _ detailed: TriangleMesh, _ atlas: MeshAtlas,
+    in context: RunContext
+  ) throws -> MapBake {
+    context.progress("Indexing the detailed surface", 0)
+    let source = detailed.triangles.isEmpty ? subject.mesh : detailed
     let tree = TriangleBVH(source)
     try context.checkCancellation()
-    let detail = DetailSurface(detailed: source, tree: tree, around: model.mesh)
-    let bake = MapBake(
-      mesh: model.mesh, normals: model.mesh.normals, texels: atlas.texels,
-      tangents: cornerTangents(
-        charts: charts, layout: atlas.layout, mesh: model.mesh, normals: model.mesh.normals),
-      charts: atlas.charts, detail: detail, size: options.size)
-    let gutter = GutterFill(size: options.size, coverage: coverage)
-    let rings = 2 * options.padding
-    if options.normalMap {
-      var pixels = try bake.normalMap(in: context.part(0.7...0.76))
-      try gutter.grow(&pixels, channels: 3, rings: rings, in: context)
-      model.normal = RGBImage(width: options.size, height: options.size, pixels: pixels)
-    }
-    if options.displacementMap {
-      var pixels = try bake.displacementMap(in: context.part(0.76...0.78))
-      try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
-      model.displacement = ByteImage(width: options.size, height: options.size, pixels: pixels)
-      model.displacementRange = detail.reach
-    }
-    if options.occlusionMap {
-      let reach = model.mesh.diagonal * Float(options.occlusionReach / 100)
-      var pixels = try bake.occlusionMap(
-        rays: options.occlusionRays, distance: reach, in: context.part(0.78...0.97))
-      try gutter.grow(&pixels, channels: 1, rings: rings, in: context)
-      model.occlusion = ByteImage(width: options.size, height: options.size, pixels: pixels)
+    return MapBake(
+      mesh: subject.mesh, atlas: atlas,
+      detail: DetailSurface(detailed: source, tree: tree, around: subject.mesh), options: options)
+  }
+
+  /// Enters a map of the detailed surface, continued beyond its charts.
+  ///
+  /// - Parameter reach: Where the map is of heights, the height that the whole range stands for.
+  func put(
+    _ map: DetailMap, _ baked: consuming [UInt8], reach: Float, coverage: [UInt8],
+    into model: inout TexturedModel, in context: RunContext
+  ) throws {
+    var pixels = baked
+    try GutterFill(size: options.size, coverage: coverage).grow(
+      &pixels, channels: map.channels, rings: 2 * options.padding, in: context)
+    let size = options.size
+    switch map {
+    case .normal: model.normal = RGBImage(width: size, height: size, pixels: pixels)
+    case .displacement:
+      model.displacement = ByteImage(width: size, height: size, pixels: pixels)
+      model.displacementRange = reach
+    case .occlusion: model.occlusion = ByteImage(width: size, height: size, pixels: pixels)
     }
   }
 }

@@ -1,5 +1,4 @@
 import Imaging
-import Numerics
 import Scene
 import Support
 
@@ -23,70 +22,62 @@ public struct TextureMesh: Stage, Sendable {
   public func run(
     _ input: TextureInput, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
-    let photographs = try registeredPhotographs(input)
-    var mesh = input.surface.mesh
-    try checkMesh(mesh)
-    let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
-    guard shape.usable.contains(true) else { throw TextureError.emptyMesh }
-    if mesh.normals.count != mesh.positions.count { mesh.normals = vertexNormals(mesh) }
-    let pages = pageCount(mesh, shape, photographs)
-    if pages > 1 { return try paged(mesh, shape, photographs, pages, context) }
-
-    let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
-    let charts = try ChartBuilder(
-      positions: mesh.positions, triangles: mesh.triangles, graph: graph, shape: shape
-    ).run(in: context.part(0...0.14))
-    let layout = try AtlasPacker(charts: charts, size: options.size, padding: options.padding)
-      .run(in: context.part(0.14...0.5))
-    let atlas = MeshAtlas(mesh: mesh, charts: charts, layout: layout)
-
+    let subject = try TextureSubject(input)
+    let slabs = slabs(subject)
+    if !slabs.isEmpty { return try paged(subject, slabs, in: context) }
+    let atlas = try atlas(
+      subject, size: options.size, tangents: options.normalMap, in: context.part(0...0.5))
     try context.step(
-      TextureEvent.charts, [], [Double(charts.count), layout.utilisation])
-    let painter = ColorPainter(options: options, photographs: photographs, shape: shape)
-    let painted = try painter.run(mesh, atlas, in: context.part(0.5...0.7))
+      TextureEvent.charts, [], [Double(atlas.areas.count), atlas.utilisation])
+    let painted = try ColorPainter(subject, atlas, options: options)
+      .run(hiddenBy: subject.mesh, in: context.part(0.5...0.65))
+    var model = model(subject, atlas, painted)
+    try bakeMaps(&model, subject, input.surface.detailed, atlas, painted.coverage, context)
+    return try finished(model, painted.report, atlas, in: context)
+  }
+
+  /// The model with its colour map.
+  func model(
+    _ subject: TextureSubject, _ atlas: MeshAtlas, _ painted: PaintedAtlas
+  ) -> TexturedModel {
+    let size = options.size
     var model = TexturedModel(
-      mesh: mesh, texcoords: atlas.texcoords,
-      diffuse: RGBImage(width: options.size, height: options.size, pixels: painted.pixels))
+      mesh: subject.mesh, texcoords: atlas.texcoords,
+      diffuse: RGBImage(width: size, height: size, pixels: painted.pixels))
     if !painted.roughness.isEmpty {
-      model.roughness = ByteImage(
-        width: options.size, height: options.size, pixels: painted.roughness)
+      model.roughness = ByteImage(width: size, height: size, pixels: painted.roughness)
     }
     model.hasDiffuse = options.diffuseMap
     model.encoding = options.encoding.value
     model.hasQuads = options.faces == .quads
-    try bakeMaps(&model, input.surface.detailed, charts, atlas, painted.coverage, context)
+    return model
+  }
 
-    let report = report(painted.report, model, charts, layout)
+  /// Bakes the maps of the detailed surface that are asked for.
+  private func bakeMaps(
+    _ model: inout TexturedModel, _ subject: TextureSubject, _ detailed: TriangleMesh,
+    _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
+  ) throws {
+    guard !detailMaps.isEmpty else { return }
+    let whole = context.part(0.65...0.97)
+    let bake = try mapBake(subject, detailed, atlas, in: whole)
+    for (map, share) in detailMaps {
+      try put(
+        map, bake.map(map, in: whole.part(share)), reach: bake.detail.reach, coverage: coverage,
+        into: &model, in: context)
+    }
+  }
+
+  /// The model with the report of all of it.
+  func finished(
+    _ model: TexturedModel, _ painted: TextureReport, _ atlas: MeshAtlas, in context: RunContext
+  ) throws -> (TexturedModel, TextureReport) {
+    var report = painted
+    report.describe(atlas)
+    report.triangles = model.mesh.triangles.count
+    report.maps = model.mapNames
     try context.step(TextureEvent.baking, [], [Double(report.maps.count)], state: model)
     context.progress("Textured", 1)
     return (model, report)
-  }
-
-  /// Adds what concerns the atlas as a whole to the colour map's report.
-  private func report(
-    _ painted: TextureReport, _ model: TexturedModel, _ charts: [FlatChart], _ layout: AtlasLayout
-  ) -> TextureReport {
-    var report = painted
-    report.triangles = model.mesh.triangles.count
-    report.size = options.size
-    report.charts = charts.count
-    report.utilisation = layout.utilisation
-    report.texelsPerUnit = layout.texelsPerUnit
-    report.meanDistortion =
-      charts.reduce(0) { $0 + $1.distortion * $1.area } / charts.reduce(0) { $0 + $1.area }
-    report.maps = model.mapNames
-    return report
-  }
-
-  private func checkMesh(_ mesh: TriangleMesh) throws {
-    for (index, t) in mesh.triangles.enumerated() {
-      guard let vertex = (0..<3).map({ Int(t[$0]) }).first(where: { $0 >= mesh.positions.count })
-      else { continue }
-      throw TextureError.badIndex(
-        triangle: index, vertex: vertex, vertices: mesh.positions.count)
-    }
-    for (index, p) in mesh.positions.enumerated() where !(p.x + p.y + p.z).isFinite {
-      throw TextureError.badPosition(vertex: index)
-    }
   }
 }

@@ -58,11 +58,29 @@ import Testing
     let dense = Dictionary(grouping: shards.costs().filter { $0.stage == "dense" }, by: \.phase)
     #expect(dense["filter"] != nil && dense["filter"]?.count == dense["round0"]?.count)
     #expect(dense["fuse"]?.count == dense["filter"]?.count)
+    let texture = Dictionary(
+      grouping: shards.costs().filter { $0.stage == "texture" }, by: \.phase
+    ).mapValues(\.count)
+    #expect(
+      texture == [
+        "atlas": 1, "observe": 2, "choose": 1, "seams": 2, "level": 1, "paint": 2, "bake": 1,
+        "join": 1,
+      ])
     // What is fresh is not computed again, and the engine is remembered.
     try run("load photos; reconstruct", in: &cut)
     #expect(cut.bench.engine.nodes == 2)
     #expect(shards.costs().count == counts.values.reduce(0, +))
+    try pages(&plain, &cut, shards)
     try resume(&cut, shards)
+  }
+
+  /// Several colour maps are shards, too.
+  private func pages(_ plain: inout Shell, _ cut: inout Shell, _ shards: ShardFolder) throws {
+    let texture = "texture --pages 3 --size 64 --no-normal-map --no-occlusion-map"
+    try run(texture, in: &plain)
+    try run(texture, in: &cut)
+    #expect(try content(plain, .texture) == content(cut, .texture))
+    #expect(shards.costs().count { $0.phase == "pages" } == 3)
   }
 
   @Test func clustersAreShardsOfTheSameBytes() throws {

@@ -63,7 +63,7 @@ extension JoinedStage {
   }
 
   /// The section of what is stored of one view, such as `depth/000012`.
-  static func section(_ kind: String, of view: Int) -> String {
+  package static func section(_ kind: String, of view: Int) -> String {
     let digits = String(view)
     return "\(kind)/" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }

@@ -60,4 +60,9 @@ package struct ShardBlocks: Sendable, Equatable {
     let start = min(max(index, 0) * size, total)
     return start..<min(start + size, total)
   }
+
+  /// The block that a place is in.
+  func block(of place: Int) -> Int? {
+    (0..<total).contains(place) ? place / size : nil
+  }
 }

@@ -50,7 +50,7 @@ extension DenseJoin: ShardedJoin {
   ) throws -> (DenseModel, DenseReport) {
     let input = try input(shard.views, from: &results)
     let found = try decided(shard, input)
-    let (filtered, fused) = (try Parts(shard, filter), try Parts(shard, fuse))
+    let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
     return try shard.stage.model(
       of: { try filtered.of(found.views[$0]) }, { try fused.of(found.views[$0]) }, found, input,
       in: shard.context)
@@ -76,7 +76,7 @@ extension DenseJoin: ShardedJoin {
       guard let number = Int(shard.id.phase.dropFirst(round.count)),
         rounds.indices.contains(number)
       else { throw ShardError.noSuchShard(shard.id) }
-      let earlier = number > 0 ? try Parts(shard, "\(round)\(number - 1)") : nil
+      let earlier = number > 0 ? try parts(of: shard, "\(round)\(number - 1)") : nil
       try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
         earlier: { position in
@@ -87,14 +87,14 @@ extension DenseJoin: ShardedJoin {
     }
 
     func filter(to file: borrowing SectionFileWriter) throws {
-      let last = try Parts(shard, "\(round)\(rounds.count - 1)")
+      let last = try parts(of: shard, "\(round)\(rounds.count - 1)")
       try shard.stage.filter(
         wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context,
         take: { try file.write(section(of: draft.views[$0]), $1) })
     }
 
     func fuse(to file: borrowing SectionFileWriter) throws {
-      let filtered = try Parts(shard, DenseJoin.filter)
+      let filtered = try parts(of: shard, DenseJoin.filter)
       try shard.stage.fuse(
         wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
         input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
@@ -121,20 +121,9 @@ extension DenseJoin: ShardedJoin {
   }
 
   /// What a phase left, read view by view.
-  private struct Parts {
-    let files: [SectionFile]
-    let cut: ShardBlocks
-
-    init(_ shard: ShardWork<DenseJoin>, _ phase: String) throws {
-      files = try shard.parts(of: phase)
-      cut = DenseJoin.cut(shard)
-    }
-
-    func of<Value: Storable>(_ view: Int, as kind: Value.Type = Value.self) throws -> Value {
-      guard let block = (0..<cut.count).first(where: { cut[$0].contains(view) }),
-        files.indices.contains(block)
-      else { throw StorageError.inconsistent("planes") }
-      return try files[block].read(section(of: view), as: kind)
-    }
+  private static func parts(
+    of shard: ShardWork<DenseJoin>, _ phase: String
+  ) throws -> ViewParts {
+    ViewParts(files: try shard.parts(of: phase), cut: cut(shard)) { section(of: $0) }
   }
 }

@@ -24,17 +24,14 @@ struct LayerPainter {
   /// Change of the corner weights per texel.
   private let alongX: SIMD2<Float>
   private let alongY: SIMD2<Float>
-  private let target: UnsafeMutablePointer<UInt16>
 
   /// - Parameters:
   ///   - world: The piece's corners.
   ///   - shift: The levelling offsets of the corners.
   ///   - along: Change of the second and third corner's weights per texel, to the right and up.
-  ///   - target: The atlas, 8.8 fixed point, three a texel.
   init(
     _ part: LayerPiece, world: [SIMD3<Float>], projection: ViewProjection, sampler: ImageSampler,
-    shift: [SIMD4<Float>], gain: SIMD4<Float>, along: (SIMD2<Float>?, SIMD2<Float>?),
-    target: UnsafeMutablePointer<UInt16>
+    shift: [SIMD4<Float>], gain: SIMD4<Float>, along: (SIMD2<Float>?, SIMD2<Float>?)
   ) {
     let local = world.map { projection.cameraFromWorld * SIMD3<Double>($0) }
     (origin, alongU, alongV) = (local[0], local[1] - local[0], local[2] - local[0])
@@ -44,7 +41,6 @@ struct LayerPainter {
     self.gain = gain
     (shift0, shift1, shift2) = (shift[0], shift[1], shift[2])
     (alongX, alongY) = (along.0 ?? .zero, along.1 ?? .zero)
-    self.target = target
   }
 
   /// The photograph's colour at weights (u, v) of the piece's second and third corner.
@@ -77,16 +73,16 @@ struct LayerPainter {
     return color
   }
 
-  /// Adds the view's share of the texel `index` to the atlas.
+  /// The view's share of a texel, 8.8 fixed point.
   @inline(__always)
-  func put(_ index: Int, _ u: Float, _ v: Float, across: Int) {
+  func share(_ u: Float, _ v: Float, across: Int) -> SIMD3<UInt16> {
     let w = weights.x * (1 - u - v) + weights.y * u + weights.z * v
-    guard w > Self.minWeight else { return }
+    guard w > Self.minWeight else { return .zero }
     var color = across == 1 ? read(u, v, cubic: true) : mean(u, v, across: across)
     color = color * gain + shift0 * (1 - u - v) + shift1 * u + shift2 * v
     color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     color = color * (w * 256) + 0.5
-    let out = target + 3 &* index
-    for c in 0..<3 { out[c] &+= UInt16(saturating: color[c]) }
+    return SIMD3(
+      UInt16(saturating: color.x), UInt16(saturating: color.y), UInt16(saturating: color.z))
   }
 }

@@ -5,24 +5,65 @@ import Support
 
 /// Bakes maps of the detailed surface over the atlas of the simplified one.
 struct MapBake: Sendable {
-  /// Smallest determinant of a frame of unit vectors that is inverted; below, its tangent is gone.
-  private static let minDeterminant: Float = 1e-9
+  /// Appends the bytes of a triangle's texel, given its place in the atlas and its weights.
+  typealias Sample =
+    @Sendable (
+      _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]
+    ) -> Void
+
+  /// Triangles that a thread takes at a time.
+  private static let grain = 512
 
   let mesh: TriangleMesh
-  let normals: [SIMD3<Float>]
-  /// Atlas places, tangents: three a triangle of the mesh.
-  let texels: [SIMD2<Double>]
-  let tangents: [SIMD3<Float>]
-  /// Chart of each triangle, −1 = none.
-  let charts: [Int32]
+  let atlas: MeshAtlas
   let detail: DetailSurface
-  let size: Int
+  let options: TextureOptions
 
-  func texelTriangle(_ face: Int, scale: Double = 1, size: Int) -> TexelTriangle? {
-    guard charts[face] >= 0 else { return nil }
-    return TexelTriangle(
-      texels[3 * face] * scale, texels[3 * face + 1] * scale, texels[3 * face + 2] * scale,
-      size: size)
+  var size: Int { atlas.size }
+
+  /// A map of all of the mesh.
+  func map(_ map: DetailMap, in context: RunContext) throws -> [UInt8] {
+    let faces = atlas.faces(ofBlock: 0, of: 1)
+    let sample = try sample(of: map, faces, in: context)
+    var pixels = DetailTexels.plain(map, size: size)
+    try pixels.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let target = buffer.start
+      try context.parallelRanges(faces.count, grain: Self.grain, label: map.label) { range in
+        let texels = DetailTexels(atlas, faces[range], channels: map.channels)
+        texels.put(bytes(of: faces[range], sample), to: target)
+      }
+    }
+    return pixels
+  }
+
+  /// What a map has at the texels of some triangles, whole charts, one after the other.
+  func texels(of map: DetailMap, _ faces: [Int32], in context: RunContext) throws -> [UInt8] {
+    let sample = try sample(of: map, faces, in: context)
+    let starts = Array(stride(from: 0, to: faces.count, by: Self.grain))
+    let found = try context.parallelMap(starts, label: map.label) { start, _ in
+      bytes(of: faces[start..<min(start + Self.grain, faces.count)], sample)
+    }
+    return Array(found.joined())
+  }
+
+  private func bytes(of faces: ArraySlice<Int32>, _ sample: Sample) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for face in faces {
+      atlas.texelTriangle(Int(face))?.forEachTexel { sample(Int(face), $0, $1, $2, &bytes) }
+    }
+    return bytes
+  }
+
+  private func sample(
+    of map: DetailMap, _ faces: [Int32], in context: RunContext
+  ) throws -> Sample {
+    switch map {
+    case .normal: return { normal($0, $2, $3, &$4) }
+    case .displacement: return { height($0, $2, $3, &$4) }
+    case .occlusion:
+      let occlusion = try OcclusionBake(self, faces, in: context)
+      return { occlusion.sample($0, $1, $2, $3, &$4) }
+    }
   }
 
   /// Position and unit normal of a triangle at given weights.
@@ -32,51 +73,16 @@ struct MapBake: Sendable {
     let (i, j, k) = (Int(t.x), Int(t.y), Int(t.z))
     let w = 1 - u - v
     let p = mesh.positions[i] * w + mesh.positions[j] * u + mesh.positions[k] * v
-    return (p, normalized(normals[i] * w + normals[j] * u + normals[k] * v))
+    return (p, normalized(mesh.normals[i] * w + mesh.normals[j] * u + mesh.normals[k] * v))
   }
+}
 
-  /// Tangent-space normals, +Y up (OpenGL), 128, 128, 255 where both surfaces agree or the detailed
-  /// one is not found.
-  func normalMap(in context: RunContext) throws -> [UInt8] {
-    var pixels = [UInt8](repeating: 128, count: 3 * size * size)
-    try pixels.withUnsafeMutableBufferPointer { buffer in
-      for i in 0..<size * size { buffer[3 &* i &+ 2] = 255 }
-      nonisolated(unsafe) let target = buffer.start
-      try context.parallelRanges(mesh.triangles.count, grain: 512, label: "Baking normals") {
-        for face in $0 {
-          guard let triangle = texelTriangle(face, size: size) else { continue }
-          triangle.forEachTexel { index, u, v in
-            let (point, normal) = surface(face, u, v)
-            guard let (_, found) = detail.find(point, normal) else { return }
-            let local = tangentSpace(found, face, u, v)
-            for c in 0..<3 {
-              // 127.5 rounds to 128, the flat value.
-              target[3 &* index &+ c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5)
-            }
-          }
-        }
-      }
-    }
-    return pixels
-  }
-
-  /// The direction that a shader with interpolated, unnormalised frames turns back into `normal`.
-  @inline(__always)
-  private func tangentSpace(
-    _ normal: SIMD3<Float>, _ face: Int, _ u: Float, _ v: Float
-  ) -> SIMD3<Float> {
-    let t = mesh.triangles[face]
-    let w = 1 - u - v
-    let n = normals[Int(t.x)] * w + normals[Int(t.y)] * u + normals[Int(t.z)] * v
-    let along = tangents[3 * face] * w + tangents[3 * face + 1] * u + tangents[3 * face + 2] * v
-    let across = cross(n, along)
-    // Inverse of the matrix (along, across, n) by its cofactors.
-    let det = dot(along, cross(across, n))
-    guard abs(det) > Self.minDeterminant else { return SIMD3(0, 0, 1) }
-    let local =
-      SIMD3(
-        dot(cross(across, n), normal), dot(cross(n, along), normal),
-        dot(cross(along, across), normal)) / det
-    return normalized(local)
+extension MeshAtlas {
+  /// A triangle of the mesh in the atlas at a scale; `nil` where it has no area there.
+  func texelTriangle(_ face: Int, scale: Double = 1, size small: Int? = nil) -> TexelTriangle? {
+    guard charts[face] >= 0 else { return nil }
+    return TexelTriangle(
+      texels[3 * face] * scale, texels[3 * face + 1] * scale, texels[3 * face + 2] * scale,
+      size: small ?? size)
   }
 }

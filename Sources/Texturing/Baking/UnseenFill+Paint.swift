@@ -3,7 +3,7 @@ import Support
 extension UnseenFill {
   /// Paints the unseen pieces into the atlas (8.8 fixed point, three a texel).
   func paint(
-    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], border: BorderTexels, size: Int,
+    _ colors: [SIMD4<Double>], into atlas: inout [UInt16], texels: PieceTexels,
     in context: RunContext
   ) throws {
     try atlas.withUnsafeMutableBufferPointer { buffer in
@@ -18,8 +18,8 @@ extension UnseenFill {
               lowerBound: .zero, upperBound: SIMD4(repeating: 65280))
             for k in 0..<3 { target[3 &* index &+ k] = UInt16(saturating: color[k]) }
           }
-          pieces.texelTriangle(piece, size: size)?.forEachTexel(put)
-          for texel in border[piece] { put(Int(texel.index), texel.u, texel.v) }
+          pieces.texelTriangle(piece, size: texels.size)?.forEachTexel(put)
+          for texel in texels.border[piece] { put(Int(texel.index), texel.u, texel.v) }
         }
       }
     }

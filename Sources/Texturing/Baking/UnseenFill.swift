@@ -20,7 +20,7 @@ struct UnseenFill: Sendable {
     let count = pieces.positions.count
     var sums = [SIMD4<Double>](repeating: .zero, count: count)
     for (piece, t) in pieces.triangles.enumerated() where choice.labels[piece] >= 0 {
-      let color = SIMD4(SIMD3<Double>(choice.colors[piece]), 1)
+      let color = SIMD4(SIMD3<Double>(choice.color(of: piece)), 1)
       for k in 0..<3 { sums[Int(t[k])] += color }
     }
     var shifts = [SIMD4<Double>](repeating: .zero, count: count)

@@ -21,6 +21,8 @@ struct BlendLayers: Sendable {
   private(set) var vertices: [Int32] = []
   /// View of each offset variable.
   private(set) var views: [Int32] = []
+  /// Where each view's variables end; they follow each other.
+  private var ends: [Int] = []
 
   init(
     pieces: TexturedPieces, labels: [Int32], shown: ShownViews, views count: Int, blending: Bool
@@ -49,6 +51,9 @@ struct BlendLayers: Sendable {
     numberVariables(pieces)
   }
 
+  /// The numbers of a view's variables.
+  func variables(of view: Int) -> Range<Int> { (view > 0 ? ends[view - 1] : 0)..<ends[view] }
+
   private mutating func numberVariables(_ pieces: TexturedPieces) {
     var number = [Int32](repeating: -1, count: pieces.positions.count)
     for view in layers.indices {
@@ -65,6 +70,7 @@ struct BlendLayers: Sendable {
           layers[view][i].variables[k] = number[vertex]
         }
       }
+      ends.append(vertices.count)
     }
   }
 }

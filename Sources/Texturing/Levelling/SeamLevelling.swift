@@ -30,22 +30,13 @@ struct SeamLevelling: Sendable {
   /// What all views ask of each variable; empty where they are not asked.
   var targets: [ColorConsensus.Target] = []
 
-  struct Offsets: Sendable {
-    /// One per variable.
-    var values: [SIMD3<Float>]
-    /// Mean absolute difference over channels and pairs, without compensation and levelling.
-    var before: Double
-    /// The same with both.
-    var after: Double
-  }
-
   private struct Link: BitwiseCopyable {
     var a: Int32
     var b: Int32
     var weight: Double
   }
 
-  func run(solve: Bool, in context: RunContext) throws -> Offsets {
+  func run(solve: Bool, in context: RunContext) throws -> SeamOffsets {
     let seams = seamLinks()
     var offsets = [SIMD3<Float>](repeating: .zero, count: layers.vertices.count)
     if solve && !(seams.isEmpty && targets.isEmpty) {
@@ -60,7 +51,7 @@ struct SeamLevelling: Sendable {
       after += Double(meanMagnitude(ca + offsets[a] - cb - offsets[b]))
     }
     let count = Double(max(1, seams.count))
-    return Offsets(values: offsets, before: before / count, after: after / count)
+    return SeamOffsets(values: offsets, before: before / count, after: after / count)
   }
 
   private func meanMagnitude(_ d: SIMD3<Float>) -> Float { (abs(d.x) + abs(d.y) + abs(d.z)) / 3 }

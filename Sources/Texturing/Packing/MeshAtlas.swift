@@ -1,24 +1,45 @@
 import Scene
 
 /// The charts' layout by triangle of the mesh.
-struct MeshAtlas: Sendable {
-  let layout: AtlasLayout
+package struct MeshAtlas: Sendable {
+  /// Width and height, texels.
+  let size: Int
+  let texelsPerUnit: Double
+  /// Share of the atlas's area inside triangles, 0 ... 1.
+  let utilisation: Double
+  /// Area-weighted mean of the charts' distortions.
+  let meanDistortion: Double
+  /// Area of each chart on the surface.
+  let areas: [Double]
   /// Texels (y up), three a triangle.
-  private(set) var texels: [SIMD2<Double>]
+  let texels: [SIMD2<Double>]
   /// Chart of each triangle, −1 for those without area.
-  private(set) var charts: [Int32]
+  let charts: [Int32]
+  /// Tangents of the corners, three a triangle, for normal maps; empty where none is made.
+  var tangents: [SIMD3<Float>] = []
 
   init(mesh: TriangleMesh, charts flat: [FlatChart], layout: AtlasLayout) {
-    self.layout = layout
-    texels = [SIMD2<Double>](repeating: .zero, count: 3 * mesh.triangles.count)
-    charts = [Int32](repeating: -1, count: mesh.triangles.count)
+    (size, texelsPerUnit) = (layout.size, layout.texelsPerUnit)
+    utilisation = layout.utilisation
+    meanDistortion =
+      flat.reduce(0) { $0 + $1.distortion * $1.area } / flat.reduce(0) { $0 + $1.area }
+    areas = flat.map(\.area)
+    (texels, charts) = Self.placed(mesh, flat, layout.points)
+  }
+
+  /// The place of each corner and the chart of each triangle.
+  private static func placed(
+    _ mesh: TriangleMesh, _ flat: [FlatChart], _ points: [[SIMD2<Double>]]
+  ) -> (texels: [SIMD2<Double>], charts: [Int32]) {
+    var texels = [SIMD2<Double>](repeating: .zero, count: 3 * mesh.triangles.count)
+    var charts = [Int32](repeating: -1, count: mesh.triangles.count)
     var place = [SIMD2<Double>](repeating: .zero, count: mesh.positions.count)
     for (index, chart) in flat.enumerated() {
       for (local, t) in chart.mesh.triangles.enumerated() {
         let face = Int(chart.mesh.faces[local])
         charts[face] = Int32(index)
         for k in 0..<3 {
-          texels[3 * face + k] = layout.points[index][Int(t[k])]
+          texels[3 * face + k] = points[index][Int(t[k])]
           place[Int(mesh.triangles[face][k])] = texels[3 * face + k]
         }
       }
@@ -29,12 +50,25 @@ struct MeshAtlas: Sendable {
       let point = (0..<3).map { place[Int(t[$0])] }.first { $0 != .zero } ?? .zero
       for k in 0..<3 { texels[3 * face + k] = point }
     }
+    return (texels, charts)
   }
 
   /// Texture coordinates, (0, 0) bottom left, three a triangle.
   var texcoords: [SIMD2<Float>] {
     texels.map {
-      SIMD2<Float>($0 / Double(layout.size)).clamped(lowerBound: .zero, upperBound: .one)
+      SIMD2<Float>($0 / Double(size)).clamped(lowerBound: .zero, upperBound: .one)
     }
+  }
+
+  /// The triangles of a block of charts, in order. Blocks are of about equal area, charts are whole.
+  func faces(ofBlock block: Int, of count: Int) -> [Int32] {
+    let total = areas.reduce(0, +)
+    var before = 0.0
+    let blocks = areas.map { area -> Int in
+      defer { before += area }
+      return min(count - 1, Int(saturating: (before + area / 2) / total * Double(count)))
+    }
+    return charts.indices.filter { charts[$0] >= 0 && blocks[Int(charts[$0])] == block }
+      .map { Int32($0) }
   }
 }

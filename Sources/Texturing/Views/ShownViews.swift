@@ -4,13 +4,14 @@ import Numerics
 /// what blending and levelling ask of the observations.
 struct ShownViews: Sendable {
   /// One of them.
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     var view: Int32
     var color: SIMD3<Float>
   }
 
-  private var offsets: [Int32] = [0]
-  private var entries: [Entry] = []
+  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  var offsets: [Int32] = [0]
+  var entries: [Entry] = []
 
   /// No pieces.
   init() {}

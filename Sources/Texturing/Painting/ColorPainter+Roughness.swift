@@ -4,7 +4,7 @@ import Support
 extension ColorPainter {
   /// The pieces' roughness, blended over their vertices, as a map of one byte a texel.
   func roughnessMap(
-    _ pieces: TexturedPieces, _ values: [Float], _ coverage: [UInt8], _ context: RunContext
+    _ values: [Float], _ coverage: [UInt8], _ context: RunContext
   ) throws -> [UInt8] {
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
     var sums = [SIMD2<Float>](repeating: .zero, count: pieces.positions.count)

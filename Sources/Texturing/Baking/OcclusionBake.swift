@@ -8,7 +8,12 @@ private struct OcclusionCell: BitwiseCopyable {
   var open: Float = 1
 }
 
-extension MapBake {
+/// Ambient occlusion of the detailed surface, 255 = open.
+///
+/// Rays go out in fixed cosine-weighted directions, turned about the normal in a repeating
+/// pattern whose noise a 3 × 3 mean over the same chart removes. Samples lie on a coarse grid;
+/// texels with no sample of their chart nearby are sampled themselves.
+struct OcclusionBake: Sendable {
   /// Most samples along one side of the atlas: occlusion varies slowly.
   private static let maxSamples = 1024
   /// Cosine between a normal and the x axis up to which that axis makes a tangent: 45°.
@@ -18,51 +23,47 @@ extension MapBake {
   /// Added to interpolation weights, so that a sample exactly opposite still counts where it is alone.
   private static let minWeight: Float = 1e-4
 
-  /// Ambient occlusion of the detailed surface, 255 = open.
-  ///
-  /// Rays go out in fixed cosine-weighted directions, turned about the normal in a repeating
-  /// pattern whose noise a 3 × 3 mean over the same chart removes. Samples lie on a coarse grid;
-  /// texels with no sample of their chart nearby are sampled themselves.
-  func occlusionMap(rays: Int, distance reach: Float, in context: RunContext) throws -> [UInt8] {
-    let step = max(1, size / Self.maxSamples)
-    let across = size / step
-    let directions = cosineDirections(rays)
-    let coarse = try occlusionGrid(across, 1 / Double(step), directions, reach, context)
-    let grid = smoothed(coarse, across)
-    var pixels = [UInt8](repeating: 255, count: size * size)
-    try pixels.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let target = buffer.start
-      try context.silent.parallelRanges(mesh.triangles.count, grain: 512) { range in
-        for face in range {
-          guard let triangle = texelTriangle(face, size: size) else { continue }
-          triangle.forEachTexel { index, u, v in
-            let x = (Float(index % size) + 0.5) / Float(step) - 0.5
-            let y = (Float(index / size) + 0.5) / Float(step) - 0.5
-            let open =
-              interpolate(grid, across, x, y, charts[face])
-              ?? openness(face, u, v, index, directions, reach)
-            target[index] = UInt8(saturating: open * 255 + 0.5)
-          }
-        }
-      }
-    }
-    return pixels
+  private let bake: MapBake
+  private let directions: [SIMD3<Float>]
+  /// Distance at which surfaces stop to occlude.
+  private let reach: Float
+  /// Texels from one sample to the next.
+  private let step: Int
+  /// Samples along a side.
+  private let across: Int
+  private var grid: [OcclusionCell] = []
+
+  /// Samples the charts of some triangles, whole charts.
+  init(_ bake: MapBake, _ faces: [Int32], in context: RunContext) throws {
+    self.bake = bake
+    directions = cosineDirections(bake.options.occlusionRays)
+    reach = bake.mesh.diagonal * Float(bake.options.occlusionReach / 100)
+    step = max(1, bake.size / Self.maxSamples)
+    across = bake.size / step
+    grid = smoothed(try sampled(faces, context))
   }
 
-  private func occlusionGrid(
-    _ across: Int, _ scale: Double, _ directions: [SIMD3<Float>], _ reach: Float,
-    _ context: RunContext
-  ) throws -> [OcclusionCell] {
+  /// Appends the openness of a texel.
+  func sample(_ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]) {
+    let x = (Float(index % bake.size) + 0.5) / Float(step) - 0.5
+    let y = (Float(index / bake.size) + 0.5) / Float(step) - 0.5
+    let open =
+      interpolate(x, y, bake.atlas.charts[face]) ?? openness(face, u, v, index)
+    bytes.append(UInt8(saturating: open * 255 + 0.5))
+  }
+
+  private func sampled(_ faces: [Int32], _ context: RunContext) throws -> [OcclusionCell] {
     var grid = [OcclusionCell](repeating: OcclusionCell(), count: across * across)
+    let scale = 1 / Double(step)
     try grid.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.parallelRanges(mesh.triangles.count, grain: 128, label: "Baking occlusion") {
-        for face in $0 {
-          guard let triangle = texelTriangle(face, scale: scale, size: across) else { continue }
-          triangle.forEachTexel { index, u, v in
+      try context.parallelRanges(faces.count, grain: 128, label: DetailMap.occlusion.label) {
+        for face in faces[$0] {
+          let triangle = bake.atlas.texelTriangle(Int(face), scale: scale, size: across)
+          triangle?.forEachTexel { index, u, v in
             let turn = index % across % 4 * 4 + index / across % 4
             target[index] = OcclusionCell(
-              chart: charts[face], open: openness(face, u, v, turn, directions, reach))
+              chart: bake.atlas.charts[Int(face)], open: openness(Int(face), u, v, turn))
           }
         }
       }
@@ -71,11 +72,9 @@ extension MapBake {
   }
 
   /// Share of the directions in which nothing is met, cosine-weighted.
-  private func openness(
-    _ face: Int, _ u: Float, _ v: Float, _ turn: Int, _ directions: [SIMD3<Float>],
-    _ reach: Float
-  ) -> Float {
-    let (point, normal) = surface(face, u, v)
+  private func openness(_ face: Int, _ u: Float, _ v: Float, _ turn: Int) -> Float {
+    let detail = bake.detail
+    let (point, normal) = bake.surface(face, u, v)
     let (foot, n) = detail.find(point, normal) ?? (point, normal)
     let angle = Float(turn % 16) / 16 * 2 * .pi
     let helper: SIMD3<Float> = abs(n.x) < Self.maxParallel ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
@@ -92,7 +91,7 @@ extension MapBake {
     return Float(open) / Float(directions.count)
   }
 
-  private func smoothed(_ grid: [OcclusionCell], _ across: Int) -> [OcclusionCell] {
+  private func smoothed(_ grid: [OcclusionCell]) -> [OcclusionCell] {
     var result = grid
     for y in 0..<across {
       for x in 0..<across where grid[y * across + x].chart >= 0 {
@@ -113,9 +112,7 @@ extension MapBake {
 
   /// Linear between the samples of one chart; `nil` when none of the four belongs to it.
   @inline(__always)
-  private func interpolate(
-    _ grid: [OcclusionCell], _ across: Int, _ x: Float, _ y: Float, _ chart: Int32
-  ) -> Float? {
+  private func interpolate(_ x: Float, _ y: Float, _ chart: Int32) -> Float? {
     let (fx, fy) = (x.rounded(.down), y.rounded(.down))
     let (a, b) = (x - fx, y - fy)
     var sum: Float = 0

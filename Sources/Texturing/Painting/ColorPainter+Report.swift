@@ -2,14 +2,11 @@ import Scene
 
 extension ColorPainter {
   /// The colour map's part of the report.
-  func report(
-    _ pieces: TexturedPieces, _ graph: FaceGraph, _ choice: ViewChoice,
-    _ levelled: SeamLevelling.Offsets
-  ) -> TextureReport {
+  func report(_ choice: ViewChoice, _ levelled: SeamOffsets) -> TextureReport {
     var report = TextureReport()
-    let (shares, unseen) = areas(pieces, choice)
-    report.seamEdges = seamEdges(pieces, graph, choice)
-    let total = max(shape.totalArea, .leastNormalMagnitude)
+    let (shares, unseen) = areas(choice)
+    report.seamEdges = choice.seamEdges
+    let total = max(totalArea, .leastNormalMagnitude)
     report.unseen = unseen / total
     report.inconsistent = choice.inconsistent
     report.seamBefore = levelled.before
@@ -28,9 +25,7 @@ extension ColorPainter {
   }
 
   /// The area each photograph colours, and the area that none shows.
-  private func areas(
-    _ pieces: TexturedPieces, _ choice: ViewChoice
-  ) -> (shares: [Double], unseen: Double) {
+  private func areas(_ choice: ViewChoice) -> (shares: [Double], unseen: Double) {
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
     var shares = [Double](repeating: 0, count: photographs.count)
     var unseen = 0.0
@@ -43,20 +38,5 @@ extension ColorPainter {
       }
     }
     return (shares, unseen)
-  }
-
-  /// The number of adjacent pieces coloured from different photographs.
-  private func seamEdges(
-    _ pieces: TexturedPieces, _ graph: FaceGraph, _ choice: ViewChoice
-  ) -> Int {
-    var count = 0
-    for piece in pieces.triangles.indices {
-      for k in 0..<3 {
-        let other = graph.neighbor(piece, k)
-        guard other > piece, choice.labels[piece] >= 0, choice.labels[other] >= 0 else { continue }
-        if choice.labels[other] != choice.labels[piece] { count += 1 }
-      }
-    }
-    return count
   }
 }

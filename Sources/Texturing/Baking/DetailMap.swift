@@ -1,0 +1,25 @@
+/// A map of the detailed surface.
+package enum DetailMap: String, Sendable, CaseIterable {
+  case normal, displacement, occlusion
+
+  /// Bytes of a texel.
+  var channels: Int { self == .normal ? 3 : 1 }
+
+  /// Texels where there is nothing to tell: flat, at the mesh's height, open.
+  var plain: [UInt8] {
+    switch self {
+    case .normal: [128, 128, 255]
+    case .displacement: [128]
+    case .occlusion: [255]
+    }
+  }
+
+  /// What the work is called.
+  var label: String {
+    switch self {
+    case .normal: "Baking normals"
+    case .displacement: "Baking heights"
+    case .occlusion: "Baking occlusion"
+    }
+  }
+}

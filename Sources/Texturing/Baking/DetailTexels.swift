@@ -1,0 +1,44 @@
+/// The texels of some triangles of a map, one after the other.
+struct DetailTexels {
+  private let atlas: MeshAtlas
+  private let faces: ArraySlice<Int32>
+  private let channels: Int
+
+  init(_ atlas: MeshAtlas, _ faces: ArraySlice<Int32>, channels: Int) {
+    (self.atlas, self.faces, self.channels) = (atlas, faces, channels)
+  }
+
+  /// A map on which nothing is told yet.
+  static func plain(_ map: DetailMap, size: Int) -> [UInt8] {
+    let plain = map.plain
+    return [UInt8](unsafeUninitializedCapacity: plain.count * size * size) { buffer, count in
+      for i in 0..<size * size {
+        for (c, byte) in plain.enumerated() { buffer[plain.count &* i &+ c] = byte }
+      }
+      count = plain.count * size * size
+    }
+  }
+
+  /// Number of bytes they take.
+  var byteCount: Int {
+    var count = 0
+    forEach { _ in count += channels }
+    return count
+  }
+
+  /// Puts their bytes where they belong in a map.
+  func put(_ bytes: [UInt8], to map: UnsafeMutablePointer<UInt8>) {
+    var next = 0
+    forEach { index in
+      for c in 0..<channels { map[channels &* index &+ c] = bytes[next &+ c] }
+      next &+= channels
+    }
+  }
+
+  @inline(__always)
+  private func forEach(_ body: (_ index: Int) -> Void) {
+    for face in faces {
+      atlas.texelTriangle(Int(face))?.forEachTexel { index, _, _ in body(index) }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Imaging
+import Support
+
+extension BlendLayers {
+  /// Photographs decoded at the same time; bounds memory.
+  private static let decoded = 2
+
+  /// Decodes the photographs that have a share, two at a time, and hands each to `body` in order.
+  func forEachImage(
+    of photographs: [Photograph], _ label: String, in context: RunContext,
+    _ body: (Photograph, RGBImage) throws -> Void
+  ) throws {
+    let used = photographs.filter { !layers[$0.index].isEmpty }
+    for first in stride(from: 0, to: used.count, by: Self.decoded) {
+      context.progress(label, Double(first) / Double(used.count))
+      let pair = Array(used[first..<min(first + Self.decoded, used.count)])
+      let images = try context.silent.parallelMap(pair, label: "") { photograph, _ in
+        try photograph.load()
+      }
+      for (photograph, image) in zip(pair, images) { try body(photograph, image) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Support
+
+/// A colour map and what goes with it.
+struct PaintedAtlas: Sendable {
+  /// Three bytes a texel, all filled.
+  var pixels: [UInt8]
+  /// 1 where a chart lies, before filling.
+  var coverage: [UInt8]
+  /// One byte a texel; empty where it was not asked for.
+  var roughness: [UInt8]
+  /// The colour map's part of the report.
+  var report: TextureReport
+}
+
+extension ColorPainter {
+  /// Fewest rings of texels a chart is continued by, so that even the tenth reduced copy of the map
+  /// meets the flood far from its charts.
+  private static let minGutter = 8
+
+  /// Fills what no photograph shows and what lies between the charts.
+  ///
+  /// - Parameter seen: The colours that photographs give, 8.8 fixed point, three a texel.
+  func finished(
+    _ seen: consuming [UInt16], _ choice: ViewChoice, _ layers: BlendLayers,
+    _ levelled: SeamOffsets, _ texels: PieceTexels, in context: RunContext
+  ) throws -> PaintedAtlas {
+    var colors = seen
+    let unseen = UnseenFill(
+      pieces: pieces, choice: choice, layers: layers, offsets: levelled.values)
+    try unseen.paint(unseen.vertexColors(in: context), into: &colors, texels: texels, in: context)
+    let pixels = try filled(colors, texels, context)
+    let roughness =
+      choice.roughness.isEmpty
+      ? [] : try roughnessMap(choice.roughness, texels.coverage, context)
+    return PaintedAtlas(
+      pixels: pixels, coverage: texels.coverage, roughness: roughness,
+      report: report(choice, levelled))
+  }
+
+  /// The map in bytes with its gaps filled.
+  private func filled(
+    _ colors: [UInt16], _ texels: PieceTexels, _ context: RunContext
+  ) throws -> [UInt8] {
+    var pixels = [UInt8](unsafeUninitializedCapacity: colors.count) { target, count in
+      for i in colors.indices { target[i] = UInt8(min(255, (UInt32(colors[i]) + 128) >> 8)) }
+      count = colors.count
+    }
+    var filled = texels.coverage
+    for texel in texels.border.texels { filled[Int(texel.index)] = 1 }
+    let gutter = GutterFill(size: options.size, coverage: filled)
+    let covered = try gutter.grow(
+      &pixels, channels: 3, rings: max(Self.minGutter, 2 * options.padding), in: context)
+    try gutter.flood(&pixels, covered: covered, in: context)
+    return pixels
+  }
+}

@@ -1,0 +1,111 @@
+import Numerics
+import Scene
+import Support
+
+/// Makes the colour map: pieces, view selection, levelling, sampling, filling.
+struct ColorPainter: Sendable {
+  /// Longest edge of a piece, as a share of the atlas's size.
+  static let pieceShare = 1.0 / 64
+  /// Shortest edge that is split for that, texels: below, pieces would be smaller than seams blend.
+  private static let minPiece = 8.0
+  /// Pieces allowed beyond twice the mesh's triangles; bounds time and memory.
+  private static let extraPieces = 50_000
+
+  /// `size` is the atlas's.
+  let options: TextureOptions
+  let photographs: [Photograph]
+  let pieces: TexturedPieces
+  /// Area of the surface.
+  let totalArea: Double
+  /// Gains known from elsewhere; `nil` to estimate them.
+  var gains: [SIMD3<Float>]?
+
+  /// Most pieces that a mesh is split into.
+  static func maxPieces(of mesh: TriangleMesh) -> Int { 2 * mesh.triangles.count + extraPieces }
+
+  init(_ subject: TextureSubject, _ atlas: MeshAtlas, options: TextureOptions) {
+    self.options = options
+    photographs = subject.photographs
+    totalArea = subject.shape.totalArea
+    pieces = TexturedPieces(
+      mesh: subject.mesh, texels: atlas.texels, usable: atlas.charts.map { $0 >= 0 },
+      longest: max(Self.minPiece, Double(options.size) * Self.pieceShare),
+      budget: Self.maxPieces(of: subject.mesh))
+  }
+
+  /// - Parameter occluders: What may hide the pieces.
+  func run(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> PaintedAtlas {
+    let choice = try choose(
+      survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
+    try context.step(
+      TextureEvent.labels, [],
+      [Double(choice.labels.count), Double(choice.labels.count(where: { $0 < 0 }))])
+    let layers = layers(choice)
+    let levelled = try level(
+      choice, layers, seams: seams(layers, in: context.part(0.6...0.7)),
+      in: context.part(0.7...0.75))
+    try context.step(TextureEvent.levelling, [], [levelled.before, levelled.after])
+    let texels = try PieceTexels(pieces, size: options.size, in: context)
+    let colors = try ColorBake(
+      pieces: pieces, layers: layers, gains: choice.gains, offsets: levelled.values,
+      texels: texels
+    ).colors(photographs, in: context.part(0.75...0.95))
+    return try finished(colors, choice, layers, levelled, texels, in: context)
+  }
+
+  /// Finds what photographs show of the pieces.
+  func scoring(hiddenBy occluders: TriangleMesh) -> ViewScoring {
+    ViewScoring(pieces: pieces, tree: TriangleBVH(occluders), maxAngle: options.maxAngle)
+  }
+
+  private func survey(
+    hiddenBy occluders: TriangleMesh, in context: RunContext
+  ) throws -> ViewSurvey {
+    var survey = ViewSurvey(pieces: pieces.triangles.count, in: context)
+    try scoring(hiddenBy: occluders).observe(photographs, in: context) {
+      try survey.add($0, in: context)
+    }
+    try survey.finish(in: context)
+    return survey
+  }
+
+  /// The photographs' gains, without a map.
+  func gains(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> [SIMD3<Float>] {
+    try ViewSelection.gains(
+      survey(hiddenBy: occluders, in: context).observations, photographs.count, options, context)
+  }
+
+  func choose(_ survey: ViewSurvey, in context: RunContext) throws -> ViewChoice {
+    let usable = [Bool](repeating: true, count: pieces.triangles.count)
+    return try ViewSelection(
+      pieces: pieces, graph: FaceGraph(triangles: pieces.triangles, usable: usable),
+      photographs: photographs.count, options: options, gains: gains
+    ).run(survey, in: context)
+  }
+
+  /// What each view contributes where.
+  func layers(_ choice: ViewChoice) -> BlendLayers {
+    BlendLayers(
+      pieces: pieces, labels: choice.labels, shown: choice.shown, views: photographs.count,
+      blending: options.blending)
+  }
+
+  /// What the photographs show of the vertices where they meet.
+  private func seams(_ layers: BlendLayers, in context: RunContext) throws -> SeamSamples {
+    var samples = SeamSamples(layers)
+    let reading = SeamReading(pieces: pieces, layers: layers)
+    try layers.forEachImage(of: photographs, "Comparing seams", in: context) {
+      try samples.put(reading.samples(of: $0, $1), of: $0.index, layers)
+    }
+    return samples
+  }
+
+  func level(
+    _ choice: ViewChoice, _ layers: BlendLayers, seams: SeamSamples, in context: RunContext
+  ) throws -> SeamOffsets {
+    try SeamLevelling(
+      layers: layers, colors: seams.colors(layers, gains: choice.gains), gains: choice.gains,
+      targets: options.consensus ? ColorConsensus.targets(pieces, layers, choice) : []
+    ).run(solve: options.levelling, in: context)
+  }
+}

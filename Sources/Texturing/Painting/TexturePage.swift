@@ -1,0 +1,38 @@
+import Imaging
+import Scene
+import Support
+
+/// One of several colour maps, with its report.
+package struct TexturePage: Sendable {
+  package let map: PageMap
+  package let report: TextureReport
+
+  package init(map: PageMap, report: TextureReport) { (self.map, self.report) = (map, report) }
+}
+
+/// One of several colour maps.
+package struct PageMap: Sendable, Storable {
+  let image: RGBImage
+  /// Three a triangle of its slab.
+  let texcoords: [SIMD2<Float>]
+
+  init(image: RGBImage, texcoords: [SIMD2<Float>]) {
+    (self.image, self.texcoords) = (image, texcoords)
+  }
+
+  package func store(into writer: inout ByteWriter) {
+    image.store(into: &writer)
+    writer.array(texcoords)
+  }
+
+  package init(from reader: inout ByteReader) throws {
+    image = try RGBImage(from: &reader)
+    texcoords = try reader.array()
+  }
+
+  /// Whether it can be the map of so many triangles.
+  func fits(triangles: Int, size: Int) -> Bool {
+    image.width == size && image.height == size && texcoords.count == 3 * triangles
+      && texcoords.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
+  }
+}

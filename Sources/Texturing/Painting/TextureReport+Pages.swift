@@ -1,0 +1,27 @@
+import Scene
+
+extension TextureReport {
+  /// The report of several maps: what is a share of the surface is weighed by area.
+  init(merging parts: [(report: TextureReport, area: Double)], _ model: TexturedModel) {
+    self = parts.first?.report ?? TextureReport()
+    let total = max(parts.reduce(0) { $0 + $1.area }, .leastNormalMagnitude)
+    func mean(_ value: (TextureReport) -> Double) -> Double {
+      parts.reduce(0) { $0 + value($1.report) * $1.area } / total
+    }
+    triangles = model.mesh.triangles.count
+    size = model.diffuse.width
+    maps = model.mapNames
+    charts = parts.reduce(0) { $0 + $1.report.charts }
+    seamEdges = parts.reduce(0) { $0 + $1.report.seamEdges }
+    utilisation = mean(\.utilisation)
+    texelsPerUnit = mean(\.texelsPerUnit)
+    meanDistortion = mean(\.meanDistortion)
+    unseen = mean(\.unseen)
+    inconsistent = mean(\.inconsistent)
+    seamBefore = mean(\.seamBefore)
+    seamAfter = mean(\.seamAfter)
+    for index in views.indices {
+      views[index].share = mean { $0.views.indices.contains(index) ? $0.views[index].share : 0 }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Scene
+import Support
+
+/// A run in parts, which other processes can do: what photographs show of the mesh, the choice among
+/// them, what they show where they meet, offsets, their colours, maps of the detailed surface, and the
+/// whole. Parts of the same kind do not depend on each other.
+package struct TextureParts: Sendable {
+  let stage: TextureMesh
+  let subject: TextureSubject
+  let atlas: MeshAtlas
+  let painter: ColorPainter
+  private let detailed: TriangleMesh
+
+  /// - Throws: `TextureError`; `StorageError` for an atlas that does not fit the mesh.
+  package init(_ stage: TextureMesh, of input: TextureInput, _ atlas: MeshAtlas) throws {
+    (self.stage, self.atlas, detailed) = (stage, atlas, input.surface.detailed)
+    subject = try TextureSubject(input)
+    try atlas.check(
+      subject.mesh, size: stage.options.size, hasTangents: stage.options.normalMap)
+    painter = ColorPainter(subject, atlas, options: stage.options)
+  }
+
+  /// The photographs among some views, which are numbered as the input counts them.
+  func photographs(_ views: Range<Int>) -> [Photograph] {
+    subject.photographs.filter { views.contains($0.view) }
+  }
+
+  /// Finds what some views show of the mesh.
+  ///
+  /// - Parameter take: Takes what a view shows, one after the other.
+  package func observe(
+    _ views: Range<Int>, in context: RunContext, take: (Int, SeenView) throws -> Void
+  ) throws {
+    let own = photographs(views)
+    var next = 0
+    try painter.scoring(hiddenBy: subject.mesh).observe(own, in: context) {
+      for seen in $0 {
+        try take(own[next].view, seen)
+        next += 1
+      }
+    }
+  }
+
+  /// Chooses a view for each place.
+  ///
+  /// - Parameter seen: What a view shows.
+  /// - Throws: `StorageError` for what does not fit the mesh; `TextureError` where no photograph could be
+  ///   read; what `seen` throws.
+  package func choose(
+    of seen: (Int) throws -> SeenView, in context: RunContext
+  ) throws -> ViewChoice {
+    let count = painter.pieces.triangles.count
+    var survey = ViewSurvey(pieces: count, in: context)
+    for photograph in subject.photographs {
+      try context.checkCancellation()
+      let view = try seen(photograph.view)
+      try view.check(of: photograph.index, pieces: count)
+      try survey.add([view], in: context)
+    }
+    try survey.finish(in: context)
+    return try painter.choose(survey, in: context)
+  }
+
+  /// Bakes the maps of a block of charts.
+  ///
+  /// - Parameter take: Takes what a map has at the texels of the block, one map after the other.
+  /// - Returns: The number of triangles of the block.
+  package func bake(
+    _ block: Int, in context: RunContext, take: (DetailMap, BakedTexels) throws -> Void
+  ) throws -> Int {
+    let faces = atlas.faces(ofBlock: block, of: stage.bakeBlocks)
+    let bake = try stage.mapBake(subject, detailed, atlas, in: context)
+    for (map, share) in stage.detailMaps {
+      let bytes = try bake.texels(of: map, faces, in: context.part(share))
+      try take(map, BakedTexels(reach: bake.detail.reach, bytes: bytes))
+    }
+    return faces.count
+  }
+}
