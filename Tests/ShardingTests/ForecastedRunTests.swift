@@ -17,9 +17,9 @@ import Testing
       peakBytes: peak * 1_048_576, bytes: left * 1e6, movedBytes: moved * 1e6)
   }
 
-  /// Seconds of a processor, MiB, MB of files, MB moved. Filter, fusion and join of `dense` are of later runs of such
-  /// captures, in which the rounds took 1.38 and 1.31 times as long: their seconds are divided by that. `mesh` is of later
-  /// runs, too, with outlines.
+  /// Seconds of a processor, MiB, MB of files, MB moved. Filter, fusion and join of `dense` and all of `texture`
+  /// are of later runs, of one object from four rings, in which the rounds took 1.38 and 1.31 times as long:
+  /// their seconds are divided by that. `mesh` is of later runs, too, with outlines.
   private static let fifty = [
     phase("features", "blocks", 50, 50, 1, 1.865, 86, 14.087, 19.96),
     phase("features", "join", 50, 50, 1, 0.045, 78, 14.094, 28.30),
@@ -33,7 +33,14 @@ import Testing
     phase("dense", "fuse", 50, 50, 1, 1.754, 131, 10.244, 156.16),
     phase("dense", "join", 50, 50, 1, 1.209, 194, 55.886, 114.80),
     phase("mesh", "join", 50, 50, 1, 0.94, 60, 0.8, 47.2),
-    phase("texture", "join", 50, 50, 1, 6.841, 94, 8.050, 25.35),
+    phase("texture", "atlas", 50, 50, 1, 5.104, 48, 1.286, 2.69),
+    phase("texture", "observe", 50, 50, 1, 0.272, 49, 8.283, 23.39),
+    phase("texture", "choose", 50, 50, 1, 0.250, 60, 0.901, 11.90),
+    phase("texture", "seams", 50, 50, 1, 0.121, 49, 0.268, 17.76),
+    phase("texture", "level", 50, 50, 1, 0.036, 54, 0.199, 4.08),
+    phase("texture", "paint", 50, 50, 1, 0.204, 52, 5.805, 23.89),
+    phase("texture", "bake", 50, 50, 1, 0.986, 63, 2.698, 5.39),
+    phase("texture", "join", 50, 50, 1, 0.125, 74, 8.101, 20.42),
   ]
 
   private static let twoHundred = [
@@ -49,7 +56,14 @@ import Testing
     phase("dense", "fuse", 200, 200, 1, 7.695, 229, 22.112, 988.75),
     phase("dense", "join", 200, 200, 1, 5.256, 595, 204.217, 421.19),
     phase("mesh", "join", 200, 200, 1, 4.91, 86, 2.1, 168.5),
-    phase("texture", "join", 200, 200, 1, 14.008, 275, 8.603, 70.88),
+    phase("texture", "atlas", 200, 200, 1, 5.817, 54, 2.200, 6.80),
+    phase("texture", "observe", 200, 200, 1, 1.410, 55, 44.427, 140.67),
+    phase("texture", "choose", 200, 200, 1, 1.187, 108, 1.214, 52.54),
+    phase("texture", "seams", 200, 200, 1, 0.531, 55, 0.371, 96.44),
+    phase("texture", "level", 200, 200, 1, 0.092, 61, 0.273, 8.72),
+    phase("texture", "paint", 200, 200, 1, 0.716, 57, 6.282, 105.09),
+    phase("texture", "bake", 200, 200, 1, 1.458, 75, 2.913, 9.72),
+    phase("texture", "join", 200, 200, 1, 0.143, 84, 8.653, 26.21),
   ]
 
   /// From 50 photographs, and from nothing, to 200.

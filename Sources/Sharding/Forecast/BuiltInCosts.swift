@@ -12,7 +12,10 @@ enum BuiltInCosts {
   /// Photographs from which `mesh` is cut into shards, and those a shard: 2,700 points each.
   private static let blocked = 1_200
 
-  static let laws = [
+  static let laws = before + texture
+
+  /// Of the stages before `texture`.
+  private static let before = [
     law(
       "features", "blocks", per: 32, seconds: Growth(0, 0.037), peak: Growth(90),
       left: Growth(0, 0.3), moved: Growth(0, 0.42)),
@@ -76,13 +79,10 @@ enum BuiltInCosts {
     law(
       "mesh", "join", from: blocked, seconds: Growth(-0.38, 0.0245), peak: Growth(50, 0.135),
       left: Growth(2.05), moved: Growth(7, 0.72)),
-    law(
-      "texture", "join", seconds: Growth(4.6, 0.046), peak: Growth(37, 1.2),
-      left: Growth(8.5), moved: Growth(10, 0.3)),
   ]
 
   /// Memory in MiB, files and what moves in MB.
-  private static func law(
+  static func law(
     _ stage: String, _ phase: String, per images: Int = 0, rounds: Int = 1, from: Int = 0,
     below: Int = .max, seconds: Growth, peak: Growth, left: Growth, moved: Growth
   ) -> PhaseLaw {
