@@ -18,6 +18,7 @@ package struct TexturePages: Sendable {
   /// Number of colour maps; 0 where there is one for all of the mesh.
   package var count: Int { slabs.count }
 
+  /// Estimates the gains that all maps share.
   package func gains(in context: RunContext) throws -> ViewGains {
     ViewGains(try stage.gains(of: subject, in: context))
   }

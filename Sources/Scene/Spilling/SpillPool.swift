@@ -1,3 +1,4 @@
+import CKernels
 import Foundation
 import Support
 import Synchronization
@@ -28,6 +29,9 @@ package final class SpillPool: Sendable {
   package var residentBytes: Int { state.withLock { $0.bytes } }
   /// Bytes of the file, whether in use or not.
   package var fileBytes: Int { state.withLock { $0.room.end } }
+
+  /// Gives memory that values left back to the system, which the process would keep for later.
+  package func giveBackMemory() { ocs_give_back_memory() }
 
   /// Numbers for the values of a list; the first is returned.
   func reserve(_ count: Int) -> Int { state.withLock { $0.reserve(count) } }

@@ -47,11 +47,14 @@ struct ObservedPieces: Sendable {
   ///
   /// - Throws: As `add`.
   mutating func settle(in context: RunContext) throws {
-    let lists = waiting
+    guard !waiting.isEmpty else { return }
+    try merge(waiting, in: context)
     (waiting, waitingBytes) = ([], 0)
-    guard !lists.isEmpty else { return }
-    let settled = self
-    try context.silent.parallelFor(blocks.count) { try settled.add(lists, to: $0) }
+    blocks.pool.giveBackMemory()
+  }
+
+  private func merge(_ lists: [[SeenPiece]], in context: RunContext) throws {
+    try context.silent.parallelFor(blocks.count) { try add(lists, to: $0) }
   }
 
   private func add(_ lists: [[SeenPiece]], to block: Int) throws {
