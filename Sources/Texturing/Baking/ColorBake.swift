@@ -32,7 +32,7 @@ struct ColorBake: Sendable {
         photograph, image in
         let parts = layers.layers[photograph.index]
         try context.silent.parallelRanges(parts.count, grain: Self.grain) { range in
-          add(shares(of: parts[range], photograph, image), of: parts[range], to: target)
+          read(parts[range], photograph, image) { target + 3 &* $0 }
         }
       }
     }
@@ -55,35 +55,39 @@ struct ColorBake: Sendable {
   ///
   /// - Throws: `StorageError` for shares of another number of texels than the view has.
   func add(_ shares: ViewShares, of photograph: Photograph, to atlas: inout [UInt16]) throws {
-    let parts = layers.layers[photograph.index]
-    var count = 0
-    for part in parts { forEachTexel(of: part) { _ in count += 3 } }
-    guard shares.values.count == count else { throw StorageError.inconsistent("colours") }
-    atlas.withUnsafeMutableBufferPointer { add(shares.values, of: parts[...], to: $0.start) }
+    let parts = layers.layers[photograph.index][...]
+    guard shares.values.count == count(parts) else { throw StorageError.inconsistent("colours") }
+    var next = 0
+    atlas.withUnsafeMutableBufferPointer { atlas in
+      for part in parts {
+        forEachTexel(of: part) { index in
+          for c in 0..<3 { atlas[3 &* index &+ c] &+= shares.values[next &+ c] }
+          next &+= 3
+        }
+      }
+    }
   }
 
   /// The shares of the texels of some parts, one after the other.
   private func shares(
     of parts: ArraySlice<LayerPiece>, _ photograph: Photograph, _ image: RGBImage
   ) -> [UInt16] {
-    image.pixels.withUnsafeBufferPointer { pixels in
-      let sampler = ImageSampler(pixels: pixels.start, width: image.width, height: image.height)
-      var shares: [UInt16] = []
-      for part in parts { read(part, photograph, sampler, into: &shares) }
-      return shares
-    }
-  }
-
-  private func add(
-    _ shares: [UInt16], of parts: ArraySlice<LayerPiece>, to target: UnsafeMutablePointer<UInt16>
-  ) {
-    var next = 0
-    for part in parts {
-      forEachTexel(of: part) { index in
-        for c in 0..<3 { target[3 &* index &+ c] &+= shares[next &+ c] }
-        next &+= 3
+    var shares = [UInt16](repeating: 0, count: count(parts))
+    shares.withUnsafeMutableBufferPointer { buffer in
+      guard var next = buffer.baseAddress else { return }
+      read(parts, photograph, image) { _ in
+        defer { next += 3 }
+        return next
       }
     }
+    return shares
+  }
+
+  /// Number of shares of some parts.
+  private func count(_ parts: ArraySlice<LayerPiece>) -> Int {
+    var count = 0
+    for part in parts { forEachTexel(of: part) { _ in count += 3 } }
+    return count
   }
 
   /// Calls `body` with the texels of a part, those at its border last.
@@ -94,25 +98,40 @@ struct ColorBake: Sendable {
     for texel in texels.border[piece] { body(Int(texel.index)) }
   }
 
-  /// Appends the shares of a part's texels, in the order of `forEachTexel`.
+  /// Adds the shares of some parts' texels, in the order of `forEachTexel`, where `place` says.
+  @inline(__always)
   private func read(
-    _ part: LayerPiece, _ photograph: Photograph, _ sampler: ImageSampler,
-    into shares: inout [UInt16]
+    _ parts: ArraySlice<LayerPiece>, _ photograph: Photograph, _ image: RGBImage,
+    to place: (_ index: Int) -> UnsafeMutablePointer<UInt16>
   ) {
-    let piece = Int(part.piece)
-    let triangle = pieces.texelTriangle(piece, size: texels.size)
-    let t = pieces.triangles[piece]
+    image.pixels.withUnsafeBufferPointer { pixels in
+      let sampler = ImageSampler(pixels: pixels.start, width: image.width, height: image.height)
+      for part in parts {
+        let piece = Int(part.piece)
+        let triangle = pieces.texelTriangle(piece, size: texels.size)
+        let (painter, across) = painter(part, triangle, photograph, sampler)
+        @inline(__always) func add(_ index: Int, _ u: Float, _ v: Float, _ across: Int) {
+          let (share, out) = (painter.share(u, v, across: across), place(index))
+          for c in 0..<3 { out[c] &+= share[c] }
+        }
+        triangle?.forEachTexel { add($0, $1, $2, across) }
+        for texel in texels.border[piece] { add(Int(texel.index), texel.u, texel.v, 1) }
+      }
+    }
+  }
+
+  /// What paints a part, and the samples a side of its texels.
+  private func painter(
+    _ part: LayerPiece, _ triangle: TexelTriangle?, _ photograph: Photograph,
+    _ sampler: ImageSampler
+  ) -> (painter: LayerPainter, across: Int) {
+    let t = pieces.triangles[Int(part.piece)]
     let world = (0..<3).map { pieces.positions[Int(t[$0])] }
-    let across = samplesAcross(world, photograph.projection, triangle)
     let painter = LayerPainter(
       part, world: world, projection: photograph.projection, sampler: sampler,
       shift: (0..<3).map { SIMD4(offsets[Int(part.variables[$0])], 0) },
       gain: SIMD4(gains[photograph.index], 0), along: (triangle?.alongX, triangle?.alongY))
-    @inline(__always) func put(_ share: SIMD3<UInt16>) {
-      for c in 0..<3 { shares.append(share[c]) }
-    }
-    triangle?.forEachTexel { put(painter.share($1, $2, across: across)) }
-    for texel in texels.border[piece] { put(painter.share(texel.u, texel.v, across: 1)) }
+    return (painter, samplesAcross(world, photograph.projection, triangle))
   }
 
   /// Samples a side with which a texel covers its pixels; 1 stands for one cubic sample.

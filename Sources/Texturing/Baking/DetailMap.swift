@@ -5,12 +5,13 @@ package enum DetailMap: String, Sendable, CaseIterable {
   /// Bytes of a texel.
   var channels: Int { self == .normal ? 3 : 1 }
 
-  /// Texels where there is nothing to tell: flat, at the mesh's height, open.
-  var plain: [UInt8] {
+  /// Texels where there is nothing to tell: flat, at the mesh's height, open. As many components count as
+  /// there are channels.
+  var plain: SIMD3<UInt8> {
     switch self {
-    case .normal: [128, 128, 255]
-    case .displacement: [128]
-    case .occlusion: [255]
+    case .normal: SIMD3(128, 128, 255)
+    case .displacement: SIMD3(repeating: 128)
+    case .occlusion: SIMD3(repeating: 255)
     }
   }
 

@@ -10,12 +10,12 @@ struct DetailTexels {
 
   /// A map on which nothing is told yet.
   static func plain(_ map: DetailMap, size: Int) -> [UInt8] {
-    let plain = map.plain
-    return [UInt8](unsafeUninitializedCapacity: plain.count * size * size) { buffer, count in
+    let (plain, channels) = (map.plain, map.channels)
+    return [UInt8](unsafeUninitializedCapacity: channels * size * size) { buffer, count in
       for i in 0..<size * size {
-        for (c, byte) in plain.enumerated() { buffer[plain.count &* i &+ c] = byte }
+        for c in 0..<channels { buffer[channels &* i &+ c] = plain[c] }
       }
-      count = plain.count * size * size
+      count = channels * size * size
     }
   }
 

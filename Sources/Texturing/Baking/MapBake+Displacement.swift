@@ -4,13 +4,13 @@ import Support
 extension MapBake {
   /// Height of the detailed surface above the mesh along its normal: 0 ... 255 stand for minus to plus
   /// the reach in which it is looked for; 128 where it is not found.
-  func height(_ face: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]) {
+  func height(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
     let (point, normal) = surface(face, u, v)
     guard let (foot, _) = detail.find(point, normal) else {
-      bytes += DetailMap.displacement.plain
+      bytes[0] = DetailMap.displacement.plain.x
       return
     }
     let height = dot(foot - point, normal) / max(detail.reach, .leastNormalMagnitude)
-    bytes.append(UInt8(saturating: (height * 0.5 + 0.5) * 255 + 0.5))
+    bytes[0] = UInt8(saturating: (height * 0.5 + 0.5) * 255 + 0.5)
   }
 }

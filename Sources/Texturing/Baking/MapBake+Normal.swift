@@ -7,15 +7,15 @@ extension MapBake {
 
   /// Tangent-space normal, +Y up (OpenGL), 128, 128, 255 where both surfaces agree or the detailed
   /// one is not found.
-  func normal(_ face: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]) {
+  func normal(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
     let (point, normal) = surface(face, u, v)
     guard let (_, found) = detail.find(point, normal) else {
-      bytes += DetailMap.normal.plain
+      for c in 0..<3 { bytes[c] = DetailMap.normal.plain[c] }
       return
     }
     let local = tangentSpace(found, face, u, v)
     // 127.5 rounds to 128, the flat value.
-    for c in 0..<3 { bytes.append(UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5)) }
+    for c in 0..<3 { bytes[c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5) }
   }
 
   /// The direction that a shader with interpolated, unnormalised frames turns back into `normal`.
@@ -24,10 +24,11 @@ extension MapBake {
     _ normal: SIMD3<Float>, _ face: Int, _ u: Float, _ v: Float
   ) -> SIMD3<Float> {
     let t = mesh.triangles[face]
-    let (normals, tangents) = (mesh.normals, atlas.tangents)
-    let w = 1 - u - v
-    let n = normals[Int(t.x)] * w + normals[Int(t.y)] * u + normals[Int(t.z)] * v
-    let along = tangents[3 * face] * w + tangents[3 * face + 1] * u + tangents[3 * face + 2] * v
+    let (w, first) = (1 - u - v, 3 * face)
+    let n =
+      mesh.normals[Int(t.x)] * w + mesh.normals[Int(t.y)] * u + mesh.normals[Int(t.z)] * v
+    let along =
+      atlas.tangents[first] * w + atlas.tangents[first + 1] * u + atlas.tangents[first + 2] * v
     let across = cross(n, along)
     // Inverse of the matrix (along, across, n) by its cofactors.
     let det = dot(along, cross(across, n))

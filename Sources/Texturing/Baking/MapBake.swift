@@ -5,10 +5,10 @@ import Support
 
 /// Bakes maps of the detailed surface over the atlas of the simplified one.
 struct MapBake: Sendable {
-  /// Appends the bytes of a triangle's texel, given its place in the atlas and its weights.
+  /// Writes the bytes of a triangle's texel, given its place in the atlas and its weights.
   typealias Sample =
     @Sendable (
-      _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]
+      _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
 
   /// Triangles that a thread takes at a time.
@@ -29,8 +29,11 @@ struct MapBake: Sendable {
     try pixels.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
       try context.parallelRanges(faces.count, grain: Self.grain, label: map.label) { range in
-        let texels = DetailTexels(atlas, faces[range], channels: map.channels)
-        texels.put(bytes(of: faces[range], sample), to: target)
+        for face in faces[range] {
+          atlas.texelTriangle(Int(face))?.forEachTexel {
+            sample(Int(face), $0, $1, $2, target + map.channels &* $0)
+          }
+        }
       }
     }
     return pixels
@@ -41,28 +44,37 @@ struct MapBake: Sendable {
     let sample = try sample(of: map, faces, in: context)
     let starts = Array(stride(from: 0, to: faces.count, by: Self.grain))
     let found = try context.parallelMap(starts, label: map.label) { start, _ in
-      bytes(of: faces[start..<min(start + Self.grain, faces.count)], sample)
+      bytes(of: map, faces[start..<min(start + Self.grain, faces.count)], sample)
     }
     return Array(found.joined())
   }
 
-  private func bytes(of faces: ArraySlice<Int32>, _ sample: Sample) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for face in faces {
-      atlas.texelTriangle(Int(face))?.forEachTexel { sample(Int(face), $0, $1, $2, &bytes) }
+  private func bytes(
+    of map: DetailMap, _ faces: ArraySlice<Int32>, _ sample: Sample
+  ) -> [UInt8] {
+    let count = DetailTexels(atlas, faces, channels: map.channels).byteCount
+    guard count > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+      var next = buffer.start
+      for face in faces {
+        atlas.texelTriangle(Int(face))?.forEachTexel {
+          sample(Int(face), $0, $1, $2, next)
+          next += map.channels
+        }
+      }
+      written = count
     }
-    return bytes
   }
 
   private func sample(
     of map: DetailMap, _ faces: [Int32], in context: RunContext
   ) throws -> Sample {
     switch map {
-    case .normal: return { normal($0, $2, $3, &$4) }
-    case .displacement: return { height($0, $2, $3, &$4) }
+    case .normal: return { normal($0, $2, $3, $4) }
+    case .displacement: return { height($0, $2, $3, $4) }
     case .occlusion:
       let occlusion = try OcclusionBake(self, faces, in: context)
-      return { occlusion.sample($0, $1, $2, $3, &$4) }
+      return { occlusion.sample($0, $1, $2, $3, $4) }
     }
   }
 

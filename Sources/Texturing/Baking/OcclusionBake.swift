@@ -43,13 +43,15 @@ struct OcclusionBake: Sendable {
     grid = smoothed(try sampled(faces, context))
   }
 
-  /// Appends the openness of a texel.
-  func sample(_ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: inout [UInt8]) {
+  /// Writes the openness of a texel.
+  func sample(
+    _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>
+  ) {
     let x = (Float(index % bake.size) + 0.5) / Float(step) - 0.5
     let y = (Float(index / bake.size) + 0.5) / Float(step) - 0.5
     let open =
       interpolate(x, y, bake.atlas.charts[face]) ?? openness(face, u, v, index)
-    bytes.append(UInt8(saturating: open * 255 + 0.5))
+    bytes[0] = UInt8(saturating: open * 255 + 0.5)
   }
 
   private func sampled(_ faces: [Int32], _ context: RunContext) throws -> [OcclusionCell] {
