@@ -59,6 +59,12 @@ public struct RunContext: Sendable {
     return copy
   }
 
+  /// The same for one of several equal parts, by its number.
+  package func part(_ number: Int, of count: Int) -> RunContext {
+    let all = Double(max(count, 1))
+    return part(Double(number) / all...Double(number + 1) / all)
+  }
+
   /// The same context without progress, for work whose share of the whole is reported by others.
   public var silent: RunContext {
     var copy = self

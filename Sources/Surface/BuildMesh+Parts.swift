@@ -11,7 +11,7 @@ extension BuildMesh {
   /// before the draft. Small clouds are not cut.
   package func parts(points: Int) -> Int {
     let size = Self.pointsPerBrick * options.blockSize
-    return (points + size - 1) / size
+    return points / size + (points % size > 0 ? 1 : 0)
   }
 
   /// What is in a file of a draft.
@@ -27,12 +27,13 @@ extension BuildMesh {
     guard !blocks.isEmpty else { return }
     let whole = try draft.whole(context: context)
     guard let flux = whole.flux else { return }
-    for block in blocks {
+    for (number, block) in blocks.enumerated() {
       try context.checkCancellation()
       // Those that own what lies in the rim.
       let near = draft.cut.owners(of: BlockOctree.roots(of: block, draft.cut, on: whole.finest))
       let solver = PoissonSolver(
-        samples: try draft.samples(of: near), screening: options.screening, context: context)
+        samples: try draft.samples(of: near), screening: options.screening,
+        context: context.part(number, of: blocks.count))
       let solved = try BlockSolver(
         cut: draft.cut, whole: (whole.finest, flux), solver: solver
       ).solve(block)
@@ -52,14 +53,16 @@ extension BuildMesh {
     let whole = try draft.whole(context: context)
     let cap = cap(draft.object, draft.frame)
     if !cap.isEmpty { cap.apply(to: whole.levels) }
-    let extractor = BlockExtractor(
-      cut: draft.cut, whole: whole.finest, cap: cap,
-      solution: { block in
-        let found = try solution(block)
-        try found.check(block, of: draft.cut)
-        return found
-      }, context: context)
-    for block in blocks { try take(block, extractor.piece(of: block)) }
+    for (number, block) in blocks.enumerated() {
+      let extractor = BlockExtractor(
+        cut: draft.cut, whole: whole.finest, cap: cap,
+        solution: { block in
+          let found = try solution(block)
+          try found.check(block, of: draft.cut)
+          return found
+        }, context: context.part(number, of: blocks.count))
+      try take(block, extractor.piece(of: block))
+    }
   }
 
   /// The stage's result from its parts, with the bytes of a run in one piece.
@@ -78,7 +81,8 @@ extension BuildMesh {
       cut: draft.cut, whole: try draft.whole(context: context),
       cap: cap(draft.object, draft.frame), context: context.part(0...0.55))
     let raw = try surface.joined(piece)
-    guard raw.triangles.isEmpty || MeshTopology(raw).isWatertight else {
+    let topology = MeshTopology(raw)
+    guard topology.boundaryEdges == 0, topology.nonManifoldHalfEdges == 0 else {
       throw StorageError.inconsistent("pieces of the surface")
     }
     return try model(of: raw, draft.samples(), draft.object, input, &report, in: context)
@@ -88,21 +92,4 @@ extension BuildMesh {
 extension StoredDraft {
   /// Numbers of the blocks.
   package var blocks: Range<Int> { cut.blocks }
-}
-
-extension OctreeCut {
-  /// Refuses what no blocks can have been solved with.
-  func check(_ outcomes: [[LevelOutcome]]) throws {
-    let isPlain =
-      outcomes.count == blocks.count
-      && zip(blocks, outcomes).allSatisfy { block, levels in
-        levels.map(\.level) == Array(fine)
-          && levels.allSatisfy { outcome in
-            let bricks = owned(block, level: outcome.level).count
-            return outcome.bricks == bricks && (0...64 * bricks).contains(outcome.unknowns)
-              && outcome.iterations >= 0 && outcome.residual.isFinite
-          }
-      }
-    guard isPlain else { throw StorageError.inconsistent("levels of the surface") }
-  }
 }

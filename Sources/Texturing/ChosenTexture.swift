@@ -72,8 +72,10 @@ package struct ChosenTexture: Sendable {
     let painted = try parts.painter.finished(
       colors, choice, layers, offsets, bake.texels, in: context)
     var model = parts.stage.model(parts.subject, parts.atlas, painted)
+    let blocks = parts.atlas.blocks(parts.stage.bakeBlocks)
     for (map, _) in parts.stage.detailMaps {
-      let (pixels, reach) = try pixels(of: map, baked)
+      try context.checkCancellation()
+      let (pixels, reach) = try pixels(of: map, in: blocks, baked)
       try parts.stage.put(
         map, pixels, reach: reach, coverage: painted.coverage, into: &model, in: context)
     }
@@ -86,7 +88,7 @@ package struct ChosenTexture: Sendable {
   }
 
   private func bake(_ offsets: SeamOffsets, in context: RunContext) throws -> ColorBake {
-    guard offsets.values.count == layers.vertices.count else {
+    guard offsets.values.count == layers.vertices.count, offsets.isPlain else {
       throw StorageError.inconsistent("offsets")
     }
     let pieces = parts.painter.pieces
@@ -97,16 +99,16 @@ package struct ChosenTexture: Sendable {
 
   /// A map of the detailed surface from its blocks.
   private func pixels(
-    of map: DetailMap, _ baked: (DetailMap, Int) throws -> BakedTexels
+    of map: DetailMap, in blocks: [[Int32]], _ baked: (DetailMap, Int) throws -> BakedTexels
   ) throws -> (pixels: [UInt8], reach: Float) {
     var pixels = DetailTexels.plain(map, size: parts.atlas.size)
     var reach: Float = 0
-    let count = parts.stage.bakeBlocks
-    for block in 0..<count {
+    for (block, faces) in blocks.enumerated() {
       let found = try baked(map, block)
-      let texels = DetailTexels(
-        parts.atlas, parts.atlas.faces(ofBlock: block, of: count)[...], channels: map.channels)
-      guard found.bytes.count == texels.byteCount, found.reach.isFinite else {
+      let texels = DetailTexels(parts.atlas, faces[...], channels: map.channels)
+      guard found.bytes.count == texels.byteCount, found.reach.isPlain,
+        found.reach >= 0, block == 0 || found.reach == reach
+      else {
         throw StorageError.inconsistent("\(map.rawValue) map")
       }
       reach = found.reach

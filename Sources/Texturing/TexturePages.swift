@@ -29,7 +29,9 @@ package struct TexturePages: Sendable {
   package func page(
     _ index: Int, _ gains: ViewGains, in context: RunContext
   ) throws -> TexturePage {
-    guard gains.values.count == subject.photographs.count, slabs.indices.contains(index) else {
+    guard gains.values.count == subject.photographs.count, gains.values.allSatisfy(\.isPlain),
+      slabs.indices.contains(index)
+    else {
       throw StorageError.inconsistent("gains")
     }
     return try stage.page(slabs[index], of: subject, gains.values, in: context)
@@ -43,7 +45,9 @@ package struct TexturePages: Sendable {
   ) throws -> (TexturedModel, TextureReport) {
     try stage.paged(subject, slabs, in: context) { index in
       let found = try page(index)
-      guard found.map.fits(triangles: slabs[index].count, size: stage.options.size) else {
+      guard found.map.fits(triangles: slabs[index].count, size: stage.options.size),
+        found.report.isPlain(triangles: slabs[index].count)
+      else {
         throw StorageError.inconsistent("colour map")
       }
       return found

@@ -68,7 +68,7 @@ package struct TextureParts: Sendable {
   package func bake(
     _ block: Int, in context: RunContext, take: (DetailMap, BakedTexels) throws -> Void
   ) throws -> Int {
-    let faces = atlas.faces(ofBlock: block, of: stage.bakeBlocks)
+    let faces = atlas.blocks(stage.bakeBlocks)[block]
     let bake = try stage.mapBake(subject, detailed, atlas, in: context)
     for (map, share) in stage.detailMaps {
       let bytes = try bake.texels(of: map, faces, in: context.part(share))

@@ -68,4 +68,13 @@ import Testing
     try writer.finish()
     #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
   }
+
+  /// Counts that no cloud has are refused before anything is made of them.
+  @Test(arguments: [[UInt64.max], [1 << 31], [1 << 30, 1 << 30], [1, .max]])
+  func cloudsOfTooManyPointsAreRefused(counts: [UInt64]) {
+    var writer = ByteWriter()
+    writer.array(counts)
+    var reader = ByteReader(writer.bytes)
+    #expect(throws: StorageError.self) { try CloudParts.Index(from: &reader) }
+  }
 }

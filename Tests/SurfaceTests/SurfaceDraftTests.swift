@@ -46,7 +46,8 @@ import Testing
   /// What is in a section, and what is wrong with it.
   enum Damage: CaseIterable {
     case codesOutOfOrder, codeOutside, codeWithoutParent, codesCut, levelShort, levelNoNumber
-    case fluxMissing, samplesOutside, samplesElsewhere, samplesCut, samplesDeep, planDeep
+    case fluxMissing, samplesOutside, samplesNoNumber, samplesElsewhere, samplesCut, samplesDeep
+    case planDeep
 
     var section: String {
       switch self {
@@ -54,7 +55,8 @@ import Testing
       case .codeWithoutParent: "codes/6"
       case .levelShort, .levelNoNumber: "level/5"
       case .fluxMissing: "flux/1"
-      case .samplesOutside, .samplesElsewhere, .samplesCut, .samplesDeep: "samples/1"
+      case .samplesOutside, .samplesNoNumber, .samplesElsewhere, .samplesCut, .samplesDeep:
+        "samples/1"
       case .planDeep: "plan"
       }
     }
@@ -76,6 +78,8 @@ import Testing
       case .fluxMissing: return nil
       case .samplesOutside:
         bytes.replaceSubrange(8..<12, with: withUnsafeBytes(of: Float(1e9), Array.init))
+      case .samplesNoNumber:
+        bytes.replaceSubrange(12..<16, with: withUnsafeBytes(of: Float.nan, Array.init))
       case .samplesElsewhere:
         bytes.replaceSubrange(8..<12, with: withUnsafeBytes(of: Float(0.5), Array.init))
       case .samplesDeep:

@@ -82,6 +82,17 @@ import Testing
     #expect(isRefused(SeenView(beyond)))
   }
 
+  @Test func reportsOfMapsThatCannotBeAreTold() {
+    var report = TextureReport()
+    #expect(report.isPlain(triangles: 8))
+    report.charts = .max
+    #expect(!report.isPlain(triangles: 8))
+    (report.charts, report.seamEdges) = (8, .max)
+    #expect(!report.isPlain(triangles: 8))
+    (report.seamEdges, report.utilisation) = (9, 1e300)
+    #expect(!report.isPlain(triangles: 8))
+  }
+
   @Test func aChoiceThatCannotBeIsRefused() throws {
     let views = Int32(scene.views.count)
     _ = try chosen()
@@ -91,6 +102,8 @@ import Testing
       { $0.skipped = [SkippedPhotograph(photograph: Int(views), reason: "")] },
       { $0.shown.offsets[1] = -1 }, { $0.shown.offsets.removeLast() },
       { $0.shown.entries[0].view = views }, { $0.shown.entries.removeLast() },
+      { $0.shown.entries[0].color.y = .nan }, { $0.gains[0].z = .nan },
+      { $0.means[0].y = .infinity }, { $0.inconsistent = .nan },
     ]
     for (number, change) in changes.enumerated() {
       #expect(isRefused { try chosen(change) }, "\(number)")
@@ -116,9 +129,13 @@ import Testing
     var fewer = offsets
     fewer.values.removeLast()
     #expect(isRefused { try model(fewer) })
+    fewer = offsets
+    fewer.values[0].y = .nan
+    #expect(isRefused { try model(fewer) })
     #expect(isRefused { try model(offsets, 3) })
     #expect(isRefused { try model(offsets, 0, 1) })
     #expect(isRefused { try model(offsets, reach: .nan) })
+    #expect(isRefused { try model(offsets, reach: -1) })
     #expect(isRefused { try chosen.level({ _ in ViewSeams([.zero]) }, in: RunContext()) })
   }
 

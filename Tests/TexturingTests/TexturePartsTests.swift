@@ -57,16 +57,16 @@ import Testing
     let scene = try TextureScene.allAround(TextureShapes.cube(6))
     let stage = TextureMesh(options: options(256))
     let atlas = try stage.atlas(of: scene.input(), in: RunContext())
-    let whole = atlas.faces(ofBlock: 0, of: 1)
+    let whole = atlas.blocks(1)[0]
     #expect(whole.count == scene.mesh.triangles.count && atlas.areas.count > 3)
     for count in [2, 3, 40] {
-      let blocks = (0..<count).map { atlas.faces(ofBlock: $0, of: count) }
+      let blocks = atlas.blocks(count)
       #expect(blocks.flatMap { $0 }.sorted() == whole)
       // Charts are whole.
       let charts = blocks.map { Set($0.map { atlas.charts[Int($0)] }) }
       #expect(charts.reduce(0) { $0 + $1.count } == atlas.areas.count)
     }
-    #expect(atlas.faces(ofBlock: 1, of: 2).count > whole.count / 5)
+    #expect(atlas.blocks(2)[1].count > whole.count / 5)
   }
 
   @Test func mapsOfSeveralBlocksAreThoseOfOne() throws {

@@ -5,21 +5,21 @@ extension CloudParts {
   package struct Index: Storable {
     package let counts: [Int]
 
+    /// Most points of a cloud: they are numbered by 32 bits.
+    private static let maxPoints = Int(Int32.max)
+
     package init(counts: [Int]) { self.counts = counts }
 
     package func store(into writer: inout ByteWriter) { writer.array(counts.map { UInt64($0) }) }
 
     package init(from reader: inout ByteReader) throws {
       let stored: [UInt64] = try reader.array()
-      counts = try stored.map {
-        guard let count = Int(exactly: $0) else { throw StorageError.inconsistent("point cloud") }
-        return count
+      var left = UInt64(Self.maxPoints)
+      counts = try stored.map { count in
+        guard count <= left else { throw StorageError.inconsistent("point cloud") }
+        left -= count
+        return Int(count)
       }
-      let all = counts.reduce((0, false)) {
-        let (sum, overflow) = $0.0.addingReportingOverflow($1)
-        return (sum, $0.1 || overflow)
-      }
-      guard !all.1 else { throw StorageError.inconsistent("point cloud") }
     }
   }
 }

@@ -77,7 +77,7 @@ extension MeshJoin: ShardedJoin {
     return try shard.stage.draft(in: part)
   }
 
-  /// What shards left of blocks, every so manieth of which each had.
+  /// What shards left of blocks, which were dealt to them in turn.
   private struct DealtBlocks {
     let phase: String
     let files: [SectionFile]

@@ -6,18 +6,10 @@ package struct BlockSolution: Sendable, Equatable {
   /// For each level that is solved in blocks, coarse to fine, 64 values an owned brick.
   let values: [[Float]]
 
-  /// Largest magnitude of values and fluxes that are believed: f is about one half, fluxes some cells.
-  private static let maxNumber: Float = 1e9
-
-  /// Whether all numbers are such that a solution can have them.
-  static func arePlain(_ numbers: [Float]) -> Bool {
-    numbers.allSatisfy { abs($0) <= maxNumber }
-  }
-
   /// Refuses values that are not those of a block's nodes.
   func check(_ block: Int, of cut: OctreeCut) throws {
     let counts = cut.fine.map { 64 * cut.owned(block, level: $0).count }
-    guard values.map(\.count) == counts, values.allSatisfy(Self.arePlain) else {
+    guard values.map(\.count) == counts, values.joined().allSatisfy(\.isPlain) else {
       throw StorageError.inconsistent("block of the surface")
     }
   }

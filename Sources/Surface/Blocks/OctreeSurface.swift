@@ -58,7 +58,6 @@ struct OctreeSurface {
   }
 
   private func part(_ block: Int, in range: ClosedRange<Double>) -> RunContext {
-    let all = Double(cut.blocks.count)
-    return context.part(range).part(Double(block) / all...Double(block + 1) / all)
+    context.part(range).part(block, of: cut.blocks.count)
   }
 }

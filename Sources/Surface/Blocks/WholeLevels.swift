@@ -82,7 +82,7 @@ extension WholeLevels {
     _ name: String, _ file: SectionFile, into target: FlatArray<Float>
   ) throws {
     let numbers = try file.read(name, as: StoredFloats.self).numbers
-    guard numbers.count == target.count, BlockSolution.arePlain(numbers) else {
+    guard numbers.count == target.count, numbers.allSatisfy(\.isPlain) else {
       throw StorageError.inconsistent("level of the octree")
     }
     numbers.withUnsafeBufferPointer { source in

@@ -53,9 +53,10 @@ extension PoissonSamples {
   private var hasPlainNumbers: Bool {
     let side = Float(1 << frame.depth)
     let levels = 0...Float(frame.depth)
-    return positions.allSatisfy { $0.min() >= 0 && $0.max() < side }
-      && normals.allSatisfy { abs($0.x) <= 2 && abs($0.y) <= 2 && abs($0.z) <= 2 }
-      && depths.allSatisfy(levels.contains)
-      && [areas, deviations, information, weights].allSatisfy { $0.allSatisfy(\.isFinite) }
+    // Least and largest components would pass over what is no number.
+    return positions.allSatisfy { p in p.indices.allSatisfy { (0..<side).contains(p[$0]) } }
+      && normals.allSatisfy { n in n.indices.allSatisfy { abs(n[$0]) <= 2 } }
+      && depths.allSatisfy(levels.contains) && counts.allSatisfy { $0 > 0 }
+      && [areas, deviations, information, weights].joined().allSatisfy { $0 >= 0 && $0.isPlain }
   }
 }

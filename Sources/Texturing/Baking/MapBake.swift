@@ -13,6 +13,8 @@ struct MapBake: Sendable {
 
   /// Triangles that a thread takes at a time.
   private static let grain = 512
+  /// Share of the work on occlusion that its rays take.
+  private static let raysShare = 0.9
 
   let mesh: TriangleMesh
   let atlas: MeshAtlas
@@ -23,12 +25,13 @@ struct MapBake: Sendable {
 
   /// A map of all of the mesh.
   func map(_ map: DetailMap, in context: RunContext) throws -> [UInt8] {
-    let faces = atlas.faces(ofBlock: 0, of: 1)
-    let sample = try sample(of: map, faces, in: context)
+    let faces = atlas.blocks(1)[0]
+    let (before, rest) = shares(of: map, context)
+    let sample = try sample(of: map, faces, in: before)
     var pixels = DetailTexels.plain(map, size: size)
     try pixels.withUnsafeMutableBufferPointer { buffer in
       nonisolated(unsafe) let target = buffer.start
-      try context.parallelRanges(faces.count, grain: Self.grain, label: map.label) { range in
+      try rest.parallelRanges(faces.count, grain: Self.grain, label: map.label) { range in
         for face in faces[range] {
           atlas.texelTriangle(Int(face))?.forEachTexel {
             sample(Int(face), $0, $1, $2, target + map.channels &* $0)
@@ -41,9 +44,10 @@ struct MapBake: Sendable {
 
   /// What a map has at the texels of some triangles, whole charts, one after the other.
   func texels(of map: DetailMap, _ faces: [Int32], in context: RunContext) throws -> [UInt8] {
-    let sample = try sample(of: map, faces, in: context)
+    let (before, rest) = shares(of: map, context)
+    let sample = try sample(of: map, faces, in: before)
     let starts = Array(stride(from: 0, to: faces.count, by: Self.grain))
-    let found = try context.parallelMap(starts, label: map.label) { start, _ in
+    let found = try rest.parallelMap(starts, label: map.label) { start, _ in
       bytes(of: map, faces[start..<min(start + Self.grain, faces.count)], sample)
     }
     return Array(found.joined())
@@ -64,6 +68,14 @@ struct MapBake: Sendable {
       }
       written = count
     }
+  }
+
+  /// What is computed before texels are written, and these: rays take the time.
+  private func shares(
+    of map: DetailMap, _ context: RunContext
+  ) -> (before: RunContext, rest: RunContext) {
+    let split = map == .occlusion ? Self.raysShare : 0
+    return (context.part(0...split), context.part(split...1))
   }
 
   private func sample(

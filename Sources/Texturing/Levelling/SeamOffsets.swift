@@ -9,6 +9,9 @@ package struct SeamOffsets: Sendable {
   var before: Double
   /// The same with both.
   var after: Double
+
+  /// Whether a stage can have written all numbers.
+  var isPlain: Bool { values.allSatisfy(\.isPlain) && before.isPlain && after.isPlain }
 }
 
 extension SeamOffsets: Storable {

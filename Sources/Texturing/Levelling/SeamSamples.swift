@@ -12,9 +12,11 @@ struct SeamSamples: Sendable {
 
   /// Takes what a view shows.
   ///
-  /// - Throws: `StorageError` where that is of another number of variables than the view has.
+  /// - Throws: `StorageError` where that is of another number of variables than the view has, or no colours.
   mutating func put(_ samples: ViewSeams, of view: Int, _ layers: BlendLayers) throws {
-    guard samples.sums.count == layers.variables(of: view).count else {
+    guard samples.sums.count == layers.variables(of: view).count,
+      samples.sums.allSatisfy(\.isPlain)
+    else {
       throw StorageError.inconsistent("seams")
     }
     sums.replaceSubrange(layers.variables(of: view), with: samples.sums)

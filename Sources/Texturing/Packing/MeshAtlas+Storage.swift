@@ -32,7 +32,8 @@ extension MeshAtlas: Storable {
       tangents.count == (hasTangents ? corners : 0),
       charts.allSatisfy({ $0 >= -1 && Int($0) < areas.count }),
       areas.allSatisfy({ $0.isFinite && $0 >= 0 }), areas.contains(where: { $0 > 0 }),
-      texels.allSatisfy({ isInside($0) })
+      texels.allSatisfy({ isInside($0) }), tangents.allSatisfy(\.isPlain),
+      [texelsPerUnit, utilisation, meanDistortion].allSatisfy(\.isPlain)
     else { throw StorageError.inconsistent("atlas") }
   }
 

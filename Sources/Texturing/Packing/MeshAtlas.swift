@@ -60,15 +60,19 @@ package struct MeshAtlas: Sendable {
     }
   }
 
-  /// The triangles of a block of charts, in order. Blocks are of about equal area, charts are whole.
-  func faces(ofBlock block: Int, of count: Int) -> [Int32] {
+  /// The triangles of blocks of charts, in order. Blocks are of about equal area, charts are whole.
+  func blocks(_ count: Int) -> [[Int32]] {
+    guard count > 0 else { return [] }
     let total = areas.reduce(0, +)
     var before = 0.0
     let blocks = areas.map { area -> Int in
       defer { before += area }
       return min(count - 1, Int(saturating: (before + area / 2) / total * Double(count)))
     }
-    return charts.indices.filter { charts[$0] >= 0 && blocks[Int(charts[$0])] == block }
-      .map { Int32($0) }
+    var faces = [[Int32]](repeating: [], count: count)
+    for (face, chart) in charts.enumerated() where chart >= 0 {
+      faces[blocks[Int(chart)]].append(Int32(face))
+    }
+    return faces
   }
 }

@@ -1,6 +1,18 @@
 import Scene
 
 extension TextureReport {
+  /// More pairs of pieces than any mesh has.
+  private static let maxSeamEdges = 1 << 40
+
+  /// Whether it can be that of a map of so many triangles: what is added up does not overflow.
+  func isPlain(triangles: Int) -> Bool {
+    let numbers = [
+      utilisation, texelsPerUnit, meanDistortion, unseen, inconsistent, seamBefore, seamAfter,
+    ]
+    return (0...triangles).contains(charts) && (0...Self.maxSeamEdges).contains(seamEdges)
+      && (numbers + views.flatMap { [$0.gain, $0.share] }).allSatisfy(\.isPlain)
+  }
+
   /// The report of several maps: what is a share of the surface is weighed by area.
   init(merging parts: [(report: TextureReport, area: Double)], _ model: TexturedModel) {
     self = parts.first?.report ?? TextureReport()

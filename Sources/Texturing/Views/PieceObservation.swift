@@ -14,6 +14,9 @@ struct PieceObservation: Sendable, BitwiseCopyable {
   /// Mean colour, sRGB 0 ... 255.
   var color: SIMD3<Float> { SIMD3(red, green, blue) }
 
+  /// Whether a stage can have written all numbers.
+  var isPlain: Bool { quality.isPlain && contrast.isPlain && color.isPlain }
+
   init(view: UInt32, quality: Float, contrast: Float, color: SIMD3<Float>) {
     (self.view, self.quality, self.contrast) = (view, quality, contrast)
     (red, green, blue) = (color.x, color.y, color.z)

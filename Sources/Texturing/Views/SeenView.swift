@@ -30,7 +30,9 @@ extension SeenView: Storable {
   func check(of photograph: Int, pieces count: Int) throws {
     var last = -1
     for seen in pieces {
-      guard Int(seen.piece) > last, seen.observation.view == UInt32(photograph) else {
+      guard Int(seen.piece) > last, seen.observation.view == UInt32(photograph),
+        seen.observation.isPlain
+      else {
         throw StorageError.inconsistent("observations")
       }
       last = Int(seen.piece)

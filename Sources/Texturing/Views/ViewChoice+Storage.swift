@@ -34,7 +34,9 @@ extension ViewChoice: Storable {
       gains.count == photographs, means.count == (options.consensus ? pieces : 0),
       roughness.count == (options.roughnessMap ? pieces : 0),
       skipped.allSatisfy({ $0.photograph < photographs }),
-      shown.fits(pieces: pieces, photographs: photographs)
+      shown.fits(pieces: pieces, photographs: photographs),
+      gains.allSatisfy(\.isPlain), means.allSatisfy(\.isPlain), roughness.allSatisfy(\.isPlain),
+      inconsistent.isPlain
     else { throw StorageError.inconsistent("choice of views") }
   }
 }
@@ -59,6 +61,8 @@ extension ShownViews {
     offsets.count == pieces + 1 && offsets.first == 0
       && zip(offsets, offsets.dropFirst()).allSatisfy(<=)
       && offsets.last == Int32(clamping: entries.count)
-      && entries.allSatisfy { $0.view >= 0 && Int($0.view) < photographs }
+      && entries.allSatisfy {
+        $0.view >= 0 && Int($0.view) < photographs && $0.color.isPlain
+      }
   }
 }

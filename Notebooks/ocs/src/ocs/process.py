@@ -55,8 +55,8 @@ class Process:
         """Yields the events that answer a request; `done` is the last.
 
         Ctrl-C meanwhile asks the command to stop; the events go on to the command's end, and nothing
-        of them is lost. So does an interrupt that came since `forget_interrupts`, before the request was
-        sent. Raises `Ended` where the process is not there any more.
+        of them is lost. So does an interrupt that came since `forget_interrupts`, which every caller calls
+        before it begins, and before the request was sent. Raises `Ended` where the process is not there any more.
         """
         self.requests += 1
         with self._heeding_interrupts():
