@@ -5,7 +5,7 @@ import Support
 /// what was solved of them and of those beside them, and the whole.
 extension BuildMesh {
   /// Points of a cloud for a brick of its octree, about; an object has fewer than its cloud.
-  private static let pointsPerBrick = 50
+  static let pointsPerBrick = 50
 
   /// In how many parts a cloud's blocks are solved, and extracted; how many blocks there are is not known
   /// before the draft. Small clouds are not cut.

@@ -1,4 +1,5 @@
 import Scene
+import Support
 import Surface
 
 /// Joins `BuildMesh`.
@@ -21,5 +22,11 @@ package enum MeshJoin: JoinedStage {
     return MeshInput(
       dense: dense, reconstruction: try results.reconstruction(for: views),
       views: views)
+  }
+
+  package static func memoryNeed(
+    _ input: MeshInput, _ options: MeshOptions, in context: RunContext
+  ) -> MemoryNeed? {
+    Work(options: options).memoryNeed(of: input)
   }
 }
