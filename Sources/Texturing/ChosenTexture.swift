@@ -106,7 +106,7 @@ package struct ChosenTexture: Sendable {
     for (block, faces) in blocks.enumerated() {
       let found = try baked(map, block)
       let texels = DetailTexels(parts.atlas, faces[...], channels: map.channels)
-      guard found.bytes.count == texels.byteCount, found.reach.isPlain,
+      guard found.bytes.count == texels.byteCount, found.reach.isFinite,
         found.reach >= 0, block == 0 || found.reach == reach
       else {
         throw StorageError.inconsistent("\(map.rawValue) map")

@@ -166,4 +166,17 @@ import Testing
     try file.finish()
     return try SectionFile(url).read("value", as: Value.self)
   }
+
+  /// Points that are certain to a hundredth of a millimetre, in metres: one over the fourth power of lengths.
+  @Test func samplesOfAnyUnitAreTaken() throws {
+    var samples = PoissonSamples(frame: GridFrame(origin: .zero, size: 1, depth: 6))
+    samples.positions = [SIMD3(1, 2, 3)]
+    samples.normals = [SIMD3(0, 1, 0)]
+    (samples.areas, samples.depths, samples.counts) = ([1], [6], [4])
+    (samples.deviations, samples.information, samples.weights) = ([1e-5], [1e16], [1])
+    var writer = ByteWriter()
+    samples.store(into: &writer)
+    var reader = ByteReader(writer.bytes)
+    #expect(try PoissonSamples(from: &reader, frame: samples.frame).information == [1e16])
+  }
 }

@@ -57,6 +57,6 @@ extension PoissonSamples {
     return positions.allSatisfy { p in p.indices.allSatisfy { (0..<side).contains(p[$0]) } }
       && normals.allSatisfy { n in n.indices.allSatisfy { abs(n[$0]) <= 2 } }
       && depths.allSatisfy(levels.contains) && counts.allSatisfy { $0 > 0 }
-      && [areas, deviations, information, weights].joined().allSatisfy { $0 >= 0 && $0.isPlain }
+      && [areas, deviations, information, weights].joined().allSatisfy { $0 >= 0 && $0.isFinite }
   }
 }

@@ -33,7 +33,7 @@ extension MeshAtlas: Storable {
       charts.allSatisfy({ $0 >= -1 && Int($0) < areas.count }),
       areas.allSatisfy({ $0.isFinite && $0 >= 0 }), areas.contains(where: { $0 > 0 }),
       texels.allSatisfy({ isInside($0) }), tangents.allSatisfy(\.isPlain),
-      [texelsPerUnit, utilisation, meanDistortion].allSatisfy(\.isPlain)
+      texelsPerUnit.isFinite, utilisation.isPlain, meanDistortion.isPlain
     else { throw StorageError.inconsistent("atlas") }
   }
 

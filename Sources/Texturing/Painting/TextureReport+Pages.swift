@@ -3,13 +3,14 @@ import Scene
 extension TextureReport {
   /// More pairs of pieces than any mesh has.
   private static let maxSeamEdges = 1 << 40
+  /// More texels a unit than any scene has: means weighed by area do not overflow.
+  private static let maxTexels = 1e100
 
   /// Whether it can be that of a map of so many triangles: what is added up does not overflow.
   func isPlain(triangles: Int) -> Bool {
-    let numbers = [
-      utilisation, texelsPerUnit, meanDistortion, unseen, inconsistent, seamBefore, seamAfter,
-    ]
+    let numbers = [utilisation, meanDistortion, unseen, inconsistent, seamBefore, seamAfter]
     return (0...triangles).contains(charts) && (0...Self.maxSeamEdges).contains(seamEdges)
+      && texelsPerUnit.magnitude < Self.maxTexels
       && (numbers + views.flatMap { [$0.gain, $0.share] }).allSatisfy(\.isPlain)
   }
 
