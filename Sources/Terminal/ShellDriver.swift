@@ -50,9 +50,10 @@ package struct ShellDriver {
   private func runShard(_ stage: String, _ id: String) -> Int32 {
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     do {
-      let isNew = try ShardWorker.run(
+      let done = try ShardWorker.run(
         stage: stage, id: id, in: folder, context: shell.bench.context)
-      output.out(isNew ? "computed \(stage) \(id)" : "\(stage) \(id) was there")
+      for id in done { output.out("computed \(stage) \(id.text)") }
+      if done.isEmpty { output.out("\(stage) \(id) was there") }
       return 0
     } catch {
       return report(error)

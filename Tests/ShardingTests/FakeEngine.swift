@@ -37,11 +37,14 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
     running = running.filter { !jobs.contains($0.key.job) }
   }
 
-  /// Ends all tasks of a job, some of them without their shard.
-  func finish(_ job: String, of work: StageRun, losing lost: Set<Int> = []) throws {
+  /// Ends all tasks of a job, some of them without their shard; the last one carries on where it may.
+  func finish(
+    _ job: String, of work: StageRun, losing lost: Set<Int> = [], carriesOn: Bool = true
+  ) throws {
     guard let array = arrays.first(where: { $0.job == job })?.array,
-      let phase = work.phases.first(where: { $0.name == array.phase })
+      let place = work.phases.firstIndex(where: { $0.name == array.phase })
     else { return }
+    let phase = work.phases[place]
     for index in array.indices {
       let task = JobTask(job: job, index: index)
       waiting.remove(task)
@@ -50,6 +53,11 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
       ends[task] = TaskEnd(
         state: isLost ? "FAILED" : "COMPLETED", node: "n1", status: isLost ? 3 : 0)
       if !isLost { try Data([1]).write(to: work.folder.url(of: phase.keys[index])) }
+    }
+    var next = place + 1
+    while carriesOn, lost.isEmpty, next < work.phases.count, work.phases.isCarried(next) {
+      try Data([1]).write(to: work.folder.url(of: work.phases[next].keys[0]))
+      next += 1
     }
   }
 }

@@ -31,9 +31,10 @@ import Testing
     var work = try run(engine, in: folder.url)
     _ = try work.look()
     let state = try #require(try work.look())
-    #expect(state == StageRun.State(done: 0, total: 5, running: 0, waiting: 5, phase: "pairs"))
-    #expect(engine.arrays.map(\.array.phase) == ["pairs", "blocks", "join"])
-    #expect(engine.arrays.map(\.array.after) == [[], ["100"], ["101"]])
+    #expect(state == StageRun.State(done: 0, total: 5, running: 0, waiting: 4, phase: "pairs"))
+    // The join is carried by the last of the blocks.
+    #expect(engine.arrays.map(\.array.phase) == ["pairs", "blocks"])
+    #expect(engine.arrays.map(\.array.after) == [[], ["100"]])
     #expect(engine.arrays[1].array.indices == [0, 1, 2])
   }
 
@@ -41,12 +42,12 @@ import Testing
     let folder = try TemporaryFolder()
     let engine = FakeEngine()
     var work = try run(engine, in: folder.url)
-    for job in ["100", "101", "102"] {
+    for job in ["100", "101"] {
       _ = try lookOften(&work)
       try engine.finish(job, of: work)
     }
     #expect(try lookOften(&work)?.isFinished == true)
-    #expect(engine.arrays.count == 3)
+    #expect(engine.arrays.count == 2)
   }
 
   @Test func whatIsThereIsNotComputed() throws {
@@ -56,7 +57,7 @@ import Testing
     try Data([1]).write(to: work.folder.url(of: phases[0].keys[0]))
     try Data([1]).write(to: work.folder.url(of: phases[1].keys[1]))
     _ = try work.look()
-    #expect(engine.arrays.map(\.array.phase) == ["blocks", "join"])
+    #expect(engine.arrays.map(\.array.phase) == ["blocks"])
     #expect(engine.arrays[0].array.indices == [0, 2])
   }
 
@@ -68,15 +69,59 @@ import Testing
     try engine.finish("100", of: work)
     try engine.finish("101", of: work, losing: [1])
     _ = try lookOften(&work)
-    // The join waited for a job that failed: it is handed over again, too.
-    #expect(engine.cancelled == ["102"])
-    #expect(engine.arrays[3...].map(\.array.phase) == ["blocks", "join"])
-    #expect(engine.arrays[3].array.indices == [1])
-    #expect(engine.arrays[3].array.attempt == 1)
-    #expect(engine.arrays[4].array.after == ["103"])
-    try engine.finish("103", of: work)
-    try engine.finish("104", of: work)
+    #expect(engine.arrays[2...].map(\.array.phase) == ["blocks"])
+    #expect(engine.arrays[2].array.indices == [1])
+    #expect(engine.arrays[2].array.attempt == 1)
+    try engine.finish("102", of: work)
     #expect(try lookOften(&work)?.isFinished == true)
+  }
+
+  /// What comes after a carried phase waits for those that carry it.
+  @Test func aCarriedPhaseIsNobodysJobButOfThoseBefore() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    let shards = ShardFolder(of: folder.url)
+    let phases = [
+      ShardPhase("seen", count: 2, of: "k"), ShardPhase("choice", count: 1, of: "k"),
+      ShardPhase("paint", count: 2, of: "k"), ShardPhase(ShardPhase.join, count: 1, of: "k"),
+    ]
+    var work = try StageRun(shards.run("texture", "k"), in: shards, phases: phases, engine: engine)
+    _ = try work.look()
+    #expect(engine.arrays.map(\.array.phase) == ["seen", "paint"])
+    #expect(engine.arrays[1].array.after == ["100"])
+    // Lost with whoever carried it: it becomes a job, and those after it wait for that.
+    try engine.finish("100", of: work, carriesOn: false)
+    _ = try lookOften(&work)
+    #expect(engine.cancelled == ["101"])
+    #expect(engine.arrays[2...].map(\.array.phase) == ["choice", "paint"])
+    #expect(engine.arrays[2].array.attempt == 0 && engine.arrays[3].array.after == ["102"])
+    try engine.finish("102", of: work, carriesOn: false)
+    try engine.finish("103", of: work)
+    #expect(try lookOften(&work)?.isFinished == true)
+    #expect(engine.arrays.count == 4)
+  }
+
+  /// A failure of a carried shard is its first try, its own job the second.
+  @Test func aCarriedShardIsTriedOnceAgain() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    var work = try run(engine, in: folder.url)
+    _ = try work.look()
+    try engine.finish("100", of: work)
+    try engine.finish("101", of: work, carriesOn: false)
+    let key = phases[2].keys[0]
+    try work.folder.keep(ShardFailure(status: 1, message: "no room"), of: key)
+    _ = try lookOften(&work)
+    #expect(engine.arrays.last?.array.phase == "join" && engine.arrays.last?.array.attempt == 1)
+    try engine.finish("102", of: work, losing: [0])
+    let expected = FailedShard(
+      stage: "match", phase: "join", index: 0, attempts: 2, node: "n1", status: 3,
+      state: "FAILED", log: ["no room"])
+    #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
+    // Another command begins afresh.
+    var again = try run(engine, in: folder.url)
+    _ = try again.look()
+    #expect(engine.arrays.last?.array.phase == "join" && engine.arrays.last?.array.attempt == 0)
   }
 
   @Test func aShardThatFailsTwiceIsToldOf() throws {
@@ -89,7 +134,7 @@ import Testing
     _ = try lookOften(&work)
     let log = work.run.url.appendingPathComponent("logs/blocks-2.1.log")
     try Data("one\ntwo\u{1B}[2J\n".utf8).write(to: log)
-    try engine.finish("103", of: work, losing: [2])
+    try engine.finish("102", of: work, losing: [2])
     let expected = FailedShard(
       stage: "match", phase: "blocks", index: 2, attempts: 2, node: "n1", status: 3,
       state: "FAILED", log: ["one", "two\\u{1B}[2J"])
@@ -100,8 +145,7 @@ import Testing
     // Another command begins afresh.
     var again = try run(engine, in: folder.url)
     _ = try again.look()
-    #expect(engine.arrays.last?.array.phase == "join")
-    #expect(engine.arrays[engine.arrays.count - 2].array.indices == [2])
+    #expect(engine.arrays.last?.array.indices == [2])
     #expect(!FileManager.default.fileExists(atPath: work.run.failuresURL.path))
   }
 
@@ -117,8 +161,8 @@ import Testing
     try jobs.write(work.run)
     var other = try run(engine, in: folder.url)
     _ = try lookOften(&other)
-    #expect(engine.arrays.count == 3)
-    #expect(Set(other.jobs.ids) == ["101", "102"])
+    #expect(engine.arrays.count == 2)
+    #expect(Set(other.jobs.ids) == ["101"])
   }
 
   @Test func aSilentControllerIsWaitedFor() throws {
@@ -129,8 +173,8 @@ import Testing
     engine.isSilent = true
     #expect(try lookOften(&work) == nil)
     engine.isSilent = false
-    #expect(try work.look()?.waiting == 5)
-    #expect(engine.arrays.count == 3)
+    #expect(try work.look()?.waiting == 4)
+    #expect(engine.arrays.count == 2)
   }
 
   @Test func heldTasksAreHandedOverAgain() throws {
@@ -143,7 +187,7 @@ import Testing
     engine.held.insert(task)
     _ = try lookOften(&work)
     #expect(engine.cancelled.contains("100"))
-    #expect(engine.arrays[3].array.phase == "pairs" && engine.arrays[3].array.attempt == 1)
+    #expect(engine.arrays[2].array.phase == "pairs" && engine.arrays[2].array.attempt == 1)
   }
 
   /// A controller that lost its state never releases what waits for a job it does not know.
@@ -155,8 +199,8 @@ import Testing
     try engine.finish("100", of: work)
     engine.blocked = engine.waiting
     for _ in 0..<30 { _ = try work.look() }
-    let again = engine.arrays.dropFirst(3).map(\.array)
-    #expect(again.map(\.phase) == ["blocks", "join"])
+    let again = engine.arrays.dropFirst(2).map(\.array)
+    #expect(again.map(\.phase) == ["blocks"])
     #expect(again.first?.after == [] && again.first?.attempt == 0)
   }
 

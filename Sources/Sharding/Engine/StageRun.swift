@@ -51,6 +51,9 @@ package struct StageRun {
   /// time. Jobs that were handed over when no note of it could be made are found by their names.
   package mutating func takeOver() throws {
     guard let live = try engine.live() else { return }
+    for (place, phase) in phases.enumerated() where phases.isCarried(place) {
+      phase.keys.forEach(folder.forgetFailure)
+    }
     jobs.jobs.removeAll { job in
       !job.indices.contains { live.contains(JobTask(job: job.id, index: $0)) }
     }
@@ -90,8 +93,8 @@ package struct StageRun {
     }
     guard let live = try engine.live() else { return nil }
     try freeBlocked(missing[current], of: phases[current], live)
-    for (place, phase) in phases.enumerated() {
-      let lost = try missing[place].filter { try isLost($0, of: phase, live) }
+    for place in phases.indices {
+      let lost = try missing[place].filter { try isLost($0, of: place, live) }
       if !lost.isEmpty {
         try replace(lost, of: place, missing: missing, live)
         break
@@ -103,18 +106,37 @@ package struct StageRun {
     return state
   }
 
-  /// Whether no job computes a shard, or will; counts the looks.
+  /// Whether no job computes a shard, or will; counts the looks. A carried one is in the hands of all jobs of
+  /// the phases before.
   private mutating func isLost(
-    _ index: Int, of phase: ShardPhase, _ live: LiveTasks
+    _ index: Int, of place: Int, _ live: LiveTasks
   ) throws -> Bool {
-    let tasks = jobs.tasks(phase.name, index)
-    if tasks.contains(where: live.contains) {
-      misses[phase.keys[index]] = nil
+    let (name, key) = (phases[place].name, phases[place].keys[index])
+    let known = jobs.jobs.filter { job in
+      job.phase == name
+        ? job.indices.contains(index)
+        : phases.isCarried(place) && phases[..<place].contains { $0.name == job.phase }
+    }
+    let isLive = known.contains { job in
+      (job.phase == name ? [index] : job.indices)
+        .contains { live.contains(JobTask(job: job.id, index: $0)) }
+    }
+    if isLive {
+      misses[key] = nil
       return false
     }
-    if tasks.isEmpty { return true }
-    misses[phase.keys[index], default: 0] += 1
-    return (misses[phase.keys[index]] ?? 0) >= Self.patience
+    if known.isEmpty { return true }
+    misses[key, default: 0] += 1
+    return (misses[key] ?? 0) >= Self.patience
+  }
+
+  /// How often a shard was tried; that a carried one failed with what carried it is one time.
+  private func attempts(_ index: Int, of place: Int) -> Int {
+    let phase = phases[place]
+    guard phases.isCarried(place) else { return jobs.attempts(phase.name, index) }
+    let own = jobs.jobs.last { $0.phase == phase.name }
+    let failed = folder.failure(of: phase.keys[index]) != nil
+    return own.map { $0.attempt + 1 } ?? (failed ? 1 : 0)
   }
 
   /// Forgets jobs of a phase that wait for other jobs though all shards before theirs are there: those
@@ -148,9 +170,9 @@ package struct StageRun {
     let phase = phases[place]
     let later = Set(phases[(place + 1)...].map(\.name))
     try end(jobs.jobs.filter { later.contains($0.phase) })
-    let failed = lost.filter { jobs.attempts(phase.name, $0) >= Self.maxAttempts }
+    let failed = lost.filter { attempts($0, of: place) >= Self.maxAttempts }
     if !failed.isEmpty {
-      let error = try failure(of: failed, phase)
+      let error = try failure(of: failed, place)
       try end(jobs.jobs)
       throw error
     }
@@ -167,18 +189,20 @@ package struct StageRun {
     }
     let before = running.filter { earlier.contains($0.phase) }.map(\.id)
     let own = running.filter { $0.phase == phase.name }.map(\.id)
-    var after = try submit(lost, phase, after: [], afterAny: before)
+    var after = try submit(lost, of: place, after: [], afterAny: before)
     var afterAny = own
-    for place in place + 1..<phases.count where !missing[place].isEmpty {
-      after = try submit(missing[place], phases[place], after: after, afterAny: afterAny)
+    for place in place + 1..<phases.count
+    where !missing[place].isEmpty && !phases.isCarried(place) {
+      after = try submit(missing[place], of: place, after: after, afterAny: afterAny)
       afterAny = []
     }
   }
 
   private mutating func submit(
-    _ indices: [Int], _ phase: ShardPhase, after: [String], afterAny: [String]
+    _ indices: [Int], of place: Int, after: [String], afterAny: [String]
   ) throws -> [String] {
-    let attempt = indices.map { jobs.attempts(phase.name, $0) }.max() ?? 0
+    let phase = phases[place]
+    let attempt = indices.map { attempts($0, of: place) }.max() ?? 0
     let made = try engine.submit(
       JobArray(
         name: name(phase), phase: phase.name, indices: indices, attempt: attempt, after: after,
@@ -199,19 +223,20 @@ package struct StageRun {
   }
 
   /// What is told of shards that failed; kept beside the plan for `diagnose`.
-  private func failure(of indices: [Int], _ phase: ShardPhase) throws -> EngineError {
-    let failed = indices.map { failedShard($0, phase) }
+  private func failure(of indices: [Int], _ place: Int) throws -> EngineError {
+    let failed = indices.map { failedShard($0, place) }
     try AtomicFile.write(ShardJSON.bytes(failed), to: run.failuresURL, replacing: true)
     return .shardFailed(failed[0], others: failed.count - 1)
   }
 
-  private func failedShard(_ index: Int, _ phase: ShardPhase) -> FailedShard {
+  private func failedShard(_ index: Int, _ place: Int) -> FailedShard {
+    let (phase, tried) = (phases[place], attempts(index, of: place))
     let tasks = jobs.tasks(phase.name, index)
     let end = tasks.last.flatMap { engine.end(of: $0) }
     let told = folder.failure(of: phase.keys[index])
-    let lines = ShardLog.lastLines(of: run, phase.name, index, attempt: tasks.count - 1)
+    let lines = ShardLog.lastLines(of: run, phase.name, index, attempt: tried - 1)
     return FailedShard(
-      stage: run.stage, phase: phase.name, index: index, attempts: tasks.count,
+      stage: run.stage, phase: phase.name, index: index, attempts: tried,
       node: end?.node ?? told?.node ?? "", status: end?.status ?? told?.status,
       state: end?.state ?? "", log: lines.isEmpty ? (told.map { [$0.message] } ?? []) : lines)
   }

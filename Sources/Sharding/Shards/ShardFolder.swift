@@ -25,6 +25,7 @@ package struct ShardFolder: Sendable, Equatable {
   package func url(of key: String) -> URL { file(key, "shard") }
   private func costURL(of key: String) -> URL { file(key, "cost") }
   private func failureURL(of key: String) -> URL { file(key, "failed") }
+  private func leaseURL(of key: String) -> URL { file(key, "lease") }
 
   private func file(_ key: String, _ ending: String) -> URL {
     parts.appendingPathComponent("\(key).\(ending)")
@@ -51,7 +52,7 @@ package struct ShardFolder: Sendable, Equatable {
 
   /// Keeps what a shard took, and forgets an earlier failure.
   package func keep(_ cost: ShardCost, of key: String) throws {
-    unlink(failureURL(of: key).path)
+    forgetFailure(of: key)
     try write(cost, to: costURL(of: key))
   }
 
@@ -78,7 +79,27 @@ package struct ShardFolder: Sendable, Equatable {
 
   /// Removes a shard with what is told of it.
   package func remove(_ key: String) {
-    for url in [url(of: key), costURL(of: key), failureURL(of: key)] { unlink(url.path) }
+    unlink(costURL(of: key).path)
+    empty(key)
+  }
+
+  /// Removes a shard's content; what it took stays.
+  package func empty(_ key: String) {
+    unlink(url(of: key).path)
+    forgetFailure(of: key)
+    try? FileManager.default.removeItem(at: leaseURL(of: key))
+  }
+
+  /// Forgets that a shard failed.
+  func forgetFailure(of key: String) { unlink(failureURL(of: key).path) }
+
+  /// Has a shard to this process for as long as the lease lives, so that no other computes it.
+  ///
+  /// - Throws: As `FolderLease`.
+  package func lease(of key: String, checking: () throws -> Void) throws -> FolderLease {
+    let folder = leaseURL(of: key)
+    try Folder.make(folder)
+    return try FolderLease(folder, checking: checking)
   }
 
   private func write(_ value: some Encodable, to url: URL) throws {

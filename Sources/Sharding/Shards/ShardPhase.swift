@@ -23,6 +23,12 @@ package struct ShardPhase: Codable, Sendable, Equatable {
   package static let join = "join"
 }
 
+extension [ShardPhase] {
+  /// Whether the process that completes the phases before computes this one, too, as a scheduler would only be
+  /// waited for: a phase of one shard that is not the first.
+  package func isCarried(_ place: Int) -> Bool { place > 0 && self[place].keys.count == 1 }
+}
+
 /// Names a shard's content by all that decides it: equal keys, equal bytes.
 package enum ShardKey {
   /// Raised when the stored form of shards changes, or what a phase computes.

@@ -31,12 +31,14 @@ struct ShardPlan: Codable, Sendable, Equatable {
     try AtomicFile.write(ShardJSON.bytes(self), to: folder.planURL, replacing: true)
   }
 
-  /// The content key of a shard.
-  func key(of id: ShardID) throws -> String {
-    guard let phase = phases.first(where: { $0.name == id.phase }),
-      phase.keys.indices.contains(id.index)
+  /// The place of a shard's phase.
+  ///
+  /// - Throws: `ShardError.noSuchShard`.
+  func place(of id: ShardID) throws -> Int {
+    guard let place = phases.firstIndex(where: { $0.name == id.phase }),
+      phases[place].keys.indices.contains(id.index)
     else { throw ShardError.noSuchShard(id) }
-    return phase.keys[id.index]
+    return place
   }
 
   /// The content keys of all shards.

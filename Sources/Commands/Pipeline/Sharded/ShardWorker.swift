@@ -6,22 +6,76 @@ import Sharding
 import Support
 
 /// Computes one shard, in a process of its own on any machine: `ocs shard STAGE ID` in the folder of
-/// the workspace, which it does not lock and in which it changes nothing else.
-package enum ShardWorker {
+/// the workspace, which it does not lock and in which it changes nothing else. Phases of one shard that
+/// only waited for it follow in the same process.
+package struct ShardWorker {
+  private let step: StepInfo
+  private let plan: ShardPlan
+  private let stageKey: String
+  private let folder: URL
+  private let context: RunContext
+
+  private var shards: ShardFolder { ShardFolder(of: folder) }
+
   /// - Parameter folder: The folder of the workspace.
-  /// - Returns: Whether it was computed; else it was there.
+  /// - Returns: What was computed, in order: not the shard where it was there.
   package static func run(
     stage name: String, id text: String, in folder: URL, context: RunContext
-  ) throws -> Bool {
+  ) throws -> [ShardID] {
     let step = try Pipeline.step(named: name)
     guard let id = ShardID(text) else { throw ShardError.malformed(text) }
-    let shards = ShardFolder(of: folder)
-    let plan = try ShardPlan(in: shards.run(name, id.stageKey))
-    let key = try plan.key(of: id)
-    if shards.has(key) { return false }
+    let plan = try ShardPlan(in: ShardFolder(of: folder).run(name, id.stageKey))
+    let worker = ShardWorker(
+      step: step, plan: plan, stageKey: id.stageKey, folder: folder, context: context)
+    return try worker.run(id, at: plan.place(of: id))
+  }
+
+  private func run(_ id: ShardID, at place: Int) throws -> [ShardID] {
+    var done: [ShardID] = []
+    // Whoever completed the phases before may have been lost after that, or did not see all of their shards.
+    let start = (0..<place).last { !plan.phases.isCarried($0) } ?? 0
+    for before in start + 1..<max(place, start + 1) { done += try carry(before, waiting: true) }
+    done +=
+      plan.phases.isCarried(place) ? try carry(place, waiting: true) : try compute(id, at: place)
+    var next = place + 1
+    while next < plan.phases.count, plan.phases.isCarried(next), isComplete(next - 1) {
+      done += try carry(next, waiting: false)
+      next += 1
+    }
+    return done
+  }
+
+  private func isComplete(_ place: Int) -> Bool {
+    shards.present().isSuperset(of: plan.phases[place].keys)
+  }
+
+  /// Computes a phase of one shard, unless it is there, or another process computes it.
+  ///
+  /// - Parameter waiting: Whether to wait for the other process; else nobody else can have it either, as
+  ///   where the folder cannot be written, who hands shards over sees to it.
+  private func carry(_ place: Int, waiting: Bool) throws -> [ShardID] {
+    let phase = plan.phases[place]
+    while !shards.has(phase.keys[0]) {
+      try context.checkCancellation()
+      do {
+        let lease = try shards.lease(of: phase.keys[0], checking: context.checkCancellation)
+        defer { withExtendedLifetime(lease) {} }
+        guard waiting || isComplete(place - 1) else { return [] }
+        return try compute(
+          ShardID(stageKey: stageKey, phase: phase.name, index: 0), at: place)
+      } catch is FolderLease.Held {
+        guard waiting else { return [] }
+      }
+    }
+    return []
+  }
+
+  private func compute(_ id: ShardID, at place: Int) throws -> [ShardID] {
+    let key = plan.phases[place].keys[id.index]
+    if shards.has(key) { return [] }
     do {
-      try compute(step, id, key, plan, in: folder, context)
-      return true
+      try compute(id, key)
+      return [id]
     } catch {
       try? shards.keep(
         ShardFailure(status: 1, message: Messages.text(of: error).message), of: key)
@@ -29,10 +83,7 @@ package enum ShardWorker {
     }
   }
 
-  private static func compute(
-    _ step: StepInfo, _ id: ShardID, _ key: String, _ plan: ShardPlan, in folder: URL,
-    _ context: RunContext
-  ) throws {
+  private func compute(_ id: ShardID, _ key: String) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let used = ThisMachine.processorSeconds
@@ -40,7 +91,6 @@ package enum ShardWorker {
     context.seed = plan.record.seed
     var bench = try Workbench(reading: folder, context: context)
     let items = try step.shard(id, key, plan, &bench)
-    let shards = ShardFolder(of: folder)
     let size = (try? RegularFile(shards.url(of: key)))?.size ?? 0
     try shards.keep(
       ShardCost(

@@ -118,7 +118,7 @@ extension ShardFolder {
       }
       try? FileManager.default.removeItem(at: other.url)
     }
-    for key in Set(plan.keys).subtracting(kept) { unlink(url(of: key).path) }
+    for key in Set(plan.keys).subtracting(kept) { empty(key) }
   }
 
   /// Removes all that is kept of a stage's shards.
