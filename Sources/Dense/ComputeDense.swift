@@ -100,6 +100,6 @@ public struct ComputeDense: Stage, Sendable {
     }
     let registered = reconstruction.held.count
     guard registered >= 2 else { throw DenseError.tooFewViews(registered: registered) }
-    guard !reconstruction.points.isEmpty else { throw DenseError.noPoints }
+    guard !input.sights.positions.isEmpty else { throw DenseError.noPoints }
   }
 }

@@ -70,6 +70,7 @@ import Testing
     try run("load photos; reconstruct", in: &cut)
     #expect(cut.bench.engine.nodes == 2)
     #expect(shards.costs().count == counts.values.reduce(0, +))
+    try carry(cut, shards)
     try pages(&plain, &cut, shards)
     try resume(&cut, shards)
   }
@@ -113,6 +114,37 @@ import Testing
     #expect(phases["solve"]?.count ?? 0 > 1)
     #expect(phases["extract"]?.count == phases["solve"]?.count)
     #expect(phases["solve"]?.reduce(0) { $0 + $1.items } ?? 0 > 1, "blocks")
+  }
+
+  /// A phase of one shard is computed by the process that completes the one before, and by one that needs it
+  /// where it is lost.
+  private func carry(_ cut: Shell, _ shards: ShardFolder) throws {
+    let workspace = try #require(cut.bench.workspace).folder
+    let key = try #require(cut.bench.records[.texture]?.key)
+    let plan = try ShardPlan(in: shards.run("texture", key))
+    func compute(_ id: String) throws -> [String] {
+      try ShardWorker.run(
+        stage: "texture", id: "\(key)/\(id)", in: workspace, context: RunContext(threads: 2)
+      ).map { "\($0.phase)/\($0.index)" }
+    }
+    #expect(try compute("atlas/0") == ["atlas/0"])
+    #expect(try compute("observe/0") == ["observe/0"])
+    #expect(try compute("observe/1") == ["observe/1", "choose/0"])
+    #expect(try compute("observe/1") == [])
+    let choice = try #require(plan.phases.first { $0.name == "choose" }).keys[0]
+    let bytes = try RegularFile.read(shards.url(of: choice), limit: .max, links: .refused)
+    shards.remove(choice)
+    #expect(try compute("seams/1") == ["choose/0", "seams/1"])
+    #expect(
+      try RegularFile.read(shards.url(of: choice), limit: .max, links: .refused) == bytes)
+    // Lost with whoever was to carry it: the same shard tries again.
+    shards.remove(choice)
+    #expect(try compute("observe/0") == ["choose/0"])
+    #expect(try compute("seams/0") == ["seams/0", "level/0"])
+    #expect(try compute("paint/0") == ["paint/0"])
+    #expect(try compute("paint/1") == ["paint/1", "bake/0", "join/0"])
+    for key in plan.keys { shards.remove(key) }
+    #expect(shards.present().isDisjoint(with: plan.keys))
   }
 
   /// After a loss only what is lost is computed.

@@ -170,9 +170,13 @@ import Testing
   @Test func aViewThatSharesNoPointsIsNamedWithItsReason() throws {
     let scene = DenseScene()
     var input = scene.input
-    for i in input.reconstruction.points.indices {
-      input.reconstruction.points[i].track.removeAll { $0.view == 4 }
-    }
+    input.sights = SparseSights(
+      input.sights.positions.indices.map { point in
+        let seen = input.sights.views(of: point).filter { $0 != 4 }
+        return ScenePoint(
+          position: input.sights.positions[point], color: .zero, error: 0,
+          track: seen.map { Observation(view: $0, keypoint: 0) })
+      })
     let (model, report) = try compute(scene, input: input)
     #expect(model.depthMaps.views == [0, 1, 2, 3])
     #expect(report.views[4].reason == .fewPoints(count: 0, limit: DenseView.minSeeds))
@@ -194,7 +198,7 @@ import Testing
   @Test func refusesInputItCannotWorkOn() throws {
     let scene = DenseScene()
     var noPoints = scene.input
-    noPoints.reconstruction.points = []
+    noPoints.sights = SparseSights()
     #expect(throws: DenseError.noPoints) { try compute(scene, input: noPoints) }
     var alone = scene.input
     for i in 1..<scene.views { alone.reconstruction.poses[i] = nil }

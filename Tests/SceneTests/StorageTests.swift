@@ -233,4 +233,24 @@ enum StoredValues {
       #expect(throws: (any Error).self) { try PosedViews(from: &cut) }
     }
   }
+
+  @Test func sightsAreThoseOfThePoints() throws {
+    let whole = StoredValues.reconstruction
+    var writer = ByteWriter()
+    whole.store(into: &writer)
+    var reader = ByteReader(writer.bytes)
+    let seen = try SightedViews(from: &reader)
+    #expect(reader.remaining == 0)
+    #expect(seen.sights == SightedViews(whole).sights)
+    #expect(seen.reconstruction == SightedViews(whole).reconstruction)
+    #expect(seen.reconstruction.points.isEmpty)
+    #expect(seen.sights.positions == whole.points.map(\.position))
+    for (index, point) in whole.points.enumerated() {
+      #expect(Array(seen.sights.views(of: index)) == point.track.map(\.view))
+    }
+    for end in writer.bytes.indices {
+      var cut = ByteReader(Array(writer.bytes[..<end]))
+      #expect(throws: (any Error).self) { try SightedViews(from: &cut) }
+    }
+  }
 }

@@ -227,6 +227,24 @@ import Testing
   ])
   func othersAreNone(text: String) { #expect(ShardID(text) == nil) }
 
+  @Test func dealsCoverAllOnce() {
+    let names = (0..<4).flatMap { ShardID.list("0a/round3/\($0).4of10") }
+    #expect(names.map(\.index).sorted() == Array(0..<10))
+    #expect(names.allSatisfy { $0.stageKey == "0a" && $0.phase == "round3" })
+    #expect(ShardID.list("0a/round3/1.4of10").map(\.index) == [1, 5, 9])
+    #expect(ShardID.list("0a/round3/7").map(\.index) == [7])
+    for task in 0..<4 {
+      #expect(ShardDeal("4of10")?.shards(of: task).allSatisfy { $0 % 4 == task } == true)
+    }
+  }
+
+  @Test(arguments: [
+    "", "0a/b/4.4of10", "0a/b/0.4of4", "0a/b/0.of", "0a/b/0.0of3", "0a/b/0.1of99999999",
+    "0a/b/.2of3",
+    "0a/b/0.2of3.2of3", "../b/0.2of3", "0a/b/0.2of3/../..",
+  ])
+  func othersAreNoDeals(text: String) { #expect(ShardID.list(text).isEmpty) }
+
   @Test(arguments: [(0, 5), (1, 5), (5, 5), (6, 5), (203, 20)])
   func blocksCoverAllOnce(total: Int, size: Int) {
     for cut in [ShardBlocks(of: total, size: size), ShardBlocks(of: total, count: size)] {

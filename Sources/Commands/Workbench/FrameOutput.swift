@@ -16,6 +16,11 @@ struct FrameOutput<Kept: Sendable>: Sendable {
     return kept
   }
 
+  /// The same of what is made of it.
+  func map<Other>(_ transform: (Kept) throws -> Other) rethrows -> FrameOutput<Other> {
+    FrameOutput<Other>(stage: stage, names: names, kept: try transform(kept))
+  }
+
   /// The number of a frame in the output; `nil` where the stage did not see it.
   func index(of frame: String) -> Int? { names.firstIndex(of: frame) }
 }

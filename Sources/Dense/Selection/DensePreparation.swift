@@ -38,8 +38,7 @@ struct DensePreparation {
 
   /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
   mutating func run(in context: RunContext) throws -> DenseViews {
-    let selection = SourceSelection(
-      SensorPoints.added(to: input.reconstruction, input.views))
+    let selection = selection
     let registered = input.reconstruction.held
     levels = Self.levels(of: input.reconstruction, options)
     let candidates = registered.filter { selection.points(of: $0).count >= DenseView.minSeeds }
@@ -71,7 +70,7 @@ struct DensePreparation {
   mutating func reload(
     _ indices: [Int], in context: RunContext
   ) throws -> DenseViews {
-    let selection = SourceSelection(SensorPoints.added(to: input.reconstruction, input.views))
+    let selection = selection
     let images = DenseImages(count: indices.count, in: pool)
     let outlines = try loadViews(indices, into: images, in: context).map { try $0.get() }
     var views = DenseViews(outlines, slots: Array(outlines.indices), of: images)
@@ -81,12 +80,15 @@ struct DensePreparation {
     return views
   }
 
+  private var selection: SourceSelection {
+    SourceSelection(input.reconstruction, input.sights, SensorPoints.of(input))
+  }
+
   private func seed(
     _ views: inout DenseViews, _ selection: SourceSelection, _ scale: Double?
   ) throws {
-    let points = selection.reconstruction.points
     try views.seed(sensorScale: scale) { view in
-      selection.points(of: view).map { points[Int($0)].position }
+      selection.points(of: view).map { selection.position(of: Int($0)) }
     }
   }
 

@@ -34,15 +34,18 @@ struct SensorPoints {
     }
   }
 
-  /// The reconstruction, with sensor points where views see too few others.
-  static func added(to reconstruction: Reconstruction, _ views: ViewSet) -> Reconstruction {
-    guard reconstruction.isMetric else { return reconstruction }
+  /// Sensor points where views see too few others.
+  static func of(_ input: DenseInput) -> SparseSights {
+    let (reconstruction, views) = (input.reconstruction, input.views)
+    guard reconstruction.isMetric else { return SparseSights() }
     var counts = [Int](repeating: 0, count: reconstruction.poses.count)
-    for point in reconstruction.points {
-      for seen in point.track where Int(seen.view) < counts.count { counts[Int(seen.view)] += 1 }
+    for point in input.sights.positions.indices {
+      for view in input.sights.views(of: point) where Int(view) < counts.count {
+        counts[Int(view)] += 1
+      }
     }
     let poor = reconstruction.held.filter { counts[$0] < enough && views.views[$0].depth != nil }
-    guard !poor.isEmpty else { return reconstruction }
+    guard !poor.isEmpty else { return SparseSights() }
     // The sensors are read one after the other, twice those of poor views: all would take memory.
     let points = poor.map { view in
       (view: view, points: sensor(view, reconstruction, views).map(samples) ?? [])
@@ -59,16 +62,15 @@ struct SensorPoints {
         }
       }
     }
-    var result = reconstruction
-    for (own, tracks) in zip(points, tracks) {
-      for (point, track) in zip(own.points, tracks) where track.count >= 2 {
-        result.points.append(
-          ScenePoint(
-            position: point, color: .zero, error: 0,
-            track: track.map { Observation(view: UInt32($0), keypoint: 0) }))
-      }
+    let found = zip(points, tracks).flatMap { own, tracks in
+      zip(own.points, tracks).filter { $1.count >= 2 }
     }
-    return result
+    return SparseSights(
+      found.map { point, track in
+        ScenePoint(
+          position: point, color: .zero, error: 0,
+          track: track.map { Observation(view: UInt32($0), keypoint: 0) })
+      })
   }
 
   private static func sensor(

@@ -33,24 +33,30 @@ struct SourceSelection {
   /// Most views a track contributes to; longer tracks are thinned evenly.
   static let maxTrack = 40
 
-  let reconstruction: Reconstruction
+  private let reconstruction: Reconstruction
+  private let sights: SparseSights
+  /// Points that count after those of `sights`.
+  private let more: SparseSights
   /// Points of the first view, of the second, and so on.
-  private var points: [Int32]
+  private var points: [Int32] = []
   /// Where those of each view end.
-  private var ends: [Int]
+  private var ends: [Int] = []
 
-  init(_ reconstruction: Reconstruction) {
-    self.reconstruction = reconstruction
+  /// - Parameters:
+  ///   - sights: The sparse points.
+  ///   - more: Further ones.
+  init(_ reconstruction: Reconstruction, _ sights: SparseSights, _ more: SparseSights) {
+    (self.reconstruction, self.sights, self.more) = (reconstruction, sights, more)
+    let count = sights.positions.count + more.positions.count
     func eachSight(_ body: (_ view: Int, _ point: Int) -> Void) {
-      for (index, point) in reconstruction.points.enumerated() {
-        for view in Self.views(of: point) where reconstruction.poses.indices.contains(view) {
-          if reconstruction.poses[view] != nil { body(view, index) }
+      for point in 0..<count {
+        for view in views(of: point) where reconstruction.poses.indices.contains(view) {
+          if reconstruction.poses[view] != nil { body(view, point) }
         }
       }
     }
     var counts = [Int](repeating: 0, count: reconstruction.poses.count)
     eachSight { view, _ in counts[view] += 1 }
-    ends = []
     for count in counts { ends.append((ends.last ?? 0) + count) }
     var (next, points) = (
       zip(ends, counts).map { $0 - $1 }, [Int32](repeating: 0, count: ends.last ?? 0)
@@ -60,6 +66,12 @@ struct SourceSelection {
       next[view] += 1
     }
     self.points = points
+  }
+
+  /// Where a point is, in the world.
+  func position(of point: Int) -> SIMD3<Double> {
+    let own = sights.positions.count
+    return point < own ? sights.positions[point] : more.positions[point - own]
   }
 
   /// Sparse points seen by a view.
@@ -72,9 +84,9 @@ struct SourceSelection {
     var votes: [Int: [(point: Int, weight: Double)]] = [:]
     let own = points(of: view)
     for (local, index) in own.enumerated() {
-      let point = reconstruction.points[Int(index)]
-      for other in Self.views(of: point) where other != view && usable.contains(other) {
-        let weight = vote(point.position, view, other)
+      let position = position(of: Int(index))
+      for other in views(of: Int(index)) where other != view && usable.contains(other) {
+        let weight = vote(position, view, other)
         if weight > 0 { votes[other, default: []].append((local, weight)) }
       }
     }
@@ -88,11 +100,13 @@ struct SourceSelection {
     return choice
   }
 
-  private static func views(of point: ScenePoint) -> [Int] {
+  private func views(of point: Int) -> [Int] {
+    let own = sights.positions.count
+    let track = point < own ? sights.views(of: point) : more.views(of: point - own)
     var views = [Int]()
-    let step = max(1, (point.track.count + maxTrack - 1) / maxTrack)
-    for i in stride(from: 0, to: point.track.count, by: step) {
-      let view = Int(point.track[i].view)
+    let step = max(1, (track.count + Self.maxTrack - 1) / Self.maxTrack)
+    for place in stride(from: track.startIndex, to: track.endIndex, by: step) {
+      let view = Int(track[place])
       if !views.contains(view) { views.append(view) }
     }
     return views

@@ -104,6 +104,9 @@ private struct PlannedResults: StageResults {
   func pairs(for views: ViewSet) throws -> [ViewPair] { try result(MatchJoin.self) }
   func reconstruction(for views: ViewSet) throws -> Reconstruction { try result(AlignJoin.self) }
   func poses(for views: ViewSet) throws -> Reconstruction { try reconstruction(for: views) }
+  func sights(for views: ViewSet) throws -> SightedViews {
+    SightedViews(try reconstruction(for: views))
+  }
   func cloudParts() throws -> CloudParts { CloudParts(try result(DenseJoin.self)) }
   func surface() throws -> SurfaceModel { try result(MeshJoin.self) }
 

@@ -22,6 +22,8 @@ package protocol StageResults {
   mutating func reconstruction(for views: ViewSet) throws -> Reconstruction
   /// The same for stages that look at no points, which may be left out.
   mutating func poses(for views: ViewSet) throws -> Reconstruction
+  /// The same with the views that see each point.
+  mutating func sights(for views: ViewSet) throws -> SightedViews
   /// The fused cloud, read part by part where it is in a file.
   mutating func cloudParts() throws -> CloudParts
   mutating func surface() throws -> SurfaceModel

@@ -91,23 +91,39 @@ extension Reconstruction: Storable {
   private static func points(
     from reader: inout ByteReader, views: Int
   ) throws -> [ScenePoint] {
-    let positions: [SIMD3<Double>] = try reader.packed()
-    let colors: [SIMD3<UInt8>] = try reader.packed()
-    let errors = try reader.array(Double.self)
-    let lengths = try reader.array(UInt32.self)
-    let observations = try reader.array(Observation.self)
+    let list = try StoredPoints(from: &reader, views: views)
+    var start = 0
+    return list.positions.indices.map { index in
+      let end = start + Int(list.lengths[index])
+      defer { start = end }
+      return ScenePoint(
+        position: list.positions[index], color: list.colors[index], error: list.errors[index],
+        track: Array(list.observations[start..<end]))
+    }
+  }
+}
+
+/// Points as they are stored, each property of all of them together.
+struct StoredPoints {
+  let positions: [SIMD3<Double>]
+  let colors: [SIMD3<UInt8>]
+  let errors: [Double]
+  /// Of the tracks.
+  let lengths: [UInt32]
+  /// Of the first track, of the second, and so on.
+  let observations: [Observation]
+
+  /// - Parameter views: The number of views that tracks name.
+  init(from reader: inout ByteReader, views: Int) throws {
+    positions = try reader.packed()
+    colors = try reader.packed()
+    errors = try reader.array()
+    lengths = try reader.array()
+    observations = try reader.array()
     guard colors.count == positions.count, errors.count == positions.count,
       lengths.count == positions.count,
       lengths.reduce(0, { $0 + Int($1) }) == observations.count,
       observations.allSatisfy({ $0.view < views })
     else { throw StorageError.inconsistent("point list") }
-    var start = 0
-    return positions.indices.map { index in
-      let end = start + Int(lengths[index])
-      defer { start = end }
-      return ScenePoint(
-        position: positions[index], color: colors[index], error: errors[index],
-        track: Array(observations[start..<end]))
-    }
   }
 }

@@ -48,6 +48,8 @@ package struct TaskEnd: Sendable, Equatable {
   package var node: String
   /// The status it ended with, or `nil` where that is not known.
   package var status: Int32?
+  /// The number of its log, where that is not the shard's.
+  package var log: Int?
 
   package init(state: String, node: String, status: Int32?) {
     (self.state, self.node, self.status) = (state, node, status)

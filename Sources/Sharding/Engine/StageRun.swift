@@ -234,7 +234,7 @@ package struct StageRun {
     let tasks = jobs.tasks(phase.name, index)
     let end = tasks.last.flatMap { engine.end(of: $0) }
     let told = folder.failure(of: phase.keys[index])
-    let lines = ShardLog.lastLines(of: run, phase.name, index, attempt: tried - 1)
+    let lines = ShardLog.lastLines(of: run, phase.name, end?.log ?? index, attempt: tried - 1)
     return FailedShard(
       stage: run.stage, phase: phase.name, index: index, attempts: tried,
       node: end?.node ?? told?.node ?? "", status: end?.status ?? told?.status,

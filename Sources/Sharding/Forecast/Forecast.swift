@@ -80,12 +80,13 @@ package struct Forecast: Sendable {
     for law in laws where !order.contains(law.stage) { order.append(law.stage) }
     let rows = order.map { stage in
       let own = laws.filter { $0.stage == stage && $0.holds.contains(images) }
-      return Self.joined(stage, own.map { row($0, images, nodes) })
+      return Self.joined(
+        stage, own.enumerated().map { row($1, images, nodes, isFirst: $0 == 0) })
     }
     return rows + [Self.joined("all", rows)]
   }
 
-  private func row(_ law: PhaseLaw, _ images: Int, _ nodes: Int) -> Row {
+  private func row(_ law: PhaseLaw, _ images: Int, _ nodes: Int, isFirst: Bool) -> Row {
     let known = measured.first { $0.stage == law.stage && $0.phase == law.phase }
     /// The law's value, moved to go through what was measured.
     func value(_ growth: Growth, _ found: Double?) -> Double {
@@ -99,8 +100,9 @@ package struct Forecast: Sendable {
     let shards = law.shards(images)
     let rounds = known?.rounds ?? law.rounds
     let turns = (shards + max(nodes, 1) - 1) / max(nodes, 1)
-    let elapsed =
-      seconds * Double(turns) / Double(shards) + Double(rounds) * Self.secondsBetweenPhases
+    // A phase of one shard follows in the process that completes the one before (`isCarried`).
+    let waits = shards == 1 && !isFirst ? 0 : Double(rounds) * Self.secondsBetweenPhases
+    let elapsed = seconds * Double(turns) / Double(shards) + waits
     return Row(
       stage: law.stage, shards: shards * rounds, seconds: elapsed, processorSeconds: seconds,
       memory: value(law.peakBytes, known?.peakBytes),

@@ -23,6 +23,19 @@ package struct ShardID: Sendable, Equatable {
     index = terms.reduce(0) { $0 + ($1 ?? 0) }
   }
 
+  /// The shards that a text names: one, or those that a task has of a deal, `KEY/PHASE/1.4of10`.
+  ///
+  /// - Returns: None for a text that is none.
+  package static func list(_ text: String) -> [ShardID] {
+    guard let point = text.lastIndex(of: ".") else { return ShardID(text).map { [$0] } ?? [] }
+    guard let task = ShardID(String(text[..<point])),
+      let deal = ShardDeal(text[text.index(after: point)...])
+    else { return [] }
+    return deal.shards(of: task.index).map {
+      ShardID(stageKey: task.stageKey, phase: task.phase, index: $0)
+    }
+  }
+
   /// More shards than any stage has.
   private static let maxIndex = 1_000_000_000
 

@@ -8,11 +8,14 @@ import Support
 package struct SlurmEngine: JobEngine {
   /// Larger arrays are split: clusters allow indices below 1001 where nobody set another limit.
   private static let maxArray = 1000
-  /// What a job runs; the arguments are the program, its threads, the stage, and the shard's name up
-  /// to the index.
+  /// Turns in which each machine computes its part of a phase, where so many machines take part at most:
+  /// two even out what they take.
+  private static let turns = 2
+  /// What a job runs; the arguments are the program, its threads, the stage, and the shard's name before and
+  /// after the index.
   static let script = """
     #!/bin/sh
-    exec "$1" --quiet --threads "$2" shard "$3" "$4+$SLURM_ARRAY_TASK_ID"
+    exec "$1" --quiet --threads "$2" shard "$3" "$4$SLURM_ARRAY_TASK_ID$5"
 
     """
 
@@ -35,36 +38,58 @@ package struct SlurmEngine: JobEngine {
   package func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
     let script = run.url.appendingPathComponent("job.sh")
     try AtomicFile.write(Array(Self.script.utf8), to: script, replacing: true)
+    if let deal = deal(of: array.indices) {
+      let name = JobName(array.name, base: 0, deal: deal)
+      let made = try job(array, Array(0..<deal.tasks), as: name, script.path)
+      return [(made, array.indices)]
+    }
     let parts = Dictionary(grouping: array.indices) { $0 / Self.maxArray }
     return try parts.sorted { $0.key < $1.key }.map { number, indices in
       let base = number * Self.maxArray
-      let text = try call(arguments(array, indices.map { $0 - base }, base: base, script.path))
-      guard let job = SlurmText.job(text) else {
-        throw EngineError.refused(program: "sbatch", reason: "it printed no number of a job")
-      }
-      return (job, indices)
+      let name = JobName(array.name, base: base)
+      return (try job(array, indices.map { $0 - base }, as: name, script.path), indices)
     }
   }
 
+  /// How shards are dealt out to the machines that take part; `nil` where each is a task.
+  private func deal(of indices: [Int]) -> ShardDeal? {
+    let tasks = settings.nodes * Self.turns
+    guard tasks <= Self.maxArray, indices.elementsEqual(indices.indices) else { return nil }
+    return ShardDeal(tasks: tasks, count: indices.count)
+  }
+
+  /// Submits an array, or a part of it; returns its number.
+  private func job(
+    _ array: JobArray, _ indices: [Int], as name: JobName, _ script: String
+  ) throws -> String {
+    let text = try call(arguments(array, indices, as: name, script))
+    guard let job = SlurmText.job(text) else {
+      throw EngineError.refused(program: "sbatch", reason: "it printed no number of a job")
+    }
+    return job
+  }
+
   private func arguments(
-    _ array: JobArray, _ indices: [Int], base: Int, _ script: String
+    _ array: JobArray, _ indices: [Int], as name: JobName, _ script: String
   ) -> [String] {
     var words = [
-      "sbatch", "--parsable", "--job-name=\(JobName(array.name, base: base).text)",
+      "sbatch", "--parsable", "--job-name=\(name.text)",
       "--array=\(Self.ranges(indices))\(settings.nodes > 0 ? "%\(settings.nodes)" : "")",
       "--chdir=\(workspace.path)", "--nodes=1", "--ntasks=1",
       "--cpus-per-task=\(context.threads)", "--requeue", "--open-mode=append",
-      "--kill-on-invalid-dep=yes", "--output=\(log(array, base: base))",
+      "--kill-on-invalid-dep=yes", "--output=\(log(array, base: name.base))",
     ]
     if !settings.partition.isEmpty { words.append("--partition=\(settings.partition)") }
     if !settings.time.isEmpty { words.append("--time=\(settings.time)") }
     if !settings.memory.isEmpty { words.append("--mem=\(settings.memory)") }
-    let before =
+    let others =
       [("afterok", array.after), ("afterany", array.afterAny)].filter { !$1.isEmpty }
       .map { ([$0] + $1).joined(separator: ":") }
-    if !before.isEmpty { words.append("--dependency=\(before.joined(separator: ","))") }
+    if !others.isEmpty { words.append("--dependency=\(others.joined(separator: ","))") }
+    let (before, after) = name.deal.map { ("", ".\($0.text)") } ?? ("\(name.base)+", "")
     return words + [
-      script, program, String(context.threads), run.stage, "\(run.key)/\(array.phase)/\(base)",
+      script, program, String(context.threads), run.stage,
+      "\(run.key)/\(array.phase)/\(before)", after,
     ]
   }
 
@@ -100,17 +125,21 @@ package struct SlurmEngine: JobEngine {
   }
 
   package func end(of task: JobTask) -> TaskEnd? {
-    let name = "\(task.job)_\(task.index % Self.maxArray)"
-    let index = task.index % Self.maxArray
+    let job = StageJobs(in: run).jobs.first { $0.id == task.job }
+    let dealt = job.flatMap { deal(of: $0.indices) }
+    let index = dealt?.task(of: task.index) ?? task.index % Self.maxArray
+    let name = "\(task.job)_\(index)"
     let accounted = try? call([
       "sacct", "--noheader", "--parsable2", "--jobs=\(name)",
       "--format=\(SlurmText.accountedColumns)",
     ])
-    if let end = accounted.flatMap({ SlurmText.accounted($0, job: task.job, index: index) }) {
-      return end
+    var end = accounted.flatMap { SlurmText.accounted($0, job: task.job, index: index) }
+    if end == nil {
+      let shown = try? call(["scontrol", "--oneliner", "show", "job", name])
+      end = shown.flatMap { SlurmText.controlled($0, job: task.job, index: index) }
     }
-    let shown = try? call(["scontrol", "--oneliner", "show", "job", name])
-    return shown.flatMap { SlurmText.controlled($0, job: task.job, index: index) }
+    if dealt != nil { end?.log = index }
+    return end
   }
 
   package func cancel(_ jobs: [String]) throws {

@@ -22,25 +22,25 @@ enum SlurmText {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: "|", maxSplits: 5, omittingEmptySubsequences: false)
       guard fields.count == 6, isNumber(fields[0]), isNumber(fields[1]),
-        let index = Int(fields[1]), let name = JobName(fields[5])
+        let element = Int(fields[1]), let name = JobName(fields[5])
       else { continue }
-      let (number, overflow) = index.addingReportingOverflow(name.base)
-      guard !overflow else { continue }
-      let task = JobTask(job: String(fields[0]), index: number)
+      let job = String(fields[0])
+      let tasks = name.shards(of: element).map { JobTask(job: job, index: $0) }
+      guard !tasks.isEmpty else { continue }
       switch fields[2] {
       case "RUNNING", "COMPLETING", "CONFIGURING", "SUSPENDED", "STAGE_OUT", "SIGNALING", "STOPPED":
-        live.running[task] = VisibleText.line(String(fields[3]))
+        for task in tasks { live.running[task] = VisibleText.line(String(fields[3])) }
       case "PENDING", "REQUEUED", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT", "RESV_DEL_HOLD",
         "RESIZING":
         if isHeld(fields[4]) {
-          live.held.insert(task)
+          live.held.formUnion(tasks)
           continue
         }
-        live.waiting.insert(task)
-        if fields[4].hasPrefix("Dependency") { live.blocked.insert(task) }
+        live.waiting.formUnion(tasks)
+        if fields[4].hasPrefix("Dependency") { live.blocked.formUnion(tasks) }
       default: continue
       }
-      live.jobs[name.name, default: []].insert(task.job)
+      live.jobs[name.name, default: []].insert(job)
     }
     return live
   }
@@ -108,20 +108,34 @@ enum SlurmText {
   }
 }
 
-/// The name of an array of jobs: that of the phase, and the shard that its index 0 stands for.
+/// The name of an array of jobs: that of the phase, and which shards its indices stand for.
 struct JobName: Equatable {
   var name: String
+  /// The shard that index 0 stands for, the others following, where they are not dealt out.
   var base: Int
+  /// How all shards of the phase are dealt out.
+  var deal: ShardDeal?
 
-  init(_ name: String, base: Int) { (self.name, self.base) = (name, base) }
+  init(_ name: String, base: Int, deal: ShardDeal? = nil) {
+    (self.name, self.base, self.deal) = (name, base, deal)
+  }
 
   /// - Returns: `nil` for a name that is not of ours.
   init?(_ text: Substring) {
-    guard text.hasPrefix("ocs-"), let point = text.lastIndex(of: "."),
-      let base = Int(text[text.index(after: point)...]), base >= 0
-    else { return nil }
-    (name, self.base) = (String(text[..<point]), base)
+    guard text.hasPrefix("ocs-"), let point = text.lastIndex(of: ".") else { return nil }
+    let end = text[text.index(after: point)...]
+    name = String(text[..<point])
+    deal = ShardDeal(end)
+    guard let base = deal == nil ? Int(end) : 0, base >= 0 else { return nil }
+    self.base = base
   }
 
-  var text: String { "\(name).\(base)" }
+  var text: String { "\(name).\(deal?.text ?? String(base))" }
+
+  /// The shards that an index stands for.
+  func shards(of index: Int) -> [Int] {
+    if let deal { return deal.shards(of: index) }
+    let (shard, overflow) = index.addingReportingOverflow(base)
+    return overflow ? [] : [shard]
+  }
 }

@@ -67,6 +67,10 @@ extension Workbench: StageResults {
     try posedViews().kept(for: views)
   }
 
+  package mutating func sights(for views: ViewSet) throws -> SightedViews {
+    try sightedViews().kept(for: views)
+  }
+
   /// Features of the last run, so that a frame more or less does not compute all of them again.
   mutating func cachedFeatures(
     of views: ViewSet

@@ -5,9 +5,9 @@ import Script
 import Sharding
 import Support
 
-/// Computes one shard, in a process of its own on any machine: `ocs shard STAGE ID` in the folder of
-/// the workspace, which it does not lock and in which it changes nothing else. Phases of one shard that
-/// only waited for it follow in the same process.
+/// Computes a shard or several, in a process of its own on any machine: `ocs shard STAGE ID` in the folder
+/// of the workspace, which it does not lock and in which it changes nothing else. Phases of one shard that
+/// only waited for them follow in the same process.
 package struct ShardWorker {
   private let step: StepInfo
   private let plan: ShardPlan
@@ -23,11 +23,29 @@ package struct ShardWorker {
     stage name: String, id text: String, in folder: URL, context: RunContext
   ) throws -> [ShardID] {
     let step = try Pipeline.step(named: name)
-    guard let id = ShardID(text) else { throw ShardError.malformed(text) }
-    let plan = try ShardPlan(in: ShardFolder(of: folder).run(name, id.stageKey))
+    let ids = ShardID.list(text)
+    guard let first = ids.first else { throw ShardError.malformed(text) }
+    let plan = try ShardPlan(in: ShardFolder(of: folder).run(name, first.stageKey))
     let worker = ShardWorker(
-      step: step, plan: plan, stageKey: id.stageKey, folder: folder, context: context)
-    return try worker.run(id, at: plan.place(of: id))
+      step: step, plan: plan, stageKey: first.stageKey, folder: folder, context: context)
+    return try worker.run(ids)
+  }
+
+  /// Computes shards one after the other, those after one that fails, too.
+  ///
+  /// - Throws: What the first that fails throws, at the end.
+  private func run(_ ids: [ShardID]) throws -> [ShardID] {
+    var (done, failure) = ([ShardID](), (any Error)?.none)
+    for id in ids {
+      try context.checkCancellation()
+      do {
+        done += try run(id, at: plan.place(of: id))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return done
   }
 
   private func run(_ id: ShardID, at place: Int) throws -> [ShardID] {

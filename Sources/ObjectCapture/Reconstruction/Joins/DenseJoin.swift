@@ -24,7 +24,8 @@ package enum DenseJoin: JoinedStage {
   package static func input(
     _ views: ViewSet, from results: inout some StageResults
   ) throws -> DenseInput {
-    DenseInput(views: views, reconstruction: try results.reconstruction(for: views))
+    let seen = try results.sights(for: views)
+    return DenseInput(views: views, poses: seen.reconstruction, sights: seen.sights)
   }
 
   package static func files(of view: View) -> [URL] {

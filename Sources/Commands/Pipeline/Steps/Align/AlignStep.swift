@@ -40,14 +40,27 @@ extension Workbench {
   /// The same without points where they are not in memory already: their tracks take most of the room.
   mutating func posedViews() throws -> FrameOutput<Reconstruction> {
     if outputs[AlignStep.self] != nil { return try reconstruction() }
+    return try aligned(as: PosedViews.self, \.reconstruction).map(\.reconstruction)
+  }
+
+  /// The same with the views that see each point.
+  mutating func sightedViews() throws -> FrameOutput<SightedViews> {
+    if outputs[AlignStep.self] != nil { return try reconstruction().map { SightedViews($0) } }
+    return try aligned(as: SightedViews.self, \.reconstruction)
+  }
+
+  /// What `align` stored, read as something smaller.
+  private mutating func aligned<Part: Storable>(
+    as _: Part.Type, _ posed: (Part) -> Reconstruction
+  ) throws -> FrameOutput<Part> {
     let names = records[.align]?.viewNames ?? []
-    let posed = try readOrForget(.align) { file in
-      let posed = try file.read(AlignJoin.section, as: PosedViews.self).reconstruction
-      guard AlignJoin.isConsistent(posed, views: names.count) else {
+    let part = try readOrForget(.align) { file in
+      let part = try file.read(AlignJoin.section, as: Part.self)
+      guard AlignJoin.isConsistent(posed(part), views: names.count) else {
         throw StorageError.inconsistent(AlignJoin.section)
       }
-      return posed
+      return part
     }
-    return FrameOutput(stage: .align, names: names, kept: posed)
+    return FrameOutput(stage: .align, names: names, kept: part)
   }
 }
