@@ -1,5 +1,5 @@
-/// Which views see which sparse points: what choosing views and depths asks of a reconstruction, in a third of
-/// the memory of its points.
+/// Which views see which sparse points: what choosing views and depths asks of a reconstruction, in half
+/// of the memory of its points.
 public struct SparseSights: Sendable, Equatable {
   /// Of the points, in the world.
   public let positions: [SIMD3<Double>]

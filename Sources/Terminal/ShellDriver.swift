@@ -50,10 +50,12 @@ package struct ShellDriver {
   private func runShard(_ stage: String, _ id: String) -> Int32 {
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     do {
-      let done = try ShardWorker.run(
-        stage: stage, id: id, in: folder, context: shell.bench.context)
-      for id in done { output.out("computed \(stage) \(id.text)") }
-      if done.isEmpty { output.out("\(stage) \(id) was there") }
+      var isThere = true
+      try ShardWorker.run(stage: stage, id: id, in: folder, context: shell.bench.context) {
+        output.out("computed \(stage) \($0.text)")
+        isThere = false
+      }
+      if isThere { output.out("\(stage) \(id) was there") }
       return 0
     } catch {
       return report(error)

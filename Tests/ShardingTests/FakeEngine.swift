@@ -12,11 +12,15 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
   var cancelled: [String] = []
   var isSilent = false
 
-  func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
+  /// Whether arrays are dealt out to so many tasks.
+  var tasks = 0
+
+  func submit(_ array: JobArray) throws -> [SubmittedJob] {
     let job = String(100 + arrays.count)
     arrays.append((job, array))
     for index in array.indices { waiting.insert(JobTask(job: job, index: index)) }
-    return [(job, array.indices)]
+    let deal = array.attempt == 0 ? ShardDeal(tasks: tasks, count: array.indices.count) : nil
+    return [SubmittedJob(id: job, indices: array.indices, deal: deal)]
   }
 
   func live() throws -> LiveTasks? {

@@ -9,7 +9,8 @@ import Testing
   ) -> ShardCost {
     ShardCost(
       stage: stage, id: ShardID(stageKey: "k", phase: phase, index: index), items: items,
-      seconds: seconds, processorSeconds: seconds, peakBytes: 1 << 26, bytes: 1000, threads: 1)
+      seconds: seconds, processorSeconds: seconds, peakBytes: 1 << 26, bytes: 1000,
+      movedBytes: 5000, threads: 1)
   }
 
   @Test func shardsOfAPhaseAreAddedUp() throws {

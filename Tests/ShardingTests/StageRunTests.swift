@@ -101,6 +101,29 @@ import Testing
     #expect(engine.arrays.count == 4)
   }
 
+  /// Shards that a lost task had not come to were not tried.
+  @Test func whatWasDealtAndNotBegunIsNoTry() throws {
+    let folder = try TemporaryFolder()
+    let engine = FakeEngine()
+    engine.tasks = 1
+    let shards = ShardFolder(of: folder.url)
+    let phases = [ShardPhase("seen", count: 4, of: "k"), ShardPhase("join", count: 1, of: "k")]
+    var work = try StageRun(shards.run("dense", "k"), in: shards, phases: phases, engine: engine)
+    let state = try work.look()
+    #expect(try work.look()?.waiting == 1 && state?.total == 5)
+    #expect(work.jobs.jobs.first?.deal == ShardDeal(tasks: 1, count: 4))
+    // The task computed the first shard and ended in the second.
+    try engine.finish("100", of: work, losing: [1, 2, 3])
+    _ = try lookOften(&work)
+    #expect(engine.arrays.last?.array.indices == [1, 2, 3])
+    #expect(engine.arrays.last?.array.attempt == 1)
+    try engine.finish("101", of: work, losing: [3])
+    _ = try lookOften(&work)
+    #expect(engine.arrays.last?.array.indices == [3])
+    try engine.finish("102", of: work)
+    #expect(try lookOften(&work)?.isFinished == true)
+  }
+
   /// A failure of a carried shard is its first try, its own job the second.
   @Test func aCarriedShardIsTriedOnceAgain() throws {
     let folder = try TemporaryFolder()

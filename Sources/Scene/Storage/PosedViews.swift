@@ -19,29 +19,3 @@ package struct PosedViews: Storable {
     }
   }
 }
-
-/// The same with what of the points tells which views see them.
-package struct SightedViews: Storable {
-  /// Without points.
-  package let reconstruction: Reconstruction
-  package let sights: SparseSights
-
-  package init(_ reconstruction: Reconstruction) {
-    var posed = reconstruction
-    posed.points = []
-    (self.reconstruction, sights) = (posed, SparseSights(reconstruction.points))
-  }
-
-  /// Not used: reconstructions are stored whole.
-  package func store(into writer: inout ByteWriter) { reconstruction.store(into: &writer) }
-
-  package init(from reader: inout ByteReader) throws {
-    var sights = SparseSights()
-    reconstruction = try Reconstruction(from: &reader) { reader, views in
-      let list = try StoredPoints(from: &reader, views: views)
-      sights = SparseSights(list.positions, lengths: list.lengths, list.observations)
-      return []
-    }
-    self.sights = sights
-  }
-}

@@ -48,11 +48,21 @@ package struct TaskEnd: Sendable, Equatable {
   package var node: String
   /// The status it ended with, or `nil` where that is not known.
   package var status: Int32?
-  /// The number of its log, where that is not the shard's.
-  package var log: Int?
 
   package init(state: String, node: String, status: Int32?) {
     (self.state, self.node, self.status) = (state, node, status)
+  }
+}
+
+/// A job that took shards.
+package struct SubmittedJob: Sendable, Equatable {
+  package var id: String
+  package var indices: [Int]
+  /// How they are dealt out to the job's tasks; `nil` where each is a task.
+  package var deal: ShardDeal?
+
+  package init(id: String, indices: [Int], deal: ShardDeal? = nil) {
+    (self.id, self.indices, self.deal) = (id, indices, deal)
   }
 }
 
@@ -60,8 +70,8 @@ package struct TaskEnd: Sendable, Equatable {
 package protocol JobEngine {
   /// Hands shards over.
   ///
-  /// - Returns: The numbers of the jobs with the shards of each: an engine may split an array.
-  func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])]
+  /// - Returns: The jobs with the shards of each: an engine may split an array.
+  func submit(_ array: JobArray) throws -> [SubmittedJob]
   /// What waits and what runs; `nil` while nobody answers.
   func live() throws -> LiveTasks?
   /// How a task that is gone ended; `nil` where nobody knows.

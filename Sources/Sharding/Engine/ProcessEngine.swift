@@ -49,7 +49,7 @@ package final class ProcessEngine: JobEngine, Sendable {
 
   deinit { context.cancellation.request() }
 
-  package func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
+  package func submit(_ array: JobArray) throws -> [SubmittedJob] {
     let job = queue.withLock { queue in
       queue.count += 1
       let job = String(queue.count)
@@ -62,7 +62,7 @@ package final class ProcessEngine: JobEngine, Sendable {
       return job
     }
     startNext()
-    return [(job, array.indices)]
+    return [SubmittedJob(id: job, indices: array.indices)]
   }
 
   package func live() throws -> LiveTasks? {

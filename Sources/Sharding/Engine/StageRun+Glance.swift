@@ -22,8 +22,7 @@ extension StageRun {
     guard let live = try engine.live() else { return (state, []) }
     let ids = Set(jobs.ids)
     let running = live.running.filter { ids.contains($0.key.job) }
-    state.running = running.count
-    state.waiting = live.waiting.count { ids.contains($0.job) }
+    (state.running, state.waiting) = (jobs.count(running.keys), jobs.count(live.waiting))
     return (state, Set(running.values).sorted())
   }
 }

@@ -100,9 +100,7 @@ package struct StageRun {
         break
       }
     }
-    let ids = Set(jobs.ids)
-    state.running = live.running.keys.count { ids.contains($0.job) }
-    state.waiting = live.waiting.count { ids.contains($0.job) }
+    (state.running, state.waiting) = (jobs.count(live.running.keys), jobs.count(live.waiting))
     return state
   }
 
@@ -121,7 +119,7 @@ package struct StageRun {
       (job.phase == name ? [index] : job.indices)
         .contains { live.contains(JobTask(job: job.id, index: $0)) }
     }
-    if isLive {
+    if isLive || phases.isCarried(place) && isWorkedAfter(place, live) {
       misses[key] = nil
       return false
     }
@@ -130,13 +128,11 @@ package struct StageRun {
     return (misses[key] ?? 0) >= Self.patience
   }
 
-  /// How often a shard was tried; that a carried one failed with what carried it is one time.
-  private func attempts(_ index: Int, of place: Int) -> Int {
-    let phase = phases[place]
-    guard phases.isCarried(place) else { return jobs.attempts(phase.name, index) }
-    let own = jobs.jobs.last { $0.phase == phase.name }
-    let failed = folder.failure(of: phase.keys[index]) != nil
-    return own.map { $0.attempt + 1 } ?? (failed ? 1 : 0)
+  /// Whether a task of a later phase works: it computes what it misses of those that are carried.
+  private func isWorkedAfter(_ place: Int, _ live: LiveTasks) -> Bool {
+    let later = Set(phases[(place + 1)...].map(\.name))
+    let ids = Set(jobs.jobs.filter { later.contains($0.phase) }.map(\.id))
+    return live.running.keys.contains { ids.contains($0.job) }
   }
 
   /// Forgets jobs of a phase that wait for other jobs though all shards before theirs are there: those
@@ -170,6 +166,8 @@ package struct StageRun {
     let phase = phases[place]
     let later = Set(phases[(place + 1)...].map(\.name))
     try end(jobs.jobs.filter { later.contains($0.phase) })
+    let told = Set(lost.filter { folder.failure(of: phase.keys[$0]) != nil })
+    jobs.forgetUnbegun(lost, of: phase.name, hasFailed: told.contains)
     let failed = lost.filter { attempts($0, of: place) >= Self.maxAttempts }
     if !failed.isEmpty {
       let error = try failure(of: failed, place)
@@ -208,10 +206,11 @@ package struct StageRun {
         name: name(phase), phase: phase.name, indices: indices, attempt: attempt, after: after,
         afterAny: afterAny))
     jobs.jobs += made.map {
-      StageJobs.Job(id: $0.job, phase: phase.name, indices: $0.indices, attempt: attempt)
+      StageJobs.Job(
+        id: $0.id, phase: phase.name, indices: $0.indices, attempt: attempt, dealt: $0.deal?.text)
     }
     try jobs.write(run)
-    return made.map(\.job)
+    return made.map(\.id)
   }
 
   private mutating func end(_ gone: [StageJobs.Job]) throws {
@@ -220,25 +219,6 @@ package struct StageRun {
     let ids = Set(gone.map(\.id))
     jobs.jobs.removeAll { ids.contains($0.id) }
     try jobs.write(run)
-  }
-
-  /// What is told of shards that failed; kept beside the plan for `diagnose`.
-  private func failure(of indices: [Int], _ place: Int) throws -> EngineError {
-    let failed = indices.map { failedShard($0, place) }
-    try AtomicFile.write(ShardJSON.bytes(failed), to: run.failuresURL, replacing: true)
-    return .shardFailed(failed[0], others: failed.count - 1)
-  }
-
-  private func failedShard(_ index: Int, _ place: Int) -> FailedShard {
-    let (phase, tried) = (phases[place], attempts(index, of: place))
-    let tasks = jobs.tasks(phase.name, index)
-    let end = tasks.last.flatMap { engine.end(of: $0) }
-    let told = folder.failure(of: phase.keys[index])
-    let lines = ShardLog.lastLines(of: run, phase.name, end?.log ?? index, attempt: tried - 1)
-    return FailedShard(
-      stage: run.stage, phase: phase.name, index: index, attempts: tried,
-      node: end?.node ?? told?.node ?? "", status: end?.status ?? told?.status,
-      state: end?.state ?? "", log: lines.isEmpty ? (told.map { [$0.message] } ?? []) : lines)
   }
 
   /// Ends all jobs of the result; returns their numbers.

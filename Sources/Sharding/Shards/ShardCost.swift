@@ -25,12 +25,12 @@ package struct ShardCost: Codable, Sendable, Equatable {
 
   package init(
     stage: String, id: ShardID, items: Int, seconds: Double, processorSeconds: Double,
-    peakBytes: Int?, bytes: Int, threads: Int
+    peakBytes: Int?, bytes: Int, movedBytes: Int?, threads: Int
   ) {
     (self.stage, phase, index, self.items) = (stage, id.phase, id.index, items)
     (self.seconds, self.processorSeconds) = (seconds, processorSeconds)
     (self.peakBytes, self.bytes, self.threads) = (peakBytes, bytes, threads)
-    (node, movedBytes) = (ThisMachine.name, ThisMachine.movedBytes)
+    (self.movedBytes, node) = (movedBytes, ThisMachine.name)
   }
 }
 

@@ -39,9 +39,14 @@ package struct ShardFolder: Sendable, Equatable {
   ///
   /// The folder is listed, once for all: other machines' files show so even where a file system
   /// remembers for a while that a file was not there.
-  package func present() -> Set<String> {
+  package func present() -> Set<String> { keys(ending: ".shard") }
+
+  /// Keys of the shards of which is known what they took: all of that is written by then.
+  package func recorded() -> Set<String> { keys(ending: ".cost") }
+
+  private func keys(ending: String) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parts.path)) ?? []
-    return Set(names.filter { $0.hasSuffix(".shard") }.map { String($0.dropLast(6)) })
+    return Set(names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) })
   }
 
   package func has(_ key: String) -> Bool {

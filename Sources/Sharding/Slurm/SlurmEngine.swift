@@ -8,8 +8,8 @@ import Support
 package struct SlurmEngine: JobEngine {
   /// Larger arrays are split: clusters allow indices below 1001 where nobody set another limit.
   private static let maxArray = 1000
-  /// Turns in which each machine computes its part of a phase, where so many machines take part at most:
-  /// two even out what they take.
+  /// Tasks that a phase is dealt out to for each of the machines that take part: two even out what they
+  /// take.
   private static let turns = 2
   /// What a job runs; the arguments are the program, its threads, the stage, and the shard's name before and
   /// after the index.
@@ -35,26 +35,30 @@ package struct SlurmEngine: JobEngine {
     (self.program, self.context) = (program, context)
   }
 
-  package func submit(_ array: JobArray) throws -> [(job: String, indices: [Int])] {
+  package func submit(_ array: JobArray) throws -> [SubmittedJob] {
     let script = run.url.appendingPathComponent("job.sh")
     try AtomicFile.write(Array(Self.script.utf8), to: script, replacing: true)
-    if let deal = deal(of: array.indices) {
+    if let deal = deal(of: array) {
       let name = JobName(array.name, base: 0, deal: deal)
       let made = try job(array, Array(0..<deal.tasks), as: name, script.path)
-      return [(made, array.indices)]
+      return [SubmittedJob(id: made, indices: array.indices, deal: deal)]
     }
     let parts = Dictionary(grouping: array.indices) { $0 / Self.maxArray }
     return try parts.sorted { $0.key < $1.key }.map { number, indices in
       let base = number * Self.maxArray
       let name = JobName(array.name, base: base)
-      return (try job(array, indices.map { $0 - base }, as: name, script.path), indices)
+      let made = try job(array, indices.map { $0 - base }, as: name, script.path)
+      return SubmittedJob(id: made, indices: indices)
     }
   }
 
-  /// How shards are dealt out to the machines that take part; `nil` where each is a task.
-  private func deal(of indices: [Int]) -> ShardDeal? {
-    let tasks = settings.nodes * Self.turns
-    guard tasks <= Self.maxArray, indices.elementsEqual(indices.indices) else { return nil }
+  /// How shards are dealt out to the machines that take part; `nil` where each is a task: where the time of
+  /// a task is limited, and where they are tried again.
+  private func deal(of array: JobArray) -> ShardDeal? {
+    let (indices, tasks) = (array.indices, settings.nodes * Self.turns)
+    guard settings.time.isEmpty, array.attempt == 0, tasks <= Self.maxArray,
+      indices.elementsEqual(indices.indices)
+    else { return nil }
     return ShardDeal(tasks: tasks, count: indices.count)
   }
 
@@ -126,20 +130,17 @@ package struct SlurmEngine: JobEngine {
 
   package func end(of task: JobTask) -> TaskEnd? {
     let job = StageJobs(in: run).jobs.first { $0.id == task.job }
-    let dealt = job.flatMap { deal(of: $0.indices) }
-    let index = dealt?.task(of: task.index) ?? task.index % Self.maxArray
+    let index = job?.deal?.task(of: task.index) ?? task.index % Self.maxArray
     let name = "\(task.job)_\(index)"
     let accounted = try? call([
       "sacct", "--noheader", "--parsable2", "--jobs=\(name)",
       "--format=\(SlurmText.accountedColumns)",
     ])
-    var end = accounted.flatMap { SlurmText.accounted($0, job: task.job, index: index) }
-    if end == nil {
-      let shown = try? call(["scontrol", "--oneliner", "show", "job", name])
-      end = shown.flatMap { SlurmText.controlled($0, job: task.job, index: index) }
+    if let end = accounted.flatMap({ SlurmText.accounted($0, job: task.job, index: index) }) {
+      return end
     }
-    if dealt != nil { end?.log = index }
-    return end
+    let shown = try? call(["scontrol", "--oneliner", "show", "job", name])
+    return shown.flatMap { SlurmText.controlled($0, job: task.job, index: index) }
   }
 
   package func cancel(_ jobs: [String]) throws {

@@ -19,7 +19,7 @@ extension DenseJoin: ShardedJoin {
     _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewFacts],
     from results: inout some StageResults
   ) throws -> [ShardPhase] {
-    let rounds = ComputeDense(options: options).rounds(of: try results.reconstruction(for: views))
+    let rounds = ComputeDense(options: options).rounds(of: try results.poses(for: views))
     let count = ShardBlocks(of: views.views.count, size: blockSize).count
     let blocks = rounds.indices.map { "\(round)\($0)" } + [filter, fuse]
     return [ShardPhase(draft, count: 1, of: key)]

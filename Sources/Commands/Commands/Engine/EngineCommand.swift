@@ -22,8 +22,8 @@ struct EngineOptions: StageOptions {
       "nodes", \.nodes, in: 0...maxNodes,
       "Machines used at once, or processes where it is local; 0 leaves that to the engine."),
     .text("partition", \.partition, "Queue of the jobs; else the cluster's own."),
-    .text("time", \.time, "Longest time of a shard, such as 2:00:00; else the queue's own."),
-    .text("memory", \.memory, "Memory of a shard, such as 8G; else the queue's own."),
+    .text("time", \.time, "Longest time of a job, such as 2:00:00; else the queue's own."),
+    .text("memory", \.memory, "Memory of a job, such as 8G; else the queue's own."),
   ]
 }
 

@@ -14,86 +14,96 @@ package struct ShardWorker {
   private let stageKey: String
   private let folder: URL
   private let context: RunContext
+  private let tell: (ShardID) -> Void
 
   private var shards: ShardFolder { ShardFolder(of: folder) }
 
-  /// - Parameter folder: The folder of the workspace.
-  /// - Returns: What was computed, in order: not the shard where it was there.
+  /// - Parameters:
+  ///   - folder: The folder of the workspace.
+  ///   - tell: Is told of each shard that was computed: not of those that were there.
+  /// - Throws: What the first shard that fails throws, after those after it were computed, too.
   package static func run(
-    stage name: String, id text: String, in folder: URL, context: RunContext
-  ) throws -> [ShardID] {
+    stage name: String, id text: String, in folder: URL, context: RunContext,
+    tell: @escaping (ShardID) -> Void = { _ in }
+  ) throws {
     let step = try Pipeline.step(named: name)
     let ids = ShardID.list(text)
     guard let first = ids.first else { throw ShardError.malformed(text) }
     let plan = try ShardPlan(in: ShardFolder(of: folder).run(name, first.stageKey))
+    let places = try ids.map(plan.place)
     let worker = ShardWorker(
-      step: step, plan: plan, stageKey: first.stageKey, folder: folder, context: context)
-    return try worker.run(ids)
+      step: step, plan: plan, stageKey: first.stageKey, folder: folder, context: context,
+      tell: tell)
+    try worker.run(ids, at: places[0])
   }
 
-  /// Computes shards one after the other, those after one that fails, too.
-  ///
-  /// - Throws: What the first that fails throws, at the end.
-  private func run(_ ids: [ShardID]) throws -> [ShardID] {
-    var (done, failure) = ([ShardID](), (any Error)?.none)
+  private func run(_ ids: [ShardID], at place: Int) throws {
+    // Whoever completed the phases before may have been lost after that, or did not see all of their shards.
+    let start = (0..<place).last { !plan.phases.isCarried($0) } ?? 0
+    for before in start + 1..<max(place, start + 1) { try carry(before, isNeeded: true) }
+    var failure: (any Error)?
     for id in ids {
       try context.checkCancellation()
       do {
-        done += try run(id, at: plan.place(of: id))
+        if plan.phases.isCarried(place) { try carry(place, isNeeded: true) }
+        try compute(id, at: place)
       } catch {
         failure = failure ?? error
       }
     }
     if let failure { throw failure }
-    return done
-  }
-
-  private func run(_ id: ShardID, at place: Int) throws -> [ShardID] {
-    var done: [ShardID] = []
-    // Whoever completed the phases before may have been lost after that, or did not see all of their shards.
-    let start = (0..<place).last { !plan.phases.isCarried($0) } ?? 0
-    for before in start + 1..<max(place, start + 1) { done += try carry(before, waiting: true) }
-    done +=
-      plan.phases.isCarried(place) ? try carry(place, waiting: true) : try compute(id, at: place)
     var next = place + 1
-    while next < plan.phases.count, plan.phases.isCarried(next), isComplete(next - 1) {
-      done += try carry(next, waiting: false)
+    while next < plan.phases.count, plan.phases.isCarried(next), isRecorded(next - 1) {
+      try carry(next, isNeeded: false)
       next += 1
     }
-    return done
   }
 
   private func isComplete(_ place: Int) -> Bool {
     shards.present().isSuperset(of: plan.phases[place].keys)
   }
 
-  /// Computes a phase of one shard, unless it is there, or another process computes it.
+  /// Whether all shards of a phase are there with what they took. Whoever records the last one sees it.
+  private func isRecorded(_ place: Int) -> Bool {
+    isComplete(place) && shards.recorded().isSuperset(of: plan.phases[place].keys)
+  }
+
+  /// Seconds in which files of other machines show.
+  private static let patience = 60
+
+  /// Computes a phase of one shard, unless it is there, or another process computes it, or there is nothing to
+  /// make it of.
   ///
-  /// - Parameter waiting: Whether to wait for the other process; else nobody else can have it either, as
-  ///   where the folder cannot be written, who hands shards over sees to it.
-  private func carry(_ place: Int, waiting: Bool) throws -> [ShardID] {
+  /// - Parameter isNeeded: Whether to wait for the other process, and for files.
+  private func carry(_ place: Int, isNeeded: Bool) throws {
     let phase = plan.phases[place]
-    while !shards.has(phase.keys[0]) {
+    let id = ShardID(stageKey: stageKey, phase: phase.name, index: 0)
+    var waits = isNeeded ? Self.patience : 0
+    while !isComplete(place) {
       try context.checkCancellation()
+      if !isComplete(place - 1) {
+        waits -= 1
+        if waits < 0 { return }
+        sleep(1)
+        continue
+      }
       do {
         let lease = try shards.lease(of: phase.keys[0], checking: context.checkCancellation)
         defer { withExtendedLifetime(lease) {} }
-        guard waiting || isComplete(place - 1) else { return [] }
-        return try compute(
-          ShardID(stageKey: stageKey, phase: phase.name, index: 0), at: place)
+        if !isComplete(place) { try compute(id, at: place) }
+        return
       } catch is FolderLease.Held {
-        guard waiting else { return [] }
+        if !isNeeded { return }
       }
     }
-    return []
   }
 
-  private func compute(_ id: ShardID, at place: Int) throws -> [ShardID] {
+  private func compute(_ id: ShardID, at place: Int) throws {
     let key = plan.phases[place].keys[id.index]
-    if shards.has(key) { return [] }
+    if shards.has(key) { return }
     do {
       try compute(id, key)
-      return [id]
+      tell(id)
     } catch {
       try? shards.keep(
         ShardFailure(status: 1, message: Messages.text(of: error).message), of: key)
@@ -104,17 +114,20 @@ package struct ShardWorker {
   private func compute(_ id: ShardID, _ key: String) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let used = ThisMachine.processorSeconds
+    let (used, moved) = (ThisMachine.processorSeconds, ThisMachine.movedBytes)
+    PeakMemory.reset()
     var context = context
     context.seed = plan.record.seed
     var bench = try Workbench(reading: folder, context: context)
     let items = try step.shard(id, key, plan, &bench)
     let size = (try? RegularFile(shards.url(of: key)))?.size ?? 0
+    let now = ThisMachine.movedBytes
     try shards.keep(
       ShardCost(
         stage: step.stage.rawValue, id: id, items: items, seconds: (clock.now - start).seconds,
         processorSeconds: ThisMachine.processorSeconds - used, peakBytes: PeakMemory.bytes,
-        bytes: size, threads: context.threads),
+        bytes: size, movedBytes: now.flatMap { now in moved.map { now - $0 } },
+        threads: context.threads),
       of: key)
   }
 }

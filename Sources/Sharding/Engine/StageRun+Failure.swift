@@ -1,0 +1,33 @@
+import Support
+
+extension StageRun {
+  /// How often a shard was tried; that a carried one failed with what carried it is one time.
+  func attempts(_ index: Int, of place: Int) -> Int {
+    let phase = phases[place]
+    guard phases.isCarried(place) else { return jobs.attempts(phase.name, index) }
+    let own = jobs.jobs.last { $0.phase == phase.name }
+    let failed = folder.failure(of: phase.keys[index]) != nil
+    return own.map { $0.attempt + 1 } ?? (failed ? 1 : 0)
+  }
+
+  /// What is told of shards that failed; kept beside the plan for `diagnose`.
+  func failure(of indices: [Int], _ place: Int) throws -> EngineError {
+    let failed = indices.map { failedShard($0, place) }
+    try AtomicFile.write(ShardJSON.bytes(failed), to: run.failuresURL, replacing: true)
+    return .shardFailed(failed[0], others: failed.count - 1)
+  }
+
+  private func failedShard(_ index: Int, _ place: Int) -> FailedShard {
+    let (phase, tried) = (phases[place], attempts(index, of: place))
+    let tasks = jobs.tasks(phase.name, index)
+    let end = tasks.last.flatMap { engine.end(of: $0) }
+    let told = folder.failure(of: phase.keys[index])
+    let job = jobs.jobs.last { $0.phase == phase.name && $0.indices.contains(index) }
+    let lines = ShardLog.lastLines(
+      of: run, phase.name, job?.task(of: index) ?? index, attempt: job?.attempt ?? 0)
+    return FailedShard(
+      stage: run.stage, phase: phase.name, index: index, attempts: tried,
+      node: end?.node ?? told?.node ?? "", status: end?.status ?? told?.status,
+      state: end?.state ?? "", log: lines.isEmpty ? (told.map { [$0.message] } ?? []) : lines)
+  }
+}
