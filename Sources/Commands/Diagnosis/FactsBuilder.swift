@@ -177,7 +177,8 @@ struct FactsBuilder {
 
 extension FactsBuilder {
   private mutating func addAlignment(_ bench: inout Workbench) throws {
-    let found = try bench.reconstruction()
+    let sighted = try bench.sightedViews()
+    let found = sighted.map(\.reconstruction)
     let report = try bench.report(of: AlignStep.self)
     var alignment = AlignmentFacts(
       isRegistered: views.views.map { found.isRegistered($0.name) })
@@ -185,7 +186,8 @@ extension FactsBuilder {
       if let number = numbers[missing.name] { alignment.reasons[number] = missing.reason }
     }
     alignment.models = report.models.map { $0.compactMap { numbers[$0] } }
-    alignment.azimuths = azimuths(found, up: report.up.axis)
+    alignment.azimuths = azimuths(
+      found, up: report.up.axis, middle: sighted.kept.sights.positions.coordinateMedian())
     alignment.refusals = report.initialPairs.map(\.verdict).filter { $0 != .accepted }
     alignment.takeDuplicates(report.duplicates)
     alignment.clustersApart = report.partition?.clusters.count { $0.verdict == .apart } ?? 0
@@ -195,7 +197,7 @@ extension FactsBuilder {
     alignment.contradiction = isSettled ? nil : report.methods.first?.contradiction
     alignment.devices = report.devices.map { DeviceFacts($0) }
     alignment.scale = ScaleFacts(report.scale)
-    alignment.relief = PointSpread(found.kept.points.map(\.position))?.relief
+    alignment.relief = PointSpread(sighted.kept.sights.positions)?.relief
     facts.alignment = alignment
     addMoved(found)
     for (index, record) in report.cameras.enumerated() where facts.cameras.indices.contains(index) {
@@ -210,9 +212,9 @@ extension FactsBuilder {
 
   /// Directions of the frames; a world of another program has its own middle and up.
   private func azimuths(
-    _ found: FrameOutput<Reconstruction>, up: SIMD3<Double>?
+    _ found: FrameOutput<Reconstruction>, up: SIMD3<Double>?, middle: SIMD3<Double>?
   ) -> [Double?] {
-    let turned = up.map { ViewCoverage(found.kept, up: $0).directions } ?? []
+    let turned = up.map { ViewCoverage(found.kept, up: $0, about: middle).directions } ?? []
     let known = Dictionary(
       turned.map { ($0.view, $0.azimuth) }, uniquingKeysWith: { first, _ in first })
     return views.views.map { view in
