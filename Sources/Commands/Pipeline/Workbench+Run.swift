@@ -32,7 +32,7 @@ extension Workbench {
     }
     record.seconds = (clock.now - start).seconds
     record.peakBytes = PeakMemory.bytes
-    var reply = try keep(step, output, report, record)
+    var reply = try keep(step, consume output, report, record)
     reply.remarks += shortage
     return reply
   }
@@ -60,9 +60,9 @@ extension Workbench {
     return views
   }
 
-  /// Keeps what a stage made, and tells of it.
+  /// Keeps what a stage made, and tells of it; what it holds in memory is free by then.
   mutating func keep<Step: PipelineStep>(
-    _ step: Step.Type, _ output: Step.Work.Output, _ report: Step.Work.Report,
+    _ step: Step.Type, _ output: consuming Step.Work.Output, _ report: Step.Work.Report,
     _ record: StageRecord
   ) throws -> Reply {
     let views = try activeViews()
@@ -70,7 +70,7 @@ extension Workbench {
     let result = Step.result(output, report: report, views: views)
     let value = ResultValue.record(result, seconds: record.shownSeconds, report: report)
     record.result = Value.record(value).json
-    try save(step, output, record, report: report)
+    try save(step, consume output, record, report: report)
     Step.completed(report, in: &self)
     let reply = Reply(
       Step.sentence(result, time: record.time), value: .record(value),
