@@ -2,11 +2,11 @@
 /// of the memory of its points.
 public struct SparseSights: Sendable, Equatable {
   /// Of the points, in the world.
-  public let positions: [SIMD3<Double>]
+  public private(set) var positions: [SIMD3<Double>]
   /// The views of the first point, of the second, and so on, in the order of their tracks.
-  private let views: [UInt32]
+  private var views: [UInt32]
   /// Where those of each point end.
-  private let ends: [Int]
+  private var ends: [Int]
 
   /// What points tell.
   public init(_ points: [ScenePoint] = []) {
@@ -29,6 +29,15 @@ public struct SparseSights: Sendable, Equatable {
       total += Int(length)
       return total
     }
+  }
+
+  /// These points, then others.
+  public func followed(by others: SparseSights) -> SparseSights {
+    var result = self
+    result.positions += others.positions
+    result.views += others.views
+    result.ends += others.ends.map { $0 + views.count }
+    return result
   }
 
   /// The views that observed a point, one of them twice where it did so twice.

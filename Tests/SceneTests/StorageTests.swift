@@ -247,6 +247,8 @@ enum StoredValues {
     #expect(seen.sights.positions == whole.points.map(\.position))
     for (index, point) in whole.points.enumerated() {
       #expect(Array(seen.sights.views(of: index)) == point.track.map(\.view))
+      let twice = seen.sights.followed(by: seen.sights)
+      #expect(Array(twice.views(of: whole.points.count + index)) == point.track.map(\.view))
     }
     for end in writer.bytes.indices {
       var cut = ByteReader(Array(writer.bytes[..<end]))

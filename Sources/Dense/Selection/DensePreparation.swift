@@ -81,14 +81,14 @@ struct DensePreparation {
   }
 
   private var selection: SourceSelection {
-    SourceSelection(input.reconstruction, input.sights, SensorPoints.of(input))
+    SourceSelection(input.reconstruction, SensorPoints.added(to: input))
   }
 
   private func seed(
     _ views: inout DenseViews, _ selection: SourceSelection, _ scale: Double?
   ) throws {
     try views.seed(sensorScale: scale) { view in
-      selection.points(of: view).map { selection.position(of: Int($0)) }
+      selection.points(of: view).map { selection.sights.positions[Int($0)] }
     }
   }
 

@@ -34,10 +34,10 @@ struct SensorPoints {
     }
   }
 
-  /// Sensor points where views see too few others.
-  static func of(_ input: DenseInput) -> SparseSights {
+  /// The sparse points, and sensor points where views see too few of them.
+  static func added(to input: DenseInput) -> SparseSights {
     let (reconstruction, views) = (input.reconstruction, input.views)
-    guard reconstruction.isMetric else { return SparseSights() }
+    guard reconstruction.isMetric else { return input.sights }
     var counts = [Int](repeating: 0, count: reconstruction.poses.count)
     for point in input.sights.positions.indices {
       for view in input.sights.views(of: point) where Int(view) < counts.count {
@@ -45,7 +45,7 @@ struct SensorPoints {
       }
     }
     let poor = reconstruction.held.filter { counts[$0] < enough && views.views[$0].depth != nil }
-    guard !poor.isEmpty else { return SparseSights() }
+    guard !poor.isEmpty else { return input.sights }
     // The sensors are read one after the other, twice those of poor views: all would take memory.
     let points = poor.map { view in
       (view: view, points: sensor(view, reconstruction, views).map(samples) ?? [])
@@ -65,12 +65,13 @@ struct SensorPoints {
     let found = zip(points, tracks).flatMap { own, tracks in
       zip(own.points, tracks).filter { $1.count >= 2 }
     }
-    return SparseSights(
-      found.map { point, track in
-        ScenePoint(
-          position: point, color: .zero, error: 0,
-          track: track.map { Observation(view: UInt32($0), keypoint: 0) })
-      })
+    return input.sights.followed(
+      by: SparseSights(
+        found.map { point, track in
+          ScenePoint(
+            position: point, color: .zero, error: 0,
+            track: track.map { Observation(view: UInt32($0), keypoint: 0) })
+        }))
   }
 
   private static func sensor(

@@ -34,22 +34,16 @@ struct SourceSelection {
   static let maxTrack = 40
 
   private let reconstruction: Reconstruction
-  private let sights: SparseSights
-  /// Points that count after those of `sights`.
-  private let more: SparseSights
+  let sights: SparseSights
   /// Points of the first view, of the second, and so on.
   private var points: [Int32] = []
   /// Where those of each view end.
   private var ends: [Int] = []
 
-  /// - Parameters:
-  ///   - sights: The sparse points.
-  ///   - more: Further ones.
-  init(_ reconstruction: Reconstruction, _ sights: SparseSights, _ more: SparseSights) {
-    (self.reconstruction, self.sights, self.more) = (reconstruction, sights, more)
-    let count = sights.positions.count + more.positions.count
+  init(_ reconstruction: Reconstruction, _ sights: SparseSights) {
+    (self.reconstruction, self.sights) = (reconstruction, sights)
     func eachSight(_ body: (_ view: Int, _ point: Int) -> Void) {
-      for point in 0..<count {
+      for point in sights.positions.indices {
         for view in views(of: point) where reconstruction.poses.indices.contains(view) {
           if reconstruction.poses[view] != nil { body(view, point) }
         }
@@ -68,12 +62,6 @@ struct SourceSelection {
     self.points = points
   }
 
-  /// Where a point is, in the world.
-  func position(of point: Int) -> SIMD3<Double> {
-    let own = sights.positions.count
-    return point < own ? sights.positions[point] : more.positions[point - own]
-  }
-
   /// Sparse points seen by a view.
   func points(of view: Int) -> ArraySlice<Int32> {
     points[(view == 0 ? 0 : ends[view - 1])..<ends[view]]
@@ -84,7 +72,7 @@ struct SourceSelection {
     var votes: [Int: [(point: Int, weight: Double)]] = [:]
     let own = points(of: view)
     for (local, index) in own.enumerated() {
-      let position = position(of: Int(index))
+      let position = sights.positions[Int(index)]
       for other in views(of: Int(index)) where other != view && usable.contains(other) {
         let weight = vote(position, view, other)
         if weight > 0 { votes[other, default: []].append((local, weight)) }
@@ -101,8 +89,7 @@ struct SourceSelection {
   }
 
   private func views(of point: Int) -> [Int] {
-    let own = sights.positions.count
-    let track = point < own ? sights.views(of: point) : more.views(of: point - own)
+    let track = sights.views(of: point)
     var views = [Int]()
     let step = max(1, (track.count + Self.maxTrack - 1) / Self.maxTrack)
     for place in stride(from: track.startIndex, to: track.endIndex, by: step) {

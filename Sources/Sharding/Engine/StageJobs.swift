@@ -48,7 +48,10 @@ package struct StageJobs: Codable, Sendable, Equatable {
     for place in jobs.indices where jobs[place].phase == phase {
       guard let deal = jobs[place].deal else { continue }
       var seen = Set<Int>()
-      let unbegun = lost.filter { !seen.insert(deal.task(of: $0)).inserted && !hasFailed($0) }
+      let own = Set(jobs[place].indices)
+      let unbegun = lost.filter(own.contains).filter {
+        !seen.insert(deal.task(of: $0)).inserted && !hasFailed($0)
+      }
       jobs[place].indices.removeAll(where: Set(unbegun).contains)
     }
   }
