@@ -13,15 +13,19 @@ extension ComputeDense {
 
   /// Decides what depth is searched in and against what.
   ///
-  /// - Throws: As `run`.
-  package func draft(of input: DenseInput, in context: RunContext) throws -> DenseDraft {
+  /// - Parameter take: Takes the seeds of each of the draft's views, one after the other.
+  /// - Throws: As `run`; what `take` throws.
+  package func draft(
+    of input: DenseInput, in context: RunContext, take: (Int, DenseSeeds) throws -> Void
+  ) throws -> DenseDraft {
     try check(input)
     var preparation = preparation(input, in: context)
     let views = try preparation.run(in: context)
+    for view in views.indices { try take(view, views.seeds(of: view)) }
     return DenseDraft(
       views: views.outlines.map(\.index), levels: preparation.levels, sources: preparation.sources,
       neighbours: preparation.neighbours, sensorScale: preparation.scale,
-      entries: preparation.entries, report: preparation.report)
+      depths: views.depths, entries: preparation.entries, report: preparation.report)
   }
 
   /// Whether a draft that was read can be one of an input.
@@ -35,14 +39,16 @@ extension ComputeDense {
   ///
   /// - Parameters:
   ///   - wanted: Positions in the draft's views.
+  ///   - input: As that of the draft; nobody asks for its sparse points any more.
+  ///   - seeds: The seeds of a view, as the draft's; asked for at the start only.
   ///   - earlier: The planes of a view after the round before; not asked for at the start.
   ///   - take: Takes the planes of a view, one after the other.
   /// - Throws: `DenseViewProblem` where a photograph cannot be read any more; `StorageError` for planes that
   ///   do not fit their view; what `earlier` and `take` throw.
   package func planes(
     after round: DenseRound, of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput,
-    earlier: (Int) throws -> DensePlanes, in context: RunContext,
-    take: (Int, DensePlanes) throws -> Void
+    seeds: (Int) throws -> DenseSeeds, earlier: (Int) throws -> DensePlanes,
+    in context: RunContext, take: (Int, DensePlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.sources)
     let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.1))
@@ -56,7 +62,7 @@ extension ComputeDense {
     for (number, (position, place)) in zip(wanted, block.wanted).enumerated() {
       let map =
         switch round {
-        case .start: try search.start(place, &meter)
+        case .start: try start(place, seeds(position), views, search, &meter)
         case .agree(let level): try search.agree(place, level: level, maps, &meter)
         case .descend(let level): try search.descend(place, to: level, maps, &meter)
         }
@@ -66,13 +72,23 @@ extension ComputeDense {
     }
   }
 
+  /// The planes of a view at the start, from its seeds.
+  private func start(
+    _ view: Int, _ seeds: DenseSeeds, _ views: DenseViews, _ search: PatchMatchStereo,
+    _ meter: inout WorkMeter
+  ) throws -> PlaneMap {
+    try views.take(seeds, of: view)
+    return try search.start(view, &meter)
+  }
+
   /// Loads some of a draft's views again.
   func reload(
     _ needed: [Int], _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
   ) throws -> (DensePreparation, DenseViews) {
     var preparation = preparation(input, in: context)
     preparation.take(draft)
-    let views = try preparation.reload(needed.map { draft.views[$0] }, in: context)
+    let views = try preparation.reload(
+      needed.map { draft.views[$0] }, needed.map { draft.depths[$0] }, in: context)
     return (preparation, views)
   }
 }

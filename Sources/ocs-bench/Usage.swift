@@ -13,7 +13,7 @@ struct Usage {
 
   /// Runs `work` and measures it.
   static func of<Result>(_ work: () throws -> Result) rethrows -> (Result, Usage) {
-    PeakMemory.reset()
+    ProcessMemory.resetPeak()
     let clock = ContinuousClock()
     let (before, start) = (cpuSeconds(), clock.now)
     let result = try work()
@@ -21,7 +21,7 @@ struct Usage {
     let usage = Usage(
       cpu: cpuSeconds() - before,
       wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
-      peak: Double(PeakMemory.bytes ?? 0) / 1_048_576)
+      peak: Double(ProcessMemory.peak ?? 0) / 1_048_576)
     return (result, usage)
   }
 

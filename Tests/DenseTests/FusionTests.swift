@@ -97,7 +97,9 @@ import Testing
     let input = scene.input
     let draft = DenseDraft(
       views: [0, 2], levels: DensePreparation.levels(of: input.reconstruction, DenseOptions()),
-      sources: [[1], [0]], neighbours: [[1], [0]], entries: [0, 0],
+      sources: [[1], [0]], neighbours: [[1], [0]],
+      depths: [SeededDepths](repeating: SeededDepths(count: 9, inverse: 0.5...2), count: 2),
+      entries: [0, 0],
       report: {
         var report = DenseReport()
         report.views = [.init(name: "a")]
@@ -116,9 +118,27 @@ import Testing
     #expect(!fits { $0.sources = [[2], [0]] })
     #expect(!fits { $0.neighbours = [[1]] })
     #expect(!fits { $0.entries = [0, 1] })
+    #expect(!fits { $0.depths.removeLast() })
+    #expect(!fits { $0.depths[1].inverse = -1...2 })
+    #expect(!fits { $0.depths[1].count = -1 })
     var lost = input
     lost.reconstruction.poses[2] = nil
     #expect(!ComputeDense(options: DenseOptions()).canTake(draft, for: lost))
+  }
+
+  @Test func seedsComeBackAndThoseBehindTheViewAreRefused() throws {
+    func read(_ seeds: [SIMD3<Float>]) throws -> [SIMD3<Float>] {
+      var writer = ByteWriter()
+      DenseSeeds(values: seeds).store(into: &writer)
+      var reader = ByteReader(writer.bytes)
+      return try DenseSeeds(from: &reader).values
+    }
+    let seeds = [SIMD3<Float>(3, 4.5, 1), SIMD3(0, 0, 0.25)]
+    #expect(try read(seeds) == seeds)
+    #expect(try read([]) == [])
+    for wrong in [SIMD3<Float>(1, 1, 0), SIMD3(1, 1, -1), SIMD3(.nan, 1, 1), SIMD3(1, 1, .nan)] {
+      #expect(throws: StorageError.self) { try read(seeds + [wrong]) }
+    }
   }
 
   private func stored(likely: Int, support: Int) -> (bytes: [UInt8], figures: KeptPlanes) {

@@ -71,6 +71,26 @@ private struct Block: SpilledValue, Equatable {
     #expect(pool.fileBytes == 0 && pool.residentBytes <= 1000)
   }
 
+  @Test func roomThatIsLentIsLeft() throws {
+    let pool = SpillPool(limit: 10 * 400, folder: folder)
+    let blocks = (0..<10).map { Block($0, count: 100) }
+    let list = try SpilledList(blocks, in: pool)
+    #expect(pool.residentBytes == 4000 && pool.fileBytes == 0)
+    try pool.lending(3000) {
+      #expect(pool.residentBytes <= 1000)
+      for index in list.indices { #expect(try list[index] == blocks[index]) }
+      // More than there is: values are in memory only while they are in use.
+      try pool.lending(5000) { #expect(pool.residentBytes == 0) }
+    }
+    for index in list.indices { #expect(try list[index] == blocks[index]) }
+    #expect(pool.residentBytes == 4000)
+    #expect(throws: Cancelled.self) { try pool.lending(4000) { throw Cancelled() } }
+    _ = try list[0]
+    #expect(pool.residentBytes == 400)
+    for index in list.indices { _ = try list[index] }
+    #expect(pool.residentBytes == 4000)
+  }
+
   @Test func threadsReadAtOnce() throws {
     let pool = SpillPool(limit: 2000, folder: folder)
     let list = try SpilledList((0..<64).map { Block($0, count: 50) }, in: pool)

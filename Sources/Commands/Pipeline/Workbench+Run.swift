@@ -26,12 +26,12 @@ extension Workbench {
     let shortage = announceMemory(of: step.stage, Step.Join.memoryNeed(input, options, in: context))
     let clock = ContinuousClock()
     let start = clock.now
-    PeakMemory.reset()
+    ProcessMemory.resetPeak()
     let (output, report) = try explaining(step.stage) {
       try Step.Work(options: options).run(input, in: $0)
     }
     record.seconds = (clock.now - start).seconds
-    record.peakBytes = PeakMemory.bytes
+    record.peakBytes = ProcessMemory.peak
     var reply = try keep(step, consume output, report, record)
     reply.remarks += shortage
     return reply

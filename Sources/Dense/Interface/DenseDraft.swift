@@ -10,6 +10,8 @@ package struct DenseDraft: Codable, Sendable {
   var neighbours: [[Int]]
   /// Scene units per metre of sensor depth; `nil` where it takes no part.
   var sensorScale: Double?
+  /// What the seeds of each of `views` say, which are kept beside the draft.
+  var depths: [SeededDepths]
   /// For each of `views`, its entry in the report.
   var entries: [Int]
   var report: DenseReport
@@ -19,11 +21,12 @@ package struct DenseDraft: Codable, Sendable {
     let known = views.indices
     let poses = reconstruction.poses
     return sources.count == known.count && neighbours.count == known.count
-      && entries.count == known.count
+      && entries.count == known.count && depths.count == known.count
       && levels == expected
       && views.allSatisfy { poses.indices.contains($0) && poses[$0] != nil }
       && zip(views, views.dropFirst()).allSatisfy(<)
       && (sources + neighbours).allSatisfy { $0.allSatisfy { known.contains($0) } }
+      && depths.allSatisfy(\.isFound)
       && entries.allSatisfy { report.views.indices.contains($0) }
   }
 }

@@ -26,6 +26,13 @@ struct ObjectFinder {
   let target: CommonTarget
   let cameras: [PosedCamera]
 
+  /// Bytes in memory besides the cloud, about.
+  var mostBytes: Int {
+    let cell = MemoryLayout<UInt16>.stride + MemoryLayout<Int32>.stride
+    return Self.cells * Self.cells * Self.cells * cell
+      + min(cloud.count, 2 * Self.maxPoints) * MemoryLayout<SIMD3<Double>>.stride
+  }
+
   /// - Throws: `ObjectRefusal` where there is none; what reading the cloud throws.
   func find() throws -> FoundObject {
     guard let support = try support() else { throw ObjectRefusal(.noSupport) }

@@ -27,7 +27,8 @@ struct ObjectSeparator {
         throw ObjectRefusal(.noCommonTarget)
       }
       let cameras = views.outlines.map { PosedCamera(pose: $0.pose, camera: $0.camera) }
-      let object = try ObjectFinder(cloud: points.cloud, target: target, cameras: cameras).find()
+      let finder = ObjectFinder(cloud: points.cloud, target: target, cameras: cameras)
+      let object = try views.pool.lending(finder.mostBytes, to: finder.find)
       (result.clear, result.supportHeight) = (object.clear, object.support.height)
       (masks, result.points) = try separate(object, in: context)
     } catch let refusal as ObjectRefusal {
@@ -77,17 +78,19 @@ struct ObjectSeparator {
     let cloud = points.cloud
     var (next, count) = (0, 0)
     while next < cloud.indices.count {
-      let left = cloud.counts[next...].reduce(0, +)
-      var vote = ObjectVote(
-        object: object, limit: batch ?? ObjectVote.room(in: context), expected: left)
-      while next < cloud.indices.count, !vote.isFull {
-        try vote.add(cloud[next].positions, of: next)
-        next += 1
-      }
-      try hear(&vote)
-      try vote.eachResult { part, isObject in
-        count += isObject.count { $0 != 0 }
-        try points.mark(isObject, in: part)
+      let expected = cloud.counts[next...].reduce(0, +)
+      let limit = min(batch ?? ObjectVote.room(in: context), expected)
+      try views.pool.lending(limit * ObjectVote.candidateBytes) {
+        var vote = ObjectVote(object: object, limit: limit)
+        while next < cloud.indices.count, !vote.isFull {
+          try vote.add(cloud[next].positions, of: next)
+          next += 1
+        }
+        try hear(&vote)
+        try vote.eachResult { part, isObject in
+          count += isObject.count { $0 != 0 }
+          try points.mark(isObject, in: part)
+        }
       }
       ocs_give_back_memory()
       context.progress("Telling the object's points", Double(next) / Double(cloud.indices.count))

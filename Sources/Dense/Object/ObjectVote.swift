@@ -19,7 +19,7 @@ struct ObjectVote: Sendable {
   /// Most candidates, and the fewest that views are asked about at once.
   static let candidateLimits = 1 << 16...1 << 22
   /// Bytes of a candidate.
-  private static let candidateBytes = 30
+  static let candidateBytes = 30
   /// Share of the memory of a run that candidates take.
   private static let share = 1.0 / 16
 
@@ -44,15 +44,13 @@ struct ObjectVote: Sendable {
 
   /// An election without candidates yet.
   ///
-  /// - Parameters:
-  ///   - limit: Candidates from which on it is full.
-  ///   - expected: Points that may stand, at most.
-  init(object: FoundObject, limit: Int, expected: Int) {
+  /// - Parameter limit: Candidates from which on it is full.
+  init(object: FoundObject, limit: Int) {
     (self.object, self.limit) = (object, limit)
     // Lists that grow are twice in memory, and twice as long as they need be.
-    candidates.reserveCapacity(min(limit, expected))
-    places.reserveCapacity(min(limit, expected))
-    votes.reserveCapacity(min(limit, expected))
+    candidates.reserveCapacity(limit)
+    places.reserveCapacity(limit)
+    votes.reserveCapacity(limit)
   }
 
   /// Whether no more points should be added.

@@ -64,18 +64,17 @@ struct DensePreparation {
     (report, entries) = (draft.report, draft.entries)
   }
 
-  /// Loads some of the views that a run found usable, as it did, after `take`.
+  /// Loads some of the views that a run found usable, as it did, after `take`; without their seeds.
   ///
+  /// - Parameter depths: What the seeds of each say.
   /// - Throws: The problem of a view that cannot be loaded any more; `Cancelled`.
   mutating func reload(
-    _ indices: [Int], in context: RunContext
+    _ indices: [Int], _ depths: [SeededDepths], in context: RunContext
   ) throws -> DenseViews {
-    let selection = selection
     let images = DenseImages(count: indices.count, in: pool)
     let outlines = try loadViews(indices, into: images, in: context).map { try $0.get() }
     var views = DenseViews(outlines, slots: Array(outlines.indices), of: images)
-    try seed(&views, selection, nil)
-    if let scale { try seed(&views, selection, scale) }
+    views.take(depths)
     try findSensorPlanes(views)
     return views
   }

@@ -2,14 +2,30 @@ import Scene
 import Support
 
 /// The seeds of a view (`DenseView.seeds`), which only the first round asks for.
-struct DenseSeeds: SpilledValue {
+package struct DenseSeeds: SpilledValue {
   let values: [SIMD3<Float>]
 
   init(values: [SIMD3<Float>]) { self.values = values }
 
-  var byteCount: Int { MemoryLayout<SIMD3<Float>>.stride * values.count }
+  package var byteCount: Int { MemoryLayout<SIMD3<Float>>.stride * values.count }
 
-  func store(into writer: inout ByteWriter) { writer.array(values) }
+  package func store(into writer: inout ByteWriter) { writer.array(values) }
 
-  init(from reader: inout ByteReader) throws { values = try reader.array() }
+  package init(from reader: inout ByteReader) throws {
+    values = try reader.array()
+    guard values.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite && $0.z > 0 }) else {
+      throw StorageError.inconsistent("seeds")
+    }
+  }
+}
+
+/// What the seeds of a view say of the depths that are searched.
+struct SeededDepths: Codable, Sendable, Equatable {
+  /// How many there are.
+  var count: Int
+  /// Inverse depths searched.
+  var inverse: ClosedRange<Float>
+
+  /// Whether a view can have them.
+  var isFound: Bool { count >= 0 && inverse.lowerBound >= 0 && inverse.upperBound.isFinite }
 }

@@ -48,9 +48,31 @@ struct DenseViews: Sendable {
   /// - Throws: `FileError` where they cannot be read again.
   func seeded(_ view: Int) throws -> DenseView {
     var result = try self[view]
-    result.seeds = try seeds.value(at: view)?.values ?? []
+    result.seeds = try seeds(of: view).values
     return result
   }
+
+  /// The seeds of a view.
+  ///
+  /// - Throws: `FileError` where they cannot be read again.
+  func seeds(of view: Int) throws -> DenseSeeds {
+    try seeds.value(at: view) ?? DenseSeeds(values: [])
+  }
+
+  /// What the seeds of each view say.
+  var depths: [SeededDepths] {
+    outlines.map { SeededDepths(count: $0.seedCount, inverse: $0.inverseRange) }
+  }
+
+  /// Takes over what seeds say, for each view.
+  mutating func take(_ depths: [SeededDepths]) {
+    for (i, depths) in zip(indices, depths) {
+      (outlines[i].seedCount, outlines[i].inverseRange) = (depths.count, depths.inverse)
+    }
+  }
+
+  /// Takes over the seeds of a view.
+  func take(_ found: DenseSeeds, of view: Int) throws { try seeds.put(found, at: view) }
 
   /// A view with its colours, and no other image.
   ///

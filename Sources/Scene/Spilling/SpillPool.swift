@@ -19,10 +19,19 @@ package final class SpillPool: Sendable {
   }
 
   /// A pool with a share of what a run may take, and no more bytes than a limit.
-  package convenience init(in context: RunContext, share: Double, atMost limit: Int = .max) {
+  ///
+  /// - Parameter taken: Bytes of these that something else has.
+  package convenience init(
+    in context: RunContext, share: Double, atMost limit: Int = .max, besides taken: Int = 0
+  ) {
     self.init(
-      limit: min(Int(saturating: share * Double(context.memory)), limit),
+      limit: max(min(Int(saturating: share * Double(context.memory)), limit) - taken, 0),
       folder: context.scratchFolder ?? FileManager.default.temporaryDirectory)
+  }
+
+  deinit {
+    state.withLock { $0.empty() }
+    giveBackMemory()
   }
 
   /// Bytes of values in memory now.
@@ -32,6 +41,13 @@ package final class SpillPool: Sendable {
 
   /// Gives memory that values left back to the system, which the process would keep for later.
   package func giveBackMemory() { ocs_give_back_memory() }
+
+  /// Leaves bytes of the room to something else while `body` runs.
+  package func lending<Result>(_ bytes: Int, to body: () throws -> Result) throws -> Result {
+    try state.withLock { try $0.lend(bytes) }
+    defer { state.withLock { $0.takeBack(bytes) } }
+    return try body()
+  }
 
   /// Numbers for the values of a list; the first is returned.
   func reserve(_ count: Int) -> Int { state.withLock { $0.reserve(count) } }

@@ -21,6 +21,8 @@ struct SpillState: Sendable {
   }
 
   private let limit: Int
+  /// Bytes of the limit that something else takes for a while.
+  private var lent = 0
   private let folder: URL
   private var residents: [Int: Resident] = [:]
   private var slots: [Int: SpillRoom.Slot] = [:]
@@ -33,12 +35,12 @@ struct SpillState: Sendable {
   private(set) var room = SpillRoom()
   /// Bytes of the values in memory.
   private(set) var bytes = 0
-  /// Bytes that were moved out since the allocator was asked.
-  private var movedOut = 0
+  /// Bytes that came and went since the allocator was asked.
+  private var moved = 0
 
   /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
   private static let maxOldUses = 1024
-  /// Bytes that are moved out, as a share of the limit and at least, before the allocator is asked for what
+  /// Bytes that come and go, as a share of the limit and at least, before the allocator is asked for what
   /// it holds free: it keeps blocks of up to 32 MB in heaps with holes between those in use.
   private static let giveBackShare = 1.0 / 16
   private static let minGiveBack = 1 << 20
@@ -68,16 +70,34 @@ struct SpillState: Sendable {
     let size = value.byteCount
     residents[key] = Resident(value: value, bytes: size, isRenewable: isRenewable, use: 0)
     bytes += size
+    moved += size
     use(key)
     try makeRoom()
   }
 
+  /// Leaves room to something else, which values are moved out for.
+  mutating func lend(_ bytes: Int) throws {
+    lent += bytes
+    try makeRoom()
+    // What is free within the allocator's heaps would stay beside what asked for the room.
+    ocs_give_back_memory()
+  }
+
+  /// Takes room back that was left to something else.
+  mutating func takeBack(_ bytes: Int) { lent -= bytes }
+
   private mutating func makeRoom() throws {
-    if movedOut > max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit))) {
+    if moved > max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit))) {
       ocs_give_back_memory()
-      movedOut = 0
+      moved = 0
     }
-    while bytes > 0, bytes > limit, let oldest = oldest() { try evict(oldest) }
+    while bytes > 0, bytes > limit - lent, let oldest = oldest() { try evict(oldest) }
+  }
+
+  /// Forgets all values.
+  mutating func empty() {
+    residents = [:]
+    bytes = 0
   }
 
   /// Forgets a value.
@@ -120,7 +140,7 @@ struct SpillState: Sendable {
     }
     residents[key] = nil
     bytes -= resident.bytes
-    movedOut += resident.bytes
+    moved += resident.bytes
   }
 
   private mutating func opened() throws -> ScratchFile {

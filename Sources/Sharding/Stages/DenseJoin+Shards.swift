@@ -11,6 +11,7 @@ extension DenseJoin: ShardedJoin {
   /// Views of a block, and the sources it loads besides are about as many again.
   private static let blockSize = 20
   private static let draft = "draft"
+  private static let seeds = "seeds"
   private static let round = "round"
   private static let filter = "filter"
   private static let fuse = "fuse"
@@ -30,12 +31,15 @@ extension DenseJoin: ShardedJoin {
     _ shard: ShardWork<DenseJoin>, from results: inout some StageResults,
     to file: borrowing SectionFileWriter
   ) throws -> Int {
-    let input = try input(shard.views, from: &results)
     if shard.id.phase == draft {
-      let found = try shard.stage.draft(of: input, in: shard.context)
+      let input = try input(shard.views, from: &results)
+      let found = try shard.stage.draft(of: input, in: shard.context) {
+        try file.write(section(seeds, of: $0), $1)
+      }
       try file.write(draft, StoredReport.bytes(found))
       return found.views.count
     }
+    let input = try drafted(shard, from: &results)
     let block = Block(shard, of: try decided(shard, input), input)
     switch shard.id.phase {
     case filter: try block.filter(to: file)
@@ -48,12 +52,20 @@ extension DenseJoin: ShardedJoin {
   package static func join(
     _ shard: ShardWork<DenseJoin>, from results: inout some StageResults
   ) throws -> (DenseModel, DenseReport) {
-    let input = try input(shard.views, from: &results)
+    let input = try drafted(shard, from: &results)
     let found = try decided(shard, input)
     let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
     return try shard.stage.model(
       of: { try filtered.of(found.views[$0]) }, { try fused.of(found.views[$0]) }, found, input,
       in: shard.context)
+  }
+
+  /// The input of what follows the draft, which keeps all that sparse points say.
+  private static func drafted(
+    _ shard: ShardWork<DenseJoin>, from results: inout some StageResults
+  ) throws -> DenseInput {
+    DenseInput(
+      views: shard.views, poses: try results.poses(for: shard.views), sights: SparseSights())
   }
 
   /// What is computed of a block of views.
@@ -77,8 +89,13 @@ extension DenseJoin: ShardedJoin {
         rounds.indices.contains(number)
       else { throw ShardError.noSuchShard(shard.id) }
       let earlier = number > 0 ? try parts(of: shard, "\(round)\(number - 1)") : nil
+      let start = try shard.parts(of: DenseJoin.draft).first
       try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
+        seeds: { position in
+          guard let start else { throw ShardError.noSuchShard(shard.id) }
+          return try start.read(section(seeds, of: position), as: DenseSeeds.self)
+        },
         earlier: { position in
           guard let earlier else { throw ShardError.noSuchShard(shard.id) }
           return try earlier.of(draft.views[position])

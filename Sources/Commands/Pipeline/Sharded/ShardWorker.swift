@@ -115,7 +115,7 @@ package struct ShardWorker {
     let clock = ContinuousClock()
     let start = clock.now
     let (used, moved) = (ThisMachine.processorSeconds, ThisMachine.movedBytes)
-    PeakMemory.reset()
+    ProcessMemory.resetPeak()
     var context = context
     context.seed = plan.record.seed
     var bench = try Workbench(reading: folder, context: context)
@@ -125,7 +125,7 @@ package struct ShardWorker {
     try shards.keep(
       ShardCost(
         stage: step.stage.rawValue, id: id, items: items, seconds: (clock.now - start).seconds,
-        processorSeconds: ThisMachine.processorSeconds - used, peakBytes: PeakMemory.bytes,
+        processorSeconds: ThisMachine.processorSeconds - used, peakBytes: ProcessMemory.peak,
         bytes: size, movedBytes: now.flatMap { now in moved.map { now - $0 } },
         threads: context.threads),
       of: key)
@@ -167,7 +167,7 @@ extension Workbench {
     var record = plan.record
     let parts = Set(plan.keys).compactMap { folder.cost(of: $0) }
     record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }
-    record.peakBytes = (parts.map(\.peakBytes) + [PeakMemory.bytes]).compactMap { $0 }.max()
+    record.peakBytes = (parts.map(\.peakBytes) + [ProcessMemory.peak]).compactMap { $0 }.max()
     try write(step, output, report, record, to: folder.url(of: key), views)
     return views.views.count
   }
