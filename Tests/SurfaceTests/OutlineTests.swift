@@ -71,6 +71,30 @@ import Testing
     #expect(report.outlineEdges == 0)
   }
 
+  @Test func sureOutlinesMeetPointsHalfWay() {
+    func shift(_ groups: [(count: Int, pixels: Float, shift: Float)]) -> Float {
+      let edges = groups.enumerated().flatMap { group, all in
+        (0..<all.count).map { index in
+          let sample = ContourSample(
+            corners: SIMD3(repeating: UInt32(group)), weights: SIMD3(repeating: 1 / 3),
+            position: .zero, normal: SIMD3(0, 0, 1), length: 1, pixel: .zero,
+            outward: SIMD2(1, 0), pixelsPerUnit: 100)
+          return OutlineEdge(index: index, sample: sample, shift: all.shift)
+        }
+      }
+      return OutlineExcess(of: edges, groups.map { $0.pixels / 100 }).shift
+    }
+    #expect(shift([]) == 0)
+    #expect(shift([(600, 0.3, 0.4), (5_000, 3, -2)]) == 0.2)
+    // Nobody is sure; too few are.
+    #expect(shift([(5_000, 3, -2)]) == 0)
+    #expect(shift([(400, 0.3, 0.4)]) == 0)
+    // The surest 500, but no more of those that are sure enough.
+    #expect(shift([(200, 0.3, 0.4), (290, 0.8, -0.2), (5_000, 0.9, 3)]) == -0.1)
+    #expect(shift([(700, 0.3, 0.4), (5_000, 0.8, 3)]) == 0.2)
+    #expect(shift([(600, 0.3, 5)]) == 0.5)
+  }
+
   @Test func photographsWithoutAnEdgeSayNothing() throws {
     let photographs = try BallPhotographs(count: 6, brightness: (120, 123))
     let (model, report) = try build(photographs, deviation: 0.04)

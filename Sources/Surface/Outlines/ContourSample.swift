@@ -16,4 +16,12 @@ struct ContourSample: Sendable {
   var outward: SIMD2<Float>
   /// Pixels by which the outline moves when the surface moves one world unit along its normal.
   var pixelsPerUnit: Float
+
+  /// The largest deviation of the corners, in pixels.
+  ///
+  /// - Parameter deviations: Of the surface's vertices, world units.
+  func pixels(of deviations: [Float]) -> Float {
+    let most = (0..<3).map { deviations[Int(corners[$0])] }.max() ?? 0
+    return most * pixelsPerUnit
+  }
 }

@@ -19,14 +19,16 @@ struct OutlineFitting {
   /// The surface that agrees with points and outlines.
   func fitted(report: inout MeshReport, context: RunContext) throws -> TriangleMesh {
     var mesh = try fairing.moved()
+    var excess: OutlineExcess?
     for round in 0..<Self.rounds {
       let part = 1 / Double(Self.rounds)
       let found = try outlines.pull(
-        on: mesh, from: fairing.start, in: fairing.frame, isFirst: round == 0,
+        on: mesh, from: fairing.start, in: fairing.frame, excess: excess,
         deviations: try lookup.deviations(mesh.positions, context: context.silent),
         context: context.part(Double(round) * part...Double(round + 1) * part))
       (report.outlinePlaces, report.outlineEdges) = (found.places, found.edges)
       guard found.edges > 0 else { break }
+      excess = found.excess
       mesh = try fairing.moved(found.pull)
     }
     return mesh

@@ -23,6 +23,7 @@ struct SurfaceOutlines {
 
   /// Where edges ask a surface's vertices to be.
   struct Found: Sendable {
+    var excess: OutlineExcess
     var pull: VertexPull
     /// Places on contours, and those of them with an edge.
     var places = 0
@@ -33,21 +34,26 @@ struct SurfaceOutlines {
   ///
   /// - Parameters:
   ///   - start: The same surface at first, from where displacements count.
+  ///   - known: How far outlines lie outside, of the first time; `nil` then.
   ///   - deviations: Of the vertices, world units.
   func pull(
-    on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame, isFirst: Bool,
-    deviations: [Float], context: RunContext
+    on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
+    excess known: OutlineExcess?, deviations: [Float], context: RunContext
   ) throws -> Found {
     let finder = ContourFinder(mesh)
     let found = try context.parallelMap(usable, label: "Comparing outlines") { view, _ in
       try seen(in: view, finder, deviations)
     }
     let cell = Float(frame.cell(frame.depth))
-    var result = Found(pull: VertexPull(count: mesh.positions.count))
+    let excess = known ?? OutlineExcess(of: found.flatMap(\.edges), deviations)
+    var result = Found(excess: excess, pull: VertexPull(count: mesh.positions.count))
     for view in found {
       result.places += view.places.count
       result.edges += view.edges.count
-      for edge in view.edges { add(edge, cell, isFirst: isFirst, to: &result.pull) }
+      for var edge in view.edges {
+        edge.shift -= excess.shift
+        add(edge, cell, isFirst: known == nil, to: &result.pull)
+      }
     }
     for i in mesh.positions.indices where result.pull.information[i] > 0 {
       let moved = (mesh.positions[i] - start.positions[i]) / cell
@@ -92,10 +98,8 @@ struct SurfaceOutlines {
     let camera = reconstruction.camera(of: index).resized(width: image.width, height: image.height)
     let samples = finder.contours(of: camera, pose)
     let shifts = samples.map { sample in
-      let corners = sample.corners
-      let deviation = (0..<3).map { deviations[Int(corners[$0])] }.max() ?? 0
       let reach = min(
-        max(Self.deviations * deviation * sample.pixelsPerUnit, Self.reach.lowerBound),
+        max(Self.deviations * sample.pixels(of: deviations), Self.reach.lowerBound),
         Self.reach.upperBound)
       return OutlineProfile.edge(
         image, at: sample.pixel, outward: sample.outward, reach: Int(saturating: reach.rounded(.up))
