@@ -13,7 +13,8 @@ extension ComputeDense {
 
   /// Decides what depth is searched in and against what.
   ///
-  /// - Parameter take: Takes the seeds of each of the draft's views, one after the other.
+  /// - Parameter take: Takes the seeds of each of the draft's views, by its index in the input, one after the
+  ///   other.
   /// - Throws: As `run`; what `take` throws.
   package func draft(
     of input: DenseInput, in context: RunContext, take: (Int, DenseSeeds) throws -> Void
@@ -21,7 +22,9 @@ extension ComputeDense {
     try check(input)
     var preparation = preparation(input, in: context)
     let views = try preparation.run(in: context)
-    for view in views.indices { try take(view, views.seeds(of: view)) }
+    for view in views.indices {
+      try take(views.outlines[view].index, views.seeds(of: view))
+    }
     return DenseDraft(
       views: views.outlines.map(\.index), levels: preparation.levels, sources: preparation.sources,
       neighbours: preparation.neighbours, sensorScale: preparation.scale,
@@ -40,14 +43,14 @@ extension ComputeDense {
   /// - Parameters:
   ///   - wanted: Positions in the draft's views.
   ///   - input: As that of the draft; nobody asks for its sparse points any more.
-  ///   - seeds: The seeds of a view, as the draft's; asked for at the start only.
+  ///   - seeds: Those of the views that are wanted, at the start only.
   ///   - earlier: The planes of a view after the round before; not asked for at the start.
   ///   - take: Takes the planes of a view, one after the other.
   /// - Throws: `DenseViewProblem` where a photograph cannot be read any more; `StorageError` for planes that
   ///   do not fit their view; what `earlier` and `take` throw.
   package func planes(
     after round: DenseRound, of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput,
-    seeds: (Int) throws -> DenseSeeds, earlier: (Int) throws -> DensePlanes,
+    seeds: [Int: DenseSeeds] = [:], earlier: (Int) throws -> DensePlanes,
     in context: RunContext, take: (Int, DensePlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.sources)
@@ -62,7 +65,7 @@ extension ComputeDense {
     for (number, (position, place)) in zip(wanted, block.wanted).enumerated() {
       let map =
         switch round {
-        case .start: try start(place, seeds(position), views, search, &meter)
+        case .start: try start(place, seeds[position], views, search, &meter)
         case .agree(let level): try search.agree(place, level: level, maps, &meter)
         case .descend(let level): try search.descend(place, to: level, maps, &meter)
         }
@@ -74,9 +77,10 @@ extension ComputeDense {
 
   /// The planes of a view at the start, from its seeds.
   private func start(
-    _ view: Int, _ seeds: DenseSeeds, _ views: DenseViews, _ search: PatchMatchStereo,
+    _ view: Int, _ seeds: DenseSeeds?, _ views: DenseViews, _ search: PatchMatchStereo,
     _ meter: inout WorkMeter
   ) throws -> PlaneMap {
+    guard let seeds else { throw StorageError.inconsistent("seeds") }
     try views.take(seeds, of: view)
     return try search.start(view, &meter)
   }

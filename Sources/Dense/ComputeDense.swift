@@ -39,20 +39,24 @@ public struct ComputeDense: Stage, Sendable {
     return try finished(preparation, views, maps, of: input, in: context.part(0.92...1))
   }
 
-  /// Share of the memory of a run that images, maps and fused points take, with all that is there when it
-  /// begins: the capture and its sparse points. The views that are worked on take the other.
+  /// Share of the memory of a run that images, maps and fused points take, with what the process has in memory
+  /// when it begins, such as the capture and its sparse points. The views that are worked on take the other.
   private static let pooledShare = 0.5
-  /// Most that they take, bytes, however much there is: the system keeps what is written to files in memory
-  /// itself while nobody else needs it, so that more gains next to nothing.
-  private static let maxPooled = 1 << 30
+  /// Least and most that they take, bytes, however much there is, and between these so many times what is needed
+  /// at once: the system keeps what is written to files in memory itself while nobody else needs it, so that
+  /// more gains next to nothing.
+  private static let pooled = 256 << 20...1 << 30
+  private static let pooledNeeds = 2.0
 
   func preparation(_ input: DenseInput, in context: RunContext) -> DensePreparation {
     ocs_give_back_memory()
+    let wanted = Int(saturating: Self.pooledNeeds * Double(memoryNeed(of: input).least))
     return DensePreparation(
       input: input, options: options, load: load,
       pool: SpillPool(
-        in: context, share: Self.pooledShare, atMost: Self.maxPooled,
-        besides: ProcessMemory.resident ?? 0))
+        in: context, share: Self.pooledShare,
+        atMost: min(max(wanted, Self.pooled.lowerBound), Self.pooled.upperBound),
+        besides: ProcessMemory.own ?? 0))
   }
 
   /// Filters the planes of all views, fuses them and tells the object from its surroundings.

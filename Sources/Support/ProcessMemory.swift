@@ -13,8 +13,8 @@ public enum ProcessMemory {
   /// The most that was resident at once since `resetPeak`, bytes.
   public static var peak: Int? { bytes("VmHWM:") }
 
-  /// What is resident now, bytes.
-  public static var resident: Int? { bytes("VmRSS:") }
+  /// What is resident of its own now, bytes: no program and no files.
+  public static var own: Int? { bytes("RssAnon:") }
 
   private static func bytes(_ name: String) -> Int? {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Scene
 import Script
 import Sharding
@@ -73,6 +74,29 @@ import Testing
     try carry(cut, shards)
     try pages(&plain, &cut, shards)
     try resume(&cut, shards)
+  }
+
+  /// Numbers of views and of those with depth differ.
+  @Test func viewsWithoutPosesChangeNoBytes() throws {
+    let folder = try TemporaryFolder()
+    let stages = "load photos/Images; \(Self.settings); reconstruct --until dense"
+    var plain = shell(folder, workspace: "plain")
+    try run(Self.rendering, in: &plain)
+    try blank(folder.url.appendingPathComponent("photos"), photograph: 7)
+    try run(stages, in: &plain)
+    #expect(try plain.bench.reconstruction().kept.held.contains(7) == false)
+    var cut = shell(folder, workspace: "cut")
+    try run("load photos/Images; engine local --nodes 2; \(stages)", in: &cut)
+    #expect(try content(plain, .dense) == content(cut, .dense))
+  }
+
+  /// Paints a photograph over, so that it gets no pose.
+  private func blank(_ folder: URL, photograph: Int) throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".jpg") }.sorted()
+    try #require(names.indices.contains(photograph))
+    let image = RGBImage(width: 200, height: 150, fill: SIMD3(90, 90, 90))
+    try Data(image.jpegData()).write(to: folder.appendingPathComponent(names[photograph]))
   }
 
   /// Several colour maps are shards, too.

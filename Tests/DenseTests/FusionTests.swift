@@ -121,6 +121,7 @@ import Testing
     #expect(!fits { $0.depths.removeLast() })
     #expect(!fits { $0.depths[1].inverse = -1...2 })
     #expect(!fits { $0.depths[1].count = -1 })
+    #expect(!fits { $0.depths[1].inverse = 0...0 })
     var lost = input
     lost.reconstruction.poses[2] = nil
     #expect(!ComputeDense(options: DenseOptions()).canTake(draft, for: lost))
@@ -138,6 +139,20 @@ import Testing
     #expect(try read([]) == [])
     for wrong in [SIMD3<Float>(1, 1, 0), SIMD3(1, 1, -1), SIMD3(.nan, 1, 1), SIMD3(1, 1, .nan)] {
       #expect(throws: StorageError.self) { try read(seeds + [wrong]) }
+    }
+    var writer = ByteWriter()
+    DenseSeeds(values: seeds).store(into: &writer)
+    for count in 0..<writer.bytes.count {
+      var reader = ByteReader(Array(writer.bytes.prefix(count)))
+      #expect(throws: (any Error).self) { try DenseSeeds(from: &reader) }
+    }
+    // Seeds of another view.
+    var views = try DenseViews([view(0), view(1)], in: pool)
+    views.take([SeededDepths](repeating: SeededDepths(count: 2, inverse: 0...0), count: 2))
+    try views.take(DenseSeeds(values: seeds), of: 1)
+    #expect(try views.seeded(1).seeds == seeds)
+    for wrong in [[seeds[0]], [seeds[0], SIMD3(9_999, 1, 1)]] {
+      #expect(throws: StorageError.self) { try views.take(DenseSeeds(values: wrong), of: 1) }
     }
   }
 

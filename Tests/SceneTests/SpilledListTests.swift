@@ -91,6 +91,30 @@ private struct Block: SpilledValue, Equatable {
     #expect(pool.residentBytes == 4000)
   }
 
+  @Test func whatIsTakenAlreadyCountsUpToHalf() throws {
+    var context = RunContext()
+    context.memory = 40_000
+    for (taken, room) in [(0, 4_000), (1_000, 2_800), (1 << 40, 2_000)] {
+      let pool = SpillPool(in: context, share: 0.5, atMost: 4_000, besides: taken)
+      let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
+      #expect(pool.residentBytes == room)
+      withExtendedLifetime(list) {}
+    }
+    let tight = SpillPool(in: context, share: 0.05, atMost: 4_000, besides: 800)
+    let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: tight)
+    #expect(tight.residentBytes == 1_200)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test func roomIsWholeAgainWhereNoneCouldBeMade() throws {
+    let pool = SpillPool(limit: 4_000, folder: folder.appendingPathComponent("no-such-folder"))
+    let list = try SpilledList((0..<10).map { Block($0, count: 100) }, in: pool)
+    #expect(throws: FileError.self) { try pool.lending(400) {} }
+    // Nothing is lost, and nothing has to go.
+    for index in list.indices { #expect(try list[index] == Block(index, count: 100)) }
+    #expect(pool.residentBytes == 4_000)
+  }
+
   @Test func threadsReadAtOnce() throws {
     let pool = SpillPool(limit: 2000, folder: folder)
     let list = try SpilledList((0..<64).map { Block($0, count: 50) }, in: pool)

@@ -72,12 +72,12 @@ import Testing
   }
 
   @Test func sureOutlinesMeetPointsHalfWay() {
-    func shift(_ groups: [(count: Int, pixels: Float, shift: Float)]) -> Float {
+    func shift(_ groups: [(count: Int, pixels: Float, shift: Float, length: Float)]) -> Float {
       let edges = groups.enumerated().flatMap { group, all in
         (0..<all.count).map { index in
           let sample = ContourSample(
             corners: SIMD3(repeating: UInt32(group)), weights: SIMD3(repeating: 1 / 3),
-            position: .zero, normal: SIMD3(0, 0, 1), length: 1, pixel: .zero,
+            position: .zero, normal: SIMD3(0, 0, 1), length: all.length / 100, pixel: .zero,
             outward: SIMD2(1, 0), pixelsPerUnit: 100)
           return OutlineEdge(index: index, sample: sample, shift: all.shift)
         }
@@ -85,14 +85,41 @@ import Testing
       return OutlineExcess(of: edges, groups.map { $0.pixels / 100 }).shift
     }
     #expect(shift([]) == 0)
-    #expect(shift([(600, 0.3, 0.4), (5_000, 3, -2)]) == 0.2)
-    // Nobody is sure; too few are.
-    #expect(shift([(5_000, 3, -2)]) == 0)
-    #expect(shift([(400, 0.3, 0.4)]) == 0)
-    // The surest 500, but no more of those that are sure enough.
-    #expect(shift([(200, 0.3, 0.4), (290, 0.8, -0.2), (5_000, 0.9, 3)]) == -0.1)
-    #expect(shift([(700, 0.3, 0.4), (5_000, 0.8, 3)]) == 0.2)
-    #expect(shift([(600, 0.3, 5)]) == 0.5)
+    #expect(shift([(600, 0.3, 0.4, 2), (5_000, 3, -2, 2)]) == 0.2)
+    // Nobody is sure; too little of the outline is.
+    #expect(shift([(5_000, 3, -2, 2)]) == 0)
+    #expect(shift([(400, 0.3, 0.4, 2)]) == 0)
+    // The surest thousand pixels, but no more of those that are sure enough; all that are sure.
+    #expect(shift([(200, 0.3, 0.4, 2), (310, 0.8, -0.2, 2), (5_000, 0.9, 3, 2)]) == -0.1)
+    #expect(shift([(700, 0.3, 0.4, 2), (400, 0.4, 0.2, 4), (5_000, 0.8, 3, 2)]) == 0.1)
+    #expect(shift([(600, 0.3, 5, 2)]) == 0.5)
+    #expect(shift([(600, 0.3, -5, 2)]) == -0.5)
+  }
+
+  /// What edges ask for is less by what they give way, along the normals.
+  @Test func edgesGiveWayAlongNormals() throws {
+    let photographs = try BallPhotographs(count: 8)
+    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
+    ball.computeNormals()
+    let input = photographs.input(PointCloud())
+    let outlines = SurfaceOutlines(
+      views: try #require(input.views), reconstruction: input.reconstruction)
+    let frame = GridFrame(origin: SIMD3(repeating: -2), size: 4, depth: 8)
+    func asked(_ shift: Float) throws -> Double {
+      let pull = try outlines.pull(
+        on: ball, from: ball, in: frame, excess: OutlineExcess(shift: shift),
+        deviations: [Float](repeating: 0.01, count: ball.positions.count), context: RunContext()
+      ).pull
+      var (sum, information) = (0.0, 0.0)
+      for i in ball.positions.indices {
+        sum += Double(dot(pull.moments[i], ball.normals[i]))
+        information += Double(pull.information[i])
+      }
+      return sum / information * frame.cell(frame.depth)
+    }
+    // Edges are doubted a little less, the nearer they are.
+    #expect(abs(try asked(0)) < 0.004)
+    #expect(abs(try asked(0) - asked(0.5) - 0.005) < 0.001)
   }
 
   @Test func photographsWithoutAnEdgeSayNothing() throws {

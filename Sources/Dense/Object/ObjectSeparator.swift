@@ -79,7 +79,8 @@ struct ObjectSeparator {
     var (next, count) = (0, 0)
     while next < cloud.indices.count {
       let expected = cloud.counts[next...].reduce(0, +)
-      let limit = min(batch ?? ObjectVote.room(in: context), expected)
+      let limit = min(batch ?? ObjectVote.room(in: context), max(expected, 1))
+      try context.checkCancellation()
       try views.pool.lending(limit * ObjectVote.candidateBytes) {
         var vote = ObjectVote(object: object, limit: limit)
         while next < cloud.indices.count, !vote.isFull {

@@ -9,10 +9,10 @@ package struct DenseSeeds: SpilledValue {
 
   package var byteCount: Int { MemoryLayout<SIMD3<Float>>.stride * values.count }
 
-  package func store(into writer: inout ByteWriter) { writer.array(values) }
+  package func store(into writer: inout ByteWriter) { writer.packed(values) }
 
   package init(from reader: inout ByteReader) throws {
-    values = try reader.array()
+    values = try reader.packed()
     guard values.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite && $0.z > 0 }) else {
       throw StorageError.inconsistent("seeds")
     }
@@ -27,5 +27,8 @@ struct SeededDepths: Codable, Sendable, Equatable {
   var inverse: ClosedRange<Float>
 
   /// Whether a view can have them.
-  var isFound: Bool { count >= 0 && inverse.lowerBound >= 0 && inverse.upperBound.isFinite }
+  var isFound: Bool {
+    inverse.upperBound.isFinite
+      && (count < DenseView.minSeeds ? count >= 0 && inverse == 0...0 : inverse.lowerBound > 0)
+  }
 }

@@ -72,7 +72,16 @@ struct DenseViews: Sendable {
   }
 
   /// Takes over the seeds of a view.
-  func take(_ found: DenseSeeds, of view: Int) throws { try seeds.put(found, at: view) }
+  ///
+  /// - Throws: `StorageError` for those of another view.
+  func take(_ found: DenseSeeds, of view: Int) throws {
+    let (outline, size) = (outlines[view], outlines[view].frame(0))
+    let (width, height) = (Float(size.width), Float(size.height))
+    guard found.values.count == outline.seedCount,
+      found.values.allSatisfy({ (0...width).contains($0.x) && (0...height).contains($0.y) })
+    else { throw StorageError.inconsistent("seeds") }
+    try seeds.put(found, at: view)
+  }
 
   /// A view with its colours, and no other image.
   ///

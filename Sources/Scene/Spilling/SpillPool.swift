@@ -20,19 +20,17 @@ package final class SpillPool: Sendable {
 
   /// A pool with a share of what a run may take, and no more bytes than a limit.
   ///
-  /// - Parameter taken: Bytes of these that something else has.
+  /// - Parameter taken: Bytes of these that something else has; up to half of them count.
   package convenience init(
     in context: RunContext, share: Double, atMost limit: Int = .max, besides taken: Int = 0
   ) {
+    let room = min(Int(saturating: share * Double(context.memory)), limit)
     self.init(
-      limit: max(min(Int(saturating: share * Double(context.memory)), limit) - taken, 0),
+      limit: room - min(taken, room / 2),
       folder: context.scratchFolder ?? FileManager.default.temporaryDirectory)
   }
 
-  deinit {
-    state.withLock { $0.empty() }
-    giveBackMemory()
-  }
+  deinit { giveBackMemory() }
 
   /// Bytes of values in memory now.
   package var residentBytes: Int { state.withLock { $0.bytes } }
@@ -46,6 +44,8 @@ package final class SpillPool: Sendable {
   package func lending<Result>(_ bytes: Int, to body: () throws -> Result) throws -> Result {
     try state.withLock { try $0.lend(bytes) }
     defer { state.withLock { $0.takeBack(bytes) } }
+    // What is free within the allocator's heaps would stay beside what asked for the room.
+    giveBackMemory()
     return try body()
   }
 
@@ -56,7 +56,7 @@ package final class SpillPool: Sendable {
   ///
   /// - Parameter isRenewable: Whether it is forgotten where there is no room, not written.
   func put(_ value: any SpilledValue, as key: Int, isRenewable: Bool = false) throws {
-    try state.withLock { state in
+    try changing { state in
       state.remove(key)
       try state.insert(value, key, isRenewable: isRenewable)
     }
@@ -71,9 +71,18 @@ package final class SpillPool: Sendable {
       // Read without the lock, so that several threads can.
       var reader = ByteReader(try file.read(slot.count, at: slot.offset))
       let value = try Value(from: &reader)
-      try state.withLock { try $0.insert(value, key) }
+      try changing { try $0.insert(value, key) }
       return value
     }
+  }
+
+  /// Changes what is here; other threads do not wait while memory is given back.
+  private func changing(_ body: (inout SpillState) throws -> Void) throws {
+    let isDue = try state.withLock { state in
+      try body(&state)
+      return state.giveBackIsDue()
+    }
+    if isDue { giveBackMemory() }
   }
 
   /// Forgets values.

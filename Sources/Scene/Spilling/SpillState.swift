@@ -1,4 +1,3 @@
-import CKernels
 import Foundation
 import Support
 
@@ -35,7 +34,7 @@ struct SpillState: Sendable {
   private(set) var room = SpillRoom()
   /// Bytes of the values in memory.
   private(set) var bytes = 0
-  /// Bytes that came and went since the allocator was asked.
+  /// Bytes that came and went since `giveBackIsDue` said so.
   private var moved = 0
 
   /// Uses beyond two a value, from which on those that count for nothing are dropped from the list.
@@ -43,7 +42,7 @@ struct SpillState: Sendable {
   /// Bytes that come and go, as a share of the limit and at least, before the allocator is asked for what
   /// it holds free: it keeps blocks of up to 32 MB in heaps with holes between those in use.
   private static let giveBackShare = 1.0 / 16
-  private static let minGiveBack = 1 << 20
+  private static let minGiveBack = 16 << 20
   /// Counts and sizes that a value writes before its arrays, bytes, about.
   private static let headerBytes = 1024
 
@@ -78,31 +77,38 @@ struct SpillState: Sendable {
   /// Leaves room to something else, which values are moved out for.
   mutating func lend(_ bytes: Int) throws {
     lent += bytes
-    try makeRoom()
-    // What is free within the allocator's heaps would stay beside what asked for the room.
-    ocs_give_back_memory()
+    do {
+      try makeRoom()
+    } catch {
+      lent -= bytes
+      throw error
+    }
   }
 
   /// Takes room back that was left to something else.
   mutating func takeBack(_ bytes: Int) { lent -= bytes }
 
-  private mutating func makeRoom() throws {
-    if moved > max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit))) {
-      ocs_give_back_memory()
-      moved = 0
-    }
-    while bytes > 0, bytes > limit - lent, let oldest = oldest() { try evict(oldest) }
+  /// Whether so much came and went that memory should be given back: it is asked once.
+  mutating func giveBackIsDue() -> Bool {
+    let most = max(Self.minGiveBack, Int(saturating: Self.giveBackShare * Double(limit)))
+    guard moved > most else { return false }
+    moved = 0
+    return true
   }
 
-  /// Forgets all values.
-  mutating func empty() {
-    residents = [:]
-    bytes = 0
+  private mutating func makeRoom() throws {
+    while bytes > 0, bytes > limit - lent, let oldest = oldest() {
+      try evict(oldest)
+      firstUse += 1
+    }
   }
 
   /// Forgets a value.
   mutating func remove(_ key: Int) {
-    if let resident = residents.removeValue(forKey: key) { bytes -= resident.bytes }
+    if let resident = residents.removeValue(forKey: key) {
+      bytes -= resident.bytes
+      moved += resident.bytes
+    }
     if let slot = slots.removeValue(forKey: key) { room.free(slot) }
   }
 
@@ -117,12 +123,12 @@ struct SpillState: Sendable {
     firstUse = 0
   }
 
-  /// The value in memory that was not used for longest.
+  /// The value in memory that was not used for longest: that of the first use that counts.
   private mutating func oldest() -> Int? {
     while firstUse < uses.count {
       let (key, use) = uses[firstUse]
-      firstUse += 1
       if residents[key]?.use == use { return key }
+      firstUse += 1
     }
     return nil
   }

@@ -11,7 +11,7 @@ extension DenseJoin: ShardedJoin {
   /// Views of a block, and the sources it loads besides are about as many again.
   private static let blockSize = 20
   private static let draft = "draft"
-  private static let seeds = "seeds"
+  private static let poses = "poses"
   private static let round = "round"
   private static let filter = "filter"
   private static let fuse = "fuse"
@@ -33,14 +33,16 @@ extension DenseJoin: ShardedJoin {
   ) throws -> Int {
     if shard.id.phase == draft {
       let input = try input(shard.views, from: &results)
+      var seeds = SeedSections(cut: cut(shard))
       let found = try shard.stage.draft(of: input, in: shard.context) {
-        try file.write(section(seeds, of: $0), $1)
+        try seeds.add($1, of: $0, to: file)
       }
+      try seeds.end(in: file)
       try file.write(draft, StoredReport.bytes(found))
+      try file.write(poses, input.reconstruction)
       return found.views.count
     }
-    let input = try drafted(shard, from: &results)
-    let block = Block(shard, of: try decided(shard, input), input)
+    let block = Block(shard, try Draft(shard))
     switch shard.id.phase {
     case filter: try block.filter(to: file)
     case fuse: try block.fuse(to: file)
@@ -52,55 +54,73 @@ extension DenseJoin: ShardedJoin {
   package static func join(
     _ shard: ShardWork<DenseJoin>, from results: inout some StageResults
   ) throws -> (DenseModel, DenseReport) {
-    let input = try drafted(shard, from: &results)
-    let found = try decided(shard, input)
+    let draft = try Draft(shard)
+    let views = draft.content.views
     let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
     return try shard.stage.model(
-      of: { try filtered.of(found.views[$0]) }, { try fused.of(found.views[$0]) }, found, input,
+      of: { try filtered.of(views[$0]) }, { try fused.of(views[$0]) }, draft.content, draft.input,
       in: shard.context)
   }
 
-  /// The input of what follows the draft, which keeps all that sparse points say.
-  private static func drafted(
-    _ shard: ShardWork<DenseJoin>, from results: inout some StageResults
-  ) throws -> DenseInput {
-    DenseInput(
-      views: shard.views, poses: try results.poses(for: shard.views), sights: SparseSights())
+  /// What the first phase decided.
+  private struct Draft {
+    let file: SectionFile
+    let content: DenseDraft
+    /// The poses as the first phase had them; it keeps all that sparse points say.
+    let input: DenseInput
+
+    init(_ shard: ShardWork<DenseJoin>) throws {
+      guard let part = try shard.parts(of: draft).first else {
+        throw ShardError.noSuchShard(shard.id)
+      }
+      let found = try part.read(poses, as: Reconstruction.self)
+      guard AlignJoin.isConsistent(found, views: shard.views.views.count) else {
+        throw StorageError.inconsistent(poses)
+      }
+      file = part
+      input = DenseInput(views: shard.views, poses: found, sights: SparseSights())
+      content = try StoredReport.report(part.read(draft).bytes, as: DenseDraft.self)
+      guard shard.stage.canTake(content, for: input) else {
+        throw StorageError.inconsistent(draft)
+      }
+    }
   }
 
   /// What is computed of a block of views.
   private struct Block {
     let shard: ShardWork<DenseJoin>
+    /// Where seeds are.
+    let file: SectionFile
     let draft: DenseDraft
     let input: DenseInput
     let rounds: [DenseRound]
     /// The block's views, positions in the draft's.
     let wanted: [Int]
 
-    init(_ shard: ShardWork<DenseJoin>, of draft: DenseDraft, _ input: DenseInput) {
-      (self.shard, self.draft, self.input) = (shard, draft, input)
+    init(_ shard: ShardWork<DenseJoin>, _ found: Draft) {
+      let draft = found.content
+      (self.shard, self.draft, file, input) = (shard, draft, found.file, found.input)
       rounds = shard.stage.rounds(of: input.reconstruction)
       let own = cut(shard)[shard.id.index]
       wanted = draft.views.indices.filter { own.contains(draft.views[$0]) }
     }
 
-    func search(to file: borrowing SectionFileWriter) throws {
+    func search(to output: borrowing SectionFileWriter) throws {
       guard let number = Int(shard.id.phase.dropFirst(round.count)),
         rounds.indices.contains(number)
       else { throw ShardError.noSuchShard(shard.id) }
       let earlier = number > 0 ? try parts(of: shard, "\(round)\(number - 1)") : nil
-      let start = try shard.parts(of: DenseJoin.draft).first
+      let seeds =
+        number > 0
+        ? [] : try SeedSections.seeds(shard.id.index, count: wanted.count, in: file)
       try shard.stage.planes(
         after: rounds[number], of: wanted, draft, input,
-        seeds: { position in
-          guard let start else { throw ShardError.noSuchShard(shard.id) }
-          return try start.read(section(seeds, of: position), as: DenseSeeds.self)
-        },
+        seeds: Dictionary(uniqueKeysWithValues: zip(wanted, seeds)),
         earlier: { position in
           guard let earlier else { throw ShardError.noSuchShard(shard.id) }
           return try earlier.of(draft.views[position])
         }, in: shard.context,
-        take: { try file.write(section(of: draft.views[$0]), $1) })
+        take: { try output.write(section(of: draft.views[$0]), $1) })
     }
 
     func filter(to file: borrowing SectionFileWriter) throws {
@@ -116,20 +136,6 @@ extension DenseJoin: ShardedJoin {
         wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
         input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
     }
-  }
-
-  /// What the first phase decided.
-  private static func decided(
-    _ shard: ShardWork<DenseJoin>, _ input: DenseInput
-  ) throws -> DenseDraft {
-    guard let part = try shard.parts(of: draft).first else {
-      throw ShardError.noSuchShard(shard.id)
-    }
-    let found = try StoredReport.report(part.read(draft).bytes, as: DenseDraft.self)
-    guard shard.stage.canTake(found, for: input) else {
-      throw StorageError.inconsistent(draft)
-    }
-    return found
   }
 
   /// The blocks of views.

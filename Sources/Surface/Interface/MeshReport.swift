@@ -53,6 +53,9 @@ public struct MeshReport: Codable, Sendable, Equatable {
   public var outlinePlaces = 0
   /// Those of them where the photograph has an edge, to which the surface was moved.
   public var outlineEdges = 0
+  /// Pixels by which outlines were taken to lie outside of the surface, half of what they do where points are
+  /// sure; `nil` where no outline was looked at.
+  public var outlineExcess: Double?
   /// Vertices of the simplified mesh.
   public var vertices = 0
   /// Triangles of the simplified mesh.

@@ -9,25 +9,62 @@ import Scene
 struct OutlineExcess {
   /// Deviations of the surface up to which points are sure and, where these are few, sure enough, pixels.
   private static let (sure, sureEnough): (Float, Float) = (0.5, 1)
-  /// Fewest edges at such places: some eight of neighbouring pixels share an error of about a pixel.
-  private static let minEdges = 500
+  /// Least length of outline at such places, pixels: some eight share an error of about a pixel.
+  private static let minLength: Float = 1000
   /// Of what outlines and points differ by, what outlines give way.
   private static let share: Float = 0.5
-  /// Most that they give way, pixels: more is no matter of relief.
+  /// Most that they are moved, pixels: more is no matter of relief.
   private static let most: Float = 0.5
 
-  /// By how much edges are to be moved inwards.
+  /// An edge whose place on the surface is sure enough: pixels, all three.
+  private struct Witness {
+    var deviation: Float
+    var shift: Float
+    var length: Float
+  }
+
+  /// By how many pixels edges are to be moved inwards.
   let shift: Float
+
+  init(shift: Float) { self.shift = shift }
 
   /// - Parameters:
   ///   - edges: On the surface as points have it.
   ///   - deviations: Of its vertices, world units.
-  init(of edges: [OutlineEdge], _ deviations: [Float]) {
-    let known = edges.map { (deviation: $0.sample.pixels(of: deviations), shift: $0.shift) }
-      .filter { $0.deviation < Self.sureEnough }
-      .sorted { $0 < $1 }
-    let surest = known.prefix(max(known.count { $0.deviation < Self.sure }, Self.minEdges))
-    let found = surest.count < Self.minEdges ? nil : surest.map(\.shift).median()
-    shift = min(max(Self.share * (found ?? 0), -Self.most), Self.most)
+  init(of edges: some Sequence<OutlineEdge>, _ deviations: [Float]) {
+    var witnesses: [Witness] = []
+    for edge in edges {
+      let deviation = edge.sample.pixels(of: deviations)
+      guard deviation < Self.sureEnough else { continue }
+      witnesses.append(
+        Witness(
+          deviation: deviation, shift: edge.shift,
+          length: edge.sample.length * edge.sample.pixelsPerUnit))
+    }
+    let found = Self.surest(&witnesses).map { Self.share * Self.median($0) } ?? 0
+    shift = min(max(found, -Self.most), Self.most)
+  }
+
+  /// The sure ones or, where these are too short, the surest that are long enough.
+  private static func surest(_ witnesses: inout [Witness]) -> ArraySlice<Witness>? {
+    witnesses.sort { ($0.deviation, $0.shift, $0.length) < ($1.deviation, $1.shift, $1.length) }
+    var (length, count): (Float, Int) = (0, 0)
+    for witness in witnesses {
+      if length >= minLength, witness.deviation >= sure { break }
+      length += witness.length
+      count += 1
+    }
+    return length >= minLength ? witnesses[..<count] : nil
+  }
+
+  /// The shift that half of the length is below.
+  private static func median(_ witnesses: ArraySlice<Witness>) -> Float {
+    let sorted = witnesses.sorted { ($0.shift, $0.length) < ($1.shift, $1.length) }
+    var left = sorted.reduce(0) { $0 + Double($1.length) } / 2
+    for witness in sorted {
+      left -= Double(witness.length)
+      if left <= 0 { return witness.shift }
+    }
+    return 0
   }
 }

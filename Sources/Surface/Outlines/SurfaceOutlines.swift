@@ -45,7 +45,7 @@ struct SurfaceOutlines {
       try seen(in: view, finder, deviations)
     }
     let cell = Float(frame.cell(frame.depth))
-    let excess = known ?? OutlineExcess(of: found.flatMap(\.edges), deviations)
+    let excess = known ?? OutlineExcess(of: found.lazy.flatMap(\.edges), deviations)
     var result = Found(excess: excess, pull: VertexPull(count: mesh.positions.count))
     for view in found {
       result.places += view.places.count
