@@ -2,7 +2,6 @@ import Geometry
 import Imaging
 import Numerics
 import Scene
-import Support
 
 /// What the photographs' edges say of a surface's contours.
 struct SurfaceOutlines {
@@ -30,47 +29,15 @@ struct SurfaceOutlines {
     var edges = 0
   }
 
-  /// Looks up the edges at a surface's contours.
-  ///
-  /// - Parameters:
-  ///   - start: The same surface at first, from where displacements count.
-  ///   - known: How far outlines lie outside, of the first time; `nil` then.
-  ///   - deviations: Of the vertices, world units.
-  func pull(
-    on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
-    excess known: OutlineExcess?, deviations: [Float], context: RunContext
-  ) throws -> Found {
-    let finder = ContourFinder(mesh)
-    let found = try context.parallelMap(usable, label: "Comparing outlines") { view, _ in
-      try seen(in: view, finder, deviations)
-    }
-    let cell = Float(frame.cell(frame.depth))
-    let excess = known ?? OutlineExcess(of: found.lazy.flatMap(\.edges), deviations)
-    var result = Found(excess: excess, pull: VertexPull(count: mesh.positions.count))
-    for view in found {
-      result.places += view.places.count
-      result.edges += view.edges.count
-      for var edge in view.edges {
-        edge.shift -= excess.shift
-        add(edge, cell, isFirst: known == nil, to: &result.pull)
-      }
-    }
-    for i in mesh.positions.indices where result.pull.information[i] > 0 {
-      let moved = (mesh.positions[i] - start.positions[i]) / cell
-      result.pull.moments[i] += result.pull.information[i] * moved
-    }
-    return result
-  }
-
   /// The registered views whose photographs are to be had.
-  private var usable: [Int] {
+  var usable: [Int] {
     reconstruction.held.filter { view in
       reconstruction.poses[view] != nil && views.views.indices.contains(view)
         && views.views[view].isHere
     }
   }
 
-  private func add(
+  func add(
     _ edge: OutlineEdge, _ cell: Float, isFirst: Bool, to pull: inout VertexPull
   ) {
     let doubt = edge.shift / (isFirst ? Self.firstDoubt : Self.doubt)

@@ -1,0 +1,94 @@
+import Scene
+import Support
+
+extension SurfaceOutlines {
+  /// Photographs that are looked at together: what they show is in memory until it is added up.
+  private static let batch = 32
+  /// Most photographs that tell how far outlines lie outside of the surface.
+  private static let maxWitnesses = 128
+
+  /// Looks up the edges at a surface's contours.
+  ///
+  /// - Parameters:
+  ///   - start: The same surface at first, from where displacements count.
+  ///   - known: How far outlines lie outside, of the first time; `nil` then.
+  ///   - deviations: Of the vertices, world units.
+  /// - Throws: `ImagingError` where a photograph cannot be read, `Cancelled`.
+  func pull(
+    on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
+    excess known: OutlineExcess?, deviations: [Float], context: RunContext
+  ) throws -> Found {
+    let survey = Survey(outlines: self, finder: ContourFinder(mesh), deviations: deviations)
+    let views = usable
+    let step = (views.count + Self.maxWitnesses - 1) / Self.maxWitnesses
+    let witnesses =
+      known == nil ? stride(from: 0, to: views.count, by: max(step, 1)).map { views[$0] } : []
+    let share = Double(witnesses.count) / Double(max(views.count, 1))
+    let early = try survey.look(at: witnesses, in: context.part(0...share))
+    let excess =
+      known
+      ?? OutlineExcess(of: witnesses.lazy.compactMap { early[$0] }.flatMap(\.edges), deviations)
+    var result = Found(excess: excess, pull: VertexPull(count: mesh.positions.count))
+    let cell = Float(frame.cell(frame.depth))
+    for first in stride(from: 0, to: views.count, by: Self.batch) {
+      let batch = views[first..<min(first + Self.batch, views.count)]
+      let part = Double(batch.startIndex)...Double(batch.endIndex)
+      let found = try survey.look(
+        at: batch.filter { early[$0] == nil },
+        in: context.part(share...1).part(part.over(views.count)))
+      for view in batch {
+        guard let seen = early[view] ?? found[view] else { continue }
+        add(seen, cell, isFirst: known == nil, to: &result)
+      }
+    }
+    result.pull.count(from: start, to: mesh, cell)
+    return result
+  }
+
+  private func add(_ seen: SeenEdges, _ cell: Float, isFirst: Bool, to result: inout Found) {
+    result.places += seen.places
+    result.edges += seen.edges.count
+    for var edge in seen.edges {
+      edge.shift -= result.excess.shift
+      add(edge, cell, isFirst: isFirst, to: &result.pull)
+    }
+  }
+
+  /// The edges of a photograph, and of how many places.
+  private struct SeenEdges: Sendable {
+    var places: Int
+    var edges: [OutlineEdge]
+  }
+
+  /// Looks at photographs of one surface.
+  private struct Survey: Sendable {
+    let outlines: SurfaceOutlines
+    let finder: ContourFinder
+    let deviations: [Float]
+
+    /// What photographs show, by their numbers.
+    func look(at views: [Int], in context: RunContext) throws -> [Int: SeenEdges] {
+      let found = try context.parallelMap(views, label: "Comparing outlines") { view, _ in
+        let seen = try outlines.seen(in: view, finder, deviations)
+        return SeenEdges(places: seen.places.count, edges: seen.edges)
+      }
+      return Dictionary(uniqueKeysWithValues: zip(views, found))
+    }
+  }
+}
+
+extension VertexPull {
+  /// Counts displacements from where vertices were first, not from where they are.
+  fileprivate mutating func count(from start: TriangleMesh, to mesh: TriangleMesh, _ cell: Float) {
+    for i in mesh.positions.indices where information[i] > 0 {
+      moments[i] += information[i] * ((mesh.positions[i] - start.positions[i]) / cell)
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The same part of a whole of 1.
+  fileprivate func over(_ count: Int) -> ClosedRange {
+    lowerBound / Double(count)...upperBound / Double(count)
+  }
+}
