@@ -9,6 +9,8 @@ enum BuiltInCosts {
 
   /// Photographs from which `align` cuts them into clusters by itself.
   private static let clustered = AlignViews.minClusteredViews
+  /// Photographs from which not all that `dense` computes has room in memory.
+  private static let pooled = 90
   /// Photographs from which `mesh` is cut into shards, and those a shard: 2,700 points each.
   private static let blocked = 1_200
 
@@ -48,20 +50,24 @@ enum BuiltInCosts {
       peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.34)),
     law(
       "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82),
-      left: Growth(0, 0.0004), moved: Growth(0, 0.13)),
-    // Each block, here and in the two phases that follow, reads all sparse points.
+      left: Growth(0, 0.0084), moved: Growth(0, 0.16)),
+    // Each block, here and in the two phases that follow, reads the draft. Few photographs are checked with fewer.
     law(
-      "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(85),
-      left: Growth(0, 1.037), moved: Growth(0, 1.72, 0.0059)),
+      "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(89),
+      left: Growth(0, 1.167), moved: Growth(-10.4, 3.34, 0.000_075)),
     law(
-      "dense", "filter", per: 20, seconds: Growth(0, 0.0303), peak: Growth(105, 0.31),
-      left: Growth(0, 0.82), moved: Growth(0, 3.5, 0.002)),
+      "dense", "filter", per: 20, seconds: Growth(0, 0.0303), peak: Growth(105, 0.29),
+      left: Growth(0, 0.82), moved: Growth(-39, 4.16, 0.000_025)),
     law(
-      "dense", "fuse", per: 20, seconds: Growth(0, 0.037), peak: Growth(98, 0.65),
-      left: Growth(6.3, 0.08), moved: Growth(0, 4.2, 0.002)),
+      "dense", "fuse", per: 20, seconds: Growth(0, 0.037), peak: Growth(98, 0.63),
+      left: Growth(6.3, 0.08), moved: Growth(-117, 5.43, 0.000_025)),
     law(
-      "dense", "join", seconds: Growth(0, 0.0255), peak: Growth(60, 2.67),
+      "dense", "join", below: pooled, seconds: Growth(0, 0.0255), peak: Growth(60, 2.67),
       left: Growth(6.4, 0.99), moved: Growth(12.7, 2.04)),
+    // What has no room in memory goes to a file and comes back.
+    law(
+      "dense", "join", from: pooled, seconds: Growth(0, 0.0255), peak: Growth(307, 0.02),
+      left: Growth(6.4, 0.99), moved: Growth(-585, 10.1)),
     // The preset's limit of triangles is reached at 100 photographs.
     law(
       "mesh", "join", below: blocked, seconds: Growth(-0.38, 0.0265), peak: Growth(51, 0.175),

@@ -88,15 +88,18 @@ package struct Forecast: Sendable {
 
   private func row(_ law: PhaseLaw, _ images: Int, _ nodes: Int, isFirst: Bool) -> Row {
     let known = measured.first { $0.stage == law.stage && $0.phase == law.phase }
-    /// The law's value, moved to go through what was measured.
-    func value(_ growth: Growth, _ found: Double?) -> Double {
-      let now = growth(Double(images), pairs: PairCount.of(Double(images)))
+    /// The law's value, times what was measured over the value of the law that held there.
+    func value(_ growth: KeyPath<PhaseLaw, Growth>, _ found: Double?) -> Double {
+      let now = law[keyPath: growth](Double(images), pairs: PairCount.of(Double(images)))
       guard let known, let found, found > 0 else { return now }
-      let was = growth(
+      let held = laws.first {
+        ($0.stage, $0.phase) == (law.stage, law.phase) && $0.holds.contains(known.images)
+      }
+      let was = (held ?? law)[keyPath: growth](
         Double(known.images), pairs: pairs ?? PairCount.of(Double(known.images)))
       return was > 0 ? now * found / was : found
     }
-    let seconds = value(law.seconds, known?.seconds)
+    let seconds = value(\.seconds, known?.seconds)
     let shards = law.shards(images)
     let rounds = known?.rounds ?? law.rounds
     let turns = (shards + max(nodes, 1) - 1) / max(nodes, 1)
@@ -105,9 +108,9 @@ package struct Forecast: Sendable {
     let elapsed = seconds * Double(turns) / Double(shards) + waits
     return Row(
       stage: law.stage, shards: shards * rounds, seconds: elapsed, processorSeconds: seconds,
-      memory: value(law.peakBytes, known?.peakBytes),
-      disk: value(law.bytes, known?.bytes),
-      network: value(law.movedBytes, known?.movedBytes),
+      memory: value(\.peakBytes, known?.peakBytes),
+      disk: value(\.bytes, known?.bytes),
+      network: value(\.movedBytes, known?.movedBytes),
       alone: shards == 1 ? elapsed : 0, isMeasured: known != nil)
   }
 
