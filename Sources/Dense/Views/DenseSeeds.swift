@@ -18,17 +18,3 @@ package struct DenseSeeds: SpilledValue {
     }
   }
 }
-
-/// What the seeds of a view say of the depths that are searched.
-struct SeededDepths: Codable, Sendable, Equatable {
-  /// How many there are.
-  var count: Int
-  /// Inverse depths searched.
-  var inverse: ClosedRange<Float>
-
-  /// Whether a view can have them.
-  var isFound: Bool {
-    inverse.upperBound.isFinite
-      && (count < DenseView.minSeeds ? count >= 0 && inverse == 0...0 : inverse.lowerBound > 0)
-  }
-}

@@ -4,7 +4,7 @@ import Scene
 
 extension DenseView {
   /// Fewest sparse points that tell a depth range.
-  static let minSeeds = 3
+  static let minSeeds = SeededDepths.minSeeds
   /// Smallest depth in front of the camera, scene units, that is divided by.
   private static let minDepth = 1e-9
   /// About the number of sensor depths that take part.
