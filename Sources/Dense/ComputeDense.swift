@@ -42,9 +42,9 @@ public struct ComputeDense: Stage, Sendable {
   /// Share of the memory of a run that images, maps and fused points take, with what the process has in memory
   /// when it begins, such as the capture and its sparse points. The views that are worked on take the other.
   private static let pooledShare = 0.5
-  /// Least and most that they take, bytes, however much there is, and between these so many times what is needed
-  /// at once: the system keeps what is written to files in memory itself while nobody else needs it, so that
-  /// more gains next to nothing.
+  /// The most that they take, bytes, however much there is: so many times what is needed at once, between these.
+  /// The system keeps what is written to files in memory itself while nobody else needs it, so that more gains
+  /// next to nothing.
   private static let pooled = 256 << 20...1 << 30
   private static let pooledNeeds = 2.0
 

@@ -97,6 +97,20 @@ import Testing
     #expect(try mesh(12_000).shards == 22)
   }
 
+  /// What a run of few photographs moved tells of many, by the law that holds for few.
+  @Test(arguments: [5, 10, 21, 22, 49]) func fewTellOfMany(images: Int) throws {
+    let few = [
+      Self.phase("dense", "fuse", images, images, 1, 1, 100, 1, 3.1 * Double(images)),
+      Self.phase("dense", "filter", images, images, 1, 1, 100, 1, 3.39 * Double(images)),
+    ]
+    func dense(_ forecast: Forecast) throws -> Forecast.Row {
+      try #require(forecast.rows(images: 2_000, nodes: 1).first { $0.stage == "dense" })
+    }
+    expect(try dense(Forecast(few)).network, try dense(Forecast()).network, "network")
+    // Memory is bounded.
+    #expect(try dense(Forecast()).memory < 400 * 1_048_576)
+  }
+
   @Test func eachPhaseThatWasMeasuredHasALaw() {
     let known = Set(BuiltInCosts.laws.map { [$0.stage, $0.phase] })
     for phase in Self.fifty { #expect(known.contains([phase.stage, phase.phase])) }

@@ -96,6 +96,30 @@ import Testing
     #expect(shift([(600, 0.3, -5, 2)]) == -0.5)
   }
 
+  @Test func batchesAndWitnessesChangeNothingElse() throws {
+    let photographs = try BallPhotographs(count: 8)
+    var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
+    ball.computeNormals()
+    let input = photographs.input(PointCloud())
+    let frame = GridFrame(origin: SIMD3(repeating: -2), size: 4, depth: 8)
+    func pull(batch: Int, witnesses: Int) throws -> SurfaceOutlines.Found {
+      var outlines = SurfaceOutlines(
+        views: try #require(input.views), reconstruction: input.reconstruction)
+      (outlines.batchSize, outlines.maxWitnesses) = (batch, witnesses)
+      return try outlines.pull(
+        on: ball, from: ball, in: frame, excess: nil,
+        deviations: [Float](repeating: 0.01, count: ball.positions.count), context: RunContext())
+    }
+    let whole = try pull(batch: 32, witnesses: 128)
+    // Half of the witnesses see half of the outlines, none of which is sure here.
+    for (batch, witnesses) in [(3, 128), (1, 8), (3, 4), (32, 1)] {
+      let other = try pull(batch: batch, witnesses: witnesses)
+      #expect(other.edges == whole.edges && other.places == whole.places)
+      #expect(other.pull.moments == whole.pull.moments)
+      #expect(other.pull.information == whole.pull.information)
+    }
+  }
+
   /// What edges ask for is less by what they give way, along the normals.
   @Test func edgesGiveWayAlongNormals() throws {
     let photographs = try BallPhotographs(count: 8)

@@ -87,7 +87,7 @@ struct ObjectSeparator {
           try vote.add(cloud[next].positions, of: next)
           next += 1
         }
-        try hear(&vote)
+        if !vote.isEmpty { try hear(&vote) }
         try vote.eachResult { part, isObject in
           count += isObject.count { $0 != 0 }
           try points.mark(isObject, in: part)

@@ -53,6 +53,8 @@ struct ObjectVote: Sendable {
     votes.reserveCapacity(limit)
   }
 
+  /// Whether no point stands.
+  var isEmpty: Bool { candidates.isEmpty }
   /// Whether no more points should be added.
   var isFull: Bool { candidates.count >= limit }
 

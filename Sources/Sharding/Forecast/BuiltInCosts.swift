@@ -9,8 +9,11 @@ enum BuiltInCosts {
 
   /// Photographs from which `align` cuts them into clusters by itself.
   private static let clustered = AlignViews.minClusteredViews
-  /// Photographs from which not all that `dense` computes has room in memory.
-  private static let pooled = 90
+  /// Photographs, of this size, from which not all that `dense` computes has room in memory, and the MiB that a
+  /// process takes then.
+  private static let (pooled, pool) = (90, 320.0)
+  /// Photographs from which each has as many others as it can be checked with.
+  private static let few = 50
   /// Photographs from which `mesh` is cut into shards, and those a shard: 2,700 points each.
   private static let blocked = 1_200
 
@@ -49,25 +52,34 @@ enum BuiltInCosts {
       "align", "join", from: clustered, seconds: Growth(0, 0.0143, 0.000_003),
       peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.34)),
     law(
-      "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82),
+      "dense", "draft", seconds: Growth(0, 0.005), peak: Growth(39, 0.82, most: pool),
       left: Growth(0, 0.0084), moved: Growth(0, 0.16)),
-    // Each block, here and in the two phases that follow, reads the draft. Few photographs are checked with fewer.
+    // Each block, here and in the two phases that follow, reads the draft.
     law(
       "dense", "round", per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(89),
-      left: Growth(0, 1.167), moved: Growth(-10.4, 3.34, 0.000_075)),
+      left: Growth(0, 1.167), moved: Growth(0, 3.2, 0.000_075)),
+    // Few photographs are checked with fewer.
     law(
-      "dense", "filter", per: 20, seconds: Growth(0, 0.0303), peak: Growth(105, 0.29),
-      left: Growth(0, 0.82), moved: Growth(-39, 4.16, 0.000_025)),
+      "dense", "filter", per: 20, below: few, seconds: Growth(0, 0.0303),
+      peak: Growth(105, 0.29), left: Growth(0, 0.82), moved: Growth(0, 3.39)),
     law(
-      "dense", "fuse", per: 20, seconds: Growth(0, 0.037), peak: Growth(98, 0.63),
-      left: Growth(6.3, 0.08), moved: Growth(-117, 5.43, 0.000_025)),
+      "dense", "filter", per: 20, from: few, seconds: Growth(0, 0.0303),
+      peak: Growth(105, 0.29, most: pool), left: Growth(0, 0.82),
+      moved: Growth(-39, 4.16, 0.000_025)),
+    law(
+      "dense", "fuse", per: 20, below: few, seconds: Growth(0, 0.037), peak: Growth(98, 0.63),
+      left: Growth(6.3, 0.08), moved: Growth(0, 3.1)),
+    law(
+      "dense", "fuse", per: 20, from: few, seconds: Growth(0, 0.037),
+      peak: Growth(98, 0.63, most: pool), left: Growth(6.3, 0.08),
+      moved: Growth(-117, 5.43, 0.000_025)),
     law(
       "dense", "join", below: pooled, seconds: Growth(0, 0.0255), peak: Growth(60, 2.67),
       left: Growth(6.4, 0.99), moved: Growth(12.7, 2.04)),
     // What has no room in memory goes to a file and comes back.
     law(
-      "dense", "join", from: pooled, seconds: Growth(0, 0.0255), peak: Growth(307, 0.02),
-      left: Growth(6.4, 0.99), moved: Growth(-585, 10.1)),
+      "dense", "join", from: pooled, seconds: Growth(0, 0.0255),
+      peak: Growth(60, 2.67, most: pool), left: Growth(6.4, 0.99), moved: Growth(-585, 10.1)),
     // The preset's limit of triangles is reached at 100 photographs.
     law(
       "mesh", "join", below: blocked, seconds: Growth(-0.38, 0.0265), peak: Growth(51, 0.175),
@@ -101,6 +113,7 @@ enum BuiltInCosts {
 
 extension Growth {
   fileprivate func times(_ factor: Double) -> Growth {
-    Growth(fixed * factor, linear * factor, square * factor, pairs: pairs * factor)
+    Growth(
+      fixed * factor, linear * factor, square * factor, pairs: pairs * factor, most: most * factor)
   }
 }

@@ -97,7 +97,7 @@ package struct Forecast: Sendable {
       }
       let was = (held ?? law)[keyPath: growth](
         Double(known.images), pairs: pairs ?? PairCount.of(Double(known.images)))
-      return was > 0 ? now * found / was : found
+      return was > 0 ? now * found / was : found * Double(images) / Double(max(known.images, 1))
     }
     let seconds = value(\.seconds, known?.seconds)
     let shards = law.shards(images)

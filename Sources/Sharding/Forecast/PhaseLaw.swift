@@ -1,17 +1,22 @@
 /// How a quantity grows: a fixed part, one in proportion to the photographs, one with their square,
-/// and one in proportion to the pairs. The fixed part may be negative; the sum is 0 then at least.
+/// and one in proportion to the pairs, up to a limit. The fixed part may be negative; the sum is 0 then at least.
 struct Growth: Sendable, Equatable {
   var fixed: Double
   var linear: Double
   var square: Double
   var pairs: Double
+  var most: Double
 
-  init(_ fixed: Double, _ linear: Double = 0, _ square: Double = 0, pairs: Double = 0) {
+  init(
+    _ fixed: Double, _ linear: Double = 0, _ square: Double = 0, pairs: Double = 0,
+    most: Double = .infinity
+  ) {
     (self.fixed, self.linear, self.square, self.pairs) = (fixed, linear, square, pairs)
+    self.most = most
   }
 
   func callAsFunction(_ images: Double, pairs count: Double) -> Double {
-    max(0, fixed + (linear + square * images) * images + pairs * count)
+    min(most, max(0, fixed + (linear + square * images) * images + pairs * count))
   }
 }
 

@@ -17,6 +17,7 @@ struct SeedSections {
     _ seeds: DenseSeeds, of view: Int, to file: borrowing SectionFileWriter
   ) throws {
     guard let own = cut.block(of: view) else { throw StorageError.inconsistent("blocks of views") }
+    precondition(block <= own, "views come in order")
     while block < own { try write(to: file) }
     seeds.store(into: &writer)
   }

@@ -25,9 +25,9 @@ struct OutlineExcess {
 
   /// By how many pixels edges are to be moved inwards.
   let shift: Float
+}
 
-  init(shift: Float) { self.shift = shift }
-
+extension OutlineExcess {
   /// - Parameters:
   ///   - edges: On the surface as points have it.
   ///   - deviations: Of its vertices, world units.

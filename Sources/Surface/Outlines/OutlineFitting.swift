@@ -27,7 +27,7 @@ struct OutlineFitting {
         deviations: try lookup.deviations(mesh.positions, context: context.silent),
         context: context.part(Double(round) * part...Double(round + 1) * part))
       (report.outlinePlaces, report.outlineEdges) = (found.places, found.edges)
-      report.outlineExcess = Double(found.excess.shift)
+      report.outlineExcess = found.places > 0 ? Double(found.excess.shift) : nil
       guard found.edges > 0 else { break }
       excess = found.excess
       mesh = try fairing.moved(found.pull)

@@ -2,11 +2,6 @@ import Scene
 import Support
 
 extension SurfaceOutlines {
-  /// Photographs that are looked at together: what they show is in memory until it is added up.
-  private static let batch = 32
-  /// Most photographs that tell how far outlines lie outside of the surface.
-  private static let maxWitnesses = 128
-
   /// Looks up the edges at a surface's contours.
   ///
   /// - Parameters:
@@ -20,7 +15,7 @@ extension SurfaceOutlines {
   ) throws -> Found {
     let survey = Survey(outlines: self, finder: ContourFinder(mesh), deviations: deviations)
     let views = usable
-    let step = (views.count + Self.maxWitnesses - 1) / Self.maxWitnesses
+    let step = (views.count + maxWitnesses - 1) / maxWitnesses
     let witnesses =
       known == nil ? stride(from: 0, to: views.count, by: max(step, 1)).map { views[$0] } : []
     let share = Double(witnesses.count) / Double(max(views.count, 1))
@@ -30,8 +25,8 @@ extension SurfaceOutlines {
       ?? OutlineExcess(of: witnesses.lazy.compactMap { early[$0] }.flatMap(\.edges), deviations)
     var result = Found(excess: excess, pull: VertexPull(count: mesh.positions.count))
     let cell = Float(frame.cell(frame.depth))
-    for first in stride(from: 0, to: views.count, by: Self.batch) {
-      let batch = views[first..<min(first + Self.batch, views.count)]
+    for first in stride(from: 0, to: views.count, by: batchSize) {
+      let batch = views[first..<min(first + batchSize, views.count)]
       let part = Double(batch.startIndex)...Double(batch.endIndex)
       let found = try survey.look(
         at: batch.filter { early[$0] == nil },

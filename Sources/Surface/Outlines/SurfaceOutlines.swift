@@ -19,6 +19,10 @@ struct SurfaceOutlines {
   /// The photographs, by the index of the reconstruction's poses.
   let views: ViewSet
   let reconstruction: Reconstruction
+  /// Photographs that are looked at together: what they show is in memory until it is added up.
+  var batchSize = 32
+  /// Most photographs that tell how far outlines lie outside of the surface; these are kept the first time.
+  var maxWitnesses = 128
 
   /// Where edges ask a surface's vertices to be.
   struct Found: Sendable {

@@ -6,7 +6,7 @@ import Surface
 package enum MeshJoin: JoinedStage {
   package typealias Work = BuildMesh
   package typealias Kept = SurfaceModel
-  package static let version = 10
+  package static let version = 11
   package static let section = "surface"
 
   /// The stage has presets of its own, named alike.
