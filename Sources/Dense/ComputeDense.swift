@@ -82,11 +82,13 @@ public struct ComputeDense: Stage, Sendable {
   ) throws -> (DenseModel, DenseReport) {
     let (depthMaps, described) = try finish.described(filtered, points, draft, in: context)
     var report = described
+    report.redundant = try RedundantPoints(parts: points, pool: finish.views.pool)
+      .mark(in: context.part(0...0.5))
     var masks = ViewMaps<ObjectMask>()
     if options.separateObject, isUndivided(input) {
       (report.object, masks) = try ObjectSeparator(
         views: finish.views, maps: depthMaps, points: points
-      ).run(in: context)
+      ).run(in: context.part(0.5...1))
     }
     context.progress(DenseFinish.label, 1)
     return (DenseModel(depthMaps: depthMaps, cloud: points.cloud, masks: masks), report)

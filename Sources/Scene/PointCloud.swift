@@ -17,6 +17,9 @@ public struct PointCloud: Sendable, Equatable {
   public var reaches: [Float] = []
   /// Whether a point is the object's (1) or its surroundings' (0); empty where they were not told apart.
   public var isObject: [UInt8] = []
+  /// Whether surer points near a point tell its place better than it does itself (1): such a point adds
+  /// noise to a picture, many of them still tell of a surface. Empty where that was not asked.
+  public var isRedundant: [UInt8] = []
 
   /// A cloud whose arrays are empty or as long as `positions`.
   public init(
@@ -33,7 +36,7 @@ public struct PointCloud: Sendable, Equatable {
   /// About what it takes in memory, bytes.
   package var byteCount: Int {
     MemoryLayout<SIMD3<Float>>.stride * (positions.count + normals.count) + isObject.count
-      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count
+      + isRedundant.count + MemoryLayout<SIMD3<UInt8>>.stride * colors.count + 2 * support.count
       + 4 * (radii.count + deviations.count + reaches.count)
   }
 
@@ -46,6 +49,7 @@ public struct PointCloud: Sendable, Equatable {
     radii.reserveCapacity(count)
     deviations.reserveCapacity(count)
     reaches.reserveCapacity(count)
+    isRedundant.reserveCapacity(count)
   }
 
   /// Appends the points of another cloud that has the same properties.
@@ -58,5 +62,6 @@ public struct PointCloud: Sendable, Equatable {
     deviations += other.deviations
     reaches += other.reaches
     isObject += other.isObject
+    isRedundant += other.isRedundant
   }
 }

@@ -34,7 +34,6 @@ struct FakeRun {
     return try bench.load(photos, options: LoadCommand.Options())
   }
 
-  /// Keeps made-up results of all stages.
   /// Depth of the first frame, with a hole.
   static let depthMap = DepthMap(
     view: 0, camera: Camera(width: 4, height: 3, focal: 5),
@@ -42,6 +41,10 @@ struct FakeRun {
     normals: [SIMD3<Float>](repeating: SIMD3(0, 0, -1), count: 12),
     confidence: [Float](repeating: 1, count: 12))
 
+  /// What `dense` fused.
+  var cloud = PointCloud()
+
+  /// Keeps made-up results of all stages.
   mutating func runAll() throws {
     for stage in StageName.allCases { try run(stage) }
   }
@@ -65,7 +68,7 @@ struct FakeRun {
           poses: [RigidTransform?](repeating: .identity, count: count)), views)
     case .dense:
       try keep(
-        DenseStep.self, DenseModel(depthMaps: [Self.depthMap], cloud: PointCloud()), views)
+        DenseStep.self, DenseModel(depthMaps: [Self.depthMap], cloud: cloud), views)
     case .mesh:
       try keep(
         MeshStep.self,

@@ -194,6 +194,7 @@ enum StoredValues {
       positions: [SIMD3(0, 0, 0), SIMD3(1, 0, 0)], normals: [SIMD3(0, 0, 1), SIMD3(0, 0, 1)],
       colors: [SIMD3(1, 2, 3), SIMD3(4, 5, 6)], support: [2, 3], radii: [0.1, 0.2])
     (value.deviations, value.reaches) = ([0.3, 0.4], [0.5, 0.6])
+    (value.isObject, value.isRedundant) = ([1, 0], [0, 1])
     return value
   }
 

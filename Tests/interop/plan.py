@@ -127,14 +127,14 @@ def trial(seed, count, arc, folder):
     ocs(folder, seed, *reconstruct("base", left_out, "align"),
         f"plan {count} --out planned.json")
     ocs(folder, seed, *reconstruct("base", left_out), "export poses poses.json --force",
-        "export points cloud.ply --force")
+        "export points cloud.ply --all --force")
     results["before"] = scores(folder, "base")
     for views in ["planned", "random", "even"]:
         if views != "planned":
             (folder / f"{views}.json").write_text(json.dumps(chosen(views, count, stream)))
         ocs(folder, seed, f"simulate {views} {RENDERING} --add {views}.json",
             *reconstruct(views, left_out), "export poses poses.json --force",
-            "export points cloud.ply --force")
+            "export points cloud.ply --all --force")
         results[views] = scores(folder, views)
     return results
 

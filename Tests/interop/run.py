@@ -44,6 +44,9 @@ export poses colmap --format colmap
 export poses colmap-text --format colmap-text
 export poses nerfstudio --format nerfstudio
 export points points.ply
+export points all.ply --all
+expect $dense.points > $dense.redundant
+expect $dense.redundant > 0
 export points points.usda
 export points points.usdc
 export points same.usd
@@ -126,6 +129,9 @@ def test_meshes(folder):
     assert textured.visual.material.image.size[0] >= 256
     cloud = open3d.io.read_point_cloud(str(folder / "points.ply"))
     assert len(cloud.points) > 1000 and cloud.has_normals() and cloud.has_colors()
+    everything = open3d.io.read_point_cloud(str(folder / "all.ply"))
+    assert len(everything.points) > len(cloud.points)
+    assert {*map(tuple, cloud.points)} <= {*map(tuple, everything.points)}
     assert len(trimesh.load(folder / "poses.ply", process=False).vertices) == 16 * 5
 
 

@@ -6,6 +6,8 @@ struct FusedParts: Sendable {
   private var counts: [Int]
   /// Sum of the numbers of views that agree on the points.
   private(set) var support = 0
+  /// Sum of the points' footprints.
+  private var footprints = 0.0
 
   /// Room for the points of so many views.
   init(count: Int, in pool: SpillPool) {
@@ -16,19 +18,32 @@ struct FusedParts: Sendable {
   /// Number of points.
   var count: Int { counts.reduce(0, +) }
 
+  /// Mean radius of the points' pixels on the surface, scene units.
+  var meanFootprint: Float { Float(footprints / Double(max(count, 1))) }
+
   /// The points as others take them.
   var cloud: CloudParts { CloudParts(counts: counts) { [list] in try list[$0] } }
 
   mutating func add(_ part: PointCloud, of view: Int) throws {
     counts[view] = part.positions.count
     support += part.support.reduce(0) { $0 + Int($1) }
+    footprints += part.radii.reduce(0) { $0 + Double($1) }
     try list.put(part, at: view)
   }
 
   /// Says which points of a part are the object's; clouds that were handed out tell it, too.
   func mark(_ isObject: [UInt8], in part: Int) throws {
+    try change(part) { $0.isObject = isObject }
+  }
+
+  /// Says which points of a part are redundant, in the same way.
+  func markRedundant(_ isRedundant: [UInt8], in part: Int) throws {
+    try change(part) { $0.isRedundant = isRedundant }
+  }
+
+  private func change(_ part: Int, _ body: (inout PointCloud) -> Void) throws {
     var points = try list.take(part)
-    points.isObject = isObject
+    body(&points)
     try list.put(points, at: part)
   }
 }

@@ -81,6 +81,8 @@ struct FusedPoint {
     cloud.radii.append(radius)
     cloud.deviations.append(Float((1 / (certainty + sensor)).squareRoot()))
     cloud.reaches.append(Float(reach / weights))
+    // Not known yet; with room for it, points in a file go back to where they were.
+    cloud.isRedundant.append(0)
   }
 
   /// The samples near the median along the mean normal.

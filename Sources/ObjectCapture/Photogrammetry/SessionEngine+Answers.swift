@@ -32,7 +32,7 @@ extension SessionEngine {
     guard !aligned.registered.isEmpty else { throw Session.NothingFound(stage: AlignViews.name) }
     switch item.request {
     case .poses: return .poses(Session.Poses(aligned, ingested))
-    case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self)))
+    case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self).essential))
     case .bounds:
       let mesh = try result(MeshJoin.self).mesh
       return .bounds(BoundingBox(try ModelBounds(aligned, mesh: mesh)))

@@ -10,6 +10,7 @@ extension PointCloud: Storable {
     writer.array(deviations)
     writer.array(reaches)
     writer.array(isObject)
+    writer.array(isRedundant)
   }
 
   package func storePieces(_ take: (ByteWriter) throws -> Void) rethrows {
@@ -22,6 +23,7 @@ extension PointCloud: Storable {
     rest.array(deviations)
     rest.array(reaches)
     rest.array(isObject)
+    rest.array(isRedundant)
     try take(rest)
   }
 
@@ -32,6 +34,7 @@ extension PointCloud: Storable {
     deviations = try reader.array()
     reaches = try reader.array()
     isObject = try reader.array()
+    isRedundant = try reader.array()
     try checkCounts()
   }
 
@@ -39,7 +42,7 @@ extension PointCloud: Storable {
   package func checkCounts() throws {
     let counts = [
       normals.count, colors.count, support.count, radii.count, deviations.count,
-      reaches.count, isObject.count,
+      reaches.count, isObject.count, isRedundant.count,
     ]
     guard counts.allSatisfy({ $0 == 0 || $0 == positions.count }) else {
       throw StorageError.inconsistent("point cloud")

@@ -32,7 +32,7 @@ extension [ShardPhase] {
 /// Names a shard's content by all that decides it: equal keys, equal bytes.
 package enum ShardKey {
   /// Raised when the stored form of shards changes, or what a phase computes.
-  private static let version = 4
+  private static let version = 5
 
   /// The key of a shard of a result.
   package static func of(_ stageKey: String, _ phase: String, _ index: Int, of count: Int) -> String

@@ -167,9 +167,13 @@ class Session:
         """The pose of one camera, (4, 4) as in `poses`; KeyError where it is not registered."""
         return matrix(self._poses()[self._full(name)])
 
-    def points(self, sparse=False):
-        """The cloud of `dense` as `xyz, rgb`; that of `align` where there is none, or if `sparse`."""
-        path = self._export("points", "points.ply", "--sparse" if sparse else "")
+    def points(self, sparse=False, all=False):
+        """The cloud of `dense` as `xyz, rgb`; that of `align` where there is none, or if `sparse`.
+
+        Redundant points, whose place surer ones near them tell better, are left out unless `all`.
+        """
+        option = "--sparse" if sparse else "--all" if all else ""
+        path = self._export("points", "points.ply", option)
         vertices, _ = ply.read(path)
         return Points(ply.columns(vertices, "xyz"),
                       ply.columns(vertices, ["red", "green", "blue"]))

@@ -9,7 +9,7 @@ import Support
 struct Export {
   let kind: ExportKind
   let target: ExportTarget
-  let sparse: Bool
+  let choice: PointChoice
   /// The frame whose depth is written, as the user wrote it.
   let frame: String
   /// What is told of the export besides its files.
@@ -24,8 +24,8 @@ struct Export {
 
   private(set) var label = ExportLabel(capture: "", isMetric: false)
 
-  init(kind: ExportKind, target: ExportTarget, sparse: Bool, frame: String) {
-    (self.kind, self.target, self.sparse, self.frame) = (kind, target, sparse, frame)
+  init(kind: ExportKind, target: ExportTarget, points choice: PointChoice, frame: String) {
+    (self.kind, self.target, self.choice, self.frame) = (kind, target, choice, frame)
   }
 
   var format: ExportFormat { target.format }
@@ -156,10 +156,14 @@ struct Export {
 
   private mutating func points(_ bench: inout Workbench) throws -> [ExportFile] {
     let cloud: PointCloud
-    if !sparse, bench.records[.dense] != nil {
+    if choice != .sparse, bench.records[.dense] != nil {
       stage = .dense
-      cloud = try bench.cloud()
-      note = "\(cloud.positions.count) points of the dense cloud"
+      let fused = try bench.fused()
+      cloud = choice == .all ? fused : fused.essential
+      let left = fused.positions.count - cloud.positions.count
+      note =
+        "\(cloud.positions.count) points of the dense cloud"
+        + (left > 0 ? " without \(left) redundant ones (--all writes them, too)" : "")
     } else {
       try bench.require([.result(.align)], for: "export")
       let points = try bench.reconstruction().kept.points

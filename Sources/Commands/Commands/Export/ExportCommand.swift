@@ -28,9 +28,10 @@ struct ExportCommand: Command {
       + "drawn as a lens without distortion shows them, without blank borders. Masks are white for what "
       + "is kept; depth is in millimetres and only of poses with a scale. Names get what every file "
       + "system takes. Images without a pose are listed where the form can say so. load DIR, or load "
-      + "DIR --poses DIR, gives the same poses again. depth (what dense estimated) and sensor-depth (what "
-      + "the capture brought, metres): .npy, NumPy's array of one frame, along the camera's z axis, NaN "
-      + "where none is known.",
+      + "DIR --poses DIR, gives the same poses again. points leaves out the redundant ones, whose place "
+      + "surer points near them tell better than they do themselves; mesh reads all of them. depth "
+      + "(what dense estimated) and sensor-depth (what the capture brought, metres): .npy, NumPy's "
+      + "array of one frame, along the camera's z axis, NaN where none is known.",
     needs: [.capture],
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
@@ -48,8 +49,8 @@ struct ExportCommand: Command {
 
   func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
     let target = try ExportTarget(options, bench.url(options.path))
-    var export = Export(
-      kind: options.what, target: target, sparse: options.sparse, frame: options.frame)
+    var export = try Export(
+      kind: options.what, target: target, points: options.points(), frame: options.frame)
     try target.check()
     if options.what == .dataset { return try export.dataset(options, in: &bench) }
     let files = try export.files(&bench)

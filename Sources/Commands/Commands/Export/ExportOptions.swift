@@ -86,6 +86,7 @@ struct ExportOptions: StageOptions {
   var format = ExportFormat.auto
   var frame = ""
   var sparse = false
+  var all = false
   var undistort = false
   var force = false
 
@@ -102,6 +103,9 @@ struct ExportOptions: StageOptions {
     .choice("format", \.format, "Form; auto goes by the path's extension."),
     .text("frame", \.frame, kind: .frame, "Frame whose depth is written."),
     .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
+    .flag(
+      "all", \.all,
+      "Write the whole dense cloud, with redundant points, whose place surer ones tell better."),
     .flag(
       "undistort", \.undistort,
       "Draw the images of a dataset as a lens without distortion shows them."),

@@ -17,7 +17,7 @@ extension Workbench {
         input.deviations[view] = deviation.position
       }
     }
-    if records[.dense] != nil, isBuilt(.dense, on: .align) { input.cloud = try cloud() }
+    if records[.dense] != nil, isBuilt(.dense, on: .align) { input.cloud = try fused() }
     if records[.mesh] != nil, isBuilt(.mesh, on: .align) { input.mesh = try surface().mesh }
     return (try ViewPlanner(input, options: options).plan(in: context), output.names)
   }

@@ -8,7 +8,7 @@ import Support
 package enum DenseJoin: JoinedStage {
   package typealias Work = ComputeDense
   package typealias Kept = PointCloud
-  package static let version = 15
+  package static let version = 16
   package static let section = "cloud"
 
   /// Longer side of the depth maps, pixels; at the finest levels half of the photographs' at least.

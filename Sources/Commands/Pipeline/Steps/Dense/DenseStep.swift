@@ -16,12 +16,15 @@ enum DenseStep: PipelineStep {
   struct Result: Codable, Sendable {
     var points: Int
     var depthMaps: Int
+    /// Points whose place surer ones near them tell better.
+    var redundant: Int
     /// Points of the object, where it was told from what it stands on.
     var objectPoints: Int?
 
     enum CodingKeys: String, CodingKey {
       case points
       case depthMaps = "depth_maps"
+      case redundant
       case objectPoints = "object_points"
     }
   }
@@ -36,6 +39,7 @@ enum DenseStep: PipelineStep {
     let isTold = report.object.map { $0.problem == nil } ?? false
     return Result(
       points: output.cloud.count, depthMaps: output.depthMaps.count,
+      redundant: report.redundant,
       objectPoints: isTold ? report.object?.points : nil)
   }
 
@@ -61,13 +65,16 @@ extension StageName {
 }
 
 extension Workbench {
-  /// The fused cloud.
-  package mutating func cloud() throws -> PointCloud { try output(of: DenseStep.self).kept }
+  /// The fused cloud, with points that are only there for the mesh.
+  mutating func fused() throws -> PointCloud { try output(of: DenseStep.self).kept }
 
-  /// The same, read part by part where the workspace has it.
+  /// The points of the fused cloud that there are to look at.
+  package mutating func cloud() throws -> PointCloud { try fused().essential }
+
+  /// The whole fused cloud, read part by part where the workspace has it.
   package mutating func cloudParts() throws -> CloudParts {
     guard workspace != nil, unfinished != .dense, outputs[DenseStep.self] == nil else {
-      return CloudParts(try cloud())
+      return CloudParts(try fused())
     }
     return try readOrForget(.dense) { try DenseJoin.parts(in: $0) }
   }

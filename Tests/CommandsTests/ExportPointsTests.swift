@@ -1,0 +1,54 @@
+import Formats
+import Foundation
+import Scene
+import Script
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Points of the dense cloud, with and without those that surer ones tell better.
+@Suite struct ExportPointsTests {
+  /// A shell whose dense cloud has three points, the second of them redundant.
+  private func shell() throws -> (shell: Shell, folder: URL, run: FakeRun) {
+    var fake = try FakeRun()
+    fake.cloud = PointCloud(
+      positions: [.zero, SIMD3(1, 0, 0), SIMD3(2, 0, 0)],
+      normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3))
+    fake.cloud.isRedundant = [0, 1, 0]
+    try fake.runAll()
+    let shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    return (shell, fake.folder.url, fake)
+  }
+
+  private func run(_ text: String, _ shell: inout Shell) throws {
+    _ = try shell.run(.init(name: "t", text: text))
+  }
+
+  private func vertices(_ file: URL) throws -> Int {
+    let header = String(
+      decoding: try RegularFile.read(file, limit: 1 << 20), as: Unicode.ASCII.self)
+    let line = try #require(header.split(separator: "\n").first { $0.hasPrefix("element vertex ") })
+    return try #require(Int(line.split(separator: " ")[2]))
+  }
+
+  @Test func redundantPointsAreWrittenOnlyWhenAskedFor() throws {
+    var (shell, folder, fake) = try shell()
+    try run("export points some.ply; export points all.ply --all", &shell)
+    #expect(try vertices(folder.appendingPathComponent("some.ply")) == 2)
+    #expect(try vertices(folder.appendingPathComponent("all.ply")) == 3)
+    #expect(try fake.bench.cloud().positions.map(\.x) == [0, 2])
+    #expect(try fake.bench.cloudParts().count == 3)
+  }
+
+  @Test func twoCloudsAtOnceAreRefused() throws {
+    var (shell, folder, fake) = try shell()
+    let error = #expect(throws: Diagnostic.self) {
+      try run("export points both.ply --sparse --all", &shell)
+    }
+    #expect(error?.message.contains("leave one out") == true)
+    #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("both.ply").path))
+    _ = fake.folder
+  }
+}
