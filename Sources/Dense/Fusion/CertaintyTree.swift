@@ -25,14 +25,11 @@ struct CertaintyTree: Sendable {
   ///   - points: About how many there will be.
   init(top: Int, points: Int) {
     self.top = top
-    table = CellTable(cells: Self.cells(of: points))
+    table = CellTable(cells: points)
   }
 
-  /// Cells of so many points: a rendered drill and a bust have 0.65 and 1.03 a point.
-  private static func cells(of points: Int) -> Int { points }
-
-  /// Bytes of a tree of so many points.
-  static func bytes(points: Int) -> Int { CellTable.bytes(cells: cells(of: points)) }
+  /// Bytes of a tree of so many points, which has about as many cells.
+  static func bytes(points: Int) -> Int { CellTable.bytes(cells: points) }
 
   /// The level of the leaf of a point.
   private func leaf(_ length: Float) -> Int {

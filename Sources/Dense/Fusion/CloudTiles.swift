@@ -17,16 +17,13 @@ struct CloudTiles {
     }
   }
 
-  /// Level of the cells (`CellKey`).
-  let level: Int
   /// They hold every point once.
   private(set) var tiles: [Tile]
 
   /// - Parameters:
-  ///   - level: Level of the cells.
+  ///   - level: Level of the cells (`CellKey`).
   ///   - limit: Points of a tile; more only where a single cell has more.
   init(_ cloud: CloudParts, level: Int, limit: Int) throws {
-    self.level = level
     var counts: [SIMD3<Int32>: Int] = [:]
     for part in cloud.indices {
       for place in try cloud[part].positions where place == place {

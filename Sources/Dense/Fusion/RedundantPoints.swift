@@ -1,4 +1,3 @@
-import CKernels
 import Scene
 import Support
 
@@ -30,7 +29,7 @@ struct RedundantPoints {
       try pool.lending(CertaintyTree.bytes(points: tile.points)) {
         try mark(tile, of: cloud, level, &marks, in: context)
       }
-      ocs_give_back_memory()
+      pool.giveBackMemory()
       context.progress(Self.label, Double(done + 1) / Double(tiles.tiles.count))
     }
     return try cloud.indices.reduce(0) { count, part in
@@ -49,7 +48,8 @@ struct RedundantPoints {
     for part in cloud.indices {
       try context.checkCancellation()
       let points = try cloud[part]
-      for item in points.positions.indices where points.hasCertainty {
+      guard points.hasCertainty else { continue }
+      for item in points.positions.indices {
         let point = Witness(points, item)
         guard point.isSound,
           tile.holds(CellKey.cell(of: point.position, level: level), margin: 1)
