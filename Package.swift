@@ -72,14 +72,17 @@ let package = Package(
 
     .target(name: "CKernels", exclude: ["README.md"]),
     .target(name: "CFont", exclude: ["README.md", "LICENSE", "DejaVuSans-Subset.ttf"]),
-    library("Support", ["CZlib"]),
+    library("Files", []),
+    library("Support", ["Files", "CZlib"]),
     library("Numerics", ["Support", "CLAPACK"]),
     library("Geometry", ["Numerics"]),
     library(
       "Imaging",
       ["Numerics", "CTurboJPEG", "CPNG", "CTIFF", "CHEIF", "CEXIF", "CWebP", "CLCMS"]),
     library("Scene", ["Geometry", "Imaging", "CKernels"]),
-    library("Capture", ["Scene", "CZip"]),
+    library("Formats", ["Scene", "CSQLite", "CLZ4", "CZip"]),
+    library("Capture", ["Formats"]),
+    library("Simulation", ["Capture"]),
     library("LocalFeatures", ["Scene", "CKernels"]),
     library("Planning", ["Scene"]),
     library("Features", ["LocalFeatures", "CKernels"]),
@@ -87,9 +90,9 @@ let package = Package(
     library(
       "Alignment", ["Scene"],
       notes: ["README.md"]
-        + ["Tracks", "Incremental", "Global", "Partitioned", "Disambiguation", "World"].map {
-          $0 + "/README.md"
-        }),
+        + [
+          "Model", "Tracks", "Incremental", "Global", "Partitioned", "Disambiguation", "World",
+        ].map { $0 + "/README.md" }),
     library(
       "Dense", ["Scene", "CKernels"],
       notes: ["README.md"]
@@ -111,22 +114,23 @@ let package = Package(
         ].map { $0 + "/README.md" }),
     library("Tracking", ["LocalFeatures"]),
     library("Drawing", ["Scene", "CFont", "CFreeType"]),
-    library("Formats", ["Scene", "CSQLite", "CLZ4"]),
+    library("Sharding", ["Scene"]),
     library(
-      "ObjectCapture",
-      [
-        "Capture", "Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Tracking",
-        "Drawing", "Formats", "Planning",
-      ]),
-    library("Sharding", ["ObjectCapture"]),
+      "Pipeline",
+      ["Features", "Matching", "Alignment", "Dense", "Surface", "Texturing", "Sharding"]),
+    library("GuidedCapture", ["Capture", "Features", "Tracking", "Planning", "Drawing"]),
+    library("ObjectCapture", ["Pipeline", "GuidedCapture", "Formats"]),
     library("Script", ["Support"]),
-    library("Diagnosis", ["Scene"]),
+    library("ShellKit", ["Script", "Scene"]),
+    library("Diagnosis", ["Pipeline", "Capture"]),
+    library("Workspace", ["Diagnosis", "GuidedCapture", "Formats"]),
     library(
-      "Commands", ["ObjectCapture", "Sharding", "Diagnosis", "Drawing", "Script"],
+      "Pages", ["Workspace", "ShellKit", "Drawing"],
       embedding: [
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
         "transport", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
+    library("Commands", ["Pages", "ShellKit", "Simulation", "ObjectCapture"]),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
@@ -139,16 +143,18 @@ let package = Package(
       name: "SeveralRequests", dependencies: ["ObjectCapture"],
       path: "Sources/Examples/SeveralRequests"),
     .executableTarget(
-      name: "GuidedCapture", dependencies: ["ObjectCapture"],
-      path: "Sources/Examples/GuidedCapture"),
+      name: "GuidedCaptureExample", dependencies: ["ObjectCapture"],
+      path: "Sources/Examples/GuidedCaptureExample"),
     library("TestSupport", ["Commands", "CSQLite"]),
 
+    tests("Files", ["Support"]),
     tests("Support"),
     tests("Numerics"),
     tests("Geometry"),
     tests("Imaging"),
     tests("Scene"),
     tests("Capture"),
+    tests("Simulation"),
     tests("LocalFeatures", ["CKernels"]),
     tests("Features"),
     tests("Matching"),
@@ -156,16 +162,22 @@ let package = Package(
     tests("Dense", ["CKernels"]),
     tests("Surface"),
     tests("Texturing"),
-    tests("Tracking", ["Capture"]),
+    tests("Tracking", ["Simulation"]),
     tests("Planning"),
     tests("Formats"),
     tests("Drawing"),
-    tests("ObjectCapture"),
+    tests("GuidedCapture", ["Diagnosis", "Simulation"]),
+    tests("ObjectCapture", ["Diagnosis", "Simulation"]),
     tests("Sharding"),
+    tests("Pipeline"),
     tests("Script"),
+    tests("ShellKit"),
     tests("Diagnosis"),
     tests("Commands", excluding: ["Transcripts"]),
     tests("Terminal"),
+    // About the sources of all targets, not about one.
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: kernelFlags),
   ],
   swiftLanguageModes: [.v6]
 )

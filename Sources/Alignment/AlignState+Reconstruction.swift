@@ -7,7 +7,7 @@ extension AlignState {
   public func reconstruction(features: [Features]) -> Reconstruction {
     let own = members.map { $0.views.map { features[$0] } } ?? features
     let built = ReconstructionBuilder(
-      problem: mapper.problem, model: mapper.model, features: own, worldFromModel: .identity,
+      problem: mapper.problem, model: mapper.state.model, features: own, worldFromModel: .identity,
       isMetric: false
     ).build()
     return members.map { built.renumbered(to: $0.views, viewCameras: $0.cameraOf) } ?? built

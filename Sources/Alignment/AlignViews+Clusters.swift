@@ -16,7 +16,8 @@ extension AlignViews {
   ///
   /// - Throws: As `run`.
   package func clusterPlan(of input: AlignInput, in context: RunContext) throws -> ClusterPlan {
-    var selection = MethodSelection(try problem(of: input), in: context)
+    var selection = MethodSelection(
+      problem: try problem(of: input), options: options, context: context)
     return try selection.clusterPlan()
   }
 
@@ -36,6 +37,8 @@ extension AlignViews {
   package func whole(
     _ plan: ClusterPlan, _ models: [ClusterModel], _ input: AlignInput, in context: RunContext
   ) throws -> (Reconstruction, AlignReport) {
-    try result(problem(of: input), input, in: context, clusters: (plan, models))
+    try result(
+      problem(of: input), input, in: context,
+      clusters: AlignedClusters(plan: plan, models: models))
   }
 }

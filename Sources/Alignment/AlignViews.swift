@@ -6,7 +6,7 @@ import Support
 /// Finds camera poses, intrinsics and sparse points from verified pairs: the `align` stage.
 public struct AlignViews: Stage, Sendable {
   /// The stage's name in reports and cache keys.
-  public static let name = "align"
+  public static let name = StageName("align")
   /// The kinds of steps it announces.
   public typealias Event = AlignEvent
   /// Progress while the world is found, as shares of the stage.
@@ -27,19 +27,22 @@ public struct AlignViews: Stage, Sendable {
   func problem(of input: AlignInput) throws -> MappingProblem {
     try input.validate()
     let problem = MappingProblem(input, options)
-    try problem.checkRequests()
+    try options.checkRequests(problem)
     return problem
   }
 
   /// - Parameter clusters: Those that were aligned beforehand; `nil` where there are none.
   func result(
     _ problem: MappingProblem, _ input: AlignInput, in context: RunContext,
-    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
+    clusters: AlignedClusters? = nil
   ) throws -> (Reconstruction, AlignReport) {
-    var pipeline = MappingPipeline(problem, in: context, clusters: clusters)
+    var pipeline = MappingPipeline(
+      problem: problem, options: options, context: context, clusters: clusters)
     guard let mapped = try pipeline.build() else { return nothing(input, pipeline) }
-    let model = mapped.sparse
-    let frame = try WorldFrame(model, problem, in: context.part(Self.progressOfWorld))
+    let model = mapped.state.model
+    let frame = try WorldFrame(
+      model, problem, takesScale: options.metricFromDepth,
+      in: context.part(Self.progressOfWorld))
     var result = ReconstructionBuilder(
       problem: problem, model: model, features: input.features,
       worldFromModel: frame.worldFromModel, isMetric: frame.isMetric
@@ -61,14 +64,7 @@ public struct AlignViews: Stage, Sendable {
     report.devices = frame.devices
     report.placed = placement.placed.map { PlacedRecord($0, view: problem.name($0.view)) }
     report.deviations = PoseDeviation.all(mapped, scale: frame.worldFromModel.scale)
-    let freed = try FreedCameras(mapped, in: context.silent)
-    let growth = RadialGrowth(model, problem)
-    let single = try ViewIntrinsics(mapped, in: context.silent)
-    for camera in report.cameras.indices {
-      report.cameras[camera].freed = freed.records[camera]
-      report.cameras[camera].radialGrowth = growth.ratios[camera]
-      report.cameras[camera].focalSpread = single.focalSpreads[camera]
-    }
+    try report.addCameraEvidence(of: mapped, in: context.silent)
     report.metric = frame.isMetric
     report.unregistered = result.unregistered
     context.progress("Aligned views", 1)
@@ -105,7 +101,7 @@ public struct AlignViews: Stage, Sendable {
 extension AlignReport {
   init(_ mapped: MappedModel, _ pipeline: MappingPipeline) {
     self.init()
-    let (problem, model) = (pipeline.problem, mapped.sparse)
+    let (problem, model) = (pipeline.problem, mapped.state.model)
     let errors = model.errors(problem)
     frames = problem.viewCount
     registered = model.registeredCount
@@ -116,7 +112,7 @@ extension AlignReport {
     medianReprojectionError = errors.medianOfSorted() ?? 0
     meanTrackLength = points > 0 ? Double(errors.count) / Double(points) : 0
     initialPairs = pipeline.initialPairs
-    steps = mapped.registrations
+    steps = mapped.state.registrations
     methods = mapped.methods
     duplicates = pipeline.duplicates
     partition = pipeline.partition
@@ -126,16 +122,15 @@ extension AlignReport {
       + zip(pipeline.numbers.dropFirst(), pipeline.others).map {
         ComponentRecord(number: $0, $1, errors: $1.errors(problem))
       }
-    var schedule = IntrinsicsSchedule(problem: problem)
-    schedule.held = mapped.held
+    let schedule = IntrinsicsSchedule(problem: problem, held: mapped.state.held)
     let freedoms = schedule.freedoms(model, isFinal: true)
     cameras = model.cameras.indices.map { index in
       CameraRecord(
         views: model.registered.count(where: { problem.cameraOf[$0] == index }),
         source: problem.views.cameras[index].source, start: problem.views.cameras[index].camera,
         final: model.cameras[index], refined: freedoms[index].names,
-        deviation: mapped.covariance?.deviation(of: index),
-        remark: CameraRemark(held: mapped.held[index] ?? []))
+        deviation: mapped.state.covariance?.deviation(of: index),
+        remark: CameraRemark(held: mapped.state.held[index] ?? []))
     }
   }
 }

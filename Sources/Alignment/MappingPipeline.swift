@@ -18,9 +18,10 @@ struct MappingPipeline {
 
   /// All verified pairs.
   let problem: MappingProblem
+  let options: AlignOptions
   let context: RunContext
   /// Clusters that were aligned beforehand; `nil` where they are aligned here.
-  private let clusters: (plan: ClusterPlan, models: [ClusterModel])?
+  var clusters: AlignedClusters?
   /// Initial pairs that were tried for the result.
   private(set) var initialPairs: [InitialPairRecord] = []
   /// Models that share too few points with the main one.
@@ -31,46 +32,39 @@ struct MappingPipeline {
   /// How views were aligned in clusters; `nil` where that was not tried.
   private(set) var partition: PartitionRecord?
 
-  init(
-    _ problem: MappingProblem, in context: RunContext,
-    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
-  ) {
-    self.problem = problem
-    self.context = context
-    self.clusters = clusters
-  }
-
   /// The finished main model, or `nil` when none could be started.
   mutating func build() throws -> MappedModel? {
     context.progress("Choosing an initial pair", 0)
     guard var main = try mainModel() else { return nil }
     try addOtherModels(to: &main)
     numbers = Array(1...1 + others.count)
-    if problem.options.component > 1 { try exchange(&main) }
+    if options.component > 1 { try exchange(&main) }
     context.progress("Final adjustment", Self.progressOfFinalAdjustment)
-    var mapper = IncrementalMapper(continuing: main, in: silent)
+    var mapper = main.mapper(in: silent)
     try mapper.finish(isAdjusted: isAdjusted(main))
-    main.update(from: mapper)
+    main.state = mapper.state
     return main
   }
 
   /// Whether the last step of the model was an adjustment of all of it: that of clusters that were joined,
   /// when nothing came to it since.
   private func isAdjusted(_ main: MappedModel) -> Bool {
-    main.methods.first?.method == .partitioned && problem.options.component <= 1
-      && main.lastGlobal.views == main.registeredCount
+    main.methods.first?.method == .partitioned && options.component <= 1
+      && main.state.lastGlobal.views == main.registeredCount
   }
 
   /// The best model of the largest connected part.
   private mutating func mainModel() throws -> MappedModel? {
     var selection = MethodSelection(
-      problem, in: context.part(0...Self.progressOfGrowth), clusters: clusters)
+      problem: problem, options: options, context: context.part(0...Self.progressOfGrowth),
+      clusters: clusters)
     let first = try selection.model()
     (initialPairs, partition) = (selection.initialPairs, selection.partition)
     guard let first else { return nil }
-    let silent = silent
+    let (silent, options) = (silent, options)
     var disambiguation = Disambiguation(first, of: problem, in: silent) { fewer in
-      var selection = MethodSelection(fewer, in: silent.within(Self.rebuildScope))
+      var selection = MethodSelection(
+        problem: fewer, options: options, context: silent.within(Self.rebuildScope))
       return try selection.model()
     }
     let main = try disambiguation.run()
@@ -81,19 +75,17 @@ struct MappingPipeline {
 
   /// Makes the model that the options ask for the main one.
   private mutating func exchange(_ main: inout MappedModel) throws {
-    let index = problem.options.component - 2
+    let index = options.component - 2
     guard others.indices.contains(index) else {
-      throw AlignError.noSuchComponent(problem.options.component, count: 1 + others.count)
+      throw AlignError.noSuchComponent(options.component, count: 1 + others.count)
     }
-    var mapper = IncrementalMapper(continuing: main, in: silent)
-    mapper.model = others[index]
-    others[index] = main.sparse
-    numbers.swapAt(0, index + 1)
     // What is known of the way to the other model does not belong to this one.
-    (mapper.trackConflicts, mapper.registrations, mapper.failures) = ([], [], [:])
-    (mapper.schedule.held, mapper.covariance) = ([:], nil)
-    mapper.lastGlobal = (mapper.model.registeredCount, mapper.model.pointCount)
-    main.update(from: mapper)
+    var state = MappingState(others[index])
+    state.lastGlobal = (state.model.registeredCount, state.model.pointCount)
+    state.isAnchored = main.state.isAnchored
+    others[index] = main.state.model
+    numbers.swapAt(0, index + 1)
+    main.state = state
   }
 
   /// The context of work whose share of the whole is not known beforehand.
@@ -101,13 +93,11 @@ struct MappingPipeline {
 
   /// Grows models of views that are not registered, and merges them into the main one.
   private mutating func addOtherModels(to main: inout MappedModel) throws {
-    var isTried = main.sparse.poses.map { $0 != nil }
+    var isTried = main.state.model.poses.map { $0 != nil }
     let apart = main.apart.prefix(Self.maxExtraModels)
     for model in apart {
       for view in model.registered { isTried[view] = true }
-      var other = IncrementalMapper(main.problem, main.initialTracks, in: silent)
-      other.model = model
-      try merge(other, into: &main)
+      try merge(MappingState(model), into: &main)
     }
     for _ in apart.count..<Self.maxExtraModels {
       try context.checkCancellation()
@@ -116,7 +106,7 @@ struct MappingPipeline {
       var seed = IncrementalMapper(
         main.problem, main.initialTracks, in: silent.within(Self.extraScope))
       seed.isAllowed = isAllowed
-      seed.model.cameras = main.sparse.cameras
+      seed.state.model.cameras = main.state.model.cameras
       var search = InitialPairSearch(seed)
       let other = try search.grownModel()
       initialPairs += search.records
@@ -127,29 +117,29 @@ struct MappingPipeline {
   }
 
   /// Merges a model into the main one, or keeps it as a component of its own.
-  private mutating func merge(_ other: IncrementalMapper, into main: inout MappedModel) throws {
-    let merger = ModelMerger(problem: problem, first: main.sparse, second: other.model)
+  private mutating func merge(_ other: MappingState, into main: inout MappedModel) throws {
+    let merger = ModelMerger(problem: problem, first: main.state.model, second: other.model)
     guard let joint = merger.merged(seed: context.seed) else {
       others.append(other.model)
       return
     }
-    var mapper = IncrementalMapper(continuing: main, in: silent)
-    mapper.model = joint
+    var mapper = main.mapper(in: silent)
+    mapper.state.model = joint
     try mapper.adjustGlobally()
     try mapper.adjustGlobally()
-    let kept = other.model.registered.count(where: { mapper.model.poses[$0] != nil })
+    let kept = other.model.registered.count(where: { mapper.state.model.poses[$0] != nil })
     // A merge that loses views was a wrong one.
     guard Double(kept) >= Self.minKeptShare * Double(other.model.registeredCount),
-      mapper.model.registeredCount >= main.registeredCount
+      mapper.state.model.registeredCount >= main.registeredCount
     else {
       others.append(other.model)
       return
     }
-    mapper.registrations += other.registrations
+    mapper.state.add(other.registrations, problem)
     try context.step(
       AlignEvent.merged, other.model.registered.map(problem.name),
-      [Double(mapper.model.registeredCount), Double(kept)], state: AlignState(mapper))
+      [Double(mapper.state.model.registeredCount), Double(kept)], state: AlignState(mapper))
     try mapper.grow()
-    main.update(from: mapper)
+    main.state = mapper.state
   }
 }

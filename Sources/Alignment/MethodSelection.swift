@@ -23,26 +23,18 @@ struct MethodSelection {
   static let turnedAngle = Double.pi / 3
 
   let problem: MappingProblem
+  let options: AlignOptions
   let context: RunContext
   /// Clusters that were aligned beforehand; `nil` where they are aligned here.
-  let clusters: (plan: ClusterPlan, models: [ClusterModel])?
+  var clusters: AlignedClusters?
   /// Tracks of all views, once they were needed.
-  private var builtTracks: InitialTracks?
+  private(set) var builtTracks: InitialTracks?
   /// Initial pairs that were tried.
   private(set) var initialPairs: [InitialPairRecord] = []
   /// How views were aligned in clusters; `nil` where that was not tried.
   private(set) var partition: PartitionRecord?
   /// Models of clusters that did not join the others.
-  private var apart: [SparseModel] = []
-
-  init(
-    _ problem: MappingProblem, in context: RunContext,
-    clusters: (plan: ClusterPlan, models: [ClusterModel])? = nil
-  ) {
-    self.problem = problem
-    self.context = context
-    self.clusters = clusters
-  }
+  private(set) var apart: [SparseModel] = []
 
   private mutating func tracks() throws -> InitialTracks {
     let tracks = try builtTracks ?? InitialTracks(problem, in: context)
@@ -52,7 +44,7 @@ struct MethodSelection {
 
   /// The better model, or `nil` where none could be started.
   mutating func model() throws -> MappedModel? {
-    let method = problem.options.method
+    let method = options.method
     if method == .global {
       guard let cameras = try startCameras() else { return nil }
       if let found = try globalModel(cameras) { return try finished(found, [found.record]) }
@@ -78,19 +70,20 @@ struct MethodSelection {
     guard let grown else { return nil }
     // A pair that was asked for is where the model starts, whatever the other method would find.
     guard method == .auto, problem.requestedPair == nil, isDoubtful(grown.record),
-      let rival = try globalModel(grown.mapper.model.cameras)
+      let rival = try globalModel(grown.state.model.cameras)
     else { return try finished(grown, [grown.record]) }
     return isBetter(rival.record, than: grown.record)
       ? try finished(rival, [rival.record, grown.record])
       : try finished(grown, [grown.record, rival.record])
   }
 
-  private typealias Candidate = (mapper: IncrementalMapper, record: MethodRecord)
+  private typealias Candidate = (state: MappingState, record: MethodRecord)
 
   private mutating func finished(
     _ candidate: Candidate, _ methods: [MethodRecord]
   ) throws -> MappedModel {
-    var model = MappedModel(candidate.mapper, of: problem, try tracks())
+    var model = MappedModel(
+      problem: problem, initialTracks: try tracks(), state: candidate.state)
     model.methods = methods
     model.initialPairs = initialPairs
     if methods.first?.method == .partitioned { model.apart = apart }
@@ -103,8 +96,8 @@ struct MethodSelection {
 
   /// Whether the views are to be aligned in clusters.
   private var isCut: Bool {
-    guard Self.mayBeCut(views: problem.viewCount, problem.options) else { return false }
-    if problem.options.method == .partitioned { return true }
+    guard Self.mayBeCut(views: problem.viewCount, options) else { return false }
+    if options.method == .partitioned { return true }
     return ViewGraph(problem).componentSizes.first ?? 0 >= Self.minPartitionedViews
   }
 
@@ -121,7 +114,7 @@ struct MethodSelection {
   mutating func clusterPlan() throws -> ClusterPlan {
     guard isCut else { return ClusterPlan() }
     let cameras = try startCameras()
-    var plan = cameras.map { ClusterPlan(problem, cameras: $0) } ?? ClusterPlan()
+    var plan = cameras.map { ClusterPlan(problem, options.partition, cameras: $0) } ?? ClusterPlan()
     plan.initialPairs = initialPairs
     return plan
   }
@@ -141,25 +134,25 @@ struct MethodSelection {
     partition = mapper.record
     initialPairs += mapper.initialPairs
     apart = found?.apart ?? []
-    return try found.map { ($0.mapper, try record(.partitioned, $0.mapper)) }
+    return try found.map { ($0.state, try record(.partitioned, $0.state.model)) }
   }
 
   private mutating func incrementalModel() throws -> Candidate? {
     var search = InitialPairSearch(IncrementalMapper(problem, try tracks(), in: context))
     let grown = try search.grownModel(label: "Aligning views")
     initialPairs += search.records
-    return try grown.map { ($0, try record(.incremental, $0)) }
+    return try grown.map { ($0, try record(.incremental, $0.model)) }
   }
 
   private func globalModel(_ cameras: [Camera]) throws -> Candidate? {
     try GlobalMapper(problem: problem, cameras: cameras, context: context).build()
-      .map { ($0, try record(.global, $0)) }
+      .map { ($0, try record(.global, $0.model)) }
   }
 
   private func deviceModel(_ cameras: [Camera]?) throws -> Candidate? {
     let start = cameras ?? problem.views.cameras.map(\.camera)
     return try DeviceMapper(problem: problem, cameras: start, context: context).build()
-      .map { ($0, try record(.device, $0)) }
+      .map { ($0, try record(.device, $0.model)) }
   }
 
   /// The model of the device's poses, where it explains the matches about as well as the one found
@@ -167,7 +160,7 @@ struct MethodSelection {
   /// nothing can confirm it: neither a pair nor measured depth.
   private func believableDeviceModel(than grown: Candidate?) throws -> Candidate? {
     guard !problem.pairs.isEmpty || problem.views.views.allSatisfy({ $0.depth != nil }),
-      let found = try deviceModel(grown?.mapper.model.cameras)
+      let found = try deviceModel(grown?.state.model.cameras)
     else { return nil }
     let isGood =
       grown.map { found.record.score >= Self.similarScore * $0.record.score }
@@ -183,18 +176,16 @@ struct MethodSelection {
     var search = InitialPairSearch(IncrementalMapper(problem, try tracks(), in: context))
     let found = try search.run()
     initialPairs += search.records
-    return found?.model.cameras
+    return found?.state.model.cameras
   }
 
   /// Compares a model with all pairs, those that the global method dropped included.
-  private func record(
-    _ method: AlignMethod, _ mapper: IncrementalMapper
-  ) throws -> MethodRecord {
+  private func record(_ method: AlignMethod, _ model: SparseModel) throws -> MethodRecord {
     let pairs = try PairRotations(
-      problem, cameras: mapper.model.cameras, maxPairs: Self.maxComparedPairs, in: context)
-    let rotations = mapper.model.rotations
+      problem, cameras: model.cameras, maxPairs: Self.maxComparedPairs, in: context)
+    let rotations = model.rotations
     return MethodRecord(
-      method: method, views: mapper.model.registeredCount, score: mapper.model.score(problem),
+      method: method, views: model.registeredCount, score: model.score(problem),
       contradiction: pairs.contradiction(of: rotations),
       turn: RotationalSymmetry(pairs.relations, rotations).map { $0.angle * 180 / .pi } ?? 0,
       turned: turnedShare(pairs.relations, rotations))

@@ -86,9 +86,8 @@ public struct ModelReview: Sendable {
   /// What the model's own observations say of its cameras and of the pairs.
   private func addEvidence(to report: inout AlignReport) throws {
     let mapped = MappedModel(
-      problem: problem, initialTracks: try InitialTracks(problem, in: context), sparse: main,
-      trackConflicts: [], registrations: [], failures: [:], lastGlobal: (0, 0),
-      held: [:], covariance: nil)
+      problem: problem, initialTracks: try InitialTracks(problem, in: context),
+      state: MappingState(main))
     report.cameras = main.cameras.indices.map { index in
       CameraRecord(
         views: main.registered.count { problem.cameraOf[$0] == index },
@@ -97,15 +96,8 @@ public struct ModelReview: Sendable {
         refined: Self.refined(input.views.cameras[index].camera, main.cameras[index]),
         deviation: nil)
     }
-    let freed = try FreedCameras(
-      mapped, maxIterations: Self.freeingIterations, in: context.silent)
-    let growth = RadialGrowth(main, problem)
-    let single = try ViewIntrinsics(mapped, in: context.silent)
-    for camera in report.cameras.indices {
-      report.cameras[camera].freed = freed.records[camera]
-      report.cameras[camera].radialGrowth = growth.ratios[camera]
-      report.cameras[camera].focalSpread = single.focalSpreads[camera]
-    }
+    try report.addCameraEvidence(
+      of: mapped, freeingIterations: Self.freeingIterations, in: context.silent)
     let up = UpDirection(main.poses, views: problem.views, devices: nil)
     report.up = up.record
     report.up.axis = up.up

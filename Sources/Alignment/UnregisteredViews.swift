@@ -21,7 +21,7 @@ struct UnregisteredViews {
   }
 
   private var problem: MappingProblem { mapped.problem }
-  private var model: SparseModel { mapped.sparse }
+  private var model: SparseModel { mapped.state.model }
 
   func all() -> [Unregistered] {
     model.poses.indices
@@ -60,7 +60,7 @@ struct UnregisteredViews {
   private func resection(_ view: Int, pairs: Int) -> UnregisteredReason {
     let visible = model.visible(view, problem).count
     let limit = problem.minPoseInliers(isRelaxed: true)
-    guard let attempt = mapped.failures[view], visible >= limit else {
+    guard let attempt = mapped.state.failures[view], visible >= limit else {
       return .fewVisiblePoints(pairs: pairs, visible: visible, limit: limit)
     }
     return .fewInliers(

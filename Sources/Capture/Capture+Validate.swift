@@ -1,3 +1,4 @@
+import Formats
 import Geometry
 import Imaging
 import Numerics

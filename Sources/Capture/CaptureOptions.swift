@@ -1,3 +1,4 @@
+import Files
 import Support
 
 /// Options of loading a capture.

@@ -1,4 +1,3 @@
-import CKernels
 import Scene
 import Support
 
@@ -16,15 +15,13 @@ extension ComputeDense {
     _ input: DenseInput, in context: RunContext, take: (Int, FilteredView) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.neighbours)
-    let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.3))
-    let maps = try block.maps(planes, of: views, level: 0)
-    let filter = PlaneFilter(
-      views: views, maps: maps, network: block.network(views), sensors: preparation.sensors,
-      options: options)
-    let found = try filter.run(block.wanted, in: context.part(0.3...1))
-    for (position, (view, figures)) in zip(wanted, zip(found.wanted, found.figures)) {
+    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
+    let maps = try block.maps(planes, of: loaded.views, level: 0)
+    let found = try loaded.filter(block, maps, in: context.part(0.3...1))
+    for (view, figures) in zip(found.wanted, found.figures) {
       let support = try found.supports[view].bytes
-      try take(position, FilteredView(planes: maps[view], support: support, figures: figures))
+      try take(
+        block.needed[view], FilteredView(planes: maps[view], support: support, figures: figures))
     }
   }
 
@@ -39,6 +36,16 @@ extension ComputeDense {
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
     _ input: DenseInput, in context: RunContext, take: (Int, PointCloud) throws -> Void
   ) throws {
+    let voters = try voters(of: wanted, draft, input)
+    let block = DenseBlock(wanted, with: draft.neighbours, and: voters.values.flatMap { $0 })
+    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.3))
+    try loaded.fuse(
+      block, block.maps(planes, of: loaded.views, level: 0), voters: voters,
+      in: context.part(0.3...1), take: take)
+  }
+
+  /// For each of some views, by its position in the draft, the positions of those that vote on its points.
+  func voters(of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput) throws -> [Int: [Int]] {
     let choice = VoterChoice(
       try draft.views.map { view in
         guard let pose = input.reconstruction.poses[view] else {
@@ -46,18 +53,7 @@ extension ComputeDense {
         }
         return pose
       })
-    let asked = Dictionary(uniqueKeysWithValues: wanted.map { ($0, choice.asked(about: $0)) })
-    let block = DenseBlock(wanted, with: draft.neighbours, and: asked.values.flatMap { $0 })
-    let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.3))
-    let fusion = try Fusion(
-      views: views, maps: block.maps(planes, of: views, level: 0), network: block.network(views),
-      voters: block.needed.map { (asked[$0] ?? []).map(block.place) },
-      sensors: preparation.sensors, options: options)
-    for (done, (position, view)) in zip(wanted, block.wanted).enumerated() {
-      try take(position, fusion.part(of: view, in: context))
-      ocs_give_back_memory()
-      context.progress(DenseFinish.label, 0.3 + 0.7 * Double(done + 1) / Double(wanted.count))
-    }
+    return Dictionary(uniqueKeysWithValues: wanted.map { ($0, choice.asked(about: $0)) })
   }
 
   /// The model of views that were filtered and fused.
@@ -71,7 +67,7 @@ extension ComputeDense {
     _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
     let all = Array(draft.views.indices)
-    let (preparation, views) = try reload(all, draft, input, in: context.part(0...0.2))
+    let views = try reload(all, draft, input, in: context.part(0...0.2)).views
     let maps = PlaneMaps(count: all.count, in: views.pool)
     let supports = SpilledList<SpilledBytes>(count: all.count, in: views.pool)
     var parts = FusedParts(count: all.count, in: views.pool)
@@ -85,9 +81,9 @@ extension ComputeDense {
     }
     let finish = DenseFinish(
       views: views, maps: maps, network: DenseBlock(all, with: draft.neighbours).network(views),
-      options: options, entries: preparation.entries)
+      entries: draft.entries)
     return try model(
       finish, PlaneFilter.Outcome(wanted: all, supports: supports, figures: figures), parts,
-      preparation.report, of: input, in: context.part(0.2...1))
+      draft.report, of: input, in: context.part(0.2...1))
   }
 }

@@ -1,4 +1,3 @@
-import CKernels
 import Scene
 import Support
 
@@ -6,9 +5,11 @@ import Support
 extension ComputeDense {
   /// The rounds of a run.
   package func rounds(of reconstruction: Reconstruction) -> [DenseRound] {
-    DenseRound.all(
-      levels: DensePreparation.levels(of: reconstruction, options),
-      isGeometric: options.search.geometricIterations > 0)
+    rounds(levels: DensePreparation.levels(of: reconstruction, options))
+  }
+
+  func rounds(levels: Int) -> [DenseRound] {
+    DenseRound.all(levels: levels, isGeometric: options.search.geometricIterations > 0)
   }
 
   /// Decides what depth is searched in and against what.
@@ -19,16 +20,25 @@ extension ComputeDense {
   package func draft(
     of input: DenseInput, in context: RunContext, take: (Int, DenseSeeds) throws -> Void
   ) throws -> DenseDraft {
+    let (draft, loaded) = try drafted(input, in: context)
+    for (position, view) in draft.views.enumerated() {
+      try take(view, loaded.views.seeds(of: position))
+    }
+    return draft
+  }
+
+  /// A draft, and its views with their seeds.
+  func drafted(
+    _ input: DenseInput, in context: RunContext
+  ) throws -> (DenseDraft, LoadedViews) {
     try check(input)
     var preparation = preparation(input, in: context)
     let views = try preparation.run(in: context)
-    for view in views.indices {
-      try take(views.outlines[view].index, views.seeds(of: view))
-    }
-    return DenseDraft(
+    let draft = DenseDraft(
       views: views.outlines.map(\.index), levels: preparation.levels, sources: preparation.sources,
       neighbours: preparation.neighbours, sensorScale: preparation.scale,
       depths: views.depths, entries: preparation.entries, report: preparation.report)
+    return (draft, LoadedViews(views: views, sensors: preparation.sensors, options: options))
   }
 
   /// Whether a draft that was read can be one of an input.
@@ -54,45 +64,30 @@ extension ComputeDense {
     in context: RunContext, take: (Int, DensePlanes) throws -> Void
   ) throws {
     let block = DenseBlock(wanted, with: draft.sources)
-    let (preparation, views) = try reload(block.needed, draft, input, in: context.part(0...0.1))
-    let search = PatchMatchStereo(
-      views: views, sources: block.partners, sensors: preparation.sensors, levels: draft.levels,
-      options: options)
-    let maps =
-      try round.startLevel.map { try block.maps(earlier, of: views, level: $0) }
-      ?? PlaneMaps(count: 0, in: views.pool)
-    var meter = WorkMeter(context: context.silent, total: 1)
-    for (number, (position, place)) in zip(wanted, block.wanted).enumerated() {
-      let map =
-        switch round {
-        case .start: try start(place, seeds[position], views, search, &meter)
-        case .agree(let level): try search.agree(place, level: level, maps, &meter)
-        case .descend(let level): try search.descend(place, to: level, maps, &meter)
-        }
-      try take(position, DensePlanes(map: map))
-      ocs_give_back_memory()
-      context.progress(PatchMatchStereo.label, Double(number + 1) / Double(wanted.count))
+    let loaded = try reload(block.needed, draft, input, in: context.part(0...0.1))
+    if round == .start {
+      for (position, view) in zip(wanted, block.wanted) {
+        guard let own = seeds[position] else { throw StorageError.inconsistent("seeds") }
+        try loaded.views.take(own, of: view)
+      }
     }
-  }
-
-  /// The planes of a view at the start, from its seeds.
-  private func start(
-    _ view: Int, _ seeds: DenseSeeds?, _ views: DenseViews, _ search: PatchMatchStereo,
-    _ meter: inout WorkMeter
-  ) throws -> PlaneMap {
-    guard let seeds else { throw StorageError.inconsistent("seeds") }
-    try views.take(seeds, of: view)
-    return try search.start(view, &meter)
+    let maps =
+      try round.startLevel.map { try block.maps(earlier, of: loaded.views, level: $0) }
+      ?? PlaneMaps(count: 0, in: loaded.views.pool)
+    let search = loaded.search(block, levels: draft.levels)
+    var meter = WorkMeter(
+      context: context.part(0.1...1), total: search.work(in: [round], of: block.wanted))
+    try search.run(round, of: block.wanted, from: maps, &meter) { try take(block.needed[$0], $1) }
   }
 
   /// Loads some of a draft's views again.
   func reload(
     _ needed: [Int], _ draft: DenseDraft, _ input: DenseInput, in context: RunContext
-  ) throws -> (DensePreparation, DenseViews) {
+  ) throws -> LoadedViews {
     var preparation = preparation(input, in: context)
     preparation.take(draft)
     let views = try preparation.reload(
       needed.map { draft.views[$0] }, needed.map { draft.depths[$0] }, in: context)
-    return (preparation, views)
+    return LoadedViews(views: views, sensors: preparation.sensors, options: options)
   }
 }

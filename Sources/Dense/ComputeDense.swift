@@ -10,7 +10,7 @@ import Support
 /// or a readable image get no map; the report says why.
 public struct ComputeDense: Stage, Sendable {
   /// The command that runs the stage.
-  public static let name = "dense"
+  public static let name = StageName("dense")
   /// The kinds of steps it announces.
   public typealias Event = DenseEvent
   let options: DenseOptions
@@ -22,21 +22,16 @@ public struct ComputeDense: Stage, Sendable {
   /// A stage that decodes its photographs from where the views say.
   public init(options: DenseOptions) { self.options = options }
 
-  /// Computes the model in the reconstruction's frame and unit.
+  /// Computes the model in the reconstruction's frame and unit: the parts of a run over one block of all views.
   ///
   /// - Throws: `DenseError` for input without depth to find, `Cancelled`.
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
-    try check(input)
-    var preparation = preparation(input, in: context)
-    let views = try preparation.run(in: context.part(0...0.02))
-    for (view, sources) in zip(views.outlines, preparation.sources) {
+    let (draft, loaded) = try drafted(input, in: context.part(0...0.02))
+    for (view, sources) in zip(loaded.views.outlines, draft.sources) {
       try context.step(DenseEvent.prepared, [view.name], [Double(sources.count)])
     }
-    let search = PatchMatchStereo(
-      views: views, sources: preparation.sources, sensors: preparation.sensors,
-      levels: preparation.levels, options: options)
-    let maps = try search.run(in: context.part(0.02...0.92))
-    return try finished(preparation, views, maps, of: input, in: context.part(0.92...1))
+    let maps = try searched(draft, loaded, in: context.part(0.02...0.92))
+    return try finished(draft, loaded, maps, of: input, in: context.part(0.92...1))
   }
 
   /// Share of the memory of a run that images, maps and fused points take, with what the process has in memory
@@ -59,20 +54,53 @@ public struct ComputeDense: Stage, Sendable {
         besides: ProcessMemory.own ?? 0))
   }
 
-  /// Filters the planes of all views, fuses them and tells the object from its surroundings.
+  /// The planes of all views after the last round.
+  private func searched(
+    _ draft: DenseDraft, _ loaded: LoadedViews, in context: RunContext
+  ) throws -> PlaneMaps {
+    let block = DenseBlock(Array(draft.views.indices), with: draft.sources)
+    let search = loaded.search(block, levels: draft.levels)
+    let rounds = rounds(levels: draft.levels)
+    var meter = WorkMeter(context: context, total: search.work(in: rounds, of: block.wanted))
+    var maps = PlaneMaps(count: 0, in: loaded.views.pool)
+    for round in rounds {
+      let next = PlaneMaps(count: block.wanted.count, in: loaded.views.pool)
+      try search.run(round, of: block.wanted, from: maps, &meter) { try next.put($1, at: $0) }
+      maps = next
+    }
+    return maps
+  }
+
+  /// Filters the planes of all views, fuses them and separates the object from its surroundings.
   private func finished(
-    _ preparation: DensePreparation, _ views: DenseViews, _ maps: PlaneMaps,
-    of input: DenseInput, in context: RunContext
+    _ draft: DenseDraft, _ loaded: LoadedViews, _ maps: PlaneMaps, of input: DenseInput,
+    in context: RunContext
   ) throws -> (DenseModel, DenseReport) {
-    let network = ViewNetwork(views.outlines, neighbours: preparation.neighbours)
-    let filter = PlaneFilter(
-      views: views, maps: maps, network: network, sensors: preparation.sensors, options: options)
-    let filtered = try filter.run(Array(views.indices), in: context.part(0...0.35))
+    let views = loaded.views
+    let block = DenseBlock(Array(draft.views.indices), with: draft.neighbours)
+    let filtered = try loaded.filter(block, maps, in: context.part(0...0.35))
+    if context.onStep != nil { try announce(maps, of: views, in: context) }
+    var parts = FusedParts(count: views.count, in: views.pool)
+    try loaded.fuse(
+      block, maps, voters: voters(of: block.needed, draft, input), in: context.part(0.35...0.7)
+    ) { try parts.add($1, of: $0) }
+    if context.onStep != nil {
+      let state = DenseState(try parts.cloud.joined())
+      try context.step(DenseEvent.fused, [], [Double(parts.count)], state: state)
+    }
     let finish = DenseFinish(
-      views: views, maps: maps, network: network, options: options, entries: preparation.entries)
-    let points = try finish.fused(preparation.sensors, in: context.part(0.35...0.7))
+      views: views, maps: maps, network: block.network(views), entries: draft.entries)
     return try model(
-      finish, filtered, points, preparation.report, of: input, in: context.part(0.7...1))
+      finish, filtered, parts, draft.report, of: input, in: context.part(0.7...1))
+  }
+
+  private func announce(_ maps: PlaneMaps, of views: DenseViews, in context: RunContext) throws {
+    for (view, outline) in views.outlines.enumerated() {
+      let map = try maps[view].map
+      try context.step(
+        DenseEvent.filtered, [outline.name], [map.filledShare],
+        state: DenseState(map, of: outline, level: 0))
+    }
   }
 
   /// The model of planes that were filtered and fused.

@@ -41,7 +41,7 @@ public struct CachedFeatures: Sendable {
 /// to the system at the end.
 public struct ExtractFeatures: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
-  public static let name = "features"
+  public static let name = StageName("features")
   /// The kinds of steps it announces.
   public typealias Event = FeatureEvent
   let options: FeatureOptions

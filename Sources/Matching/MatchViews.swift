@@ -8,7 +8,7 @@ import Support
 /// inliers but with the numbers that tell why.
 public struct MatchViews: Stage, Sendable {
   /// The stage's name in commands, reports and the workspace.
-  public static let name = "match"
+  public static let name = StageName("match")
   /// The kinds of steps it announces.
   public typealias Event = MatchEvent
   let options: MatchOptions

@@ -33,7 +33,7 @@ extension PairVerification {
       guard let f = geometry.centeredFundamental else { return true }
       let a = cameraA.camera.normalize(first[index]) * cameraA.camera.focal
       let b = cameraB.camera.normalize(second[index]) * cameraB.camera.focal
-      return epipolarDistance(f, a, b) > limit
+      return SampsonTerms(f, a, b).distance > limit
     }
     guard left.count >= Self.minSecond else { return nil }
     var settings = TwoViewOptions()
@@ -47,15 +47,5 @@ extension PairVerification {
       let usual = geometry.secondFromFirst
     else { return nil }
     return SecondMotion(inliers: found.inlierCount, rotations: [usual.rotation, pose.rotation])
-  }
-
-  /// Sampson distance of two points, pixels from the principal points, to a fundamental matrix.
-  private func epipolarDistance(
-    _ f: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>
-  ) -> Double {
-    let (x, y) = (SIMD3(a.x, a.y, 1), SIMD3(b.x, b.y, 1))
-    let (u, v) = (f * x, f.transpose * y)
-    let slope = u.x * u.x + u.y * u.y + v.x * v.x + v.y * v.y
-    return slope > 0 ? abs(dot(y, u)) / slope.squareRoot() : 0
   }
 }

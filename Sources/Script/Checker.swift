@@ -1,3 +1,5 @@
+import Support
+
 /// What a checker has to ask the host.
 public protocol CheckHost {
   /// Throws a `Diagnostic` when the command or its options are unknown or a value is impossible.

@@ -138,8 +138,7 @@ public struct Interpreter {
     let clock = ContinuousClock()
     let start = clock.now
     let outcome = try run(inner, on: &host)
-    let (seconds, attoseconds) = (clock.now - start).components
-    host.show(seconds: Double(seconds) + Double(attoseconds) * 1e-18)
+    host.show(seconds: (clock.now - start).seconds)
     return outcome
   }
 

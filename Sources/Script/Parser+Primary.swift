@@ -1,3 +1,5 @@
+import Support
+
 extension Parser {
   /// Parses a literal, a variable, a name, a call, a list or a parenthesised expression.
   mutating func primary() throws -> Expression {

@@ -9,7 +9,7 @@ import Support
 /// quadric simplification to the triangle budget. World frame and unit are the cloud's.
 public struct BuildMesh: Stage, Sendable {
   /// The command that runs the stage.
-  public static let name = "mesh"
+  public static let name = StageName("mesh")
   /// The kinds of steps it announces.
   public typealias Event = MeshEvent
   /// Fewest oriented points a surface is built from.

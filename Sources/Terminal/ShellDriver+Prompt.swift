@@ -1,6 +1,8 @@
 import Commands
+import Files
 import Foundation
 import Script
+import ShellKit
 import Support
 
 extension ShellDriver {
@@ -10,7 +12,7 @@ extension ShellDriver {
     Signals.countedByThePrompt()
     output.pager.withLock { $0.isOn = arguments.usesPager }
     let history = HistoryFile()
-    shell.bench.history = history.lines
+    shell.state.history = history.lines
     if !output.isQuiet { output.out("\(Product.title): help lists the commands, quit leaves") }
     if case .exit(let status) = runRC() { return status }
     var typed = TypedCommand()
@@ -21,8 +23,8 @@ extension ShellDriver {
       let input = LineEditor.read(prompt, completer: { snapshot.complete($0) })
       if case .text(let line) = input, !line.allSatisfy(\.isWhitespace) {
         history.add(
-          line, after: shell.bench.history.last, continuesBlock: !typed.isEmpty)
-        shell.bench.history.append(line)
+          line, after: shell.state.history.last, continuesBlock: !typed.isEmpty)
+        shell.state.history.append(line)
       }
       switch typed.take(input) {
       case .run(let text):
@@ -41,7 +43,7 @@ extension ShellDriver {
     }
   }
 
-  private var prompt: String { ShellDriver.prompt(for: shell.bench.capture?.name) }
+  private var prompt: String { ShellDriver.prompt(for: shell.state.project.capture?.name) }
 
   /// The prompt while a capture of this name is loaded, or none.
   static func prompt(for capture: String?) -> String {

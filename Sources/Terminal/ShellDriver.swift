@@ -1,6 +1,8 @@
 import Commands
 import Foundation
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Runs the shell on the input the command line names and tells the exit status.
@@ -13,15 +15,15 @@ package struct ShellDriver {
     self.arguments = arguments
     let output = Output(arguments)
     self.output = output
-    var bench = Workbench(context: ShellDriver.context(arguments, output))
-    bench.workspaceRoot = arguments.workspace.map {
+    var state = ShellState(context: ShellDriver.context(arguments, output))
+    state.project.workspaceRoot = arguments.workspace.map {
       URL(fileURLWithPath: HomeFolder.expanding($0)).standardizedFileURL
     }
     let presenter: any Presenter =
       arguments.isJSON
       ? JSONPresenter(output: output)
       : TextPresenter(output: output, format: arguments.format)
-    shell = Shell(bench: bench, presenter: presenter)
+    shell = Shell(state: state, presenter: presenter)
   }
 
   mutating func run() -> Int32 {
@@ -43,7 +45,7 @@ package struct ShellDriver {
         while let line = reader.next() { lines.append(line) }
         return runWhole(Source(name: "stdin", text: lines.joined(separator: "\n")))
       }
-      return isatty(0) == 1 && !arguments.isJSON ? runPrompt() : runStream()
+      return output.inIsTerminal && !arguments.isJSON ? runPrompt() : runStream()
     }
   }
 
@@ -51,7 +53,9 @@ package struct ShellDriver {
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     do {
       var isThere = true
-      try ShardWorker.run(stage: stage, id: id, in: folder, context: shell.bench.context) {
+      try ShellState.computeShards(
+        stage: stage, id: id, in: folder, context: shell.state.project.context
+      ) {
         output.out("computed \(stage) \($0.text)")
         isThere = false
       }

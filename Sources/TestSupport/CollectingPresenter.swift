@@ -1,5 +1,6 @@
 import Commands
 import Script
+import ShellKit
 import Synchronization
 
 /// Keeps what a shell presents, as text.

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import ShellKit
 
 /// Runs an `.ocs` file whose `#>` lines are the expected output.
 ///
@@ -18,7 +19,7 @@ package struct TranscriptRunner {
   /// - Parameter root: The folder relative paths start from.
   package init(root: URL) {
     self.root = root
-    shell = Shell(bench: Workbench(directory: root), presenter: presenter)
+    shell = Shell(state: ShellState(directory: root), presenter: presenter)
   }
 
   /// Runs a transcript; with `UPDATE_TRANSCRIPTS=1` also rewrites its `#>` lines, and still reports

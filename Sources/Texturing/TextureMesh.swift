@@ -9,7 +9,7 @@ import Support
 /// piece of surface, so all maps share one atlas of even density; see the folder's README.
 public struct TextureMesh: Stage, Sendable {
   /// The command that runs the stage.
-  public static let name = "texture"
+  public static let name = StageName("texture")
   /// The kinds of steps it announces.
   public typealias Event = TextureEvent
   let options: TextureOptions

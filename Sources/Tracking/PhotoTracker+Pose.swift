@@ -195,9 +195,7 @@ extension PhotoTracker {
   private func isOnLine(
     _ essential: Matrix3, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ focal: Double
   ) -> Bool {
-    let (p, q) = (SIMD3(a.x, a.y, 1), SIMD3(b.x, b.y, 1))
-    let (l, m) = (essential * p, essential.transpose * q)
-    let slope = l.x * l.x + l.y * l.y + m.x * m.x + m.y * m.y
-    return abs(dot(q, l)) * focal < Self.lineError * slope.squareRoot()
+    let terms = SampsonTerms(essential, a, b)
+    return abs(terms.value) * focal < Self.lineError * terms.squaredGradient.squareRoot()
   }
 }

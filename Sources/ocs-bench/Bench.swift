@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import ShellKit
 
 /// The program: what it can measure and how it is asked to.
 enum Bench {

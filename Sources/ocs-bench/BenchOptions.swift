@@ -1,3 +1,4 @@
+import Files
 import Support
 
 /// What `ocs-bench` is told on its command line.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Script
 import Support
@@ -65,7 +66,7 @@ struct KernelBench {
     }
     try write()
     return try (0..<options.runs).map { _ in
-      let result = try ChildProcess.run(options.python, [options.peer, "kernels", work.path])
+      let result = try RecordProcess.run(options.python, [options.peer, "kernels", work.path])
       return result["kernels"]?.table ?? []
     }
   }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import ShellKit
 import Support
 
 /// Our side of the surface measurement: `ocs` itself, a process a stage, in a workspace that is new.
@@ -29,7 +30,7 @@ struct OurSurface {
 
   /// The longer side of the largest pictures that depth was estimated in, pixels.
   func workedSize() throws -> Int {
-    let report = try ChildProcess.run(try program(), ["--json"] + arguments("report dense"))
+    let report = try RecordProcess.run(try program(), ["--json"] + arguments("report dense"))
     let sizes = (report["views"]?.table ?? []).flatMap { view in
       ["width", "height"].compactMap { view[$0]?.number }
     }

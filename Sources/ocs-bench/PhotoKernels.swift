@@ -1,5 +1,6 @@
 import Capture
 import Features
+import Files
 import Foundation
 import Geometry
 import Imaging

@@ -1,5 +1,6 @@
 import Capture
 import Commands
+import Formats
 import Foundation
 import Geometry
 import Script

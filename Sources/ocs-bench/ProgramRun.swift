@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import ShellKit
 import Support
 
 /// One run of a program, ours or a peer's, measured from outside.
@@ -21,7 +22,7 @@ struct ProgramRun {
   /// - Throws: `BenchError.failed` with the end of what the program said.
   init(_ name: String, _ words: [String], in folder: URL) throws {
     FileHandle.standardError.write(Data("\(name) …\n".utf8))
-    let record = try ChildProcess.ours([Self.word, folder.path] + words)
+    let record = try RecordProcess.ours([Self.word, folder.path] + words)
     self.name = name
     usage = Usage(
       cpu: record["cpu"]?.number ?? .nan, wall: record["wall"]?.number ?? .nan,
@@ -33,24 +34,24 @@ struct ProgramRun {
   /// The wrapping process: runs the words behind the folder and measures its only child.
   static func wrapped(_ words: [String]) throws -> Record {
     guard let folder = words.first, words.count > 1 else { throw BenchError.usage("run what?") }
-    var job = Support.ChildProcess.Job(
+    var job = ChildProcess.Job(
       Array(words.dropFirst()), in: URL(fileURLWithPath: folder, isDirectory: true),
       input: .nothing, output: .collected)
     var tail: [UInt8] = []
     job.onOutput = { tail = Array((tail + $0).suffix(shownTail)) }
     let start = ContinuousClock.now
     do {
-      _ = try Support.ChildProcess.run(job, in: RunContext())
+      _ = try ChildProcess.run(job, in: RunContext())
     } catch {
       throw BenchError.failed(
         "\(Messages.text(of: error).message): \(String(decoding: tail, as: UTF8.self))")
     }
     var used = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &used)
-    let elapsed = (ContinuousClock.now - start).components
+    let elapsed = ContinuousClock.now - start
     let usage = Usage(
       cpu: seconds(used.ru_utime) + seconds(used.ru_stime),
-      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+      wall: elapsed.seconds,
       peak: Double(used.ru_maxrss) / 1024)
     return usage.record(words[1])
   }

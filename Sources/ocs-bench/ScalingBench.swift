@@ -42,7 +42,7 @@ struct ScalingBench {
   /// Runs the stages on one size; returns its record and its row of the table.
   private func measure(_ folder: URL, truth: TruePoses) throws -> (Record, [String]) {
     let runs = try (0..<options.runs).map { _ in
-      try ChildProcess.ours([
+      try RecordProcess.ours([
         "run", folder.path, "--threads=\(options.threads)", "--seed=\(options.seed)",
       ])
     }

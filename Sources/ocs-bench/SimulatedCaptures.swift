@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import Simulation
 import Support
 
 /// Simulated captures for measurements, in a folder that is kept on request.

@@ -16,9 +16,9 @@ struct StageBench {
     let truth = try truthPath.isEmpty ? nil : TruePoses.read(URL(fileURLWithPath: truthPath))
     var (ours, theirs): ([Record], [Record]) = ([], [])
     for _ in 0..<options.runs {
-      ours.append(try ChildProcess.ours(oursArguments(path)))
+      ours.append(try RecordProcess.ours(oursArguments(path)))
       if !options.python.isEmpty {
-        theirs.append(try ChildProcess.run(options.python, peerArguments(ours[0])))
+        theirs.append(try RecordProcess.run(options.python, peerArguments(ours[0])))
       }
     }
     let sides = try [

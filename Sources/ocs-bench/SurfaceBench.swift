@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import ShellKit
 
 /// Dense, mesh and texture on one capture: ours and OpenMVS on the same poses, in one run.
 struct SurfaceBench {

@@ -50,7 +50,7 @@ struct SurfaceScoring {
     try Data(Value.record(job).json.utf8).write(to: file)
     let script = URL(fileURLWithPath: options.peer).deletingLastPathComponent()
       .appendingPathComponent(Self.script)
-    return try ChildProcess.run(options.python, [script.path, file.path])
+    return try RecordProcess.run(options.python, [script.path, file.path])
   }
 
   /// Adds the similarity onto the truth and the true camera centres.

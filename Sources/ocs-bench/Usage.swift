@@ -17,10 +17,9 @@ struct Usage {
     let clock = ContinuousClock()
     let (before, start) = (cpuSeconds(), clock.now)
     let result = try work()
-    let elapsed = (clock.now - start).components
+    let elapsed = clock.now - start
     let usage = Usage(
-      cpu: cpuSeconds() - before,
-      wall: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18,
+      cpu: cpuSeconds() - before, wall: elapsed.seconds,
       peak: Double(ProcessMemory.peak ?? 0) / 1_048_576)
     return (result, usage)
   }

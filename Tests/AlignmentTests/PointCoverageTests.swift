@@ -33,12 +33,13 @@ import Testing
     for views in [4, 7, 11] {
       var mapper = try grown(views)
       let all = Array(0..<mapper.problem.viewCount)
-      let kept = mapper.model.coverageScores(of: all, mapper.problem)
-      mapper.model.coverage.noteAll()
-      let fresh = mapper.model.coverageScores(of: all, mapper.problem)
+      let kept = mapper.state.model.coverageScores(of: all, mapper.problem)
+      mapper.state.model.coverage.noteAll()
+      let fresh = mapper.state.model.coverageScores(of: all, mapper.problem)
       #expect(kept.map(\.visible) == fresh.map(\.visible))
       #expect(kept.map(\.score) == fresh.map(\.score))
-      #expect(kept.map(\.visible) == all.map { mapper.model.visible($0, mapper.problem).count })
+      #expect(
+        kept.map(\.visible) == all.map { mapper.state.model.visible($0, mapper.problem).count })
       #expect(kept.contains { $0.score > 0 })
     }
   }
@@ -46,14 +47,16 @@ import Testing
   @Test func asksOnlyForWhatChanged() throws {
     var mapper = try grown(8)
     let all = Array(0..<mapper.problem.viewCount)
-    _ = mapper.model.coverageScores(of: all, mapper.problem)
-    let before = mapper.model.coverage.updates
-    _ = mapper.model.coverageScores(of: all, mapper.problem)
-    #expect(mapper.model.coverage.updates == before)
-    let track = try #require((0..<mapper.model.tracks.count).first { mapper.model.hasPoint[$0] })
-    mapper.model.removePoint(track)
-    _ = mapper.model.coverageScores(of: all, mapper.problem)
+    _ = mapper.state.model.coverageScores(of: all, mapper.problem)
+    let before = mapper.state.model.coverage.updates
+    _ = mapper.state.model.coverageScores(of: all, mapper.problem)
+    #expect(mapper.state.model.coverage.updates == before)
+    let track = try #require(
+      (0..<mapper.state.model.tracks.count).first { mapper.state.model.hasPoint[$0] })
+    mapper.state.model.removePoint(track)
+    _ = mapper.state.model.coverageScores(of: all, mapper.problem)
     #expect(
-      mapper.model.coverage.updates == before + mapper.model.tracks.members(of: track).count)
+      mapper.state.model.coverage.updates == before
+        + mapper.state.model.tracks.members(of: track).count)
   }
 }

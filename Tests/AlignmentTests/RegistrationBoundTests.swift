@@ -21,15 +21,52 @@ import Testing
     return scene
   }
 
-  @Test(arguments: [8, 12]) func aViewDroppedAgainAndAgainIsGivenUp(views: Int) throws {
+  private static let options = {
     var options = AlignOptions()
     options.maxError = 0.2
     options.registration.maxError = 100
     options.registration.minInliers = 10
-    let (_, report) = try AlignViews(options: options).run(
+    return options
+  }()
+
+  /// The most registrations of one view.
+  private static func mostRegistrations(_ records: [RegistrationRecord]) -> Int {
+    let accepted = records.filter(\.accepted)
+    return Dictionary(grouping: accepted, by: \.view).values.map(\.count).max() ?? 0
+  }
+
+  @Test(arguments: [8, 12]) func aViewDroppedAgainAndAgainIsGivenUp(views: Int) throws {
+    let (_, report) = try AlignViews(options: Self.options).run(
       Self.scene(views: views, seed: 2).input, in: RunContext(threads: 2))
-    var counts: [String: Int] = [:]
-    for step in report.steps where step.accepted { counts[step.view, default: 0] += 1 }
-    #expect(counts.values.max() == IncrementalMapper.maxRegistrations)
+    #expect(Self.mostRegistrations(report.steps) == IncrementalMapper.maxRegistrations)
+  }
+
+  @Test func aViewGivenUpStaysSoWhenTheModelIsContinued() throws {
+    let problem = MappingProblem(Self.scene(views: 8, seed: 2).input, Self.options)
+    let context = RunContext(threads: 2)
+    var selection = MethodSelection(
+      problem: problem, options: Self.options, context: context)
+    let model = try #require(try selection.model())
+    #expect(Self.mostRegistrations(model.state.registrations) == IncrementalMapper.maxRegistrations)
+    #expect(model.registeredCount < problem.viewCount)
+    var mapper = model.mapper(in: context)
+    try mapper.grow()
+    let most = Self.mostRegistrations(mapper.state.registrations)
+    #expect(most == IncrementalMapper.maxRegistrations)
+    // Without the counts it would be registered again.
+    var forgetful = IncrementalMapper(problem, MappingState(model.state.model), in: context)
+    try forgetful.grow()
+    #expect(Self.mostRegistrations(forgetful.state.registrations) > 0)
+  }
+
+  @Test func attemptsOfJoinedModelsCount() throws {
+    let problem = MappingProblem(Self.scene(views: 8, seed: 2).input, Self.options)
+    var state = MappingState(problem, TrackTable(labels: []), conflicts: [])
+    let attempt = RegistrationRecord(
+      view: problem.name(3), visible: 9, inliers: 9, accepted: true, points: 0, error: 0)
+    var refused = attempt
+    (refused.view, refused.accepted) = (problem.name(5), false)
+    state.add([attempt, refused, attempt], problem)
+    #expect(state.registrationCounts == [0, 0, 0, 2, 0, 0, 0, 0])
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Support
 import TestSupport
@@ -86,10 +87,10 @@ import Testing
       ([Entry(path: "/etc/b.jpg")], .path("/etc/b.jpg")),
       ([Entry(path: "a/./b.jpg")], .path("a/./b.jpg")),
       ([Entry(path: "..\\b.jpg")], .path("../b.jpg")),
-      ([Entry(path: "a\u{7}b.jpg", flags: 0x0800)], .damaged("Zip archive inconsistent")),
+      ([Entry(path: "a\u{7}b.jpg", flags: 0x0800)], .zip(.damaged("Zip archive inconsistent"))),
       ([Entry(path: "a/..")], .path("a/..")),
       ([Entry(path: "link", mode: 0o120777)], .link("link")),
-      ([Entry(path: "a.jpg"), Entry(path: "a.jpg")], .damaged("File already exists")),
+      ([Entry(path: "a.jpg"), Entry(path: "a.jpg")], .zip(.damaged("File already exists"))),
       ([Entry(path: "a"), Entry(path: "a/b.jpg")], .twice("a")),
       (
         [Entry(path: String(repeating: "n", count: 256))], .path(String(repeating: "n", count: 200))

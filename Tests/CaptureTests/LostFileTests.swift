@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Scene
@@ -48,7 +49,7 @@ import Testing
       Layout("blender") { try DataSetTests.blender($0.folder) },
       Layout("nerfcapture") { try DataSetTests.nerfCapture($0.folder) },
     ]
-    + PoseFileTests.fixtures.map { poses in
+    + PoseFileFixture.all.map { poses in
       Layout(poses.file) { try posed($0.folder, poses) }
     }
 
@@ -62,7 +63,7 @@ import Testing
   }
 
   /// Photographs with a file of poses among them.
-  private static func posed(_ folder: TemporaryFolder, _ poses: PoseFileTests.Fixture) throws {
+  private static func posed(_ folder: TemporaryFolder, _ poses: PoseFileFixture) throws {
     for (index, name) in ["a.jpg", unnamed].enumerated() {
       try folder.write(photograph(seed: UInt64(index)), to: name)
     }
@@ -77,7 +78,7 @@ import Testing
   /// that no file names, and transparency of a picture that has another one's content.
   private static func leavesNoTrace(_ change: Change, of file: String, in layout: Layout) -> Bool {
     switch change {
-    case .removed: file == unnamed || PoseFileTests.fixtures.contains { $0.file == file }
+    case .removed: file == unnamed || PoseFileFixture.all.contains { $0.file == file }
     case .resized: layout.name == "blender"
     default: false
     }

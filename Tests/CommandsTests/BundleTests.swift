@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Workspace
 
 @Suite struct BundleTests {
   /// A capture that falls into two parts, with sensor depth and poses, aligned.
@@ -51,18 +52,22 @@ import Testing
       #expect(try value(question, &there) == answer, "\(question)")
     }
     for stage in BundleFile.stages {
-      #expect(try there.shell.bench.freshness(of: stage) == .fresh)
+      #expect(try there.shell.state.project.freshness(of: stage) == .fresh)
     }
     _ = there.output(of: "clear align; try align")
     for section in ["reconstruction", "report"] {
-      let again = try there.shell.bench.file(of: .align).read(section).bytes
-      #expect(try again == here.shell.bench.file(of: .align).read(section).bytes, "\(section)")
+      let again = try there.shell.state.project.results.file(of: .align).read(section).bytes
+      #expect(
+        try again == here.shell.state.project.results.file(of: .align).read(section).bytes,
+        "\(section)")
     }
-    #expect(there.shell.bench.records[.align]?.key == here.shell.bench.records[.align]?.key)
+    #expect(
+      there.shell.state.project.records[.align]?.key
+        == here.shell.state.project.records[.align]?.key)
     // One frame less, without descriptors: pairs are taken over.
     _ = there.output(of: "exclude IMG_0005; try reconstruct --until align")
-    #expect(there.shell.bench.records[.align]?.inputs.count == 14)
-    #expect(try there.shell.bench.freshness(of: .align) == .fresh)
+    #expect(there.shell.state.project.records[.align]?.inputs.count == 14)
+    #expect(try there.shell.state.project.freshness(of: .align) == .fresh)
   }
 
   /// A capture of noise: quick, and every stage up to align has a result.
@@ -97,7 +102,7 @@ import Testing
     let shown = runner.output(of: "show frame IMG_0001 --width 100 --out a.png")
     #expect(shown == ["wrote ROOT/a.png"])
     _ = runner.output(of: "try match --min-matches 9")
-    #expect(runner.shell.bench.records[.match]?.options["min-matches"] == "9")
+    #expect(runner.shell.state.project.records[.match]?.options["min-matches"] == "9")
   }
 
   @Test func aFileIsReplacedOnlyWhenAskedAndResultsInTheWorkspaceStay() throws {
@@ -108,9 +113,11 @@ import Testing
     #expect(runner.output(of: "bundle a.zip").first?.contains("a.zip.ocsbundle") == true)
     _ = runner.output(of: "load a.ocsbundle; set align.max-error 3; try align; load photos")
     _ = runner.output(of: "load a.ocsbundle")
-    #expect(runner.shell.bench.records[.align]?.options["max-error"] == "3")
+    #expect(runner.shell.state.project.records[.align]?.options["max-error"] == "3")
     #expect(
-      runner.shell.bench.runs().map(\.stage.rawValue) == ["features", "match", "align", "align"])
+      runner.shell.state.project.runs().map(\.stage.rawValue) == [
+        "features", "match", "align", "align",
+      ])
   }
 
   @Test func allThatIsKnownOfAPhotographIsKept() throws {
@@ -143,7 +150,7 @@ import Testing
       skipped: [FileRemark(file: "b.jpg", .skipped(.image(.notAnImage(url, found: "text"))))],
       notes: [FileRemark(file: "c.jpg", .samePicture(as: "x/a.heic"))])
     capture.unusedMasks = "Masks"
-    let bytes = try StoredReport.bytes(BundledCapture(capture))
+    let bytes = try StoredReport.bytes(BundledCapture(capture, sentence: \.words))
     let read = try StoredReport.report(bytes, as: BundledCapture.self)
     var found = try read.capture(at: url) { _ in cells }
     #expect(found.skipped.map(\.words) == capture.skipped.map(\.words))
@@ -158,6 +165,6 @@ import Testing
     _ = runner.output(of: "seed 7; load photos; features; bundle a.ocsbundle; seed 1")
     let loaded = runner.output(of: "load a.ocsbundle")
     #expect(loaded.contains("note: the seed is 7 now, as in the bundle"), "\(loaded)")
-    #expect(try runner.shell.bench.freshness(of: .features) == .fresh)
+    #expect(try runner.shell.state.project.freshness(of: .features) == .fresh)
   }
 }

@@ -6,20 +6,21 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
 
 @Suite struct CachedFeaturesTests {
   /// Which of the active views need no new search.
   private func known(
     _ fake: inout FakeRun, _ options: FeatureOptions = FeatureOptions()
   ) throws -> [String] {
-    let views = try fake.bench.activeViews()
-    let earlier = fake.bench.cachedFeatures(of: views)
+    let views = try fake.state.project.activeViews()
+    let earlier = fake.state.project.results.knownFeatures(of: views)
     return views.views.filter { earlier($0, options) != nil }.map(\.name)
   }
 
   private func afterARun() throws -> FakeRun {
     var fake = try FakeRun()
-    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
+    _ = try fake.state.project.run(FeaturesBinding.self, options: FeatureOptions())
     return fake
   }
 
@@ -30,7 +31,7 @@ import Testing
 
   @Test func excludingAFrameKeepsTheOthers() throws {
     var fake = try afterARun()
-    _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0002"])
     #expect(try known(&fake) == ["IMG_0001.png", "IMG_0003.png", "IMG_0004.png"])
     try fake.reload()
     #expect(try known(&fake).count == 3, "from the workspace, too")
@@ -38,15 +39,16 @@ import Testing
 
   @Test func reusedAndNewlyFoundFeaturesAreTheSame() throws {
     var fake = try afterARun()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
-    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.run(FeaturesBinding.self, options: FeatureOptions())
     let (reused, report) = (
-      try fake.bench.features().kept, try fake.bench.report(of: FeaturesStep.self)
+      try fake.state.project.results.features().kept,
+      try fake.state.project.results.report(of: FeaturesBinding.self)
     )
-    try fake.bench.clear(.features)
-    _ = try fake.bench.run(FeaturesStep.self, options: FeatureOptions())
-    #expect(try fake.bench.features().kept == reused)
-    #expect(try fake.bench.report(of: FeaturesStep.self) == report)
+    try fake.state.project.clear(.features)
+    _ = try fake.state.project.run(FeaturesBinding.self, options: FeatureOptions())
+    #expect(try fake.state.project.results.features().kept == reused)
+    #expect(try fake.state.project.results.report(of: FeaturesBinding.self) == report)
   }
 
   @Test func otherOptionsOrPicturesAreSearchedAnew() throws {

@@ -6,23 +6,17 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import ShellKit
 
 @Suite struct CatalogueTests {
-  @Test func aReplyKeepsFiguresAndLeavesTablesToTheReport() {
-    let report: Record = [
-      "kept": .number(3), "mode": .string("auto"), "warnings": .list([.string("a")]),
-      "none": .list([]), "pairs": .list([.record(["first": .number(1)])]),
-      "models": .list([.list([.string("a")])]), "scale": .record(["factor": .number(1)]),
-    ]
-    #expect(report.summary.keys == ["kept", "mode", "warnings", "none"])
-  }
-
   @Test func namesAreDistinct() {
-    #expect(Set(Catalogue.names).count == Catalogue.names.count)
+    #expect(
+      Set(Shell.standardHelp.catalogue.names).count == Shell.standardHelp.catalogue.names.count)
   }
 
   @Test func everySummaryIsOneSentence() {
-    for spec in Catalogue.specs {
+    for spec in Shell.standardHelp.catalogue.specs {
       #expect(spec.summary.hasSuffix("."), "\(spec.name)")
       #expect(!spec.summary.dropLast().contains(". "), "\(spec.name)")
       #expect(spec.summary.first?.isUppercase == true, "\(spec.name)")
@@ -31,7 +25,7 @@ import Testing
   }
 
   @Test func everySettingIsExplained() {
-    for command in Catalogue.commands {
+    for command in Shell.standardHelp.catalogue.commands {
       for setting in command.settings {
         let what = "\(command.spec.name) \(setting.name)"
         #expect(setting.help.hasSuffix("."), "\(what)")
@@ -43,14 +37,14 @@ import Testing
   }
 
   @Test func everyStoredOptionHasASetting() {
-    for command in Catalogue.commands {
+    for command in Shell.standardHelp.catalogue.commands {
       #expect(command.fieldCount == command.settings.count, "\(command.spec.name)")
     }
   }
 
   @Test func everyExampleIsUnderstood() throws {
-    let shell = Shell(bench: Workbench(), presenter: CollectingPresenter())
-    for spec in Catalogue.specs {
+    let shell = Shell(state: ShellState(), presenter: CollectingPresenter())
+    for spec in Shell.standardHelp.catalogue.specs {
       #expect(!spec.examples.isEmpty, "\(spec.name)")
       for example in spec.examples {
         let prelude = "let good = (1)\n"
@@ -63,7 +57,7 @@ import Testing
   }
 
   @Test func helpTellsEveryOptionWithItsDefault() throws {
-    for command in Catalogue.commands {
+    for command in Shell.standardHelp.catalogue.commands {
       let text = HelpText.text(of: command.spec, settings: command.settings)
       for setting in command.settings {
         #expect(text.contains(setting.help), "\(command.spec.name) \(setting.name)")
@@ -76,7 +70,7 @@ import Testing
 
   @Test func presetsNameSettingsThatExistAndTakeTheirValues() throws {
     for detail in DetailLevel.allCases {
-      for step in Pipeline.steps {
+      for step in StageList.standard.infos {
         for (name, text) in step.preset(detail) {
           #expect(throws: Never.self, "\(detail) \(step.stage.rawValue).\(name)") {
             try step.validated(name, text)

@@ -3,15 +3,16 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 @Suite struct CompletionTests {
   private func shell() throws -> (Shell, TemporaryFolder) {
     let folder = try TemporaryFolder()
     let photos = folder.url.appendingPathComponent("photos")
     try PhotoFolder.write(3, to: photos)
-    var bench = Workbench(directory: folder.url)
-    _ = try bench.load(photos, options: LoadCommand.Options())
-    return (Shell(bench: bench, presenter: CollectingPresenter()), folder)
+    var state = ShellState(directory: folder.url)
+    _ = try state.project.load(photos, options: LoadCommand.Options())
+    return (Shell(state: state, presenter: CollectingPresenter()), folder)
   }
 
   @Test func commandsOptionsFramesPathsAndSettingsComplete() throws {
@@ -93,7 +94,7 @@ import Testing
 
   @Test func aliasesCompleteAndStandForTheirCommand() throws {
     var (shell, folder) = try shell()
-    shell.bench.aliases = ["sharpest": "frames --sort -sharpness"]
+    shell.state.aliases = ["sharpest": "frames --sort -sharpness"]
     #expect(shell.complete("sharp").candidates == ["sharpest"])
     #expect(shell.complete("sharpest --lim").candidates == ["--limit"])
     #expect(shell.complete("unalias sh").candidates == ["sharpest"])

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import ShellKit
 
 /// Photographs that are damaged or replaced after `load`.
 @Suite struct DamagedFrameTests {
@@ -15,8 +17,10 @@ import Testing
     try Data(DamagedPNG.claiming(height: 60, bytes)).write(to: url)
   }
 
-  private func run<Step: PipelineStep>(_ step: Step.Type, _ fake: inout FakeRun) throws -> Reply {
-    try fake.bench.run(step, options: Step.Work.Options())
+  private func run<Words: StageWords>(
+    _ words: Words.Type, _ fake: inout FakeRun
+  ) throws -> Reply {
+    try fake.state.run(words)
   }
 
   @Test func aDamagedFrameIsLeftOutAndTheStagesGoOn() throws {
@@ -25,22 +29,22 @@ import Testing
     let url = fake.photos.appendingPathComponent("IMG_0002.png")
     image.replaceSubrange(60..<70, with: [UInt8](repeating: 0, count: 10))
     try Data(image).write(to: url)
-    let reply = try run(FeaturesStep.self, &fake)
+    let reply = try run(FeaturesBinding.self, &fake)
     #expect(reply.remarks.count == 1)
     #expect(reply.remarks[0].hasPrefix("IMG_0002.png is left out: damaged PNG"))
     #expect(reply.value.record?["frames"] == .number(3))
-    let images = try fake.bench.report(of: FeaturesStep.self).images
+    let images = try fake.state.project.results.report(of: FeaturesBinding.self).images
     #expect(images.map { $0.keypoints == 0 } == [false, true, false, false])
     // Nothing can be verified between pictures of this size, which is an error; all were matched.
-    #expect(throws: Diagnostic.self) { try run(MatchStep.self, &fake) }
-    #expect(try fake.bench.report(of: MatchStep.self).views.count == 4)
+    #expect(throws: Diagnostic.self) { try run(MatchBinding.self, &fake) }
+    #expect(try fake.state.project.results.report(of: MatchBinding.self).views.count == 4)
   }
 
   @Test func aFrameOfAnotherSizeIsReportedAndNotProcessed() throws {
     var fake = try FakeRun()
     let image = RGBImage(width: 80, height: 60, fill: SIMD3(9, 9, 9))
     try Data(image.pngData()).write(to: fake.photos.appendingPathComponent("IMG_0003.png"))
-    let reply = try run(FeaturesStep.self, &fake)
+    let reply = try run(FeaturesBinding.self, &fake)
     #expect(
       reply.remarks == [
         "IMG_0003.png is left out: changed since load (64 × 48 to 80 × 60): load again"
@@ -56,7 +60,7 @@ import Testing
     try Data(image.jpegData(metadata: metadata)).write(to: url)
     let again = fake.photos.appendingPathComponent("IMG_0004.png")
     try Data(contentsOf: again).write(to: again)
-    let remarks = try run(FeaturesStep.self, &fake).remarks
+    let remarks = try run(FeaturesBinding.self, &fake).remarks
     #expect(remarks.count == 1)
     #expect(remarks.first?.hasPrefix("IMG_0003.png changed since load") == true)
   }
@@ -67,22 +71,22 @@ import Testing
       try FileManager.default.removeItem(at: fake.photos.appendingPathComponent(name))
     }
     #expect {
-      try run(FeaturesStep.self, &fake)
+      try run(FeaturesBinding.self, &fake)
     } throws: { error in
       if case FeatureError.unreadable("IMG_0001.png", _, others: 1) = error { true } else { false }
     }
-    #expect(fake.bench.records[.features] == nil)
+    #expect(fake.state.project.records[.features] == nil)
   }
 
   @Test func whatLoadFoundSoundIsKeptWithTheResults() throws {
     var fake = try FakeRun()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/sound.json")
     let kept = try Data(contentsOf: url)
     try damage("IMG_0002.png", fake)
     try fake.reload()
-    #expect(fake.bench.capture?.frames.count == 3)
-    #expect(fake.bench.capture?.skipped.map(\.file) == ["IMG_0002.png"])
+    #expect(fake.state.project.capture?.frames.count == 3)
+    #expect(fake.state.project.capture?.skipped.map(\.file) == ["IMG_0002.png"])
     #expect(try Data(contentsOf: url) != kept)
   }
 }

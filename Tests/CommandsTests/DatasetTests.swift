@@ -10,6 +10,7 @@ import Testing
 
 @testable import Commands
 @testable import Formats
+@testable import Workspace
 
 /// Folders of images with poses: what is in them, and that loading them gives the same poses.
 @Suite struct DatasetTests {
@@ -88,7 +89,7 @@ import Testing
     let opened = try source.open(fixture.target)
     #expect(opened.capture.hasPhotographs && opened.capture.notes.isEmpty)
     let place = try #require(COLMAPProject(fixture.target))
-    let project = try ForeignProject(colmap: place, orderedBy: <)
+    let project = try ForeignProject(colmap: place)
     let (export, model) = (dataset.export, try #require(project.models.first))
     #expect(project.images.count == (form == .colmap ? 5 : 4))
     for (index, image) in project.images.enumerated() {

@@ -1,11 +1,13 @@
-import Diagnosis
 import Foundation
+import Scene
 import Script
 import Support
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Diagnosis
+@testable import Pipeline
 
 @Suite struct DiagnoseTests {
   private let advisor = Advisor(
@@ -17,11 +19,11 @@ import Testing
       .masks(folder: "/project/my masks"), .withoutDepth, .depthTimes(0.001), .withoutPoses,
       .poses(convention: "inverted"), .posesTimes(12.345),
       .leaveOut(["IMG 1.jpg", "b$.jpg"]),
-      .set(stage: "match", name: "mode", value: "exhaustive"),
-      .set(stage: "align", name: "min-inliers", value: nil),
+      .set(stage: .match, name: "mode", value: "exhaustive"),
+      .set(stage: .align, name: "min-inliers", value: nil),
     ]
     let shell = Shell(
-      bench: Workbench(directory: URL(fileURLWithPath: "/nowhere")),
+      state: ShellState(directory: URL(fileURLWithPath: "/nowhere")),
       presenter: CollectingPresenter())
     for remedy in typed {
       let line = try #require(advisor.command(remedy))
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test func everyCauseHasASentence() {
-    for name in CauseName.allCases {
+    for name in FaultName.causes {
       #expect(!name.words.isEmpty && name.words != name.rawValue, "\(name.rawValue)")
     }
   }
@@ -65,7 +67,7 @@ import Testing
     let folder = try TemporaryFolder()
     try PhotoFolder.write(4, to: folder.url.appendingPathComponent("photos"))
     var shell = Shell(
-      bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+      state: ShellState(directory: folder.url), presenter: CollectingPresenter())
     let error = #expect(throws: Diagnostic.self) {
       _ = try shell.run(Source(name: "t", text: "load photos; reconstruct"))
     }
@@ -73,7 +75,7 @@ import Testing
     #expect(
       error?.notes.first.map { $0.hasPrefix("type: ") || $0.hasPrefix("photograph: ") } == true)
     // What was made before is kept, and can be looked at.
-    #expect(shell.bench.records[.features] != nil)
+    #expect(shell.state.project.records[.features] != nil)
     _ = try shell.run(
       Source(
         name: "t",

@@ -21,8 +21,8 @@ import Testing
   private func run(_ line: String, in fake: inout FakeRun) throws -> (value: Value, lines: [String])
   {
     let presenter = CollectingPresenter()
-    var shell = Shell(bench: fake.bench, presenter: presenter)
-    defer { fake.bench = shell.bench }
+    var shell = Shell(state: fake.state, presenter: presenter)
+    defer { fake.state = shell.state }
     _ = try shell.run(.init(name: "t", text: "let x = \(line)\n" + line))
     return (shell.variables["x"] ?? .null, presenter.take())
   }
@@ -49,17 +49,18 @@ import Testing
 
   @Test func whatWasMeasuredIsKeptAndNotMeasuredAgain() throws {
     var fake = try withABlackFrame()
-    #expect(fake.bench.qualities.isEmpty)
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
-    try fake.bench.measureQuality()
-    let measured = fake.bench.qualities
+    #expect(fake.state.project.qualities.isEmpty)
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
+    try fake.state.project.measureQuality()
+    let measured = fake.state.project.qualities
     try fake.reload()
-    #expect(fake.bench.qualities == measured && measured.count == 6)
+    #expect(fake.state.project.qualities == measured && measured.count == 6)
     try PhotoFolder.write(
       to: fake.photos.appendingPathComponent("IMG_0004.png"), seed: 77, stream: 3)
     try fake.reload()
     #expect(
-      Set(fake.bench.qualities.keys) == [0, 1, 2, 4, 5], "another file, measured when asked for")
+      Set(fake.state.project.qualities.keys) == [0, 1, 2, 4, 5],
+      "another file, measured when asked for")
   }
 
   @Test func soundFilesOfEarlierVersionsAreRead() throws {

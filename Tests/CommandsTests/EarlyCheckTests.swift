@@ -7,7 +7,7 @@ import Testing
 /// What `--check` finds, and what stops a text before any of it runs.
 @Suite struct EarlyCheckTests {
   private func problems(_ text: String) -> [String] {
-    let shell = Shell(bench: Workbench(), presenter: CollectingPresenter())
+    let shell = Shell(state: ShellState(), presenter: CollectingPresenter())
     return shell.problems(in: Source(name: "t.ocs", text: text)).map(\.description)
   }
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// Runs the examples that help shows and compares what they claim to print.
 @Suite struct ExampleTests {
@@ -30,11 +31,11 @@ import Testing
     try folder.write("echo on\n#> on\n", to: "walk-test.ocs")
     try reconstruct(in: folder)
     var count = 0
-    for spec in Catalogue.specs {
+    for spec in Shell.standardHelp.catalogue.specs {
       count += spec.examples.count
       check(spec, in: folder)
     }
-    #expect(count >= Catalogue.specs.count)
+    #expect(count >= Shell.standardHelp.catalogue.specs.count)
   }
 
   @Test func everyExampleOfATopicPrintsWhatItClaims() throws {
@@ -60,7 +61,7 @@ import Testing
 
   private func check(_ spec: CommandSpec, in folder: TemporaryFolder) {
     var runner = TranscriptRunner(root: folder.url)
-    runner.shell.bench.history = ["load photos", "status"]
+    runner.shell.state.history = ["load photos", "status"]
     _ = runner.output(of: "load photos")
     if let line = Self.preparation[spec.name] { _ = runner.output(of: line) }
     for example in spec.examples {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Script
@@ -32,8 +33,8 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     let presenter = CollectingPresenter()
-    var shell = Shell(bench: fake.bench, presenter: presenter)
-    let name = shell.bench.frameNames[0]
+    var shell = Shell(state: fake.state, presenter: presenter)
+    let name = shell.state.project.frameNames[0]
     let stem = (name as NSString).deletingPathExtension
     _ = try shell.run(
       .init(name: "t", text: "let told = export depth depth.npy --frame \(stem)"))
@@ -58,7 +59,7 @@ import Testing
   func whatCannotBeWrittenIsSaid(command: String, words: String) throws {
     var fake = try FakeRun()
     try fake.runAll()
-    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
     let error = #expect(throws: Diagnostic.self) {
       try shell.run(.init(name: "t", text: command))
     }

@@ -1,9 +1,12 @@
+import Files
 import Foundation
 import Support
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
+@testable import Workspace
 
 /// Where exports go: files, pipes, devices, folders.
 @Suite struct ExportPlaceTests {
@@ -20,7 +23,7 @@ import Testing
   @discardableResult
   private func run(_ text: String) throws -> [String] {
     let presenter = CollectingPresenter()
-    var shell = Shell(bench: fake.bench, presenter: presenter)
+    var shell = Shell(state: fake.state, presenter: presenter)
     _ = try shell.run(.init(name: "t", text: text))
     return presenter.take()
   }

@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Foundation
 import Scene
@@ -18,7 +19,7 @@ import Testing
       normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3))
     fake.cloud.isRedundant = [0, 1, 0]
     try fake.runAll()
-    let shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    let shell = Shell(state: fake.state, presenter: CollectingPresenter())
     return (shell, fake.folder.url, fake)
   }
 
@@ -38,8 +39,8 @@ import Testing
     try run("export points some.ply; export points all.ply --all", &shell)
     #expect(try vertices(folder.appendingPathComponent("some.ply")) == 2)
     #expect(try vertices(folder.appendingPathComponent("all.ply")) == 3)
-    #expect(try fake.bench.cloud().positions.map(\.x) == [0, 2])
-    #expect(try fake.bench.cloudParts().count == 3)
+    #expect(try fake.state.project.results.cloud().positions.map(\.x) == [0, 2])
+    #expect(try fake.state.project.results.cloudParts().count == 3)
   }
 
   @Test func twoCloudsAtOnceAreRefused() throws {

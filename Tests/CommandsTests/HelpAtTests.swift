@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    shell = Shell(bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+    shell = Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
   }
 
   private func first(_ line: String) -> String? {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func everyCommandAndOptionIsExplained() {
-    for command in Catalogue.commands {
+    for command in Shell.standardHelp.catalogue.commands {
       #expect(first(command.spec.name) != nil)
       for setting in command.settings where !setting.isPositional {
         let line = "\(command.spec.name) --\(setting.name)"

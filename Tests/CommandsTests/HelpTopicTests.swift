@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 @Suite struct HelpTopicTests {
   private func run(_ text: String) throws -> [String] {
@@ -18,12 +19,12 @@ import Testing
       #expect(try run("help \(topic.name)").first == topic.name)
       #expect(topic.summary.hasSuffix("."), "\(topic.name)")
       #expect(overview.contains(topic.name))
-      #expect(Catalogue.command(topic.name) == nil)
+      #expect(Shell.standardHelp.catalogue.command(topic.name) == nil)
     }
   }
 
   @Test func everyKeywordAndCommandIsExplained() throws {
-    for spec in Catalogue.specs {
+    for spec in Shell.standardHelp.catalogue.specs {
       #expect(try run("help \(spec.name)").contains("  " + spec.summary), "\(spec.name)")
     }
   }

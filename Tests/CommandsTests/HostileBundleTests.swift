@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// Bundles that are damaged, and such that were made to do harm.
 @Suite struct HostileBundleTests {
@@ -24,12 +25,12 @@ import Testing
 
   /// What `load` says of a file; `nil` when it takes it.
   private func refusal(of url: URL) -> String? {
-    var bench = Workbench(directory: folder.url)
+    var state = ShellState(directory: folder.url)
     do {
-      _ = try bench.load(url, options: CaptureOptions())
+      _ = try state.project.load(url, options: CaptureOptions())
       return nil
     } catch {
-      #expect(bench.capture == nil && bench.records.isEmpty)
+      #expect(state.project.capture == nil && state.project.records.isEmpty)
       return Messages.text(of: error).message
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Script
 import Support
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// Pipes and devices where a user's files are read or written.
 @Suite struct HostileInputTests {

@@ -1,9 +1,11 @@
+import Files
 import Foundation
 import Support
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Workspace
 
 /// Links, pipes and folders where a workspace keeps its files.
 @Suite struct HostileWorkspaceTests {
@@ -16,7 +18,7 @@ import Testing
     #expect(symlink(target.path, url.path) == 0)
   }
 
-  private func closed(_ fake: inout FakeRun) { fake.bench = Workbench() }
+  private func closed(_ fake: inout FakeRun) { fake.state = ShellState() }
 
   @Test func aLockThatIsALinkLeavesItsTargetAlone() throws {
     var fake = try FakeRun()
@@ -28,8 +30,10 @@ import Testing
     #expect {
       try fake.reload()
     } throws: { error in
-      guard case .cannotMakeWorkspace(_, let reason)? = error as? CommandError else { return false }
-      return reason.contains(lock.path)
+      guard let error = error as? WorkspaceError, case .cannotMakeWorkspace = error else {
+        return false
+      }
+      return error.words.contains(lock.path)
     }
     #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
   }
@@ -46,7 +50,7 @@ import Testing
     try fake.reload()
     #expect(try fake.states() == StalenessTests.fresh)
     // It locks all the same.
-    var second = Workbench(directory: fake.folder.url)
+    var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     #expect(reply.remarks.contains { $0.contains("another ocs") })
     #expect(try String(contentsOf: precious, encoding: .utf8) == content)
@@ -59,7 +63,7 @@ import Testing
     let lock = workspace(of: fake).appendingPathComponent("lock")
     unlink(lock.path)
     let pipe = try NamedPipe(lock)
-    #expect(throws: CommandError.self) { try fake.reload() }
+    #expect(throws: WorkspaceError.self) { try fake.reload() }
     #expect(!pipe.wasWaitedFor)
     #expect(FileKind.itself(at: lock) == .pipe)
   }
@@ -68,7 +72,7 @@ import Testing
   func aPipeInPlaceOfAFileCountsAsMissingAndIsNotReplaced(name: String) throws {
     var fake = try FakeRun()
     try fake.runAll()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = workspace(of: fake).appendingPathComponent(name)
     unlink(url.path)
     let pipe = try NamedPipe(url)
@@ -81,7 +85,7 @@ import Testing
       if name == "align.result" {
         try fake.run(.align)
       } else {
-        _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+        _ = try fake.state.project.setExcluded(true, ["IMG_0002"])
       }
     }
     #expect(FileKind.itself(at: url) == .pipe)
@@ -91,7 +95,7 @@ import Testing
   func aLinkInPlaceOfAFileIsNeitherFollowedNorReplaced(name: String) throws {
     var fake = try FakeRun()
     try fake.runAll()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = workspace(of: fake).appendingPathComponent(name)
     let moved = fake.folder.url.appendingPathComponent("moved")
     #expect(rename(url.path, moved.path) == 0)
@@ -103,7 +107,7 @@ import Testing
       if name == "align.result" {
         try fake.run(.align)
       } else {
-        _ = try fake.bench.setExcluded(true, ["IMG_0002"])
+        _ = try fake.state.project.setExcluded(true, ["IMG_0002"])
       }
     }
     #expect(try Data(contentsOf: moved) == bytes)
@@ -112,7 +116,7 @@ import Testing
   @Test func aListOfSoundPhotographsIsNotReadThroughALink() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try fake.bench.workspace?.keepSound()
+    try fake.state.project.workspace?.keepSound()
     let url = workspace(of: fake).appendingPathComponent("sound.json")
     let elsewhere = fake.folder.url.appendingPathComponent("elsewhere")
     #expect(rename(url.path, elsewhere.path) == 0)
@@ -143,6 +147,8 @@ import Testing
     try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
     let pictures = workspace(of: fake).appendingPathComponent("pictures")
     replace(pictures, byLinkTo: elsewhere)
-    #expect(throws: FileError.notAFolder(pictures, .link)) { try fake.bench.pictureFolder() }
+    #expect(throws: FileError.notAFolder(pictures, .link)) {
+      try PictureFile.folder(of: fake.state.project)
+    }
   }
 }

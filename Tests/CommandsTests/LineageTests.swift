@@ -6,11 +6,12 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
 
 @Suite struct LineageTests {
   private func run(_ line: String, in fake: inout FakeRun) throws {
-    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
-    defer { fake.bench = shell.bench }
+    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
+    defer { fake.state = shell.state }
     _ = try shell.run(.init(name: "t", text: line))
   }
 
@@ -18,7 +19,7 @@ import Testing
   private func withOtherFeatures() throws -> FakeRun {
     var fake = try FakeRun()
     try fake.runAll()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     try fake.run(.features)
     return fake
   }
@@ -26,17 +27,17 @@ import Testing
   @Test(arguments: [StageName.match, .align, .texture])
   func whatWasBuiltOnOtherFeaturesIsNotReadWithThoseOfNow(stage: StageName) throws {
     var fake = try withOtherFeatures()
-    #expect(!fake.bench.isBuilt(stage, on: .features))
+    #expect(!fake.state.project.results.isBuilt(stage, on: .features))
     #expect {
-      try fake.bench.features(of: stage)
+      try fake.state.project.results.features(of: stage)
     } throws: { error in
       guard
-        case .notBuilt(stage, on: .features, isMissing: false, let run)? = error as? CommandError
+        case .notBuilt(stage, on: .features, isMissing: false, let run)? = error as? PipelineError
       else { return false }
-      return run == StageName.allCases.filter { .match <= $0 && $0 <= stage }
+      return run == StageList.standard.names(from: .match, through: stage)
     }
     try fake.reload()
-    #expect(throws: CommandError.self) { try fake.bench.features(of: stage) }
+    #expect(throws: PipelineError.self) { try fake.state.project.results.features(of: stage) }
   }
 
   @Test(arguments: ["colmap", "colmap-text"])
@@ -53,7 +54,7 @@ import Testing
   @Test func aStaleResultNamesTheStagesToRunAndNoOthers() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let error = #expect(throws: Diagnostic.self) { try run("align", in: &fake) }
     #expect(error?.message.hasSuffix("run: features; match; align") == true)
   }
@@ -61,7 +62,7 @@ import Testing
   @Test func clearedFeaturesAreAskedForAgain() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try fake.bench.clear(.features)
+    try fake.state.project.clear(.features)
     let error = #expect(throws: Diagnostic.self) {
       try run("export poses c --format colmap", in: &fake)
     }
@@ -78,7 +79,7 @@ import Testing
     #expect(error?.message.contains("run: match") == true)
     var match = try FakeRun()
     try match.runAll()
-    let pairs = try match.bench.pairs()
+    let pairs = try match.state.project.results.pairs()
     #expect(pairs.pair("IMG_0002.png", "IMG_0001.png") == pairs.kept[0])
     #expect(pairs.pair("IMG_0003.png", "IMG_0004.png") == nil)
   }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Workspace
 
 @Suite struct MinimizeTests {
   @Test(arguments: [[3], [0, 19], [4, 5, 6], [1, 7, 13, 19], Array(0..<20)])
@@ -50,12 +51,12 @@ import Testing
     let broken = BundleTests.broken.replacingOccurrences(
       of: "load gap\n", with: "load gap --poses none\n")
     _ = runner.output(of: broken)
-    let before = runner.shell.bench.state
+    let before = runner.shell.state.project.state
     let file = try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result"))
     let found = runner.output(of: "let m = minimize --expect '$align.components > 1'")
     let value = try #require(runner.shell.variables["m"]?.record, "\(found)")
     #expect(value["frames"]?.list.map { (4...6).contains($0.count) } == true, "\(value)")
-    #expect(runner.shell.bench.state == before)
+    #expect(runner.shell.state.project.state == before)
     #expect(
       try Data(contentsOf: folder.url.appendingPathComponent(".ocs/gap/align.result")) == file)
     // The line that is proposed makes the failure.
@@ -68,12 +69,12 @@ import Testing
     #expect(other.first?.contains("not there with all 16 frames") == true, "\(other)")
     let same = runner.output(of: "minimize --apply")
     #expect(same.contains { $0.contains("the other frames are left out") }, "\(same)")
-    #expect(runner.shell.bench.settings.excluded.count >= 10)
+    #expect(runner.shell.state.project.settings.excluded.count >= 10)
   }
 
   @Test func aSoundResultHasNothingToMinimize() throws {
     #expect(MinimizeError.nothingFails.words.contains("--expect"))
-    let parsed = Shell(bench: Workbench(), presenter: CollectingPresenter())
+    let parsed = Shell(state: ShellState(), presenter: CollectingPresenter())
       .problems(in: Source(name: "t", text: "minimize --expect '$align.components >'"))
     #expect(parsed.count == 1)
   }

@@ -4,11 +4,14 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import ShellKit
+@testable import Workspace
 
-/// One bench works in a workspace, another one looks.
+/// One state works in a workspace, another one looks.
 @Suite struct ObserverTests {
-  private func observer(_ fake: FakeRun) throws -> (bench: Workbench, reply: Reply) {
-    var second = Workbench(directory: fake.folder.url)
+  private func observer(_ fake: FakeRun) throws -> (state: ShellState, reply: Reply) {
+    var second = ShellState(directory: fake.folder.url)
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     return (second, reply)
   }
@@ -17,7 +20,7 @@ import Testing
     do {
       try body()
       return false
-    } catch CommandError.workspaceInUse { return true } catch { return false }
+    } catch WorkspaceError.workspaceInUse { return true } catch { return false }
   }
 
   @Test func aSecondBenchSeesTheResultsAndIsToldWhoWorks() throws {
@@ -27,8 +30,9 @@ import Testing
     let process = String(ProcessInfo.processInfo.processIdentifier)
     #expect(reply.remarks.contains { $0.contains("another ocs") && $0.contains(process) })
     #expect(
-      try StageName.allCases.map { try second.freshness(of: $0).word } == StalenessTests.fresh)
-    #expect(throws: Never.self) { _ = try second.output(of: FeaturesStep.self) }
+      try StageList.standard.names.map { try second.project.freshness(of: $0).word }
+        == StalenessTests.fresh)
+    #expect(throws: Never.self) { _ = try second.project.results.output(of: FeaturesBinding.self) }
   }
 
   @Test func aSecondBenchWritesNothing() throws {
@@ -37,11 +41,11 @@ import Testing
     let folder = fake.folder.url.appendingPathComponent(".ocs/photos")
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     var (second, _) = try observer(fake)
-    #expect(isRefused { _ = try second.setExcluded(true, ["IMG_0001"]) })
-    #expect(isRefused { try second.clear(.match) })
-    #expect(isRefused { _ = try second.pictureFolder() })
-    #expect(isRefused { try second.workspace?.prepare() })
-    #expect(second.settings.excluded.isEmpty && second.records[.match] != nil)
+    #expect(isRefused { _ = try second.project.setExcluded(true, ["IMG_0001"]) })
+    #expect(isRefused { try second.project.clear(.match) })
+    #expect(isRefused { _ = try PictureFile.folder(of: second.project) })
+    #expect(isRefused { try second.project.prepareWorkspace() })
+    #expect(second.project.settings.excluded.isEmpty && second.project.records[.match] != nil)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
   }
 
@@ -49,10 +53,10 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     var (second, _) = try observer(fake)
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     try fake.run(.features)
-    #expect(throws: CommandError.replacedResult(.features)) {
-      _ = try second.output(of: FeaturesStep.self)
+    #expect(throws: PipelineError.replacedResult(.features)) {
+      _ = try second.project.results.output(of: FeaturesBinding.self)
     }
   }
 
@@ -60,11 +64,11 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     var (second, _) = try observer(fake)
-    fake.bench = Workbench()
-    #expect(isRefused { try second.clear(.match) })
+    fake.state = ShellState()
+    #expect(isRefused { try second.project.clear(.match) })
     let reply = try second.load(fake.photos, options: LoadCommand.Options())
     #expect(!reply.remarks.contains { $0.contains("another ocs") })
-    try second.clear(.match)
-    #expect(second.records[.match] == nil)
+    try second.project.clear(.match)
+    #expect(second.project.records[.match] == nil)
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pages
 
 /// The page of `view --serve`: who gets it, and that it follows the shell.
 @Suite struct PageServerTests {
@@ -82,20 +83,20 @@ import Testing
 
   @Test func aServedPageFollowsTheShellUntilItIsStopped() async throws {
     var fake = try FakeRun()
-    let address = try fake.bench.serveView(port: 0)
-    let again = try fake.bench.serveView(port: 0)
+    let address = try fake.state.serveView(port: 0).address
+    let again = try fake.state.serveView(port: 0).address
     #expect(again == address)
     let first = try await fetch(address)
     #expect(first.hasPrefix("HTTP/1.1 200") && first.contains("id=\"served\" data-version=\"1\""))
     #expect(first.contains("connect-src 'self'"))
-    fake.bench.refreshServedView()
+    fake.state.refreshServedView()
     let same = try await fetch(address + "version")
     #expect(same.hasSuffix("{\"version\":1}"))
     try fake.run(.features)
-    fake.bench.refreshServedView()
+    fake.state.refreshServedView()
     let next = try await fetch(address + "version")
     #expect(next.hasSuffix("{\"version\":2}"))
-    fake.bench.served = nil
+    fake.state.served = nil
     await #expect(throws: POSIXError.self) {
       // The thread that accepts may take a moment to close.
       for _ in 0..<100 {
@@ -111,14 +112,15 @@ import Testing
     #expect {
       _ = try LoopbackListener(port: first.port)
     } throws: {
-      guard case CommandError.cannotServe(first.port, _) = $0 else { return false }
+      guard case ServingError.cannotServe(first.port, _) = $0 else { return false }
       return true
     }
   }
 
   @Test func aFilePageAsksNobody() throws {
     var fake = try FakeRun()
-    let text = try ViewPage.text(&fake.bench, ThreeLibrary())
+    let text = try ViewPage.text(
+      &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
     #expect(!text.contains("connect-src") && !text.contains("id=\"served\""))
   }
 }

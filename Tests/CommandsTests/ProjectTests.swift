@@ -22,7 +22,7 @@ import Testing
   }
 
   private func shell() -> Shell {
-    Shell(bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+    Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
   }
 
   @discardableResult
@@ -39,7 +39,7 @@ import Testing
 
   @Test func everyLostImageHasTheReasonThatItWasGiven() throws {
     var shell = try loaded()
-    let found = try shell.bench.reconstruction()
+    let found = try shell.state.project.results.reconstruction()
     #expect(found.kept.registered.count == 5)
     let reasons = Dictionary(
       found.kept.unregistered.map { ($0.name, $0.reason) }, uniquingKeysWith: { a, _ in a })
@@ -70,7 +70,7 @@ import Testing
 
   @Test func posesAndPointsStayAsTheyAre() throws {
     var shell = try loaded()
-    let found = try shell.bench.reconstruction()
+    let found = try shell.state.project.results.reconstruction()
     for (name, pose) in zip(found.names, found.kept.poses) {
       guard let pose else { continue }
       let truth = try #require(made.poses[name])
@@ -84,18 +84,18 @@ import Testing
     var shell = try loaded()
     let rows = try #require(try type("status", &shell).table)
     #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
-    #expect(shell.bench.records[.align]?.origin == .colmap)
-    let before = shell.bench.runs().count
+    #expect(shell.state.project.records[.align]?.origin == .colmap)
+    let before = shell.state.project.runs().count
     // Two models, the smaller one first.
     #expect(before == 4)
     try type("align", &shell)
-    #expect(shell.bench.records[.align]?.origin == nil)
+    #expect(shell.state.project.records[.align]?.origin == nil)
     let difference = try #require(try type("diff 4 5", &shell).record)
     #expect(difference["gained"] != nil)
     try type("use 3", &shell)
-    #expect(shell.bench.records[.align]?.origin == .colmap)
-    #expect(try shell.bench.reconstruction().kept.registered.count == 3)
-    #expect(try shell.bench.freshness(of: .align) == .fresh)
+    #expect(shell.state.project.records[.align]?.origin == .colmap)
+    #expect(try shell.state.project.results.reconstruction().kept.registered.count == 3)
+    #expect(try shell.state.project.freshness(of: .align) == .fresh)
   }
 
   @Test func everyCommandThatLooksAnswersWithoutImages() throws {
@@ -113,21 +113,21 @@ import Testing
   @Test func aSecondLoadKeepsWhatWasDoneSince() throws {
     var first = try loaded()
     try type("align", &first)
-    let key = first.bench.records[.align]?.key
+    let key = first.state.project.records[.align]?.key
     first = shell()
     try type("load project", &first)
-    #expect(first.bench.records[.align]?.key == key)
+    #expect(first.state.project.records[.align]?.key == key)
   }
 
   /// Masks belong to what the results are of: with others they are taken over anew, and none is stale.
   @Test func masksTakeTheResultsOverAnew() throws {
     var shell = try loaded()
-    let name = try #require(shell.bench.capture?.frames.first?.name)
+    let name = try #require(shell.state.project.capture?.frames.first?.name)
     try folder.write(
       ByteImage(width: 8, height: 8, fill: 255).pngData(), to: "project/masks/\(name).png")
     try type("load project --masks project/masks", &shell)
-    #expect(shell.bench.capture?.viewSet.views.first?.mask != nil)
-    #expect(try shell.bench.reconstruction().kept.registered.count == 5)
+    #expect(shell.state.project.capture?.viewSet.views.first?.mask != nil)
+    #expect(try shell.state.project.results.reconstruction().kept.registered.count == 5)
     let rows = try #require(try type("status", &shell).table)
     #expect(rows.prefix(3).allSatisfy { $0["state"] == .string("fresh") })
   }
@@ -135,8 +135,8 @@ import Testing
   @Test func aDatabaseAloneWaitsForAlign() throws {
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/sparse"))
     var shell = try loaded()
-    #expect(shell.bench.records[.match]?.origin == .colmap)
-    #expect(shell.bench.records[.align] == nil)
+    #expect(shell.state.project.records[.match]?.origin == .colmap)
+    #expect(shell.state.project.records[.align] == nil)
     let result = try #require(try type("align", &shell).record)
     #expect(result["registered"]?.number ?? 0 >= 5)
   }
@@ -144,8 +144,8 @@ import Testing
   @Test func aModelAloneIsReadByItsTracks() throws {
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("project/database.db"))
     var shell = try loaded()
-    #expect(try shell.bench.reconstruction().kept.registered.count == 5)
-    #expect(try shell.bench.pairs().kept.contains { $0.inliers.count == 60 })
+    #expect(try shell.state.project.results.reconstruction().kept.registered.count == 5)
+    #expect(try shell.state.project.results.pairs().kept.contains { $0.inliers.count == 60 })
     try type("graph; residuals; cameras; coverage; tracks; diagnose", &shell)
   }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// A recording, run elsewhere, makes the same.
 @Suite struct RecordTests {
@@ -18,9 +19,9 @@ import Testing
   }
 
   private func shell(_ root: URL, seed: UInt64 = 1) -> Shell {
-    var bench = Workbench(context: RunContext(seed: seed), directory: root)
-    bench.workspaceRoot = root.appendingPathComponent("work")
-    return Shell(bench: bench, presenter: CollectingPresenter())
+    var state = ShellState(context: RunContext(seed: seed), directory: root)
+    state.project.workspaceRoot = root.appendingPathComponent("work")
+    return Shell(state: state, presenter: CollectingPresenter())
   }
 
   private func type(_ lines: [String], into shell: inout Shell) {
@@ -48,9 +49,9 @@ import Testing
     #expect(second.problems(in: script).map(\.description) == [])
     #expect(try second.run(script) == .finished)
     #expect(try settings(elsewhere.url) == settings(folder.url))
-    #expect(second.bench.context.seed == 7)
-    #expect(second.bench.directory == first.bench.directory)
-    #expect(second.bench.aliases == first.bench.aliases)
+    #expect(second.state.project.context.seed == 7)
+    #expect(second.state.directory == first.state.directory)
+    #expect(second.state.aliases == first.state.aliases)
     for name in ["n", "s", "k"] { #expect(second.variables[name] == first.variables[name]) }
     #expect(second.variables["s"] != nil && second.variables["k"] != nil)
     #expect(second.variables["later"] == nil)

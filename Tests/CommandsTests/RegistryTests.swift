@@ -1,38 +1,39 @@
+import Scene
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import Workspace
 
 @Suite struct RegistryTests {
   @Test func stagesHaveTheirNamesAndOrderFromTheList() {
     #expect(
-      StageName.allCases.map(\.rawValue)
+      StageList.standard.names.map(\.rawValue)
         == ["features", "match", "align", "dense", "mesh", "texture"])
-    #expect(StageName.features.upstream == nil)
-    #expect(StageName.texture.upstream == .mesh)
-    #expect(StageName.match < .align && !(StageName.align < .align))
+    let stages = StageList.standard
+    #expect(stages.upstream(of: .features) == nil)
+    #expect(stages.upstream(of: .texture) == .mesh)
+    #expect(stages.precedes(.match, .align))
+    #expect(!stages.precedes(.align, .align))
   }
 
   @Test func onlyNamesOfTheListAreStages() {
-    #expect(StageName(rawValue: "align") == .align)
-    #expect(StageName(rawValue: "aligning") == nil)
-    #expect(throws: CommandError.unknownStage("alig", near: "align")) {
-      try Pipeline.step(named: "alig")
+    #expect(StageList.standard[StageName("align")] != nil)
+    #expect(StageList.standard[StageName("aligning")] == nil)
+    #expect(throws: WorkspaceError.unknownStage("alig", near: "align")) {
+      try StageList.standard.info(named: "alig")
     }
   }
 
   @Test func everyStageHasItsCommandAndVariable() {
-    for step in Pipeline.steps {
+    for step in StageList.standard.infos {
       // Its own settings, and --step.
-      #expect(Catalogue.command(step.stage.rawValue)?.settings.count == step.settings.count + 1)
+      #expect(
+        Shell.standardHelp.catalogue.command(step.stage.rawValue)?.settings.count == step.settings
+          .count + 1)
     }
-    #expect(Set(Pipeline.steps.map(\.variable)).count == Pipeline.steps.count)
+    let variables = Set(StageList.standard.worded.map { $0.variable })
+    #expect(variables.count == StageList.standard.names.count)
   }
 
-  @Test func laterOutputsAreDroppedWithAnEarlierOne() {
-    var outputs = Outputs()
-    outputs[FeaturesStep.self] = []
-    outputs[MatchStep.self] = []
-    outputs.drop(from: .match)
-    #expect(outputs[FeaturesStep.self] != nil && outputs[MatchStep.self] == nil)
-  }
 }

@@ -6,10 +6,15 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pages
+@testable import ShellKit
 
 /// The page of `report --out`.
 @Suite struct ReportPageTests {
-  private func page(_ fake: inout FakeRun) throws -> String { try ReportPage.text(&fake.bench) }
+  private func page(_ fake: inout FakeRun) throws -> String {
+    let content = try PageContent.report(in: &fake.state)
+    return try ReportPage.text(&fake.state.project, content)
+  }
 
   /// That of finished stages is compared in `Tests/interop/run.py`: the results made up here lack parts.
   @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
@@ -84,7 +89,7 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     func message(_ text: String) -> String {
-      var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+      var shell = Shell(state: fake.state, presenter: CollectingPresenter())
       do {
         _ = try shell.run(.init(name: "t", text: text))
         return ""

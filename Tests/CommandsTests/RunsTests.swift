@@ -5,12 +5,14 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import Workspace
 
 @Suite struct RunsTests {
   /// Runs lines as a shell does, so that changes are taken down.
   private func type(_ text: String, _ fake: inout FakeRun) throws {
-    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
-    defer { fake.bench = shell.bench }
+    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
+    defer { fake.state = shell.state }
     _ = try shell.run(Source(name: "t", text: text))
   }
 
@@ -21,13 +23,13 @@ import Testing
     try type("set match.max-error 3", &fake)
     try fake.run(.match)
     #expect(try Data(contentsOf: fake.file(.match)) != first)
-    let runs = fake.bench.runs()
+    let runs = fake.state.project.runs()
     #expect(runs.map(\.number) == Array(1...7))
     #expect(runs.filter { $0.stage == .match }.map(\.number) == [2, 7])
     try type("use 2", &fake)
     #expect(try Data(contentsOf: fake.file(.match)) == first)
     // Its settings and what was made from it come along.
-    #expect(fake.bench.settings.values["match"] == nil)
+    #expect(fake.state.project.settings.values[.match] == nil)
     #expect(try fake.states() == StalenessTests.fresh)
     try fake.reload()
     #expect(try fake.states() == StalenessTests.fresh)
@@ -39,14 +41,14 @@ import Testing
     try type("exclude IMG_0001", &fake)
     try type("set align.max-error 3", &fake)
     try type("clear texture", &fake)
-    #expect(fake.bench.records[.texture] == nil)
+    #expect(fake.state.project.records[.texture] == nil)
     try type("undo", &fake)
-    #expect(fake.bench.records[.texture] != nil)
-    #expect(fake.bench.settings.values["align"]?["max-error"] == "3")
+    #expect(fake.state.project.records[.texture] != nil)
+    #expect(fake.state.project.settings.values[.align]?["max-error"] == "3")
     try fake.reload()
     try type("undo", &fake)
-    #expect(fake.bench.settings.values["align"]?["max-error"] == nil)
-    #expect(fake.bench.settings.excluded.count == 1)
+    #expect(fake.state.project.settings.values[.align]?["max-error"] == nil)
+    #expect(fake.state.project.settings.excluded.count == 1)
     try type("undo", &fake)
     #expect(try fake.states() == StalenessTests.fresh)
     #expect(throws: Diagnostic.self) { try type("undo", &fake) }
@@ -63,10 +65,10 @@ import Testing
     try FileManager.default.removeItem(at: folder.appendingPathComponent(run))
     try Data("x".utf8).write(to: folder.appendingPathComponent(run))
     try fake.reload()
-    #expect(fake.bench.runs().map(\.number) == Array(2...6))
+    #expect(fake.state.project.runs().map(\.number) == Array(2...6))
     #expect(throws: Diagnostic.self) { try type("use 1", &fake) }
     try type("include IMG_0001; undo", &fake)
-    #expect(fake.bench.settings.excluded.count == 1)
+    #expect(fake.state.project.settings.excluded.count == 1)
   }
 
   @Test func moreRunsThanAreKeptGoFromTheOldestButNeverThoseInUse() throws {
@@ -76,10 +78,10 @@ import Testing
       try type("set match.max-error \(4 + Double(turn + 1) / 100)", &fake)
       try fake.run(.match)
     }
-    let runs = fake.bench.runs()
+    let runs = fake.state.project.runs()
     #expect(runs.count <= RunFolder.maxCount)
-    for stage in StageName.allCases {
-      #expect(runs.contains { $0.record.key == fake.bench.records[stage]?.key })
+    for stage in StageList.standard.names {
+      #expect(runs.contains { $0.record.key == fake.state.project.records[stage]?.key })
     }
   }
 
@@ -89,11 +91,11 @@ import Testing
     try type("load photos --camera 60,60,32,24 --no-depth", &fake)
     try type("set match.max-error 5", &fake)
     var reply = try fake.reload()
-    #expect(fake.bench.capture?.viewSet.cameras.first?.source == .given)
+    #expect(fake.state.project.capture?.viewSet.cameras.first?.source == .given)
     #expect(reply.remarks.contains { $0.contains("--camera 60,60,32,24 --no-depth") })
     var options = LoadCommand.Options()
     options.forget = true
-    reply = try fake.bench.load(fake.photos, options: options)
-    #expect(fake.bench.capture?.viewSet.cameras.first?.source != .given)
+    reply = try fake.state.load(fake.photos, options: options)
+    #expect(fake.state.project.capture?.viewSet.cameras.first?.source != .given)
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// The command `test`.
 @Suite struct ScriptTestTests {
@@ -61,7 +62,7 @@ import Testing
     try PhotoFolder.write(3, to: folder.url.appendingPathComponent("photos"))
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Transcripts/tolerant.ocs")
-    var test = ScriptTest(like: Workbench(directory: folder.url))
+    var test = ScriptTest(like: ShellState(directory: folder.url))
     let outcome = try test.run(url, as: "tolerant.ocs")
     #expect(outcome.commands >= 6)
     for difference in outcome.differences { Issue.record("\(difference)") }

@@ -11,8 +11,8 @@ import Testing
 @Suite struct SessionParityTests {
   @Test func reconstructAndAModelFileGiveTheSameBytes() async throws {
     let folder = try TemporaryFolder()
-    let bench = Workbench(directory: folder.url)
-    var shell = Shell(bench: bench, presenter: CollectingPresenter())
+    let state = ShellState(directory: folder.url)
+    var shell = Shell(state: state, presenter: CollectingPresenter())
     _ = try shell.run(
       Source(
         name: "t",
@@ -43,12 +43,12 @@ import Testing
       Issue.record("the answers came in another order")
       return
     }
-    let reconstruction = try shell.bench.reconstruction().kept
+    let reconstruction = try shell.state.project.results.reconstruction().kept
     #expect(poses.posesBySample.count == reconstruction.registered.count)
     for (index, pose) in poses.posesBySample {
       let center = try #require(reconstruction.poses[index]?.center)
       #expect(pose.translation == SIMD3<Float>(center))
     }
-    #expect(cloud.points.map(\.position) == (try shell.bench.cloud().positions))
+    #expect(cloud.points.map(\.position) == (try shell.state.project.results.cloud().positions))
   }
 }

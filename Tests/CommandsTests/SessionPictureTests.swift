@@ -13,7 +13,7 @@ import Testing
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
   private static func shell(_ folder: URL) throws -> Shell {
-    var shell = Shell(bench: Workbench(directory: folder), presenter: CollectingPresenter())
+    var shell = Shell(state: ShellState(directory: folder), presenter: CollectingPresenter())
     _ = try shell.run(
       Source(
         name: "film",
@@ -72,7 +72,7 @@ import Testing
 
   @Test func heicShotsAreChosenAtTheStart() throws {
     let folder = try TemporaryFolder()
-    var shell = Shell(bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+    var shell = Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
     _ = try shell.run(
       Source(
         name: "film",

@@ -1,13 +1,15 @@
+import Files
 import Foundation
 import Imaging
 import Scene
 import Script
-import Sharding
 import Support
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import Sharding
 
 /// Stages in shards, which processes of this machine compute.
 @Suite struct ShardedRunTests {
@@ -22,11 +24,11 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("ocs").path
 
   private func shell(_ folder: TemporaryFolder, workspace: String) -> Shell {
-    var bench = Workbench(
+    var state = ShellState(
       context: RunContext(threads: 2), directory: folder.url,
       workspaceRoot: folder.url.appendingPathComponent(workspace))
-    bench.shardProgram = Self.program
-    return Shell(bench: bench, presenter: CollectingPresenter())
+    state.project.shardProgram = Self.program
+    return Shell(state: state, presenter: CollectingPresenter())
   }
 
   private func run(_ text: String, in shell: inout Shell) throws {
@@ -35,7 +37,7 @@ import Testing
 
   /// The sections of a result but the record, which has the time.
   private func content(_ shell: Shell, _ stage: StageName) throws -> [String: [UInt8]] {
-    let file = try shell.bench.file(of: stage)
+    let file = try shell.state.project.results.file(of: stage)
     return try Dictionary(
       uniqueKeysWithValues: file.sectionNames.filter { $0 != "record" && $0 != "end" }
         .map { ($0, try file.read($0).bytes) })
@@ -48,19 +50,19 @@ import Testing
     try run("\(Self.rendering); load photos; \(Self.settings); reconstruct", in: &plain)
     var cut = shell(folder, workspace: "cut")
     try run("load photos; engine local --nodes 2; \(Self.settings); reconstruct", in: &cut)
-    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
-    for stage in StageName.allCases {
+    let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
+    for stage in StageList.standard.names {
       #expect(try content(plain, stage) == content(cut, stage), "\(stage.rawValue)")
-      #expect(plain.bench.records[stage]?.key == cut.bench.records[stage]?.key)
-      #expect(shards.runs(of: stage.rawValue).count == 1)
+      #expect(plain.state.project.records[stage]?.key == cut.state.project.records[stage]?.key)
+      #expect(shards.runs(of: stage).count == 1)
     }
     let counts = Dictionary(grouping: shards.costs(), by: \.stage).mapValues(\.count)
-    #expect(counts["features"] == 3 && counts["match"] == 4 && counts["align"] == 1)
-    let dense = Dictionary(grouping: shards.costs().filter { $0.stage == "dense" }, by: \.phase)
+    #expect(counts[.features] == 3 && counts[.match] == 4 && counts[.align] == 1)
+    let dense = Dictionary(grouping: shards.costs().filter { $0.stage == .dense }, by: \.phase)
     #expect(dense["filter"] != nil && dense["filter"]?.count == dense["round0"]?.count)
     #expect(dense["fuse"]?.count == dense["filter"]?.count)
     let texture = Dictionary(
-      grouping: shards.costs().filter { $0.stage == "texture" }, by: \.phase
+      grouping: shards.costs().filter { $0.stage == .texture }, by: \.phase
     ).mapValues(\.count)
     #expect(
       texture == [
@@ -69,7 +71,7 @@ import Testing
       ])
     // What is fresh is not computed again, and the engine is remembered.
     try run("load photos; reconstruct", in: &cut)
-    #expect(cut.bench.engine.nodes == 2)
+    #expect(cut.state.project.engine.nodes == 2)
     #expect(shards.costs().count == counts.values.reduce(0, +))
     try carry(cut, shards)
     try pages(&plain, &cut, shards)
@@ -84,7 +86,7 @@ import Testing
     try run(Self.rendering, in: &plain)
     try blank(folder.url.appendingPathComponent("photos"), photograph: 7)
     try run(stages, in: &plain)
-    #expect(try plain.bench.reconstruction().kept.held.contains(7) == false)
+    #expect(try plain.state.project.results.reconstruction().kept.held.contains(7) == false)
     var cut = shell(folder, workspace: "cut")
     try run("load photos/Images; engine local --nodes 2; \(stages)", in: &cut)
     #expect(try content(plain, .dense) == content(cut, .dense))
@@ -117,8 +119,8 @@ import Testing
     try run(
       "load photos; engine local --nodes 2; \(clusters); features; match; align", in: &cut)
     #expect(try content(plain, .align) == content(cut, .align))
-    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
-    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == "align" }, by: \.phase)
+    let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
+    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == .align }, by: \.phase)
     #expect(phases["plan"]?.count == 1 && phases["clusters"]?.count == 6)
     // Some clusters have views in common.
     #expect(phases["clusters"]?.reduce(0) { $0 + $1.items } ?? 0 > 34)
@@ -132,8 +134,8 @@ import Testing
     var cut = shell(folder, workspace: "cut")
     try run("load photos; engine local --nodes 2; \(stages)", in: &cut)
     #expect(try content(plain, .mesh) == content(cut, .mesh))
-    let shards = ShardFolder(of: try #require(cut.bench.workspace).folder)
-    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == "mesh" }, by: \.phase)
+    let shards = ShardFolder(of: try #require(cut.state.project.workspace).folder)
+    let phases = Dictionary(grouping: shards.costs().filter { $0.stage == .mesh }, by: \.phase)
     #expect(phases["draft"]?.count == 1)
     #expect(phases["solve"]?.count ?? 0 > 1)
     #expect(phases["extract"]?.count == phases["solve"]?.count)
@@ -143,12 +145,12 @@ import Testing
   /// A phase of one shard is computed by the process that completes the one before, and by one that needs it
   /// where it is lost.
   private func carry(_ cut: Shell, _ shards: ShardFolder) throws {
-    let workspace = try #require(cut.bench.workspace).folder
-    let key = try #require(cut.bench.records[.texture]?.key)
-    let plan = try ShardPlan(in: shards.run("texture", key))
+    let workspace = try #require(cut.state.project.workspace).folder
+    let key = try #require(cut.state.project.records[.texture]?.key)
+    let plan = try ShardPlan(in: shards.run(.texture, key))
     func compute(_ id: String) throws -> [String] {
       var done: [String] = []
-      try ShardWorker.run(
+      try ShellState.computeShards(
         stage: "texture", id: "\(key)/\(id)", in: workspace, context: RunContext(threads: 2)
       ) { done.append("\($0.phase)/\($0.index)") }
       return done
@@ -175,10 +177,10 @@ import Testing
 
   /// After a loss only what is lost is computed.
   private func resume(_ again: inout Shell, _ shards: ShardFolder) throws {
-    let workspace = try #require(again.bench.workspace)
+    let workspace = try #require(again.state.project.workspace)
     let before = try content(again, .features)
-    let key = try #require(again.bench.records[.features]?.key)
-    let plan = try ShardPlan(in: shards.run("features", key))
+    let key = try #require(again.state.project.records[.features]?.key)
+    let plan = try ShardPlan(in: shards.run(.features, key))
     let (kept, lost) = (plan.phases[0].keys[0], plan.phases[0].keys[1])
     let stamp = try FileManager.default.attributesOfItem(atPath: shards.url(of: kept).path)
     unlink(workspace.url(of: .features).path)
@@ -190,7 +192,7 @@ import Testing
     #expect(shards.has(lost))
     // A stage that is cleared leaves nothing.
     try run("clear features", in: &again)
-    #expect(shards.runs(of: "features").isEmpty && !shards.has(kept))
+    #expect(shards.runs(of: .features).isEmpty && !shards.has(kept))
   }
 
   @Test func aShardThatFailsIsToldOfAndDiagnosed() throws {
@@ -198,17 +200,17 @@ import Testing
     var shell = shell(folder, workspace: "cut")
     try run(
       "simulate photos --views 4 --width 160 --height 120 --samples 1 --detail 30", in: &shell)
-    shell.bench.shardProgram = "/bin/false"
+    shell.state.project.shardProgram = "/bin/false"
     try run("load photos; engine local --nodes 1", in: &shell)
     #expect(throws: Diagnostic.self) { try run("features", in: &shell) }
-    let failed = try #require(shell.bench.failedShards())
-    #expect(failed.stage == "features" && failed.count == 1 && failed.lack == nil)
-    let diagnosis = try shell.bench.diagnosisText()
+    let failed = try #require(shell.state.project.failedShards())
+    #expect(failed.stage == .features && failed.count == 1 && failed.lack == nil)
+    let diagnosis = try shell.state.diagnosisText()
     #expect(diagnosis.diagnosis.causes.first?.name == .failedShards)
     #expect(diagnosis.diagnosis.verdict == .failed)
-    shell.bench.shardProgram = Self.program
+    shell.state.project.shardProgram = Self.program
     try run("features", in: &shell)
-    #expect(shell.bench.failedShards() == nil)
+    #expect(shell.state.project.failedShards() == nil)
   }
 
   @Test(arguments: [
@@ -218,8 +220,8 @@ import Testing
     let folder = try TemporaryFolder()
     for stage in ["features", "nothing", "../features"] {
       #expect(throws: (any Error).self) {
-        try ShardWorker.run(
-          stage: stage, id: text, in: folder.url, context: RunContext())
+        try ShellState.computeShards(
+          stage: stage, id: text, in: folder.url, context: RunContext(), computed: { _ in })
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
@@ -231,7 +233,7 @@ import Testing
     var record = StageRecord(
       stage: .features, version: 1, key: "0a", seed: 1, base: [:], options: [:], inputs: [],
       result: "", seconds: 0)
-    let run = ShardFolder(of: folder.url).run("features", "0a")
+    let run = ShardFolder(of: folder.url).run(.features, "0a")
     let views = ViewSet(views: [], cameras: [])
     try ShardPlan(record, views, phases: [ShardPhase("blocks", keys: ["../../photo"])]).write(run)
     #expect(throws: ShardError.self) { _ = try ShardPlan(in: run) }

@@ -9,16 +9,18 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
+@testable import ShellKit
 
 /// A capture of a few pictures whose stage results are made up.
 struct FakeRun {
   let folder: TemporaryFolder
-  var bench: Workbench
+  var state: ShellState
 
   init(frames: Int = 4) throws {
     folder = try TemporaryFolder()
     try PhotoFolder.write(frames, to: folder.url.appendingPathComponent("photos"))
-    bench = Workbench(directory: folder.url)
+    state = ShellState(directory: folder.url)
     try reload()
   }
 
@@ -30,8 +32,8 @@ struct FakeRun {
   /// Opens the capture anew, as another `ocs` would.
   @discardableResult
   mutating func reload(seed: UInt64 = 1) throws -> Reply {
-    bench = Workbench(context: RunContext(seed: seed), directory: folder.url)
-    return try bench.load(photos, options: LoadCommand.Options())
+    state = ShellState(context: RunContext(seed: seed), directory: folder.url)
+    return try state.load(photos, options: LoadCommand.Options())
   }
 
   /// Depth of the first frame, with a hole.
@@ -46,55 +48,59 @@ struct FakeRun {
 
   /// Keeps made-up results of all stages.
   mutating func runAll() throws {
-    for stage in StageName.allCases { try run(stage) }
+    for stage in StageList.standard.names { try run(stage) }
   }
 
   mutating func run(_ stage: StageName) throws {
-    let views = try bench.activeViews()
+    let views = try state.project.activeViews()
     let count = views.views.count
     switch stage {
     case .features:
-      try keep(FeaturesStep.self, [Features](repeating: Features(), count: count), views)
+      try keep(FeaturesBinding.self, [Features](repeating: Features(), count: count), views)
     case .match:
       try keep(
-        MatchStep.self, [ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [])],
+        MatchBinding.self,
+        [ViewPair(first: 0, second: 1, kind: .general, putative: 1, inliers: [])],
         views)
     case .align:
       let camera = Camera(width: 64, height: 48, focal: 60)
       try keep(
-        AlignStep.self,
+        AlignBinding.self,
         Reconstruction(
           cameras: [camera], viewCameras: [Int](repeating: 0, count: count),
           poses: [RigidTransform?](repeating: .identity, count: count)), views)
     case .dense:
       try keep(
-        DenseStep.self, DenseModel(depthMaps: [Self.depthMap], cloud: cloud), views)
+        DenseBinding.self, DenseModel(depthMaps: [Self.depthMap], cloud: cloud), views)
     case .mesh:
       try keep(
-        MeshStep.self,
+        MeshBinding.self,
         SurfaceModel(mesh: TriangleMesh(), detailed: TriangleMesh(), isWatertight: true), views)
     case .texture:
       try keep(
-        TextureStep.self,
+        TextureBinding.self,
         TexturedModel(
           mesh: TriangleMesh(), texcoords: [], diffuse: RGBImage(width: 1, height: 1)), views)
     default: Issue.record("no made-up result of \(stage.rawValue)")
     }
   }
 
-  private mutating func keep<Step: PipelineStep>(
-    _ step: Step.Type, _ output: Step.Work.Output, _ views: ViewSet
+  private mutating func keep<B: StageBinding>(
+    _ binding: B.Type, _ output: B.Work.Output, _ views: ViewSet
   ) throws {
-    let set = bench.settings.values[Step.stage.rawValue] ?? [:]
-    var record = try bench.plan(step, options: Step.Work.Options(set: set), views: views)
+    let set = state.project.settings.values[B.stage] ?? [:]
+    var record = try state.project.plan(
+      binding, options: B.Work.Options(set: set), views: views)
     record.result = "{}"
-    try bench.workspace?.prepare()
-    try bench.save(step, output, record, report: nil)
+    try state.project.prepareWorkspace()
+    state.project.keepRun(of: B.stage)
+    try state.project.results.store(binding, output, record, report: nil)
+    state.project.keepRun(of: B.stage)
   }
 
   /// The states of the six stages.
   func states() throws -> [String] {
-    try StageName.allCases.map { try bench.freshness(of: $0).word }
+    try StageList.standard.names.map { try state.project.freshness(of: $0).word }
   }
 }
 
@@ -113,16 +119,19 @@ struct FakeRun {
   @Test func theCloudIsReadWhenAskedFor() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    #expect(fake.bench.outputs[DenseStep.self] == nil)
-    #expect(try fake.bench.cloud() == PointCloud())
-    #expect(fake.bench.outputs[DenseStep.self] == nil && fake.bench.outputs[MeshStep.self] != nil)
+    #expect(!fake.state.project.results.isInMemory(.dense))
+    #expect(try fake.state.project.results.cloud() == PointCloud())
+    #expect(!fake.state.project.results.isInMemory(.dense))
+    #expect(fake.state.project.results.isInMemory(.mesh))
   }
 
-  @Test(arguments: StageName.allCases)
+  @Test(arguments: StageList.standard.names)
   func aChangedSettingMakesExactlyItsStageAndThoseAfterItStale(stage: StageName) throws {
     var fake = try FakeRun()
     try fake.runAll()
-    guard let setting = Pipeline.step(stage)?.settings.first(where: { !$0.limits.isEmpty }) else {
+    guard
+      let setting = StageList.standard.info(stage)?.settings.first(where: { !$0.limits.isEmpty })
+    else {
       return
     }
     let lower = setting.limits.prefix { $0 != "…" }
@@ -130,22 +139,24 @@ struct FakeRun {
       setting.standard == lower
       ? String(setting.limits.drop { $0 != "…" }.dropFirst())
         .split(separator: " ").first.map(String.init) ?? "" : String(lower)
-    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
     let name = "\(stage.rawValue).\(setting.name)"
     _ = try shell.run(.init(name: "t", text: "set \(name) \(other)"))
-    fake.bench = shell.bench
-    let expected = StageName.allCases.map { $0 < stage ? "fresh" : "stale" }
+    fake.state = shell.state
+    let expected = StageList.standard.names.map {
+      StageList.standard.precedes($0, stage) ? "fresh" : "stale"
+    }
     #expect(try fake.states() == expected)
     #expect(
-      try fake.bench.freshness(of: stage)
+      try fake.state.project.freshness(of: stage)
         == .stale([.setting(setting.name, is: other, was: setting.standard)]))
-    fake.bench = Workbench(directory: fake.folder.url)
-    shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    fake.state = ShellState(directory: fake.folder.url)
+    shell = Shell(state: fake.state, presenter: CollectingPresenter())
     try fake.reload()
     #expect(try fake.states() == expected)
-    shell.bench = fake.bench
+    shell.state = fake.state
     _ = try shell.run(.init(name: "t", text: "set \(name) default"))
-    fake.bench = shell.bench
+    fake.state = shell.state
     #expect(try fake.states() == Self.fresh)
   }
 
@@ -157,7 +168,9 @@ struct FakeRun {
     try fake.reload()
     #expect(try fake.states() == [String](repeating: "stale", count: 6))
     #expect(
-      try fake.bench.freshness(of: .features).reasons == [.changed(["IMG_0002.png"], .features)])
+      try fake.state.project.freshness(of: .features).reasons == [
+        .changed(["IMG_0002.png"], .features)
+      ])
   }
 
   @Test func aTouchedPictureStaysFresh() throws {
@@ -174,12 +187,14 @@ struct FakeRun {
   @Test func anExcludedFrameMakesAllStaleUntilItIsIncluded() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    _ = try fake.bench.setExcluded(true, ["IMG_0003"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0003"])
     #expect(
-      try fake.bench.freshness(of: .features).reasons == [.frames(.excluded, ["IMG_0003.png"])])
+      try fake.state.project.freshness(of: .features).reasons == [
+        .frames(.excluded, ["IMG_0003.png"])
+      ])
     try fake.reload()
     #expect(try fake.states() == [String](repeating: "stale", count: 6))
-    _ = try fake.bench.setExcluded(false, ["IMG_0003.png"])
+    _ = try fake.state.project.setExcluded(false, ["IMG_0003.png"])
     #expect(try fake.states() == Self.fresh)
   }
 
@@ -191,7 +206,7 @@ struct FakeRun {
       to: fake.photos.appendingPathComponent("IMG_0009.png"))
     try fake.reload()
     #expect(
-      try fake.bench.freshness(of: .features).reasons
+      try fake.state.project.freshness(of: .features).reasons
         == [.frames(.gone, ["IMG_0004.png"]), .frames(.added, ["IMG_0009.png"])])
   }
 
@@ -199,13 +214,13 @@ struct FakeRun {
     var fake = try FakeRun()
     try fake.runAll()
     try fake.reload(seed: 5)
-    #expect(try fake.bench.freshness(of: .match).reasons.first == .seed(5, was: 1))
+    #expect(try fake.state.project.freshness(of: .match).reasons.first == .seed(5, was: 1))
   }
 
   @Test func aClearedStageLeavesThoseAfterItStale() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try fake.bench.clear(.align)
+    try fake.state.project.clear(.align)
     #expect(try fake.states() == ["fresh", "fresh", "missing", "stale", "stale", "stale"])
     try fake.run(.align)
     #expect(try fake.states() == Self.fresh)

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
 
 /// Stages that are run step by step, on a small rendered capture.
 @Suite struct SteppingTests {
@@ -21,7 +22,7 @@ import Testing
     /// A new shell on the capture.
     func shell() throws -> Shell {
       var shell = Shell(
-        bench: Workbench(directory: folder.url), presenter: CollectingPresenter())
+        state: ShellState(directory: folder.url), presenter: CollectingPresenter())
       if FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("photos").path) {
         _ = try shell.run(Source(name: "t", text: "load photos"))
       }
@@ -32,7 +33,7 @@ import Testing
     @discardableResult
     func type(_ text: String) throws -> [String] {
       var shell = try shell()
-      defer { shell.bench.stepping?.run?.end() }
+      defer { shell.state.project.stepping?.run?.end() }
       return try SteppingTests.type(text, &shell)
     }
 
@@ -72,8 +73,9 @@ import Testing
     try stand.type(
       "set dense.max-size 120; set mesh.triangles 1000; set texture.size 256; reconstruct")
     let sections: [(StageName, String)] = [
-      (.features, "features/000000"), (.match, MatchStep.section), (.dense, DenseStep.section),
-      (.mesh, MeshStep.section), (.texture, TextureStep.section),
+      (.features, "features/000000"), (.match, MatchBinding.section),
+      (.dense, DenseBinding.section),
+      (.mesh, MeshBinding.section), (.texture, TextureBinding.section),
     ]
     for (stage, section) in sections {
       let plain = try stand.bytes(stage, section)
@@ -100,7 +102,7 @@ import Testing
     try Self.type("back 1000", &shell)
     #expect(try Self.type("where", &shell) == ["align before the first step"])
     #expect(throws: Diagnostic.self) { try Self.type("back", &shell) }
-    shell.bench.giveUpStepping()
+    shell.state.project.giveUpStepping()
   }
 
   @Test func breakpointsStopWhereTheirConditionHolds() throws {
@@ -136,8 +138,8 @@ import Testing
     #expect(
       try Self.type("residuals", &shell).contains { $0.contains("of the stopped run: align") })
     // The look left nothing behind.
-    #expect(shell.bench.records[.align] == nil)
-    shell.bench.giveUpStepping()
+    #expect(shell.state.project.records[.align] == nil)
+    shell.state.project.giveUpStepping()
   }
 
   @Test func registerTakesAFrameOutOfTurnAsThePlainSettingDoes() throws {
@@ -160,7 +162,7 @@ import Testing
     #expect(shell.variables["s"]?.record?["frame"] == .string(name))
     try Self.type("finish", &shell)
     let stepped = try stand.bytes(.align, "reconstruction")
-    let used = try #require(shell.bench.records[.align]?.options["register"])
+    let used = try #require(shell.state.project.records[.align]?.options["register"])
     #expect(used.hasPrefix("\(name)@"))
     try Self.type("clear align; align --register \(used)", &shell)
     #expect(try stand.bytes(.align, "reconstruction") == stepped)
@@ -174,7 +176,7 @@ import Testing
     let kept = try Self.type("set align.max-error 3", &shell)
     #expect(kept.contains { $0.contains("goes on with the settings it began with") })
     try Self.type("restart", &shell)
-    #expect(shell.bench.stepping?.record.options["max-error"] == "3")
+    #expect(shell.state.project.stepping?.record.options["max-error"] == "3")
     let lost = try Self.type("exclude IMG_0003", &shell)
     #expect(lost.contains { $0.contains("given up") })
     #expect(throws: Diagnostic.self) { try Self.type("step", &shell) }
@@ -195,16 +197,18 @@ import Testing
     var rule = rule
     return events.enumerated().compactMap { index, event in
       let step = StageStep(event, views: [], figures: [Double(index)])
-      return rule.stops(at: step, index + 1) ? index + 1 : nil
+      return rule.stops(.align, at: step, index + 1) ? index + 1 : nil
     }
   }
 
+  private static let nowhere: StepRule.Condition = { _, _, _ in false }
+
   @Test func wholeStepsPassOverTheirParts() {
     let events: [Event] = [.inner, .inner, .outer, .inner, .outer, .outer]
-    #expect(stops(.whole(1, []), events).first == 3)
-    #expect(stops(.whole(2, []), events).first == 5)
-    #expect(stops(.any(2, []), events).first == 2)
+    #expect(stops(.whole(1, Self.nowhere), events).first == 3)
+    #expect(stops(.whole(2, Self.nowhere), events).first == 5)
+    #expect(stops(.any(2, Self.nowhere), events).first == 2)
     #expect(stops(.number(4), events) == [4])
-    #expect(stops(.end, events).isEmpty && stops(.breaks([]), events).isEmpty)
+    #expect(stops(.end, events).isEmpty && stops(.breaks(Self.nowhere), events).isEmpty)
   }
 }

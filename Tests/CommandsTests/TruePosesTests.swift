@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import ShellKit
 
 /// Every form of true poses that `compare` reads: the same two cameras, whole, cut and changed.
 @Suite struct TruePosesTests {

@@ -1,4 +1,5 @@
 import Alignment
+import Files
 import Foundation
 import Geometry
 import Imaging
@@ -9,11 +10,15 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pages
+@testable import Pipeline
+@testable import ShellKit
 
 /// The page of `view`; `Tests/interop/view_page.py` uses one in a browser.
 @Suite struct ViewPageTests {
   private func page(_ fake: inout FakeRun) throws -> String {
-    try ViewPage.text(&fake.bench, ThreeLibrary())
+    try ViewPage.text(
+      &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
   }
 
   /// What the page's script is given.
@@ -24,7 +29,7 @@ import Testing
 
   /// Keeps a made-up alignment of all frames but the last, with its report.
   private func align(_ fake: inout FakeRun) throws {
-    let views = try fake.bench.activeViews()
+    let views = try fake.state.project.activeViews()
     let count = views.views.count
     var output = Reconstruction(
       cameras: [Camera(width: 64, height: 48, focal: 60)],
@@ -43,10 +48,10 @@ import Testing
     output.unregistered = [Unregistered(name: name, reason: .notMatched)]
     var report = AlignReport()
     report.models = [views.views.dropLast().map(\.name), [name]]
-    var record = try fake.bench.plan(AlignStep.self, options: .init(), views: views)
+    var record = try fake.state.project.plan(AlignBinding.self, options: .init(), views: views)
     let result = AlignResult(output, report, isStitchingIncomplete: false)
     record.result = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
-    try fake.bench.save(AlignStep.self, output, record, report: report)
+    try fake.state.project.results.store(AlignBinding.self, output, record, report: report)
   }
 
   @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
@@ -64,7 +69,7 @@ import Testing
     var found = try data(page(&fake))
     #expect(found["frames"]?.list?.count == 4)
     #expect(found["growth"]?.list?.count == 0)
-    for stage in StageName.allCases {
+    for stage in StageList.standard.names {
       try fake.run(stage)
       found = try data(page(&fake))
       #expect(found["frames"]?.list?.count == 4)
@@ -134,7 +139,7 @@ import Testing
   @Test func aFileThatIsThereStaysWithoutForce() throws {
     let fake = try FakeRun()
     func message(_ text: String) -> String {
-      var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+      var shell = Shell(state: fake.state, presenter: CollectingPresenter())
       do {
         _ = try shell.run(.init(name: "t", text: text))
         return ""
@@ -148,7 +153,7 @@ import Testing
   }
 
   @Test func withoutTheLibraryThePackageIsNamed() throws {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ThreeLibrary.Missing.self) {
       try ThreeLibrary(folders: ["/nowhere/three", "/elsewhere"])
     }
     let text = Messages.text(of: try #require(error)).message

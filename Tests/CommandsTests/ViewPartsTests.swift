@@ -8,6 +8,8 @@ import Testing
 
 @testable import Alignment
 @testable import Commands
+@testable import Pages
+@testable import Pipeline
 
 /// What the page of `view` is put together from.
 @Suite struct ViewPartsTests {

@@ -9,6 +9,9 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Diagnosis
+@testable import Pipeline
+@testable import Workspace
 
 @Suite struct WhyTests {
   private static let verdicts: [InitialPairVerdict] = [
@@ -29,6 +32,11 @@ import Testing
       .fewInliers(pairs: 3, visible: 600, inliers: 50, limit: 120), .noInitialCandidate(limit: 15),
     ] + verdicts.map { .noInitialPair(first: "a.jpg", second: "b.jpg", verdict: $0) }
 
+  private func records() throws -> DecisionRecords {
+    var results = Results()
+    return try DecisionRecords(excluding: [], from: &results)
+  }
+
   private func isComplete(_ check: GateCheck?, _ next: NextStep) -> Bool {
     check?.isPassed == false && check?.value != nil && check?.limit != nil && !next.words.isEmpty
   }
@@ -36,11 +44,11 @@ import Testing
   /// Checks a line of advice as far as it can be without running it.
   private func problems(_ line: String?) throws -> [String] {
     guard let line else { return [] }
-    let shell = Shell(bench: Workbench(), presenter: CollectingPresenter())
+    let shell = Shell(state: ShellState(), presenter: CollectingPresenter())
     for part in line.split(separator: ";").map({ $0.split(separator: " ").map(String.init) })
     where part.first == "set" {
       let name = part[1].split(separator: ".").map(String.init)
-      _ = try Pipeline.step(named: name[0]).validated(name[1], part[2])
+      _ = try StageList.standard.info(named: name[0]).validated(name[1], part[2])
     }
     return shell.problems(in: Source(name: "advice", text: line)).map(\.sentence)
   }
@@ -48,15 +56,13 @@ import Testing
   @Test(arguments: reasons.indices)
   func everyReasonHasAGateAValueALimitAndANextLine(index: Int) throws {
     let reason = Self.reasons[index]
-    var fake = try FakeRun()
-    let next = reason.next(for: "IMG_0001.png", try DecisionRecords(&fake.bench))
+    let next = reason.next(for: "IMG_0001.png", try records())
     #expect(isComplete(reason.checks.last, next), "\(reason)")
     #expect(try problems(next.command) == [])
   }
 
   @Test func everyReasonOfTheDenseStageHasThemToo() throws {
-    var fake = try FakeRun()
-    let records = try DecisionRecords(&fake.bench)
+    let records = try records()
     let problems: [DenseViewProblem] = [
       .fewPoints(count: 3, limit: 8), .fewShared(limit: 8), .smallImage(limit: 64), .notRegistered,
       .unreadable(error: "gone"),
@@ -67,39 +73,6 @@ import Testing
       #expect(isComplete(check, next), "\(problem)")
       #expect(try self.problems(next.command) == [])
     }
-  }
-
-  @Test func thresholdsAreLoweredToWhatWasFoundAndNoFurther() throws {
-    var fake = try FakeRun()
-    let records = try DecisionRecords(&fake.bench)
-    func step(_ reason: UnregisteredReason) -> NextStep { reason.next(for: "a", records) }
-    #expect(
-      step(.fewInliers(pairs: 3, visible: 60, inliers: 21, limit: 30))
-        == .set(.align, "min-inliers", "21", until: .align))
-    #expect(
-      step(.fewInliers(pairs: 3, visible: 600, inliers: 60, limit: 120))
-        == .set(.align, "min-inlier-ratio", "0.09", until: .align))
-    #expect(
-      step(.noVerifiedPair(tried: 9, matches: 30, inliers: 11))
-        == .set(.match, "min-inliers", "11", until: .align))
-    #expect(
-      step(.noVerifiedPair(tried: 9, matches: 30, inliers: 3))
-        == .set(.features, "sensitivity", "high", until: .align))
-    #expect(
-      step(.fewVisiblePoints(pairs: 1, visible: 2, limit: 15))
-        == .set(.align, "two-view-tracks", "true", until: .align))
-  }
-
-  @Test func anExcludedFrameAndOneWithoutFeaturesAreTold() throws {
-    var fake = try FakeRun()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
-    let records = try DecisionRecords(&fake.bench)
-    let out = FrameTrace("IMG_0001.png", records)
-    #expect(out.stopped?.gate == .inUse && out.next == .include("IMG_0001.png"))
-    #expect(FrameTrace("IMG_0002.png", records).next == .run([.features]))
-    #expect(PairTrace("IMG_0001.png", "IMG_0002.png", records).next == .include("IMG_0001.png"))
-    let stage = try StageTrace(.align, records, in: &fake.bench)
-    #expect(stage.rows.map(\.next) == [.run([.features, .match, .align])])
   }
 
   @Test(arguments: [
@@ -113,11 +86,11 @@ import Testing
 
   @Test func patternsStandForFramesInOrder() throws {
     let fake = try FakeRun()
-    #expect(try fake.bench.frameIndices(matching: "IMG_000?") == [0, 1, 2, 3])
-    #expect(try fake.bench.frameIndices(matching: "*3.png") == [2])
-    #expect(try fake.bench.frameIndices(matching: "IMG_0002") == [1])
-    #expect(throws: CommandError.unknownFrame("x*", near: nil)) {
-      try fake.bench.frameIndices(matching: "x*")
+    #expect(try fake.state.project.frameIndices(matching: "IMG_000?") == [0, 1, 2, 3])
+    #expect(try fake.state.project.frameIndices(matching: "*3.png") == [2])
+    #expect(try fake.state.project.frameIndices(matching: "IMG_0002") == [1])
+    #expect(throws: WorkspaceError.unknownFrame("x*", near: nil)) {
+      try fake.state.project.frameIndices(matching: "x*")
     }
   }
 
@@ -153,7 +126,7 @@ import Testing
   @Test func commandsOfTwoWordsLeaveTheFirstWordsCommandAsItIs() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    var shell = Shell(bench: fake.bench, presenter: CollectingPresenter())
+    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
     func run(_ text: String) throws { _ = try shell.run(.init(name: "t", text: text)) }
     try run("let found = mesh check")
     #expect(shell.variables["found"]?.record?["watertight"] == .bool(false), "a mesh of nothing")

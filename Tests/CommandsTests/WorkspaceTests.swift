@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Workspace
 
 @Suite struct WorkspaceTests {
   @Test func loadingWritesNothing() throws {
@@ -37,26 +38,26 @@ import Testing
       broken[offset] ^= 0x5A
       try broken.write(to: url)
       try fake.reload()
-      if fake.bench.records[.align] != nil {
-        #expect(throws: (any Error).self) { try fake.bench.reconstruction() }
-        #expect(fake.bench.records[.align] == nil)
+      if fake.state.project.records[.align] != nil {
+        #expect(throws: (any Error).self) { try fake.state.project.results.reconstruction() }
+        #expect(fake.state.project.records[.align] == nil)
       }
     }
   }
 
   @Test func damagedSettingsAreForgottenWithARemark() throws {
     var fake = try FakeRun()
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/settings.json")
     try Data("{".utf8).write(to: url)
     let reply = try fake.reload()
     #expect(reply.remarks.contains { $0.contains("is damaged") })
-    #expect(fake.bench.settings.excluded.isEmpty)
+    #expect(fake.state.project.settings.excluded.isEmpty)
   }
 
   @Test func aChangedByteOfTheSettingsIsNeverTakenForWhatTheUserSet() throws {
     let settings = WorkspaceSettings(
-      values: ["align": ["max-error": "3.5"], "match": ["ratio": "0.8"]],
+      values: [.align: ["max-error": "3.5"], .match: ["ratio": "0.8"]],
       excluded: ["IMG_0004.jpg", "IMG_0002.jpg", "a"])
     let bytes = Array(try settings.fileBytes())
     #expect(try WorkspaceSettings(fileBytes: bytes) == settings)
@@ -73,22 +74,22 @@ import Testing
   @Test func settingsWithoutAChecksumAreStillRead() throws {
     let text = #"{"excluded":["a.jpg"],"values":{"align":{"max-error":"3"}}}"#
     let settings = try WorkspaceSettings(fileBytes: Array(text.utf8))
-    #expect(settings.excluded == ["a.jpg"] && settings.values["align"]?["max-error"] == "3")
+    #expect(settings.excluded == ["a.jpg"] && settings.values[.align]?["max-error"] == "3")
   }
 
   @Test(arguments: ["settings.json", "capture.json"])
   func cutAndChangedNotesNeverStopTheLoading(name: String) throws {
     var fake = try FakeRun(frames: 2)
-    _ = try fake.bench.setExcluded(true, ["IMG_0001"])
+    _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
     let url = fake.folder.url.appendingPathComponent(".ocs/photos/\(name)")
     let bytes = try Data(contentsOf: url)
     func attempt(_ bytes: Data) throws {
       try bytes.write(to: url)
-      fake.bench = Workbench(directory: fake.folder.url)
+      fake.state = ShellState(directory: fake.folder.url)
       #expect(throws: Never.self) {
-        try fake.bench.load(fake.photos, options: LoadCommand.Options())
+        try fake.state.load(fake.photos, options: LoadCommand.Options())
       }
-      #expect(fake.bench.capture?.frames.count == 2)
+      #expect(fake.state.project.capture?.frames.count == 2)
     }
     for length in bytes.indices { try attempt(bytes.prefix(length)) }
     for index in bytes.indices {
@@ -115,10 +116,10 @@ import Testing
     for parent in ["a", "b"] {
       let photos = folder.url.appendingPathComponent("\(parent)/photos")
       try PhotoFolder.write(2, to: photos)
-      var bench = Workbench(directory: folder.url, workspaceRoot: root)
-      _ = try bench.load(photos, options: LoadCommand.Options())
-      _ = try bench.setExcluded(true, ["IMG_0001"])
-      folders.append(try #require(bench.workspace?.folder))
+      var state = ShellState(directory: folder.url, workspaceRoot: root)
+      _ = try state.project.load(photos, options: LoadCommand.Options())
+      _ = try state.project.setExcluded(true, ["IMG_0001"])
+      folders.append(try #require(state.project.workspace?.folder))
     }
     #expect(folders[0] != folders[1])
     #expect(folders[0].path.hasPrefix(root.path))
@@ -130,14 +131,14 @@ import Testing
     let photos = folder.url.appendingPathComponent("photos")
     try PhotoFolder.write(2, to: photos)
     do {
-      var bench = Workbench(directory: folder.url, workspaceRoot: root)
-      _ = try bench.load(photos, options: LoadCommand.Options())
-      _ = try bench.setExcluded(true, ["IMG_0001"])
+      var state = ShellState(directory: folder.url, workspaceRoot: root)
+      _ = try state.project.load(photos, options: LoadCommand.Options())
+      _ = try state.project.setExcluded(true, ["IMG_0001"])
     }
-    var bench = Workbench(directory: folder.url, workspaceRoot: root)
-    try bench.require([.capture], for: "status")
-    #expect(bench.capture?.frames.count == 2)
-    #expect(bench.settings.excluded == ["IMG_0001.png"])
+    var state = ShellState(directory: folder.url, workspaceRoot: root)
+    try state.require([.capture])
+    #expect(state.project.capture?.frames.count == 2)
+    #expect(state.project.settings.excluded == ["IMG_0001.png"])
   }
 
   @Test func aFailedWriteLeavesTheFormerFile() throws {

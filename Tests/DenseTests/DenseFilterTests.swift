@@ -43,6 +43,16 @@ import Testing
     return ViewNetwork(views, neighbours: [[1], [0]])
   }
 
+  /// Three views without a picture.
+  private func views(_ scene: DenseScene) -> [DenseView] {
+    (1...3).map { index in
+      DenseView(
+        index: index - 1,
+        frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
+        camera: scene.camera, pose: scene.pose(index), levels: 2)
+    }
+  }
+
   @Test func confirmsTrueDepthAndRejectsWrongDepth() throws {
     let scene = DenseScene()
     let maps = [exact(scene, 1), exact(scene, 2)]
@@ -58,12 +68,7 @@ import Testing
 
   @Test func viewsVoteDownWhatLiesInsideOrInTheAir() throws {
     let scene = DenseScene()
-    let views = (1...3).map { index in
-      DenseView(
-        index: index - 1,
-        frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
-        camera: scene.camera, pose: scene.pose(index), levels: 2)
-    }
+    let views = views(scene)
     let maps = (1...3).map { exact(scene, $0) }
     let panel = try VisibilityVote(
       views, views.map { $0.frame(0) }, voters: views.map { _ in Array(views.indices) }
@@ -89,12 +94,7 @@ import Testing
 
   @Test func whatIsSeenBesideItselfIsNotLookedThrough() throws {
     let scene = DenseScene()
-    let views = (1...3).map { index in
-      DenseView(
-        index: index - 1,
-        frame: DenseFrame(image: RGBImage(width: scene.width, height: scene.height)),
-        camera: scene.camera, pose: scene.pose(index), levels: 2)
-    }
+    let views = views(scene)
     let maps = (1...3).map { exact(scene, $0) }
     let (x, y) = (scene.width / 2, scene.height / 2)
     let truth = scene.truth(1, SIMD2(Double(x) + 0.5, Double(y) + 0.5))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Alignment
 @testable import Diagnosis
 
 /// Causes told from planes and from brightness, with and without a loss.
@@ -25,7 +26,7 @@ import Testing
     let facts = pushed(after: 7).pairs { if $0.isVerified { $0.kind = .planar } }
     #expect(MovedPlane(facts) == nil)
     var doubted = pushed(after: 7)
-    doubted.alignment?.isAmbiguous = true
+    doubted.alignment?.report.duplicates.remark = .ambiguous(turn: 174)
     #expect(MovedPlane(doubted) == nil)
   }
 
@@ -41,31 +42,37 @@ import Testing
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
+  private func method(contradiction: Double) -> MethodRecord {
+    MethodRecord(
+      method: .incremental, views: 12, score: 0, contradiction: contradiction, turn: 0)
+  }
+
   @Test func aTurnThatNothingTellsApartIsDoubted() {
     var facts = soundFacts()
-    facts.alignment?.isAmbiguous = true
-    facts.alignment?.alikeTurn = 174
+    facts.alignment?.report.duplicates.remark = .ambiguous(turn: 174)
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .doubtful)
     #expect(diagnosis.causes.map(\.name) == [.repeatedStructure])
     // So is a model that its pairs contradict, if less than by what explains that.
     facts = soundFacts()
-    facts.alignment?.contradiction = 0.2
-    facts.alignment?.turned = 0.09
+    facts.alignment?.report.methods = [method(contradiction: 0.2)]
+    facts.alignment?.report.duplicates.turned = 0.09
     #expect(Diagnosis(facts).causes.map(\.name) == [.repeatedStructure])
     #expect(Diagnosis(facts).verdict == .doubtful)
-    facts.alignment?.contradiction = 0.13
+    facts.alignment?.report.methods = [method(contradiction: 0.13)]
     #expect(Diagnosis(facts).causes.isEmpty)
     // Pairs that are off, but not by more than an estimate may be, are no sides taken for others.
-    facts.alignment?.contradiction = 0.3
-    facts.alignment?.turned = 0
+    facts.alignment?.report.methods = [method(contradiction: 0.3)]
+    facts.alignment?.report.duplicates.turned = 0
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   /// Every second frame is twice as bright.
   private var flickering: RunFacts {
     var facts = soundFacts()
-    for index in facts.frames.indices where index % 2 == 1 { facts.frames[index].luminance = 0.8 }
+    for index in facts.frames.indices where index % 2 == 1 {
+      facts.frames[index].image?.quality?.luminance = 0.8
+    }
     return facts
   }
 

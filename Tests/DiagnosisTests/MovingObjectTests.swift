@@ -3,14 +3,15 @@ import Numerics
 import Testing
 
 @testable import Diagnosis
+@testable import Matching
 
 @Suite struct MovingObjectTests {
   /// Twelve frames; something turns by so many degrees before frame 5, which the pairs across see.
   private func moved(by degrees: Double, seenBy pairs: [(Int, Int)], count: Int = 30) -> RunFacts {
     soundFacts().pairs { pair in
       guard pairs.contains(where: { $0 == (pair.first, pair.second) }) else { return }
-      pair.moved = PairFacts.MovedMatches(
-        count: count, turn: .rotation(SIMD3(0, degrees * .pi / 180, 0)))
+      pair.moved = SecondMotion(inliers: count, rotations: [])
+      pair.turn = .rotation(SIMD3(0, degrees * .pi / 180, 0))
       pair.inliers -= count
     }
   }
@@ -43,8 +44,8 @@ import Testing
   @Test func motionsThatDoNotAgreeAreNoMove() {
     let facts = moved(by: 40, seenBy: [(4, 5), (3, 5)]).pairs { pair in
       guard pair.moved == nil, pair.isVerified, pair.first < 4 else { return }
-      pair.moved = PairFacts.MovedMatches(
-        count: 30, turn: .rotation(SIMD3(Double(pair.second), Double(pair.first), 0) / 10))
+      pair.moved = SecondMotion(inliers: 30, rotations: [])
+      pair.turn = .rotation(SIMD3(Double(pair.second), Double(pair.first), 0) / 10)
     }
     #expect(Diagnosis(facts).causes.isEmpty)
   }

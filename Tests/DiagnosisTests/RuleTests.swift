@@ -1,8 +1,11 @@
+import Capture
 import Geometry
 import Scene
 import Testing
 
+@testable import Alignment
 @testable import Diagnosis
+@testable import Pipeline
 
 @Suite struct RuleTests {
   private func first(_ facts: RunFacts) -> Cause? { Diagnosis(facts).causes.first }
@@ -68,24 +71,23 @@ import Testing
 
   @Test func aHeldFocalLengthThatAFreeOneContradictsIsWrong() {
     var facts = soundFacts()
-    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 1800)
-    facts.cameras[0].gain = 500
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(1800), gain: 500)
     let cause = first(facts)
     #expect(cause?.name == .wrongFocal)
     #expect(cause?.evidence.first == Evidence(.focalFittedOverGiven, 2, limit: 1.2))
     #expect(cause?.advice == [.fittedCamera])
     #expect(Diagnosis(facts).verdict == .doubtful)
     // Freedom that gains nothing is no evidence.
-    facts.cameras[0].gain = 3
+    facts.cameras[0].found?.freed?.gain = 3
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func exifAndAFreedCameraThatMovesTowardsItSpeakAgainstTheGivenFocalLength() {
     var facts = soundFacts()
-    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 950)
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(950), gain: 0)
     facts.cameras[0].exifFocal = 1800
     #expect(first(facts)?.evidence == [Evidence(.focalExifOverGiven, 2, limit: 1.2)])
-    facts.cameras[0].freed = Camera(width: 1000, height: 750, focal: 899)
+    facts.cameras[0].found?.freed = FreedCamera(camera: lens(899), gain: 0)
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
@@ -100,17 +102,17 @@ import Testing
     var facts = soundFacts()
     facts.cameras[0].source = .exif35mm
     facts.cameras[0].exifSize = 1.5
-    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 1340)
+    facts.cameras[0].found?.final = lens(1340)
     #expect(first(facts)?.name == .principalPoint)
     // One that was only reduced.
-    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 910)
+    facts.cameras[0].found?.final = lens(910)
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func aFocalLengthThatAlignmentCorrectedIsHealed() {
     var facts = soundFacts()
     facts.cameras[0].source = .exif35mm
-    facts.cameras[0].final = Camera(width: 1000, height: 750, focal: 500)
+    facts.cameras[0].found?.final = lens(500)
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.map(\.name) == [.wrongFocal])
@@ -119,7 +121,7 @@ import Testing
 
   @Test func fewEssentialInliersAccuseTheFocalLengthBeforeAnythingIsRegistered() {
     var facts = soundFacts().losing(Array(0..<12)).pairs { $0.essential = $0.fundamental / 4 }
-    facts.cameras[0].views = 0
+    facts.cameras[0].found?.views = 0
     #expect(first(facts)?.name == .wrongFocal)
     #expect(Diagnosis(facts).verdict == .failed)
   }
@@ -159,27 +161,32 @@ import Testing
     #expect(cause?.frames == ["IMG_5.jpg"])
   }
 
+  private func comparison(sharpness: Double, evenness: Double) -> FrameComparison {
+    var comparison = FrameComparison(0, among: [])
+    (comparison.sharpness, comparison.evenness) = (sharpness, evenness)
+    return comparison
+  }
+
   @Test func blurOfALostFrameIsItsCause() {
     var facts = soundFacts().losing([4])
     for index in [4, 6] {
-      facts.frames[index].relativeSharpness = index == 4 ? 0.7 : 0.8
-      facts.frames[index].evenness = 0.4
+      facts.frames[index].comparison = comparison(sharpness: index == 4 ? 0.7 : 0.8, evenness: 0.4)
     }
     let cause = first(facts)
     #expect(cause?.name == .motionBlur)
     #expect(cause?.frames == ["IMG_5.jpg"])
     #expect(cause?.advice.first == .leaveOut(["IMG_5.jpg"]))
     // One that is as bad and hangs on the lost one goes with it.
-    facts.frames[6].relativeSharpness = 0.6
+    facts.frames[6].comparison?.sharpness = 0.6
     #expect(first(facts)?.frames == ["IMG_5.jpg", "IMG_7.jpg"])
     // Blur in all directions alike is none of motion.
-    facts.frames[4].evenness = 0.9
+    facts.frames[4].comparison?.evenness = 0.9
     #expect(first(facts)?.name == .defocus)
   }
 
   @Test func aBurntOutFrameThatRegisteredAllTheSameIsHealed() {
     var facts = soundFacts()
-    facts.frames[4].clipped = 0.9
+    facts.frames[4].image?.quality?.clipped = 0.9
     let diagnosis = Diagnosis(facts)
     #expect(diagnosis.verdict == .sound)
     #expect(diagnosis.causes.map(\.name) == [.overexposed])
@@ -198,18 +205,18 @@ import Testing
     var facts = soundFacts().losing(
       [2, 3, 4], because: .fewInliers(pairs: 3, visible: 200, inliers: 90, limit: 500))
     facts.changed = [
-      ChangedSetting(stage: "align", name: "min-inliers", value: "500", standard: "30")
+      ChangedSetting(stage: .align, name: "min-inliers", value: "500", standard: "30")
     ]
     let cause = first(facts)
     #expect(cause?.name == .settingTooStrict)
     #expect(cause?.evidence == [Evidence(.settingGate, 90, limit: 500)])
-    #expect(cause?.advice == [.set(stage: "align", name: "min-inliers", value: nil)])
+    #expect(cause?.advice == [.set(stage: .align, name: "min-inliers", value: nil)])
   }
 
   @Test func aSettingThatWasMadeLooserIsNotBlamed() {
     var facts = soundFacts().losing([2, 3, 4])
     facts.changed = [
-      ChangedSetting(stage: "features", name: "contrast", value: "0.1", standard: "0.67")
+      ChangedSetting(stage: .features, name: "contrast", value: "0.1", standard: "0.67")
     ]
     #expect(!Diagnosis(facts).causes.contains { $0.name == .settingTooStrict })
     facts.changed[0].value = "3"
@@ -220,13 +227,13 @@ import Testing
     var facts = soundFacts().losing([1, 3, 5, 7, 9]).pairs {
       $0.kind = $0.second == $0.first + 1 && $0.first % 4 == 0 ? .general : .rejected
     }
-    (facts.pairMode, facts.isExhaustive) = ("sequential", false)
+    (facts.pairMode, facts.isExhaustive) = (.sequential, false)
     #expect(first(facts)?.name == .orderWrong)
   }
 
   @Test func photographsInNoOrderThatRegisteredAllTheSameAreHealed() {
     var facts = soundFacts()
-    (facts.pairMode, facts.isExhaustive) = ("sequential", false)
+    (facts.pairMode, facts.isExhaustive) = (.sequential, false)
     #expect(Diagnosis(facts).causes.isEmpty)
     // Each frame is five steps from the one before it.
     facts.alignment?.azimuths = (0..<12).map { Double($0 * 150 % 360) }

@@ -1,6 +1,7 @@
 import Scene
 import Testing
 
+@testable import Alignment
 @testable import Diagnosis
 
 @Suite struct SensorRuleTests {
@@ -8,8 +9,8 @@ import Testing
 
   @Test func posesThatAgreeAfterAConversionWereReadWrongly() {
     var facts = soundFacts()
-    facts.alignment?.devices = DeviceFacts(
-      count: 12, agreeing: 2, limit: 0.6, conversion: "inverted")
+    facts.alignment?.report.devices = DeviceRecord(
+      poses: 12, agreeing: 2, remark: .otherConvention(.inverted))
     let cause = first(facts)
     #expect(cause?.name == .wrongPoseConvention)
     #expect(cause?.advice == [.poses(convention: "inverted")])
@@ -17,30 +18,30 @@ import Testing
 
   @Test func posesThatNothingBringsOntoTheModelDrift() {
     var facts = soundFacts()
-    facts.alignment?.devices = DeviceFacts(count: 12, agreeing: 5, limit: 0.6, conversion: "")
+    facts.alignment?.report.devices = DeviceRecord(poses: 12, agreeing: 5)
     #expect(first(facts)?.name == .driftingPoses)
-    facts.alignment?.devices?.agreeing = 11
-    facts.alignment?.devices?.limit = 0.6
+    facts.alignment?.report.devices?.agreeing = 11
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func theSourceWhoseDistancesAreImpossibleHasTheWrongUnit() {
     var facts = soundFacts()
-    facts.alignment?.scale.depthOverPoses = 1000
-    facts.alignment?.scale.sensorDepth = 500
+    facts.alignment?.report.scale.depthOverPoses = 1000
+    facts.alignment?.report.scale.sensorDepth = 500
     #expect(first(facts)?.name == .wrongDepthScale)
     #expect(first(facts)?.advice.first == .depthTimes(0.001))
-    facts.alignment?.scale.depthOverPoses = 0.01
-    facts.alignment?.scale.sensorDepth = 0.5
+    facts.alignment?.report.scale.depthOverPoses = 0.01
+    facts.alignment?.report.scale.sensorDepth = 0.5
     #expect(first(facts)?.name == .wrongPoseScale)
     #expect(first(facts)?.advice.first == .posesTimes(0.01))
-    facts.alignment?.scale.depthOverPoses = 1.04
+    facts.alignment?.report.scale.depthOverPoses = 1.04
     #expect(Diagnosis(facts).causes.isEmpty)
   }
 
   @Test func depthThatDoesNotFollowTheModelIsOthers() {
     var facts = soundFacts()
-    facts.alignment?.scale.depthSpread = (0.4, 0.15)
+    facts.alignment?.report.scale.remark = .depthDisagrees(
+      spread: 0.4, limit: 0.15, poses: false)
     #expect(first(facts)?.name == .wrongDepthScale)
   }
 
@@ -79,8 +80,8 @@ import Testing
 
   @Test func sharesOfOpenCausesSumUpToOne() {
     var facts = soundFacts().pairs { $0.still = 0.4 }
-    facts.alignment?.devices = DeviceFacts(count: 12, agreeing: 5, limit: 0.6, conversion: "")
-    facts.cameras[0].radialGrowth = 4
+    facts.alignment?.report.devices = DeviceRecord(poses: 12, agreeing: 5)
+    facts.cameras[0].found?.radialGrowth = 4
     let causes = Diagnosis(facts).causes
     #expect(causes.count >= 3)
     #expect(abs(causes.reduce(0) { $0 + $1.share } - 1) < 1e-9)

@@ -15,7 +15,7 @@ import Testing
   private func project(_ statements: [String]) throws -> ForeignProject {
     _ = try Maker.make(statements, in: folder)
     let place = try #require(COLMAPProject(folder.url))
-    return try ForeignProject(colmap: place, orderedBy: <)
+    return try ForeignProject(colmap: place)
   }
 
   @Test func imagesAreNumberedByNameAndPairsFollow() throws {
@@ -101,7 +101,7 @@ import Testing
     let url = try Maker.make(Maker.pair, in: folder)
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: url.path + "-wal"))
     let place = try #require(COLMAPProject(folder.url))
-    let project = try ForeignProject(colmap: place, orderedBy: <)
+    let project = try ForeignProject(colmap: place)
     #expect(project.remarks.contains(.openLog(file: "database.db-wal")))
     #expect(try Data(contentsOf: URL(fileURLWithPath: url.path + "-wal")).count == 3)
   }

@@ -52,7 +52,7 @@ import Testing
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     for file in files { try Data(file.bytes).write(to: inner.appendingPathComponent(file.path)) }
     let place = try #require(COLMAPProject(folder.url))
-    return try ForeignProject(colmap: place, orderedBy: <)
+    return try ForeignProject(colmap: place)
   }
 
   @Test(arguments: [true, false], UInt64(1)...2)

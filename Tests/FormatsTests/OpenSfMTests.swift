@@ -46,7 +46,7 @@ import Testing
     try write("{\(Self.camera)}", "camera_models.json")
     try write(tracks(version), "tracks.csv")
     let place = try #require(OpenSfMProject(folder.url))
-    return try ForeignProject(openSfM: place, orderedBy: <)
+    return try ForeignProject(openSfM: place)
   }
 
   @Test(arguments: [0, 1, 2])
@@ -85,7 +85,7 @@ import Testing
     try write(tracks(2), "tracks.csv")
     let place = try #require(OpenSfMProject(folder.url))
     #expect(throws: ProjectError.self) {
-      _ = try ForeignProject(openSfM: place, orderedBy: <)
+      _ = try ForeignProject(openSfM: place)
     }
   }
 

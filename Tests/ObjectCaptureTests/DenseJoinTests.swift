@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ObjectCapture
+@testable import Pipeline
 
 /// The cloud is stored part by part, and read as one.
 @Suite struct DenseJoinTests {
@@ -31,9 +32,9 @@ import Testing
     let parts = CloudParts(counts: points.map(\.positions.count)) { points[$0] }
     #expect(parts.count == 10 && parts == CloudParts(counts: parts.counts) { points[$0] })
     let writer = try SectionFileWriter(url)
-    try DenseJoin.write(DenseModel(depthMaps: ViewMaps(), cloud: parts), to: writer)
+    try DenseBinding.write(DenseModel(depthMaps: ViewMaps(), cloud: parts), to: writer)
     try writer.finish()
-    #expect(try DenseJoin.read(from: SectionFile(url)) == whole)
+    #expect(try DenseBinding.read(from: SectionFile(url)) == whole)
   }
 
   @Test(arguments: [[4, 5], [4, 6, 1], [.max], [0, 0]] as [[UInt64]])
@@ -42,11 +43,11 @@ import Testing
     let writer = try SectionFileWriter(url)
     var header = ByteWriter()
     header.array(counts)
-    try writer.write(DenseJoin.section, header.bytes)
+    try writer.write(DenseBinding.section, header.bytes)
     try writer.write("cloud/000000", part(0..<4))
     try writer.write("cloud/000001", part(4..<10))
     try writer.finish()
-    #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
+    #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
   @Test func propertiesOfSomePointsOnlyAreRefused() throws {
@@ -56,17 +57,17 @@ import Testing
     let points = [part(0..<4), bare]
     let writer = try SectionFileWriter(url)
     let parts = CloudParts(counts: [4, 6]) { points[$0] }
-    try DenseJoin.write(DenseModel(depthMaps: ViewMaps(), cloud: parts), to: writer)
+    try DenseBinding.write(DenseModel(depthMaps: ViewMaps(), cloud: parts), to: writer)
     try writer.finish()
-    #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
+    #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
   @Test func aHeaderThatIsCutIsRefused() throws {
     defer { unlink(url.path) }
     let writer = try SectionFileWriter(url)
-    try writer.write(DenseJoin.section, [UInt8](repeating: 255, count: 11))
+    try writer.write(DenseBinding.section, [UInt8](repeating: 255, count: 11))
     try writer.finish()
-    #expect(throws: StorageError.self) { try DenseJoin.read(from: SectionFile(url)) }
+    #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
   /// Counts that no cloud has are refused before anything is made of them.

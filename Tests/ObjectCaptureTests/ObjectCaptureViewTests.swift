@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import GuidedCapture
 @testable import ObjectCapture
 
 @MainActor @Suite(.serialized) struct ObjectCaptureViewTests {

@@ -1,5 +1,6 @@
 import Foundation
-import Sharding
+
+@testable import Sharding
 
 /// An engine whose tasks do what a test says, when the test says so.
 final class FakeEngine: JobEngine, @unchecked Sendable {
@@ -59,7 +60,7 @@ final class FakeEngine: JobEngine, @unchecked Sendable {
       if !isLost { try Data([1]).write(to: work.folder.url(of: phase.keys[index])) }
     }
     var next = place + 1
-    while carriesOn, lost.isEmpty, next < work.phases.count, work.phases.isCarried(next) {
+    while carriesOn, lost.isEmpty, next < work.phases.count, work.phases.isInline(next) {
       try Data([1]).write(to: work.folder.url(of: work.phases[next].keys[0]))
       next += 1
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Support
 import TestSupport
 import Testing
@@ -13,7 +14,8 @@ import Testing
 
   private func run(_ engine: FakeEngine, in folder: URL) throws -> StageRun {
     let shards = ShardFolder(of: folder)
-    var work = try StageRun(shards.run("match", "k"), in: shards, phases: phases, engine: engine)
+    var work = try StageRun(
+      shards.run(StageName("match"), "k"), in: shards, phases: phases, engine: engine)
     try work.takeOver()
     return work
   }
@@ -85,7 +87,8 @@ import Testing
       ShardPhase("seen", count: 2, of: "k"), ShardPhase("choice", count: 1, of: "k"),
       ShardPhase("paint", count: 2, of: "k"), ShardPhase(ShardPhase.join, count: 1, of: "k"),
     ]
-    var work = try StageRun(shards.run("texture", "k"), in: shards, phases: phases, engine: engine)
+    var work = try StageRun(
+      shards.run(StageName("texture"), "k"), in: shards, phases: phases, engine: engine)
     _ = try work.look()
     #expect(engine.arrays.map(\.array.phase) == ["seen", "paint"])
     #expect(engine.arrays[1].array.after == ["100"])
@@ -108,7 +111,8 @@ import Testing
     engine.tasks = 1
     let shards = ShardFolder(of: folder.url)
     let phases = [ShardPhase("seen", count: 4, of: "k"), ShardPhase("join", count: 1, of: "k")]
-    var work = try StageRun(shards.run("dense", "k"), in: shards, phases: phases, engine: engine)
+    var work = try StageRun(
+      shards.run(StageName("dense"), "k"), in: shards, phases: phases, engine: engine)
     let state = try work.look()
     #expect(try work.look()?.waiting == 1 && state?.total == 5)
     #expect(work.jobs.jobs.first?.deal == ShardDeal(tasks: 1, count: 4))
@@ -138,7 +142,7 @@ import Testing
     #expect(engine.arrays.last?.array.phase == "join" && engine.arrays.last?.array.attempt == 1)
     try engine.finish("102", of: work, losing: [0])
     let expected = FailedShard(
-      stage: "match", phase: "join", index: 0, attempts: 2, node: "n1", status: 3,
+      stage: StageName("match"), phase: "join", index: 0, attempts: 2, node: "n1", status: 3,
       state: "FAILED", log: ["no room"])
     #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
     // Another command begins afresh.
@@ -159,7 +163,7 @@ import Testing
     try Data("one\ntwo\u{1B}[2J\n".utf8).write(to: log)
     try engine.finish("102", of: work, losing: [2])
     let expected = FailedShard(
-      stage: "match", phase: "blocks", index: 2, attempts: 2, node: "n1", status: 3,
+      stage: StageName("match"), phase: "blocks", index: 2, attempts: 2, node: "n1", status: 3,
       state: "FAILED", log: ["one", "two\\u{1B}[2J"])
     #expect(throws: EngineError.shardFailed(expected, others: 0)) { try lookOften(&work) }
     let kept: [FailedShard]? = ShardJSON.read(work.run.failuresURL)
@@ -231,7 +235,7 @@ import Testing
   func aDamagedNoteOfJobsIsNone(text: String) throws {
     let folder = try TemporaryFolder()
     let shards = ShardFolder(of: folder.url)
-    let own = shards.run("match", "k")
+    let own = shards.run(StageName("match"), "k")
     try own.prepare()
     try Data(text.utf8).write(to: own.jobsURL)
     #expect(StageJobs(in: own) == StageJobs())

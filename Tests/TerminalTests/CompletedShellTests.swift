@@ -1,6 +1,6 @@
-import Commands
 import Testing
 
+@testable import Commands
 @testable import Terminal
 
 @Suite struct CompletedShellTests {
@@ -16,7 +16,7 @@ import Testing
         #expect(script.contains(names.joined(separator: " ")))
       }
     }
-    for spec in Catalogue.commands.map(\.spec) {
+    for spec in Shell.standardHelp.catalogue.commands.map(\.spec) {
       let word = spec.name.split(separator: " ")[0]
       #expect(script.contains(word), "\(word)")
     }

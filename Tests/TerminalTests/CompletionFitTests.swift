@@ -1,6 +1,7 @@
-import Commands
 import Testing
 
+@testable import Commands
+@testable import ShellKit
 @testable import Terminal
 
 @Suite struct CompletionFitTests {

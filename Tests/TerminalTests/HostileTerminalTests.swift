@@ -1,9 +1,9 @@
-import Commands
 import Foundation
 import Support
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import Terminal
 
 /// What a capture is called never acts on the terminal.

@@ -1,6 +1,7 @@
-import Commands
 import Testing
 
+@testable import Commands
+@testable import ShellKit
 @testable import Terminal
 
 @Suite struct ProgramManualTests {
@@ -8,7 +9,7 @@ import Testing
 
   @Test func theManualHasEveryOptionCommandAndVariable() {
     for option in ProgramOption.all { #expect(page.contains(".B \"\(option.usage)\"\n")) }
-    for command in Catalogue.commands {
+    for command in Shell.standardHelp.catalogue.commands {
       #expect(page.contains("\n.SS \"\(command.spec.name)"), "\(command.spec.name)")
       for setting in command.settings {
         #expect(

@@ -1,6 +1,6 @@
-import Commands
 import Testing
 
+@testable import Commands
 @testable import Terminal
 
 @Suite struct ProgramOptionTests {

@@ -6,6 +6,7 @@ import Support
 import Testing
 
 @testable import Capture
+@testable import Simulation
 @testable import Tracking
 
 /// A simulated stream without poses, tracked, and compared with the truth.

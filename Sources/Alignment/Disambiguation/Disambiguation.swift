@@ -37,13 +37,13 @@ struct Disambiguation {
 
   /// The best model found; `record` says what was left out for it, and what remains doubtful.
   mutating func run() throws -> MappedModel {
-    missing = try missingShare(of: first.sparse)
+    missing = try missingShare(of: first.state.model)
     record.missingBefore = missing
     record.turn = first.methods.first?.turn ?? 0
     let last = try followEvidence()
     if let last, best.registeredCount < first.registeredCount {
       let plan = try DisambiguationPlan(
-        completing: best.sparse, problem, former: last.trust, in: context)
+        completing: best.state.model, problem, former: last.trust, in: context)
       if plan.isNew { _ = try follow(plan, nil, isCompleting: true) }
     }
     if outcome.isAmbiguous || outcome.isOpen || best.registeredCount < first.registeredCount {
@@ -52,7 +52,7 @@ struct Disambiguation {
     record.missingAfter = missing
     record.turned = best.methods.first?.turned ?? 0
     if record.dropped.isEmpty && record.turned > DisambiguationRecord.doubt {
-      let test = try SymmetryTest(best.sparse, problem, turn: 0, in: context)
+      let test = try SymmetryTest(best.state.model, problem, turn: 0, in: context)
       outcome.isSettled = outcome.isSettled || test?.isUndecided == false
     }
     record.conclude(outcome)
@@ -68,13 +68,13 @@ struct Disambiguation {
       let isSuspect = missing >= Self.suspicion
       if !isSuspect {
         guard last == nil, record.turn > 0 else { break }
-        outcome.isSettled = try isSettled(best.sparse)
+        outcome.isSettled = try isSettled(best.state.model)
         if outcome.isSettled { break }
         outcome.isAmbiguous = true
       }
       let evidence =
-        isSuspect ? try DisambiguationEvidence(best.sparse, problem, in: context) : nil
-      guard let plan = try DisambiguationPlan(best.sparse, problem, evidence, in: context)
+        isSuspect ? try DisambiguationEvidence(best.state.model, problem, in: context) : nil
+      guard let plan = try DisambiguationPlan(best.state.model, problem, evidence, in: context)
       else { break }
       guard plan.isNew else {
         (outcome.isAmbiguous, outcome.isSettled) = (false, !isSuspect)
@@ -106,13 +106,13 @@ struct Disambiguation {
 
   /// Builds again by the pairs' inlier ratios, where these clearly distinguish sides.
   private mutating func followInlierRatios() throws {
-    let ratios = try inlierRatios(best.sparse)
+    let ratios = try inlierRatios(best.state.model)
     guard let assignment = RotationAssignment(ratios, count: problem.viewCount, turn: turn),
       assignment.contrast.isClear
     else { return }
-    let before = ratios.contrast(of: best.sparse.rotations, turn: turn)
+    let before = ratios.contrast(of: best.state.model.rotations, turn: turn)
     guard assignment.contrast.score > before?.score ?? 0 else { return }
-    let plan = DisambiguationPlan(best.sparse, ratios, assignment)
+    let plan = DisambiguationPlan(best.state.model, ratios, assignment)
     guard plan.isNew else {
       (outcome.isAmbiguous, outcome.isSettled) = (false, true)
       return
@@ -127,7 +127,7 @@ struct Disambiguation {
     _ plan: DisambiguationPlan, _ evidence: DisambiguationEvidence?, isCompleting: Bool = false
   ) throws -> Bool {
     guard var next = try rebuild(problem.keeping(pairs: plan.isKept)) else { return false }
-    let nextMissing = try missingShare(of: next.sparse)
+    let nextMissing = try missingShare(of: next.state.model)
     let gate = DisambiguationGate(
       views: (best.registeredCount, next.registeredCount), missing: (missing, nextMissing))
     let isBetter =
@@ -136,7 +136,7 @@ struct Disambiguation {
       AlignEvent.disambiguated, [],
       [
         Double(plan.isKept.count(where: { $0 })), Double(next.registeredCount), isBetter ? 1 : 0,
-      ], state: AlignState(IncrementalMapper(continuing: next, in: context)))
+      ], state: AlignState(next.mapper(in: context)))
     guard isBetter else { return false }
     record.drop(plan, problem, evidence?.pairs ?? [])
     next.initialPairs = best.initialPairs + next.initialPairs

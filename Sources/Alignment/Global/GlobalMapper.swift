@@ -32,9 +32,9 @@ struct GlobalMapper {
   let cameras: [Camera]
   let context: RunContext
 
-  /// - Returns: A mapper with all views that could be placed, adjusted; `nil` when rotations or
+  /// - Returns: The state of a model of all views that could be placed, adjusted; `nil` when rotations or
   ///   positions could not be found.
-  func build() throws -> IncrementalMapper? {
+  func build() throws -> MappingState? {
     let pairs = try PairRotations(problem, cameras: cameras, in: context)
     let count = problem.viewCount
     let all = pairs.relations.compactMap { $0 }
@@ -48,10 +48,10 @@ struct GlobalMapper {
     let agreeing = problem.keeping(pairs: isGood)
     let tracks = try InitialTracks(agreeing, in: context)
     var mapper = IncrementalMapper(agreeing, tracks, in: context)
-    mapper.model.cameras = cameras
+    mapper.state.model.cameras = cameras
     guard try place(rotations, in: &mapper) else { return nil }
     try settle(&mapper, kept)
-    return mapper.model.registeredCount >= SparseModel.minViews ? mapper : nil
+    return mapper.state.model.registeredCount >= SparseModel.minViews ? mapper.state : nil
   }
 
   /// Finds positions of views and points and writes them into the model.
@@ -65,11 +65,12 @@ struct GlobalMapper {
     guard let best = try bestPositions(of: seen, viewCount: views.count) else { return false }
     for (index, view) in views.enumerated() {
       guard let rotation = rotations[view] else { continue }
-      mapper.model.poses[view] = RigidTransform(rotation: rotation, center: best.centers[index])
+      mapper.state.model.poses[view] = RigidTransform(
+        rotation: rotation, center: best.centers[index])
     }
     for (index, ids) in chosen.enumerated() {
-      let track = Int(mapper.model.tracks.trackOf[ids[0]])
-      mapper.model.setPoint(
+      let track = Int(mapper.state.model.tracks.trackOf[ids[0]])
+      mapper.state.model.setPoint(
         PointEstimate(track: track, position: best.points[index], used: ids))
     }
     return true
@@ -88,7 +89,7 @@ struct GlobalMapper {
       ids.compactMap { id -> PositioningProblem.Observation? in
         let view = Int(problem.viewOf[id])
         guard let rotation = rotations[view] else { return nil }
-        let plain = mapper.model.cameras[problem.cameraOf[view]].normalize(problem.pixels[id])
+        let plain = mapper.state.model.cameras[problem.cameraOf[view]].normalize(problem.pixels[id])
         return PositioningProblem.Observation(
           camera: number[view],
           direction: normalized(rotation.transpose * SIMD3(plain.x, plain.y, 1)))
@@ -115,8 +116,8 @@ struct GlobalMapper {
   /// Keypoints of as many of the longest tracks that each view with a rotation keeps
   /// `observationsPerView`.
   private func longestTracks(_ mapper: IncrementalMapper, _ rotations: [Matrix3?]) -> [[Int]] {
-    let all = (0..<mapper.model.tracks.count).compactMap { track -> [Int]? in
-      let ids = mapper.model.tracks.members(of: track).filter {
+    let all = (0..<mapper.state.model.tracks.count).compactMap { track -> [Int]? in
+      let ids = mapper.state.model.tracks.members(of: track).filter {
         rotations[Int(mapper.problem.viewOf[$0])] != nil
       }
       return ids.count >= Self.minTrackLength ? ids : nil
@@ -136,23 +137,23 @@ struct GlobalMapper {
   /// Adjusts with tighter and tighter limits, then continues as an incremental model.
   private func settle(_ mapper: inout IncrementalMapper, _ relations: [RelativeRotation]) throws {
     let problem = mapper.problem
-    let scale = mapper.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
+    let scale = mapper.state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     for (round, step) in Self.adjustments.enumerated() {
-      let tracks = (0..<mapper.model.tracks.count).filter { mapper.model.hasPoint[$0] }
+      let tracks = (0..<mapper.state.model.tracks.count).filter { mapper.state.model.hasPoint[$0] }
       guard !tracks.isEmpty else { return }
       var adjustment = Adjustment(
         isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
         freedoms: round == 0
-          ? mapper.schedule.none(mapper.model) : mapper.schedule.freedoms(mapper.model))
+          ? mapper.schedule.none(mapper.state.model) : mapper.schedule.freedoms(mapper.state.model))
       adjustment.options = .robust(
         lossScale: step.loss, maxIterations: Self.maxIterations,
         tolerance: IncrementalMapper.coarseTolerance)
-      try mapper.model.adjust(adjustment, problem, in: mapper.context)
-      try mapper.model.filter(problem, in: mapper.context, limit: step.limit * scale)
+      try mapper.state.model.adjust(adjustment, problem, in: mapper.context)
+      try mapper.state.model.filter(problem, in: mapper.context, limit: step.limit * scale)
     }
-    try mapper.model.filter(problem, in: mapper.context)
+    try mapper.state.model.filter(problem, in: mapper.context)
     mapper.keepLargestCluster(relations)
-    try mapper.model.retriangulate(problem, in: mapper.context)
+    try mapper.state.model.retriangulate(problem, in: mapper.context)
     try mapper.adjustGlobally()
     mapper.keepLargestCluster(relations)
     try mapper.adjustGlobally()

@@ -26,9 +26,9 @@ public struct AlignState: Sendable {
   }
 
   /// Number of registered views.
-  public var registeredCount: Int { mapper.model.registeredCount }
+  public var registeredCount: Int { mapper.state.model.registeredCount }
   /// Number of points.
-  public var pointCount: Int { mapper.model.pointCount }
+  public var pointCount: Int { mapper.state.model.pointCount }
   /// Mean reprojection error of the observations, pixels.
   public var meanError: Double { mapper.meanError }
 
@@ -40,17 +40,17 @@ public struct AlignState: Sendable {
     var mapper = mapper
     let ready = mapper.candidates(except: [], isRelaxed: false)
     let listed = Set(ready.map(\.view))
-    let others = mapper.model.poses.indices.filter {
-      mapper.model.poses[$0] == nil && !listed.contains($0)
+    let others = mapper.state.model.poses.indices.filter {
+      mapper.state.model.poses[$0] == nil && !listed.contains($0)
     }
     func candidate(_ view: Int, _ visible: Int, _ score: Int) -> Candidate {
       Candidate(
         view: problem.name(view), visible: visible, limit: limit,
         lastLimit: lastLimit, score: score,
-        failure: mapper.failures[view].map { ($0.inliers, $0.limit) })
+        failure: mapper.state.failures[view].map { ($0.inliers, $0.limit) })
     }
     return ready.map { candidate($0.view, $0.visible, $0.score) }
-      + others.map { candidate($0, mapper.model.visible($0, problem).count, 0) }
+      + others.map { candidate($0, mapper.state.model.visible($0, problem).count, 0) }
       .sorted { ($1.visible, $0.view) < ($0.visible, $1.view) }
   }
 }
@@ -58,14 +58,14 @@ public struct AlignState: Sendable {
 extension IncrementalMapper {
   /// Mean reprojection error of all observations, pixels; 0 without one.
   var meanError: Double {
-    let errors = model.errors(problem)
+    let errors = state.model.errors(problem)
     return errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
   }
 
   /// Announces a step of the model as a whole.
   func announce(_ event: AlignEvent) throws {
     try context.step(
-      event, [], [Double(model.registeredCount), Double(model.pointCount), meanError],
+      event, [], [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
       state: AlignState(self))
   }
 
@@ -75,7 +75,7 @@ extension IncrementalMapper {
       event, [problem.name(view)],
       [
         Double(attempt.visible), Double(attempt.inliers), Double(attempt.limit),
-        Double(model.registeredCount), Double(model.pointCount), meanError,
+        Double(state.model.registeredCount), Double(state.model.pointCount), meanError,
       ], state: AlignState(self))
   }
 

@@ -11,7 +11,7 @@ struct FreedCameras {
   private static let minViews = 4
   /// Observations each view keeps: intrinsics need few, and this must cost next to nothing.
   private static let observationsPerView = 100
-  private static let maxIterations = 15
+  static let maxIterations = 15
   private static let tolerance = 1e-4
 
   /// By index of the camera.
@@ -19,13 +19,10 @@ struct FreedCameras {
 
   /// Adjusts a copy of a part of the model with all intrinsics free.
   ///
-  /// - Parameter maxIterations: Steps of the adjustment: few tell that something is wrong, more how
-  ///   much.
-  init(
-    _ mapped: MappedModel, maxIterations: Int = Self.maxIterations, in context: RunContext
-  ) throws {
+  /// - Parameter maxIterations: Steps of the adjustment: few show that something is wrong, more how much.
+  init(_ mapped: MappedModel, maxIterations: Int, in context: RunContext) throws {
     let problem = mapped.problem
-    var model = mapped.sparse
+    var model = mapped.state.model
     let freedoms = IntrinsicsSchedule(problem: problem).freedoms(model, isFinal: true)
     let held = freedoms.indices.filter { camera in
       freedoms[camera] == []

@@ -29,9 +29,9 @@ extension IncrementalMapper {
   /// Adjusts a new view and the views that share most points with it; intrinsics are held.
   mutating func adjustLocally(_ view: Int) throws {
     var shared = [Int](repeating: 0, count: problem.viewCount)
-    for id in problem.ids(of: view) where model.isUsed[id] {
-      for member in model.tracks.members(of: Int(model.tracks.trackOf[id]))
-      where model.isUsed[member] {
+    for id in problem.ids(of: view) where state.model.isUsed[id] {
+      for member in state.model.tracks.members(of: Int(state.model.tracks.trackOf[id]))
+      where state.model.isUsed[member] {
         shared[Int(problem.viewOf[member])] += 1
       }
     }
@@ -43,23 +43,27 @@ extension IncrementalMapper {
     let local = [view] + neighbours
     var isFree = [Bool](repeating: false, count: problem.viewCount)
     for index in local { isFree[index] = true }
-    let tracks = model.adjustmentTracks(problem, perView: Self.observationsPerView, views: local)
-    var adjustment = Adjustment(isFree: isFree, tracks: tracks, freedoms: schedule.none(model))
+    let tracks = state.model.adjustmentTracks(
+      problem, perView: Self.observationsPerView, views: local)
+    var adjustment = Adjustment(
+      isFree: isFree, tracks: tracks, freedoms: schedule.none(state.model))
     adjustment.options = .robust(
       maxIterations: Self.localIterations, tolerance: Self.coarseTolerance)
     adjustment.maxFreeObservations = Self.maxFreeObservations
-    try model.adjust(adjustment, problem, in: context)
+    try state.model.adjust(adjustment, problem, in: context)
     try announce(.adjusted)
     let touched = Set(
       local.flatMap { index in
-        problem.ids(of: index).filter { model.isUsed[$0] }.map { Int(model.tracks.trackOf[$0]) }
+        problem.ids(of: index).filter { state.model.isUsed[$0] }.map {
+          Int(state.model.tracks.trackOf[$0])
+        }
       }
     ).sorted()
-    try model.filter(
+    try state.model.filter(
       problem, in: context, only: touched,
       moved: MovedPart(views: isFree, maxFreeObservations: Self.maxFreeObservations))
     try announce(.filtered)
-    try model.extend(view, problem, in: context)
+    try state.model.extend(view, problem, in: context)
   }
 
   /// Adjusts all views and the intrinsics that may change, until a step gains less than `tolerance`
@@ -68,22 +72,22 @@ extension IncrementalMapper {
     isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false,
     tolerance: Double = Self.coarseTolerance
   ) throws {
-    let tracks = model.adjustmentTracks(
+    let tracks = state.model.adjustmentTracks(
       problem, perView: isComplete ? nil : pace.observationsPerView,
       maxObservations: ObservationThinning.limit(views: problem.viewCount))
-    let freedoms = schedule.freedoms(model, isFinal: isFinal)
+    let freedoms = schedule.freedoms(state.model, isFinal: isFinal)
     try solve(tracks, freedoms, isComplete: isComplete, tolerance)
     try announce(.adjusted)
-    if !isComplete { try model.refitPoints(except: tracks, problem, in: context) }
-    try model.filter(problem, in: context, limit: limit)
+    if !isComplete { try state.model.refitPoints(except: tracks, problem, in: context) }
+    try state.model.filter(problem, in: context, limit: limit)
     if limit == nil {
-      model.regroup(trackConflicts: &trackConflicts, problem)
-      try model.retriangulate(problem, in: context)
+      state.model.regroup(trackConflicts: &state.trackConflicts, problem)
+      try state.model.retriangulate(problem, in: context)
     }
     dropWeakViews()
     placeHeldViews()
     try announce(.filtered)
-    lastGlobal = (model.registeredCount, model.pointCount)
+    state.lastGlobal = (state.model.registeredCount, state.model.pointCount)
   }
 
   /// Adjusts; where a camera leaves the range of real lenses, once more with intrinsics held.
@@ -97,51 +101,53 @@ extension IncrementalMapper {
       maxIterations: isComplete ? Self.finalIterations : Self.globalIterations,
       tolerance: tolerance)
     adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
-    let before = model
-    try model.adjust(adjustment, problem, in: context)
-    if model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
-      model = before
-      adjustment.freedoms = schedule.none(model)
-      try model.adjust(adjustment, problem, in: context)
+    let before = state.model
+    try state.model.adjust(adjustment, problem, in: context)
+    if state.model.cameras.contains(where: IntrinsicsSchedule.isBogus) {
+      state.model = before
+      adjustment.freedoms = schedule.none(state.model)
+      try state.model.adjust(adjustment, problem, in: context)
     }
   }
 
   /// The views that may move: all; of an anchored model none, or those that enough points hold.
   var freeViews: [Bool] {
-    guard isAnchored else { return [Bool](repeating: true, count: problem.viewCount) }
+    guard state.isAnchored else { return [Bool](repeating: true, count: problem.viewCount) }
     let limit = problem.options.adjustsDevice ? problem.minPoseInliers(isRelaxed: false) : .max
-    return model.support(problem).map { $0 >= limit }
+    return state.model.support(problem).map { $0 >= limit }
   }
 
   /// Moves the held views of an anchored model with the adjusted ones: an adjustment leaves the model's
   /// place, turn and scale open.
   private mutating func placeHeldViews() {
-    guard isAnchored, problem.options.adjustsDevice else { return }
+    guard state.isAnchored, problem.options.adjustsDevice else { return }
     let free = freeViews
     let devices = problem.views.views.map(\.devicePose)
     let adjusted = free.indices.compactMap { view -> (SIMD3<Double>, SIMD3<Double>)? in
-      guard free[view], let pose = model.poses[view], let device = devices[view] else { return nil }
+      guard free[view], let pose = state.model.poses[view], let device = devices[view] else {
+        return nil
+      }
       return (device.center, pose.center)
     }
     guard adjusted.count >= SparseModel.minViews,
       let map = Similarity.align(from: adjusted.map(\.0), to: adjusted.map(\.1))
     else { return }
     for view in free.indices where !free[view] {
-      guard let device = devices[view], model.poses[view] != nil else { continue }
-      model.poses[view] = map.applied(to: device)
+      guard let device = devices[view], state.model.poses[view] != nil else { continue }
+      state.model.poses[view] = map.applied(to: device)
     }
   }
 
   /// Takes out views that too few points hold.
   private mutating func dropWeakViews() {
-    guard !isAnchored else { return }
-    for (view, support) in model.support(problem).enumerated()
-    where model.poses[view] != nil && support < problem.minPoseInliers(isRelaxed: true) {
-      failures[view] = PoseAttempt(
+    guard !state.isAnchored else { return }
+    for (view, support) in state.model.support(problem).enumerated()
+    where state.model.poses[view] != nil && support < problem.minPoseInliers(isRelaxed: true) {
+      state.failures[view] = PoseAttempt(
         visible: support, inliers: support, limit: problem.minPoseInliers(isRelaxed: true),
         pose: nil,
-        camera: model.cameras[problem.cameraOf[view]])
-      model.deregister(view, problem)
+        camera: state.model.cameras[problem.cameraOf[view]])
+      state.model.deregister(view, problem)
     }
   }
 
@@ -156,7 +162,7 @@ extension IncrementalMapper {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
     }
     guard let median = try measureNoise() else { return }
-    let scale = model.registered.map { problem.pixelScale[$0] }.max() ?? 1
+    let scale = state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     let limit = min(
       problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
     try converge(limit: limit, rounds: Self.tightRounds)
@@ -168,22 +174,22 @@ extension IncrementalMapper {
 
   /// Puts intrinsics back to what was assumed, for good.
   private mutating func hold(_ intrinsics: [Int: IntrinsicsFreedom]) {
-    schedule.held.merge(intrinsics) { $0.union($1) }
+    state.held.merge(intrinsics) { $0.union($1) }
     for (camera, held) in intrinsics {
       let assumed = problem.views.cameras[camera].camera
       if held.contains(.principalPoint) {
-        (model.cameras[camera].cx, model.cameras[camera].cy) = (assumed.cx, assumed.cy)
+        (state.model.cameras[camera].cx, state.model.cameras[camera].cy) = (assumed.cx, assumed.cy)
       }
       if held.contains(.k1) {
-        (model.cameras[camera].k1, model.cameras[camera].k2) = (assumed.k1, assumed.k2)
+        (state.model.cameras[camera].k1, state.model.cameras[camera].k2) = (assumed.k1, assumed.k2)
       }
     }
   }
 
   /// Finds how exactly keypoints of each scale are placed; returns the median error of all, pixels.
   private mutating func measureNoise() throws -> Double? {
-    let used = model.isUsed.indices.filter { model.isUsed[$0] }
-    let errors = try model.errors(of: used, problem, in: context)
+    let used = state.model.isUsed.indices.filter { state.model.isUsed[$0] }
+    let errors = try state.model.errors(of: used, problem, in: context)
     let pixelScales = used.map { problem.pixelScale[Int(problem.viewOf[$0])] }
     guard let median = errors.median() else { return nil }
     problem.noise = ScaleNoise(
@@ -198,6 +204,6 @@ extension IncrementalMapper {
         isFinal: true, limit: limit, isComplete: true,
         tolerance: round < rounds ? Self.coarseTolerance : Self.finalTolerance)
     }
-    covariance = try uncertainty()
+    state.covariance = try uncertainty()
   }
 }

@@ -14,7 +14,7 @@ extension IncrementalMapper {
   mutating func keepLargestCluster(_ relations: [RelativeRotation]) {
     let count = problem.viewCount
     let shared = sharedPoints()
-    let rotations = model.poses.map { $0?.rotation }
+    let rotations = state.model.poses.map { $0?.rotation }
     var links = [[Int]](repeating: [], count: count)
     for relation in relations {
       let (a, b) = (relation.first, relation.second)
@@ -26,7 +26,7 @@ extension IncrementalMapper {
     }
     var cluster = [Int](repeating: -1, count: count)
     var sizes: [Int] = []
-    for seed in model.registered where cluster[seed] < 0 {
+    for seed in state.model.registered where cluster[seed] < 0 {
       var stack = [seed]
       cluster[seed] = sizes.count
       var size = 0
@@ -40,15 +40,17 @@ extension IncrementalMapper {
       sizes.append(size)
     }
     guard let largest = sizes.indices.max(by: { (sizes[$0], $1) < (sizes[$1], $0) }) else { return }
-    for view in model.registered where cluster[view] != largest { model.deregister(view, problem) }
+    for view in state.model.registered where cluster[view] != largest {
+      state.model.deregister(view, problem)
+    }
   }
 
   /// Number of common points of each two views, at (higher, lower).
   private func sharedPoints() -> [Int] {
     let count = problem.viewCount
     var shared = [Int](repeating: 0, count: count * count)
-    for track in 0..<model.tracks.count where model.hasPoint[track] {
-      let views = model.tracks.members(of: track).filter { model.isUsed[$0] }
+    for track in 0..<state.model.tracks.count where state.model.hasPoint[track] {
+      let views = state.model.tracks.members(of: track).filter { state.model.isUsed[$0] }
         .map { Int(problem.viewOf[$0]) }
       for (index, view) in views.enumerated() {
         for other in views[..<index] {

@@ -15,7 +15,8 @@ extension IncrementalMapper {
   /// - Parameter easing: Factor of the gates on inliers and angle, 1 for the options' own.
   mutating func initialize(from pair: ViewPair, easing: Double) throws -> InitialPairRecord {
     let cameras = (
-      model.cameras[problem.cameraOf[pair.first]], model.cameras[problem.cameraOf[pair.second]]
+      state.model.cameras[problem.cameraOf[pair.first]],
+      state.model.cameras[problem.cameraOf[pair.second]]
     )
     var record = InitialPairRecord(
       first: problem.name(pair.first), second: problem.name(pair.second), focal: cameras.0.focal,
@@ -23,44 +24,47 @@ extension IncrementalMapper {
       verdict: .noRelativePose)
     guard let pose = problem.relativePose(pair, cameras, seed: context.seed) else { return record }
     try setPair(pair, pose)
-    record.forward = forwardShare(model.poses[pair.second] ?? pose)
-    record.points = model.pointCount
+    record.forward = forwardShare(state.model.poses[pair.second] ?? pose)
+    record.points = state.model.pointCount
     record.angle = medianAngle(pair) * 180 / .pi
     record.verdict = verdict(record, easing)
     return record
   }
 
   private mutating func setPair(_ pair: ViewPair, _ pose: RigidTransform) throws {
-    model.poses[pair.first] = .identity
-    model.poses[pair.second] = pose
+    state.model.poses[pair.first] = .identity
+    state.model.poses[pair.second] = pose
     let both = problem.ids(of: pair.first).compactMap { id -> Int? in
-      let track = model.tracks.trackOf[id]
+      let track = state.model.tracks.trackOf[id]
       guard track >= 0 else { return nil }
-      let isShared = model.tracks.members(of: Int(track)).contains {
+      let isShared = state.model.tracks.members(of: Int(track)).contains {
         Int(problem.viewOf[$0]) == pair.second
       }
       return isShared ? Int(track) : nil
     }
-    try model.triangulate(both, problem, in: context, minLength: 2)
+    try state.model.triangulate(both, problem, in: context, minLength: 2)
     for _ in 0..<Self.twoViewRounds {
       var isFree = [Bool](repeating: false, count: problem.viewCount)
       isFree[pair.second] = true
       var adjustment = Adjustment(
-        isFree: isFree, tracks: model.adjustmentTracks(problem, perView: nil),
-        freedoms: schedule.none(model))
+        isFree: isFree, tracks: state.model.adjustmentTracks(problem, perView: nil),
+        freedoms: schedule.none(state.model))
       adjustment.options = .robust(
         maxIterations: Self.twoViewIterations, tolerance: Self.coarseTolerance)
-      try model.adjust(adjustment, problem, in: context)
-      try model.filter(problem, in: context)
-      try model.triangulate(both, problem, in: context, minLength: 2)
+      try state.model.adjust(adjustment, problem, in: context)
+      try state.model.filter(problem, in: context)
+      try state.model.triangulate(both, problem, in: context, minLength: 2)
     }
-    try model.filter(problem, in: context)
+    try state.model.filter(problem, in: context)
   }
 
   private func medianAngle(_ pair: ViewPair) -> Double {
-    guard let a = model.poses[pair.first], let b = model.poses[pair.second] else { return 0 }
-    let angles = (0..<model.tracks.count).filter { model.hasPoint[$0] }.map { track -> Double in
-      let point = model.positions[track]
+    guard let a = state.model.poses[pair.first], let b = state.model.poses[pair.second] else {
+      return 0
+    }
+    let angles = (0..<state.model.tracks.count).filter { state.model.hasPoint[$0] }.map {
+      track -> Double in
+      let point = state.model.positions[track]
       let (u, v) = (normalized(point - a.center), normalized(point - b.center))
       return atan2(length(cross(u, v)), dot(u, v))
     }

@@ -3,16 +3,6 @@ import Numerics
 import Scene
 import Support
 
-/// What came of trying to find a view's pose from the points it sees.
-struct PoseAttempt: Sendable {
-  var visible: Int
-  var inliers: Int
-  /// Fewest inliers that would have been accepted.
-  var limit: Int
-  var pose: RigidTransform?
-  var camera: Camera
-}
-
 extension IncrementalMapper {
   /// Fewest inliers of a pose that the estimator reports: the gates are applied here.
   private static let minReportedInliers = 4
@@ -31,15 +21,15 @@ extension IncrementalMapper {
   /// Unregistered views that see enough points: those asked for, then the best covered first.
   mutating func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
     let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
-    let open = model.poses.indices.filter { view in
-      isAllowed[view] && model.poses[view] == nil && !failed.contains(view)
-        && registrationCounts[view] < Self.maxRegistrations
+    let open = state.model.poses.indices.filter { view in
+      isAllowed[view] && state.model.poses[view] == nil && !failed.contains(view)
+        && state.registrationCounts[view] < Self.maxRegistrations
     }
-    return zip(open, model.coverageScores(of: open, problem))
+    return zip(open, state.model.coverageScores(of: open, problem))
       .map { Candidate(view: $0, visible: $1.visible, score: $1.score) }
       .filter { $0.visible >= minInliers }
       .sorted { ($1.score, $0.view) < ($0.score, $1.view) }
-      .putting(first: problem.requestedViews(at: model.registeredCount))
+      .putting(first: problem.requestedViews(at: state.model.registeredCount))
   }
 
   /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
@@ -47,7 +37,7 @@ extension IncrementalMapper {
   /// A camera no registered view has used, and whose focal length is not given, is tried at several
   /// focal lengths.
   func estimatePose(_ view: Int, visible: [Int], isRelaxed: Bool) -> PoseAttempt {
-    let camera = model.cameras[problem.cameraOf[view]]
+    let camera = state.model.cameras[problem.cameraOf[view]]
     let limit = max(
       problem.minPoseInliers(isRelaxed: isRelaxed),
       Int(
@@ -56,7 +46,7 @@ extension IncrementalMapper {
     var best = PoseAttempt(
       visible: visible.count, inliers: 0, limit: limit, pose: nil, camera: camera)
     let pixels = visible.map { problem.pixels[$0] }
-    let points = visible.map { model.positions[Int(model.tracks.trackOf[$0])] }
+    let points = visible.map { state.model.positions[Int(state.model.tracks.trackOf[$0])] }
     var options = AbsolutePoseOptions()
     options.maxError = problem.options.registration.maxError * problem.pixelScale[view]
     (options.minInliers, options.minInlierRatio) = (Self.minReportedInliers, 0)
@@ -83,7 +73,7 @@ extension IncrementalMapper {
     let camera = problem.cameraOf[view]
     let isKnown =
       problem.views.cameras[camera].source == .given
-      || model.registered.contains { problem.cameraOf[$0] == camera }
+      || state.model.registered.contains { problem.cameraOf[$0] == camera }
     return isKnown ? [1] : Self.focalFactors
   }
 }

@@ -10,37 +10,28 @@ import Support
 /// adjustments on the way use the longest tracks only.
 struct IncrementalMapper {
   var problem: MappingProblem
-  var schedule: IntrinsicsSchedule
   var context: RunContext
-  var trackConflicts: [SIMD2<Int32>]
-  var model: SparseModel
+  /// The model and what is known of the way to it.
+  var state: MappingState
   /// Views this model may use.
   var isAllowed: [Bool]
-  var registrations: [RegistrationRecord] = []
-  /// Newest failed attempt to register each view.
-  var failures: [Int: PoseAttempt] = [:]
-  /// How often each view was registered.
-  var registrationCounts: [Int]
-  /// Whether views that points do not hold keep the poses they were given.
-  var isAnchored = false
   /// How often the model is adjusted as it grows.
   var pace = GrowthPace.careful
-  /// Views and points at the last global adjustment.
-  var lastGlobal: (views: Int, points: Int) = (0, 0)
-  /// How uncertain the finished model is, and the views of its poses.
-  var covariance: PoseCovariance?
 
-  init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
-    self.problem = problem
-    self.context = context
-    trackConflicts = tracks.conflicts
-    schedule = IntrinsicsSchedule(problem: problem)
-    model = SparseModel(
-      cameras: problem.views.cameras.map(\.camera), views: problem.viewCount,
-      tracks: tracks.table)
+  /// A mapper that continues from a state, with all views.
+  init(_ problem: MappingProblem, _ state: MappingState, in context: RunContext) {
+    (self.problem, self.state, self.context) = (problem, state, context)
     isAllowed = [Bool](repeating: true, count: problem.viewCount)
-    registrationCounts = [Int](repeating: 0, count: problem.viewCount)
   }
+
+  /// A mapper without a registered view.
+  init(_ problem: MappingProblem, _ tracks: InitialTracks, in context: RunContext) {
+    self.init(
+      problem, MappingState(problem, tracks.table, conflicts: tracks.conflicts), in: context)
+  }
+
+  /// Which intrinsics may be refined.
+  var schedule: IntrinsicsSchedule { IntrinsicsSchedule(problem: problem, held: state.held) }
 
   /// Most registrations of one view: adjustments drop it again where its camera or its matches are
   /// wrong, and would for ever. COLMAP gives a view three trials; with few points and tight limits
@@ -56,20 +47,20 @@ struct IncrementalMapper {
     var failed = Set<Int>()
     var isRelaxed = false
     var atLastRetry = 0
-    while model.registeredCount < target {
+    while state.model.registeredCount < target {
       try context.checkCancellation()
       if let (view, attempt) = try registerNext(&failed, isRelaxed: isRelaxed) {
         try settle(view)
         try announce(.registered, view, attempt)
         if !label.isEmpty {
           context.progress(
-            label, Double(model.registeredCount) / Double(max(problem.viewCount, 1)))
+            label, Double(state.model.registeredCount) / Double(max(problem.viewCount, 1)))
         }
         continue
       }
-      guard model.registeredCount < isAllowed.count(where: { $0 }) else { break }
-      if model.registeredCount > atLastRetry {
-        atLastRetry = model.registeredCount
+      guard state.model.registeredCount < isAllowed.count(where: { $0 }) else { break }
+      if state.model.registeredCount > atLastRetry {
+        atLastRetry = state.model.registeredCount
         try adjustGlobally()
       } else if !isRelaxed && target == .max {
         isRelaxed = true
@@ -89,23 +80,11 @@ struct IncrementalMapper {
       try context.step(
         AlignEvent.proposed, [problem.name(candidate.view)],
         [Double(candidate.visible), Double(candidate.score)], state: AlignState(self))
-      let visible = model.visible(candidate.view, problem)
+      let visible = state.model.visible(candidate.view, problem)
       let attempt = estimatePose(candidate.view, visible: visible, isRelaxed: isRelaxed)
-      let isAccepted = attempt.pose != nil
-      if let pose = attempt.pose {
-        model.poses[candidate.view] = pose
-        model.cameras[problem.cameraOf[candidate.view]] = attempt.camera
-        failures[candidate.view] = nil
-        registrationCounts[candidate.view] += 1
-      } else {
-        failed.insert(candidate.view)
-        failures[candidate.view] = attempt
-      }
-      registrations.append(
-        RegistrationRecord(
-          view: problem.name(candidate.view), visible: attempt.visible, inliers: attempt.inliers,
-          accepted: isAccepted, points: 0, error: 0))
-      if isAccepted { return (candidate.view, attempt) }
+      state.note(attempt, of: candidate.view, problem)
+      if attempt.pose != nil { return (candidate.view, attempt) }
+      failed.insert(candidate.view)
       try announce(.refused, candidate.view, attempt)
     }
     return nil
@@ -115,22 +94,21 @@ struct IncrementalMapper {
   private static let maxViewsOfSmallModel = 6
   /// Whether the model has grown so much that it is to be adjusted as a whole.
   private var isGlobalAdjustmentDue: Bool {
-    pace.isAdjustmentDue(lastGlobal, views: model.registeredCount, points: model.pointCount)
+    pace.isAdjustmentDue(
+      state.lastGlobal, views: state.model.registeredCount, points: state.model.pointCount)
   }
 
   /// Triangulates what a new view brings and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {
-    try model.extend(view, problem, in: context)
+    try state.model.extend(view, problem, in: context)
     try announce(.triangulated)
-    let count = model.registeredCount
+    let count = state.model.registeredCount
     if count <= Self.maxViewsOfSmallModel {
       try adjustGlobally()
     } else {
       try adjustLocally(view)
       if isGlobalAdjustmentDue { try adjustGlobally() }
     }
-    guard !registrations.isEmpty else { return }
-    registrations[registrations.count - 1].points = model.pointCount
-    registrations[registrations.count - 1].error = model.meanError(view, problem)
+    state.describeLastRegistration(view, problem)
   }
 }

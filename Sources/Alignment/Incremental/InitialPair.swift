@@ -47,8 +47,8 @@ extension IncrementalMapper {
 
   private func score(_ pair: ViewPair) -> Double {
     let long = pair.inliers.reduce(0) { sum, match in
-      let track = model.tracks.trackOf[problem.ids(match, pair).0]
-      let length = track >= 0 ? model.tracks.members(of: Int(track)).count : 0
+      let track = state.model.tracks.trackOf[problem.ids(match, pair).0]
+      let length = track >= 0 ? state.model.tracks.members(of: Int(track)).count : 0
       return sum + (length >= Self.minLongTrack ? 1 : 0)
     }
     let degrees = pair.medianAngle * 180 / .pi

@@ -40,16 +40,16 @@ struct InitialPairSearch {
     return nil
   }
 
-  /// A model grown from the best trial; `nil` where none grows to a model.
+  /// The state of a model grown from the best trial; `nil` where none grows to a model.
   ///
   /// - Parameter label: Of progress reports; none when empty.
-  mutating func grownModel(label: String = "") throws -> IncrementalMapper? {
+  mutating func grownModel(label: String = "") throws -> MappingState? {
     guard var mapper = try run() else { return nil }
     mapper.context = seed.context
     try mapper.announce(.component)
     try mapper.grow(label: label)
     let fewest = min(SparseModel.minViews, seed.problem.viewCount)
-    return mapper.model.registeredCount >= fewest ? mapper : nil
+    return mapper.state.model.registeredCount >= fewest ? mapper.state : nil
   }
 
   private typealias Trial = (mapper: IncrementalMapper, score: Double)
@@ -61,7 +61,7 @@ struct InitialPairSearch {
       guard let trial = try trial(pairs, factor: factor, easing: easing) else { continue }
       let top = best.flatMap { trial.score > $0.score ? nil : $0 } ?? trial
       best = top
-      let focal = trial.mapper.model.cameras[mainCamera].focal
+      let focal = trial.mapper.state.model.cameras[mainCamera].focal
       let agrees = focals.contains { other in
         abs(other.focal / focal - 1) < Self.maxFocalDifference
           && min(other.score, trial.score) > Self.minAgreeingScore * top.score
@@ -93,10 +93,10 @@ struct InitialPairSearch {
       try seed.context.checkCancellation()
       var mapper = seed
       mapper.context = seed.context.within(Self.trialScope)
-      for camera in mapper.model.cameras.indices
+      for camera in mapper.state.model.cameras.indices
       where seed.problem.views.cameras[camera].source == .guess {
-        mapper.model.cameras[camera].fx *= factor
-        mapper.model.cameras[camera].fy *= factor
+        mapper.state.model.cameras[camera].fx *= factor
+        mapper.state.model.cameras[camera].fy *= factor
       }
       var record = try mapper.initialize(from: seed.problem.pairs[index], easing: easing)
       defer { records.append(record) }
@@ -104,8 +104,8 @@ struct InitialPairSearch {
       guard record.verdict == .accepted else { continue }
       try mapper.grow(until: wanted)
       grown += 1
-      record.views = mapper.model.registeredCount
-      record.score = mapper.model.score(seed.problem)
+      record.views = mapper.state.model.registeredCount
+      record.score = mapper.state.model.score(seed.problem)
       let enough = min(wanted, Self.wantedViews)
       if record.views >= enough { return (mapper, record.score) }
       record.verdict = .fewViews(grown: record.views, wanted: enough)

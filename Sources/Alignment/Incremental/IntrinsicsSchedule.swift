@@ -13,10 +13,8 @@ struct IntrinsicsSchedule: Sendable {
   static let maxDistortion = 1.0
 
   let problem: MappingProblem
-  /// What of cameras stays as assumed, whatever else says that it may be refined.
+  /// Intrinsics that stay as assumed, by camera, whatever else says that they may be refined.
   var held: [Int: IntrinsicsFreedom] = [:]
-
-  init(problem: MappingProblem) { self.problem = problem }
 
   /// What may be refined, by camera.
   ///

@@ -19,7 +19,7 @@ extension PoseDeviation {
 
   /// The deviations of a model's registered views; empty for undetermined models.
   static func all(_ mapped: MappedModel, scale: Double) -> [PoseDeviation] {
-    guard let found = mapped.covariance else { return [] }
+    guard let found = mapped.state.covariance else { return [] }
     return zip(found.views, found.poses).sorted { $0.0 < $1.0 }.map { view, pose in
       PoseDeviation(
         view: mapped.problem.name(view), position: pose.centerDeviation * scale,
@@ -33,15 +33,15 @@ extension IncrementalMapper {
   ///
   /// As of least squares, which the last adjustment is not: what fits badly counts less there.
   func uncertainty() throws -> PoseCovariance? {
-    let tracks = (0..<model.tracks.count).filter { model.hasPoint[$0] }
+    let tracks = (0..<state.model.tracks.count).filter { state.model.hasPoint[$0] }
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks,
-      freedoms: schedule.freedoms(model, isFinal: true))
-    let isLarge = model.registeredCount > PoseDeviation.maxViews
+      freedoms: schedule.freedoms(state.model, isFinal: true))
+    let isLarge = state.model.registeredCount > PoseDeviation.maxViews
     if isLarge {
       adjustment.maxObservations = ObservationThinning.limit(views: problem.viewCount)
     }
-    let (bundle, views) = model.bundleProblem(adjustment, problem)
+    let (bundle, views) = state.model.bundleProblem(adjustment, problem)
     var options = BundleOptions()
     options.loss = .softL1(scale: Adjustment.lossScale)
     guard isLarge else {
@@ -63,7 +63,7 @@ extension IncrementalMapper {
   /// What was freed of cameras and the views do not determine, or do not distinguish from what was
   /// assumed: more parameters than they ask for take exactness from the others, the focal length above all.
   func undecidedIntrinsics() -> [Int: IntrinsicsFreedom] {
-    let found = (covariance?.intrinsics ?? []).enumerated().map { camera, deviation in
+    let found = (state.covariance?.intrinsics ?? []).enumerated().map { camera, deviation in
       var undecided: IntrinsicsFreedom = []
       if isPrincipalPointOpen(camera, deviation) { undecided.insert(.principalPoint) }
       if let distance = deviation.distortionChiSquare, distance < Self.minChiSquare {
@@ -76,7 +76,7 @@ extension IncrementalMapper {
 
   private func isPrincipalPointOpen(_ camera: Int, _ deviation: IntrinsicsDeviation) -> Bool {
     guard deviation.principalPoint > 0 else { return false }
-    let (now, assumed) = (model.cameras[camera], problem.views.cameras[camera].camera)
+    let (now, assumed) = (state.model.cameras[camera], problem.views.cameras[camera].camera)
     let (x, y) = (now.cx - assumed.cx, now.cy - assumed.cy)
     return deviation.principalPointOpenness > Self.maxOpenness
       || x * x + y * y < 2 * Self.minChiSquare * deviation.principalPoint * deviation.principalPoint

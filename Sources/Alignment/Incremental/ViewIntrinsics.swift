@@ -22,7 +22,7 @@ struct ViewIntrinsics {
   private(set) var focalSpreads: [Int: Double] = [:]
 
   init(_ mapped: MappedModel, in context: RunContext) throws {
-    let (model, problem) = (mapped.sparse, mapped.problem)
+    let (model, problem) = (mapped.state.model, mapped.problem)
     let byCamera = Dictionary(grouping: model.registered) { problem.cameraOf[$0] }
     for (camera, views) in byCamera.sorted(by: { $0.key < $1.key }) {
       let step = max(1, views.count / Self.maxViews)

@@ -18,17 +18,16 @@ package struct ClusterPlan: Codable, Sendable, Equatable {
   init() {}
 
   /// - Parameter cameras: Intrinsics to start from, by camera.
-  init(_ problem: MappingProblem, cameras: [Camera]) {
-    let options = problem.options.partition
+  init(_ problem: MappingProblem, _ sizes: ClusterSizes, cameras: [Camera]) {
     let largest = ViewGraph(problem).componentSizes.first ?? 0
     var record = PartitionRecord(.nothingGrew)
     defer { self.record = record }
-    guard largest > options.clusterViews else {
-      record.outcome = .fewViews(count: largest, limit: options.clusterViews)
+    guard largest > sizes.clusterViews else {
+      record.outcome = .fewViews(count: largest, limit: sizes.clusterViews)
       return
     }
     let cut = ViewClusters(
-      CutGraph(problem), maxViews: options.clusterViews, overlap: options.overlap)
+      CutGraph(problem), maxViews: sizes.clusterViews, overlap: sizes.overlap)
     record.keptShare = cut.keptShare
     guard cut.keptShare >= Self.minKeptShare else {
       record.outcome = .torn(kept: cut.keptShare, limit: Self.minKeptShare)

@@ -27,25 +27,27 @@ struct ClusterTask: Codable, Sendable, Equatable {
     let context = lifted(context.within("\(Self.scope) \(number)"), cameraOf: whole.cameraOf)
     let tracks = try InitialTracks(problem, in: context)
     var seed = IncrementalMapper(problem, tracks, in: context)
-    seed.model.cameras = cameras
+    seed.state.model.cameras = cameras
     seed.pace = .ofCluster
     var search = InitialPairSearch(seed)
-    let grown = try search.grownModel(label: "Aligning views")
-    guard var mapper = grown else {
+    guard let grown = try search.grownModel(label: "Aligning views") else {
       return ClusterModel(
         reconstruction: Reconstruction(
           cameras: cameras, viewCameras: problem.cameraOf,
           poses: [RigidTransform?](repeating: nil, count: views.count)),
         registrations: [], initialPairs: search.records)
     }
+    var mapper = seed
+    mapper.state = grown
     try mapper.adjustGlobally()
     try mapper.announce(.cluster)
     let built = ReconstructionBuilder(
-      problem: problem, model: mapper.model, features: [], worldFromModel: .identity,
+      problem: problem, model: mapper.state.model, features: [], worldFromModel: .identity,
       isMetric: false
     ).build()
     return ClusterModel(
-      reconstruction: built, registrations: mapper.registrations, initialPairs: search.records)
+      reconstruction: built, registrations: mapper.state.registrations, initialPairs: search.records
+    )
   }
 
   /// A context whose steps show their states among all views.

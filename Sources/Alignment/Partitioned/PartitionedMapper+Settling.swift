@@ -10,24 +10,24 @@ extension PartitionedMapper {
 
   /// Adjusts joined models, loosely at first, as borders do not fit exactly.
   func settled(_ joint: JoinedModel, _ context: RunContext) throws -> IncrementalMapper {
-    var mapper = IncrementalMapper(problem, tracks, in: context)
-    mapper.model = joint.sparse()
-    let scale = mapper.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
-    try mapper.model.filter(problem, in: context, limit: Self.loose.limit * scale)
+    let state = MappingState(joint.sparse(), trackConflicts: tracks.conflicts)
+    var mapper = IncrementalMapper(problem, state, in: context)
+    let scale = mapper.state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
+    try mapper.state.model.filter(problem, in: context, limit: Self.loose.limit * scale)
     let limit = ObservationThinning.limit(views: problem.viewCount)
-    let chosen = mapper.model.adjustmentTracks(
+    let chosen = mapper.state.model.adjustmentTracks(
       problem, perView: Self.loose.observations, maxObservations: limit)
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: chosen,
-      freedoms: mapper.schedule.freedoms(mapper.model))
+      freedoms: mapper.schedule.freedoms(mapper.state.model))
     adjustment.options = .robust(
       lossScale: Self.loose.loss, maxIterations: Self.loose.iterations,
       tolerance: IncrementalMapper.coarseTolerance)
     adjustment.maxObservations = limit
-    try mapper.model.adjust(adjustment, problem, in: context)
-    try mapper.model.refitPoints(except: chosen, problem, in: context)
-    try mapper.model.filter(problem, in: context)
-    try mapper.model.retriangulate(problem, in: context)
+    try mapper.state.model.adjust(adjustment, problem, in: context)
+    try mapper.state.model.refitPoints(except: chosen, problem, in: context)
+    try mapper.state.model.filter(problem, in: context)
+    try mapper.state.model.retriangulate(problem, in: context)
     try mapper.adjustGlobally()
     return mapper
   }

@@ -30,11 +30,11 @@ struct PartitionedMapper {
 
   /// Joins the models of clusters and adjusts them together.
   ///
-  /// - Returns: A mapper of the largest group of clusters that join, adjusted, and the models of the
+  /// - Returns: The state of the largest group of clusters that join, adjusted, and the models of the
   ///   others; `nil` where nothing grew, as `record` says.
   mutating func joined(
     _ models: [ClusterModel]
-  ) throws -> (mapper: IncrementalMapper, apart: [SparseModel])? {
+  ) throws -> (state: MappingState, apart: [SparseModel])? {
     initialPairs = models.flatMap(\.initialPairs)
     let clusters = zip(tasks, models).map { PlacedCluster($0, $1, problem, tracks.table) }
     let groups = try groups(of: clusters)
@@ -43,19 +43,19 @@ struct PartitionedMapper {
     record.outcome = .joined(clusters: main.count)
     let joint = JoinedModel(problem, tracks.table, clusters, places(main, count: clusters.count))
     var mapper = try settled(joint, context.silent)
-    mapper.registrations = registrations(joint, models)
+    mapper.state.add(registrations(joint, models), problem)
     try context.step(
       AlignEvent.joined, [],
-      [Double(main.count), Double(accepted.count), Double(mapper.model.registeredCount)],
+      [Double(main.count), Double(accepted.count), Double(mapper.state.model.registeredCount)],
       state: AlignState(mapper))
     try mapper.grow(label: "Joining clusters")
     let apart = try groups.dropFirst().compactMap { group -> SparseModel? in
       let joint = JoinedModel(problem, tracks.table, clusters, places(group, count: clusters.count))
-      var model = try settled(joint, context.silent).model
-      for view in mapper.model.registered { model.deregister(view, problem) }
+      var model = try settled(joint, context.silent).state.model
+      for view in mapper.state.model.registered { model.deregister(view, problem) }
       return model.registeredCount >= SparseModel.minViews ? model : nil
     }
-    return (mapper, apart)
+    return (mapper.state, apart)
   }
 
   /// Accepted joins, set by `groups`.

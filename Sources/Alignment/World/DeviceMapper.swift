@@ -19,36 +19,37 @@ struct DeviceMapper {
   let cameras: [Camera]
   let context: RunContext
 
-  /// - Returns: A mapper with all views that have a device pose; `nil` where too few have.
-  func build() throws -> IncrementalMapper? {
+  /// - Returns: The state of a model of all views that have a device pose; `nil` where too few have.
+  func build() throws -> MappingState? {
     let poses = problem.views.views.map(\.devicePose)
     guard poses.count(where: { $0 != nil }) >= SparseModel.minViews else { return nil }
     var mapper = IncrementalMapper(problem, try InitialTracks(problem, in: context), in: context)
-    mapper.isAnchored = true
-    mapper.model.cameras = cameras
-    mapper.model.poses = poses
+    mapper.state.isAnchored = true
+    mapper.state.model.cameras = cameras
+    mapper.state.model.poses = poses
     var loose = problem
     if problem.options.adjustsDevice { loose.options.maxError = Self.adjustments[0].limit }
-    try mapper.model.triangulate(
-      Array(0..<mapper.model.tracks.count), loose, in: context, minLength: 2)
+    try mapper.state.model.triangulate(
+      Array(0..<mapper.state.model.tracks.count), loose, in: context, minLength: 2)
     if problem.options.adjustsDevice { try adjust(&mapper) }
     try mapper.adjustGlobally()
-    return mapper
+    return mapper.state
   }
 
   private func adjust(_ mapper: inout IncrementalMapper) throws {
     let scale = problem.pixelScale.max() ?? 1
     for step in Self.adjustments {
-      let tracks = mapper.model.adjustmentTracks(
+      let tracks = mapper.state.model.adjustmentTracks(
         problem, perView: IncrementalMapper.observationsPerView)
       guard !tracks.isEmpty else { break }
       var adjustment = Adjustment(
-        isFree: mapper.freeViews, tracks: tracks, freedoms: mapper.schedule.none(mapper.model))
+        isFree: mapper.freeViews, tracks: tracks, freedoms: mapper.schedule.none(mapper.state.model)
+      )
       adjustment.options = .robust(
         lossScale: step.loss, maxIterations: Self.maxIterations,
         tolerance: IncrementalMapper.coarseTolerance)
-      try mapper.model.adjust(adjustment, problem, in: context)
-      try mapper.model.filter(problem, in: context, limit: step.limit * scale)
+      try mapper.state.model.adjust(adjustment, problem, in: context)
+      try mapper.state.model.filter(problem, in: context, limit: step.limit * scale)
     }
   }
 }

@@ -25,7 +25,10 @@ struct WorldFrame {
   /// Whether it was put right by hand.
   private(set) var isBoxAdjusted = false
 
-  init(_ model: SparseModel, _ problem: MappingProblem, in context: RunContext) throws {
+  /// - Parameter takesScale: Whether sensor depth and device poses may give the scale.
+  init(
+    _ model: SparseModel, _ problem: MappingProblem, takesScale: Bool, in context: RunContext
+  ) throws {
     let devices = DeviceAlignment(model.poses, views: problem.views, seed: context.seed)
     alignment = devices
     self.devices = DeviceAlignment.record(
@@ -39,7 +42,7 @@ struct WorldFrame {
     let origin = points.coordinateMedian() ?? .zero
     var scale = ScaleRecord()
     var factor: Double?
-    if problem.options.metricFromDepth {
+    if takesScale {
       let metric = try MetricScale(model, problem, devices: devices, in: context)
       scale = metric.record
       factor = metric.factor

@@ -1,3 +1,5 @@
+import Files
+import Formats
 import Foundation
 import Support
 
@@ -26,6 +28,14 @@ public enum ArchiveFolder {
   ///   one; and the folder that was made, `nil` where it was there.
   /// - Throws: `CaptureError.badArchive`, `FileError`, `Cancelled`.
   public static func unpack(
+    _ url: URL, in place: URL, _ context: RunContext
+  ) throws -> (folder: URL, made: URL?) {
+    do { return try unpackNew(url, in: place, context) } catch let problem as ZipProblem {
+      throw CaptureError.badArchive(url, .zip(problem))
+    }
+  }
+
+  private static func unpackNew(
     _ url: URL, in place: URL, _ context: RunContext
   ) throws -> (folder: URL, made: URL?) {
     let archive = try ZipFile(url)

@@ -1,16 +1,7 @@
+import Formats
 import Foundation
 import Imaging
 import Support
-
-/// What is wrong with a film.
-public enum FilmProblem: Equatable, Sendable {
-  /// The system has no program of this name, which reads films.
-  case noProgram(String)
-  /// That program cannot read it, or finds no pictures in it.
-  case unreadable
-  /// Its pictures have this width and height.
-  case badSize(Int, Int)
-}
 
 /// What a film says of itself, as `ffprobe` tells it.
 struct FilmInfo {
@@ -83,30 +74,5 @@ struct FilmInfo {
     let parts = text.split(separator: "/").compactMap { Double($0) }
     guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
     return parts[0] / parts[1]
-  }
-}
-
-/// Starts the system's ffmpeg.
-enum FilmProgram {
-  /// A path that is neither an option nor another protocol to the program.
-  static func path(_ url: URL) -> String { "file:" + url.path }
-
-  /// Runs a program on a film.
-  ///
-  /// - Throws: `CaptureError.badFilm`, `Cancelled`, and what `onOutput` throws.
-  @discardableResult
-  static func run(
-    _ words: [String], of url: URL, writingInto folder: URL? = nil, in context: RunContext,
-    onOutput: (([UInt8]) throws -> Void)? = nil
-  ) throws -> [UInt8] {
-    var job = ChildProcess.Job(
-      words, in: folder ?? url.deletingLastPathComponent(), input: .nothing, output: .collected)
-    job.onOutput = onOutput
-    do {
-      return try ChildProcess.run(job, in: context)
-    } catch let error as ProgramError {
-      if case .notFound(let name) = error { throw CaptureError.badFilm(url, .noProgram(name)) }
-      throw CaptureError.badFilm(url, .unreadable)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Imaging
 import Support
@@ -20,17 +21,15 @@ struct PhotoFolderImporter {
       probe(name, check, companions)
     }
     for (name, result) in zip(photos, results) {
-      if case .success(let info) = result { shots.add(info, of: name) }
+      if case .photograph(let info) = result { shots.add(info, of: name) }
     }
     for (name, result) in zip(photos, results) {
       switch result {
-      case .success(let info):
+      case .photograph(let info):
         var frame = frame(name, info, sidecars[base(name)], &draft.notes)
         shots.complete(&frame, &draft.notes)
         draft.frames.append(frame)
-      case .failure(.companion(let kind)):
-        draft.skipped.append(FileRemark(file: name, .aside(kind)))
-      case .failure(let problem): draft.skipped.append(FileRemark(file: name, .skipped(problem)))
+      case .other(let fact): draft.skipped.append(FileRemark(file: name, fact))
       }
     }
     let used = Set(draft.frames.map { base($0.path) })
@@ -43,14 +42,23 @@ struct PhotoFolderImporter {
     return draft
   }
 
+  /// What a file of the folder is.
+  private enum Probe {
+    case photograph(ImageInfo)
+    /// Something else, or damaged.
+    case other(FileRemark.Fact)
+  }
+
   private func probe(
     _ name: String, _ check: ImageCheck, _ companions: Companions
-  ) -> Result<ImageInfo, FileProblem> {
+  ) -> Probe {
     let layout = PixelLayout(at: folder.appendingPathComponent(name))
     if let kind = companions.kind(of: name, layout, takesDeepGray: takesDeepGray) {
-      return .failure(.companion(kind))
+      return .other(.aside(kind))
     }
-    return Result { try check.info(name, in: folder) }.mapError { FileProblem($0) }
+    do { return .photograph(try check.info(name, in: folder)) } catch {
+      return .other(.skipped(FileProblem(error)))
+    }
   }
 
   /// Splits the files into photographs and the sidecars of each base name. Plain folders have no

@@ -1,3 +1,5 @@
+import Files
+import Formats
 import Foundation
 import Imaging
 import Support

@@ -1,3 +1,5 @@
+import Files
+import Formats
 import Foundation
 import Imaging
 import Support
@@ -8,8 +10,6 @@ struct Sidecars {
   var depth: String?
   var gravity: String?
 
-  /// Lengths of a measured gravity vector that are believed, g: a hand moves while it measures.
-  static let gravityLength = 0.5...2.0
   /// Larger files hold more than three numbers.
   private static let maxBytes = 4096
 
@@ -37,7 +37,8 @@ struct Sidecars {
       throw FileProblem.notThreeNumbers
     }
     let norm = (x * x + y * y + z * z).squareRoot()
-    guard norm.isFinite, norm > gravityLength.lowerBound, norm < gravityLength.upperBound else {
+    let limits = GravityLimits.length
+    guard norm.isFinite, norm > limits.lowerBound, norm < limits.upperBound else {
       throw FileProblem.badGravity(length: norm)
     }
     let turned = orientation.turn(SIMD2(-y, -x))

@@ -12,13 +12,13 @@ public enum FrameFeedback: Equatable, Sendable {
   case overexposed(share: Double)
 
   /// Frames on either side that a frame is compared with: they show much the same things.
-  static let reach = 4
+  package static let reach = 4
   /// Fewest neighbours that a frame is compared with.
-  static let minNeighbours = 2
+  package static let minNeighbours = 2
   /// Luma that 95 % of a frame stay below when it is too dark.
-  static let minBrightest = 0.2
+  package static let minBrightest = 0.2
   /// Share of burnt-out pixels beyond which texture is lost.
-  static let maxClipped = 0.25
+  package static let maxClipped = 0.25
 
   /// A word for tables and scripts.
   public var word: String {

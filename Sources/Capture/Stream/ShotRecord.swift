@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Geometry
 import Imaging
@@ -82,10 +83,10 @@ public struct ShotRecord: Codable, Sendable, Equatable {
   /// Gravity in the camera's frame, length 1; `nil` where there is none.
   public var gravityVector: SIMD3<Double>? {
     guard let g = gravity, g.count == 3,
-      g.allSatisfy({ abs($0) < Sidecars.gravityLength.upperBound })
+      g.allSatisfy({ abs($0) < GravityLimits.length.upperBound })
     else { return nil }
     let vector = SIMD3(g[0], g[1], g[2])
-    return length(vector) > Sidecars.gravityLength.lowerBound ? normalized(vector) : nil
+    return length(vector) > GravityLimits.length.lowerBound ? normalized(vector) : nil
   }
 
   /// The record of a text; `nil` for one that is none.

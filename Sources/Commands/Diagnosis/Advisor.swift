@@ -30,7 +30,7 @@ struct Advisor {
       "exclude \(names.map(FrameList.word).joined(separator: " ")); \(Self.again)"
     case .set(let stage, let name, let value):
       "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
-    case .again(let stage): stage
+    case .again(let stage): stage.rawValue
     case .ask(let lack, let stage): "engine slurm \(asked(lack)); \(stage)"
     case .shootBetween, .shoot: nil
     }

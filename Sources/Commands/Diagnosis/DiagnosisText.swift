@@ -1,5 +1,6 @@
 import Diagnosis
 import Script
+import ShellKit
 
 /// A diagnosis for people and for scripts.
 struct DiagnosisText {

@@ -1,4 +1,5 @@
 import Numerics
+import ShellKit
 
 /// Mean, median and largest of some errors; all 0 without any.
 struct ErrorSummary: Encodable {

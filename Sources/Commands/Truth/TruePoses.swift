@@ -1,7 +1,9 @@
 import Capture
+import Formats
 import Foundation
 import Geometry
 import Support
+import Workspace
 
 /// Poses from a file, by frame name: what `compare` measures against.
 package struct TruePoses {
@@ -21,6 +23,8 @@ package struct TruePoses {
       return TruePoses(try GivenPoses.read(url))
     } catch CaptureError.badPoses(let place, let problem) {
       throw CommandError.notTruth(place.path, reason: problem.words)
+    } catch CaptureError.badModel(let place, let error) {
+      throw CommandError.notTruth(place.path, reason: error.words)
     }
   }
 

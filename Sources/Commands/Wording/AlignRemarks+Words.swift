@@ -1,9 +1,10 @@
 import Alignment
 import Scene
+import ShellKit
 import Support
 
 extension DeviceRemark: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothing: ""
     case .outliers(let count, let total):
@@ -20,7 +21,7 @@ extension DeviceRemark: Worded {
 
 extension PoseConvention: Worded {
   /// The end of a sentence.
-  var words: String {
+  package var words: String {
     switch self {
     case .asRead: "as they were read"
     case .flippedAxes: "with the other camera axes (y and z the other way round)"
@@ -34,7 +35,7 @@ extension PoseConvention: Worded {
 }
 
 extension ScaleRemark: Worded {
-  var words: String {
+  package var words: String {
     let noFit = "device poses do not fit the model"
     switch self {
     case .nothing: return ""
@@ -48,7 +49,7 @@ extension ScaleRemark: Worded {
 }
 
 extension CameraRemark: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothing: ""
     case .principalPointHeld:
@@ -61,7 +62,7 @@ extension CameraRemark: Worded {
 }
 
 extension DroppedPairReason: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .contradictsRotation: "its rotation contradicts the pairs that can be believed"
     case .missingCorrespondences(let count, let share):
@@ -71,7 +72,7 @@ extension DroppedPairReason: Worded {
 }
 
 extension DisambiguationRemark: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothing: ""
     case .ambiguous(let turn):
@@ -90,7 +91,7 @@ extension DisambiguationRemark: Worded {
 }
 
 extension DroppedPairsSummary: Worded {
-  var words: String {
+  package var words: String {
     "\(dropped) of \(total) pairs were left out: they match sides that look alike" + evidence
       + (isOpen ? "; some frames could lie on several sides" : "")
   }

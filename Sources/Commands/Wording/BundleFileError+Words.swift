@@ -1,5 +1,8 @@
+import ShellKit
+import Workspace
+
 extension BundleFileError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .wrongName(let path): "the name of a bundle ends in .ocsbundle; write \(path).ocsbundle"
     case .notABundle(let url): "\(url.path) is not a bundle"

@@ -1,9 +1,10 @@
 import Capture
+import ShellKit
 import Support
 
 extension CaptureError: Worded {
   /// One sentence that starts with the path it is about.
-  var words: String {
+  package var words: String {
     switch self {
     case .notFound(let url): "\(url.path): there is no such file or folder"
     case .notAFolder(let url):
@@ -28,6 +29,7 @@ extension CaptureError: Worded {
     case .badArchive(let url, let problem): "\(url.path): \(problem.words)"
     case .badFilm(let url, let problem): "\(url.path): \(problem.words)"
     case .badPoses(let url, let problem): "cannot take poses from \(url.path): \(problem.words)"
+    case .badModel(let url, let error): "cannot take poses from \(url.path): \(error.words)"
     case .noPhotographOfPoses(let url, let names, let photograph):
       "\(url.path): none of its names (\(names.joined(separator: ", ")), …) is that of a photograph, "
         + "such as \(photograph)"
@@ -45,7 +47,7 @@ extension CaptureError: Worded {
 }
 
 extension MaskProblem: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .noFolder: "there is no such folder of masks; --masks none uses no masks"
     case .noneFits(let name):
@@ -57,11 +59,11 @@ extension MaskProblem: Worded {
 }
 
 extension ArchiveProblem: Worded {
-  var words: String {
+  package var words: String {
     switch self {
-    case .damaged(let reason): "the archive cannot be read: \(lowercasedStart(reason))"
-    case .damagedEntry(let path): "the archive is damaged at \(path)"
-    case .tooManyEntries(let count, let limit):
+    case .zip(.damaged(let reason)): "the archive cannot be read: \(lowercasedStart(reason))"
+    case .zip(.damagedEntry(let path)): "the archive is damaged at \(path)"
+    case .zip(.tooManyEntries(let count, let limit)):
       "the archive lists \(count) files, over \(limit)"
     case .path(let path): "nothing was unpacked: '\(path)' would lie outside the archive's folder"
     case .link(let path): "nothing was unpacked: \(path) is a symbolic link"
@@ -69,16 +71,16 @@ extension ArchiveProblem: Worded {
       "nothing was unpacked: \(path) is encrypted; unpack it yourself and load the folder"
     case .twice(let path): "nothing was unpacked: \(path) is there twice"
     case .bomb(let bytes, let packed):
-      "nothing was unpacked: \(HumanText.bytes(packed)) would become \(HumanText.bytes(bytes)), "
+      "nothing was unpacked: \(ByteText.words(packed)) would become \(ByteText.words(bytes)), "
         + "which no photographs do"
     case .noRoom(let bytes):
-      "nothing was unpacked: its \(HumanText.bytes(bytes)) do not fit on the disk"
+      "nothing was unpacked: its \(ByteText.words(bytes)) do not fit on the disk"
     }
   }
 }
 
 extension FilmProblem: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .noProgram(let name): "films are read with \(name), which is not there: apt install ffmpeg"
     case .unreadable: "ffmpeg finds no pictures in it that it can read"
@@ -88,7 +90,7 @@ extension FilmProblem: Worded {
 }
 
 extension CameraProblem: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .count(let count): "\(count) numbers, and 4, 5, 6 or 8 are possible"
     case .notANumber(let text): "'\(text)' is not a number"

@@ -1,9 +1,11 @@
 import Diagnosis
+import Scene
+import ShellKit
 import Support
 
-extension CauseName: Worded {
+extension FaultName: Worded {
   /// One sentence without its full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .overlapGap: "neighbouring photographs share too little"
     case .tooFewViews: "there are too few photographs"
@@ -54,7 +56,7 @@ extension CauseName: Worded {
 
 extension Evidence: Worded {
   /// The figure beside its limit, without a full stop.
-  var words: String {
+  package var words: String {
     "\(gate.rawValue): \(shown(value)), \(isUpper ? "at most" : "at least") \(shown(limit))"
   }
 
@@ -73,7 +75,7 @@ extension Evidence: Worded {
 
 extension Shooting: Worded {
   /// What to photograph; no full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .more(let count): "\(count) more photographs, all round the object"
     case .walkRound: "walking round the object, instead of turning in one place"
@@ -88,15 +90,5 @@ extension Shooting: Worded {
     case .uncropped: "nothing: use the photographs as the camera wrote them, not cropped"
     case .copyAgain(let names): "nothing: copy \(NameList.words(names)) again from the camera"
     }
-  }
-}
-
-/// Many names in few words.
-enum NameList {
-  private static let shown = 4
-
-  static func words(_ names: [String]) -> String {
-    guard names.count > shown else { return names.joined(separator: ", ") }
-    return names.prefix(shown - 1).joined(separator: ", ") + " and \(names.count - shown + 1) more"
   }
 }

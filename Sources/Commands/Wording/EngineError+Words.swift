@@ -1,8 +1,9 @@
 import Sharding
+import ShellKit
 import Support
 
 extension EngineError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .shardFailed(let shard, let others):
       shard.words + (others > 0 ? "; so did \(others) more" : "")
@@ -31,7 +32,7 @@ extension EngineError: Worded {
 }
 
 extension FailedShard: Worded {
-  var words: String {
+  package var words: String {
     var how: [String] = []
     if !node.isEmpty { how.append("on \(node)") }
     if !state.isEmpty { how.append("as \(state)") }
@@ -44,14 +45,12 @@ extension FailedShard: Worded {
 }
 
 extension ShardError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .noSuchShard(let id): "the plan has no shard \(id.text)"
     case .malformed(let text): "\(text) names no shard: KEY/PHASE/INDEX does"
     case .noPlan(let stage, let key):
       "there is no plan of \(stage) with key \(key) here; the stage's command makes one"
-    case .noWorkspace(let path):
-      "\(path) is no workspace whose capture can be found; run in the folder that load names"
     case .changed(let view):
       "\(view) is not what it was when the shards were planned; load the capture again, and run the "
         + "stage again"

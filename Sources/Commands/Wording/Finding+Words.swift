@@ -1,14 +1,15 @@
-import Capture
+import Diagnosis
 import Foundation
+import ShellKit
 
 extension Finding: Worded {
   /// What was found, with its figures.
-  var words: String {
+  package var words: String {
     switch kind {
     case .damagedFiles, .blankFrames, .underexposed, .overexposed, .motionBlur, .exposureJump,
       .duplicateFrames, .nearDuplicates:
       pictureWords
-    case .wrongExtension, .mixedSizes, .croppedFrames, .unknownFocal, .mixedCameras, .orderWrong,
+    case .wrongExtension, .mixedSizes, .principalPoint, .focalUnknown, .mixedCameras, .orderWrong,
       .timeGap:
       fileWords
     default: partWords
@@ -56,11 +57,11 @@ extension Finding: Worded {
       "\(count("file is", "files are")) of another format than the name says; the content decides"
     case .mixedSizes:
       "\(shown) sizes; \(count("photograph is", "photographs are")) not of the usual one"
-    case .croppedFrames:
+    case .principalPoint:
       "\(count("photograph was", "photographs were")) cropped since the camera wrote "
         + "\(frames.count == 1 ? "it" : "them"): the sides' ratio changed by "
         + "\(HumanText.number(value)), so that the optical centre is not in the middle"
-    case .unknownFocal:
+    case .focalUnknown:
       "the focal length of \(photographs) is a guess, while others have one"
     case .mixedCameras:
       "\(photographs) of cameras or zooms with \(shown) only, \(bound) tell intrinsics"
@@ -75,19 +76,19 @@ extension Finding: Worded {
   private var partWords: String {
     switch kind {
     case .unusedParts: "\(count("file", "files")) beside photographs, or entries, cannot be used"
-    case .missingMasks: "\(count("photograph has", "photographs have")) no mask, while others have"
-    case .invertedMasks:
+    case .masksMissing: "\(count("photograph has", "photographs have")) no mask, while others have"
+    case .masksInverted:
       "masks keep \(Figure.percent(value)) of the middle and nearly all of the border: they hide "
         + "what they should keep"
-    case .misalignedMasks:
+    case .masksMisaligned:
       "\(count("mask has", "masks have")) sides of another ratio than the photograph, by "
         + HumanText.number(value)
-    case .coveringMasks:
+    case .masksCoverObject:
       "\(count("mask hides", "masks hide")) nearly all: \(HumanText.number(value * 100)) % is kept"
-    case .emptyDepth:
+    case .depthEmpty:
       "\(count("depth map knows", "depth maps know")) \(HumanText.number(value * 100)) % of their "
         + "pixels"
-    case .misalignedDepth:
+    case .depthMisaligned:
       "\(count("depth map has", "depth maps have")) sides of another ratio than the photograph, by "
         + HumanText.number(value)
     case .wrongDepthScale:
@@ -115,10 +116,10 @@ extension Finding {
       Double(frames.count) <= Self.maxExcluded * Double(total)
         ? "exclude " + names.words(frames) : nil
     case .orderWrong: "set match.mode similar"
-    case .invertedMasks: advisor.load("--invert-masks")
-    case .misalignedMasks, .coveringMasks: advisor.load("--masks none")
+    case .masksInverted: advisor.load("--invert-masks")
+    case .masksMisaligned, .masksCoverObject: advisor.load("--masks none")
     case .wrongDepthScale: advisor.load("--depth-scale \(Self.unit(of: value / Self.usualDepth))")
-    case .emptyDepth, .misalignedDepth: advisor.load("--no-depth")
+    case .depthEmpty, .depthMisaligned: advisor.load("--no-depth")
     case .wrongPoseScale: advisor.load("--pose-scale \(Self.unit(of: value))")
     case .wrongPoseConvention: advisor.load("--poses none")
     default: nil
@@ -150,18 +151,18 @@ extension Finding {
     case .duplicateFrames, .nearDuplicates: "move between photographs: copies show no depth"
     case .wrongExtension: "rename them where other programs go by the name"
     case .mixedSizes: "load the originals; photographs of each size get intrinsics of their own"
-    case .croppedFrames: "load the originals, or give the intrinsics with load --camera"
-    case .unknownFocal: "load the originals, or give the intrinsics with load --camera"
+    case .principalPoint: "load the originals, or give the intrinsics with load --camera"
+    case .focalUnknown: "load the originals, or give the intrinsics with load --camera"
     case .mixedCameras: "shoot with one lens and one zoom"
     case .timeGap: "compare the light before and after; two passes may need views that join them"
     case .unusedParts: "load names each with its reason"
-    case .missingMasks: "add the masks, or load without masks"
-    case .invertedMasks: "invert the masks, or load without masks: 0 is what is ignored"
-    case .misalignedMasks: "make the masks from these photographs"
-    case .coveringMasks: "look at these masks: 0 is what is ignored"
-    case .emptyDepth: "hold the device closer; depth maps like this are not used"
+    case .masksMissing: "add the masks, or load without masks"
+    case .masksInverted: "invert the masks, or load without masks: 0 is what is ignored"
+    case .masksMisaligned: "make the masks from these photographs"
+    case .masksCoverObject: "look at these masks: 0 is what is ignored"
+    case .depthEmpty: "hold the device closer; depth maps like this are not used"
     case .wrongPoseConvention: "read the poses as their writer meant them; align does without them"
-    case .orderWrong, .misalignedDepth, .wrongDepthScale, .wrongPoseScale: ""
+    default: ""
     }
   }
 }

@@ -1,5 +1,7 @@
+import ShellKit
+
 extension MinimizeError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothingFails:
       "nothing speaks against the result; say what the failure is, such as "

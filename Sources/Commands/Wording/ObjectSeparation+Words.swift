@@ -13,10 +13,4 @@ extension ObjectSeparation.Problem {
       }
     return "the object is not told from its surroundings: " + why
   }
-
-  /// The value that decided, and its limit; shares.
-  var measure: (value: Double?, limit: Double?) {
-    guard case .notFree(let share, let limit) = self else { return (nil, nil) }
-    return (share, limit)
-  }
 }

@@ -1,4 +1,5 @@
 import Alignment
+import ShellKit
 
 extension PartitionRecord {
   /// What to know about the result; empty where all clusters joined.
@@ -20,7 +21,7 @@ extension PartitionRecord {
 }
 
 extension PartitionOutcome: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .joined(let clusters): "\(clusters) clusters joined"
     case .fewViews(let count, let limit):
@@ -35,7 +36,7 @@ extension PartitionOutcome: Worded {
 }
 
 extension ClusterVerdict: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .joined: "joined"
     case .noModel: "no model grew"
@@ -45,7 +46,7 @@ extension ClusterVerdict: Worded {
 }
 
 extension JoinVerdict: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .accepted: "accepted"
     case .fewPoints(let count, let limit): "\(count) common points, at least \(limit) are needed"

@@ -1,4 +1,5 @@
 import Scene
+import ShellKit
 
 extension PlacedView {
   /// What it means that a view is placed by its device's pose.

@@ -1,7 +1,8 @@
+import ShellKit
 import Support
 
 extension ProgramError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .notFound(let name): "there is no program \(name)"
     case .cannotStart(let name, let reason): "cannot start \(name): \(lowercasedStart(reason))"

@@ -1,9 +1,10 @@
 import Formats
+import ShellKit
 import Support
 
 extension ProjectError: Worded {
   /// One sentence that starts with the path it is about.
-  var words: String {
+  package var words: String {
     switch self {
     case .notADatabase(let url): "\(url.path) is no SQLite database"
     case .damagedDatabase(let url, let reason):

@@ -1,6 +1,9 @@
+import Pipeline
+import ShellKit
+
 extension ResultOrigin: Worded {
   /// Whose run it is.
-  var words: String {
+  package var words: String {
     switch self {
     case .colmap: "COLMAP's run"
     case .opensfm: "OpenSfM's run"

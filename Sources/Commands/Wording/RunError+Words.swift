@@ -1,5 +1,8 @@
+import ShellKit
+import Workspace
+
 extension RunError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .noSuchRun(let number, let known):
       known.isEmpty
@@ -9,6 +12,17 @@ extension RunError: Worded {
     case .notKept(let stage):
       "the result of \(stage.rawValue) that belongs to it is not kept any more; run: "
         + stage.rawValue
+    }
+  }
+}
+
+extension Project.Change {
+  /// What is different now.
+  var words: String {
+    switch self {
+    case .settings: "settings and frames in use"
+    case .run(let stage, let number): "\(stage.rawValue) is run \(number)"
+    case .cleared(let stage): "\(stage.rawValue) is cleared"
     }
   }
 }

@@ -1,7 +1,8 @@
-import ObjectCapture
+import GuidedCapture
+import ShellKit
 
 extension SessionJournalError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .unreadable(let url): "\(url.path) is no saved session, or is damaged"
     case .otherFrames(let url):

@@ -2,12 +2,14 @@ import Alignment
 import Dense
 import Features
 import Matching
+import Scene
+import ShellKit
 import Support
 import Surface
 import Texturing
 
 extension FeatureError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .unreadable(let view, let reason, let others):
       "Too few photographs can be read; the first that cannot is \(view): "
@@ -17,7 +19,7 @@ extension FeatureError: Worded {
 }
 
 extension MatchError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .featuresDoNotFit(let views, let features):
       "There are \(views) views but features of \(features); run features again"
@@ -32,7 +34,7 @@ extension MatchError: Worded {
 }
 
 extension AlignError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .featureCount(let count, let views):
       "align was given features of \(count) views for \(views) views"
@@ -57,7 +59,7 @@ extension AlignError: Worded {
 }
 
 extension DenseError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .tooFewViews(let registered):
       "Depth needs at least 2 registered views, there are \(registered)"
@@ -73,7 +75,7 @@ extension DenseError: Worded {
 }
 
 extension SurfaceError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .tooFewPoints(let usable, let total, let needed):
       "A surface needs at least \(needed) oriented points in the region; "
@@ -89,7 +91,7 @@ extension SurfaceError: Worded {
 }
 
 extension SurfaceError.Property: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .normals: "normals"
     case .colors: "colours"
@@ -102,7 +104,7 @@ extension SurfaceError.Property: Worded {
 }
 
 extension TextureError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .emptyMesh: "the mesh has no triangle of any area, so there is nothing to texture"
     case .badIndex(let triangle, let vertex, let vertices):

@@ -1,30 +1,16 @@
+import Scene
+import ShellKit
 import Support
-
-/// What can go wrong with stepping.
-enum SteppingError: Error, Equatable {
-  /// No run is stopped.
-  case nothingStopped
-  /// What the stopped run was made from is not what it was.
-  case changed(StageName)
-  /// The run, repeated, did not come to the step it stood at.
-  case notRepeated(StageName, Int)
-  /// The state of the run has nothing of that kind to show.
-  case nothingToShow(String)
-  /// There is no step to go back to.
-  case noEarlierStep
-}
+import Workspace
 
 extension SteppingError: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .nothingStopped:
       "no run is stopped; a stage's --step starts one: align --step"
     case .changed(let stage):
       "the stopped run of \(stage.rawValue) is given up, as its frames, their files, the seed or "
         + "the results before it have changed: \(stage.rawValue) --step starts anew"
-    case .notRepeated(let stage, let number):
-      "\(stage.rawValue), run again, did not come to step \(number): \(stage.rawValue) --step "
-        + "starts anew"
     case .nothingToShow(let what): "the stopped run has no \(what) to show at this step"
     case .noEarlierStep: "the run stands before its first step"
     }
@@ -33,7 +19,7 @@ extension SteppingError: Worded {
 
 extension StageStep: Worded {
   /// The step with its views, as a sentence.
-  var words: String {
+  package var words: String {
     let names =
       views.prefix(2).joined(separator: " and ")
       + (views.count > 2 ? " and \(views.count - 2) more" : "")
@@ -57,4 +43,16 @@ extension StageStep: Worded {
     "charts": "charts laid out", "labels": "views chosen", "levelling": "seams levelled",
     "baking": "maps painted",
   ]
+}
+
+extension Project.StopChange {
+  /// What a change means for the stopped run.
+  var words: String {
+    switch self {
+    case .inputs(let stage): SteppingError.changed(stage).words
+    case .settings(let stage):
+      "the stopped run of \(stage.rawValue) goes on with the settings it began with; restart takes "
+        + "those set now"
+    }
+  }
 }

@@ -1,12 +1,14 @@
 import Dense
 import Features
 import Matching
+import Scene
+import ShellKit
 import Support
 import Surface
 
 extension FeatureWarning: Worded {
   /// A sentence with its full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .masksAside(let images):
       "The masks of \(images) photographs show little texture: keypoints are those of the whole "
@@ -20,7 +22,7 @@ extension FeatureWarning: Worded {
 
 extension MatchWarning: Worded {
   /// Sentences with their full stops.
-  var words: String {
+  package var words: String {
     switch self {
     case .severalGroups(let count):
       "The views fall into \(count) groups without matches between them."
@@ -34,7 +36,7 @@ extension MatchWarning: Worded {
 }
 
 extension DenseViewProblem: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .fewPoints(let count, let limit):
       "it sees \(count) sparse points, \(limit) are needed"
@@ -47,7 +49,7 @@ extension DenseViewProblem: Worded {
 }
 
 extension SensorScaleSource: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .metricReconstruction: "metric reconstruction"
     case .sparsePoints: "ratio to sparse points"
@@ -60,7 +62,7 @@ extension SensorScaleSource: Worded {
 }
 
 extension MeshWarning: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .unusablePoints(let count):
       "\(count) points without a finite position and normal were left out"

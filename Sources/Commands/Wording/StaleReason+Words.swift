@@ -1,6 +1,10 @@
+import Pipeline
+import ShellKit
+import Workspace
+
 extension StaleReason: Worded {
   /// A phrase such as `max-error is 2, was 4`.
-  var words: String {
+  package var words: String {
     switch self {
     case .version: "another version of the stage made it"
     case .seed(let now, let before): "the seed is \(now), was \(before)"
@@ -9,7 +13,8 @@ extension StaleReason: Worded {
     case .frames(let change, let names):
       Self.listed(names) + (names.count == 1 ? change.one : change.many)
     case .changed(let names, let stage):
-      Self.listed(names) + " changed" + (Pipeline.step(stage)?.factsNote ?? "")
+      Self.listed(names) + " changed"
+        + ((StageList.standard[stage] as? any StageWords.Type)?.factsNote ?? "")
     case .order: "the frames are in another order"
     case .upstreamMissing(let stage): "\(stage.rawValue) is missing"
     case .upstreamStale(let stage): "\(stage.rawValue) is stale"

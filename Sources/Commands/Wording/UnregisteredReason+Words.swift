@@ -1,12 +1,13 @@
 import Foundation
 import Scene
+import ShellKit
 
 extension Unregistered: Worded {
-  var words: String { reason.words + (device.map { "; " + $0.words } ?? "") }
+  package var words: String { reason.words + (device.map { "; " + $0.words } ?? "") }
 }
 
 extension UnregisteredReason: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .fewKeypoints(let count, let limit):
       "has \(count) keypoints, at least \(limit) are needed"
@@ -41,7 +42,7 @@ extension UnregisteredReason: Worded {
 }
 
 extension DevicePoseRejection: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .tooCoarse(let position, let rotation, let isMetric):
       "its device pose is good to "
@@ -53,7 +54,7 @@ extension DevicePoseRejection: Worded {
 }
 
 extension InitialPairVerdict: Worded {
-  var words: String {
+  package var words: String {
     switch self {
     case .accepted: "accepted"
     case .noRelativePose: "no relative pose fits the matches"

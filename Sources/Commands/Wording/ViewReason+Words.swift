@@ -1,4 +1,5 @@
 import Planning
+import ShellKit
 import Support
 
 extension ViewReason {
@@ -23,7 +24,7 @@ extension ViewReason {
 
 extension PlanError: Worded {
   /// One sentence that says what to do.
-  var words: String {
+  package var words: String {
     switch self {
     case .tooFewPoses(let count, let needed):
       "\(count == 0 ? "no" : "only \(count)") frame\(count == 1 ? " has" : "s have") a pose, and "

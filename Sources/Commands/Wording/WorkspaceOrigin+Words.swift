@@ -1,6 +1,9 @@
+import ShellKit
+import Workspace
+
 extension WorkspaceOrigin: Worded {
   /// A remark; empty where there is nothing to tell.
-  var words: String {
+  package var words: String {
     switch self {
     case .own: ""
     case .moved(let old): "the capture was at \(old) before; its results are kept"

@@ -21,34 +21,36 @@ struct PatchMatchStereo: Sendable {
   static let polishRounds = 2
   static let label = "Estimating depth"
 
-  /// Returns the planes of each view at the finest level.
-  func run(in context: RunContext) throws -> PlaneMaps {
-    var meter = WorkMeter(context: context, total: totalWork)
-    var maps = try eachView { try start($0, &meter) }
-    for level in (0..<levels - 1).reversed() {
-      if options.search.geometricIterations > 0 {
-        maps = try eachView { try agree($0, level: level + 1, maps, &meter) }
-      }
-      maps = try eachView { try descend($0, to: level, maps, &meter) }
-    }
-    return maps
-  }
-
-  /// The planes that a round leaves of each view.
+  /// Runs a round over some views.
   ///
   /// The allocator keeps blocks of up to 32 MB, which pictures and planes have, in heaps with holes between
-  /// them, unless it is asked for them after each view.
-  private func eachView(_ round: (Int) throws -> PlaneMap) throws -> PlaneMaps {
-    let maps = PlaneMaps(count: views.count, in: views.pool)
-    for view in views.indices {
-      try maps.put(DensePlanes(map: round(view)), at: view)
+  /// them, unless it is told to trim them after each view.
+  ///
+  /// - Parameters:
+  ///   - maps: The planes that the previous round left; not read at the start.
+  ///   - take: Takes the planes of a view, one after the other.
+  func run(
+    _ round: DenseRound, of wanted: [Int], from maps: PlaneMaps, _ meter: inout WorkMeter,
+    take: (Int, DensePlanes) throws -> Void
+  ) throws {
+    for view in wanted {
+      try take(view, DensePlanes(map: planes(of: view, after: round, maps, &meter)))
       ocs_give_back_memory()
     }
-    return maps
+  }
+
+  private func planes(
+    of view: Int, after round: DenseRound, _ maps: PlaneMaps, _ meter: inout WorkMeter
+  ) throws -> PlaneMap {
+    switch round {
+    case .start: try start(view, &meter)
+    case .agree(let level): try agree(view, level: level, maps, &meter)
+    case .descend(let level): try descend(view, to: level, maps, &meter)
+    }
   }
 
   /// Photographs alone at the coarsest level.
-  func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
+  private func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
     let level = levels - 1
     let own = views.outlines[view]
     let frame = own.frame(level)
@@ -66,7 +68,7 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// One round in which the views' planes of this level must agree.
-  func agree(
+  private func agree(
     _ view: Int, level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let planes = try maps[view].map.copy()
@@ -78,7 +80,7 @@ struct PatchMatchStereo: Sendable {
   }
 
   /// Continues the planes at a finer level; there the finest is guided by the coarser level.
-  func descend(
+  private func descend(
     _ view: Int, to level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
     let finest = level == 0
@@ -159,20 +161,22 @@ struct PatchMatchStereo: Sendable {
     return stream.next()
   }
 
-  /// Pixel updates (times two) that `run` reports.
-  private var totalWork: Int {
-    var sum = 0
-    for (view, sources) in zip(views.outlines, sources) where !sources.isEmpty {
-      for level in 0..<levels {
-        let frame = view.frame(level)
-        var rounds =
-          level == levels - 1
-          ? options.search.iterations + Self.coarseExtra : iterations(level).count
-        rounds += Self.polishRounds
-        if level > 0 && options.search.geometricIterations > 0 { rounds += 1 }
-        sum += 2 * rounds * frame.width * frame.height
-      }
+  /// Pixel updates (times two) of rounds over some views.
+  func work(in rounds: [DenseRound], of wanted: [Int]) -> Int {
+    rounds.reduce(0) { sum, round in
+      wanted.filter { !sources[$0].isEmpty }.reduce(sum) { $0 + work(in: round, of: $1) }
     }
-    return sum
+  }
+
+  private func work(in round: DenseRound, of view: Int) -> Int {
+    let (level, rounds) =
+      switch round {
+      case .start:
+        (levels - 1, options.search.iterations + Self.coarseExtra + Self.polishRounds)
+      case .agree(let level): (level, 1)
+      case .descend(let level): (level, iterations(level).count + Self.polishRounds)
+      }
+    let frame = views.outlines[view].frame(level)
+    return 2 * rounds * frame.width * frame.height
   }
 }

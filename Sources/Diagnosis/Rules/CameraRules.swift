@@ -36,7 +36,7 @@ enum CameraRules {
     let found = facts.cameras.indices.filter { index in
       let camera = facts.cameras[index]
       return camera.exifLenses > 1 && camera.source == .given
-        || camera.views > 0 && camera.focalSpread ?? 1 > maxFocalSpread
+        || camera.views > 0 && camera.found?.focalSpread ?? 1 > maxFocalSpread
           && wrongRatio(camera) == nil
     }
     guard let index = found.first else { return nil }
@@ -46,7 +46,7 @@ enum CameraRules {
     if camera.exifLenses > 1 {
       evidence.append(Evidence(.lenses, Double(camera.exifLenses), limit: 1))
     }
-    if let spread = camera.focalSpread, spread > maxFocalSpread {
+    if let spread = camera.found?.focalSpread, spread > maxFocalSpread {
       evidence.append(Evidence(.focalSpreadOfViews, spread, limit: maxFocalSpread))
     }
     return Cause(
@@ -67,7 +67,7 @@ enum CameraRules {
     }
     guard let worst = found.max(by: { $0.evidence.excess < $1.evidence.excess }) else { return nil }
     let camera = facts.cameras[worst.index]
-    let isHeld = camera.freed != nil
+    let isHeld = camera.isHeld
     // A photograph that was cut has another focal length in its own pixels.
     if !isHeld, cutRatio(camera) != nil { return nil }
     let frames = facts.frames.indices.filter { facts.frames[$0].camera == worst.index }
@@ -81,9 +81,9 @@ enum CameraRules {
   /// towards it.
   private static func wrongRatio(_ camera: CameraFacts) -> Evidence? {
     guard camera.source != .guess, camera.views > 0, camera.start.focal > 0,
-      let fitted = camera.freed ?? camera.final
+      let fitted = camera.fitted
     else { return nil }
-    let isHeld = camera.freed != nil
+    let isHeld = camera.isHeld
     let ratio = fitted.focal / camera.start.focal
     if abs(log(ratio)) > log(maxFocalFactor), !isHeld || camera.gain ?? 0 > minGain {
       return .ratio(.focalFittedOverGiven, ratio, factor: maxFocalFactor)
@@ -100,7 +100,7 @@ enum CameraRules {
   /// the same: one that was only reduced keeps its focal length in units of its size.
   private static func cutRatio(_ camera: CameraFacts) -> Double? {
     guard let size = camera.exifSize, size > maxExifSize, camera.source != .guess,
-      let fitted = camera.freed ?? camera.final, camera.start.focal > 0
+      let fitted = camera.fitted, camera.start.focal > 0
     else { return nil }
     let ratio = fitted.focal / camera.start.focal
     return abs(log(ratio / size)) < abs(log(ratio)) ? size : nil
@@ -138,19 +138,18 @@ enum CameraRules {
       }
       guard !evidence.isEmpty else { continue }
       let frames = facts.frames.indices.filter { facts.frames[$0].camera == index }
-      let isHeld = camera.freed != nil
       return Cause(
         .principalPoint, weight: Specificity.direct * max(facts.loss, Alarm.strong),
         frames: facts.names(frames), evidence: evidence,
-        advice: [isHeld ? .refinedGiven : .shoot(.uncropped)])
+        advice: [camera.isHeld ? .refinedGiven : .shoot(.uncropped)])
     }
     return nil
   }
 
   /// How far the fitted principal point is off the stated one, in units of the longer side.
   private static func offset(_ camera: CameraFacts) -> Double? {
-    guard let fitted = camera.freed ?? camera.final else { return nil }
-    if camera.freed != nil, camera.gain ?? 0 < minGain { return nil }
+    guard let fitted = camera.fitted else { return nil }
+    if camera.isHeld, camera.gain ?? 0 < minGain { return nil }
     let side = Double(max(camera.start.width, camera.start.height, 1))
     let (x, y) = (fitted.cx - camera.start.cx, fitted.cy - camera.start.cy)
     return (x * x + y * y).squareRoot() / side
@@ -164,7 +163,7 @@ enum CameraRules {
         .lensDistortion, weight: Specificity.direct * max(facts.loss, Alarm.weak),
         evidence: [Evidence(.likelihood, gain, limit: minGain)], advice: [.refinedGiven])
     }
-    guard let growth = used.compactMap(\.radialGrowth).max(), growth > maxRadialGrowth else {
+    guard let growth = used.compactMap(\.found?.radialGrowth).max(), growth > maxRadialGrowth else {
       return nil
     }
     return Cause(
@@ -174,7 +173,9 @@ enum CameraRules {
 
   /// Whether freeing a camera finds distortion, and next to no other focal length.
   private static func isBentMore(_ camera: CameraFacts) -> Bool {
-    guard let freed = camera.freed, let gain = camera.gain, gain > minGain else { return false }
+    guard let freed = camera.found?.freed?.camera, let gain = camera.gain, gain > minGain else {
+      return false
+    }
     return abs(freed.k1 - camera.start.k1) > minDistortion
       && abs(log(freed.focal / camera.start.focal)) < log(maxFocalFactor)
   }

@@ -4,7 +4,7 @@ enum FileRules {
 
   /// Photographs that do not decode were left out.
   @Sendable static func damagedFiles(_ facts: RunFacts) -> Cause? {
-    let broken = facts.unreadable + facts.frames.filter(\.isUnreadable).map(\.name)
+    let broken = facts.unreadable + facts.frames.filter { $0.image?.problem != nil }.map(\.name)
     guard !broken.isEmpty else { return nil }
     let share = Double(broken.count) / Double(broken.count + facts.frames.count)
     return Cause(

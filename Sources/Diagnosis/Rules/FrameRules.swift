@@ -1,58 +1,36 @@
+import Capture
+import Scene
+
 /// Causes in single photographs. One that is in the result all the same is a healed one.
 enum FrameRules {
   static let all: [Rule] = [
     motionBlur, defocus, underexposed, overexposed, ExposureJumpRule.exposureJump,
   ]
 
-  /// Sharpness below this share of the neighbours' is blur: sharp frames of one scene agree within
-  /// 5 %, hand-held ones within 10 %.
-  static let minSharpness = 0.85
-  /// Luma that 95 % of a frame stay below when it is too dark.
-  static let minBrightest = 0.2
-  /// Share of burnt-out pixels beyond which texture is lost.
-  static let maxClipped = 0.25
-
   /// Fine structure is lost along one direction.
   @Sendable static func motionBlur(_ facts: RunFacts) -> Cause? {
-    bad(facts, .motionBlur, limit: minSharpness, .sharpness) {
-      isUnsharp($0) && isMoved($0) ? $0.relativeSharpness : nil
+    bad(facts, .motionBlur, limit: FrameComparison.minSharpness, .sharpness) {
+      $0.isUnsharp && $0.isMoved ? $0.comparison?.sharpness : nil
     }
   }
 
   /// Fine structure is lost in all directions alike.
   @Sendable static func defocus(_ facts: RunFacts) -> Cause? {
-    bad(facts, .defocus, limit: minSharpness, .sharpness) {
-      isUnsharp($0) && !isMoved($0) ? $0.relativeSharpness : nil
+    bad(facts, .defocus, limit: FrameComparison.minSharpness, .sharpness) {
+      $0.isUnsharp && !$0.isMoved ? $0.comparison?.sharpness : nil
     }
   }
 
   @Sendable static func underexposed(_ facts: RunFacts) -> Cause? {
-    bad(facts, .underexposed, limit: minBrightest, .brightest) {
-      isDark($0) ? $0.brightest : nil
+    bad(facts, .underexposed, limit: FrameFeedback.minBrightest, .brightest) {
+      $0.isDark ? $0.image?.quality?.brightest : nil
     }
   }
 
   @Sendable static func overexposed(_ facts: RunFacts) -> Cause? {
-    bad(facts, .overexposed, limit: maxClipped, .clipped) { isBurnt($0) ? $0.clipped : nil }
-  }
-
-  /// Whether a frame is blurred or badly exposed.
-  static func isBad(_ frame: FrameFacts) -> Bool {
-    isBadlyExposed(frame) || isUnsharp(frame)
-  }
-
-  /// Whether an unsharp frame is so along one direction: the directions then differ by more than the
-  /// frame differs from sharp ones, and by less where the lens is out of focus.
-  private static func isMoved(_ frame: FrameFacts) -> Bool {
-    frame.evenness ?? 1 < frame.relativeSharpness ?? 1
-  }
-  private static func isUnsharp(_ frame: FrameFacts) -> Bool {
-    frame.relativeSharpness ?? 1 < minSharpness
-  }
-  private static func isDark(_ frame: FrameFacts) -> Bool { frame.brightest ?? 1 < minBrightest }
-  private static func isBurnt(_ frame: FrameFacts) -> Bool { frame.clipped ?? 0 > maxClipped }
-  static func isBadlyExposed(_ frame: FrameFacts) -> Bool {
-    isDark(frame) || isBurnt(frame)
+    bad(facts, .overexposed, limit: FrameFeedback.maxClipped, .clipped) {
+      $0.isBurnt ? $0.image?.quality?.clipped : nil
+    }
   }
 
   /// Frames that are bad by one measure, the worst of them as evidence: those that are lost, or all
@@ -60,7 +38,7 @@ enum FrameRules {
   ///
   /// - Parameter value: What is wrong with a frame; `nil` for a good one.
   private static func bad(
-    _ facts: RunFacts, _ name: CauseName, limit: Double, _ gate: Gate,
+    _ facts: RunFacts, _ name: FaultName, limit: Double, _ gate: Gate,
     value: (FrameFacts) -> Double?
   ) -> Cause? {
     guard facts.alignment != nil || facts.failedStage != nil else { return nil }

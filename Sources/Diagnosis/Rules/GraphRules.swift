@@ -1,4 +1,6 @@
+import Features
 import Numerics
+import Pipeline
 import Scene
 import Support
 
@@ -14,8 +16,6 @@ enum GraphRules {
   private static let maxExhaustive = 200
   /// Smallest share of an orientation's frames that joined.
   private static let minJoined = 0.5
-  /// Keypoints of a frame below which it is hard to match; see `FeatureReport.minKeypoints`.
-  static let minKeypoints = 500.0
   /// Smallest share of sequence neighbours that verify in photographs taken in order.
   static let minNeighbours = 0.5
   /// Largest median step from frame to frame over that to the nearest frame: going round in order
@@ -71,7 +71,7 @@ enum GraphRules {
 
   /// Only neighbours in the sequence were matched, and most of them show different things.
   @Sendable static func orderWrong(_ facts: RunFacts) -> Cause? {
-    guard let pairs = facts.pairs, !facts.isExhaustive, facts.pairMode == "sequential" else {
+    guard let pairs = facts.pairs, !facts.isExhaustive, facts.pairMode == .sequential else {
       return nil
     }
     let neighbours = pairs.filter { $0.second == $0.first + 1 }
@@ -89,7 +89,7 @@ enum GraphRules {
       .orderWrong, weight: Specificity.direct * facts.loss, evidence: evidence,
       advice: [
         .set(
-          stage: "match", name: "mode",
+          stage: .match, name: "mode",
           value: facts.frames.count <= maxExhaustive ? "exhaustive" : "similar")
       ], isHealed: facts.loss == 0 && facts.alignment != nil)
   }
@@ -106,13 +106,17 @@ enum GraphRules {
   @Sendable static func lowTexture(_ facts: RunFacts) -> Cause? {
     guard facts.loss > 0 else { return nil }
     let counts = facts.frames.compactMap(\.keypoints).sorted()
-    guard let median = counts.medianOfSorted(), Double(median) < minKeypoints else { return nil }
+    guard let median = counts.medianOfSorted(), median < FeatureReport.minKeypoints else {
+      return nil
+    }
     let isHigh = facts.changed.contains { $0.name == "sensitivity" && $0.value == "high" }
     let typed: [Remedy] =
-      isHigh ? [] : [.set(stage: "features", name: "sensitivity", value: "high")]
+      isHigh ? [] : [.set(stage: .features, name: "sensitivity", value: "high")]
     return Cause(
       .lowTexture, weight: Specificity.probable * facts.loss,
-      evidence: [Evidence(.keypoints, Double(median), limit: minKeypoints)],
+      evidence: [
+        Evidence(.medianKeypoints, Double(median), limit: Double(FeatureReport.minKeypoints))
+      ],
       advice: typed + [.shoot(.texture)])
   }
 
@@ -140,7 +144,7 @@ enum GraphRules {
     guard facts.loss > 0, facts.frames.count > 1 else { return nil }
     let groups = FrameGroups(facts)
     // Frames that are bad by themselves are lost without any gap.
-    let lost = facts.lostFrames.filter { !FrameRules.isBad(facts.frames[$0]) }
+    let lost = facts.lostFrames.filter { !facts.frames[$0].isBad }
     guard !lost.isEmpty else { return nil }
     let loss = Double(lost.count) / Double(facts.frames.count)
     let parts = max(groups.all.count, facts.alignment?.models.count ?? 1)
@@ -154,7 +158,7 @@ enum GraphRules {
     }
     let typed: [Remedy] =
       facts.isExhaustive || facts.pairs == nil
-      ? [] : [.set(stage: "match", name: "mode", value: "exhaustive")]
+      ? [] : [.set(stage: .match, name: "mode", value: "exhaustive")]
     let apart = facts.alignment?.clustersApart ?? 0
     let joins = apart > 0 ? [Evidence(.clustersApart, Double(apart), limit: 0)] : []
     return Cause(

@@ -1,4 +1,6 @@
 import Geometry
+import Matching
+import Pipeline
 import Scene
 
 /// Causes in how camera and object moved, and in what the object looks like.
@@ -8,8 +10,6 @@ enum MotionRules {
     repeatedStructure,
   ]
 
-  /// Largest share of matches that may stay where they are; see `MatchReport.maxStaticShare`.
-  static let maxStaticShare = 0.2
   /// Share of the verified pairs from which a kind of pair decides what the capture is.
   static let maxKindShare = 0.7
   /// The share from which it is worth a word where nothing is lost: a thing without texture on a table
@@ -44,12 +44,13 @@ enum MotionRules {
     let total = moving.reduce(0) { $0 + $1.putative }
     guard total > 0 else { return nil }
     let still = moving.reduce(0) { $0 + $1.still * Double($1.putative) } / Double(total)
-    guard still > maxStaticShare else { return nil }
+    guard still > MatchReport.maxStaticShare else { return nil }
     var advice: [Remedy] = facts.unusedMasks.map { [.masks(folder: $0)] } ?? []
-    advice.append(.set(stage: "match", name: "min-motion", value: "2"))
+    advice.append(.set(stage: .match, name: "min-motion", value: "2"))
     return Cause(
       .staticBackground, weight: Specificity.direct * max(facts.loss, Alarm.fair),
-      evidence: [Evidence(.staticMatches, still, limit: maxStaticShare)], advice: advice)
+      evidence: [Evidence(.staticMatches, still, limit: MatchReport.maxStaticShare)], advice: advice
+    )
   }
 
   /// The camera turned in one place, so that nothing can be triangulated.
@@ -65,7 +66,7 @@ enum MotionRules {
   /// A kind of pair that most are of; healed where all frames register in spite of it.
 
   private static func kind(
-    _ kind: PairKind, _ name: CauseName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
+    _ kind: PairKind, _ name: FaultName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
     // Few photographs show one plane, or little else, whatever there is.
     guard facts.loss > 0 || facts.alignment != nil,
@@ -76,7 +77,7 @@ enum MotionRules {
     let still = verified.reduce(0) { $0 + $1.still * Double($1.putative) }
     // Few pairs tell of too few photographs, still ones of a camera that did not turn at all.
     guard verified.count >= max(3, facts.frames.count),
-      still <= maxStaticShare * Double(putative)
+      still <= MatchReport.maxStaticShare * Double(putative)
     else { return nil }
     let share = Double(verified.count { $0.kind == kind }) / Double(verified.count)
     let limit = facts.loss > 0 ? maxKindShare : minHealedShare
@@ -91,10 +92,12 @@ enum MotionRules {
 
   /// The camera hardly moved between the photographs.
   @Sendable static func smallBaseline(_ facts: RunFacts) -> Cause? {
-    let moving = (facts.pairs ?? []).filter { $0.isVerified && $0.still < maxStaticShare }
-    let angles = moving.filter { $0.angle > 0 }.map(\.angle)
-    let refused = (facts.alignment?.refusals ?? []).compactMap { verdict -> Double? in
-      if case .smallAngle(let degrees, _) = verdict { return degrees }
+    let moving = (facts.pairs ?? []).filter {
+      $0.isVerified && $0.still < MatchReport.maxStaticShare
+    }
+    let angles = moving.compactMap(\.angle).filter { $0 > 0 }
+    let refused = (facts.alignment?.report.initialPairs ?? []).compactMap { tried -> Double? in
+      if case .smallAngle(let degrees, _) = tried.verdict { return degrees }
       return nil
     }
     guard !moving.isEmpty else { return nil }
@@ -111,15 +114,17 @@ enum MotionRules {
   @Sendable static func repeatedStructure(_ facts: RunFacts) -> Cause? {
     guard let alignment = facts.alignment else { return nil }
     var evidence: [Evidence] = []
-    if alignment.missing > maxMissing {
-      evidence.append(Evidence(.missingCorrespondences, alignment.missing, limit: maxMissing))
+    let duplicates = alignment.report.duplicates
+    if duplicates.missingAfter > maxMissing {
+      evidence.append(
+        Evidence(.missingCorrespondences, duplicates.missingAfter, limit: maxMissing))
     }
-    let dropped = alignment.pairsOfAlikeSides
-    if alignment.turned > maxTurned && dropped.dropped == 0 {
-      evidence.append(Evidence(.turnedMatches, alignment.turned, limit: maxTurned))
+    let dropped = alignment.droppedCount
+    if duplicates.turned > maxTurned && dropped == 0 {
+      evidence.append(Evidence(.turnedMatches, duplicates.turned, limit: maxTurned))
     }
-    if dropped.dropped > 0 {
-      evidence.append(Evidence(.pairsOfAlikeSides, Double(dropped.dropped), limit: 0))
+    if dropped > 0 {
+      evidence.append(Evidence(.pairsOfAlikeSides, Double(dropped), limit: 0))
     }
     if let turn = alignment.alikeTurn {
       evidence.append(Evidence(.alikeTurn, turn, limit: minAlikeTurn))
@@ -129,14 +134,14 @@ enum MotionRules {
     }
     var isDoubted = alignment.isAmbiguous
     // Alone it may have other reasons, such as a camera that is wrong.
-    let isDirect = isDoubted || dropped.dropped > 0
+    let isDirect = isDoubted || dropped > 0
     if let share = alignment.contradiction, share > maxContradiction,
-      alignment.turned >= minTurnedShare * share
+      duplicates.turned >= minTurnedShare * share
     {
       evidence.append(Evidence(.contradiction, share, limit: maxContradiction))
       isDoubted = true
     }
-    guard isDoubted || dropped.dropped > 0, !evidence.isEmpty else { return nil }
+    guard isDoubted || dropped > 0, !evidence.isEmpty else { return nil }
     return Cause(
       .repeatedStructure,
       weight: (isDirect ? Specificity.direct : Specificity.likely) * max(facts.loss, Alarm.fair),

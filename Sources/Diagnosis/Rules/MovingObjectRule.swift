@@ -21,7 +21,7 @@ enum MovingObjectRule {
   /// Frames apart up to which a pair tells where exactly it happened.
   private static let reach = 3
 
-  private typealias Found = (pair: PairFacts, moved: PairFacts.MovedMatches)
+  private typealias Found = (pair: PairFacts, turn: Matrix3)
 
   /// The pairs across one place in the sequence agree on one move of part of what they show.
   @Sendable static func movingObject(_ facts: RunFacts) -> Cause? {
@@ -35,13 +35,13 @@ enum MovingObjectRule {
 
   private static func secondMotions(_ facts: RunFacts) -> (cut: Int, evidence: [Evidence])? {
     let agreeing = agreeing(facts)
-    let total = agreeing.reduce(0) { $0 + $1.moved.count }
-    let all = (facts.pairs ?? []).reduce(0) { $0 + ($1.moved?.count ?? 0) }
+    let total = agreeing.reduce(0) { $0 + $1.pair.movedCount }
+    let all = (facts.pairs ?? []).reduce(0) { $0 + $1.movedCount }
     guard agreeing.count >= minPairs, total >= minMatches,
       Double(total) >= minAgreement * Double(all),
       let cut = cut(agreeing, total, facts)
     else { return nil }
-    let turn = agreeing.map { degrees($0.moved.turn) }.median() ?? 0
+    let turn = agreeing.map { degrees($0.turn) }.median() ?? 0
     return (
       cut,
       [
@@ -68,14 +68,14 @@ enum MovingObjectRule {
   /// The pairs with a second motion that agree with the one that most matches agree with.
   private static func agreeing(_ facts: RunFacts) -> [Found] {
     let found = (facts.pairs ?? []).compactMap { pair -> Found? in
-      guard let moved = pair.moved, degrees(moved.turn) >= minTurn else { return nil }
-      return (pair, moved)
+      guard let turn = pair.turn, degrees(turn) >= minTurn else { return nil }
+      return (pair, turn)
     }
     let groups = found.map { seed in
-      found.filter { degrees($0.moved.turn * seed.moved.turn.transpose) <= maxTurnSpread }
+      found.filter { degrees($0.turn * seed.turn.transpose) <= maxTurnSpread }
     }
     return groups.max {
-      $0.reduce(0) { $0 + $1.moved.count } < $1.reduce(0) { $0 + $1.moved.count }
+      $0.reduce(0) { $0 + $1.pair.movedCount } < $1.reduce(0) { $0 + $1.pair.movedCount }
     } ?? []
   }
 
@@ -83,7 +83,8 @@ enum MovingObjectRule {
   /// closest pairs lose the largest share of their matches; `nil` where there is no such place.
   private static func cut(_ found: [Found], _ total: Int, _ facts: RunFacts) -> Int? {
     func across(_ cut: Int) -> Int {
-      found.reduce(0) { $0 + ($1.pair.first < cut && $1.pair.second >= cut ? $1.moved.count : 0) }
+      found.filter { $0.pair.first < cut && $0.pair.second >= cut }
+        .reduce(0) { $0 + $1.pair.movedCount }
     }
     let places = Array(1..<max(facts.frames.count, 1))
     guard let most = places.map(across).max(), Double(most) >= minAcross * Double(total) else {

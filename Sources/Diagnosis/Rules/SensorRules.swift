@@ -1,3 +1,5 @@
+import Alignment
+import Capture
 import Foundation
 
 /// Causes in what the device recorded: poses and depth.
@@ -9,6 +11,8 @@ enum SensorRules {
   static let maxScaleFactor = 1.15
   /// Share of the device poses that must agree: more than one in seven off is no outlier.
   static let minAgreeing = 0.85
+  /// Fewest device poses that can be judged to drift.
+  private static let minPoses = 4
   /// The usual distance to an object that is captured, metres: an arm's length.
   static let usualDistance = 0.6
   /// Distances at which depth sensors measure objects, metres.
@@ -16,36 +20,40 @@ enum SensorRules {
 
   /// One conversion makes the device's poses agree.
   @Sendable static func poseConvention(_ facts: RunFacts) -> Cause? {
-    guard let devices = facts.alignment?.devices, !devices.conversion.isEmpty else { return nil }
+    guard let devices = facts.alignment?.report.devices,
+      case .otherConvention(let convention) = devices.remark
+    else { return nil }
     return Cause(
       .wrongPoseConvention, weight: Alarm.overriding,
-      evidence: [agreement(devices)], advice: [.poses(convention: devices.conversion)])
+      evidence: [agreement(devices)], advice: [.poses(convention: PoseReading(convention).rawValue)]
+    )
   }
 
   /// No similarity and no conversion brings the poses onto the model.
   @Sendable static func driftingPoses(_ facts: RunFacts) -> Cause? {
-    guard let devices = facts.alignment?.devices, devices.conversion.isEmpty, devices.count >= 4,
-      Double(devices.agreeing) < minAgreeing * Double(devices.count)
+    guard let devices = facts.alignment?.report.devices, devices.poses >= minPoses,
+      Double(devices.agreeing) < minAgreeing * Double(devices.poses)
     else { return nil }
+    if case .otherConvention = devices.remark { return nil }
     return Cause(
       .driftingPoses, weight: Alarm.fair,
       evidence: [
         Evidence(
-          .posesAgreeing, Double(devices.agreeing) / Double(devices.count), limit: minAgreeing)
+          .posesAgreeing, Double(devices.agreeing) / Double(devices.poses), limit: minAgreeing)
       ],
       advice: [.withoutPoses])
   }
 
-  private static func agreement(_ devices: DeviceFacts) -> Evidence {
+  private static func agreement(_ devices: DeviceRecord) -> Evidence {
     Evidence(
-      .posesAgreeing, Double(devices.agreeing) / Double(max(devices.count, 1)),
-      limit: devices.limit)
+      .posesAgreeing, Double(devices.agreeing) / Double(max(devices.poses, 1)),
+      limit: DeviceRecord.minAgreeingShare)
   }
 
   /// Depth and poses measure in different units. Wrong is the one that sees the object at the less
   /// usual distance.
   @Sendable static func scales(_ facts: RunFacts) -> Cause? {
-    guard let scale = facts.alignment?.scale else { return nil }
+    guard let scale = facts.alignment?.report.scale else { return nil }
     let isPossible = scale.sensorDepth.map { depthRange.contains($0) }
     guard let ratio = scale.depthOverPoses else {
       guard isPossible == false, let depth = scale.sensorDepth else { return nil }
@@ -69,12 +77,12 @@ enum SensorRules {
 
   /// Sensor depth does not follow the model: it belongs to other photographs, or is noise.
   @Sendable static func depthOfOthers(_ facts: RunFacts) -> Cause? {
-    guard let spread = facts.alignment?.scale.depthSpread, spread.value > spread.limit else {
-      return nil
-    }
+    guard case .depthDisagrees(let spread, let limit, _) = facts.alignment?.report.scale.remark,
+      spread > limit
+    else { return nil }
     return Cause(
       .wrongDepthScale, weight: Alarm.weak,
-      evidence: [Evidence(.depthSpread, spread.value, limit: spread.limit)],
+      evidence: [Evidence(.depthSpread, spread, limit: limit)],
       advice: [.withoutDepth])
   }
 }

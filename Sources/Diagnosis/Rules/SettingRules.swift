@@ -1,3 +1,4 @@
+import Pipeline
 import Scene
 
 /// Settings that stop what their defaults would let pass.
@@ -6,7 +7,7 @@ enum SettingRules {
 
   /// A frame's or pair's gate, what it had and what was asked for, if a setting asked for it.
   private struct Failure {
-    var stage: String
+    var stage: StageName
     var setting: String
     var value: Double
     var frame: Int?
@@ -38,11 +39,10 @@ enum SettingRules {
   /// Settings whose effect no gate records: fewer keypoints, a stricter comparison.
   private static func narrowed(_ facts: RunFacts) -> Cause? {
     for setting in facts.changed {
-      let name = "\(setting.stage).\(setting.name)"
       guard let value = Double(setting.value), let standard = Double(setting.standard), value > 0,
         standard > 0,
-        lowered.contains(name) && standard / value > minNarrowing
-          || raised.contains(name) && value / standard > minNarrowing
+        isAmong(lowered, setting) && standard / value > minNarrowing
+          || isAmong(raised, setting) && value / standard > minNarrowing
       else { continue }
       return cause(setting, facts, Evidence(.settingGate, value, limit: standard), frames: [])
     }
@@ -58,14 +58,22 @@ enum SettingRules {
       advice: [.set(stage: setting.stage, name: setting.name, value: nil)])
   }
 
+  private static func isAmong(
+    _ names: [StageName: Set<String>], _ setting: ChangedSetting
+  ) -> Bool {
+    names[setting.stage]?.contains(setting.name) ?? false
+  }
+
   /// Settings that pass less when they are lowered.
-  private static let lowered: Set<String> = [
-    "features.max-features", "features.max-size", "match.ratio", "match.max-distance",
-    "match.max-error", "match.window", "match.neighbours", "align.max-error", "align.pose-error",
+  private static let lowered: [StageName: Set<String>] = [
+    .features: ["max-features", "max-size"],
+    .match: ["ratio", "max-distance", "max-error", "window", "neighbours"],
+    .align: ["max-error", "pose-error"],
   ]
   /// Settings that pass less when they are raised.
-  private static let raised: Set<String> = [
-    "features.contrast", "align.min-angle", "align.init-angle",
+  private static let raised: [StageName: Set<String>] = [
+    .features: ["contrast"],
+    .align: ["min-angle", "init-angle"],
   ]
   /// Factor from the default beyond which a setting is held to account for a loss.
   private static let minNarrowing = 1.3
@@ -74,27 +82,27 @@ enum SettingRules {
     var found: [Failure] = []
     for pair in facts.pairs ?? [] where !pair.isVerified {
       found.append(
-        Failure(stage: "match", setting: "min-matches", value: Double(pair.putative)))
+        Failure(stage: .match, setting: "min-matches", value: Double(pair.putative)))
       let inliers = max(pair.inliers, pair.essential, pair.fundamental)
-      found.append(Failure(stage: "match", setting: "min-inliers", value: Double(inliers)))
+      found.append(Failure(stage: .match, setting: "min-inliers", value: Double(inliers)))
     }
     for (frame, reason) in (facts.alignment?.reasons ?? [:]).sorted(by: { $0.key < $1.key }) {
       switch reason {
       case .fewKeypoints(let count, _):
         found.append(
-          Failure(stage: "align", setting: "min-inliers", value: Double(count), frame: frame))
+          Failure(stage: .align, setting: "min-inliers", value: Double(count), frame: frame))
       case .fewVisiblePoints(_, let visible, _):
         found.append(
-          Failure(stage: "align", setting: "min-inliers", value: Double(visible), frame: frame))
+          Failure(stage: .align, setting: "min-inliers", value: Double(visible), frame: frame))
       case .fewInliers(_, let visible, let inliers, _):
         found.append(
-          Failure(stage: "align", setting: "min-inliers", value: Double(inliers), frame: frame))
+          Failure(stage: .align, setting: "min-inliers", value: Double(inliers), frame: frame))
         let share = Double(inliers) / Double(max(visible, 1))
         found.append(
-          Failure(stage: "align", setting: "min-inlier-ratio", value: share, frame: frame))
+          Failure(stage: .align, setting: "min-inlier-ratio", value: share, frame: frame))
       case .noInitialPair(_, _, .fewPoints(let count, _)):
         found.append(
-          Failure(stage: "align", setting: "init-inliers", value: Double(count), frame: frame))
+          Failure(stage: .align, setting: "init-inliers", value: Double(count), frame: frame))
       case .noInitialCandidate, .noInitialPair, .notMatched, .noVerifiedPair, .pairsDropped,
         .otherModel, .notLinked, .poseFoundAgain, .nothingStored:
         break

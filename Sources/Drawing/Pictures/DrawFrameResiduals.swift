@@ -30,7 +30,7 @@ public struct FrameResiduals: Sendable {
 /// - Parameter width: Of the picture, pixels.
 public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   let lengths = frame.residuals.map { length($0.residual) }.sorted()
-  let large = lengths.isEmpty ? 0 : lengths[lengths.count * largeRank.0 / largeRank.1]
+  let large = ResidualLengths.large(lengths)
   let factor = Double(width) / Double(max(1, frame.fullWidth))
   let magnification =
     large > 0 ? max(1, Ticks.roundedDown(drawnShare * Double(width) / (large * factor))) : 1
@@ -66,8 +66,7 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   return canvas.image
 }
 
-/// Residuals as long as nine of ten are drawn this share of the width long, about; longer ones grow up
+/// Length of arrows of `ResidualLengths.large`, about, as a share of the width; longer residuals grow up
 /// to another.
-private let largeRank = (9, 10)
 private let drawnShare = 0.04
 private let longestShare = 0.15

@@ -14,7 +14,7 @@ import Support
 public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGBImage {
   let means = residuals.field.means
   let lengths = zip(means, residuals.field.counts).filter { $1 > 0 }.map { length($0.0) }.sorted()
-  let large = lengths.isEmpty ? 0 : lengths[lengths.count * largeRank.0 / largeRank.1]
+  let large = ResidualLengths.large(lengths)
   let cell = Float(width) / Float(ResidualField.columns)
   let magnification = large > 0 ? Double(reach * cell) / large : 0
   let rule = Ticks.roundedDown(large)
@@ -40,8 +40,7 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   return canvas.image
 }
 
-/// Residuals as long as nine of ten are drawn this long, in cells; longer ones grow up to another length.
-private let largeRank = (9, 10)
+/// Length of arrows of `ResidualLengths.large`, in cells; longer residuals grow up to another length.
 private let (reach, longestReach) = (Float(0.9), Float(1.8))
 
 private func paintArrows(

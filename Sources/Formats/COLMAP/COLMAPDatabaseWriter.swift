@@ -49,7 +49,7 @@ struct COLMAPDatabaseWriter: Sendable {
     let camera = export.reconstruction.cameras[index]
     let isPrior = isKnown(index)
     return [
-      id(index), .integer(Int(COLMAPModel.modelID(camera))), .integer(camera.width),
+      id(index), .integer(COLMAPModel.lens(camera).rawValue), .integer(camera.width),
       .integer(camera.height), Self.doubles(COLMAPModel.parameters(camera)),
       .integer(isPrior ? 1 : 0),
     ]
@@ -78,8 +78,8 @@ struct COLMAPDatabaseWriter: Sendable {
       out.integer(match.first)
       out.integer(match.second)
     }
-    let number = COLMAPDatabase.maxImageID * (pair.first + 1) + pair.second + 1
-    return [.integer(number), .integer(pair.inliers.count), .integer(2), .blob(out.bytes)]
+    let key = COLMAPDatabase.PairKey(first: pair.first + 1, second: pair.second + 1)
+    return [.integer(key.number), .integer(pair.inliers.count), .integer(2), .blob(out.bytes)]
   }
 
   /// COLMAP's number of the kind, and what follows from the relative pose where there is one.

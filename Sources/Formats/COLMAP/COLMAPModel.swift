@@ -5,7 +5,7 @@ import Support
 
 /// A COLMAP sparse model's numbering of our views, keypoints and points: all ids start at 1.
 ///
-/// Reference: COLMAP documentation, "Output Format"; camera models PINHOLE (1) and OPENCV (4).
+/// Reference: COLMAP documentation, "Output Format".
 struct COLMAPModel {
   /// The three files of a model, without their extension.
   static let fileNames = ["cameras", "images", "points3D"]
@@ -71,8 +71,8 @@ struct COLMAPModel {
     PercentText.encoded(name) { $0 == " " }
   }
 
-  static func modelID(_ camera: Camera) -> Int32 { camera.hasDistortion ? 4 : 1 }
-  static func modelName(_ camera: Camera) -> String { camera.hasDistortion ? "OPENCV" : "PINHOLE" }
+  /// The lens model that a camera is written with.
+  static func lens(_ camera: Camera) -> COLMAPLens { camera.hasDistortion ? .openCV : .pinhole }
   static func parameters(_ camera: Camera) -> [Double] {
     let pinhole = [camera.fx, camera.fy, camera.cx, camera.cy]
     return camera.hasDistortion

@@ -16,7 +16,7 @@ extension PoseExport {
     out.integer(UInt64(cameras.count))
     for (index, camera) in cameras.enumerated() {
       out.integer(UInt32(index + 1))
-      out.integer(COLMAPModel.modelID(camera))
+      out.integer(Int32(COLMAPModel.lens(camera).rawValue))
       out.integer(UInt64(camera.width))
       out.integer(UInt64(camera.height))
       for parameter in COLMAPModel.parameters(camera) { out.double(parameter) }

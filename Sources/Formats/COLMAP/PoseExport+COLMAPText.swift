@@ -20,7 +20,7 @@ extension PoseExport {
       "# \(VisibleText.line(model.export.comment))\n# CAMERA_ID MODEL WIDTH HEIGHT PARAMS[]\n"
     for (index, camera) in model.export.reconstruction.cameras.enumerated() {
       let parameters = COLMAPModel.parameters(camera).map { "\($0)" }.joined(separator: " ")
-      text += "\(index + 1) \(COLMAPModel.modelName(camera)) \(camera.width) \(camera.height) "
+      text += "\(index + 1) \(COLMAPModel.lens(camera).name) \(camera.width) \(camera.height) "
       text += parameters + "\n"
     }
     return text

@@ -5,8 +5,8 @@ import Scene
 
 /// Masks and maps of the sensor's depth.
 extension Dataset {
-  /// Metres a count of depth maps: nerfstudio's, and that of most sensors.
-  static let depthUnit = 0.001
+  /// Meters a count of depth maps: nerfstudio's, and that of most sensors.
+  private static let depthUnit = NerfstudioConvention.depthUnit
   /// Farthest depth that 16 bits hold, metres; what is farther is unknown.
   private static let maxDepth: Float = 65.534
 

@@ -15,7 +15,7 @@ struct GLTFBuffer {
     case float = 5126
   }
 
-  struct View: Encodable {
+  struct BufferView: Encodable {
     let buffer = 0
     var byteOffset: Int
     var byteLength: Int
@@ -32,12 +32,12 @@ struct GLTFBuffer {
   }
 
   private(set) var bytes: [UInt8] = []
-  private(set) var views: [View] = []
+  private(set) var views: [BufferView] = []
   private(set) var accessors: [Accessor] = []
 
   /// Adds a part that starts at a multiple of 4 and ends at one; returns its number.
   mutating func append(_ part: [UInt8], target: Target? = nil) -> Int {
-    views.append(View(byteOffset: bytes.count, byteLength: part.count, target: target))
+    views.append(BufferView(byteOffset: bytes.count, byteLength: part.count, target: target))
     bytes += part
     while bytes.count % 4 != 0 { bytes.append(0) }
     return views.count - 1
@@ -56,7 +56,7 @@ struct GLTFBuffer {
   /// Adds positions with their bounds, which are those of the stored numbers exactly.
   mutating func positions(_ values: [SIMD3<Float>]) -> Int {
     let number = vectors(values)
-    let box = USDModel.extent(of: values)
+    let box = extent(of: values)
     accessors[number].min = (0..<3).map { Double(box[0][$0]) }
     accessors[number].max = (0..<3).map { Double(box[1][$0]) }
     return number

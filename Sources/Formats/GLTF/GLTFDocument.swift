@@ -12,7 +12,7 @@ struct GLTFDocument: Encodable {
     let extras: [String: String]
   }
 
-  struct Scene: Encodable {
+  struct RootScene: Encodable {
     var name: String
     var nodes: [Int]?
   }
@@ -40,7 +40,7 @@ struct GLTFDocument: Encodable {
 
   let asset: Asset
   let scene = 0
-  var scenes: [Scene]
+  var scenes: [RootScene]
   var nodes: [Node]?
   var meshes: [Mesh]?
   var materials: [GLTFMaterial]?
@@ -48,13 +48,13 @@ struct GLTFDocument: Encodable {
   var images: [GLTFMaterial.Image]?
   var samplers: [GLTFMaterial.Sampler]?
   var accessors: [GLTFBuffer.Accessor]?
-  var bufferViews: [GLTFBuffer.View]?
+  var bufferViews: [GLTFBuffer.BufferView]?
   var buffers: [Buffer]?
 
   /// A document with an empty scene.
   init(label: ExportLabel) {
     asset = Asset(extras: ["capture": label.capture, "unit": label.unit])
-    scenes = [Scene(name: label.capture)]
+    scenes = [RootScene(name: label.capture)]
   }
 
   /// Puts one mesh into the scene.

@@ -7,11 +7,8 @@ import Support
 /// Writes OpenMVS's `scene.mvs` in its interface form: pinhole cameras, images with masks, poses, and the
 /// points with the images that saw them.
 ///
-/// Integers count pixels' centres there: the principal point is half a pixel less than ours. Reference:
-/// OpenMVS 2.3, `libs/MVS/Interface.h`, version 7 of the form.
+/// `OpenMVSConvention` holds the form's version and units.
 struct OpenMVSScene: Sendable {
-  /// Version of the form.
-  private static let version: UInt32 = 7
   /// What stands for no pose.
   private static let none = UInt32.max
 
@@ -23,8 +20,8 @@ struct OpenMVSScene: Sendable {
 
   func bytes() -> [UInt8] {
     var out = ByteWriter()
-    out.raw("MVSI".utf8)
-    out.integer(Self.version)
+    out.raw(OpenMVSConvention.start.utf8)
+    out.integer(OpenMVSConvention.version)
     out.integer(UInt32(0))
     platforms(&out)
     images(&out)
@@ -59,10 +56,7 @@ struct OpenMVSScene: Sendable {
       out.string("")
       out.integer(UInt32(clamping: camera.width))
       out.integer(UInt32(clamping: camera.height))
-      matrix(
-        Matrix3(
-          rows: SIMD3(camera.fx, 0, camera.cx - 0.5), SIMD3(0, camera.fy, camera.cy - 0.5),
-          SIMD3(0, 0, 1)), &out)
+      matrix(OpenMVSConvention.matrix(of: camera), &out)
       matrix(.identity, &out)
       vector(.zero, &out)
       let poses = posed(index).compactMap { export.reconstruction.poses[$0] }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import Numerics
@@ -7,11 +8,10 @@ import Support
 extension ForeignProject {
   /// Reads an OpenSfM project.
   ///
-  /// - Parameter precedes: The order of the images, by name.
   /// - Throws: `ProjectError`, `FileError`.
-  public init(openSfM place: OpenSfMProject, orderedBy precedes: (String, String) -> Bool) throws {
+  public init(openSfM place: OpenSfMProject) throws {
     let file = place.folder.appendingPathComponent("reconstruction.json")
-    let found = try OpenSfMFiles.read(file, as: [OpenSfMFiles.Reconstruction].self)
+    let found = try OpenSfMFiles.read(file, as: [OpenSfMFiles.Model].self)
       .sorted { $0.shots.count > $1.shots.count }
     let tracks = try place.file("tracks.csv").map {
       try OpenSfMTracks(RegularFile.read($0, limit: OpenSfMFiles.maxBytes), of: $0)
@@ -22,7 +22,7 @@ extension ForeignProject {
     }
     var reader = OpenSfMReader(file: file, given: given ?? [:], models: found)
     let lost = place.lostImages
-    try reader.number(tracks?.images ?? [], lost, place, precedes)
+    try reader.number(tracks?.images ?? [], lost, place)
     (images, cameras) = (reader.images, reader.cameras)
     let (features, numbered) = reader.features(tracks)
     (self.features, hasKeypoints) = (features, false)
@@ -58,21 +58,20 @@ struct OpenSfMReader {
   let file: URL
   /// Cameras before reconstruction, by name.
   let given: [String: OpenSfMCamera]
-  let models: [OpenSfMFiles.Reconstruction]
+  let models: [OpenSfMFiles.Model]
   private(set) var images: [ForeignProject.Image] = []
   private(set) var cameras: [ForeignProject.Camera] = []
   private var sources: [OpenSfMCamera] = []
   private var cameraIndex: [String: Int] = [:]
   private var imageIndex: [String: Int] = [:]
 
-  init(file: URL, given: [String: OpenSfMCamera], models: [OpenSfMFiles.Reconstruction]) {
+  init(file: URL, given: [String: OpenSfMCamera], models: [OpenSfMFiles.Model]) {
     (self.file, self.given, self.models) = (file, given, models)
   }
 
   /// Collects images and cameras.
   mutating func number(
-    _ tracked: [String], _ lost: [String], _ place: OpenSfMProject,
-    _ precedes: (String, String) -> Bool
+    _ tracked: [String], _ lost: [String], _ place: OpenSfMProject
   ) throws {
     var known = given
     for model in models { known.merge(model.cameras) { first, _ in first } }
@@ -91,7 +90,7 @@ struct OpenSfMReader {
     var cameraOf: [String: String] = [:]
     for model in models { for (name, shot) in model.shots { cameraOf[name] = shot.camera } }
     let names = Set(tracked + lost + place.stems(in: "exif", suffix: ".exif"))
-      .union(cameraOf.keys).sorted(by: precedes)
+      .union(cameraOf.keys).sorted(by: naturallyPrecedes)
     guard !cameras.isEmpty || names.isEmpty else {
       throw ProjectError.badCamera(file, camera: 0)
     }
@@ -129,7 +128,7 @@ struct OpenSfMReader {
   }
 
   func model(
-    _ found: OpenSfMFiles.Reconstruction, named name: String, tracks: [String: [Observation]]
+    _ found: OpenSfMFiles.Model, named name: String, tracks: [String: [Observation]]
   ) throws -> ForeignModel {
     var model = ForeignModel(name: name, cameras: cameras.map(\.camera), images: images.count)
     for (name, camera) in found.cameras {

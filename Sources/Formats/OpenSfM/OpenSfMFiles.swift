@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Support
 
@@ -6,7 +7,7 @@ import Support
 /// Reference: OpenSfM documentation, "Reconstruction file format" and "Geometric Models".
 enum OpenSfMFiles {
   /// One model of `reconstruction.json`.
-  struct Reconstruction: Decodable {
+  struct Model: Decodable {
     var cameras: [String: OpenSfMCamera]
     var shots: [String: Shot]
     var points: [String: Point]?

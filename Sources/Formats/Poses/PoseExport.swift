@@ -1,6 +1,4 @@
-import Foundation
 import Scene
-import Support
 
 /// What pose exports need: poses, the names and files they belong to, and keypoints for tracks.
 public struct PoseExport: Sendable {
@@ -34,16 +32,6 @@ public struct PoseExport: Sendable {
   ) {
     (self.views, self.reconstruction, self.features) = (views, reconstruction, features)
     (self.comment, self.missing) = (comment, missing)
-  }
-
-  /// Names of files in `folder` that an earlier export of a COLMAP model left and that readers
-  /// would take along with `files`, or instead of them.
-  public static func stale(in folder: URL, beside files: [ExportFile]) -> [String] {
-    let written = Set(files.map(\.path))
-    guard !written.isDisjoint(with: COLMAPModel.allFiles) else { return [] }
-    return COLMAPModel.allFiles.filter {
-      !written.contains($0) && FileKind.itself(at: folder.appendingPathComponent($0)) != nil
-    }
   }
 
   var names: [String] { views.views.map(\.name) }

@@ -26,6 +26,8 @@ public struct ForeignProject: Sendable {
     public var name: String
     /// Index in `cameras`.
     public var camera: Int
+
+    package init(name: String, camera: Int) { (self.name, self.camera) = (name, camera) }
   }
 
   /// A camera of the project.

@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 import Foundation
 import Support
 

@@ -92,16 +92,4 @@ public enum USDModel {
     return USDProperty(
       "color3f[]", "primvars:displayColor", .float3s(values), interpolation: "vertex")
   }
-
-  /// The lower and upper corner of the points; two zero corners for none.
-  static func extent(of points: [SIMD3<Float>]) -> [SIMD3<Float>] {
-    guard let first = points.first else { return [.zero, .zero] }
-    var lower = first
-    var upper = first
-    for p in points {
-      lower = pointwiseMin(lower, p)
-      upper = pointwiseMax(upper, p)
-    }
-    return [lower, upper]
-  }
 }

@@ -2,6 +2,9 @@ import CHEIF
 import Foundation
 
 extension HEICCodec {
+  /// The auxiliary picture of how good the depth is, which no standard knows.
+  static let confidenceKind = "urn:x-ocs:aux:depth-confidence"
+
   /// Decodes the depth image that comes with the primary one, in metres.
   ///
   /// The scale comes from Apple's XMP block (`apdi:FloatMinValue` and `FloatMaxValue`, disparity
@@ -121,7 +124,7 @@ extension HEICHandle {
 
   /// The grades that our writer keeps with a depth map; `nil` where there are none of that size.
   func confidence(width: Int, height: Int) throws -> ByteImage? {
-    try withAuxiliary(HEICDepthMap.confidenceKind) { handle in
+    try withAuxiliary(HEICCodec.confidenceKind) { handle in
       try Self.withPlane(
         of: handle, colorspace: heif_colorspace_monochrome, chroma: heif_chroma_monochrome,
         channel: heif_channel_Y

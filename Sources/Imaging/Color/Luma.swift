@@ -38,3 +38,16 @@ extension RGBImage {
     return result
   }
 }
+
+/// Rec. 601 luma of interleaved RGB bytes, rounded.
+func luma(_ rgb: [UInt8]) -> [UInt8] {
+  let count = rgb.count / 3
+  return rgb.withUnsafeBufferPointer { source in
+    makeBytes(count) { target in
+      guard let s = source.baseAddress, let t = target.baseAddress else { return }
+      for i in 0..<count {
+        t[i] = Luma.rounded(s[3 &* i], s[3 &* i &+ 1], s[3 &* i &+ 2])
+      }
+    }
+  }
+}

@@ -1,12 +1,6 @@
 import Support
 
 extension PhotoMetadata {
-  /// A JPEG file with the metadata in front of what it has.
-  public func inserted(into jpeg: [UInt8]) -> [UInt8] {
-    guard jpeg.count > 2 else { return jpeg }
-    return JPEGSegments.inserting(exif: exifBlock(), into: jpeg)
-  }
-
   /// The metadata as an EXIF block: a little-endian TIFF structure of two directories.
   func exifBlock() -> [UInt8] {
     var main = ExifDirectory()

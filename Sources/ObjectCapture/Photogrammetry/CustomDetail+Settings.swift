@@ -1,10 +1,10 @@
+import Pipeline
+import Scene
 import Support
-import Surface
-import Texturing
 
 extension PhotogrammetrySession.Configuration.CustomDetailSpecification {
   /// The specification as settings of the stages.
-  var settings: [String: [String: String]] {
+  var settings: [StageName: [String: String]] {
     var texture = ["size": String(maximumTextureDimension.rawValue)]
     for (name, map) in Self.maps { texture[name] = String(outputTextureMaps.contains(map)) }
     if case .jpeg(let quality) = textureFormat {
@@ -13,8 +13,8 @@ extension PhotogrammetrySession.Configuration.CustomDetailSpecification {
       texture["quality"] = String(max(1, Int(saturating: percent.rounded())))
     }
     return [
-      BuildMesh.name: ["triangles": String(max(1, min(maximumPolygonCount, 30_000_000)))],
-      TextureMesh.name: texture,
+      .mesh: ["triangles": String(max(1, min(maximumPolygonCount, 30_000_000)))],
+      .texture: texture,
     ]
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Foundation
 import Scene
@@ -46,7 +47,7 @@ struct ModelFile {
       }
       try ExportFile.write(files, into: folder, replacing: true)
     } catch {
-      throw ShotWriter.isFull(folder, bytes)
+      throw DiskSpace.isFull(folder, for: bytes)
         ? PhotogrammetrySession.Error.insufficientStorage(requiredBytes: Int64(bytes))
         : PhotogrammetrySession.Error.invalidOutput(url)
     }

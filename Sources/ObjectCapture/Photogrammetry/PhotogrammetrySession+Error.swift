@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 extension PhotogrammetrySession {
   /// Why a session cannot be made or a request not be answered.
@@ -44,5 +45,7 @@ extension PhotogrammetrySession {
     public let stage: String
     /// The error as a sentence.
     public var errorDescription: String? { "The stage \(stage) found nothing." }
+
+    init(stage: StageName) { self.stage = stage.rawValue }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 
 extension PhotogrammetrySession {
   /// What a session is asked for.

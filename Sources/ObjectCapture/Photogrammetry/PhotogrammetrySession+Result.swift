@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 extension PhotogrammetrySession {
   /// What came of a request.

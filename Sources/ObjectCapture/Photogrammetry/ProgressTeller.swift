@@ -1,4 +1,6 @@
 import Foundation
+import Pipeline
+import Scene
 import Support
 import Synchronization
 
@@ -35,10 +37,7 @@ final class ProgressTeller: Sendable {
     self.tell = tell
   }
 
-  private var now: Double {
-    let passed = (ContinuousClock.now - start).components
-    return Double(passed.seconds) + Double(passed.attoseconds) * 1e-18
-  }
+  private var now: Double { (ContinuousClock.now - start).seconds }
 
   /// A part of the work begins.
   func begin(_ part: Int, _ stage: Output.ProcessingStage) {
@@ -95,13 +94,13 @@ final class ProgressTeller: Sendable {
 
 extension PhotogrammetrySession.Output.ProcessingStage {
   /// The processing stage that a stage of ours belongs to.
-  package init(stage: String) {
+  package init(stage: StageName) {
     switch stage {
-    case "features": self = .preProcessing
-    case "match", "align": self = .imageAlignment
-    case "dense": self = .pointCloudGeneration
-    case "mesh": self = .meshGeneration
-    case "texture": self = .textureMapping
+    case .features: self = .preProcessing
+    case .match, .align: self = .imageAlignment
+    case .dense: self = .pointCloudGeneration
+    case .mesh: self = .meshGeneration
+    case .texture: self = .textureMapping
     default: self = .optimization
     }
   }

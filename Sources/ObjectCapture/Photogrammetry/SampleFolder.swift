@@ -1,4 +1,5 @@
 import Capture
+import Files
 import Foundation
 import Geometry
 import Imaging

@@ -3,6 +3,7 @@ import Features
 import Formats
 import Foundation
 import Geometry
+import Pipeline
 import Scene
 import Support
 import Surface
@@ -13,31 +14,30 @@ extension SessionEngine {
     _ item: PlannedRequest, _ index: Int, _ schedule: SessionSchedule, _ teller: ProgressTeller,
     _ context: RunContext, _ tell: Tell
   ) throws -> Session.Result {
-    guard let run, let ingested else { throw Session.NothingFound(stage: ExtractFeatures.name) }
-    let stageContext: (String) -> RunContext = { stage in
-      var context = context
-      if let part = schedule.part(stage, of: item) {
-        teller.begin(part, Session.ProcessingStage(stage: stage))
+    guard let run, let ingested else { throw Session.NothingFound(stage: .features) }
+    var stageContext = context
+    stageContext.onProgress = { teller.advance($0.fraction) }
+    func result<B: StageBinding>(_ binding: B.Type) throws -> B.Kept {
+      let found = try run.result(of: binding, item.planned, in: stageContext) { stage in
+        if let part = schedule.part(stage, of: item) {
+          teller.begin(part, Session.ProcessingStage(stage: stage))
+        }
       }
-      context.onProgress = { teller.advance($0.fraction) }
-      return context
-    }
-    func result<J: JoinedStage>(_ join: J.Type) throws -> J.Kept {
-      let found = try run.result(of: join, item.planned, context: stageContext)
-      if let part = schedule.part(J.Work.name, of: item) { teller.finish(part) }
+      if let part = schedule.part(B.stage, of: item) { teller.finish(part) }
       return found
     }
-    let aligned = try result(AlignJoin.self)
+    let aligned = try result(AlignBinding.self)
     tellSamples(aligned, tell)
-    guard !aligned.registered.isEmpty else { throw Session.NothingFound(stage: AlignViews.name) }
+    guard !aligned.registered.isEmpty else { throw Session.NothingFound(stage: .align) }
     switch item.request {
     case .poses: return .poses(Session.Poses(aligned, ingested))
-    case .pointCloud: return .pointCloud(Session.PointCloud(try result(DenseJoin.self).essential))
+    case .pointCloud:
+      return .pointCloud(Session.PointCloud(try result(DenseBinding.self).essential))
     case .bounds:
-      let mesh = try result(MeshJoin.self).mesh
+      let mesh = try result(MeshBinding.self).mesh
       return .bounds(BoundingBox(try ModelBounds(aligned, mesh: mesh)))
     case .modelFile(let url, _, let geometry):
-      let model = try result(TextureJoin.self)
+      let model = try result(TextureBinding.self)
       if let part = schedule.writingPart(of: index) { teller.begin(part, .optimization) }
       try context.checkCancellation()
       return .modelFile(
@@ -45,7 +45,7 @@ extension SessionEngine {
           model, geometry, to: url,
           label: ExportLabel(capture: ingested.name, isMetric: aligned.isMetric)))
     case .modelEntity(_, let geometry):
-      let model = try result(TextureJoin.self)
+      let model = try result(TextureBinding.self)
       return .modelEntity(ModelEntity(model, transform: geometry?.transform ?? .identity))
     }
   }

@@ -1,5 +1,6 @@
 import Features
 import Foundation
+import Pipeline
 import Scene
 import Support
 
@@ -80,10 +81,11 @@ final class SessionEngine: @unchecked Sendable {
     let guided = [FeatureCheckpoint(of: found.folder), checkpoint.map { FeatureCheckpoint($0) }]
       .compactMap { $0 }
     ingested = found
-    run = ReconstructionRun(views: found.views, checkpoint: checkpoint, seed: Self.seed) {
-      view, options in
-      guided.lazy.compactMap { $0.features(of: view, options: options) }.first
+    var results = Results(folder: checkpoint.map { ResultFolder($0, .perKey) })
+    results.knownElsewhere = { _ in
+      { view, options in guided.lazy.compactMap { $0.features(of: view, options: options) }.first }
     }
+    run = ReconstructionRun(views: found.views, seed: Self.seed, results: results)
   }
 
   private static func made(_ folder: URL) throws -> URL {
@@ -108,6 +110,6 @@ final class SessionEngine: @unchecked Sendable {
     for (index, id) in ingested.ids.enumerated() where found.poses[index] == nil {
       tell(.skippedSample(id: id))
     }
-    if AlignJoin.isStitchingIncomplete(found, ingested.views) { tell(.stitchingIncomplete) }
+    if AlignBinding.isStitchingIncomplete(found, ingested.views) { tell(.stitchingIncomplete) }
   }
 }

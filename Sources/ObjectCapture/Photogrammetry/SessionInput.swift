@@ -1,4 +1,5 @@
 import Capture
+import Formats
 import Foundation
 import Imaging
 import Scene

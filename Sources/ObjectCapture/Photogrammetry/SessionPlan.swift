@@ -1,23 +1,14 @@
-import Alignment
-import Dense
-import Features
 import Foundation
-import Matching
-import Surface
-import Texturing
+import Pipeline
+import Scene
 
 /// A request with the stages it takes.
 struct PlannedRequest {
   let request: PhotogrammetrySession.Request
-  let planned: PlannedKeys
+  let planned: PlannedRun
   /// The last stage that is run for it.
-  let last: String
+  let last: StageName
 
-  /// Stages, in order.
-  var stages: ArraySlice<String> {
-    let all = ReconstructionPlan.stages
-    return all[...(all.firstIndex(of: last) ?? 0)]
-  }
 }
 
 extension PhotogrammetrySession.Configuration {
@@ -26,12 +17,12 @@ extension PhotogrammetrySession.Configuration {
   func plan(
     _ request: PhotogrammetrySession.Request, beside: [PhotogrammetrySession.Request]
   ) -> ReconstructionPlan {
-    var settings: [String: [String: String]] = [:]
-    if featureSensitivity == .high { settings[ExtractFeatures.name] = ["sensitivity": "high"] }
-    if sampleOrdering == .sequential { settings[MatchViews.name] = ["mode": "sequential"] }
-    if meshPrimitive == .quad { settings[TextureMesh.name] = ["faces": "quads"] }
-    if !isObjectMaskingEnabled { settings[ComputeDense.name] = ["object": "false"] }
-    if ignoreBoundingBox { settings[BuildMesh.name, default: [:]]["ignore-box"] = "true" }
+    var settings: [StageName: [String: String]] = [:]
+    if featureSensitivity == .high { settings[.features] = ["sensitivity": "high"] }
+    if sampleOrdering == .sequential { settings[.match] = ["mode": "sequential"] }
+    if meshPrimitive == .quad { settings[.texture] = ["faces": "quads"] }
+    if !isObjectMaskingEnabled { settings[.dense] = ["object": "false"] }
+    if ignoreBoundingBox { settings[.mesh, default: [:]]["ignore-box"] = "true" }
     let models = beside.compactMap(\.model).map(\.detail)
     let coarsest = models.min { $0.rank < $1.rank } ?? .preview
     let detail = request.model?.detail ?? coarsest
@@ -39,7 +30,7 @@ extension PhotogrammetrySession.Configuration {
       settings.merge(customDetailSpecification.settings) { $0.merging($1) { $1 } }
     }
     if let box = request.model?.geometry?.bounds, !box.isEmpty {
-      settings[BuildMesh.name, default: [:]]["box"] = box.setting
+      settings[.mesh, default: [:]]["box"] = box.setting
     }
     return ReconstructionPlan(level: detail.level, settings: settings)
   }
@@ -47,18 +38,18 @@ extension PhotogrammetrySession.Configuration {
 
 extension PhotogrammetrySession.Request {
   /// The last stage that the request takes.
-  var lastStage: String {
+  var lastStage: StageName {
     switch self {
-    case .poses: AlignViews.name
-    case .pointCloud: ComputeDense.name
-    case .bounds: BuildMesh.name
-    case .modelFile, .modelEntity: TextureMesh.name
+    case .poses: .align
+    case .pointCloud: .dense
+    case .bounds: .mesh
+    case .modelFile, .modelEntity: .texture
     }
   }
 
   /// What is answered first: what is known first, then coarse models before fine ones.
   var rank: Int {
-    let stage = ReconstructionPlan.stages.firstIndex(of: lastStage) ?? 0
+    let stage = StageList.standard.index(of: lastStage) ?? 0
     return 10 * stage + (model?.detail.rank ?? 0)
   }
 }

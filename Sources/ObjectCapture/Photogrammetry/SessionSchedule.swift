@@ -1,4 +1,5 @@
-import Foundation
+import Pipeline
+import Scene
 
 /// The work of all requests of a session: each part is done once, whoever needs it.
 struct SessionSchedule {
@@ -9,8 +10,9 @@ struct SessionSchedule {
 
   init(_ requests: [PlannedRequest], run: ReconstructionRun) {
     var parts: [WorkProgress.Part] = []
+    let size = WorkSize(run.views)
     for (index, item) in requests.enumerated() {
-      let cost = WorkCost(run.views) { item.planned.plan.text($0, $1) }
+      let plan = item.planned.plan
       var mine: [Int] = []
       func add(_ name: String, _ cost: @autoclosure () -> Double) {
         if indices[name] == nil {
@@ -19,30 +21,27 @@ struct SessionSchedule {
         }
         mine.append(indices[name] ?? 0)
       }
-      for stage in item.stages where !Self.isAtHand(stage, item, run) {
-        add(Self.name(stage, item), cost.of(stage))
+      let stages = run.stages.names(through: item.last)
+      for (place, stage) in stages.enumerated()
+      where !stages[place...].contains(where: { run.has($0, item.planned) }) {
+        add(Self.name(stage, item), run.stages[stage]?.cost(size, in: plan) ?? 0)
       }
-      if item.request.model != nil { add(Self.writing(index), cost.writing) }
+      if item.request.model != nil {
+        add(Self.writing(index), TextureBinding.writingCost(in: plan))
+      }
       shares.append(ProgressTeller.Share(request: item.request, parts: mine))
     }
     work = WorkProgress(parts)
   }
 
-  /// Whether a stage's result, or one built on it, needs no computing.
-  private static func isAtHand(
-    _ stage: String, _ item: PlannedRequest, _ run: ReconstructionRun
-  ) -> Bool {
-    item.stages.drop { $0 != stage }.contains { run.has($0, item.planned) }
-  }
-
-  private static func name(_ stage: String, _ item: PlannedRequest) -> String {
-    "\(stage) \(item.planned.key(of: stage))"
+  private static func name(_ stage: StageName, _ item: PlannedRequest) -> String {
+    "\(stage.rawValue) \(item.planned.key(of: stage))"
   }
 
   private static func writing(_ request: Int) -> String { "writing \(request)" }
 
   /// The part of a stage of a request; `nil` where it was at hand.
-  func part(_ stage: String, of item: PlannedRequest) -> Int? { indices[Self.name(stage, item)] }
+  func part(_ stage: StageName, of item: PlannedRequest) -> Int? { indices[Self.name(stage, item)] }
 
   /// The part of writing a request's model.
   func writingPart(of request: Int) -> Int? { indices[Self.writing(request)] }

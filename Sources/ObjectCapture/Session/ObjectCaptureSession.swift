@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import GuidedCapture
 import Scene
 import Support
 
@@ -9,19 +10,6 @@ import Support
 /// `advance` does here; a session made without frames plays `defaultFrames` by itself. A session is
 /// used once: `completed` and `failed` are final.
 @MainActor public final class ObjectCaptureSession: Identifiable {
-  /// How a session captures.
-  public struct Configuration: Sendable, Equatable {
-    /// Where to keep what a reconstruction can use again; empty or absent at the start.
-    public var checkpointDirectory: URL?
-    /// Whether shots go on beyond `maximumNumberOfInputImages`.
-    public var isOverCaptureEnabled = false
-    /// How shots are written; default `.original`.
-    public var shotFormat = ShotFormat.original
-
-    /// No checkpoint, and capture stops at the limit.
-    public nonisolated init() {}
-  }
-
   /// Sessions replay frames, so that they run everywhere.
   public static var isSupported: Bool { true }
 
@@ -145,7 +133,7 @@ import Support
       let failure = await Task.detached {
         (try? SessionCore.pendingFailure(images, configuration, in: RunContext())) ?? nil
       }.value
-      change { _ = $0.send(failure.map { SessionEvent.fault($0) } ?? .pendingWritten) }
+      change { _ = $0.send(failure.map { GuidedCaptureEvent.fault($0) } ?? .pendingWritten) }
     }
   }
   /// Ends the session at once as `failed(.cancelled)`; shots on disk stay there.

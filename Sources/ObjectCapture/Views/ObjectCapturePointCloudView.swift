@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import GuidedCapture
 import Scene
 
 /// What a session has scanned since the object was placed or last flipped, under the name of the

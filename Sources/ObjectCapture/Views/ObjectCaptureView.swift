@@ -1,4 +1,5 @@
 import Drawing
+import GuidedCapture
 import Imaging
 
 /// What the photographer sees of a session, under the name of the reference's view: a value that

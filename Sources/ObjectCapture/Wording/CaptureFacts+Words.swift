@@ -1,4 +1,5 @@
 import Capture
+import Formats
 import Imaging
 import Support
 
@@ -30,7 +31,6 @@ extension FileProblem {
   package var sentence: String {
     switch self {
     case .image, .other: words
-    case .companion(let kind): kind.sentence
     default: "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
   }
@@ -86,7 +86,6 @@ extension FileProblem {
         + "\(image.x) × \(image.y)"
     case .confidenceSize(let size, let depth):
       "the confidence map is \(size.x) × \(size.y), the depth map \(depth.x) × \(depth.y)"
-    case .companion(let kind): lowercasedStart(kind.sentence)
     case .badScale(let scale): "applied_scale is \(scale)"
     case .stretchedRotation(let key): "the rotation of \(key) is stretched or zero"
     case .skewedRotation(let key): "the rotation of \(key) is skewed or mirrored"

@@ -68,32 +68,6 @@ extension ByteReader {
     }
   }
 
-  /// Vectors that a piece of `packedPieces` holds at most.
-  private static let pieceCount = 1 << 16
-
-  /// What `packed` writes, piece by piece.
-  static func packedPieces<Scalar: BitwiseCopyable & SIMDScalar>(
-    _ values: [SIMD3<Scalar>], _ take: (ByteWriter) throws -> Void
-  ) rethrows {
-    var count = ByteWriter()
-    count.integer(UInt64(3 * values.count))
-    try take(count)
-    for start in stride(from: 0, to: values.count, by: pieceCount) {
-      var piece = ByteWriter()
-      let end = min(start + pieceCount, values.count)
-      let flat = [Scalar](unsafeUninitializedCapacity: 3 * (end - start)) { buffer, count in
-        for (place, value) in values[start..<end].enumerated() {
-          buffer[3 * place] = value.x
-          buffer[3 * place + 1] = value.y
-          buffer[3 * place + 2] = value.z
-        }
-        count = 3 * (end - start)
-      }
-      flat.withUnsafeBytes { piece.raw($0) }
-      try take(piece)
-    }
-  }
-
   mutating func vector() throws -> SIMD3<Double> {
     SIMD3(try double(), try double(), try double())
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Some shards of a phase that are handed to an engine together.
 package struct JobArray: Sendable {
@@ -89,14 +90,14 @@ package enum EngineError: Error, Equatable {
   /// The scheduler does not answer any more.
   case silent(program: String, seconds: Int)
   /// The shell stopped waiting; the jobs go on.
-  case left(jobs: [String], stage: String)
+  case left(jobs: [String], stage: StageName)
   /// The text is no time, or no amount of memory, that the scheduler takes.
   case malformed(setting: String, text: String)
 }
 
 /// A shard that was tried as often as allowed.
 package struct FailedShard: Codable, Sendable, Equatable {
-  package var stage: String
+  package var stage: StageName
   package var phase: String
   package var index: Int
   package var attempts: Int
@@ -109,7 +110,7 @@ package struct FailedShard: Codable, Sendable, Equatable {
   package var log: [String]
 
   package init(
-    stage: String, phase: String, index: Int, attempts: Int, node: String, status: Int32?,
+    stage: StageName, phase: String, index: Int, attempts: Int, node: String, status: Int32?,
     state: String, log: [String]
   ) {
     (self.stage, self.phase, self.index, self.attempts) = (stage, phase, index, attempts)

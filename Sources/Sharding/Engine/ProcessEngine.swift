@@ -122,7 +122,8 @@ package final class ProcessEngine: JobEngine, Sendable {
   private func compute(_ entry: Queue.Entry) -> TaskEnd {
     let id = ShardID(stageKey: run.key, phase: entry.phase, index: entry.task.index)
     var job = ChildProcess.Job(
-      program + ["shard", run.stage, id.text], in: workspace, input: .nothing, output: .collected)
+      program + ["shard", run.stage.rawValue, id.text], in: workspace, input: .nothing,
+      output: .collected)
     let log = ShardLog.name(entry.phase, String(entry.task.index), attempt: entry.attempt)
     job.complaints = run.url.appendingPathComponent(log)
     do {

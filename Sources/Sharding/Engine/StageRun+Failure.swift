@@ -1,10 +1,11 @@
+import Files
 import Support
 
 extension StageRun {
   /// How often a shard was tried; that a carried one failed with what carried it is one time.
   func attempts(_ index: Int, of place: Int) -> Int {
     let phase = phases[place]
-    guard phases.isCarried(place) else { return jobs.attempts(phase.name, index) }
+    guard phases.isInline(place) else { return jobs.attempts(phase.name, index) }
     let own = jobs.jobs.last { $0.phase == phase.name }
     let failed = folder.failure(of: phase.keys[index]) != nil
     return own.map { $0.attempt + 1 } ?? (failed ? 1 : 0)

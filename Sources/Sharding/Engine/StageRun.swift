@@ -51,7 +51,7 @@ package struct StageRun {
   /// time. Jobs that were handed over when no note of it could be made are found by their names.
   package mutating func takeOver() throws {
     guard let live = try engine.live() else { return }
-    for (place, phase) in phases.enumerated() where phases.isCarried(place) {
+    for (place, phase) in phases.enumerated() where phases.isInline(place) {
       phase.keys.forEach(folder.forgetFailure)
     }
     jobs.jobs.removeAll { job in
@@ -69,7 +69,9 @@ package struct StageRun {
     try jobs.write(run)
   }
 
-  private func name(_ phase: ShardPhase) -> String { "ocs-\(run.stage)-\(run.key)-\(phase.name)" }
+  private func name(_ phase: ShardPhase) -> String {
+    "ocs-\(run.stage.rawValue)-\(run.key)-\(phase.name)"
+  }
 
   /// Looks at the files and at the engine once, and hands over what is lost.
   ///
@@ -113,13 +115,13 @@ package struct StageRun {
     let known = jobs.jobs.filter { job in
       job.phase == name
         ? job.indices.contains(index)
-        : phases.isCarried(place) && phases[..<place].contains { $0.name == job.phase }
+        : phases.isInline(place) && phases[..<place].contains { $0.name == job.phase }
     }
     let isLive = known.contains { job in
       (job.phase == name ? [index] : job.indices)
         .contains { live.contains(JobTask(job: job.id, index: $0)) }
     }
-    if isLive || phases.isCarried(place) && isWorkedAfter(place, live) {
+    if isLive || phases.isInline(place) && isWorkedAfter(place, live) {
       misses[key] = nil
       return false
     }
@@ -190,7 +192,7 @@ package struct StageRun {
     var after = try submit(lost, of: place, after: [], afterAny: before)
     var afterAny = own
     for place in place + 1..<phases.count
-    where !missing[place].isEmpty && !phases.isCarried(place) {
+    where !missing[place].isEmpty && !phases.isInline(place) {
       after = try submit(missing[place], of: place, after: after, afterAny: afterAny)
       afterAny = []
     }

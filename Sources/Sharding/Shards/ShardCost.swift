@@ -1,9 +1,10 @@
 import Foundation
+import Scene
 import Support
 
 /// What a shard took, beside its content: that has the same bytes wherever it was computed.
 package struct ShardCost: Codable, Sendable, Equatable {
-  package var stage: String
+  package var stage: StageName
   package var phase: String
   package var index: Int
   /// Photographs, pairs or views it was about.
@@ -24,7 +25,7 @@ package struct ShardCost: Codable, Sendable, Equatable {
   package var node: String
 
   package init(
-    stage: String, id: ShardID, items: Int, seconds: Double, processorSeconds: Double,
+    stage: StageName, id: ShardID, items: Int, seconds: Double, processorSeconds: Double,
     peakBytes: Int?, bytes: Int, movedBytes: Int?, threads: Int
   ) {
     (self.stage, phase, index, self.items) = (stage, id.phase, id.index, items)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Scene
 import Support
@@ -17,8 +18,9 @@ package struct ShardFolder: Sendable, Equatable {
   package var parts: URL { root.appendingPathComponent("parts") }
 
   /// The folder of a result that is computed in shards.
-  package func run(_ stage: String, _ key: String) -> ShardRunFolder {
-    ShardRunFolder(url: root.appendingPathComponent("\(stage)-\(key)"), stage: stage, key: key)
+  package func run(_ stage: StageName, _ key: String) -> ShardRunFolder {
+    ShardRunFolder(
+      url: root.appendingPathComponent("\(stage.rawValue)-\(key)"), stage: stage, key: key)
   }
 
   /// A shard's file.
@@ -76,10 +78,11 @@ package struct ShardFolder: Sendable, Equatable {
   }
 
   /// The results of a stage that are, or were, computed in shards.
-  package func runs(of stage: String) -> [ShardRunFolder] {
+  package func runs(of stage: StageName) -> [ShardRunFolder] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    return names.sorted().filter { $0.hasPrefix(stage + "-") }
-      .map { run(stage, String($0.dropFirst(stage.count + 1))) }
+    let start = stage.rawValue + "-"
+    return names.sorted().filter { $0.hasPrefix(start) }
+      .map { run(stage, String($0.dropFirst(start.count))) }
   }
 
   /// Removes a shard with what is told of it.
@@ -117,7 +120,7 @@ package struct ShardFolder: Sendable, Equatable {
 /// The folder of one result that is computed in shards.
 package struct ShardRunFolder: Sendable, Equatable {
   package let url: URL
-  package let stage: String
+  package let stage: StageName
   package let key: String
 
   package var planURL: URL { url.appendingPathComponent("plan.json") }

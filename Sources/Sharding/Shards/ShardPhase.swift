@@ -1,3 +1,4 @@
+import Files
 import Support
 
 /// Shards of a stage that do not depend on each other; a phase begins when the one before is done.
@@ -24,9 +25,9 @@ package struct ShardPhase: Codable, Sendable, Equatable {
 }
 
 extension [ShardPhase] {
-  /// Whether the process that completes the phases before computes this one, too, as a scheduler would only be
-  /// waited for: a phase of one shard that is not the first.
-  package func isCarried(_ place: Int) -> Bool { place > 0 && self[place].keys.count == 1 }
+  /// Whether the process that completes the previous phases runs this one, too, because waiting for
+  /// the scheduler would take longer: a phase of one shard that is not the first.
+  package func isInline(_ place: Int) -> Bool { place > 0 && self[place].keys.count == 1 }
 }
 
 /// Names a shard's content by all that decides it: equal keys, equal bytes.
@@ -68,7 +69,7 @@ package struct ShardBlocks: Sendable, Equatable {
   }
 
   /// The block that a place is in.
-  func block(of place: Int) -> Int? {
+  package func block(of place: Int) -> Int? {
     (0..<total).contains(place) ? place / size : nil
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Support
 
@@ -92,7 +93,7 @@ package struct SlurmEngine: JobEngine {
     if !others.isEmpty { words.append("--dependency=\(others.joined(separator: ","))") }
     let (before, after) = name.deal.map { ("", ".\($0.text)") } ?? ("\(name.base)+", "")
     return words + [
-      script, program, String(context.threads), run.stage,
+      script, program, String(context.threads), run.stage.rawValue,
       "\(run.key)/\(array.phase)/\(before)", after,
     ]
   }
@@ -100,7 +101,7 @@ package struct SlurmEngine: JobEngine {
   /// The log's name with Slurm's own marks in it, seen from the workspace.
   private func log(_ array: JobArray, base: Int) -> String {
     let index = base == 0 ? "%a" : "\(base)+%a"
-    let folder = "shards/\(run.stage)-\(run.key)/"
+    let folder = "shards/\(run.stage.rawValue)-\(run.key)/"
     return folder + ShardLog.name(array.phase, index, attempt: array.attempt)
   }
 

@@ -1,3 +1,4 @@
+import Numerics
 import Support
 
 /// The linear system of one level of `FairingSolver`: (h + λ Lᵀ a⁻¹ L) δ = p − λ Lᵀ a⁻¹ L x, with what
@@ -45,36 +46,10 @@ struct BendingSystem {
 
   /// Improves displacements by conjugate gradients with the diagonal as preconditioner.
   func solve(_ x: FlatArray<SIMD4<Float>>, iterations: Int) throws {
-    let residual = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
-    let direction = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
-    let product = FlatArray<SIMD4<Float>>(repeating: .zero, count: x.count)
-    try multiply(positions, into: residual, holds: 0)
-    let scale = try sum { residual.base[$0] * residual.base[$0] * inverse.base[$0] }
-    try multiply(x, into: product, holds: 1)
-    var rho = try sum { i in
-      residual.base[i] = free.base[i] * pull.base[i] - residual.base[i] - product.base[i]
-      direction.base[i] = residual.base[i] * inverse.base[i]
-      return residual.base[i] * direction.base[i]
-    }
-    var done = 0
-    while done < iterations, rho > scale * Self.tolerance * Self.tolerance {
-      try multiply(direction, into: product, holds: 1)
-      let bend = try sum { direction.base[$0] * product.base[$0] }
-      guard bend > 0 else { break }
-      let alpha = Float(rho / bend)
-      let next = try sum { i in
-        x.base[i] += alpha * direction.base[i]
-        residual.base[i] -= alpha * product.base[i]
-        return residual.base[i] * residual.base[i] * inverse.base[i]
-      }
-      let beta = Float(next / rho)
-      rho = next
-      _ = try sum { i in
-        direction.base[i] = residual.base[i] * inverse.base[i] + beta * direction.base[i]
-        return .zero
-      }
-      done += 1
-    }
+    let vectors = Vectors(system: self, x: x)
+    let (scale, energy) = try vectors.begin()
+    let (done, _) = try vectors.iterate(
+      from: energy, to: scale * Self.tolerance * Self.tolerance, iterations: iterations)
     context.log("fairing: \(x.count) vertices, \(done) iterations")
   }
 
@@ -110,5 +85,61 @@ struct BendingSystem {
       }
     }
     return parts.array.reduce(0, +)
+  }
+}
+
+extension BendingSystem {
+  /// Displacements and what conjugate gradients keep beside them.
+  private struct Vectors: ConjugateGradientVectors {
+    let system: BendingSystem
+    let x: FlatArray<SIMD4<Float>>
+    let residual: FlatArray<SIMD4<Float>>
+    let direction: FlatArray<SIMD4<Float>>
+    let product: FlatArray<SIMD4<Float>>
+
+    init(system: BendingSystem, x: FlatArray<SIMD4<Float>>) {
+      (self.system, self.x) = (system, x)
+      residual = FlatArray(repeating: .zero, count: x.count)
+      direction = FlatArray(repeating: .zero, count: x.count)
+      product = FlatArray(repeating: .zero, count: x.count)
+    }
+
+    /// Sets residual and direction.
+    ///
+    /// - Returns: The energy of the undisplaced surface's residual, and that of the residual.
+    func begin() throws -> (scale: Double, energy: Double) {
+      let (free, pull, inverse) = (system.free, system.pull, system.inverse)
+      try system.multiply(system.positions, into: residual, holds: 0)
+      let scale = try system.sum { residual.base[$0] * residual.base[$0] * inverse.base[$0] }
+      try system.multiply(x, into: product, holds: 1)
+      let energy = try system.sum { i in
+        residual.base[i] = free.base[i] * pull.base[i] - residual.base[i] - product.base[i]
+        direction.base[i] = residual.base[i] * inverse.base[i]
+        return residual.base[i] * direction.base[i]
+      }
+      return (scale, energy)
+    }
+
+    func multiply() throws -> Double {
+      try system.multiply(direction, into: product, holds: 1)
+      return try system.sum { direction.base[$0] * product.base[$0] }
+    }
+
+    func advance(_ alpha: Float) throws -> Double {
+      let inverse = system.inverse
+      return try system.sum { i in
+        x.base[i] += alpha * direction.base[i]
+        residual.base[i] -= alpha * product.base[i]
+        return residual.base[i] * residual.base[i] * inverse.base[i]
+      }
+    }
+
+    func turn(_ beta: Float) throws {
+      let inverse = system.inverse
+      _ = try system.sum { i in
+        direction.base[i] = residual.base[i] * inverse.base[i] + beta * direction.base[i]
+        return .zero
+      }
+    }
   }
 }

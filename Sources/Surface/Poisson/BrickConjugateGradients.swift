@@ -1,10 +1,11 @@
+import Numerics
 import Support
 
 /// Jacobi-preconditioned conjugate gradients on one level's bricks.
 ///
 /// Dot products are summed per brick and then in brick order, so that the iterates do not depend
-/// on the number of workers. (`conjugateGradients` of Numerics solves small systems on one worker.)
-struct BrickConjugateGradients {
+/// on the number of workers.
+struct BrickConjugateGradients: ConjugateGradientVectors {
   /// Bricks a worker takes at a time.
   private static let grain = 512
   /// Smallest squared norm of a right-hand side that is not taken for zero.
@@ -42,22 +43,17 @@ struct BrickConjugateGradients {
     tolerance: Double, iterations: Int
   ) throws -> (iterations: Int, residual: Double) {
     let scale = try begin()
-    var rho = total()
-    let limit = tolerance * tolerance * max(scale, Self.minScale)
-    var done = 0
-    while done < iterations && rho > limit {
-      try context.parallelRanges(dots.count, grain: Self.grain) { range in
-        system.multiply(direction, into: product, dots: dots, range: range)
-      }
-      let curvature = total()
-      guard curvature > 0 else { break }
-      try advance(Float(rho / curvature))
-      let next = total()
-      try turn(Float(next / rho))
-      rho = next
-      done += 1
+    let floor = max(scale, Self.minScale)
+    let (done, rho) = try iterate(
+      from: total(), to: tolerance * tolerance * floor, iterations: iterations)
+    return (done, (rho / floor).squareRoot())
+  }
+
+  func multiply() throws -> Double {
+    try context.parallelRanges(dots.count, grain: Self.grain) { range in
+      system.multiply(direction, into: product, dots: dots, range: range)
     }
-    return (done, (rho / max(scale, Self.minScale)).squareRoot())
+    return total()
   }
 
   /// Sets residual and direction; returns the squared norm of the right-hand side and leaves the
@@ -84,8 +80,7 @@ struct BrickConjugateGradients {
     return (0..<dots.count).reduce(0.0) { $0 + Double(product[$1 * 64]) }
   }
 
-  /// x += α p, r −= α A p; leaves Σ r² / diagonal per brick in `dots`.
-  private func advance(_ alpha: Float) throws {
+  func advance(_ alpha: Float) throws -> Double {
     try context.parallelRanges(dots.count, grain: Self.grain) { range in
       for brick in range {
         var sum = SIMD4<Float>.zero
@@ -102,10 +97,10 @@ struct BrickConjugateGradients {
         dots[brick] = Double(sum.x + sum.y) + Double(sum.z + sum.w)
       }
     }
+    return total()
   }
 
-  /// p = r / diagonal + β p.
-  private func turn(_ beta: Float) throws {
+  func turn(_ beta: Float) throws {
     try context.parallelRanges(dots.count, grain: Self.grain) { range in
       for row in range.lowerBound * 16..<range.upperBound * 16 {
         let z = BrickPad.four(residual.base + row &* 4) * BrickPad.four(inverse.base + row &* 4)

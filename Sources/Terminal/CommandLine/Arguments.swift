@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import ShellKit
 import Support
 
 /// The command line of `ocs`, parsed.

@@ -1,4 +1,5 @@
 import Commands
+import ShellKit
 import Support
 
 /// The manual page, which `man ocs` shows: made from the declarations of the command line, the
@@ -15,8 +16,8 @@ enum ProgramManual {
     for form in ProgramFacts.forms { page.entry(form.name, form.about) }
     page.section("Options")
     for option in ProgramOption.all { page.entry(option.usage, option.help) }
-    HelpManual.addCommands(to: &page)
-    HelpManual.addTopics(to: &page)
+    HelpManual.addCommands(of: Shell.standardHelp.catalogue, to: &page)
+    HelpManual.addTopics(Shell.standardHelp.topics, to: &page)
     add(ProgramFacts.variables, as: "Environment", to: &page)
     add(ProgramFacts.statuses, as: "Exit status", to: &page)
     // What prints it ends the last line.

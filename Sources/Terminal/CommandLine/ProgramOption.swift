@@ -1,4 +1,5 @@
 import Commands
+import Script
 
 /// An option of the command line: parsing, help, manual and completions come from it.
 struct ProgramOption: Sendable {

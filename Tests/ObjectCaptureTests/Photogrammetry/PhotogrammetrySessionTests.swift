@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ObjectCapture
+@testable import Simulation
 
 @Suite struct PhotogrammetrySessionTests {
   /// A simulated ring of photographs, as small as alignment takes them.

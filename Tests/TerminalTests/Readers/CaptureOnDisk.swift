@@ -2,6 +2,7 @@ import Foundation
 import Support
 
 @testable import Capture
+@testable import Diagnosis
 @testable import Imaging
 @testable import TestSupport
 

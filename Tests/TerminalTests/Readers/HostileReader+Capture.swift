@@ -1,8 +1,10 @@
+import Formats
 import Foundation
 
 @testable import Capture
 @testable import Imaging
 @testable import Numerics
+@testable import Simulation
 @testable import Support
 @testable import TestSupport
 

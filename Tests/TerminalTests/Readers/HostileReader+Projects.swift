@@ -9,18 +9,18 @@ extension HostileReader {
   static let projects: [HostileReader] = [
     reader("colmap-database", file: "database.db") { folder in
       guard let place = COLMAPProject(folder) else { return nil }
-      return try ForeignProject(colmap: place, orderedBy: <)
+      return try ForeignProject(colmap: place)
     },
     reader("colmap-points", file: "points3D.txt", beside: sparse) { folder in
       guard let place = COLMAPProject(folder) else { return nil }
-      return try ForeignProject(colmap: place, orderedBy: <)
+      return try ForeignProject(colmap: place)
     },
     reader("colmap-frames", file: "frames.txt", beside: sparse + rigs) { folder in
       guard let place = COLMAPProject(folder) else { return nil }
-      return try ForeignProject(colmap: place, orderedBy: <)
+      return try ForeignProject(colmap: place)
     },
     reader("opensfm-model", file: "reconstruction.json", beside: [("camera_models.json", "{}")]) {
-      try OpenSfMProject($0).map { try ForeignProject(openSfM: $0, orderedBy: <) }
+      try OpenSfMProject($0).map { try ForeignProject(openSfM: $0) }
     },
     reader(
       "opensfm-tracks", file: "tracks.csv",
@@ -32,7 +32,7 @@ extension HostileReader {
         )
       ]
     ) {
-      try OpenSfMProject($0).map { try ForeignProject(openSfM: $0, orderedBy: <) }
+      try OpenSfMProject($0).map { try ForeignProject(openSfM: $0) }
     },
   ]
 

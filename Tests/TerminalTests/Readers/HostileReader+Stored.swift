@@ -2,13 +2,16 @@ import Foundation
 
 @testable import Capture
 @testable import Commands
+@testable import Diagnosis
 @testable import Formats
 @testable import Geometry
 @testable import Imaging
+@testable import Pipeline
 @testable import Scene
 @testable import Script
 @testable import Support
 @testable import TestSupport
+@testable import Workspace
 
 /// What a workspace keeps.
 extension HostileReader {
@@ -29,14 +32,15 @@ extension HostileReader {
         try JSONDecoder().decode(StageRecord.self, from: Data(bytes))
       }
       guard let record else { return }
-      _ = record.computedKey + record.time
+      _ = record.computedKey
+      _ = record.shownSeconds
       _ = try passingOver(JSONError.self) { try Value(json: record.result) }
     },
     HostileReader(name: "settings") { bytes in
       let settings = try passingOver(DecodingError.self) {
         try passingOver(WorkspaceSettings.Damaged.self) { try WorkspaceSettings(fileBytes: bytes) }
       }
-      for step in Pipeline.steps { _ = step.texts(settings??.values[step.stage.rawValue] ?? [:]) }
+      for step in StageList.standard.infos { _ = step.texts(settings??.values[step.stage] ?? [:]) }
     },
     HostileReader(name: "bundle") { bytes in
       guard let found = try? StoredReport.report(bytes, as: BundledCapture.self) else { return }
@@ -47,7 +51,7 @@ extension HostileReader {
       guard let capture else { return }
       _ = CaptureExamination(capture).findings()
       _ = (capture.skipped + capture.notes).map(\.words)
-      let again = BundledCapture(capture)
+      let again = BundledCapture(capture, sentence: \.words)
       try expect(again.frames == found.frames, "frames that are not kept as they were read")
     },
     HostileReader(name: "note") { bytes in

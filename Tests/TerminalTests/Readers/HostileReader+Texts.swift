@@ -51,7 +51,7 @@ extension HostileReader {
   /// A shell without a capture in a folder where nothing is.
   private static var emptyShell: Shell {
     Shell(
-      bench: Workbench(directory: URL(fileURLWithPath: "/nowhere")),
+      state: ShellState(directory: URL(fileURLWithPath: "/nowhere")),
       presenter: CollectingPresenter())
   }
 }

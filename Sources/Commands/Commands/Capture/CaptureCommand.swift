@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 
 /// `capture` sums up what is loaded.
 struct CaptureCommand: Command {
@@ -6,7 +7,7 @@ struct CaptureCommand: Command {
     "capture", group: .capture, summary: "Sums up the loaded capture.", needs: [.capture],
     examples: [Example("capture", prints: "frames        18")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    Reply(value: .record(try bench.captureRecord()))
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    Reply(value: .record(try LoadReply.record(shell.project)))
   }
 }

@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `exclude` and `include`.
@@ -26,9 +27,9 @@ struct ExcludeCommand: Command {
         prints: "excluded IMG_0007.jpg, IMG_0008.jpg: 16 of 18 in use")
     ])
 
-  func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
-    let names = try bench.setExcluded(true, options.names)
-    return ExclusionReply.make(names, verb: "excluded", bench)
+  func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {
+    let names = try shell.project.setExcluded(true, options.names)
+    return ExclusionReply.make(names, verb: "excluded", shell)
   }
 }
 
@@ -41,18 +42,18 @@ struct IncludeCommand: Command {
       Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")
     ])
 
-  func run(_ options: FrameListOptions, in bench: inout Workbench) throws -> Reply {
-    let names = try bench.setExcluded(false, options.names)
-    return ExclusionReply.make(names, verb: "included", bench)
+  func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {
+    let names = try shell.project.setExcluded(false, options.names)
+    return ExclusionReply.make(names, verb: "included", shell)
   }
 }
 
 private enum ExclusionReply {
-  static func make(_ names: [String], verb: String, _ bench: Workbench) -> Reply {
-    let out = bench.frameNames.filter { bench.settings.excluded.contains($0) }
-    let used = bench.frameNames.count - out.count
+  static func make(_ names: [String], verb: String, _ shell: ShellState) -> Reply {
+    let out = shell.project.frameNames.filter { shell.project.settings.excluded.contains($0) }
+    let used = shell.project.frameNames.count - out.count
     return Reply(
-      "\(verb) \(names.joined(separator: ", ")): \(used) of \(bench.frameNames.count) in use",
+      "\(verb) \(names.joined(separator: ", ")): \(used) of \(shell.project.frameNames.count) in use",
       value: [
         "frames": .number(used),
         "excluded": .list(out.map { .string($0) }),

@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of commands about one frame.
@@ -19,11 +20,11 @@ struct FrameCommand: Command {
     examples: [Example("frame IMG_0001.jpg", prints: "focal_px      462.3")]
   )
 
-  func run(_ options: FrameOptions, in bench: inout Workbench) throws -> Reply {
-    let index = try bench.frameIndex(options.name)
-    let last = bench.frameNames.count - 1
-    try bench.measureQuality(of: Array(max(0, index - 4)...min(last, index + 4)))
-    bench.loadFrameResults()
-    return Reply(value: .record(try FrameRows(bench).fullRecord(index)))
+  func run(_ options: FrameOptions, in shell: inout ShellState) throws -> Reply {
+    let index = try shell.project.frameIndex(options.name)
+    let last = shell.project.frameNames.count - 1
+    try shell.project.measureQuality(of: Array(max(0, index - 4)...min(last, index + 4)))
+    shell.project.loadFrameResults()
+    return Reply(value: .record(try FrameRows(shell.project).fullRecord(index)))
   }
 }

@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `frames`.
@@ -33,28 +34,29 @@ struct FramesCommand: Command {
       Example("frames --columns name,feedback --limit 2", prints: "name          feedback"),
     ])
 
-  func run(_ options: FramesOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: FramesOptions, in shell: inout ShellState) throws -> Reply {
     for name in options.columns + (options.sort.isEmpty ? [] : [options.sort]) {
       try Self.spec.checkColumn(name)
     }
-    if options.quality { try bench.measureQuality() }
-    bench.loadFrameResults()
-    var rows = try FrameRows(bench).all
-    if !options.condition.isEmpty { rows = try filtered(rows, options.condition, bench) }
+    if options.quality { try shell.project.measureQuality() }
+    shell.project.loadFrameResults()
+    var rows = try FrameRows(shell.project).all
+    if !options.condition.isEmpty { rows = try filtered(rows, options.condition, shell) }
     if !options.sort.isEmpty { rows = FrameTable.sorted(rows, by: options.sort) }
     if options.limit > 0 { rows = Array(rows.prefix(options.limit)) }
     let columns = options.columns.isEmpty ? FrameTable.columns : options.columns
-    bench.variables["frames"] = .list(rows.map { .record($0) })
+    shell.variables["frames"] = .list(rows.map { .record($0) })
     return .table(rows, columns: columns)
   }
 
   private func filtered(
-    _ rows: [Record], _ condition: String, _ bench: Workbench
+    _ rows: [Record], _ condition: String, _ shell: ShellState
   ) throws -> [Record] {
     let expression = try Script.expression(Source(name: "--where", text: condition))
+    let values = shell.values
     let scope = Scope(
-      names: { Array(bench.variables.keys) + bench.builtinNames },
-      lookup: { bench.variables[$0] ?? bench.builtin($0) })
+      names: { Array(shell.variables.keys) + values.names },
+      lookup: { shell.variables[$0] ?? values.value($0) })
     return try rows.filter { try expression.condition(in: scope.at($0)) }
   }
 }

@@ -1,5 +1,7 @@
 import Capture
+import Pipeline
 import Script
+import ShellKit
 
 /// `load` opens a capture and the workspace that belongs to it.
 struct LoadCommand: Command {
@@ -23,7 +25,18 @@ struct LoadCommand: Command {
         prints: "Images: 18 frames, 400 × 300, focal length: given"),
     ])
 
-  func run(_ options: CaptureOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.load(bench.url(options.path), options: options)
+  func run(_ options: CaptureOptions, in shell: inout ShellState) throws -> Reply {
+    let url = shell.url(options.path)
+    let outcome = try shell.project.load(url, options: resolved(options, in: shell))
+    return try LoadReply.of(outcome, shell.project)
+  }
+
+  /// The options with paths as seen from the working folder.
+  private func resolved(_ options: CaptureOptions, in shell: ShellState) -> CaptureOptions {
+    var options = options
+    if let folder = options.maskFolder { options.masks = shell.url(folder).path }
+    if !options.images.isEmpty { options.images = shell.url(options.images).path }
+    if !options.poseFile.isEmpty { options.poseFile = shell.url(options.poseFile).path }
+    return options
   }
 }

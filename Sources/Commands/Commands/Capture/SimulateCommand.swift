@@ -1,6 +1,9 @@
 import Capture
+import Files
 import Foundation
 import Script
+import ShellKit
+import Simulation
 import Support
 
 /// Options of `simulate`: a name and the simulator's own.
@@ -45,11 +48,11 @@ struct SimulateCommand: Command {
         prints: "6 views, 320 × 240"),
     ])
 
-  func run(_ options: SimulateCommandOptions, in bench: inout Workbench) throws -> Reply {
-    let folder = bench.url(options.name)
-    let added = options.add.isEmpty ? [] : try AddedView.read(bench.url(options.add))
+  func run(_ options: SimulateCommandOptions, in shell: inout ShellState) throws -> Reply {
+    let folder = shell.url(options.name)
+    let added = options.add.isEmpty ? [] : try AddedView.read(shell.url(options.add))
     let report = try Simulator(options: options.simulator, adding: added)
-      .render(to: folder, in: bench.context)
+      .render(to: folder, in: shell.project.context)
     var record: Record = [
       "name": .string(folder.lastPathComponent), "path": .string(folder.path),
       "truth": .string(folder.appendingPathComponent("ground_truth.json").path),

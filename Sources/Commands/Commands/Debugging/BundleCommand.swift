@@ -1,6 +1,10 @@
+import Files
 import Foundation
+import Pipeline
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// `bundle` writes what a failing run can be reproduced from, without the photographs.
 struct BundleCommand: Command {
@@ -27,21 +31,22 @@ struct BundleCommand: Command {
     }
   }
 
-  func run(_ options: BundleOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: BundleOptions, in shell: inout ShellState) throws -> Reply {
     try Self.check(options)
-    guard case .file(let url, let exists) = try OutputPlace(bench.url(options.path)) else {
-      throw FileError.notAFile(bench.url(options.path), .device)
+    guard case .file(let url, let exists) = try OutputPlace(shell.url(options.path)) else {
+      throw FileError.notAFile(shell.url(options.path), .device)
     }
     if exists && !options.force { throw FileError.exists(url) }
     // Measures what the rules look at of lost frames, so that they say the same elsewhere.
-    _ = try? bench.diagnosis()
-    let summary = try BundleWriter(options: options).write(&bench, to: url)
+    _ = try? shell.project.diagnosis()
+    let summary = try BundleWriter(options: options) { $0.words }.write(
+      &shell.project, to: url)
     let stages = summary.stages.map(\.rawValue)
-    let frames = try bench.loadedCapture().frames.count
+    let frames = try shell.project.loadedCapture().frames.count
     return Reply(
       "wrote \(url.path): \(frames) frames"
         + (stages.isEmpty ? "" : " with \(stages.joined(separator: ", "))")
-        + ", \(HumanText.bytes(summary.bytes))",
+        + ", \(ByteText.words(summary.bytes))",
       value: [
         "file": .string(url.path), "bytes": .number(summary.bytes), "frames": .number(frames),
         "stages": .list(stages.map { .string($0) }),

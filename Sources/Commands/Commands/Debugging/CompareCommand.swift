@@ -1,5 +1,6 @@
 import Geometry
 import Script
+import ShellKit
 import Support
 
 /// Options of `compare`.
@@ -34,10 +35,10 @@ struct CompareCommand: Command {
         prints: "18 frames compared, 0 not registered; rigid alignment"),
     ])
 
-  func run(_ options: CompareOptions, in bench: inout Workbench) throws -> Reply {
-    let truth = try TruePoses.read(bench.url(options.truth))
-    let reconstruction = try bench.reconstruction()
-    let sources = ShotSources(try bench.viewSet(of: .align))
+  func run(_ options: CompareOptions, in shell: inout ShellState) throws -> Reply {
+    let truth = try TruePoses.read(shell.url(options.truth))
+    let reconstruction = try shell.project.results.reconstruction()
+    let sources = ShotSources(try shell.project.viewSet(of: .align))
     let names = reconstruction.names
     func known(_ name: String) -> RigidTransform? { truth.pose(of: sources[name]) }
     var pairs: [(name: String, estimate: RigidTransform, truth: RigidTransform)] = []

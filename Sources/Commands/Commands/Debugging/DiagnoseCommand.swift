@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// `diagnose` tells why a reconstruction failed, or should not be believed, and what to do.
@@ -13,17 +14,8 @@ struct DiagnoseCommand: Command {
     needs: [.capture],
     examples: [Example("diagnose", prints: "verdict: sound")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let text = try bench.diagnosisText()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let text = try shell.diagnosisText()
     return Reply(text.lines.joined(separator: "\n"), value: .record(text.record))
-  }
-}
-
-extension Workbench {
-  /// The diagnosis in words.
-  mutating func diagnosisText(failing stage: StageName? = nil) throws -> DiagnosisText {
-    DiagnosisText(
-      diagnosis: try diagnosis(failing: stage), advisor: try advisor(),
-      frames: try activeViews().views.count)
   }
 }

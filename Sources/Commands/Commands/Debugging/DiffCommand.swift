@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `diff`.
@@ -24,14 +25,16 @@ struct DiffCommand: Command {
     needs: [.capture],
     examples: [Example("diff 1 1", prints: "no difference")])
 
-  func run(_ options: DiffOptions, in bench: inout Workbench) throws -> Reply {
-    let (a, b) = (try bench.run(options.before), try bench.run(options.after))
+  func run(_ options: DiffOptions, in shell: inout ShellState) throws -> Reply {
+    let (a, b) = (try shell.project.run(options.before), try shell.project.run(options.after))
     guard a.stage == b.stage else {
       throw CommandError.other(
         "run \(a.number) is one of \(a.stage.rawValue), run \(b.number) one of "
           + "\(b.stage.rawValue); diff compares runs of one stage")
     }
-    let record = try RunComparison(before: a, after: b, all: bench.runs()).record()
+    let record = try RunComparison(
+      before: a, after: b, all: shell.project.runs(), stages: shell.project.stages
+    ).record()
     if a.number == b.number { return Reply("no difference", value: .record(record)) }
     return Reply(value: .record(record))
   }

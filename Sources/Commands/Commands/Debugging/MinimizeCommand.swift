@@ -1,7 +1,9 @@
 import Diagnosis
 import Foundation
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// Options of `minimize`.
 struct MinimizeOptions: StageOptions {
@@ -49,23 +51,29 @@ struct MinimizeCommand: Command {
     }
   }
 
-  func run(_ options: MinimizeOptions, in bench: inout Workbench) throws -> Reply {
-    let trials = try FrameTrials(&bench)
+  func run(_ options: MinimizeOptions, in shell: inout ShellState) throws -> Reply {
+    let trials = try FrameTrials(&shell.project)
     let everything = Array(trials.names.indices)
     let failure = try FailureTest(options.expectation) {
       var all = try trials.run(everything, aligns: true)
       return try all.diagnosis()
     }
-    let minimizer = try Minimizer(trials, failure, in: bench.context)
-    let isInterrupted = try minimizer.run(wanted: options.framesAtMost)
+    let directory = shell.directory
+    let minimizer = Minimizer(
+      trials, needsAlignment: failure.needsAlignment, in: shell.project.context
+    ) { try failure.holds(in: &$0, directory: directory) }
+    guard try minimizer.isShownByAll() else {
+      throw MinimizeError.notThere(failure.words, frames: trials.names.count)
+    }
+    let isInterrupted = try minimizer.run(limit: options.framesAtMost)
     let answer = MinimizeText(
       names: trials.names, left: minimizer.best, failure: failure, trials: minimizer.count,
       seconds: minimizer.seconds, isInterrupted: isInterrupted,
       isApplied: options.apply && !isInterrupted,
-      capture: try (bench.loadedCapture().name as NSString).deletingPathExtension)
+      capture: try (shell.project.loadedCapture().name as NSString).deletingPathExtension)
     if answer.isApplied {
       let left = Set(minimizer.best)
-      _ = try bench.setExcluded(
+      _ = try shell.project.setExcluded(
         true, everything.filter { !left.contains($0) }.map { trials.names[$0] })
     }
     var reply = answer.reply
@@ -75,12 +83,18 @@ struct MinimizeCommand: Command {
     return reply
   }
 
+  /// The diagnosis of the frames that are left.
+  private func rest(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> Diagnosis {
+    var left = try trials.run(minimizer.best, aligns: true)
+    return try left.diagnosis()
+  }
+
   /// What is said where the frames that are left fail for another reason than all of them.
   private func otherReason(_ minimizer: Minimizer, _ trials: FrameTrials) throws -> String? {
     guard minimizer.best.count < trials.names.count else { return nil }
     var all = try trials.run(Array(trials.names.indices), aligns: true)
     guard let before = try all.diagnosis().first,
-      let after = try? minimizer.diagnosis().first, after != before
+      let after = try? rest(minimizer, trials).first, after != before
     else { return nil }
     return "what is left fails by \(after.rawValue), all frames by \(before.rawValue); "
       + "minimize without --expect keeps the reason"

@@ -1,7 +1,9 @@
 import Alignment
 import Geometry
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Options of `pair`.
@@ -29,27 +31,27 @@ struct PairCommand: Command {
       Example("pair IMG_0001 IMG_000*", prints: "IMG_0001.jpg  IMG_0002.jpg  general"),
     ])
 
-  func run(_ options: PairOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: PairOptions, in shell: inout ShellState) throws -> Reply {
     if [options.first, options.second].contains(where: { Glob.isPattern($0) }) {
-      return try PairCommand.table(options, &bench)
+      return try PairCommand.table(options, &shell)
     }
-    let views = try bench.loadedCapture().frames
-    let a = views[try bench.frameIndex(options.first)].name
-    let b = views[try bench.frameIndex(options.second)].name
-    guard let pair = try bench.pair(a, b) else {
+    let views = try shell.project.loadedCapture().frames
+    let a = views[try shell.project.frameIndex(options.first)].name
+    let b = views[try shell.project.frameIndex(options.second)].name
+    guard let pair = try shell.project.results.pairs().pair(a, b) else {
       return Reply(
         "\(a) and \(b) were not compared",
         value: ["first": .string(a), "second": .string(b), "kind": .null])
     }
-    return Reply(value: .record(try PairCommand.record(pair, a, b, &bench)))
+    return Reply(value: .record(try PairCommand.record(pair, a, b, &shell)))
   }
 
   /// All pairs between the frames that two patterns stand for.
-  private static func table(_ options: PairOptions, _ bench: inout Workbench) throws -> Reply {
-    let names = bench.frameNames
-    let firsts = Set(try bench.frameIndices(matching: options.first).map { names[$0] })
-    let seconds = Set(try bench.frameIndices(matching: options.second).map { names[$0] })
-    let output = try bench.pairs()
+  private static func table(_ options: PairOptions, _ shell: inout ShellState) throws -> Reply {
+    let names = shell.project.frameNames
+    let firsts = Set(try shell.project.frameIndices(matching: options.first).map { names[$0] })
+    let seconds = Set(try shell.project.frameIndices(matching: options.second).map { names[$0] })
+    let output = try shell.project.results.pairs()
     let found = output.kept.filter { pair in
       let (a, b) = (output.names[pair.first], output.names[pair.second])
       return firsts.contains(a) && seconds.contains(b) || firsts.contains(b) && seconds.contains(a)
@@ -68,7 +70,7 @@ struct PairCommand: Command {
   }
 
   private static func record(
-    _ pair: ViewPair, _ a: String, _ b: String, _ bench: inout Workbench
+    _ pair: ViewPair, _ a: String, _ b: String, _ shell: inout ShellState
   ) throws -> Record {
     var record: Record = [
       "first": .string(a),
@@ -80,23 +82,14 @@ struct PairCommand: Command {
       "homography_inliers": .number(pair.homographyInliers),
       "median_angle_degrees": .number(pair.medianAngle * 180 / .pi),
     ]
-    if bench.isBuilt(.align, on: .match) {
-      record["shared_points"] = .number(try bench.reconstruction().points(seenBy: a, b).count)
-      let left = try bench.pairsLeftOut().first {
+    if shell.project.results.isBuilt(.align, on: .match) {
+      record["shared_points"] = .number(
+        try shell.project.results.reconstruction().points(seenBy: a, b).count)
+      let left = try shell.project.results.report(of: AlignBinding.self).duplicates.dropped.first {
         Set([$0.first, $0.second]) == Set([a, b])
       }
       if let left { record["left_out"] = .string(left.reason.words) }
     }
     return record
   }
-}
-
-extension Workbench {
-  /// The pairs that alignment did without, as its report lists them.
-  mutating func pairsLeftOut() throws -> [DroppedPair] {
-    try report(of: AlignStep.self).duplicates.dropped
-  }
-
-  /// The pair of two frames, by their names; `nil` when they were not compared.
-  mutating func pair(_ a: String, _ b: String) throws -> ViewPair? { try pairs().pair(a, b) }
 }

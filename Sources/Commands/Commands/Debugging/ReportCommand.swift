@@ -1,4 +1,7 @@
+import Pages
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Options of `report`.
@@ -9,7 +12,7 @@ struct ReportOptions: StageOptions {
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .word("stage", \.stage, from: StageName.allCases.map(\.rawValue), "Name of a stage.")
+    .stage("stage", \.stage, "Name of a stage.")
       .positional(),
     .count("limit", \.limit, in: 0...1_000_000, "Most rows of a table to print; 0 = all."),
     .text("out", \.out, kind: .path, "HTML file to write, about all stages."),
@@ -18,7 +21,7 @@ struct ReportOptions: StageOptions {
 }
 
 /// `report` tells in full what a stage tried and found, or writes a page about all of them.
-struct ReportCommand: Command {
+struct ReportCommand: StageNaming {
   static let spec = CommandSpec(
     "report", group: .debugging,
     summary: "Tells in full what a stage tried and found, or writes a page about all stages.",
@@ -35,23 +38,30 @@ struct ReportCommand: Command {
       Example("report --out chair.html", prints: "/chair.html"),
     ])
 
-  func run(_ options: ReportOptions, in bench: inout Workbench) throws -> Reply {
+  static func check(_ options: ReportOptions, stages: StageList) throws {
+    try stages.check(options.stage, of: "stage")
+  }
+
+  func run(_ options: ReportOptions, in shell: inout ShellState) throws -> Reply {
     guard options.out.isEmpty != options.stage.isEmpty else {
       throw CommandError.other(
         "report takes the name of a stage, or --out FILE.html for all of them")
     }
-    if !options.out.isEmpty { return try page(options, &bench) }
-    let report = try Pipeline.step(named: options.stage).report(&bench)
+    if !options.out.isEmpty { return try page(options, &shell) }
+    let report = try shell.project.reportRecord(
+      of: shell.project.stages.info(named: options.stage).stage)
     return Reply(
       ReportCommand.text(report, limit: options.limit > 0 ? options.limit : Int.max),
       value: .record(report))
   }
 
-  private func page(_ options: ReportOptions, _ bench: inout Workbench) throws -> Reply {
-    let url = bench.url(options.out)
+  private func page(_ options: ReportOptions, _ shell: inout ShellState) throws -> Reply {
+    let url = shell.url(options.out)
     try PageFile.check(url, replacing: options.force)
-    let page = try ReportPage.text(&bench)
-    return try PageFile.write(page, to: url, replacing: options.force, in: bench)
+    let content = try PageContent.report(in: &shell)
+    let page = try ReportPage.text(&shell.project, content)
+    return try PageFile.write(
+      page, to: url, replacing: options.force, in: shell.project.context)
   }
 
   /// Warnings first, then the figures, then one block a table or record.

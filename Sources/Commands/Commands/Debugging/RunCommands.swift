@@ -1,5 +1,8 @@
+import Pipeline
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// `runs` lists the runs of stages that are kept.
 struct RunsCommand: Command {
@@ -10,8 +13,8 @@ struct RunsCommand: Command {
       + "`use` makes one current, `diff` compares two, `undo` goes back by one change.",
     needs: [.capture], examples: [Example("runs", prints: "features")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    .table(bench.runs().map { RunText.row($0, bench) })
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    .table(shell.project.runs().map { RunText.row($0, shell) })
   }
 }
 
@@ -33,11 +36,11 @@ struct UseCommand: Command {
     details: "Later stages follow where a run that was made from it is kept.",
     needs: [.capture], examples: [Example("use 1", prints: "run 1")])
 
-  func run(_ options: RunOptions, in bench: inout Workbench) throws -> Reply {
-    let entry = try bench.run(options.run)
-    let changes = try bench.use(entry)
+  func run(_ options: RunOptions, in shell: inout ShellState) throws -> Reply {
+    let entry = try shell.project.run(options.run)
+    let changes = try shell.project.use(entry)
     return Reply(
-      (["run \(entry.number) of \(entry.stage.rawValue) is current"] + changes)
+      (["run \(entry.number) of \(entry.stage.rawValue) is current"] + changes.map(\.words))
         .joined(separator: "\n  "),
       value: ["run": .number(entry.number), "stage": .string(entry.stage.rawValue)])
   }
@@ -53,8 +56,8 @@ struct UndoCommand: Command {
     needs: [.capture],
     examples: [Example("exclude IMG_0007.jpg; undo", prints: "settings and frames in use")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let changes = try bench.undo()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let changes = try shell.project.undo().map(\.words)
     return Reply(
       "undone: " + (changes.isEmpty ? "nothing differs" : changes.joined(separator: ", ")),
       value: ["changes": .list(changes.map { .string($0) })])
@@ -63,29 +66,29 @@ struct UndoCommand: Command {
 
 /// Runs as rows.
 enum RunText {
-  static func row(_ entry: RunFolder.Entry, _ bench: Workbench) -> Record {
+  static func row(_ entry: RunFolder.Entry, _ shell: ShellState) -> Record {
     [
       "run": .number(entry.number),
       "stage": .string(entry.stage.rawValue),
-      "current": .bool(bench.records[entry.stage]?.key == entry.record.key),
+      "current": .bool(shell.project.records[entry.stage]?.key == entry.record.key),
       "frames": .number(entry.record.viewNames.count),
       "seconds": .number(entry.record.shownSeconds),
-      "settings": .string(settings(entry.record)),
+      "settings": .string(settings(entry.record, shell.project.stages)),
     ]
   }
 
   /// The settings that were not at their defaults.
-  static func settings(_ record: StageRecord) -> String {
+  static func settings(_ record: StageRecord, _ stages: StageList) -> String {
     if let origin = record.origin {
       let model = record.options[ProjectResults.modelSetting]
       return origin.words + (model.map { ", \($0)" } ?? "")
     }
-    return changed(record).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-      .joined(separator: ", ")
+    return changed(record, stages).sorted { $0.key < $1.key }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 
-  static func changed(_ record: StageRecord) -> [String: String] {
-    let standard = Pipeline.step(record.stage)?.texts([:]) ?? [:]
+  static func changed(_ record: StageRecord, _ stages: StageList) -> [String: String] {
+    let standard = stages.info(record.stage)?.texts() ?? [:]
     return record.options.filter { standard[$0.key] != $0.value }
   }
 }

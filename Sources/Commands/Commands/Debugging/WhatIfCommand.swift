@@ -1,7 +1,10 @@
 import Alignment
+import Diagnosis
 import Matching
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Options of `what-if`.
@@ -25,21 +28,20 @@ struct WhatIfCommand: Command {
     needs: [.result(.match)],
     examples: [Example("what-if match.min-inliers=10", prints: "pairs would")])
 
-  func run(_ options: WhatIfOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: WhatIfOptions, in shell: inout ShellState) throws -> Reply {
     let parts = options.change.split(separator: "=", maxSplits: 1).map(String.init)
     let names = (parts.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, names.count == 2 else {
       throw SettingError.malformed(
         setting: "change", text: options.change, expected: "STAGE.NAME=VALUE")
     }
-    let step = try Pipeline.step(named: names[0])
-    let text = try step.validated(names[1], parts[1])
+    let text = try shell.project.stages.info(named: names[0]).written(names[1], parts[1])
     guard let limit = Double(text) else { throw unknown(parts[0], text) }
     switch parts[0] {
-    case "match.min-matches": return try pairs(parts[0], limit, &bench) { Double($0.putative) }
-    case "match.min-inliers": return try pairs(parts[0], limit, &bench) { Double($0.found) }
+    case "match.min-matches": return try pairs(parts[0], limit, &shell) { Double($0.putative) }
+    case "match.min-inliers": return try pairs(parts[0], limit, &shell) { Double($0.found) }
     case "align.min-inliers", "align.min-inlier-ratio":
-      return try frames(parts[0], limit, &bench)
+      return try frames(parts[0], limit, &shell)
     default: throw unknown(parts[0], text)
     }
   }
@@ -53,10 +55,10 @@ struct WhatIfCommand: Command {
 
   /// Pairs that pass a test with one limit and not with the other.
   private func pairs(
-    _ name: String, _ limit: Double, _ bench: inout Workbench,
+    _ name: String, _ limit: Double, _ shell: inout ShellState,
     value: (MatchReport.Pair) -> Double
   ) throws -> Reply {
-    let report = try bench.report(of: MatchStep.self)
+    let report = try shell.project.results.report(of: MatchBinding.self)
     let test = MatchReport.Gate.Test(rawValue: String(name.dropFirst("match.".count)))
     let views = report.views.map(\.name)
     let passing = report.pairs.filter { $0.gate?.name == test && value($0) >= limit }
@@ -78,10 +80,10 @@ struct WhatIfCommand: Command {
 
   /// Frames that resection refused and another limit would accept.
   private func frames(
-    _ name: String, _ limit: Double, _ bench: inout Workbench
+    _ name: String, _ limit: Double, _ shell: inout ShellState
   ) throws -> Reply {
-    try bench.require([.result(.align)], for: "what-if")
-    let report = try bench.report(of: AlignStep.self)
+    try shell.require([.result(.align)])
+    let report = try shell.project.results.report(of: AlignBinding.self)
     let found = report.unregistered.compactMap { missing -> (String, Double)? in
       guard case .fewInliers(_, let visible, let inliers, _) = missing.reason else { return nil }
       let share = Double(inliers) / Double(max(visible, 1))

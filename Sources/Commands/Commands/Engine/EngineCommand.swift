@@ -1,5 +1,7 @@
+import Pipeline
 import Script
 import Sharding
+import ShellKit
 import Support
 
 /// Options of `engine`.
@@ -56,7 +58,7 @@ struct EngineCommand: Command {
     try check("partition", options.partition, SlurmLimits.isPartition)
   }
 
-  func run(_ options: EngineOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: EngineOptions, in shell: inout ShellState) throws -> Reply {
     try Self.check(options)
     if let kind = EngineSettings.Kind(rawValue: options.kind) {
       var engine = EngineSettings()
@@ -64,9 +66,9 @@ struct EngineCommand: Command {
       (engine.partition, engine.time, engine.memory) = (
         options.partition, options.time, options.memory
       )
-      try bench.use(engine)
+      try shell.project.use(engine)
     }
-    return Reply(bench.engine.words, value: .record(bench.engine.record))
+    return Reply(shell.project.engine.words, value: .record(shell.project.engine.record))
   }
 }
 

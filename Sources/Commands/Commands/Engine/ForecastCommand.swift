@@ -1,5 +1,7 @@
+import Pipeline
 import Script
 import Sharding
+import ShellKit
 import Support
 
 /// Options of `forecast`.
@@ -32,11 +34,12 @@ struct ForecastCommand: Command {
       Example("forecast --images 100000 --nodes 64", prints: "built-in"),
     ])
 
-  func run(_ options: ForecastOptions, in bench: inout Workbench) throws -> Reply {
-    let rows = Forecast(bench.measuredPhases()).rows(images: options.images, nodes: options.nodes)
+  func run(_ options: ForecastOptions, in shell: inout ShellState) throws -> Reply {
+    let rows = Forecast(shell.project.measuredPhases(), of: shell.project.stages).rows(
+      images: options.images, nodes: options.nodes)
     let shown = rows.map { row -> Record in
       [
-        "stage": .string(row.stage), "shards": .string(String(row.shards)),
+        "stage": .string(row.stage?.rawValue ?? "all"), "shards": .string(String(row.shards)),
         "time": .string(HumanText.duration(row.seconds)),
         "alone": .string(Figure.percent(row.alone)),
         "processor_time": .string(HumanText.duration(row.processorSeconds)),
@@ -51,25 +54,11 @@ struct ForecastCommand: Command {
 
   private static func record(_ row: Forecast.Row) -> Record {
     [
-      "stage": .string(row.stage), "shards": .number(row.shards), "seconds": .number(row.seconds),
+      "stage": .string(row.stage?.rawValue ?? "all"), "shards": .number(row.shards),
+      "seconds": .number(row.seconds),
       "processor_seconds": .number(row.processorSeconds), "memory": .number(row.memory),
       "disk": .number(row.disk), "network": .number(row.network), "alone": .number(row.alone),
       "measured": .bool(row.isMeasured),
     ]
-  }
-}
-
-extension Workbench {
-  /// What the phases of the stages took that ran in shards here.
-  func measuredPhases() -> [MeasuredPhase] {
-    guard let workspace else { return [] }
-    let folder = ShardFolder(of: workspace.folder)
-    return StageName.allCases.flatMap { stage -> [MeasuredPhase] in
-      guard let record = records[stage],
-        let plan = try? ShardPlan(in: folder.run(stage.rawValue, record.key))
-      else { return [] }
-      return MeasuredPhase.gathered(
-        plan.keys.compactMap { folder.cost(of: $0) }, images: record.inputs.count)
-    }
   }
 }

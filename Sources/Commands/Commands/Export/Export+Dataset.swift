@@ -3,34 +3,35 @@ import Foundation
 import Imaging
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Datasets: folders with the images.
 extension Export {
   /// Writes the folder and says what is in it.
-  mutating func dataset(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
+  mutating func dataset(_ options: ExportOptions, in shell: inout ShellState) throws -> Reply {
     guard let form = format.dataset else { throw CommandError.other("export: no dataset") }
-    let place = try bench.loadedCapture().url.resolvingSymlinksInPath()
+    let place = try shell.project.loadedCapture().url.resolvingSymlinksInPath()
     guard target.url.resolvingSymlinksInPath() != place else {
       throw FormatError.wouldOverwrite(target.url)
     }
-    let poses = try poseExport(&bench, hasTracks: form.hasKeypoints)
+    let poses = try poseExport(&shell, hasTracks: form.hasKeypoints)
     try poses.views.requirePhotographs(needed: "export dataset")
     let infos = Dictionary(
-      try bench.loadedCapture().frames.map { ($0.name, $0.info) }, uniquingKeysWith: { $1 })
+      try shell.project.loadedCapture().frames.map { ($0.name, $0.info) }, uniquingKeysWith: { $1 })
     let dataset = try Dataset(
       poses, infos: poses.views.views.map { infos[$0.name] },
-      pairs: form.hasPairs ? try pairs(poses.views, &bench) : [], form: form,
+      pairs: form.hasPairs ? try pairs(poses.views, &shell) : [], form: form,
       isUndistorted: options.undistort, folder: target.url)
     let stale = dataset.stale
     let bytes = try ExportFile.write(
       dataset.files, streaming: dataset.streams, into: dataset.folder, removing: stale,
-      replacing: options.force, label: "Writing images", in: bench.context)
+      replacing: options.force, label: "Writing images", in: shell.project.context)
     let summary = dataset.summary
     let paths = dataset.files.map { dataset.folder.appendingPathComponent($0.path).path }
     return Reply(
       "wrote " + VisibleText.line(dataset.folder.path) + "\n" + summary.words + ", "
-        + ExportCommand.size(bytes),
+        + ByteText.words(bytes),
       value: [
         "folder": .string(dataset.folder.path), "format": .string(form.rawValue),
         "files": .list(paths.map { .string($0) }), "poses": .number(summary.poses),
@@ -38,14 +39,14 @@ extension Export {
         "masks": .number(summary.masks), "depth_maps": .number(summary.depthMaps),
         "bytes": .number(bytes),
       ],
-      remarks: summary.remarks + (try remarks(&bench))
+      remarks: summary.remarks + (try remarks(&shell))
         + stale.map { "removed \($0), which an earlier export or another program left" })
   }
 
   /// The verified pairs that the poses were made from; none where they were not kept.
-  private func pairs(_ views: ViewSet, _ bench: inout Workbench) throws -> [ViewPair] {
-    guard bench.isBuilt(.align, on: .match) else { return [] }
-    return try bench.pairs().kept(for: views)
+  private func pairs(_ views: ViewSet, _ shell: inout ShellState) throws -> [ViewPair] {
+    guard shell.project.results.isBuilt(.align, on: .match) else { return [] }
+    return try shell.project.results.pairs().kept(for: views)
   }
 }
 

@@ -3,18 +3,19 @@ import Geometry
 import Imaging
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Depth of one frame as numbers.
 extension Export {
   /// The depth map as an array; the intrinsics of its pixels go into `facts`.
-  mutating func depth(_ bench: inout Workbench) throws -> [ExportFile] {
+  mutating func depth(_ shell: inout ShellState) throws -> [ExportFile] {
     guard !frame.isEmpty else {
       throw SettingError.malformed(setting: "frame", text: "", expected: "a frame")
     }
-    let name = bench.frameNames[try bench.frameIndex(frame)]
+    let name = shell.project.frameNames[try shell.project.frameIndex(frame)]
     let (image, camera) =
-      try kind == .depth ? estimatedDepth(of: name, &bench) : sensorDepth(of: name, bench)
+      try kind == .depth ? estimatedDepth(of: name, &shell) : sensorDepth(of: name, shell)
     let known = image.pixels.map { $0 > 0 && $0.isFinite ? $0 : .nan }
     let share = Double(known.count { !$0.isNaN }) / Double(max(known.count, 1))
     note = "\(image.width) × \(image.height) depths, \(HumanText.number(share * 100)) % known"
@@ -29,11 +30,11 @@ extension Export {
 
   /// What `dense` estimated, with the undistorted camera it is drawn with.
   private mutating func estimatedDepth(
-    of name: String, _ bench: inout Workbench
+    of name: String, _ shell: inout ShellState
   ) throws -> (FloatImage, Camera) {
-    try bench.require([.result(.dense)], for: "export depth")
+    try shell.require([.result(.dense)])
     stage = .dense
-    guard let map = try bench.depthMap(of: name) else {
+    guard let map = try shell.project.results.depthMap(of: name) else {
       throw CommandError.notThere("depth map of \(name)")
     }
     let (width, height) = (map.camera.width, map.camera.height)
@@ -41,9 +42,9 @@ extension Export {
   }
 
   /// What the capture brought, with the photograph's camera at the map's size.
-  private func sensorDepth(of name: String, _ bench: Workbench) throws -> (FloatImage, Camera) {
-    let views = try bench.loadedCapture().viewSet
-    let view = views.views[try bench.frameIndex(name)]
+  private func sensorDepth(of name: String, _ shell: ShellState) throws -> (FloatImage, Camera) {
+    let views = try shell.project.loadedCapture().viewSet
+    let view = views.views[try shell.project.frameIndex(name)]
     guard let source = view.depth else {
       throw CommandError.notThere("sensor depth of \(name)")
     }

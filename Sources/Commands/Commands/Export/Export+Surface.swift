@@ -5,12 +5,12 @@ import Support
 /// Meshes and models.
 extension Export {
   /// The mesh; with its texture where the form has one and there is one that fits.
-  mutating func mesh(_ bench: inout Workbench) throws -> [ExportFile] {
+  mutating func mesh(_ shell: inout ShellState) throws -> [ExportFile] {
     let isPlain = format == .ply || format == .stl
-    if !isPlain, try bench.freshness(of: .texture) == .fresh { return try model(&bench) }
-    try bench.require([.result(.mesh)], for: "export")
+    if !isPlain, try shell.project.freshness(of: .texture) == .fresh { return try model(&shell) }
+    try shell.require([.result(.mesh)])
     stage = .mesh
-    let mesh = try bench.surface().mesh
+    let mesh = try shell.project.results.surface().mesh
     note = "\(mesh.triangles.count) triangles"
     switch format {
     case .ply: return file(PLYWriter.bytes(of: mesh, label: label))
@@ -23,10 +23,10 @@ extension Export {
   }
 
   /// The model with its maps, as far as the form takes them.
-  mutating func model(_ bench: inout Workbench) throws -> [ExportFile] {
-    try bench.require([.result(.texture)], for: "export")
+  mutating func model(_ shell: inout ShellState) throws -> [ExportFile] {
+    try shell.require([.result(.texture)])
     stage = .texture
-    let model = try bench.model()
+    let model = try shell.project.results.model()
     note = "\(model.mesh.triangles.count) triangles with a \(model.diffuse.width) px texture"
     let comment = label.comment
     switch format {

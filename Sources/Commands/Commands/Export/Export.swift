@@ -36,20 +36,20 @@ struct Export {
     target.isFolder ? ModelFolder.name : url.deletingPathExtension().lastPathComponent
   }
 
-  mutating func files(_ bench: inout Workbench) throws -> [ExportFile] {
-    if kind == .poses { return try poses(&bench) }
-    label.capture = try bench.loadedCapture().name
-    label.isMetric = (try? bench.reconstruction().kept.isMetric) ?? false
+  mutating func files(_ shell: inout ShellState) throws -> [ExportFile] {
+    if kind == .poses { return try poses(&shell) }
+    label.capture = try shell.project.loadedCapture().name
+    label.isMetric = (try? shell.project.results.reconstruction().kept.isMetric) ?? false
     switch kind {
-    case .points: return try points(&bench)
-    case .mesh: return try mesh(&bench)
-    case .depth, .sensorDepth: return try depth(&bench)
-    default: return try model(&bench)
+    case .points: return try points(&shell)
+    case .mesh: return try mesh(&shell)
+    case .depth, .sensorDepth: return try depth(&shell)
+    default: return try model(&shell)
     }
   }
 
   /// Says when what was written does not fit the present images or settings.
-  func remarks(_ bench: inout Workbench) throws -> [String] {
+  func remarks(_ shell: inout ShellState) throws -> [String] {
     // It is the capture's own, of no stage.
     if kind == .sensorDepth { return [] }
     var remarks: [String] = []
@@ -59,7 +59,7 @@ struct Export {
         remarks.append("the scale is not known: a unit of the scene is written as \(written)")
       }
     }
-    if format.isForPrint, !((try? bench.surface().isWatertight) ?? true) {
+    if format.isForPrint, !((try? shell.project.results.surface().isWatertight) ?? true) {
       remarks.append("the mesh is not closed, which printing wants; mesh check tells where")
     }
     if encodedNames > 0 {
@@ -68,7 +68,7 @@ struct Export {
           + "--format colmap keeps them")
     }
     if let lensMisfit { remarks.append(Self.words(ofMisfit: lensMisfit)) }
-    guard case .stale(let reasons) = try bench.freshness(of: stage) else { return remarks }
+    guard case .stale(let reasons) = try shell.project.freshness(of: stage) else { return remarks }
     return remarks + [
       "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
     ]
@@ -92,23 +92,23 @@ struct Export {
   ///
   /// - Parameter hasTracks: Whether keypoints are wanted, which the points were seen by.
   mutating func poseExport(
-    _ bench: inout Workbench, hasTracks: Bool
+    _ shell: inout ShellState, hasTracks: Bool
   ) throws -> PoseExport {
-    try bench.require([.result(.align)], for: "export")
-    label.capture = try bench.loadedCapture().name
-    let reconstruction = try bench.reconstruction().kept
+    try shell.require([.result(.align)])
+    label.capture = try shell.project.loadedCapture().name
+    let reconstruction = try shell.project.results.reconstruction().kept
     label.isMetric = reconstruction.isMetric
     note = "\(reconstruction.registered.count) poses"
     return PoseExport(
-      views: try bench.viewSet(of: .align), reconstruction: reconstruction,
-      features: hasTracks ? try bench.features(of: .align).kept : [],
+      views: try shell.project.viewSet(of: .align), reconstruction: reconstruction,
+      features: hasTracks ? try shell.project.results.features(of: .align).kept : [],
       comment: "\(Product.title), \(label.capture)",
       missing: reconstruction.unregistered.map { .init(name: $0.name, reason: $0.words) })
   }
 
-  private mutating func poses(_ bench: inout Workbench) throws -> [ExportFile] {
+  private mutating func poses(_ shell: inout ShellState) throws -> [ExportFile] {
     let export = try poseExport(
-      &bench, hasTracks: format == .colmap || format == .colmapText)
+      &shell, hasTracks: format == .colmap || format == .colmapText)
     let reconstruction = export.reconstruction
     switch format {
     case .json: return file(Array(export.json().utf8))
@@ -154,19 +154,19 @@ struct Export {
     return max(spread / Double(centers.count) * 0.1, 1e-6)
   }
 
-  private mutating func points(_ bench: inout Workbench) throws -> [ExportFile] {
+  private mutating func points(_ shell: inout ShellState) throws -> [ExportFile] {
     let cloud: PointCloud
-    if choice != .sparse, bench.records[.dense] != nil {
+    if choice != .sparse, shell.project.records[.dense] != nil {
       stage = .dense
-      let fused = try bench.fused()
+      let fused = try shell.project.results.fused()
       cloud = choice == .all ? fused : fused.essential
       let left = fused.positions.count - cloud.positions.count
       note =
         "\(cloud.positions.count) points of the dense cloud"
         + (left > 0 ? " without \(left) redundant ones (--all writes them, too)" : "")
     } else {
-      try bench.require([.result(.align)], for: "export")
-      let points = try bench.reconstruction().kept.points
+      try shell.require([.result(.align)])
+      let points = try shell.project.results.reconstruction().kept.points
       cloud = PointCloud(
         positions: points.map { SIMD3<Float>($0.position) }, colors: points.map(\.color))
       note = "\(cloud.positions.count) points of the alignment"

@@ -1,7 +1,9 @@
+import Files
 import Formats
 import Foundation
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// `export` writes results in forms that other programs read.
@@ -47,15 +49,15 @@ struct ExportCommand: Command {
         prints: "table: 18 frames, 400 × 300"),
     ])
 
-  func run(_ options: ExportOptions, in bench: inout Workbench) throws -> Reply {
-    let target = try ExportTarget(options, bench.url(options.path))
+  func run(_ options: ExportOptions, in shell: inout ShellState) throws -> Reply {
+    let target = try ExportTarget(options, shell.url(options.path))
     var export = try Export(
       kind: options.what, target: target, points: options.points(), frame: options.frame)
     try target.check()
-    if options.what == .dataset { return try export.dataset(options, in: &bench) }
-    let files = try export.files(&bench)
+    if options.what == .dataset { return try export.dataset(options, in: &shell) }
+    let files = try export.files(&shell)
     let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
-    let paths = try put(files, removing: stale, at: target, options.force, bench.context)
+    let paths = try put(files, removing: stale, at: target, options.force, shell.project.context)
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     var value: Record = [
       "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
@@ -64,9 +66,9 @@ struct ExportCommand: Command {
     value.add(export.facts)
     return try .written(
       "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
-        + "\n\(export.note), \(Self.size(bytes))",
+        + "\n\(export.note), \(ByteText.words(bytes))",
       value: .record(value), to: target.isFolder ? nil : target.url,
-      remarks: try export.remarks(&bench)
+      remarks: try export.remarks(&shell)
         + stale.map { "removed \($0), which an earlier export left" })
   }
 
@@ -95,11 +97,5 @@ struct ExportCommand: Command {
     }
     try ExportFile.write(files, into: folder, replacing: replacing)
     return files.map { folder.appendingPathComponent($0.path).path }
-  }
-
-  static func size(_ bytes: Int) -> String {
-    bytes < 10_000
-      ? "\(bytes) bytes"
-      : bytes < 10_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
   }
 }

@@ -1,9 +1,12 @@
 import Capture
 import Drawing
+import Files
 import Foundation
 import Imaging
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Where a mask comes from.
@@ -47,13 +50,15 @@ struct MaskPictures {
   private var entries: [Entry]
 
   /// - Parameter pattern: A frame or a pattern of frames; empty for all.
-  init(_ pattern: String, _ bench: inout Workbench) throws {
-    let views = try bench.loadedCapture().viewSet.views
+  init(_ pattern: String, _ shell: inout ShellState) throws {
+    let views = try shell.project.loadedCapture().viewSet.views
     let chosen =
-      try pattern.isEmpty ? Array(views.indices) : bench.frameIndices(matching: pattern)
+      try pattern.isEmpty ? Array(views.indices) : shell.project.frameIndices(matching: pattern)
     var aside: [String: Bool] = [:]
-    if bench.records[.features] != nil, try bench.freshness(of: .features) == .fresh {
-      for image in try bench.report(of: FeaturesStep.self).images where image.problem == nil {
+    if shell.project.records[.features] != nil, try shell.project.freshness(of: .features) == .fresh
+    {
+      for image in try shell.project.results.report(of: FeaturesBinding.self).images
+      where image.problem == nil {
         aside[image.name] = image.isMaskAside == true
       }
     }
@@ -63,7 +68,7 @@ struct MaskPictures {
         let origin = MaskOrigin(mask, of: view.name)
         return Entry(view: view, origin: origin, isUsed: aside[view.name].map { !$0 })
       }
-      let computed = try bench.objectMask(of: view.name)
+      let computed = try shell.project.results.objectMask(of: view.name)
       return Entry(
         view: view, origin: computed.map { _ in .computed }, isUsed: computed.map { _ in true },
         computed: computed)
@@ -125,16 +130,18 @@ struct MaskPictures {
   }
 }
 
-extension Workbench {
+extension MaskPictures {
   /// Writes the picture of masks.
-  mutating func showMasks(_ options: ShowOptions) throws -> Reply {
-    let masks = try MaskPictures(options.first, &self)
+  static func show(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
+    let masks = try MaskPictures(options.first, &shell)
     let url =
       try options.out.isEmpty
-      ? pictureFolder().appendingPathComponent("\(masks.name).png") : url(options.out)
+      ? PictureFile.folder(of: shell.project).appendingPathComponent("\(masks.name).png")
+      : shell.url(options.out)
+    let context = shell.project.context
     let (picture, rows) = try masks.draw(width: options.width, in: context)
-    var reply = try show(
-      picture, at: url, options, more: ["masks": .list(rows.map { .record($0) })])
+    var reply = try PictureFile.show(
+      picture, at: url, options, more: ["masks": .list(rows.map { .record($0) })], in: context)
     if !reply.text.isEmpty { reply.text += "\n" + masks.summary }
     return reply
   }

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Imaging
+import Pipeline
 import Scene
 import Script
 import Support
@@ -18,49 +19,51 @@ extension Picture {
     return found.keypoints
   }
 
-  func features(_ bench: inout Workbench) throws -> RGBImage {
-    let found = try keypoints(frames[0], bench.features(), .features)
+  func features(_ shell: inout ShellState) throws -> RGBImage {
+    let found = try keypoints(frames[0], shell.project.results.features(), .features)
     return drawKeypoints(
-      on: try photograph(frames[0], bench), found, fullWidth: try fullWidth(frames[0], bench),
+      on: try photograph(frames[0], shell), found, fullWidth: try fullWidth(frames[0], shell),
       name: frames[0], width: width)
   }
 
-  func pair(_ bench: inout Workbench) throws -> RGBImage {
-    let features = try bench.features(of: .match)
+  func pair(_ shell: inout ShellState) throws -> RGBImage {
+    let features = try shell.project.results.features(of: .match)
     let sides = try frames.map { name in
       PairSide(
-        image: try photograph(name, bench), keypoints: try keypoints(name, features, .match),
-        fullWidth: try fullWidth(name, bench), name: name)
+        image: try photograph(name, shell), keypoints: try keypoints(name, features, .match),
+        fullWidth: try fullWidth(name, shell), name: name)
     }
-    let inliers = try bench.pairs().inliers(frames[0], frames[1])
+    let inliers = try shell.project.results.pairs().inliers(frames[0], frames[1])
     let kept = Set(inliers)
-    let rejected = try bench.putativeMatches(frames[0], frames[1])?.filter { !kept.contains($0) }
+    let rejected = try shell.project.putativeMatches(frames[0], frames[1])?.filter {
+      !kept.contains($0)
+    }
     return drawMatches(
       sides[0], sides[1], PairMatches(inliers: inliers, rejected: rejected), width: width)
   }
 
-  func depth(_ bench: inout Workbench) throws -> RGBImage {
-    guard let map = try bench.depthMap(of: frames[0]) else {
+  func depth(_ shell: inout ShellState) throws -> RGBImage {
+    guard let map = try shell.project.results.depthMap(of: frames[0]) else {
       throw CommandError.notThere("depth map of \(frames[0])")
     }
-    let isMetric = try bench.reconstruction(of: .dense)?.kept.isMetric ?? false
+    let isMetric = try shell.project.results.reconstruction(of: .dense)?.kept.isMetric ?? false
     return drawDepth(
       try DepthPicture(
-        map, photograph: try? photograph(frames[0], bench),
+        map, photograph: try? photograph(frames[0], shell),
         title: "\(frames[0]): depth computed by dense",
         unit: isMetric ? Self.metres : Self.noUnit), width: width)
   }
 
   /// The capture's own depth, which needs no stage.
-  func sensorDepth(_ bench: Workbench) throws -> RGBImage {
-    let view = try bench.loadedCapture().viewSet.views[bench.frameIndex(frames[0])]
+  func sensorDepth(_ shell: ShellState) throws -> RGBImage {
+    let view = try shell.project.loadedCapture().viewSet.views[shell.project.frameIndex(frames[0])]
     guard let source = view.depth else {
       throw CommandError.notThere("sensor depth of \(frames[0])")
     }
     guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
     return drawDepth(
       DepthPicture(
-        try source.load().depth, photograph: try photograph(frames[0], bench),
+        try source.load().depth, photograph: try photograph(frames[0], shell),
         title: "\(frames[0]): depth of the sensor", unit: Self.metres), width: width)
   }
 
@@ -68,11 +71,11 @@ extension Picture {
   private static let (metres, noUnit) = ("m", "units of the model")
 
   /// The outline of the mesh before it was simplified, and the edges that the photograph has there.
-  func outlines(_ bench: inout Workbench) throws -> RGBImage {
-    let mesh = try bench.surface().detailed
-    try bench.requireBuilt(.mesh, on: .align)
-    let output = try bench.reconstruction()
-    let views = try bench.viewSet(of: .mesh)
+  func outlines(_ shell: inout ShellState) throws -> RGBImage {
+    let mesh = try shell.project.results.surface().detailed
+    try shell.project.results.requireBuilt(.mesh, on: .align)
+    let output = try shell.project.results.reconstruction()
+    let views = try shell.project.viewSet(of: .mesh)
     guard let index = output.index(of: frames[0]), output.isRegistered(frames[0]),
       views.views.count == output.names.count
     else { throw CommandError.notThere("pose of \(frames[0])") }
@@ -82,14 +85,17 @@ extension Picture {
     let seen = try OutlinePlaces(mesh, views, output.kept).seen(in: index)
     return drawOutlines(
       OutlinePicture(
-        photograph: try photograph(frames[0], bench), fullWidth: seen.width, places: seen.places,
+        photograph: try photograph(frames[0], shell), fullWidth: seen.width, places: seen.places,
         name: frames[0]), width: width)
   }
 
-  func frameResiduals(_ bench: inout Workbench) throws -> RGBImage {
-    drawResiduals(
+  func frameResiduals(_ shell: inout ShellState) throws -> RGBImage {
+    guard let residuals = try shell.project.residuals(of: frames[0]) else {
+      throw CommandError.notThere("pose of \(frames[0])")
+    }
+    return drawResiduals(
       FrameResiduals(
-        photograph: try photograph(frames[0], bench), fullWidth: try fullWidth(frames[0], bench),
-        residuals: try bench.residuals(of: frames[0]), name: frames[0]), width: width)
+        photograph: try photograph(frames[0], shell), fullWidth: try fullWidth(frames[0], shell),
+        residuals: residuals, name: frames[0]), width: width)
   }
 }

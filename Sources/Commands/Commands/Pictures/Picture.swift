@@ -1,9 +1,12 @@
 import Drawing
+import Files
 import Foundation
 import Imaging
 import Scene
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// One picture: gathers what it shows and has it drawn.
 struct Picture {
@@ -15,35 +18,36 @@ struct Picture {
   let views: Int
 
   /// A picture of the width.
-  func draw(_ bench: inout Workbench) throws -> RGBImage {
-    if let stage = kind.stage { try bench.require([.result(stage)], for: "show \(kind.rawValue)") }
+  func draw(_ shell: inout ShellState) throws -> RGBImage {
+    if let stage = kind.stage { try shell.require([.result(stage)]) }
     switch kind {
-    case .frame: return try photograph(frames[0], bench).widened(to: width)
-    case .features: return try features(&bench)
-    case .pair: return try pair(&bench)
-    case .depth: return try depth(&bench)
-    case .sensorDepth: return try sensorDepth(bench)
+    case .frame: return try photograph(frames[0], shell).widened(to: width)
+    case .features: return try features(&shell)
+    case .pair: return try pair(&shell)
+    case .depth: return try depth(&shell)
+    case .sensorDepth: return try sensorDepth(shell)
     case .masks:
-      let masks = try MaskPictures(frames.first ?? "", &bench)
-      return try masks.draw(width: width, in: bench.context).picture
+      let masks = try MaskPictures(frames.first ?? "", &shell)
+      return try masks.draw(width: width, in: shell.project.context).picture
     case .residuals:
       return frames.isEmpty
-        ? drawResiduals(try bench.residuals().0, width: width) : try frameResiduals(&bench)
-    case .graph, .tracks, .coverage, .top, .plan: return try chart(&bench)
-    case .dial: return try dial(&bench)
-    case .session: return try bench.sessionScreen(width: width).widened(to: width)
-    case .outlines: return try outlines(&bench)
-    case .points, .mesh, .model: return try world(&bench)
+        ? drawResiduals(try shell.project.residuals().0, width: width) : try frameResiduals(&shell)
+    case .graph, .tracks, .coverage, .top, .plan: return try chart(&shell)
+    case .dial: return try dial(&shell)
+    case .session: return try SessionPictures.screen(width: width, in: &shell).widened(to: width)
+    case .outlines: return try outlines(&shell)
+    case .points, .mesh, .model: return try world(&shell)
     }
   }
 
   /// The photograph of a frame, at least as wide as the picture where it is so itself.
-  func photograph(_ name: String, _ bench: Workbench) throws -> RGBImage {
-    let views = try bench.loadedCapture().viewSet.views
+  func photograph(_ name: String, _ shell: ShellState) throws -> RGBImage {
+    let views = try shell.project.loadedCapture().viewSet.views
     guard let view = views.first(where: { $0.name == name }) else {
       throw CommandError.notThere("frame \(name)")
     }
-    if !view.isHere, let small = try BundleFile.picture(of: view, in: bench.loadedCapture()) {
+    if !view.isHere, let small = try BundleFile.picture(of: view, in: shell.project.loadedCapture())
+    {
       return small.resized(
         width: width, height: max(1, width * view.image.height / max(view.image.width, 1)))
     }
@@ -52,14 +56,14 @@ struct Picture {
   }
 
   /// Width of a photograph, pixels.
-  func fullWidth(_ name: String, _ bench: Workbench) throws -> Int {
-    try bench.loadedCapture().viewSet.views[bench.frameIndex(name)].image.width
+  func fullWidth(_ name: String, _ shell: ShellState) throws -> Int {
+    try shell.project.loadedCapture().viewSet.views[shell.project.frameIndex(name)].image.width
   }
 }
 
 extension ShowKind {
   /// The stage whose result the picture shows.
-  fileprivate var stage: StageName? {
+  var stage: StageName? {
     switch self {
     case .frame, .dial, .sensorDepth, .masks, .session: nil
     case .features: .features
@@ -77,41 +81,5 @@ extension RGBImage {
   fileprivate func widened(to wanted: Int) -> RGBImage {
     guard width != wanted, width > 0 else { return self }
     return resized(width: wanted, height: max(1, (wanted * height + width / 2) / width))
-  }
-}
-
-extension Workbench {
-  /// The workspace's folder for pictures, made when needed.
-  func pictureFolder() throws -> URL {
-    guard let workspace else { throw CommandError.noCapture(command: "show") }
-    try workspace.requireOwn()
-    let folder = workspace.folder.appendingPathComponent("pictures")
-    try Folder.make(folder, links: .refused)
-    return folder
-  }
-
-  /// Writes the picture of a `show`, to its own place in the workspace or where the user wants it.
-  func show(
-    _ image: RGBImage, at url: URL, _ options: ShowOptions, more: Record = [:]
-  ) throws -> Reply {
-    var value: Record = [
-      "file": .string(url.path), "width": .number(image.width), "height": .number(image.height),
-    ]
-    for key in more.keys { value[key] = more[key] }
-    guard options.out.isEmpty else {
-      return try writePicture(image, to: url, replacing: options.force, .record(value))
-    }
-    try AtomicFile.write(try image.pngData(), to: url, replacing: true)
-    return Reply("wrote \(url.path)", value: .record(value), images: [url])
-  }
-
-  /// Writes a picture where the user wants it and answers with `value`.
-  ///
-  /// What went to standard output is followed by no text there.
-  func writePicture(
-    _ image: RGBImage, to url: URL, replacing: Bool, _ value: Value
-  ) throws -> Reply {
-    try OutputFile.write(try image.pngData(), to: url, replacing: replacing, in: context)
-    return try .written("wrote \(url.path)", value: value, to: url, images: [url])
   }
 }

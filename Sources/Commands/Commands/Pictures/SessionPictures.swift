@@ -1,19 +1,21 @@
 import Drawing
+import Files
 import Foundation
+import GuidedCapture
 import Imaging
-import ObjectCapture
 import Script
+import ShellKit
 import Support
 
 /// Pictures of a session's screen: the one of now, or one after each of the next frames.
-extension Workbench {
+enum SessionPictures {
   /// Pictures a second of a film.
   private static let filmRate = 30
 
   /// The screen of now.
-  mutating func sessionScreen(width: Int) throws -> RGBImage {
-    _ = try resumeSession()
-    guard let screen = try openSession().screen(maxDimension: width) else {
+  static func screen(width: Int, in shell: inout ShellState) throws -> RGBImage {
+    _ = try SessionCommand.resumeSession(in: &shell)
+    guard let screen = try SessionCommand.openSession(in: shell).screen(maxDimension: width) else {
       throw CommandError.other("the session has seen no frame yet; go on with: session step")
     }
     return drawSession(screen)
@@ -21,13 +23,15 @@ extension Workbench {
 
   /// Plays the next frames of a copy, which takes no shots on disk, and draws each; with `ffmpeg` the
   /// pictures become a film, too.
-  mutating func filmSession(_ options: ShowOptions) throws -> Reply {
-    _ = try resumeSession()
-    var copy = try openSession().forLooking()
+  static func film(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
+    _ = try SessionCommand.resumeSession(in: &shell)
+    var copy = try SessionCommand.openSession(in: shell).forLooking()
     let folder =
       try options.out.isEmpty
-      ? pictureFolder().appendingPathComponent("session-frames") : url(options.out)
+      ? PictureFile.folder(of: shell.project).appendingPathComponent("session-frames")
+      : shell.url(options.out)
     try Folder.make(folder)
+    let context = shell.project.context
     var files: [URL] = []
     while files.count < options.frames, try copy.advance(1, in: context.silent) == 1 {
       guard let screen = try copy.screen(maxDimension: options.width) else { break }
@@ -43,7 +47,7 @@ extension Workbench {
     guard let first = files.first, let last = files.last else {
       throw CommandError.other("the session has played all its frames; session rewind goes back")
     }
-    let film = try film(in: folder)
+    let film = try film(of: folder, in: context)
     var reply = Reply(
       "wrote \(files.count) pictures, \(first.lastPathComponent) to \(last.lastPathComponent), in "
         + folder.path + (film == nil ? "" : ", and session.mp4"),
@@ -56,10 +60,10 @@ extension Workbench {
   }
 
   /// Makes a film of the pictures; `nil` where no `ffmpeg` can.
-  private func film(in folder: URL) throws -> URL? {
+  private static func film(of folder: URL, in context: RunContext) throws -> URL? {
     let film = folder.appendingPathComponent("session.mp4")
     let words = [
-      "ffmpeg", "-y", "-loglevel", "error", "-framerate", String(Self.filmRate), "-i",
+      "ffmpeg", "-y", "-loglevel", "error", "-framerate", String(filmRate), "-i",
       "frame-%04d.png", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
       "session.mp4",
     ]

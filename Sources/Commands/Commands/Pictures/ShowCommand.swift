@@ -3,6 +3,7 @@ import Foundation
 import Imaging
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// `show` draws a picture of what a stage made.
@@ -18,7 +19,7 @@ struct ShowCommand: Command {
       + "picture, with a frame its own over its photograph; outlines, where the surface ends in a photograph "
       + "(before it is simplified) and where the photograph has an edge; pair, with what verification rejected in "
       + "red; tracks, how many frames see the points; top, cameras and points from above.",
-    needs: [.capture], looksAtStop: true,
+    needs: [.capture],
     examples: [
       Example("show model --out model.png", prints: "/model.png"),
       Example("show residuals --out residuals.png", prints: "/residuals.png"),
@@ -30,7 +31,7 @@ struct ShowCommand: Command {
       Example("show pair IMG_0001.jpg IMG_0002.jpg", prints: "/pair-IMG_0001-IMG_0002.png"),
     ])
 
-  func run(_ options: ShowOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
     let names = [options.first, options.second].filter { !$0.isEmpty }
     guard options.what.frames.contains(names.count) else {
       throw CommandError.other(
@@ -40,22 +41,23 @@ struct ShowCommand: Command {
     guard options.frames == 0 || options.what == .session else {
       throw CommandError.other("--frames is for show session")
     }
-    if options.frames > 0 { return try bench.filmSession(options) }
-    if options.what == .masks { return try bench.showMasks(options) }
-    let frames = try bench.loadedCapture().frames
-    let full = try names.map { frames[try bench.frameIndex($0)].name }
-    let url = try target(options, full, bench)
-    let image = try Picture(
-      kind: options.what, frames: full, width: options.width, views: options.views
-    ).draw(&bench)
-    return try bench.show(image, at: url, options)
+    if options.frames > 0 { return try SessionPictures.film(options, in: &shell) }
+    if options.what == .masks { return try MaskPictures.show(options, in: &shell) }
+    let frames = try shell.project.loadedCapture().frames
+    let full = try names.map { frames[try shell.project.frameIndex($0)].name }
+    let url = try target(options, full, shell)
+    let picture = Picture(
+      kind: options.what, frames: full, width: options.width, views: options.views)
+    return try shell.lookingAtStop([options.what.stage].compactMap { $0 }) { shell in
+      try PictureFile.show(picture.draw(&shell), at: url, options, in: shell.project.context)
+    }
   }
 
   private func target(
-    _ options: ShowOptions, _ frames: [String], _ bench: Workbench
+    _ options: ShowOptions, _ frames: [String], _ shell: ShellState
   ) throws -> URL {
-    if !options.out.isEmpty { return bench.url(options.out) }
-    let folder = try bench.pictureFolder()
+    if !options.out.isEmpty { return shell.url(options.out) }
+    let folder = try PictureFile.folder(of: shell.project)
     let stems = frames.map { ($0 as NSString).deletingPathExtension }
     return folder.appendingPathComponent(
       ([options.what.rawValue] + stems).joined(separator: "-") + ".png")

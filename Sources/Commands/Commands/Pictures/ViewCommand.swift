@@ -1,4 +1,6 @@
+import Pages
 import Script
+import ShellKit
 import Support
 
 /// Options of `view`.
@@ -44,29 +46,30 @@ struct ViewCommand: Command {
       Example("view --serve; align; view --stop", prints: "http://127.0.0.1:"),
     ])
 
-  func run(_ options: ViewOptions, in bench: inout Workbench) throws -> Reply {
-    if options.stop { return Self.stop(&bench) }
-    if options.serve { return try Self.serve(options, &bench) }
-    let name = "\(try bench.loadedCapture().name)-view.html"
-    let url = bench.url(options.out.isEmpty ? name : options.out)
+  func run(_ options: ViewOptions, in shell: inout ShellState) throws -> Reply {
+    if options.stop { return Self.stop(&shell) }
+    if options.serve { return try Self.serve(options, &shell) }
+    let name = "\(try shell.project.loadedCapture().name)-view.html"
+    let url = shell.url(options.out.isEmpty ? name : options.out)
     try PageFile.check(url, replacing: options.force)
     let library = try ThreeLibrary()
-    let page = try ViewPage.text(&bench, library)
-    return try PageFile.write(page, to: url, replacing: options.force, in: bench)
+    let page = try ViewPage.text(&shell.project, PageContent.view(in: shell), library)
+    return try PageFile.write(
+      page, to: url, replacing: options.force, in: shell.project.context)
   }
-  private static func serve(_ options: ViewOptions, _ bench: inout Workbench) throws -> Reply {
+  private static func serve(_ options: ViewOptions, _ shell: inout ShellState) throws -> Reply {
     guard options.out.isEmpty else {
       throw CommandError.other("view takes --serve or --out FILE.html, not both")
     }
-    let address = try bench.serveView(port: UInt16(options.port))
+    let address = try shell.serveView(port: UInt16(options.port)).address
     return Reply(
       "open \(address) in a browser of this machine; view --stop ends it",
       value: ["address": .string(address)])
   }
 
-  private static func stop(_ bench: inout Workbench) -> Reply {
-    guard bench.served != nil else { return Reply("no page is served") }
-    bench.served = nil
+  private static func stop(_ shell: inout ShellState) -> Reply {
+    guard shell.served != nil else { return Reply("no page is served") }
+    shell.served = nil
     return Reply("the page is served no longer")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Planning
 import Script
+import ShellKit
 import Support
 
 /// Options of `plan`: the planner's own, and where the views are written.
@@ -36,18 +37,19 @@ struct PlanCommand: Command {
       Example("plan 2 --min-elevation 40 --out next.json", prints: "beside"),
     ])
 
-  func run(_ options: PlanCommandOptions, in bench: inout Workbench) throws -> Reply {
-    let (plan, names) = try bench.viewPlan(options.planner)
-    let text = PlanText(plan: plan, names: names, unit: try bench.reconstruction().kept.isMetric)
+  func run(_ options: PlanCommandOptions, in shell: inout ShellState) throws -> Reply {
+    let (plan, names) = try shell.project.viewPlan(options.planner)
+    let text = PlanText(
+      plan: plan, names: names, unit: try shell.project.results.reconstruction().kept.isMetric)
     var reply = Reply.table(text.rows, columns: PlanText.columns, caption: text.caption)
     if plan.views.count < options.planner.views {
       reply.remarks.append(
         "only \(plan.views.count) of \(options.planner.views) views: no further place would join")
     }
     if !options.out.isEmpty {
-      let url = bench.url(options.out)
+      let url = shell.url(options.out)
       let bytes = Array((text.file.json + "\n").utf8)
-      try OutputFile.write(bytes, to: url, replacing: options.force, in: bench.context)
+      try OutputFile.write(bytes, to: url, replacing: options.force, in: shell.project.context)
     }
     return reply
   }

@@ -1,6 +1,7 @@
 import Planning
 import Scene
 import Script
+import ShellKit
 
 /// A plan as rows for people, scripts and files.
 struct PlanText {

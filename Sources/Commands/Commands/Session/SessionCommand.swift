@@ -1,6 +1,7 @@
 import Foundation
-import ObjectCapture
+import GuidedCapture
 import Script
+import ShellKit
 import Support
 
 /// `session` replays the capture as a guided session.
@@ -25,41 +26,41 @@ struct SessionCommand: Command {
       Example("session pass --flip", prints: "ready, pass 2, 9 shots, dial 0 %"),
     ])
 
-  func run(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
     switch options.verb {
-    case .start: return try bench.startSession(options)
-    case .list: return try bench.sessionList()
-    case .use: return try bench.useSession(options.what)
-    case .diff: return try bench.sessionDiff(options.what, options.other)
+    case .start: return try Self.startSession(options, in: &shell)
+    case .list: return try Self.sessionList(in: shell)
+    case .use: return try Self.useSession(options.what, in: &shell)
+    case .diff: return try Self.sessionDiff(options.what, options.other, in: &shell)
     default: break
     }
-    let remarks = try bench.resumeSession()
-    var reply = try act(options, in: &bench)
+    let remarks = try Self.resumeSession(in: &shell)
+    var reply = try act(options, in: &shell)
     reply.remarks = remarks + reply.remarks
     return reply
   }
 
-  private func act(_ options: SessionOptions, in bench: inout Workbench) throws -> Reply {
+  private func act(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
     switch options.verb {
-    case .step: return try bench.play(frames: options.frames(), until: nil, options)
-    case .rewind: return try bench.rewindSession(options.what)
-    case .fork: return try bench.forkSession(options.what)
+    case .step: return try Self.play(frames: options.frames(), until: nil, options, in: &shell)
+    case .rewind: return try Self.rewindSession(options.what, in: &shell)
+    case .fork: return try Self.forkSession(options.what, in: &shell)
     case .run:
       let condition = try options.until.isEmpty ? nil : SessionCondition(options.until)
-      return try bench.play(frames: .max, until: condition, options)
-    case .box: return try bench.sessionBox(options)
-    case .dial: return try bench.sessionDial(options)
-    case .points: return try bench.sessionPoints(options)
-    case .feedback: return try bench.sessionFeedback(explaining: options.explain)
+      return try Self.play(frames: .max, until: condition, options, in: &shell)
+    case .box: return try Self.sessionBox(options, in: &shell)
+    case .dial: return try Self.sessionDial(options, in: shell)
+    case .points: return try Self.sessionPoints(options, in: shell)
+    case .feedback: return try Self.sessionFeedback(explaining: options.explain, in: shell)
     case .state:
-      let session = try bench.openSession()
+      let session = try Self.openSession(in: shell)
       return Reply(SessionText.state(session), value: .record(SessionText.record(session)))
     case .transcript:
-      let rows = try bench.openSession().transcript.map { line -> Record in
+      let rows = try Self.openSession(in: shell).transcript.map { line -> Record in
         ["time": .number(line.time), "frame": .number(line.frame), "event": .string(line.text)]
       }
       return .table(rows, columns: ["time", "frame", "event"])
-    default: return try bench.call(options.verb, flip: options.flip)
+    default: return try Self.call(options.verb, flip: options.flip, in: &shell)
     }
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import Geometry
-import ObjectCapture
+import GuidedCapture
 import Scene
 import Script
+import ShellKit
+import Workspace
 
 /// What was reconstructed from a session's shots.
 struct SessionModel {
@@ -22,11 +24,11 @@ struct SessionModel {
   ]
 
   /// - Returns: `nil` where the shots were not reconstructed.
-  init?(of core: SessionCore, _ bench: Workbench) throws {
+  init?(of core: SessionCore, _ shell: ShellState) throws {
     guard let images = core.imagesDirectory else { return nil }
-    var other = Workbench(
-      context: bench.context.silent, directory: bench.directory,
-      workspaceRoot: bench.workspaceRoot)
+    var other = Project(
+      stages: shell.project.stages, answers: WordedAnswers(),
+      context: shell.project.context.silent, workspaceRoot: shell.project.workspaceRoot)
     guard (try? other.load(images, options: .init())) != nil else { return nil }
     for (stage, keys) in Self.fields {
       guard let found = other.records[stage],
@@ -35,14 +37,14 @@ struct SessionModel {
       for key in keys { figures[key] = record[key] }
     }
     guard !figures.keys.isEmpty else { return nil }
-    let aligned = try other.reconstruction()
+    let aligned = try other.results.reconstruction()
     isMetric = aligned.kept.isMetric
     let frames = Dictionary(core.shots.map { ($0.name, $0.frame) }) { first, _ in first }
     for (name, pose) in zip(aligned.names, aligned.kept.poses) {
       if let pose, let frame = frames[name] { poses[frame] = pose }
     }
-    guard other.records[.mesh] != nil, other.isBuilt(.mesh, on: .align) else { return }
-    let mesh = try other.surface().mesh
+    guard other.records[.mesh] != nil, other.results.isBuilt(.mesh, on: .align) else { return }
+    let mesh = try other.results.surface().mesh
     self.mesh = mesh
     if let size = mesh.extent { figures["mesh_size"] = .list(size.map { .number($0) }) }
   }

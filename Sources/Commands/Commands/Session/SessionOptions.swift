@@ -1,4 +1,4 @@
-import ObjectCapture
+import GuidedCapture
 import Support
 
 /// What `session` does.

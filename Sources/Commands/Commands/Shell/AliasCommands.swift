@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// `alias` lists the aliases; making one is a statement of the language.
@@ -12,8 +13,8 @@ struct AliasCommand: Command {
       Example("alias", prints: "best  frames --sort -sharpness --columns name,sharpness"),
     ])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let rows = bench.aliases.sorted { $0.key < $1.key }.map { name, text -> Record in
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let rows = shell.aliases.sorted { $0.key < $1.key }.map { name, text -> Record in
       ["name": .string(name), "text": .string(text)]
     }
     return rows.isEmpty ? Reply("no aliases", value: .list([])) : .table(rows)
@@ -35,13 +36,13 @@ struct UnaliasCommand: Command {
     "unalias", group: .shell, summary: "Forgets aliases.",
     examples: [Example("unalias best", prints: "forgot best")])
 
-  func run(_ options: UnaliasOptions, in bench: inout Workbench) throws -> Reply {
-    for name in options.names where bench.aliases[name] == nil {
+  func run(_ options: UnaliasOptions, in shell: inout ShellState) throws -> Reply {
+    for name in options.names where shell.aliases[name] == nil {
       throw Diagnostic(
         .failure, "unalias: there is no alias \(name)",
-        suggestion: nearestName(to: name, among: bench.aliases.keys.sorted()))
+        suggestion: nearestName(to: name, among: shell.aliases.keys.sorted()))
     }
-    for name in options.names { bench.aliases[name] = nil }
+    for name in options.names { shell.aliases[name] = nil }
     return Reply(
       "forgot \(options.names.joined(separator: ", "))",
       value: ["forgot": .list(options.names.map { .string($0) })])

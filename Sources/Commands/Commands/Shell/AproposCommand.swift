@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `apropos`.
@@ -22,12 +23,9 @@ struct AproposCommand: Command {
       Example("apropos reprojection", prints: "align.max-error"),
     ])
 
-  func run(_ options: AproposOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: AproposOptions, in shell: inout ShellState) throws -> Reply {
     let words = options.words.map { $0.lowercased() }
-    let found = HelpIndex.entries(in: bench).filter { entry in
-      let text = (entry.name + " " + entry.about + " " + entry.more).lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
+    let found = HelpIndex(shell.help, aliases: shell.aliases).entries.filter { $0.has(words) }
     let rows = found.map { entry -> Record in
       ["name": .string(entry.name), "kind": .string(entry.kind), "about": .string(entry.about)]
     }

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Script
+import ShellKit
 import Support
 
 /// Options of `cd`.
@@ -17,13 +19,13 @@ struct CdCommand: Command {
     "cd", group: .shell, summary: "Changes the folder that relative paths start from.",
     examples: [Example("cd photos", prints: "/photos")])
 
-  func run(_ options: CdOptions, in bench: inout Workbench) throws -> Reply {
-    let url = bench.url(options.path)
+  func run(_ options: CdOptions, in shell: inout ShellState) throws -> Reply {
+    let url = shell.url(options.path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw CommandError.notThere("folder \(url.path)") }
-    bench.directory = url
+    shell.directory = url
     return Reply(url.path, value: ["path": .string(url.path)])
   }
 }
@@ -34,7 +36,7 @@ struct PwdCommand: Command {
     "pwd", group: .shell, summary: "Tells the folder that relative paths start from.",
     examples: [Example("pwd", prints: "/photos")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    Reply(bench.directory.path, value: ["path": .string(bench.directory.path)])
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    Reply(shell.directory.path, value: ["path": .string(shell.directory.path)])
   }
 }

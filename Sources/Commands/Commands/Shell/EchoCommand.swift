@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `echo`.
@@ -16,7 +17,7 @@ struct EchoCommand: Command {
     "echo", group: .shell, summary: "Prints its arguments, separated by blanks.",
     examples: [Example("echo \"seed is ${1 + 2}\"", prints: "seed is 3")])
 
-  func run(_ options: EchoOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: EchoOptions, in shell: inout ShellState) throws -> Reply {
     let text = options.words.joined(separator: " ")
     return Reply(text.isEmpty ? "\n" : text, value: ["text": .string(text)])
   }

@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `help`.
@@ -24,45 +25,10 @@ struct HelpCommand: Command {
       Example("help redirection", prints: "COMMAND >> FILE            adds it to the file"),
     ])
 
-  func run(_ options: HelpOptions, in bench: inout Workbench) throws -> Reply {
-    if options.reference { return Reply(HelpReference.text) }
-    if options.words.isEmpty {
-      let rows = Catalogue.specs.map { spec -> Value in
-        [
-          "name": .string(spec.name), "group": .string(spec.group.rawValue),
-          "summary": .string(spec.summary),
-        ]
-      }
-      return Reply(HelpText.overview, value: .list(rows))
-    }
-    return try Self.reply(for: options.words.joined(separator: " "), in: bench)
+  func run(_ options: HelpOptions, in shell: inout ShellState) throws -> Reply {
+    if options.reference { return Reply(HelpReference.text(of: shell.help)) }
+    if options.words.isEmpty { return shell.help.overview }
+    return try shell.help.reply(
+      for: options.words.joined(separator: " "), aliases: shell.aliases)
   }
-
-  /// Explains a command, keyword, topic or alias.
-  static func reply(for name: String, in bench: Workbench) throws -> Reply {
-    if let command = Catalogue.command(name) { return HelpText.reply(for: command) }
-    if let keyword = Keyword.all.first(where: { $0.spec.name == name }) {
-      return Reply(
-        HelpText.text(of: keyword.spec, settings: [], usage: keyword.usage),
-        value: .record(HelpText.record(of: keyword.spec, settings: [])))
-    }
-    if let topic = HelpTopic.all.first(where: { $0.name == name }) {
-      return Reply(
-        topic.page,
-        value: [
-          "name": .string(topic.name), "summary": .string(topic.summary),
-          "text": .string(topic.text),
-        ])
-    }
-    if let text = bench.aliases[name] {
-      return Reply(
-        "\(name) is an alias for: \(text)", value: ["name": .string(name), "text": .string(text)])
-    }
-    throw Diagnostic(
-      .usage, "help: there is no command or topic \(name)",
-      suggestion: nearestName(to: name, among: HelpCommand.names))
-  }
-
-  /// All that `help` explains without being told by the user.
-  static var names: [String] { Catalogue.names + HelpTopic.all.map(\.name) }
 }

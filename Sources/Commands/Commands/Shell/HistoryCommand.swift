@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `history`.
@@ -16,8 +17,8 @@ struct HistoryCommand: Command {
     "history", group: .shell, summary: "Lists the lines typed at the prompt.",
     examples: [Example("history --limit 10", prints: "load photos")])
 
-  func run(_ options: HistoryOptions, in bench: inout Workbench) throws -> Reply {
-    let lines = bench.history.suffix(options.limit)
+  func run(_ options: HistoryOptions, in shell: inout ShellState) throws -> Reply {
+    let lines = shell.history.suffix(options.limit)
     return Reply(
       lines.isEmpty ? "nothing typed yet" : lines.joined(separator: "\n"),
       value: .list(lines.map { .string($0) }))

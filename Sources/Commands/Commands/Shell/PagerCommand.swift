@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Whether long answers are shown page by page.
@@ -22,7 +23,7 @@ struct PagerCommand: Command {
     details: "The pager is $PAGER, less -FRX where none is set. `ocs --no-pager` starts without.",
     examples: [Example("pager off", prints: "the pager is off")])
 
-  func run(_ options: PagerOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: PagerOptions, in shell: inout ShellState) throws -> Reply {
     var reply = Reply(
       "the pager is \(options.state.rawValue)", value: ["pager": .string(options.state.rawValue)])
     reply.pages = options.state == .on

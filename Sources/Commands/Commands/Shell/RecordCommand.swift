@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of `record`.
@@ -28,21 +29,21 @@ struct RecordCommand: Command {
       Example("record stop", prints: "recorded "),
     ])
 
-  func run(_ options: RecordOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: RecordOptions, in shell: inout ShellState) throws -> Reply {
     if options.file == "stop" {
-      guard let recorder = bench.recorder else {
+      guard let recorder = shell.recorder else {
         throw CommandError.other("nothing is being recorded")
       }
-      bench.recorder = nil
+      shell.recorder = nil
       return Reply("recorded \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
     }
-    if let recorder = bench.recorder {
+    if let recorder = shell.recorder {
       throw CommandError.other("\(recorder.url.path) is being recorded; end it with: record stop")
     }
     let recorder = try Recorder(
-      bench.url(options.file), beginning: bench.recordedBeginning(fromHere: options.fromHere),
+      shell.url(options.file), beginning: Recorder.beginning(of: shell, fromHere: options.fromHere),
       force: options.force)
-    bench.recorder = recorder
+    shell.recorder = recorder
     return Reply("recording to \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
   }
 }

@@ -1,4 +1,6 @@
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Options of `seed`.
@@ -29,9 +31,10 @@ struct SeedCommand: Command {
       Example("seed", prints: "the seed is 1"), Example("seed 7", prints: "the seed is 7"),
     ])
 
-  func run(_ options: SeedOptions, in bench: inout Workbench) throws -> Reply {
-    if let seed = UInt64(options.number) { bench.context.seed = seed }
+  func run(_ options: SeedOptions, in shell: inout ShellState) throws -> Reply {
+    if let seed = UInt64(options.number) { shell.project.context.seed = seed }
     return Reply(
-      "the seed is \(bench.context.seed)", value: ["seed": .number(Double(bench.context.seed))])
+      "the seed is \(shell.project.context.seed)",
+      value: ["seed": .number(Double(shell.project.context.seed))])
   }
 }

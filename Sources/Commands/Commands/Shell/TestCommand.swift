@@ -1,5 +1,6 @@
 import Foundation
 import Script
+import ShellKit
 import Support
 
 /// Options of `test`.
@@ -26,11 +27,11 @@ struct TestCommand: Command {
       + "same and ends with status 1 when one differs.",
     examples: [Example("test walk-test.ocs", prints: "walk-test.ocs: as expected, 1 command")])
 
-  func run(_ options: TestOptions, in bench: inout Workbench) throws -> Reply {
-    guard !bench.isTest else { throw CommandError.other("a test cannot run tests") }
+  func run(_ options: TestOptions, in shell: inout ShellState) throws -> Reply {
+    guard !shell.isTest else { throw CommandError.other("a test cannot run tests") }
     let outcomes = try options.files.map { name in
-      var test = ScriptTest(like: bench)
-      return try test.run(bench.url(name), as: name)
+      var test = ScriptTest(like: shell)
+      return try test.run(shell.url(name), as: name)
     }
     let differing = outcomes.filter { !$0.differences.isEmpty }
     let canUpdate = options.update && differing.allSatisfy { $0.rewritten != nil }
@@ -42,7 +43,7 @@ struct TestCommand: Command {
     for outcome in differing {
       let text = outcome.rewritten ?? ""
       try OutputFile.write(
-        Array(text.utf8), to: bench.url(outcome.name), replacing: true, in: bench.context)
+        Array(text.utf8), to: shell.url(outcome.name), replacing: true, in: shell.project.context)
     }
     return TestCommand.reply(outcomes)
   }

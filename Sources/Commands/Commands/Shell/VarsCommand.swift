@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 
 /// `vars` lists the variables.
 struct VarsCommand: Command {
@@ -6,10 +7,11 @@ struct VarsCommand: Command {
     "vars", group: .shell, summary: "Lists the variables and what they hold.",
     examples: [Example("vars", prints: "$align     a record")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let names = Set(bench.variables.keys).union(bench.builtinNames).sorted()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let values = shell.values
+    let names = Set(shell.variables.keys).union(values.names).sorted()
     let rows = names.compactMap { name -> Record? in
-      guard let value = bench.variables[name] ?? bench.builtin(name) else { return nil }
+      guard let value = shell.variables[name] ?? values.value(name) else { return nil }
       return [
         "name": .string("$" + name), "kind": .string(value.kindName),
         "value": .string(shortened(value.text, to: 200)),
@@ -25,9 +27,9 @@ struct ClearVarsCommand: Command {
     "clear-vars", group: .shell, summary: "Forgets all variables; stage results keep theirs.",
     examples: [Example("clear-vars", prints: "forgot 3 variables")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let count = bench.variables.count
-    bench.variables = [:]
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let count = shell.variables.count
+    shell.variables = [:]
     return Reply("forgot \(count) variables", value: ["cleared": .number(count)])
   }
 }

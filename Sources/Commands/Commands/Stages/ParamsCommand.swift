@@ -1,4 +1,6 @@
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Options of commands about one stage.
@@ -6,13 +8,13 @@ struct StageOption: StageOptions {
   var stage = ""
 
   static let settings: [Setting<Self>] = [
-    .word("stage", \.stage, from: StageName.allCases.map(\.rawValue), "Name of a stage.")
+    .stage("stage", \.stage, "Name of a stage.")
       .positional()
   ]
 }
 
 /// `params` lists the stages' settings.
-struct ParamsCommand: Command {
+struct ParamsCommand: StageNaming {
   static let spec = CommandSpec(
     "params", group: .stages, summary: "Lists the stages' settings with values and limits.",
     examples: [
@@ -20,14 +22,18 @@ struct ParamsCommand: Command {
       Example("params", prints: "texture.size"),
     ])
 
-  func run(_ options: StageOption, in bench: inout Workbench) throws -> Reply {
-    let wanted = options.stage.isEmpty ? nil : try Pipeline.step(named: options.stage).stage
-    let rows = Pipeline.steps.filter { wanted == nil || $0.stage == wanted }.flatMap { step in
-      let set = bench.settings.values[step.stage.rawValue] ?? [:]
-      let texts = step.texts(set)
-      return step.settings.map { setting -> Record in
+  static func check(_ options: StageOption, stages: StageList) throws {
+    try stages.check(options.stage, of: "stage")
+  }
+
+  func run(_ options: StageOption, in shell: inout ShellState) throws -> Reply {
+    let stages = shell.project.stages
+    let infos = options.stage.isEmpty ? stages.infos : [try stages.info(named: options.stage)]
+    let rows = infos.flatMap { info in
+      let texts = shell.project.texts(of: info)
+      return info.settings.map { setting -> Record in
         [
-          "name": .string("\(step.stage.rawValue).\(setting.name)"),
+          "name": .string("\(info.stage.rawValue).\(setting.name)"),
           "value": Value(argument: texts[setting.name] ?? ""),
           "set": .bool(texts[setting.name] != setting.standard),
           "default": Value(argument: setting.standard),

@@ -1,20 +1,23 @@
-import ObjectCapture
+import Pipeline
+import Scene
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// Options of `reconstruct`.
 struct ReconstructOptions: StageOptions {
   var detail = DetailLevel.none
-  var until = Pipeline.steps[Pipeline.steps.count - 1].stage
+  var until = StageList.standard.names.last?.rawValue ?? ""
 
   static let settings: [Setting<Self>] = [
     .choice("detail", \.detail, "Preset of the stages' settings; set values win over it."),
-    .choice("until", \.until, "Last stage to run."),
+    .stage("until", \.until, "Last stage to run."),
   ]
 }
 
 /// `reconstruct` runs the stages that are not fresh.
-struct ReconstructCommand: Command {
+struct ReconstructCommand: StageNaming {
   static let spec = CommandSpec(
     "reconstruct", group: .stages, summary: "Runs every stage that is missing or stale, in order.",
     details: "Without --detail the stages run with their own defaults and what `set` changed. "
@@ -25,38 +28,40 @@ struct ReconstructCommand: Command {
       Example("reconstruct --detail preview", prints: "align     fresh"),
     ])
 
-  func run(_ options: ReconstructOptions, in bench: inout Workbench) throws -> Reply {
+  static func check(_ options: ReconstructOptions, stages: StageList) throws {
+    // The default is the last of the standard stages; `options(in:)` puts the shell's in its place.
+    guard options.until != ReconstructOptions().until else { return }
+    try stages.check(options.until, of: "until")
+  }
+
+  func options(in shell: ShellState) throws -> ReconstructOptions {
+    var options = ReconstructOptions()
+    options.until = shell.project.stages.names.last?.rawValue ?? ""
+    return options
+  }
+
+  func run(_ options: ReconstructOptions, in shell: inout ShellState) throws -> Reply {
+    let stages = shell.project.stages
+    let last = try stages.info(named: options.until).stage
+    let infos = stages.names(through: last).compactMap { stages.info($0) }
     var lines: [String] = []
     var value = Record()
-    let clock = try clock(options, bench)
-    let report = bench.context.onProgress
-    defer { bench.context.onProgress = report }
-    bench.context.onProgress = { report(clock.whole($0)) }
-    for (index, step) in Pipeline.steps.enumerated() where step.stage <= options.until {
+    let clock = try clock(infos, options.detail, shell.project)
+    let report = shell.project.context.onProgress
+    defer { shell.project.context.onProgress = report }
+    shell.project.context.onProgress = { report(clock.whole($0)) }
+    for (index, info) in infos.enumerated() {
       clock.begin(index)
       defer { clock.finish(index) }
-      let set = bench.settings.values[step.stage.rawValue] ?? [:]
-      let preset = step.preset(options.detail).filter { set[$0.key] == nil }
-      let reply: Reply
-      if options.detail == .none, try bench.freshness(of: step.stage) == .fresh,
-        let record = bench.records[step.stage], let kept = try? Value(json: record.result)
-      {
-        reply = Reply("fresh", value: kept)
-      } else {
-        do {
-          reply = try step.run(preset, &bench)
-        } catch let error where !(error is Cancelled) {
-          throw Self.failure(of: step.stage, error)
-        }
-      }
-      let name = step.stage.rawValue
+      let reply = try reply(info, options.detail, &shell)
+      let name = info.stage.rawValue
       lines.append(
-        name + String(repeating: " ", count: 10 - name.count)
+        name + String(repeating: " ", count: max(1, 10 - name.count))
           + (reply.remarks.isEmpty ? reply.text : "fresh"))
       value[name] = reply.value
     }
     var reply = Reply(lines.joined(separator: "\n"))
-    if let text = try? bench.diagnosisText() {
+    if let text = try? shell.diagnosisText() {
       value = text.adding(to: value)
       reply.alerts = text.brief
     }
@@ -64,27 +69,41 @@ struct ReconstructCommand: Command {
     return reply
   }
 
-  /// Tells progress of all stages together, by what each is expected to take; fresh ones take nothing.
-  private func clock(_ options: ReconstructOptions, _ bench: Workbench) throws -> WorkClock {
-    let cost = try WorkCost(bench.activeViews()) { stage, name in
-      guard let step = try? Pipeline.step(named: stage) else { return "" }
-      let set = bench.settings.values[stage] ?? [:]
-      return step.texts(step.preset(options.detail).merging(set) { $1 })[name] ?? ""
+  /// Runs a stage unless it is fresh.
+  private func reply(
+    _ info: StageInfo, _ detail: DetailLevel, _ shell: inout ShellState
+  ) throws -> Reply {
+    if detail == .none, try shell.project.freshness(of: info.stage) == .fresh,
+      let record = shell.project.records[info.stage], let kept = try? Value(json: record.result)
+    {
+      return Reply("fresh", value: kept)
     }
+    let set = shell.project.settings.values[info.stage] ?? [:]
+    let preset = info.preset(detail).filter { set[$0.key] == nil }
+    do {
+      guard let words = info.binding as? any StageWords.Type else { return Reply() }
+      return try StageReply.running(words, overrides: preset, in: &shell)
+    } catch let error where !(error is Cancelled) {
+      throw Self.failure(of: info.stage, error)
+    }
+  }
+
+  /// Progress of all stages together, by the time each is expected to take; fresh ones take none.
+  private func clock(
+    _ infos: [StageInfo], _ detail: DetailLevel, _ project: Project
+  ) throws -> WorkClock {
+    let plan = ReconstructionPlan(level: detail, settings: project.settings.values)
+    let size = WorkSize(try project.activeViews())
     var isStale = false
     return WorkClock(
       WorkProgress(
-        try Pipeline.steps.filter { $0.stage <= options.until }.map { step in
-          let options = step.texts(
-            step.preset(options.detail).merging(bench.settings.values[step.stage.rawValue] ?? [:]) {
-              $1
-            })
+        try infos.map { info in
           let isFresh =
-            try bench.freshness(of: step.stage) == .fresh
-            && bench.records[step.stage]?.options == options
+            try project.freshness(of: info.stage) == .fresh
+            && project.records[info.stage]?.options == plan.texts(of: info)
           if !isFresh { isStale = true }
           return WorkProgress.Part(
-            name: step.stage.rawValue, cost: isStale ? cost.of(step.stage.rawValue) : 0)
+            name: info.stage.rawValue, cost: isStale ? info.binding.cost(size, in: plan) : 0)
         }))
   }
 

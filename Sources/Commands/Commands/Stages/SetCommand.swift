@@ -1,5 +1,7 @@
 import Foundation
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Options of `set`.
@@ -15,7 +17,7 @@ struct SetOptions: StageOptions {
 }
 
 /// `set` changes a stage's setting and keeps it in the workspace.
-struct SetCommand: Command {
+struct SetCommand: StageNaming {
   static let spec = CommandSpec(
     "set", group: .stages, summary: "Changes a stage's setting and keeps it in the workspace.",
     details: "The stage and those after it become stale. params lists names, values and limits.",
@@ -23,9 +25,9 @@ struct SetCommand: Command {
 
   /// Made from the first numeric setting there is, so that it stays true.
   private static var examples: [Example] {
-    for step in Pipeline.steps {
-      if let setting = step.settings.first(where: { !$0.limits.isEmpty }) {
-        let name = "\(step.stage.rawValue).\(setting.name)"
+    for info in StageList.standard.infos {
+      if let setting = info.settings.first(where: { !$0.limits.isEmpty }) {
+        let name = "\(info.stage.rawValue).\(setting.name)"
         return [
           Example("set \(name) \(setting.standard)", prints: "\(name) is \(setting.standard)"),
           Example("set \(name) default", prints: "\(name) is \(setting.standard)"),
@@ -36,53 +38,44 @@ struct SetCommand: Command {
   }
 
   /// An unknown setting and a value outside its limits are known without a capture.
-  static func check(_ options: SetOptions) throws {
+  static func check(_ options: SetOptions, stages: StageList) throws {
     guard !options.name.isEmpty else { return }
-    let (step, name) = try setting(options.name)
+    let (info, name) = try stages.setting(named: options.name)
     if options.value.isEmpty || options.value == "default" {
-      try step.checkName(name)
+      try info.checkName(name)
     } else {
-      _ = try step.validated(name, options.value)
+      _ = try info.written(name, options.value)
     }
-  }
-
-  private static func setting(_ text: String) throws -> (step: StepInfo, name: String) {
-    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      throw SettingError.malformed(setting: "name", text: text, expected: "STAGE.NAME")
-    }
-    return (try Pipeline.step(named: parts[0]), parts[1])
   }
 
   /// Refuses an initial pair of frames that are not there, as `align` would.
-  private static func checkPair(_ text: String, in bench: Workbench) throws {
+  private static func checkPair(_ text: String, in shell: ShellState) throws {
     let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     guard names.count == 2 else {
       throw SettingError.malformed(
         setting: "init-pair", text: text, expected: "two frames, separated by a comma")
     }
-    for name in names { _ = try bench.frameIndex(name) }
+    for name in names { _ = try shell.project.frameIndex(name) }
   }
 
-  func run(_ options: SetOptions, in bench: inout Workbench) throws -> Reply {
-    let (step, name) = try Self.setting(options.name)
-    let stage = step.stage.rawValue
-    try step.checkName(name)
+  func run(_ options: SetOptions, in shell: inout ShellState) throws -> Reply {
+    let (info, name) = try shell.project.stages.setting(named: options.name)
+    try info.checkName(name)
     if options.name == "align.init-pair", !options.value.isEmpty, options.value != "default" {
-      try Self.checkPair(options.value, in: bench)
+      try Self.checkPair(options.value, in: shell)
     }
-    var changed = bench.settings
+    var changed = shell.project.settings
     var text = options.value
     if text == "default" {
-      text = step.settings.first { $0.name == name }?.standard ?? ""
-      changed.values[stage]?[name] = nil
+      text = info.settings.first { $0.name == name }?.standard ?? ""
+      changed.values[info.stage]?[name] = nil
     } else {
-      text = try step.validated(name, text)
-      changed.values[stage, default: [:]][name] = text
+      text = try info.written(name, text)
+      changed.values[info.stage, default: [:]][name] = text
     }
-    try bench.keep(changed)
-    let stale = try StageName.allCases.filter {
-      if case .stale = try bench.freshness(of: $0) { true } else { false }
+    try shell.project.keep(changed)
+    let stale = try shell.project.stages.names.filter {
+      if case .stale = try shell.project.freshness(of: $0) { true } else { false }
     }
     let note = stale.isEmpty ? "" : "; stale: " + stale.map(\.rawValue).joined(separator: ", ")
     return Reply(

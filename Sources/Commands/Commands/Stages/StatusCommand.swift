@@ -1,4 +1,7 @@
+import Scene
 import Script
+import ShellKit
+import Workspace
 
 /// `status` tells of every stage whether its result is missing, fresh or stale, and why.
 struct StatusCommand: Command {
@@ -6,28 +9,29 @@ struct StatusCommand: Command {
     "status", group: .stages, summary: "Tells which stages are missing, fresh or stale, and why.",
     needs: [.capture], examples: [Example("status", prints: "texture   fresh")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let rows = try StageName.allCases.map { stage -> Record in
-      let freshness = try bench.freshness(of: stage)
-      let record = bench.records[stage]
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let rows = try shell.project.stages.names.map { stage -> Record in
+      let freshness = try shell.project.freshness(of: stage)
+      let record = shell.project.records[stage]
       return [
         "stage": .string(stage.rawValue),
         "state": .string(freshness.word),
-        "why": .string(why(freshness, stage, bench)),
+        "why": .string(why(freshness, stage, shell)),
         "seconds": .number(orNull: record?.seconds),
       ]
     }
-    let stopped = StepText.lines(stepping: bench.stepping).first.map { ["stopped: \($0)"] } ?? []
+    let stopped =
+      StepText.lines(stepping: shell.project.stepping).first.map { ["stopped: \($0)"] } ?? []
     return .table(rows, remarks: stopped)
   }
 
   /// Why a result is stale, or what a fresh one was made with other than what is set.
-  private func why(_ freshness: Freshness, _ stage: StageName, _ bench: Workbench) -> String {
+  private func why(_ freshness: Freshness, _ stage: StageName, _ shell: ShellState) -> String {
     guard freshness == .fresh else {
       return freshness.reasons.map(\.words).joined(separator: "; ")
     }
-    if let origin = bench.records[stage]?.origin { return origin.words }
-    return bench.ownSettings(of: stage).map {
+    if let origin = shell.project.records[stage]?.origin { return origin.words }
+    return shell.project.ownSettings(of: stage).map {
       "with \($0.name) \($0.used), not the setting \($0.set)"
     }
     .joined(separator: "; ")

@@ -1,4 +1,6 @@
+import Pipeline
 import Script
+import ShellKit
 import Support
 
 /// Options of `break add`.
@@ -17,7 +19,7 @@ struct BreakOptions: StageOptions {
 }
 
 /// `break add` sets a breakpoint.
-struct BreakAddCommand: Command {
+struct BreakAddCommand: StageNaming {
   static let spec = CommandSpec(
     "break add", group: .stepping,
     summary: "Stops stepped runs, or sessions, where something happens: break add EVENT [if EXPR].",
@@ -28,15 +30,15 @@ struct BreakAddCommand: Command {
       Example("break add feedback=movingTooFast; break off", prints: "no breakpoints"),
     ])
 
-  static func check(_ options: BreakOptions) throws {
+  static func check(_ options: BreakOptions, stages: StageList) throws {
     guard !options.event.isEmpty else { return }
-    _ = try Breakpoint(0, options)
+    _ = try Breakpoint(0, options, stages: stages)
   }
 
-  func run(_ options: BreakOptions, in bench: inout Workbench) throws -> Reply {
-    let number = (bench.breakpoints.last?.number ?? 0) + 1
-    let added = try Breakpoint(number, options)
-    bench.breakpoints.append(added)
+  func run(_ options: BreakOptions, in shell: inout ShellState) throws -> Reply {
+    let number = (shell.breakpoints.last?.number ?? 0) + 1
+    let added = try Breakpoint(number, options, stages: shell.project.stages)
+    shell.breakpoints.append(added)
     return Reply(
       "breakpoint \(number): \(added.event)\(added.condition.map { " if \($0.text)" } ?? "")",
       value: .record(added.record))
@@ -50,8 +52,8 @@ struct BreakListCommand: Command {
     summary: "Lists the breakpoints, and the events of every stage with their figures.",
     examples: [Example("break list", prints: "registered")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let events = Pipeline.steps.flatMap { step in
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let events = shell.project.stages.infos.flatMap { step in
       step.events.map { kind -> Record in
         [
           "stage": .string(step.stage.rawValue), "event": .string(kind.name),
@@ -60,7 +62,7 @@ struct BreakListCommand: Command {
         ]
       }
     }
-    let set = bench.breakpoints.map(\.record)
+    let set = shell.breakpoints.map(\.record)
     return Reply(
       [set.isEmpty ? .text("no breakpoints") : .table(set), .text(""), .table(events)],
       value: [
@@ -85,12 +87,12 @@ struct BreakRemoveCommand: Command {
     "break remove", group: .stepping, summary: "Takes a breakpoint away.",
     examples: [Example("break add refused; break remove 1; break off", prints: "no breakpoints")])
 
-  func run(_ options: BreakRemoveOptions, in bench: inout Workbench) throws -> Reply {
-    guard let index = bench.breakpoints.firstIndex(where: { $0.number == options.number }) else {
+  func run(_ options: BreakRemoveOptions, in shell: inout ShellState) throws -> Reply {
+    guard let index = shell.breakpoints.firstIndex(where: { $0.number == options.number }) else {
       throw CommandError.notThere("breakpoint \(options.number)")
     }
-    bench.breakpoints.remove(at: index)
-    return BreakText.left(bench)
+    shell.breakpoints.remove(at: index)
+    return BreakText.left(shell)
   }
 }
 
@@ -100,16 +102,16 @@ struct BreakOffCommand: Command {
     "break off", group: .stepping, summary: "Takes all breakpoints away.",
     examples: [Example("break off", prints: "no breakpoints")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    bench.breakpoints = []
-    return BreakText.left(bench)
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    shell.breakpoints = []
+    return BreakText.left(shell)
   }
 }
 
 /// What breakpoints there are.
 enum BreakText {
-  static func left(_ bench: Workbench) -> Reply {
-    let set = bench.breakpoints.map(\.record)
+  static func left(_ shell: ShellState) -> Reply {
+    let set = shell.breakpoints.map(\.record)
     return Reply(
       [set.isEmpty ? .text("no breakpoints") : .table(set)],
       value: .list(set.map { .record($0) }))

@@ -1,5 +1,6 @@
 import Alignment
 import Script
+import ShellKit
 import Support
 
 /// `candidates` lists the views that may be registered next.
@@ -14,8 +15,8 @@ struct CandidatesCommand: Command {
       Example("align --step; step 6; candidates; finish", prints: "visible")
     ])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let state = try bench.alignState()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let state = try shell.project.alignState()
     let rows = state.candidates.map { candidate -> Record in
       [
         "name": .string(candidate.view), "visible": .number(candidate.visible),
@@ -54,10 +55,10 @@ struct RegisterCommand: Command {
         prints: "@9")
     ])
 
-  func run(_ options: RegisterOptions, in bench: inout Workbench) throws -> Reply {
-    let state = try bench.alignState()
-    let name = bench.frameNames[try bench.frameIndex(options.frame)]
-    guard bench.stepping?.stop.step?.scope.isEmpty == true else {
+  func run(_ options: RegisterOptions, in shell: inout ShellState) throws -> Reply {
+    let state = try shell.project.alignState()
+    let name = shell.project.frameNames[try shell.project.frameIndex(options.frame)]
+    guard shell.project.stepping?.stop.step?.scope.isEmpty == true else {
       throw Diagnostic(
         .failure,
         "register: the model of this step is a trial; continue to the main one, which "
@@ -72,7 +73,15 @@ struct RegisterCommand: Command {
         "register: \(name) sees \(candidate.visible) points of the model and needs "
           + "\(candidate.limit), in a last attempt \(candidate.lastLimit)")
     }
-    return try bench.register(name, at: state.registeredCount)
+    let (setting, value) = try shell.project.register(name, at: state.registeredCount)
+    var reply = StepText.reply(shell.project.stepping)
+    reply.text +=
+      "\n  \(name) is next: align --\(setting) \(value) does so in a plain run"
+    if var record = reply.value.record {
+      record[setting] = .string(value)
+      reply.value = .record(record)
+    }
+    return reply
   }
 }
 
@@ -100,10 +109,19 @@ struct InitUseCommand: Command {
         "init use IMG_0001 IMG_0002; set align.init-pair default", prints: "align.init-pair is")
     ])
 
-  func run(_ options: InitUseOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: InitUseOptions, in shell: inout ShellState) throws -> Reply {
     let names = try [options.first, options.second].map {
-      bench.frameNames[try bench.frameIndex($0)]
+      shell.project.frameNames[try shell.project.frameIndex($0)]
     }
-    return try bench.startFrom(names)
+    let (setting, value, isRestarted) = try shell.project.startFrom(names)
+    let said = "\(setting) is \(value)"
+    guard isRestarted else {
+      return Reply(
+        "\(said); align starts from it",
+        value: ["name": .string(setting), "value": .string(value)])
+    }
+    var reply = StepText.reply(shell.project.stepping)
+    reply.text = "\(said)\n\(reply.text)"
+    return reply
   }
 }

@@ -1,4 +1,5 @@
 import Script
+import ShellKit
 import Support
 
 /// Options of commands that take a number of steps.
@@ -25,8 +26,9 @@ struct StepCommand: Command {
       Example("align --step; step; where; finish", prints: "frames registered"),
     ])
 
-  func run(_ options: StepCountOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.advance(.whole(options.count, bench.breakpoints))
+  func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
+    try StepText.reply(
+      shell.project.advance(.whole(options.count, shell.breakpoints.condition)), in: &shell)
   }
 }
 
@@ -38,8 +40,9 @@ struct StepIntoCommand: Command {
     needs: [.capture],
     examples: [Example("align --step; step 2; step into; finish", prints: "step 3")])
 
-  func run(_ options: StepCountOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.advance(.any(options.count, bench.breakpoints))
+  func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
+    try StepText.reply(
+      shell.project.advance(.any(options.count, shell.breakpoints.condition)), in: &shell)
   }
 }
 
@@ -55,8 +58,9 @@ struct ContinueCommand: Command {
         prints: "view registered")
     ])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.advance(.breaks(bench.breakpoints))
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try StepText.reply(
+      shell.project.advance(.breaks(shell.breakpoints.condition)), in: &shell)
   }
 }
 
@@ -69,8 +73,8 @@ struct FinishCommand: Command {
     needs: [.capture],
     examples: [Example("align --step; step; finish", prints: "frames registered")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.advance(.end)
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try StepText.reply(shell.project.advance(.end), in: &shell)
   }
 }
 
@@ -81,9 +85,9 @@ struct WhereCommand: Command {
     needs: [.capture],
     examples: [Example("align --step; where; finish", prints: "align before the first step")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    _ = try bench.stoppedStage()
-    return bench.stopReply()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    _ = try shell.project.stoppedStage()
+    return StepText.reply(shell.project.stepping)
   }
 }
 
@@ -97,8 +101,9 @@ struct BackCommand: Command {
     needs: [.capture],
     examples: [Example("align --step; step 4; back 2; where; finish", prints: "align step")])
 
-  func run(_ options: StepCountOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.goBack(by: options.count)
+  func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
+    try shell.project.goBack(by: options.count)
+    return StepText.reply(shell.project.stepping)
   }
 }
 
@@ -112,7 +117,8 @@ struct RestartCommand: Command {
       Example("align --step; step 2; restart; finish", prints: "align before the first step")
     ])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    try bench.restartStepping()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try shell.project.restartStepping()
+    return StepText.reply(shell.project.stepping)
   }
 }

@@ -1,6 +1,8 @@
-import Capture
+import Diagnosis
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// `doctor` looks at the photographs and what came with them before anything is computed.
 struct DoctorCommand: Command {
@@ -15,13 +17,13 @@ struct DoctorCommand: Command {
     needs: [.capture],
     examples: [Example("doctor", prints: "no findings in 18 frames")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let examination = try bench.fullExamination()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let examination = try shell.project.fullExamination()
     let findings = examination.findings()
     let names = FrameList(examination.capture.frames.map(\.name))
-    let advisor = try bench.advisor()
+    let advisor = try shell.advisor()
     let rows = findings.map { DoctorCommand.record($0, examination, names, advisor) }
-    let inventory = try DoctorInventory(examination, bench).rows
+    let inventory = DoctorInventory(try shell.project.inventory(of: examination)).rows
     return Reply(
       DoctorCommand.parts(findings, rows, examination, names) + [.text(""), .table(inventory)],
       value: [

@@ -1,54 +1,45 @@
-import Alignment
-import Capture
-import Dense
+import Diagnosis
 import Imaging
 import Scene
 import Script
 
-/// What is there of each kind of data, and what the stages will do with it.
+/// The data of a capture, and what the stages will do with it, as a table.
 struct DoctorInventory {
   /// One row a topic: what is there, in how many frames, and its use.
   private(set) var rows: [Record] = []
 
-  init(_ examination: CaptureExamination, _ bench: Workbench) throws {
-    let capture = examination.capture
-    let views = capture.viewSet.views
-    let infos = capture.frames.map(\.info)
-    add("format", tally(infos.map(\.format.label)), infos.count, "read by content")
-    add("size", tally(infos.map { "\($0.width) × \($0.height)" }), infos.count, "")
-    let turned = infos.count { $0.orientation != .up }
-    if turned > 0 { add("turned by EXIF", "", turned, "all stages see them upright") }
-    let names = infos.compactMap(\.metadata.cameraName)
-    add("camera", tally(names), names.count, "")
-    for source in FocalSource.allCases {
-      let count = views.count { capture.viewSet.cameras[$0.camera].source == source }
-      if count > 0 { add("focal length", source.rawValue, count, DoctorInventory.use(of: source)) }
+  init(_ parts: PartInventory) {
+    add("format", tally(parts.formats) { $0.label }, parts.frames, "read by content")
+    add("size", tally(parts.sizes) { "\($0.x) × \($0.y)" }, parts.frames, "")
+    if parts.turned > 0 {
+      add("turned by EXIF", "", parts.turned, "all stages see them upright")
     }
-    add("time", "", views.count { $0.time != nil }, "")
-    try addParts(views, examination, bench)
+    add("camera", tally(parts.cameras) { $0 }, parts.cameras.values.reduce(0, +), "")
+    for source in FocalSource.allCases {
+      if let count = parts.focals[source] {
+        add("focal length", source.rawValue, count, Self.use(of: source))
+      }
+    }
+    add("time", "", parts.times, "")
+    addParts(parts)
   }
 
-  private mutating func addParts(
-    _ views: [View], _ examination: CaptureExamination, _ bench: Workbench
-  ) throws {
-    let align = try AlignStep.options(in: bench)
-    let dense = try DenseStep.options(in: bench)
+  private mutating func addParts(_ parts: PartInventory) {
     let depthUse =
-      (align.metricFromDepth ? ["scale in align"] : [])
-      + (dense.useSensorDepth ? ["hypotheses in dense"] : [])
-    add("depth", "", views.count { $0.depth != nil }, depthUse.joined(separator: ", "))
-    let sure = examination.depths.count { $0.hasConfidence }
-    if sure > 0 {
+      (parts.isDepthScale ? ["scale in align"] : [])
+      + (parts.isDepthHypothesis ? ["hypotheses in dense"] : [])
+    add("depth", "", parts.depths, depthUse.joined(separator: ", "))
+    let sampled = parts.sampledDepths
+    if sampled.withConfidence > 0 {
       add(
-        "confidence", "of \(examination.depths.count) depth maps looked at", sure, "with the depth")
+        "confidence", "of \(sampled.all) depth maps looked at", sampled.withConfidence,
+        "with the depth")
     }
-    add("gravity", "", views.count { $0.gravity != nil }, "up in align")
+    add("gravity", "", parts.gravities, "up in align")
     add(
-      "device pose", "", views.count { $0.devicePose != nil },
+      "device pose", "", parts.devicePoses,
       "places views and tells the scale in align where they fit")
-    add(
-      "mask", "", views.count { $0.mask != nil },
-      "keypoints" + (dense.useMasks ? ", dense" : ""))
+    add("mask", "", parts.masks, "keypoints" + (parts.isMaskedInDense ? ", dense" : ""))
   }
 
   private mutating func add(_ topic: String, _ what: String, _ frames: Int, _ use: String) {
@@ -59,12 +50,11 @@ struct DoctorInventory {
   }
 
   /// Each word with its count, the most frequent first.
-  private func tally(_ words: [String]) -> String {
-    var counts: [String: Int] = [:]
-    for word in words { counts[word, default: 0] += 1 }
-    if counts.count == 1, let word = counts.keys.first { return word }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  private func tally<Key>(_ counts: [Key: Int], _ word: (Key) -> String) -> String {
+    let words = counts.map { (word: word($0.key), count: $0.value) }
+    if words.count == 1 { return words[0].word }
+    return words.sorted { ($1.count, $0.word) < ($0.count, $1.word) }
+      .map { "\($0.count) \($0.word)" }.joined(separator: ", ")
   }
 
   private static func use(of source: FocalSource) -> String {

@@ -1,6 +1,9 @@
 import Alignment
+import Diagnosis
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// `graph` tells where the frames hang together by verified pairs, and where they fall apart.
@@ -15,9 +18,9 @@ struct GraphCommand: Command {
     needs: [.result(.match)],
     examples: [Example("graph", prints: "1 group of frames")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let pairs = try bench.pairs()
-    let limit = try AlignStep.options(in: bench).initialization.minInliers
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let pairs = try shell.project.results.pairs()
+    let limit = try shell.project.options(of: AlignBinding.self).initialization.minInliers
     let report = GraphReport(pairs.kept, names: pairs.names, minInliers: limit)
     return Reply(report.text, value: .record(report.record))
   }
@@ -83,7 +86,7 @@ struct GraphReport {
     if let first = alone.first, groups.count > 1 {
       lines.append(
         "  in no verified pair: \(list.compact(alone)); "
-          + NextStep.look("why \(FrameList.word(names[first]))").words)
+          + NextStep.look(.why([names[first]])).words)
     }
     lines += bridges.edges.prefix(Self.maxLines).map {
       "bridge: without the pair \(words(graph.edges[$0])) the frames fall apart"

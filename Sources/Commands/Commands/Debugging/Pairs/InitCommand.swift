@@ -1,5 +1,7 @@
 import Alignment
+import Pipeline
 import Script
+import ShellKit
 
 /// `init` lists the pairs that were tried as the start of a model.
 struct InitCommand: Command {
@@ -10,10 +12,10 @@ struct InitCommand: Command {
     needs: [.result(.align)],
     examples: [Example("init", prints: "accepted")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let tried = try bench.report(of: AlignStep.self).initialPairs
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let tried = try shell.project.results.report(of: AlignBinding.self).initialPairs
     let rows = tried.map { pair -> Record in
-      let check = pair.verdict.check("")
+      let check = pair.verdict.check(.triedAsInitial(focal: pair.focal, pair.verdict))
       return [
         "first": .string(pair.first), "second": .string(pair.second),
         "verdict": .string(pair.verdict.words),

@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// Options of `matrix`.
@@ -28,8 +29,8 @@ struct MatrixCommand: Command {
   /// Most frames whose table is printed.
   private static let maxPrinted = 24
 
-  func run(_ options: MatrixOptions, in bench: inout Workbench) throws -> Reply {
-    let pairs = try bench.pairs()
+  func run(_ options: MatrixOptions, in shell: inout ShellState) throws -> Reply {
+    let pairs = try shell.project.results.pairs()
     let count = pairs.names.count
     var cells = [Int?](repeating: nil, count: count * count)
     for pair in pairs.kept {
@@ -43,10 +44,10 @@ struct MatrixCommand: Command {
       "inliers": .list(rows.map { .list($0.map { .number(orNull: $0.map { Double($0) }) }) }),
     ]
     guard options.out.isEmpty else {
-      let url = bench.url(options.out)
+      let url = shell.url(options.out)
       try OutputFile.write(
         Data(MatrixCommand.csv(rows, pairs.names).utf8), to: url, replacing: options.force,
-        in: bench.context)
+        in: shell.project.context)
       return try .written("wrote \(url.path)", value: value, to: url)
     }
     let text =

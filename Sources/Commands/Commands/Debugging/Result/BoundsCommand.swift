@@ -1,7 +1,9 @@
 import Alignment
 import Geometry
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Surface
 
 /// `bounds` tells the box of what is reconstructed.
@@ -16,12 +18,13 @@ struct BoundsCommand: Command {
     needs: [.result(.align)],
     examples: [Example("bounds", prints: "estimated")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let found = try bench.reconstruction().kept
-    let bounds = try bench.modelBounds()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let found = try shell.project.results.reconstruction().kept
+    let bounds = try shell.project.modelBounds()
     return Reply(
       value: .record(
-        Self.record(bounds, found, origin: try bench.report(of: AlignStep.self).origin)))
+        Self.record(
+          bounds, found, origin: try shell.project.results.report(of: AlignBinding.self).origin)))
   }
 
   private static func record(
@@ -53,32 +56,5 @@ struct BoundsCommand: Command {
 
   private static func list(_ v: SIMD3<Double>) -> Value {
     .list([v.x, v.y, v.z].map { .number($0) })
-  }
-}
-
-extension Workbench {
-  /// The box of what is reconstructed, from what there is of the present poses.
-  ///
-  /// - Throws: `CommandError.other` where no point has an extent.
-  mutating func modelBounds() throws -> ModelBounds {
-    var mesh: TriangleMesh?
-    var given: BoundingBox?
-    if try isOfThesePoses(.mesh) {
-      mesh = try surface().mesh
-      let report = try self.report(of: MeshStep.self)
-      if report.regionGiven { given = report.region }
-    }
-    let cloud = try isOfThesePoses(.dense) ? self.cloudParts() : nil
-    guard
-      let bounds = try ModelBounds(reconstruction().kept, given: given, cloud: cloud, mesh: mesh)
-    else {
-      throw CommandError.other("the alignment has no points to tell an extent from")
-    }
-    return bounds
-  }
-
-  /// Whether a stage's result is there and was made with the poses there are now.
-  private func isOfThesePoses(_ stage: StageName) throws -> Bool {
-    records[stage] != nil && isBuilt(stage, on: .align)
   }
 }

@@ -1,6 +1,8 @@
 import Alignment
 import Geometry
+import Pipeline
 import Script
+import ShellKit
 
 /// `cameras` compares the intrinsics that were given with those that were fitted.
 struct CamerasCommand: Command {
@@ -17,8 +19,8 @@ struct CamerasCommand: Command {
   /// Change of a focal length beyond which what the file says is taken for wrong, percent.
   private static let maxChange = 20.0
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let cameras = try bench.report(of: AlignStep.self).cameras
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let cameras = try shell.project.results.report(of: AlignBinding.self).cameras
     let rows = cameras.enumerated().filter { $0.element.views > 0 }.map { index, camera in
       CamerasCommand.record(index, camera)
     }

@@ -1,7 +1,9 @@
 import Alignment
 import ObjectCapture
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// `components` lists the models that alignment could not join, and makes one the result.
@@ -24,51 +26,55 @@ struct ComponentsCommand: Command {
   /// Pairs to the main model that are listed.
   private static let maxPairs = 5
 
-  func run(_ options: ComponentsOptions, in bench: inout Workbench) throws -> Reply {
+  func run(_ options: ComponentsOptions, in shell: inout ShellState) throws -> Reply {
     switch options.action {
-    case .list: return try list(&bench)
-    case .use: return try use(options.number, &bench)
-    case .export: return try export(options, &bench)
+    case .list: return try list(&shell)
+    case .use: return try use(options.number, &shell)
+    case .export: return try export(options, &shell)
     }
   }
 
   /// The options of alignment with another component.
-  private func alignOptions(_ number: Int, _ bench: inout Workbench) throws -> AlignOptions {
-    let report = try bench.report(of: AlignStep.self)
+  private func alignOptions(_ number: Int, _ shell: inout ShellState) throws -> AlignOptions {
+    let report = try shell.project.results.report(of: AlignBinding.self)
     guard report.modelRecords.contains(where: { $0.number == number }) else {
       throw AlignError.noSuchComponent(number, count: report.modelRecords.count)
     }
-    var options = try AlignStep.options(in: bench)
+    var options = try shell.project.options(of: AlignBinding.self)
     options.component = number
     return options
   }
 
   /// Aligns again with the setting changed, as `set` and `align` do.
-  private func use(_ number: Int, _ bench: inout Workbench) throws -> Reply {
-    let options = try alignOptions(number, &bench)
-    var changed = bench.settings
-    changed.values[StageName.align.rawValue, default: [:]]["component"] =
+  private func use(_ number: Int, _ shell: inout ShellState) throws -> Reply {
+    let options = try alignOptions(number, &shell)
+    var changed = shell.project.settings
+    changed.values[.align, default: [:]]["component"] =
       number == 1 ? nil : String(number)
-    let before = bench.settings
-    try bench.keep(changed)
+    let before = shell.project.settings
+    try shell.project.keep(changed)
     do {
-      return try bench.run(AlignStep.self, options: options)
+      return try StageReply.running(AlignBinding.self, options: options, in: &shell)
     } catch {
-      try bench.keep(before)
+      try shell.project.keep(before)
       throw error
     }
   }
 
   /// Writes a component as `export` would if it were the result.
-  private func export(_ options: ComponentsOptions, _ bench: inout Workbench) throws -> Reply {
+  private func export(_ options: ComponentsOptions, _ shell: inout ShellState) throws -> Reply {
     guard !options.path.isEmpty else {
       throw SettingError.malformed(setting: "path", text: "", expected: "a file or folder")
     }
-    let wanted = try alignOptions(options.number, &bench)
-    var copy = bench
-    if try bench.report(of: AlignStep.self).modelRecords.first?.number != options.number {
-      let input = try AlignJoin.input(try bench.viewSet(of: .align), from: &bench)
-      copy.outputs[AlignStep.self] = try AlignViews(options: wanted).run(input, in: bench.context).0
+    let wanted = try alignOptions(options.number, &shell)
+    var copy = shell
+    if try shell.project.results.report(of: AlignBinding.self).modelRecords.first?.number
+      != options.number
+    {
+      let views = try shell.project.viewSet(of: .align)
+      let input = try AlignBinding.input(views, from: &shell.project.results)
+      let (model, _) = try AlignViews(options: wanted).run(input, in: shell.project.context)
+      copy.project.results.replace(AlignBinding.self, by: model)
     }
     var written = ExportOptions()
     (written.what, written.path, written.format) = (options.what, options.path, options.format)
@@ -76,9 +82,9 @@ struct ComponentsCommand: Command {
     return try ExportCommand().run(written, in: &copy)
   }
 
-  private func list(_ bench: inout Workbench) throws -> Reply {
-    let report = try bench.report(of: AlignStep.self)
-    let names = bench.records[.align]?.viewNames ?? []
+  private func list(_ shell: inout ShellState) throws -> Reply {
+    let report = try shell.project.results.report(of: AlignBinding.self)
+    let names = shell.project.records[.align]?.viewNames ?? []
     let numbers = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let models = report.models.map { $0.compactMap { numbers[$0] }.sorted() }
@@ -86,8 +92,8 @@ struct ComponentsCommand: Command {
       report.modelRecords.indices.contains($0) ? report.modelRecords[$0] : nil
     }
     var graph: PairGraph?
-    if bench.isBuilt(.align, on: .match) {
-      graph = PairGraph(try bench.pairs().kept, views: names.count)
+    if shell.project.results.isBuilt(.align, on: .match) {
+      graph = PairGraph(try shell.project.results.pairs().kept, views: names.count)
     }
     let list = FrameList(names)
     let rows = models.enumerated().map { index, model -> Record in

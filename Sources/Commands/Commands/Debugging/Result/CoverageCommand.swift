@@ -1,5 +1,7 @@
+import Pipeline
 import Scene
 import Script
+import ShellKit
 
 /// `coverage` tells from where the registered frames look at the object.
 struct CoverageCommand: Command {
@@ -15,9 +17,10 @@ struct CoverageCommand: Command {
   /// Gaps that are printed.
   private static let maxGaps = 5
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let output = try bench.reconstruction()
-    let coverage = ViewCoverage(output.kept, up: try bench.report(of: AlignStep.self).up.axis)
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let output = try shell.project.results.reconstruction()
+    let coverage = ViewCoverage(
+      output.kept, up: try shell.project.results.report(of: AlignBinding.self).up.axis)
     let names = output.names
     let gaps = coverage.gaps.map { gap -> Record in
       [

@@ -2,6 +2,7 @@ import Geometry
 import Numerics
 import Scene
 import Script
+import ShellKit
 import Surface
 
 /// `mesh check` looks at the surface's pieces and borders.
@@ -18,10 +19,10 @@ struct MeshCheckCommand: Command {
   /// Pieces and borders that are printed.
   private static let listed = 8
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let mesh = try bench.surface().mesh
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let mesh = try shell.project.results.surface().mesh
     let found = MeshExamination(mesh)
-    let reconstruction = try bench.reconstruction(of: .mesh)?.kept
+    let reconstruction = try shell.project.results.reconstruction(of: .mesh)?.kept
     let area = found.pieces.reduce(0) { $0 + $1.area }
     let pieces = found.pieces.map { piece -> Record in
       [

@@ -1,5 +1,7 @@
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// By what `residuals` sorts.
@@ -36,8 +38,8 @@ struct ResidualsCommand: Command {
   /// Upper ends of the histogram's rows, pixels.
   private static let bounds = [0.1, 0.2, 0.5, 1, 2, 4, 8]
 
-  func run(_ options: ResidualsOptions, in bench: inout Workbench) throws -> Reply {
-    let (residuals, names) = try bench.residuals()
+  func run(_ options: ResidualsOptions, in shell: inout ShellState) throws -> Reply {
+    let (residuals, names) = try shell.project.residuals()
     let count = residuals.sorted.count
     let mean = residuals.sorted.reduce(0) { $0 + Double($1) } / Double(max(count, 1))
     let median = residuals.sorted.isEmpty ? 0 : Double(residuals.sorted[count / 2])
@@ -104,31 +106,5 @@ struct ResidualsCommand: Command {
         "mean": .number(values.0), "observations": .number(values.1),
       ]
     }
-  }
-}
-
-extension Workbench {
-  /// The reprojection errors of the present model, with the names of its frames.
-  mutating func residuals() throws -> (ReprojectionResiduals, [String]) {
-    let (output, keypoints) = try observedModel()
-    return (ReprojectionResiduals(output.kept, keypoints: keypoints), output.names)
-  }
-
-  /// The residuals of one frame.
-  mutating func residuals(of frame: String) throws -> [ReprojectionResiduals.Observed] {
-    let (output, keypoints) = try observedModel()
-    guard let view = output.index(of: frame), output.kept.poses[view] != nil else {
-      throw CommandError.notThere("pose of \(frame)")
-    }
-    return ReprojectionResiduals.byView(in: output.kept, keypoints: keypoints)[view]
-  }
-
-  /// The present model and the keypoints of its views.
-  private mutating func observedModel() throws -> (FrameOutput<Reconstruction>, [[Keypoint]]) {
-    try requireBuilt(.align, on: .features)
-    let output = try reconstruction()
-    let keypoints = try keypoints()
-    guard output.names == keypoints.names else { throw CommandError.otherFrames(.align) }
-    return (output, keypoints.kept)
   }
 }

@@ -1,5 +1,7 @@
 import Alignment
+import Pipeline
 import Script
+import ShellKit
 
 /// `scale` tells where the unit of length comes from.
 struct ScaleCommand: Command {
@@ -12,9 +14,9 @@ struct ScaleCommand: Command {
     needs: [.result(.align)],
     examples: [Example("scale", prints: "source")])
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let report = try bench.report(of: AlignStep.self)
-    let views = try bench.activeViews().views
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let report = try shell.project.results.report(of: AlignBinding.self)
+    let views = try shell.project.activeViews().views
     var record: Record = [
       "metric": .bool(report.metric), "source": .string(report.scale.source),
       "factor": .number(report.scale.factor), "spread": .number(report.scale.spread),

@@ -1,4 +1,7 @@
+import Diagnosis
+import Pipeline
 import Script
+import ShellKit
 import Support
 import Texturing
 
@@ -15,8 +18,8 @@ struct TextureCheckCommand: Command {
   /// Photographs that are printed.
   private static let listed = 10
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let report = try bench.report(of: TextureStep.self)
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let report = try shell.project.results.report(of: TextureBinding.self)
     let gain = report.views.map { max($0.gain, 1 / max($0.gain, 1e-9)) }.max() ?? 1
     let checks: [(String, Double, Double?)] = [
       ("unseen share", report.unseen, TextureLimits.maxUnseen),

@@ -1,7 +1,9 @@
 import Geometry
 import Numerics
+import Pipeline
 import Scene
 import Script
+import ShellKit
 import Support
 
 /// `tracks` tells how many frames see the points, and which points fit worst.
@@ -19,8 +21,8 @@ struct TracksCommand: Command {
   /// Points that fit worst and are listed.
   private static let worst = 10
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let output = try bench.reconstruction()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let output = try shell.project.results.reconstruction()
     let lengths = output.kept.points.map(\.track.count)
     let total = lengths.reduce(0, +)
     let mean = lengths.isEmpty ? 0 : Double(total) / Double(lengths.count)

@@ -1,8 +1,10 @@
 import Foundation
 import Geometry
 import Numerics
+import Pipeline
 import Scene
 import Script
+import ShellKit
 
 /// `up` tells where the upward direction comes from.
 struct UpCommand: Command {
@@ -20,11 +22,12 @@ struct UpCommand: Command {
   /// Frames that are listed as the worst.
   private static let listed = 5
 
-  func run(_ options: NoOptions, in bench: inout Workbench) throws -> Reply {
-    let report = try bench.report(of: AlignStep.self)
-    let output = try bench.reconstruction()
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let report = try shell.project.results.report(of: AlignBinding.self)
+    let output = try shell.project.results.reconstruction()
     let known = Dictionary(
-      try bench.loadedCapture().viewSet.views.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a }
+      try shell.project.loadedCapture().viewSet.views.map { ($0.name, $0) },
+      uniquingKeysWith: { a, _ in a }
     )
     let modelUp = report.up.axis ?? UpCommand.modelUp
     let deviceUp = UpCommand.deviceUp(output, known)

@@ -1,7 +1,9 @@
-import Geometry
+import Diagnosis
 import Scene
 import Script
+import ShellKit
 import Support
+import Workspace
 
 /// Options of `why`.
 struct WhyOptions: StageOptions {
@@ -35,23 +37,20 @@ struct WhyCommand: Command {
       Example("why align", prints: "nothing stopped or weakened align"),
     ])
 
-  func run(_ options: WhyOptions, in bench: inout Workbench) throws -> Reply {
-    let isFrame = bench.frameNames.contains(options.name)
-    if options.other.isEmpty, !isFrame, let stage = StageName(rawValue: options.name) {
-      return try WhyCommand.stage(stage, &bench)
+  func run(_ options: WhyOptions, in shell: inout ShellState) throws -> Reply {
+    let names = shell.project.frameNames
+    let isFrame = names.contains(options.name)
+    let stage = StageName(options.name)
+    if options.other.isEmpty, !isFrame, shell.project.results.stages.index(of: stage) != nil {
+      return try WhyCommand.stage(stage, &shell.project)
     }
     if options.other.isEmpty, !isFrame, let pixel = PixelOfFrame(options.name) {
-      let frame = bench.frameNames[try bench.frameIndex(pixel.frame)]
-      let trace = try PixelTrace(frame, pixel.position, in: &bench)
-      return Reply(
-        HumanText.value(.record(trace.summary), width: 100) + "\n" + trace.verdict,
-        value: .record(trace.record))
+      return try WhyCommand.pixel(pixel, &shell.project)
     }
-    let names = bench.frameNames
-    let firsts = try bench.frameIndices(matching: options.name).map { names[$0] }
-    let records = try DecisionRecords(&bench)
+    let firsts = try shell.project.frameIndices(matching: options.name).map { names[$0] }
+    let records = try shell.project.decisionRecords()
     guard !options.other.isEmpty else { return WhyCommand.frames(firsts, records) }
-    let seconds = try bench.frameIndices(matching: options.other).map { names[$0] }
+    let seconds = try shell.project.frameIndices(matching: options.other).map { names[$0] }
     guard firsts.count == 1, seconds.count == 1 else {
       throw CommandError.other("why takes two frames, not patterns; pair takes patterns")
     }
@@ -59,6 +58,16 @@ struct WhyCommand: Command {
       throw CommandError.other("a pair is of two frames, got \(firsts[0]) twice")
     }
     return WhyCommand.pair(firsts[0], seconds[0], records)
+  }
+
+  private static func pixel(_ pixel: PixelOfFrame, _ project: inout Project) throws -> Reply {
+    let frame = project.frameNames[try project.frameIndex(pixel.frame)]
+    guard let trace = try project.trace(of: pixel.position, in: frame) else {
+      throw CommandError.other("the pixel lies outside \(frame)")
+    }
+    return Reply(
+      HumanText.value(.record(trace.record), width: 100) + "\n" + trace.verdict,
+      value: .record(trace.record))
   }
 
   private static func frames(_ names: [String], _ records: DecisionRecords) -> Reply {
@@ -79,15 +88,17 @@ struct WhyCommand: Command {
     return Reply(parts(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
   }
 
-  private static func stage(_ stage: StageName, _ bench: inout Workbench) throws -> Reply {
-    let trace = try StageTrace(stage, DecisionRecords(&bench), in: &bench)
-    let names = FrameList(bench.frameNames)
+  private static func stage(_ stage: StageName, _ project: inout Project) throws -> Reply {
+    let trace = try project.trace(of: stage)
+    let freshness = try project.freshness(of: stage)
+    let frameNames = project.frameNames
+    let names = FrameList(frameNames)
     let numbers = Dictionary(
-      bench.frameNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      frameNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let lines = trace.rows.map { row in
       let figures = [row.value, row.limit].compactMap { $0 }.map { HumanText.number($0) }
       let frames = names.compact(row.frames.compactMap { numbers[$0] }.sorted())
-      return row.what
+      return row.weakness.words(freshness)
         + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", limit "))
         + (frames.isEmpty ? "" : " (\(frames))")
         + (row.next.map { "\n  " + $0.words } ?? "")
@@ -96,7 +107,7 @@ struct WhyCommand: Command {
       (lines + [trace.verdict]).joined(separator: "\n"),
       value: [
         "stage": .string(stage.rawValue), "verdict": .string(trace.verdict),
-        "causes": .list(trace.table.map { .record($0) }),
+        "causes": .list(trace.table(freshness).map { .record($0) }),
       ])
   }
 

@@ -1,0 +1,72 @@
+import Geometry
+
+/// The state of a mapping run: the model, and what mappers know of the way to it.
+///
+/// A value that mappers hand over whole, so that each continues where the one before ended.
+struct MappingState: Sendable {
+  var model: SparseModel
+  /// Conflicts of the model's tracks that are still open.
+  var trackConflicts: [SIMD2<Int32>]
+  /// Attempts to register views, in order.
+  private(set) var registrations: [RegistrationRecord] = []
+  /// Newest failed attempt to register each view.
+  var failures: [Int: PoseAttempt] = [:]
+  /// How often each view was registered.
+  private(set) var registrationCounts: [Int]
+  /// Views and points at the last global adjustment.
+  var lastGlobal: (views: Int, points: Int) = (0, 0)
+  /// Intrinsics fixed in the final adjustment, by camera; see `IntrinsicsSchedule`.
+  var held: [Int: IntrinsicsFreedom] = [:]
+  /// How uncertain the finished model is; `nil` before the last adjustment.
+  var covariance: PoseCovariance?
+  /// Whether views with too few points keep the poses they were given.
+  var isAnchored = false
+
+  /// The state before any attempt.
+  init(_ model: SparseModel, trackConflicts: [SIMD2<Int32>] = []) {
+    (self.model, self.trackConflicts) = (model, trackConflicts)
+    registrationCounts = [Int](repeating: 0, count: model.poses.count)
+  }
+
+  /// The state before any view is registered, with the cameras as they were given.
+  init(_ problem: MappingProblem, _ tracks: TrackTable, conflicts: [SIMD2<Int32>]) {
+    self.init(
+      SparseModel(
+        cameras: problem.views.cameras.map(\.camera), views: problem.viewCount, tracks: tracks),
+      trackConflicts: conflicts)
+  }
+
+  /// Records an attempt to register a view and stores its pose and camera if it was accepted.
+  mutating func note(_ attempt: PoseAttempt, of view: Int, _ problem: MappingProblem) {
+    if let pose = attempt.pose {
+      model.poses[view] = pose
+      model.cameras[problem.cameraOf[view]] = attempt.camera
+      failures[view] = nil
+      registrationCounts[view] += 1
+    } else {
+      failures[view] = attempt
+    }
+    registrations.append(
+      RegistrationRecord(
+        view: problem.name(view), visible: attempt.visible, inliers: attempt.inliers,
+        accepted: attempt.pose != nil, points: 0, error: 0))
+  }
+
+  /// Adds to the newest attempt what the model is like after it.
+  mutating func describeLastRegistration(_ view: Int, _ problem: MappingProblem) {
+    guard !registrations.isEmpty else { return }
+    registrations[registrations.count - 1].points = model.pointCount
+    registrations[registrations.count - 1].error = model.meanError(view, problem)
+  }
+
+  /// Adds the attempts on the way to models that this one was joined from.
+  mutating func add(_ attempts: [RegistrationRecord], _ problem: MappingProblem) {
+    registrations += attempts
+    let viewOf = Dictionary(
+      (0..<problem.viewCount).map { (problem.name($0), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for attempt in attempts where attempt.accepted {
+      if let view = viewOf[attempt.view] { registrationCounts[view] += 1 }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+extension FolderListing {
+  /// The layout this folder of photographs has.
+  var layout: CaptureFormat {
+    if files.contains(where: { Sidecars.isSidecar($0) }) { return .captureSample }
+    let parent = folder.deletingLastPathComponent()
+    let isGuided =
+      folder.lastPathComponent == "Images"
+      && ["Snapshots", "Checkpoints", "Models"].contains {
+        FileManager.default.fileExists(atPath: parent.appendingPathComponent($0).path)
+      }
+    return isGuided ? .guidedCapture : .images
+  }
+}

@@ -1,0 +1,67 @@
+import Files
+import Formats
+import Foundation
+import Support
+
+/// The files and folders in one folder, hidden ones left out, in natural order.
+struct FolderListing {
+  let folder: URL
+  private(set) var files: [String] = []
+  private(set) var folders: [String] = []
+
+  /// Subfolders that are looked into when a folder itself holds no photographs.
+  static let imageFolderNames = ["images", "photos", "input", "rgb"]
+  /// More files than this are no capture.
+  static let maxFiles = 100_000
+
+  init(_ folder: URL) throws {
+    self.folder = folder
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    } catch {
+      throw CaptureError.unreadableFolder(folder, reason: SystemReason.words(of: error))
+    }
+    guard names.count <= Self.maxFiles else {
+      throw CaptureError.tooManyFiles(folder, limit: Self.maxFiles)
+    }
+    for name in names.sorted(by: naturallyPrecedes) where !Self.isSystemFile(name) {
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(name).path
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        files.append(name)  // a dangling link: listed, so that it is reported
+        continue
+      }
+      if isFolder.boolValue { folders.append(name) } else { files.append(name) }
+    }
+  }
+
+  /// This folder when it seems to hold photographs, else the obvious subfolder that does.
+  func imageFolder() throws -> FolderListing {
+    if files.contains(where: Self.looksLikePhoto) { return self }
+    for wanted in Self.imageFolderNames {
+      guard let name = folders.first(where: { $0.lowercased() == wanted }) else { continue }
+      let listing = try FolderListing(folder.appendingPathComponent(name, isDirectory: true))
+      if !listing.files.isEmpty { return listing }
+    }
+    return self
+  }
+
+  /// Folders whose names say that they hold parts of photographs, with what they hold.
+  var partFolders: [FileRemark] {
+    folders.compactMap { name in
+      OtherFile(partsIn: name).map { FileRemark(file: "\(name)/", .aside($0)) }
+    }
+  }
+
+  /// By extension only, to choose a folder; what a file is, its content decides.
+  private static func looksLikePhoto(_ name: String) -> Bool {
+    let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif", "webp"]
+    return known.contains((name as NSString).pathExtension.lowercased())
+      && !OtherFile.isThumbnail((name as NSString).deletingPathExtension)
+  }
+
+  private static func isSystemFile(_ name: String) -> Bool {
+    name.hasPrefix(".") || ["thumbs.db", "desktop.ini"].contains(name.lowercased())
+  }
+}

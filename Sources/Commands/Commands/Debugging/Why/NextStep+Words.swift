@@ -1,0 +1,49 @@
+import Diagnosis
+import Scene
+import ShellKit
+
+extension NextStep: Worded {
+  /// The line to type; `nil` where only the camera helps.
+  var command: String? {
+    switch self {
+    case .run(let stages): stages.map(\.rawValue).joined(separator: "; ")
+    case .set(let stage, let name, let value, let last):
+      "set \(stage.rawValue).\(name) \(value); reconstruct --until \(last.rawValue)"
+    case .include(let frame): "include \(FrameList.word(frame))"
+    case .exclude(let frame), .replaceFile(let frame): "exclude \(FrameList.word(frame))"
+    case .look(let inspection), .markSides(let inspection): inspection.command
+    case .shootBetween, .shootNear: nil
+    }
+  }
+
+  /// What to do, for people.
+  package var words: String {
+    switch self {
+    case .run, .include, .exclude, .look, .set: "type: \(command ?? "")"
+    case .shootBetween(let a, let b):
+      "photograph between \(a) and \(b), in steps of 15 degrees or less"
+    case .shootNear(let frame):
+      "photograph towards \(frame) from where its neighbours stand, in steps of 15 degrees or less"
+    case .replaceFile: "copy the file again, or type: \(command ?? "")"
+    case .markSides:
+      "put something beside the object that tells its sides apart; type: \(command ?? "")"
+    }
+  }
+}
+
+extension Inspection {
+  /// The line to type.
+  var command: String {
+    switch self {
+    case .why(let frames): "why " + frames.map(FrameList.word).joined(separator: " ")
+    case .report(let stage): "report \(stage.rawValue)"
+    case .options(let stage): "help \(stage.rawValue)"
+    case .loadOptions: "help load"
+    case .graph: "graph"
+    case .components: "components"
+    case .scale: "scale"
+    case .meshCheck: "mesh check"
+    case .textureCheck: "texture check"
+    }
+  }
+}

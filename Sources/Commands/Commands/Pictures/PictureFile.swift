@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import Imaging
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// Writes pictures and answers with where they are.
+enum PictureFile {
+  /// The workspace's folder for pictures, made when needed.
+  static func folder(of project: Project) throws -> URL {
+    guard let workspace = project.workspace else { throw WorkspaceError.noCapture }
+    try workspace.requireOwn()
+    let folder = workspace.folder.appendingPathComponent("pictures")
+    try Folder.make(folder, links: .refused)
+    return folder
+  }
+
+  /// Writes the picture of a `show`, to its own place in the workspace or where the user wants it.
+  static func show(
+    _ image: RGBImage, at url: URL, _ options: ShowOptions, more: Record = [:],
+    in context: RunContext
+  ) throws -> Reply {
+    var value: Record = [
+      "file": .string(url.path), "width": .number(image.width), "height": .number(image.height),
+    ]
+    for key in more.keys { value[key] = more[key] }
+    guard options.out.isEmpty else {
+      return try write(
+        image, to: url, replacing: options.force, value: .record(value), in: context)
+    }
+    try AtomicFile.write(try image.pngData(), to: url, replacing: true)
+    return Reply("wrote \(url.path)", value: .record(value), images: [url])
+  }
+
+  /// Writes a picture where the user wants it and answers with `value`.
+  ///
+  /// A picture that went to standard output is followed by no text there.
+  static func write(
+    _ image: RGBImage, to url: URL, replacing: Bool, value: Value, in context: RunContext
+  ) throws -> Reply {
+    try OutputFile.write(try image.pngData(), to: url, replacing: replacing, in: context)
+    return try .written("wrote \(url.path)", value: value, to: url, images: [url])
+  }
+}

@@ -1,0 +1,39 @@
+import Pages
+import Support
+import Workspace
+
+extension ShellState {
+  private var shown: ServedView.Shown { .init(capture: project.capture?.url, state: project.state) }
+
+  /// Serves the page of `view`; one that is served already stays where it is.
+  ///
+  /// - Parameter port: 0 for any that is free.
+  /// - Returns: The server, which has the address with its key.
+  /// - Throws: `ServingError.cannotServe`, and what the page's making throws.
+  mutating func serveView(port: UInt16) throws -> PageServer {
+    if let served { return served.server }
+    let library = try ThreeLibrary()
+    let page = Array(
+      try ViewPage.text(&project, PageContent.view(in: self), library, version: 1).utf8)
+    let server = try PageServer(.init(page: page, version: 1), port: port)
+    served = ServedView(server: server, library: library, shown: shown)
+    return server
+  }
+
+  /// Makes the served page anew where it no longer shows what there is. One that cannot be made now
+  /// stays as it was, until the next command.
+  mutating func refreshServedView() {
+    guard var served, served.shown != shown, project.capture != nil, project.stepping == nil else {
+      return
+    }
+    served.version += 1
+    let content = PageContent.view(in: self)
+    guard
+      let text = try? ViewPage.text(
+        &project, content, served.library, version: served.version)
+    else { return }
+    served.server.publish(.init(page: Array(text.utf8), version: served.version))
+    served.shown = shown
+    self.served = served
+  }
+}

@@ -1,0 +1,199 @@
+import Capture
+import Files
+import Foundation
+import Geometry
+import GuidedCapture
+import Pipeline
+import Scene
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// The calls of a session on the shell's capture.
+extension SessionCommand {
+  static func openSession(in shell: ShellState) throws -> SessionCore {
+    guard let session = shell.project.session else {
+      throw CommandError.other("there is no session; begin one with: session start")
+    }
+    return session
+  }
+
+  static func startSession(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
+    if let session = shell.project.session, !session.state.phase.isTerminal {
+      throw CommandError.other(
+        "a session is \(session.state.phase.name); end it with: session finish, or session cancel")
+    }
+    let name = try sessionName(options.name, in: shell)
+    let images =
+      try options.images.isEmpty ? sessionFolder(name, in: &shell) : shell.url(options.images)
+    var configuration = GuidedCaptureConfiguration()
+    configuration.isOverCaptureEnabled = options.overCapture
+    configuration.shotFormat = options.shotFormat
+    configuration.checkpointDirectory =
+      options.checkpoint.isEmpty
+      ? images.deletingLastPathComponent().appendingPathComponent(
+        options.images.isEmpty ? "Checkpoints" : images.lastPathComponent + "-checkpoint")
+      : shell.url(options.checkpoint)
+    let aligned = try alignedScene(in: &shell)
+    var core = SessionCore(source: try recording(aligned, in: shell), maxShots: options.maxShots)
+    core.isAutoCaptureEnabled = options.auto
+    core.start(imagesDirectory: images, configuration: configuration)
+    if case .failed(let error) = core.state.phase {
+      shell.project.session = core
+      throw CommandError.other("the session fails with \(error.name): \(error)")
+    }
+    try keep(&core, as: name, in: &shell)
+    try core.advance(1, in: shell.project.context)
+    shell.project.session = core
+    var reply = sessionReply(since: 0, in: shell)
+    if let aligned, !aligned.isMetric {
+      reply.remarks.append(
+        "the alignment has no scale: lengths are as if the object were half a metre away")
+    }
+    if core.tracker != nil {
+      let hasDepth = try shell.project.loadedCapture().viewSet.views.contains { $0.depth != nil }
+      reply.remarks.append(
+        "the frames have no poses: they are estimated along the stream"
+          + (hasDepth ? "" : ", with lengths as if what it begins with were half a metre away"))
+    }
+    return reply
+  }
+
+  /// The folder of a session's shots in the workspace.
+  private static func sessionFolder(_ name: String, in shell: inout ShellState) throws -> URL {
+    try shell.project.prepareWorkspace()
+    guard let workspace = shell.project.workspace else { throw WorkspaceError.noCapture }
+    let folder = workspace.folder.appendingPathComponent(name)
+    guard FileKind.at(folder) == nil else {
+      throw CommandError.other("\(folder.path) is there already; choose another --name")
+    }
+    return folder.appendingPathComponent("Images")
+  }
+
+  /// The capture as a stream, with the poses, points and intrinsics of an alignment if there is one.
+  static func recording(_ aligned: Reconstruction?, in shell: ShellState) throws -> RecordedSource {
+    var capture = try shell.project.loadedCapture()
+    if let why = capture.viewSet.views.first?.image.absence, !capture.hasPhotographs {
+      throw PipelineError.noPhotographs(why, needed: "session")
+    }
+    guard let aligned else { return RecordedSource(capture) }
+    if aligned.cameras.count == capture.viewSet.cameras.count {
+      for (index, camera) in aligned.cameras.enumerated() {
+        capture.viewSet.cameras[index].camera = camera
+      }
+    }
+    return RecordedSource(
+      capture, poses: aligned.poses, points: aligned.points.map(\.position),
+      isMetric: aligned.isMetric)
+  }
+
+  /// The alignment, with a pose or none for each view, for frames recorded without a pose.
+  static func alignedScene(in shell: inout ShellState) throws -> Reconstruction? {
+    let capture = try shell.project.loadedCapture()
+    guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }),
+      shell.project.records[.align] != nil,
+      try shell.project.freshness(of: .align) == .fresh
+    else { return nil }
+    let found = try shell.project.results.reconstruction()
+    var aligned = found.kept
+    aligned.poses = capture.viewSet.views.map { view in
+      found.index(of: view.name).flatMap { found.kept.poses[$0] }
+    }
+    return aligned
+  }
+
+  /// Plays frames; the answer lists what happened.
+  static func play(
+    frames: Int, until condition: SessionCondition?, _ options: SessionOptions,
+    in shell: inout ShellState
+  ) throws -> Reply {
+    var core = try openSession(in: shell)
+    guard !core.state.phase.isTerminal else {
+      throw CommandError.other("the session is \(core.state.phase.name): nothing more happens")
+    }
+    core.isAutoCaptureEnabled = options.auto
+    let lines = core.transcript.count
+    var isReached = false
+    var reached: Breakpoint?
+    let breakpoints = shell.breakpoints
+    // Shots are on disk, so that an interrupted session keeps what it has played.
+    defer { shell.project.session = core }
+    let played = try core.advance(frames, in: shell.project.context) { core in
+      reached = try breakpoints.first { try $0.holds(in: core) }
+      isReached = try condition?.holds(in: core) ?? false
+      return isReached || reached != nil
+    }
+    shell.project.session = core
+    var reply = sessionReply(since: lines, in: shell)
+    if var record = reply.value.record {
+      record["played"] = .number(played)
+      if condition != nil { record["reached"] = .bool(isReached) }
+      reply.value = .record(record)
+    }
+    if let reached {
+      reply.remarks.append("stopped at breakpoint \(reached.number): \(reached.event)")
+    } else if condition != nil && !isReached {
+      reply.remarks.append("it ended without \(options.until)")
+    }
+    return reply
+  }
+
+  /// Does what a call does; refuses with the state it needs.
+  static func call(_ verb: SessionVerb, flip: Bool, in shell: inout ShellState) throws -> Reply {
+    var core = try openSession(in: shell)
+    let lines = core.transcript.count
+    let phase = core.state.phase.name
+    var needs = "capturing"
+    let isDone: Bool
+    switch verb {
+    case .detect: (isDone, needs) = (core.startDetecting(), "ready")
+    case .reset: (isDone, needs) = (core.resetDetection(), "detecting")
+    case .capture: (isDone, needs) = (core.startCapturing(), "ready or detecting")
+    case .shot: isDone = core.requestImageCapture()
+    case .pause: (isDone, needs) = (core.pause(), "live and not paused")
+    case .resume: (isDone, needs) = (core.resume(), "paused")
+    case .pass: isDone = flip ? core.beginNewScanPassAfterFlip() : core.beginNewScanPass()
+    case .finish:
+      isDone = core.finish()
+      shell.project.session = core
+      try core.writePending(in: shell.project.context)
+    case .cancel: (isDone, needs) = (core.cancel(), "live")
+    default: (isDone, needs) = (false, "another")
+    }
+    core.notePlayed()
+    shell.project.session = core
+    var reply = sessionReply(since: lines, in: shell)
+    if var record = reply.value.record {
+      record["done"] = .bool(isDone)
+      reply.value = .record(record)
+    }
+    guard !isDone else { return reply }
+    if verb == .detect, phase == "ready" {
+      let next =
+        core.isAtEnd ? "this is the end of the stream: rewind" : "go on with session step"
+      reply.text = "no surface under the middle of the view; \(next), or capture without a box"
+      return reply
+    }
+    if verb == .shot, core.state.phase == .capturing { throw Self.refusedShot(core) }
+    throw CommandError.other("the session is \(phase); \(verb.rawValue) needs it \(needs)")
+  }
+
+  /// Why a capturing session takes no shot by hand.
+  private static func refusedShot(_ core: SessionCore) -> CommandError {
+    .other(
+      core.state.isPaused
+        ? "the session is paused; go on with: session resume"
+        : "all \(core.state.maxShots) shots that a device would use are taken; end it with: session "
+          + "finish, or start another with a greater --max-shots or --over-capture")
+  }
+
+  /// The state, preceded by what happened.
+  static func sessionReply(since line: Int, in shell: ShellState) -> Reply {
+    guard let session = shell.project.session else { return Reply() }
+    let lines = session.transcript.dropFirst(line).map { SessionText.line($0) }
+    return Reply(
+      (lines + [SessionText.summary(session)]).joined(separator: "\n"),
+      value: .record(SessionText.record(session)))
+  }
+}

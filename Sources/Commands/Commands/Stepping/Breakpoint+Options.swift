@@ -1,0 +1,44 @@
+import Pipeline
+import Script
+import Support
+
+extension Breakpoint {
+  /// A breakpoint as `break add` was given it.
+  ///
+  /// - Throws: `Diagnostic` of kind `usage` for an unknown event or figure.
+  init(_ number: Int, _ options: BreakOptions, stages: StageList) throws {
+    (self.number, event) = (number, options.event)
+    let kinds = StepCatalogue.kinds(named: options.event, of: stages)
+    guard !kinds.isEmpty else {
+      kind = .session(try Breakpoint.session(options, stages))
+      return
+    }
+    kind = .step(kinds.map(\.stage))
+    guard !options.condition.isEmpty else { return }
+    let expression = try Script.expression(Source(name: "if", text: options.condition))
+    let known = StepCatalogue.common + kinds.flatMap(\.kind.figures)
+    for (name, _) in expression.bareNames where !known.contains(name) {
+      throw Diagnostic(
+        .usage,
+        "break: \(options.event) has no figure \(name); it has \(known.joined(separator: ", "))",
+        suggestion: nearestName(to: name, among: known))
+    }
+    condition = (options.condition, expression)
+  }
+
+  private static func session(
+    _ options: BreakOptions, _ stages: StageList
+  ) throws -> SessionCondition {
+    guard options.event.contains("=") || ["shot", "pass-complete"].contains(options.event) else {
+      throw Diagnostic(
+        .usage, "break: there is no event \(options.event); break list names them",
+        suggestion: nearestName(
+          to: StepCatalogue.eventName(options.event), among: StepCatalogue.names(of: stages)))
+    }
+    guard options.condition.isEmpty else {
+      throw Diagnostic(
+        .usage, "break: an event of a session takes no condition; write it as the event: dial>=0.5")
+    }
+    return try SessionCondition(options.event)
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnosis
+import Pipeline
+import Scene
+import Script
+import Sharding
+import ShellKit
+import Support
+import Workspace
+
+extension ShellState {
+  /// A stage's answer with its verdict, and with what speaks against it in front.
+  ///
+  /// - Throws: `Diagnostic` where the stage made nothing; it names the cause.
+  mutating func diagnosed(_ reply: Reply, isEmpty: Bool, of stage: StageName) throws -> Reply {
+    let text = try? diagnosisText(failing: isEmpty ? stage : nil)
+    if isEmpty { throw Self.failure(of: stage, saying: reply.text, text) }
+    guard let text else { return reply }
+    var reply = reply
+    reply.alerts = text.brief
+    reply.value = reply.value.record.map { .record(text.adding(to: $0)) } ?? reply.value
+    return reply
+  }
+
+  /// Runs a stage; an error of its work is explained by the cause, where one is known.
+  mutating func explaining<Output>(
+    _ stage: StageName, _ work: (inout Project) throws -> Output
+  ) throws -> Output {
+    do {
+      return try work(&project)
+    } catch let error where isOfWork(error) && project.stages.precedes(.align, stage) {
+      guard let text = try? diagnosisText(failing: stage), !text.brief.isEmpty else { throw error }
+      throw Self.failure(of: stage, saying: Messages.text(of: error).message, text)
+    }
+  }
+
+  /// Whether an error comes from the work of a stage, not from what it starts from or from where it
+  /// runs.
+  private func isOfWork(_ error: any Error) -> Bool {
+    switch error {
+    case is PipelineError, is WorkspaceError, is EngineError, is ShardError: false
+    default: error is any Worded
+    }
+  }
+
+  /// The cause in two lines, then what the stage says.
+  private static func failure(
+    of stage: StageName, saying sentence: String, _ text: DiagnosisText?
+  ) -> Diagnostic {
+    let brief = (text?.brief ?? []).map { VisibleText.line($0) }
+    let said = sentence.split(separator: "\n").map { VisibleText.line(String($0)) }
+    guard let first = brief.first else {
+      return Diagnostic(
+        .failure, "\(stage.rawValue): \(said.first ?? "")", notes: Array(said.dropFirst()))
+    }
+    return Diagnostic(
+      .failure, "\(stage.rawValue) \(first)", notes: brief.dropFirst().map { trimmed($0) } + said)
+  }
+
+  private static func trimmed(_ text: String) -> String { String(text.drop { $0 == " " }) }
+}
+
+extension DiagnosisText {
+  /// A stage's record with its verdict and, where it is not sound, the causes.
+  func adding(to record: Record) -> Record {
+    var record = record
+    record["verdict"] = .string(diagnosis.verdict.rawValue)
+    if diagnosis.verdict != .sound { record["causes"] = causes }
+    return record
+  }
+}

@@ -1,4 +1,0 @@
-/// The other program that made a result which came with a capture.
-enum ResultOrigin: String, Codable, Sendable, CaseIterable {
-  case colmap, opensfm
-}

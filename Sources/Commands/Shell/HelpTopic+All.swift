@@ -1,0 +1,19 @@
+import Script
+import ShellKit
+
+extension HelpTopic {
+  /// Every page, in the order of the overview.
+  static let all = [
+    language, expressions, strings, flow, variablesPage, redirection, formats, settings,
+    stepping, detail, completion, keys, files, rc,
+  ]
+
+  /// Variables that are there without `let`, besides the stages' results.
+  static let variables: [(name: String, about: String)] = [
+    ("last", "Value of the newest command or expression."),
+    ("frames", "Table of all frames of the capture."),
+    ("session", "State of the guided session."),
+    ("args", "List of a script's arguments."),
+    ("1", "First argument of a script, $2 the second, and so on."),
+  ]
+}

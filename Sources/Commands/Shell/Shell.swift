@@ -1,0 +1,165 @@
+import Foundation
+import Pipeline
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// Runs `.ocs` text on a state and hands what comes out to a presenter.
+public struct Shell: ScriptHost {
+  /// The state commands act on.
+  public var state: ShellState
+  var presenter: any Presenter
+
+  /// Runs commands on `state`; `presenter` prints what they answer.
+  public init(state: ShellState, presenter: any Presenter) {
+    self.state = state
+    self.presenter = presenter
+  }
+
+  /// Values kept with `let`, by name.
+  public var variables: [String: Value] {
+    get { state.variables }
+    set { state.variables = newValue }
+  }
+
+  /// Parses, checks and runs a text.
+  ///
+  /// - Throws: `Diagnostic`, or `Cancelled`. A text with an error of syntax, or with an unknown
+  ///   command or option outside `try`, is refused before anything is run.
+  public mutating func run(_ source: Source) throws -> Interpreter.Outcome {
+    let script = try Script(parsing: source)
+    var checker = Checker(host: self, isStrict: false)
+    if let problem = checker.problems(in: script).first { throw problem }
+    var interpreter = Interpreter()
+    for statement in script.statements {
+      let outcome: Interpreter.Outcome
+      do {
+        outcome = try interpreter.run([statement], on: &self)
+      } catch {
+        try? note(statement, failed: error)
+        throw error
+      }
+      try note(statement, failed: nil)
+      if outcome != .finished { return outcome }
+    }
+    return .finished
+  }
+
+  /// Adds a statement to the journal and the recording; a recording that cannot go on ends, and says
+  /// so.
+  private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
+    guard let text = journalText(of: statement, failed: error) else { return }
+    state.journal.append(text)
+    do {
+      try state.recorder?.append(text)
+    } catch {
+      state.recorder = nil
+      throw Diagnostic(
+        .failure, "the recording ends here: \(Messages.text(of: error).message)")
+    }
+  }
+
+  /// All that is wrong with a text as far as can be told without running it.
+  public func problems(in source: Source) -> [Diagnostic] {
+    do {
+      var checker = Checker(host: self, isStrict: true)
+      return checker.problems(in: try Script(parsing: source))
+    } catch {
+      return [(error as? Diagnostic) ?? Diagnostic(.syntax, "\(error)")]
+    }
+  }
+
+  /// Gives a script its arguments as `$1`, `$2`, … and `$args`.
+  public mutating func setArguments(_ arguments: [String]) {
+    let values = arguments.map { Value(argument: $0) }
+    variables["args"] = .list(values)
+    for (index, value) in values.enumerated() { variables[String(index + 1)] = value }
+  }
+}
+
+extension Shell {
+  /// Runs one command and presents its reply.
+  ///
+  /// - Throws: `Diagnostic` pointing at the command, or `Cancelled`.
+  public mutating func perform(_ call: ResolvedCall, quietly: Bool) throws -> Value {
+    let call = state.catalogue.joined(call)
+    let command = try state.catalogue.command(call.name, at: call.nameSpan)
+    var reply: Reply
+    let (before, workspace) = (state.project.state, state.project.workspace?.folder)
+    // What a stage kept before a later one failed is a change as well.
+    defer {
+      if state.project.workspace?.folder == workspace { state.project.noteChange(from: before) }
+      state.refreshServedView()
+    }
+    do {
+      reply = try run(command, call)
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      throw Messages.diagnostic(error, command: command.spec.name, span: call.nameSpan)
+    }
+    if state.project.stepping != nil, state.project.state != before,
+      let change = state.project.changeOfStopped()
+    {
+      reply.remarks.append(change.words)
+    }
+    reply.remarks = AlikeRemarks.gathered(reply.remarks)
+    presenter.present(reply, of: command.spec.name, quietly: quietly)
+    return reply.value
+  }
+
+  /// Runs a command, on the results of the stopped run where it is one that looks at them.
+  private mutating func run(
+    _ command: AnyCommand<ShellState>, _ call: ResolvedCall
+  ) throws -> Reply {
+    guard command.spec.looksAtStop else { return try command.run(call, in: &state) }
+    return try state.lookingAtStop(command.spec.needs.compactMap(\.stage)) {
+      try command.run(call, in: &$0)
+    }
+  }
+
+  /// Prints the value of an expression.
+  public mutating func show(_ value: Value) { presenter.present(value) }
+  /// Prints how long a command took.
+  public mutating func show(seconds: Double) { presenter.present(seconds: seconds) }
+  /// Tells of an error that `try` passed over.
+  public mutating func passed(_ error: Diagnostic) { presenter.passed(error) }
+  /// Throws `Cancelled` after an interrupt.
+  public func checkCancellation() throws { try state.project.context.checkCancellation() }
+
+  /// The value of a variable the shell provides, such as `$align`; `nil` where there is none.
+  public func builtin(_ name: String) -> Value? { state.values.value(name) }
+  /// Names of the variables the shell provides now.
+  public var builtinNames: [String] { state.values.names }
+
+  /// Reads the text of a `source` statement; `path` is relative to the working folder.
+  public func source(at path: String, from sourcing: Source) throws -> Source {
+    let url = state.url(path)
+    do {
+      return try SourceFile.read(url, as: path)
+    } catch {
+      throw Diagnostic(.failure, "source: \(Messages.text(of: error).message)")
+    }
+  }
+}
+
+extension Shell: CheckHost {
+  /// Checks a command's name and arguments without running it.
+  public func check(_ call: CommandCall) throws { try check(call, aliasDepth: 0) }
+
+  func check(_ call: CommandCall, aliasDepth: Int) throws {
+    let call = state.catalogue.joined(call)
+    if let text = state.aliases[call.name] {
+      return try checkExpansion(of: call, as: text, depth: aliasDepth)
+    }
+    try state.catalogue.command(call.name, at: call.nameSpan).check(call)
+  }
+
+  /// Names a script may use before they have a value.
+  public var knownNames: [String] {
+    Array(variables.keys) + state.project.stages.worded.map { $0.variable } + [
+      "frames", "session", "last", "args",
+    ]
+  }
+}

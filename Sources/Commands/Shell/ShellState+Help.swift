@@ -1,0 +1,20 @@
+import Pipeline
+import ShellKit
+
+extension ShellState {
+  /// All that help explains.
+  package var help: HelpContent<ShellState> {
+    HelpContent(
+      catalogue, topics: HelpTopic.all,
+      stages: project.stages.worded.map { words in
+        StageSettings(
+          words.stage, variable: words.variable, settings: StageInfo(words).settings)
+      },
+      variables: HelpTopic.variables)
+  }
+}
+
+extension Shell {
+  /// The commands of a shell with the standard stages.
+  package static let standardHelp = ShellState().help
+}

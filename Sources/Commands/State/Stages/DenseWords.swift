@@ -1,0 +1,52 @@
+import Dense
+import Imaging
+import Pipeline
+import Scene
+import Script
+import ShellKit
+import Support
+
+/// What the shell says of `ComputeDense`.
+extension DenseBinding: StageWords {
+  static let summary = "Computes depth for every frame and fuses it into a dense cloud."
+  static let example = Example("dense", prints: "points from 18 depth maps")
+  static let factsNote = " its depth"
+
+  /// The figures scripts rely on.
+  struct Result: Codable, Sendable {
+    var points: Int
+    var depthMaps: Int
+    /// Points whose place surer ones near them tell better.
+    var redundant: Int
+    /// Points of the object, where it was told from what it stands on.
+    var objectPoints: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case points
+      case depthMaps = "depth_maps"
+      case redundant
+      case objectPoints = "object_points"
+    }
+  }
+
+  static func result(_ output: DenseModel, report: DenseReport, views: ViewSet) -> Result {
+    let isTold = report.object.map { $0.problem == nil } ?? false
+    return Result(
+      points: output.cloud.count, depthMaps: output.depthMaps.count,
+      redundant: report.redundant,
+      objectPoints: isTold ? report.object?.points : nil)
+  }
+
+  static func remarks(_ report: DenseReport) -> [String] {
+    report.views.compactMap { view in
+      guard case .unreadable(let reason) = view.reason else { return nil }
+      return "\(view.name) is left out: \(lowercasedStart(reason))"
+    }
+  }
+
+  static func sentence(_ result: Result, time: String) -> String {
+    let object = result.objectPoints.map { ", \($0) of them the object's" } ?? ""
+    return "\(result.points) points from \(result.depthMaps) depth maps\(object), \(time)"
+  }
+
+}

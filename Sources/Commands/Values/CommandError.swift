@@ -1,0 +1,7 @@
+/// What can go wrong in a command besides its arguments.
+public enum CommandError: Error, Equatable {
+  case notTruth(String, reason: String)
+  case unknownFormat(String, known: [String])
+  case notThere(String)
+  case other(String)
+}

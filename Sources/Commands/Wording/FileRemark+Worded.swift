@@ -1,0 +1,7 @@
+import Capture
+import Formats
+import ShellKit
+
+extension FileRemark: Worded {}
+
+extension FileProblem: Worded {}

@@ -1,0 +1,32 @@
+import Pipeline
+import ShellKit
+import Support
+import Workspace
+
+extension PipelineError: Worded {
+  /// One sentence that says what to do.
+  package var words: String {
+    switch self {
+    case .missingResult(let stage):
+      "there is no result of \(stage.rawValue) yet; run: \(stage.rawValue)"
+    case .replacedResult(let stage):
+      "another ocs has written \(stage.rawValue) since the capture was loaded: load it again"
+    case .damagedResult(let stage, let error): "\(error); run: \(stage.rawValue)"
+    case .unfinishedResult: SteppingError.nothingToShow("report").words
+    case .notBuilt(let stage, let source, let isMissing, let again):
+      "the result of \(stage.rawValue) belongs to another result of \(source.rawValue), which "
+        + (isMissing ? "was cleared" : "has changed since")
+        + "; run: \(again.map(\.rawValue).joined(separator: "; "))"
+    case .otherFrames(let stage):
+      "the result of \(stage.rawValue) counts other frames than are in use; run: "
+        + "reconstruct --until \(stage.rawValue)"
+    case .tooFewFrames(let count, let needed):
+      "\(count) frames are in use; \(needed) are needed at least"
+    case .noPhotographs(let why, let command):
+      lowercasedStart(String(why.reason.dropLast())) + "; \(command) needs them"
+    case .notRepeated(let stage, let number):
+      "\(stage.rawValue), run again, did not come to step \(number): \(stage.rawValue) --step "
+        + "starts anew"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ShellKit
+import Support
+import Workspace
+
+extension WorkspaceError: Worded {
+  /// One sentence that says what to do.
+  package var words: String {
+    switch self {
+    case .noCapture: "no capture is loaded; load one with: load DIR"
+    case .noSuchFile(let url, _): "there is no file or folder \(url.path)"
+    case .unknownFrame(let name, _): "there is no frame \(name)"
+    case .unknownStage(let name, _): "there is no stage \(name)"
+    case .unknownSetting(let name, _): "there is no setting \(name)"
+    case .staleResult(let stage, let reason, let run):
+      "the result of \(stage.rawValue) is stale (\(reason.words)); run: "
+        + run.map(\.rawValue).joined(separator: "; ")
+    case .workspaceInUse(let path, let holder):
+      "another ocs\(holder.words) works in \(path), so that this one writes nothing there; load "
+        + "again when it has ended, or give another place with --workspace DIR"
+    case .cannotMakeWorkspace(let path, let error):
+      "cannot keep results in \(path): \(lowercasedStart(Messages.reason(of: error))); choose a "
+        + "place with --workspace DIR"
+    case .workspaceInCapture(let path, let capture):
+      "results would be kept in \(path), among the photographs of \(capture); choose a place "
+        + "outside with --workspace DIR"
+    case .noExtent: "the alignment has no points to tell an extent from"
+    }
+  }
+
+  /// The known name that a misspelled one may stand for.
+  package var suggestion: String? {
+    switch self {
+    case .unknownFrame(_, let near), .unknownStage(_, let near), .unknownSetting(_, let near),
+      .noSuchFile(_, let near):
+      near
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CKernels
+import Scene
+import Support
+
+/// Views of a draft that are loaded, and the parts of a run over them: all views, or those that a block needs.
+///
+/// A block numbers its views as they are numbered here.
+struct LoadedViews {
+  let views: DenseViews
+  /// Those of the views that have some.
+  let sensors: SpilledList<SensorPlanes>
+  let options: DenseOptions
+
+  /// The search for the planes of a block's views.
+  func search(_ block: DenseBlock, levels: Int) -> PatchMatchStereo {
+    PatchMatchStereo(
+      views: views, sources: block.partners, sensors: sensors, levels: levels, options: options)
+  }
+
+  /// Filters the planes of a block's views; `maps` are changed in place.
+  func filter(
+    _ block: DenseBlock, _ maps: PlaneMaps, in context: RunContext
+  ) throws -> PlaneFilter.Outcome {
+    try PlaneFilter(
+      views: views, maps: maps, network: block.network(views), sensors: sensors, options: options
+    ).run(block.wanted, in: context)
+  }
+
+  /// Fuses the planes of a block's views.
+  ///
+  /// - Parameters:
+  ///   - maps: Planes that were filtered.
+  ///   - voters: For each of the block's views, by its position, the positions of those that vote on its points.
+  ///   - take: Takes the points of a view, by its position, one after the other.
+  func fuse(
+    _ block: DenseBlock, _ maps: PlaneMaps, voters: [Int: [Int]], in context: RunContext,
+    take: (Int, PointCloud) throws -> Void
+  ) throws {
+    let fusion = try Fusion(
+      views: views, maps: maps, network: block.network(views),
+      voters: block.needed.map { (voters[$0] ?? []).map(block.place) },
+      sensors: sensors, options: options)
+    for (done, view) in block.wanted.enumerated() {
+      try take(block.needed[view], fusion.part(of: view, in: context))
+      ocs_give_back_memory()
+      context.progress(DenseFinish.label, Double(done + 1) / Double(block.wanted.count))
+    }
+  }
+}

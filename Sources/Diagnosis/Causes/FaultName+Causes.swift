@@ -1,0 +1,14 @@
+import Scene
+
+extension FaultName {
+  /// The faults that `diagnose` can name.
+  package static let causes: [FaultName] = [
+    .overlapGap, .tooFewViews, .lowTexture, .motionBlur, .defocus, .underexposed, .overexposed,
+    .exposureJump, .wrongFocal, .principalPoint, .lensDistortion, .mixedCameras, .staticBackground,
+    .mixedScenes, .pureRotation, .smallBaseline, .planarScene, .repeatedStructure, .flipNotJoined,
+    .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,
+    .wrongPoseScale, .driftingPoses, .wrongDepthScale, .masksInverted, .masksMisaligned,
+    .masksCoverObject, .settingTooStrict, .damagedFiles, .failedShards, .fewViewsThere,
+    .boxCutsObject, .depthDisagrees,
+  ]
+}

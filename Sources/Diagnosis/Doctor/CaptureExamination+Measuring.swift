@@ -1,0 +1,70 @@
+import Capture
+import Imaging
+import Matching
+import Support
+
+extension MatchOptions {
+  /// Whether neighbors in the capture's order are matched, instead of all pairs.
+  package func usesOrder(of frameCount: Int) -> Bool {
+    switch mode {
+    case .auto: frameCount > exhaustiveLimit
+    case .sequential: true
+    case .exhaustive, .similar: false
+    }
+  }
+}
+
+extension CaptureExamination {
+  /// What is known of the photographs in use without decoding any.
+  ///
+  /// - Parameters:
+  ///   - qualities: Sharpness and light by the frames of `capture`, as far as they were measured.
+  ///   - matching: How `match` will choose pairs.
+  package init(
+    _ capture: Capture, excluding excluded: Set<String>, qualities: [Int: FrameQuality?],
+    matching: MatchOptions
+  ) {
+    let used = capture.frames.indices.filter { !excluded.contains(capture.frames[$0].name) }
+    self.init(capture.keeping(used))
+    self.qualities = used.map { qualities[$0] ?? nil }
+    isOrderUsed = matching.usesOrder(of: used.count)
+  }
+
+  /// Most depth maps and masks that are decoded, spread over the capture: what is wrong with one
+  /// of them mostly is with all.
+  private static let maxSamples = 16
+
+  /// Decodes some of the depth maps and masks.
+  package mutating func measureParts(in context: RunContext) throws {
+    let views = capture.viewSet.views
+    let here = views.indices.filter { views[$0].isHere }
+    let withDepth = Self.spread(here.filter { views[$0].depth != nil })
+    let withMask = Self.spread(here.filter { views[$0].mask != nil })
+    depths = try context.parallelMap(withDepth, label: "Looking at depth") { index, _ in
+      DepthSample(of: views[index], frame: index)
+    }.compactMap { $0 }
+    masks = try context.parallelMap(withMask, label: "Looking at masks") { index, _ in
+      MaskSample(of: views[index], frame: index)
+    }.compactMap { $0 }
+  }
+
+  /// At most `maxSamples` of the indices, evenly spread.
+  private static func spread(_ indices: [Int]) -> [Int] {
+    let count = min(indices.count, maxSamples)
+    return (0..<count).map { indices[$0 * indices.count / count] }
+  }
+}
+
+extension Capture {
+  /// Makes the thumbnails that loading did not make.
+  package mutating func loadThumbnails(in context: RunContext) throws {
+    let frames = frames
+    let open = frames.indices.filter {
+      frames[$0].info.thumbnail == nil && frames[$0].info.absence == nil
+    }
+    let loaded = try context.parallelMap(open, label: "Looking at photographs") { index, _ in
+      try? frames[index].info.source.loadThumbnail()
+    }
+    for (index, thumbnail) in zip(open, loaded) { self.frames[index].info.thumbnail = thumbnail }
+  }
+}

@@ -1,0 +1,82 @@
+import Capture
+import Imaging
+import Scene
+
+/// What is looked at of a capture before anything is computed, and the rules applied to it.
+///
+/// A rule says nothing where its measurement is missing. Limits are chosen so that captures that
+/// reconstruct well have no finding: a false alarm costs more than a silent rule.
+public struct CaptureExamination: Sendable {
+  /// The photographs in use.
+  public var capture: Capture
+  /// One a photograph; `nil` where it was not decoded.
+  public var thumbnails: [Thumbnail?]
+  /// One a photograph; `nil` where it was not measured.
+  public var qualities: [FrameQuality?]
+  /// Of some photographs.
+  public var depths: [DepthSample] = []
+  /// Of some photographs.
+  public var masks: [MaskSample] = []
+  /// Whether neighbours in the capture's order are matched, instead of all pairs.
+  public var isOrderUsed = false
+
+  /// The header's facts of a capture, with thumbnails as far as loading made them.
+  public init(_ capture: Capture) {
+    self.capture = capture
+    thumbnails = capture.frames.map(\.info.thumbnail)
+    qualities = [FrameQuality?](repeating: nil, count: capture.frames.count)
+  }
+
+  /// What is wrong, the worst first.
+  public func findings() -> [Finding] {
+    let light = LightRules(thumbnails)
+    var found = light.findings
+    found += blurred(except: light.unusable)
+    found += copies(except: light.unusable)
+    found += PhotoFileRules(capture).findings
+    found += TimeRules(capture.viewSet.views.map(\.time), isOrderUsed: isOrderUsed).findings
+    found += PartRules(capture, depths: depths, masks: masks).findings
+    let order = FaultName.findings
+    return found.sorted { a, b in
+      if a.severity != b.severity { return a.severity > b.severity }
+      if a.frames.count != b.frames.count { return a.frames.count > b.frames.count }
+      return (order.firstIndex(of: a.kind) ?? 0) < (order.firstIndex(of: b.kind) ?? 0)
+    }
+  }
+
+  /// Photographs less sharp than those beside them; one that shows nothing is compared with none.
+  private func blurred(except unusable: Set<Int>) -> [Finding] {
+    let judged = qualities.indices.map { unusable.contains($0) ? nil : qualities[$0] }
+    var frames: [Int] = []
+    var worst = 1.0
+    for index in judged.indices {
+      for feedback in FrameFeedback.feedback(on: index, among: judged) {
+        guard case .blurry(let share) = feedback else { continue }
+        frames.append(index)
+        worst = min(worst, share)
+      }
+    }
+    guard !frames.isEmpty else { return [] }
+    return [
+      Finding(.motionBlur, .doubtful, frames, worst, limit: FrameComparison.minSharpness, .ratio)
+    ]
+  }
+
+  /// Photographs that show what another one shows: the same file, or the same picture.
+  private func copies(except unusable: Set<Int>) -> [Finding] {
+    let twins = Set(PhotoFileRules(capture).copies)
+    var found: [Finding] = []
+    if !twins.isEmpty {
+      found.append(
+        Finding(.duplicateFrames, .doubtful, twins.sorted(), Double(twins.count), limit: 0))
+    }
+    let still = StillFrames(thumbnails, except: unusable.union(twins))
+    if let least = still.differences.values.min() {
+      found.append(
+        Finding(
+          .nearDuplicates, .note, still.differences.keys.sorted(), least,
+          limit: StillFrames.maxDifference, .levels))
+    }
+    return found
+  }
+}

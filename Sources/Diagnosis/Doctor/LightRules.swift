@@ -1,0 +1,103 @@
+import Capture
+import Foundation
+import Imaging
+import Numerics
+import Scene
+import Support
+
+/// Light of photographs, told from their thumbnails: what shows nothing, what is too dark or burnt
+/// out, and what is much brighter or darker than its neighbours.
+struct LightRules {
+  /// Luma levels between dark and bright cells: less is a cap, a pocket or a wall.
+  private static let minSpread = 6.0
+  /// Share of the cells that may lie outside the darkest and the brightest: a lamp, a scratch.
+  private static let outlierShare = 0.02
+  /// Luma from which a cell is burnt out: the mean of clipped pixels with some JPEG noise.
+  private static let clippedLevel: UInt8 = 250
+  /// Share of burnt-out cells of a photograph of nothing else, on its own: white backgrounds have
+  /// less.
+  private static let maxClippedAlone = 0.9
+  /// Brightest cells relative to those of the neighbours from which a dark frame is no dark scene.
+  private static let darkAgainstNeighbours = 0.5
+  /// Mean light relative to the neighbours', stops: right captures round an object differ by 0.6 at
+  /// most.
+  private static let maxJump = 1.2
+
+  private let lights: [Light?]
+  /// Photographs that show nothing that could be found again.
+  private(set) var unusable: Set<Int> = []
+  private(set) var findings: [Finding] = []
+
+  private struct Light {
+    var spread: Double
+    /// Luma of the brightest cells, 0 ... 1.
+    var brightest: Double
+    /// Share of burnt-out cells, 0 ... 1.
+    var clipped: Double
+    /// Mean linear light, 0 ... 1.
+    var mean: Double
+
+    init(_ thumbnail: Thumbnail) {
+      let sorted = thumbnail.cells.sorted()
+      let out = Int(saturating: LightRules.outlierShare * Double(sorted.count))
+      let (low, high) = (Double(sorted[out]), Double(sorted[sorted.count - 1 - out]))
+      (spread, brightest) = (high - low, high / 255)
+      let count = Double(sorted.count)
+      clipped = Double(sorted.count { $0 >= LightRules.clippedLevel }) / count
+      mean = sorted.reduce(0) { $0 + Double(SRGB.linearOfByte[Int($1)]) } / count
+    }
+  }
+
+  init(_ thumbnails: [Thumbnail?]) {
+    lights = thumbnails.map { $0.map { Light($0) } }
+    add(.blankFrames, .bad, limit: Self.minSpread, .levels, isWorse: <) { light, _ in
+      light.spread < Self.minSpread ? light.spread : nil
+    }
+    add(.underexposed, .bad, limit: FrameFeedback.minBrightest, .share, isWorse: <) {
+      light, others in
+      let usual = others.map(\.brightest).median() ?? 1
+      let isDark =
+        light.brightest < FrameFeedback.minBrightest
+        && light.brightest < Self.darkAgainstNeighbours * usual
+      return isDark ? light.brightest : nil
+    }
+    add(.overexposed, .bad, limit: FrameFeedback.maxClipped, .share, isWorse: >) { light, others in
+      let usual = others.map(\.clipped).median() ?? 0
+      return light.clipped > min(usual + FrameFeedback.maxClipped, Self.maxClippedAlone)
+        ? light.clipped : nil
+    }
+    add(.exposureJump, .doubtful, limit: Self.maxJump, .stops, isWorse: >) { light, others in
+      guard let usual = others.map(\.mean).median(), usual > 0, light.mean > 0 else { return nil }
+      let stops = abs(log2(light.mean / usual))
+      return stops > Self.maxJump ? stops : nil
+    }
+  }
+
+  /// Adds the photographs that a rule gives a value; those that show nothing are left to the first
+  /// rule that says so.
+  private mutating func add(
+    _ kind: FaultName, _ severity: FindingSeverity, limit: Double, _ unit: FindingUnit,
+    isWorse: (Double, Double) -> Bool, rule: (Light, [Light]) -> Double?
+  ) {
+    var frames: [Int] = []
+    var worst: Double?
+    for (index, light) in lights.enumerated() where !unusable.contains(index) {
+      guard let light, let value = rule(light, neighbours(of: index)) else { continue }
+      frames.append(index)
+      if worst.map({ isWorse(value, $0) }) ?? true { worst = value }
+    }
+    guard let worst else { return }
+    if severity == .bad { unusable.formUnion(frames) }
+    findings.append(Finding(kind, severity, frames, worst, limit: limit, unit))
+  }
+
+  /// Up to four photographs on either side that show something.
+  private func neighbours(of index: Int) -> [Light] {
+    let window =
+      max(
+        0, index - FrameFeedback.reach)...min(
+        lights.count - 1, index + FrameFeedback.reach)
+    let others = window.filter { $0 != index && !unusable.contains($0) }.compactMap { lights[$0] }
+    return others.count >= FrameFeedback.minNeighbours ? others : []
+  }
+}

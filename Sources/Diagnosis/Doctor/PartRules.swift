@@ -1,0 +1,137 @@
+import Capture
+import Foundation
+import Geometry
+import Numerics
+import Scene
+
+/// Whether what came with the photographs fits them: depth, masks, poses and gravity.
+struct PartRules {
+  /// Ratio of sides by which a map may differ: rows are cut to whole blocks.
+  private static let maxAspect = 1.03
+  /// Median depths that an object's capture can have, metres.
+  private static let depths = 0.03...100.0
+  /// Known share of depth maps below which they tell nothing.
+  private static let minKnown = 0.02
+  /// Distance of the cameras from their middle in units of the depth: they go round what they see.
+  private static let extents = 0.005...50.0
+  /// Angle between gravity and the poses' own vertical, degrees: phones measure it to about 2.
+  private static let maxGravityAngle = 15.0
+  /// Fewest poses that a rule about them takes.
+  private static let minPoses = 3
+  /// Share of the pixels that a mask keeps at least.
+  private static let minKept = 0.002
+  /// Masks that keep less of the middle and more of the border than this are taken for inverted.
+  private static let invertedInside = 0.4
+  private static let invertedBorder = 0.95
+
+  private let capture: Capture
+  private let depthSamples: [DepthSample]
+  private let maskSamples: [MaskSample]
+
+  init(_ capture: Capture, depths: [DepthSample], masks: [MaskSample]) {
+    (self.capture, depthSamples, maskSamples) = (capture, depths, masks)
+  }
+
+  var findings: [Finding] { [lost, unmasked].compactMap { $0 } + depth + masks + poses }
+
+  private var views: [View] { capture.viewSet.views }
+
+  /// Photographs that do without a part that is there, or is named.
+  private var lost: Finding? {
+    let files = capture.notes.filter {
+      switch $0.fact {
+      case .without, .notUsed: true
+      default: false
+      }
+    }.map(\.file)
+    guard !files.isEmpty else { return nil }
+    var found = Finding(.unusedParts, .doubtful, [], Double(files.count), limit: 0)
+    found.files = files
+    return found
+  }
+
+  private var unmasked: Finding? {
+    let frames = views.indices.filter { views[$0].mask == nil }
+    guard frames.count < views.count, !frames.isEmpty else { return nil }
+    return Finding(.masksMissing, .doubtful, frames, Double(frames.count), limit: 0)
+  }
+
+  private var depth: [Finding] {
+    var found: [Finding] = []
+    let misaligned = depthSamples.filter { $0.aspect > Self.maxAspect }
+    if let worst = misaligned.map(\.aspect).max() {
+      found.append(
+        Finding(
+          .depthMisaligned, .doubtful, misaligned.map(\.frame), worst, limit: Self.maxAspect, .ratio
+        ))
+    }
+    let empty = depthSamples.filter { $0.known < Self.minKnown }
+    if let worst = empty.map(\.known).min() {
+      found.append(
+        Finding(.depthEmpty, .doubtful, empty.map(\.frame), worst, limit: Self.minKnown, .share))
+    }
+    guard let median = typicalDepth, !Self.depths.contains(median) else { return found }
+    let limit = median > Self.depths.upperBound ? Self.depths.upperBound : Self.depths.lowerBound
+    return found + [Finding(.wrongDepthScale, .doubtful, [], median, limit: limit, .metres)]
+  }
+
+  /// The median of the maps' medians, metres.
+  private var typicalDepth: Double? { depthSamples.map(\.median).filter { $0 > 0 }.median() }
+
+  private var masks: [Finding] {
+    var found: [Finding] = []
+    let misaligned = maskSamples.filter { $0.aspect > Self.maxAspect }
+    if let worst = misaligned.map(\.aspect).max() {
+      found.append(
+        Finding(
+          .masksMisaligned, .doubtful, misaligned.map(\.frame), worst, limit: Self.maxAspect, .ratio
+        ))
+    }
+    let covering = maskSamples.filter { $0.kept < Self.minKept }
+    if let worst = covering.map(\.kept).min() {
+      found.append(
+        Finding(.masksCoverObject, .bad, covering.map(\.frame), worst, limit: Self.minKept, .share))
+    }
+    if let inside = maskSamples.map(\.keptInside).median(),
+      let border = maskSamples.map(\.keptAtBorder).median(),
+      inside < Self.invertedInside, border > Self.invertedBorder
+    {
+      found.append(
+        Finding(.masksInverted, .doubtful, [], inside, limit: Self.invertedInside, .share))
+    }
+    return found
+  }
+
+  private var poses: [Finding] {
+    let centers = views.compactMap(\.devicePose?.center)
+    var found: [Finding] = []
+    if centers.count >= Self.minPoses, let middle = centers.coordinateMedian(),
+      let extent = centers.map({ length($0 - middle) }).median(), let depth = typicalDepth
+    {
+      let ratio = extent / depth
+      if !Self.extents.contains(ratio) {
+        let limit =
+          ratio > Self.extents.upperBound ? Self.extents.upperBound : Self.extents.lowerBound
+        found.append(Finding(.wrongPoseScale, .doubtful, [], ratio, limit: limit, .ratio))
+      }
+    }
+    return found + gravity
+  }
+
+  /// Gravity of all photographs has one direction in the world of right poses.
+  private var gravity: [Finding] {
+    let downs = views.compactMap { view -> SIMD3<Double>? in
+      guard let pose = view.devicePose, let gravity = view.gravity else { return nil }
+      return pose.rotation.transpose * gravity
+    }
+    guard downs.count >= Self.minPoses else { return [] }
+    let sum = downs.reduce(SIMD3<Double>.zero, +)
+    let mean = length(sum) > 0 ? normalized(sum) : SIMD3(0, 1, 0)
+    let angles = downs.map { acos(min(max(dot($0, mean), -1), 1)) * 180 / .pi }
+    guard let median = angles.median(), median > Self.maxGravityAngle else { return [] }
+    return [
+      Finding(
+        .wrongPoseConvention, .doubtful, [], median, limit: Self.maxGravityAngle, .degrees)
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import Pipeline
+import Scene
+
+/// A setting with another value than its default.
+public struct ChangedSetting: Sendable, Equatable {
+  /// The stage whose setting it is.
+  public var stage: StageName
+  /// The setting's name.
+  public var name: String
+  /// Its value.
+  public var value: String
+  /// Its default.
+  public var standard: String
+
+  /// The setting `stage.name`.
+  public init(stage: StageName, name: String, value: String, standard: String) {
+    (self.stage, self.name, self.value, self.standard) = (stage, name, value, standard)
+  }
+
+  /// Settings that the last run of each stage had at other values than the defaults; before a run,
+  /// those that the user changed. Results of other programs have none.
+  package static func all(
+    _ settings: [StageName: [String: String]], of results: Results
+  ) -> [ChangedSetting] {
+    results.stages.infos.flatMap { info -> [ChangedSetting] in
+      let record = results.records[info.stage]
+      if record?.origin != nil { return [] }
+      let standard = info.texts()
+      let used = record?.options ?? info.texts(settings[info.stage] ?? [:])
+      return info.settings.compactMap { setting in
+        guard let value = used[setting.name], let normal = standard[setting.name], value != normal
+        else { return nil }
+        return ChangedSetting(
+          stage: info.stage, name: setting.name, value: value, standard: normal)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Capture
+import Scene
+import Sharding
+
+/// What a diagnosis reads apart from the results of the stages.
+package struct DiagnosisInput: Sendable {
+  package var capture: Capture
+  /// The views in use: those of the capture without the excluded frames.
+  package var views: ViewSet
+  /// Settings that the user changed, by stage and name.
+  package var settings: [StageName: [String: String]]
+  /// The folder of the shards of unfinished results; `nil` without a workspace.
+  package var shards: ShardFolder?
+
+  package init(
+    capture: Capture, views: ViewSet, settings: [StageName: [String: String]],
+    shards: ShardFolder? = nil
+  ) {
+    self.capture = capture
+    self.views = views
+    self.settings = settings
+    self.shards = shards
+  }
+}

@@ -1,0 +1,100 @@
+import Alignment
+import Capture
+import Features
+import Foundation
+import Imaging
+import Matching
+import Numerics
+import Pipeline
+import Scene
+
+/// Gathers what a capture brought and what stages recorded for the rules of `diagnose`.
+struct FactsBuilder {
+  var facts = RunFacts()
+  let views: ViewSet
+  let numbers: [String: Int]
+
+  /// Reads the newest results, each only where it belongs to those before it.
+  init(_ input: DiagnosisInput, from results: inout Results) throws {
+    views = input.views
+    numbers = Dictionary(
+      views.views.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    addCapture(input.capture)
+    facts.changed = ChangedSetting.all(input.settings, of: results)
+    facts.failedShards = input.shards.flatMap { ShardFacts(in: $0, of: results) }
+    facts.failedStage = facts.failedShards?.stage
+    if results.records[.features] != nil {
+      addFeatures(try results.report(of: FeaturesBinding.self))
+    }
+    if results.records[.match] != nil, results.isBuilt(.match, on: .features) {
+      addMatches(try results.report(of: MatchBinding.self))
+    }
+    if results.records[.align] != nil, results.isBuilt(.align, on: .features) {
+      try addAlignment(&results)
+    }
+    try addGains(&results)
+    if facts.isSplit { try addColours(&results) }
+  }
+
+  /// Colours of the keypoints, four steps a channel, to tell different things from parts of one.
+  private mutating func addColours(_ results: inout Results) throws {
+    let features = try results.coloredKeypoints()
+    for index in facts.frames.indices {
+      guard let found = features[facts.frames[index].name], !found.colors.isEmpty else { continue }
+      var shares = [Double](repeating: 0, count: 64)
+      let weight = 1 / Double(found.colors.count)
+      for color in found.colors {
+        let steps = SIMD3<Int>(truncatingIfNeeded: color &>> 6)
+        shares[steps.x * 16 + steps.y * 4 + steps.z] += weight
+      }
+      facts.frames[index].colours = shares
+    }
+  }
+
+  /// Sharpness compared with that of the photographs before and after.
+  private mutating func addQuality() {
+    let all = facts.frames.map { $0.image?.quality }
+    for (number, quality) in all.enumerated() where quality != nil {
+      facts.frames[number].comparison = FrameComparison(number, among: all)
+    }
+  }
+
+  private mutating func addFeatures(_ report: FeatureReport) {
+    var shares: [(number: Int, mask: MaskShares)] = []
+    var (hidden, all) = (0, 0)
+    for image in report.images {
+      guard let number = numbers[image.name] else { continue }
+      facts.frames[number].image = image
+      guard let mask = image.mask else { continue }
+      shares.append((number, mask))
+      hidden += image.masked
+      all += image.masked + image.keypoints
+    }
+    addQuality()
+    guard !shares.isEmpty else { return }
+    var masks = MaskFacts(
+      count: shares.count, shown: shares.map(\.mask.shown).median() ?? 0,
+      borderShown: shares.map(\.mask.border).median() ?? 0,
+      centreShown: shares.map(\.mask.centre).median() ?? 0,
+      hiddenKeypoints: Double(hidden) / Double(max(all, 1)))
+    for (number, mask) in shares {
+      let image = views.views[number].image
+      guard image.height > 0, mask.aspect > 0 else { continue }
+      let ratio = mask.aspect / (Double(image.width) / Double(image.height))
+      masks.shapes.append((number, max(ratio, 1 / ratio)))
+    }
+    facts.masks = masks
+  }
+
+  private mutating func addMatches(_ report: MatchReport) {
+    let numbers = report.views.map { self.numbers[$0.name] }
+    facts.pairMode = report.mode
+    facts.pairs = report.pairs.compactMap { pair in
+      guard numbers.indices.contains(pair.first), numbers.indices.contains(pair.second),
+        let first = numbers[pair.first], let second = numbers[pair.second]
+      else { return nil }
+      return PairFacts(pair, first: first, second: second)
+    }
+    facts.isExhaustive = report.tried >= report.views.count * (report.views.count - 1) / 2
+  }
+}

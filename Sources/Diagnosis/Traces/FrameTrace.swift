@@ -1,0 +1,98 @@
+import Alignment
+import Matching
+import Pipeline
+import Scene
+
+/// A frame's way through the stages, gate by gate, up to the one that stopped it.
+package struct FrameTrace: Sendable {
+  package let frame: String
+  package internal(set) var checks: [GateCheck] = []
+  /// How far the frame came; `nil` if no stage says so.
+  package private(set) var outcome: FrameOutcome?
+  /// What would change it; `nil` if nothing has to.
+  package private(set) var next: NextStep?
+  package internal(set) var isRegistered = false
+  let records: DecisionRecords
+
+  package init(_ frame: String, _ records: DecisionRecords) {
+    (self.frame, self.records) = (frame, records)
+    guard passesUse(), passesFeatures(), passesPairs(), passesPose() else { return }
+    addDense()
+    addTexture()
+  }
+
+  /// The first gate that was not passed.
+  package var stopped: GateCheck? { checks.first { $0.isPassed == false } }
+
+  /// Adds a check; ends the way with an outcome if it is not passed.
+  private mutating func add(
+    _ check: GateCheck, otherwise outcome: FrameOutcome, _ step: NextStep
+  ) -> Bool {
+    checks.append(check)
+    guard check.isPassed == false else { return true }
+    end(outcome, step)
+    return false
+  }
+
+  mutating func end(_ outcome: FrameOutcome, _ step: NextStep?) {
+    (self.outcome, next) = (outcome, step)
+  }
+
+  private mutating func passesUse() -> Bool {
+    add(
+      GateCheck(.inUse, isOpen: !records.excluded.contains(frame)),
+      otherwise: .excluded, .include(frame))
+  }
+
+  private mutating func passesFeatures() -> Bool {
+    guard let image = records.images[frame] else {
+      end(.noFeatures, .run([.features]))
+      return false
+    }
+    guard
+      add(
+        GateCheck(
+          .decoded, isOpen: image.problem == nil, image.problem.map { .problem($0) }),
+        otherwise: .unreadable(image.problem ?? ""), .replaceFile(frame))
+    else { return false }
+    let limit = records.limit(
+      "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
+    return add(
+      GateCheck(
+        .keypoints, image.keypoints, atLeast: limit,
+        .keypoints(median: records.medianKeypoints, masked: image.masked)),
+      otherwise: .fewKeypoints(image.keypoints, limit: limit),
+      NextStep.tooFewKeypoints(records, frame, image.keypoints, of: limit))
+  }
+
+  private mutating func passesPairs() -> Bool {
+    guard let match = records.match, let view = records.matchIndex(of: frame) else {
+      end(.notMatched, .run([.match]))
+      return false
+    }
+    let side = match.views[view]
+    let best = records.bestPairs[view]
+    let triedEnough = add(
+      GateCheck(.tried, side.tried, atLeast: 1, .mode(match.mode)), otherwise: .notTried,
+      .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align))
+    guard triedEnough, let most = best.matches, let surest = best.inliers else { return false }
+    let minMatches = records.limit(
+      "min-matches", of: .match, standard: MatchOptions().minMatches)
+    let minInliers = records.limit(
+      "min-inliers", of: .match, standard: MatchOptions().minInliers)
+    let other = records.other(surest, than: view)
+    return add(
+      GateCheck(
+        .matches, most.putative, atLeast: minMatches,
+        .bestWith(records.other(most, than: view))),
+      otherwise: .fewMatches(best: most.putative, limit: minMatches),
+      NextStep.moreMatches(records, most.putative, frame))
+      && add(
+        GateCheck(.inliers, surest.inliers, atLeast: minInliers, .bestWith(other)),
+        otherwise: .fewInliers(best: surest.inliers, limit: minInliers),
+        NextStep.moreInliers(records, surest.inliers, frame))
+      && add(
+        GateCheck(.verified, side.kept, atLeast: 1, .allInliers(side.inliers)),
+        otherwise: .noVerifiedPair, .look(.why([frame, other])))
+  }
+}

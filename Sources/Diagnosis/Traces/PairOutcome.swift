@@ -1,0 +1,24 @@
+import Alignment
+
+/// How far a pair of frames came.
+package enum PairOutcome: Sendable, Equatable {
+  case excluded(String)
+  case noFeatures(String)
+  /// The current keypoints have not been matched.
+  case notMatched
+  /// The pair was not compared.
+  case notTried
+  case fewMatches(Int, limit: Int)
+  /// Another program rejected the pair, but the matches fit one geometry when tried again here.
+  case rejectedElsewhere(inliers: Int, matches: Int)
+  case fewInliers(Int, matches: Int, limit: Int)
+  /// The pair is verified, and its frames have not been aligned.
+  case notAligned(inliers: Int)
+  /// The pair is verified, and was left out of the model.
+  case leftOut(DroppedPairReason)
+  /// The pair is verified, but one of its frames has no pose.
+  case noPose(String, inliers: Int)
+  /// The pair is verified and both frames have poses, but no point is in both.
+  case noCommonPoint
+  case joined(inliers: Int, points: Int)
+}

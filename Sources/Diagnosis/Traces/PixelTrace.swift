@@ -1,0 +1,70 @@
+import Geometry
+import Numerics
+import Pipeline
+import Scene
+import Support
+
+/// What is known about a pixel of a photograph: its nearest keypoint, where that was matched, the
+/// point it became, and depths.
+package struct PixelTrace: Sendable {
+  /// The value of a map at a pixel.
+  package struct Sample: Sendable, Equatable {
+    /// `nil` outside the map and where it has no value.
+    package let value: Double?
+  }
+
+  /// The keypoint nearest to the pixel.
+  package struct Nearest: Sendable, Equatable {
+    package let index: Int
+    package let keypoint: Keypoint
+    /// Distance to the pixel, pixels.
+    package let distance: Double
+  }
+
+  /// The keypoints of the frame.
+  package enum Keypoints: Sendable, Equatable {
+    case notComputed, absent
+    case nearest(Nearest)
+  }
+
+  /// The point of the model that the keypoint became.
+  package struct Point: Sendable, Equatable {
+    /// The frames that see it.
+    package let track: [String]
+    /// Mean reprojection error, pixels.
+    package let error: Double
+    /// The widest triangulation angle, degrees.
+    package let angle: Double
+    /// Depth along the camera's axis, in the model's unit; `nil` for a frame without a pose.
+    package let depth: Double?
+  }
+
+  /// What triangulation made of the keypoint.
+  package enum Triangulation: Sendable, Equatable {
+    case noPoint
+    case point(Point)
+  }
+
+  package let frame: String
+  /// Upright pixels, (0, 0) the first pixel's corner.
+  package let pixel: SIMD2<Double>
+  /// Depth along the camera's axis that the sensor measured, meters; `nil` without a depth map.
+  package internal(set) var sensorDepth: Sample?
+  /// Depth along the camera's axis of the dense stage, in the model's unit; `nil` without a map.
+  package internal(set) var denseDepth: Sample?
+  package internal(set) var keypoints = Keypoints.notComputed
+  /// The frames that the keypoint was matched in; `nil` before matching.
+  package internal(set) var matches: [String]?
+  /// `nil` before alignment.
+  package internal(set) var triangulation: Triangulation?
+
+  /// - Returns: `nil` for a pixel outside the photograph.
+  package init?(_ pixel: SIMD2<Double>, of view: View, in results: inout Results) throws {
+    guard pixel.x >= 0, pixel.y >= 0, pixel.x <= Double(view.image.width),
+      pixel.y <= Double(view.image.height)
+    else { return nil }
+    (frame, self.pixel) = (view.name, pixel)
+    try addDepths(view, &results)
+    try addKeypoint(&results)
+  }
+}

@@ -1,0 +1,46 @@
+import Alignment
+import Dense
+import Surface
+
+/// What stopped or weakened a stage.
+package enum StageWeakness: Sendable, Equatable {
+  case noResult
+  /// The result does not fit the current frames, settings or earlier results.
+  case stale
+
+  // features
+  case unreadablePhotographs
+  case littleTexture
+
+  // match
+  case unmatchedFrames
+  /// Groups of frames without verified pairs between them.
+  case severalGroups
+  /// A background that moves along with the camera.
+  case staticBackground
+
+  // align
+  /// Frames without a pose, by the gate that stopped them.
+  case unregistered(Gate)
+  case separateModels
+  case placedByDevice
+  case partition(PartitionRecord)
+  case duplicates(DisambiguationRemark)
+  case scale(ScaleRemark)
+  case devices(DeviceRemark)
+
+  // dense
+  /// Frames without a depth map, by the gate that stopped them.
+  case noDepthMap(Gate)
+  case sensorDepthUnused(SensorScaleSource)
+  case objectNotSeparated(ObjectSeparation.Problem)
+
+  // mesh
+  case mesh(MeshWarning)
+  case openBorders
+
+  // texture
+  case unusablePhotographs
+  /// Surface that no photograph shows.
+  case unseenSurface
+}

@@ -1,0 +1,10 @@
+/// The scale of pictures of residuals.
+enum ResidualLengths {
+  /// The rank of a large residual: nine of ten are shorter.
+  private static let largeRank = (9, 10)
+
+  /// The length of a large residual; 0 where there is none.
+  static func large(_ sorted: [Double]) -> Double {
+    sorted.isEmpty ? 0 : sorted[sorted.count * largeRank.0 / largeRank.1]
+  }
+}

@@ -1,0 +1,57 @@
+import Files
+import Foundation
+import Geometry
+import Support
+
+/// The poses of a COLMAP model without its points: `images.bin` or `images.txt`, with the cameras where these
+/// lie beside it, and the rigs and frames of a model of version 4.
+public struct COLMAPPoses: Sendable {
+  /// The images, in the file's order.
+  public private(set) var views: [PoseList.Entry] = []
+
+  /// Largest file, bytes: images come with all their keypoints.
+  private static let maxBytes = 1 << 31
+
+  /// The file of images that a path names, or that lies in a folder or in the models of a project.
+  public static func images(at url: URL) -> URL? {
+    let names = ["images.bin", "images.txt"]
+    if FileKind.at(url) != .folder { return names.contains(url.lastPathComponent) ? url : nil }
+    for inner in ["", "sparse", "sparse/0", "0"] {
+      for name in names {
+        let place = (inner.isEmpty ? url : url.appendingPathComponent(inner))
+          .appendingPathComponent(name)
+        if FileKind.at(place) != nil { return place }
+      }
+    }
+    return nil
+  }
+
+  /// Reads the file of images.
+  ///
+  /// - Throws: `ProjectError`, `FileError`.
+  public init(reading images: URL) throws {
+    let suffix = images.pathExtension
+    var model = COLMAPSparse(in: images.deletingLastPathComponent())
+    let cameras = model.folder.appendingPathComponent("cameras.\(suffix)")
+    let bytes = try RegularFile.read(images, limit: Self.maxBytes)
+    let lenses =
+      FileKind.at(cameras) == .file ? try RegularFile.read(cameras, limit: Self.maxBytes) : nil
+    if suffix == "txt" {
+      if let lenses { try model.readCameras(LineReader(lenses, of: cameras)) }
+      try model.readImages(LineReader(bytes, of: images))
+    } else {
+      do {
+        if let lenses { try model.readCameras(ByteReader(lenses), of: cameras) }
+        try model.readImages(ByteReader(bytes), of: images)
+      } catch is ByteError {
+        throw ProjectError.damagedFile(images, line: nil)
+      }
+    }
+    try model.placeByRigs(suffix)
+    views = model.images.map {
+      PoseList.Entry(
+        name: $0.name, pose: $0.pose,
+        camera: model.cameras[$0.camera].map { StatedCamera($0.ours.camera) })
+    }
+  }
+}

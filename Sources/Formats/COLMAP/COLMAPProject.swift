@@ -1,0 +1,59 @@
+import Files
+import Foundation
+import Scene
+import Support
+
+/// Where the parts of a COLMAP project are.
+public struct COLMAPProject: Sendable, Equatable {
+  /// The database; `nil` where there is none.
+  public private(set) var database: URL?
+  /// Folders of models with the names they are known by, in order of their numbers.
+  public private(set) var models: [Place] = []
+  /// The folder of images; `nil` where none is to be seen.
+  public private(set) var images: URL?
+
+  /// A model's folder.
+  public struct Place: Sendable, Equatable {
+    /// The name relative to the project, such as `sparse/0`.
+    public var name: String
+    /// The folder.
+    public var folder: URL
+  }
+
+  /// Most models that are looked for: COLMAP stops at fifty.
+  private static let maxModels = 64
+  private static let databaseNames = ["database.db", "colmap.db", "db.db"]
+
+  /// Looks what of a project a folder holds; `nil` where there is neither a database nor a model.
+  public init?(_ folder: URL) {
+    database = Self.databaseNames.map { folder.appendingPathComponent($0) }
+      .first { FileKind.at($0) == .file }
+    for inner in ["", "sparse", "model", "models"] {
+      let place = inner.isEmpty ? folder : folder.appendingPathComponent(inner)
+      models += Self.models(in: place, named: inner)
+      if !models.isEmpty { break }
+    }
+    guard database != nil || !models.isEmpty else { return nil }
+    images = ["images", "image", "Images"].map { folder.appendingPathComponent($0) }
+      .first { FileKind.at($0) == .folder }
+  }
+
+  /// Whether it can hardly be anything else: there is a model, or a database with COLMAP's tables.
+  public var isCertain: Bool {
+    guard models.isEmpty else { return true }
+    let tables = ["cameras", "images", "keypoints", "two_view_geometries"]
+    guard let database, let file = try? SQLiteFile(database) else { return false }
+    return tables.allSatisfy { (try? file.columns(of: $0)) ?? nil != nil }
+  }
+
+  private static func models(in folder: URL, named name: String) -> [Place] {
+    if COLMAPSparse.form(of: folder) != nil {
+      return [Place(name: name.isEmpty ? "." : name, folder: folder)]
+    }
+    return (0..<maxModels).compactMap { number in
+      let inner = folder.appendingPathComponent("\(number)")
+      guard COLMAPSparse.form(of: inner) != nil else { return nil }
+      return Place(name: name.isEmpty ? "\(number)" : "\(name)/\(number)", folder: inner)
+    }
+  }
+}

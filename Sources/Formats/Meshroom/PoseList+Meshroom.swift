@@ -1,0 +1,87 @@
+import Foundation
+import Geometry
+import Numerics
+
+extension PoseList {
+  /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their numbers.
+  static func meshroom(_ root: JSONObject) throws -> PoseList {
+    var list = PoseList(format: .meshroom)
+    let version = MeshroomConvention.Version(
+      (root.array("version") ?? []).map { Int("\($0)") ?? 0 })
+    func byText(_ key: String, _ id: String) -> [String: JSONObject] {
+      Dictionary(
+        root.objects(key).compactMap { entry in entry.text(id).map { ($0, entry) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let poses = byText("poses", "poseId")
+    let lenses = byText("intrinsics", "intrinsicId")
+    for view in root.objects("views") {
+      guard let path = view.text("path") else { continue }
+      let camera = list.camera(of: path) {
+        try view.text("intrinsicId").flatMap { lenses[$0] }.flatMap { try lens($0, version) }
+      }
+      list.add(path) {
+        guard let pose = view.text("poseId").flatMap({ poses[$0] }),
+          let transform = pose.object("pose")?.object("transform")
+        else { throw FileProblem.notListed(in: "poses") }
+        let m = try transform.required("rotation", 9)
+        let c = try transform.required("center", 3)
+        let rows = MeshroomConvention.transposed(m)
+        return (
+          try StatedPose.fromWorld(rows, center: SIMD3(c[0], c[1], c[2]), key: "rotation"), camera
+        )
+      }
+    }
+    return list
+  }
+
+  private static func lens(
+    _ entry: JSONObject, _ version: MeshroomConvention.Version
+  ) throws -> StatedCamera? {
+    func number(_ key: String) throws -> Double? { try entry.numbers(key, count: 1)?[0] }
+    let known = ["pinhole", "radial1", "radial3", "brown"]
+    if let model = entry.text("type"), !known.contains(model) {
+      throw FileProblem.unknownCameraModel(String(model.prefix(40)))
+    }
+    guard let w = try number("width"), let h = try number("height"), min(w, h) >= 1,
+      max(w, h) <= CameraLimits.maxPixels
+    else { return nil }
+    guard let focal = try focals(entry, number, width: w, version) else { return nil }
+    let c =
+      try entry.numbers("principalPoint", count: 2)
+      ?? (version.isCentered ? [0, 0] : [w / 2, h / 2])
+    var camera = StatedCamera(
+      focal: focal, principal: SIMD2(c[0], c[1]),
+      size: SIMD2(Int(saturating: w), Int(saturating: h)))
+    camera.origin = version.isCentered ? .center : .corner
+    try addDistortion(of: entry, to: &camera)
+    return camera
+  }
+
+  /// Both focal lengths, pixels: of one or two in pixels, or of one in millimeters and the pixel
+  /// ratio.
+  private static func focals(
+    _ entry: JSONObject, _ number: (String) throws -> Double?, width: Double,
+    _ version: MeshroomConvention.Version
+  ) throws -> SIMD2<Double>? {
+    let ratio = try number("pixelRatio").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    guard let length = try number("focalLength"), let sensor = try number("sensorWidth"), sensor > 0
+    else {
+      let hasTwo = entry.array("pxFocalLength")?.count == 2
+      let pixels = try entry.numbers("pxFocalLength", count: hasTwo ? 2 : 1)
+      return pixels.map { SIMD2($0[0], $0[hasTwo ? 1 : 0]) }
+    }
+    let focal = MeshroomConvention.pixels(length, sensor: sensor, width: width)
+    return version.focals(focal, ratio: ratio)
+  }
+
+  private static func addDistortion(
+    of entry: JSONObject, to camera: inout StatedCamera
+  ) throws {
+    let count = entry.array("distortionParams")?.count ?? 0
+    guard count > 0, let k = try entry.numbers("distortionParams", count: count) else { return }
+    guard MeshroomConvention.setDistortion(k, of: &camera) else {
+      throw FileProblem.unknownCameraModel(entry.text("distortionType") ?? "distortion of \(count)")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Geometry
+
+extension PoseList {
+  /// nerfstudio's and instant-ngp's `transforms.json`.
+  static func nerfstudio(_ root: JSONObject) throws -> PoseList {
+    var list = PoseList(format: .nerfstudio)
+    let poses = try TransformsPose(shared: root)
+    for entry in root.objects("frames") {
+      guard let name = entry.string("file_path") ?? entry.string("name") else { continue }
+      list.add(name) {
+        guard let pose = try poses.pose(of: entry) else {
+          throw FileProblem.notAMatrix(key: "transform_matrix", columns: 4)
+        }
+        return (pose, nil)
+      }
+    }
+    return list
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Geometry
+import Support
+
+/// The intrinsics of one frame of a `transforms.json`, from its own keys or the shared ones.
+package struct TransformsIntrinsics {
+  /// At the size the file states, or `nil` where no focal length is given.
+  package private(set) var camera: Camera?
+  /// Whether coefficients that are not modelled, k3 and k4, had to be left out.
+  package private(set) var hasHigherDistortion = false
+  /// The stated image size, if any.
+  package private(set) var size: SIMD2<Int>?
+
+  /// Sizes and focal lengths that are believed, pixels.
+  private static let pixels = 1...CameraLimits.maxPixels
+  /// Angles of view that are believed, radians: short of a straight line.
+  private static let angleOfView = 0.001...3.1
+
+  /// - Parameter actual: Size of the image file as the reader of this format sees it.
+  package init(frame: JSONObject, shared: JSONObject, actual: (width: Int, height: Int)) throws {
+    func number(_ key: String) throws -> Double? {
+      try frame.number(key) ?? shared.number(key)
+    }
+    try Self.checkModel(frame.string("camera_model") ?? shared.string("camera_model"))
+    if let w = try number("w"), let h = try number("h") {
+      guard Self.pixels.contains(w), Self.pixels.contains(h) else {
+        throw FileProblem.badSize(w, h)
+      }
+      size = SIMD2(Int(saturating: w), Int(saturating: h))
+    }
+    let width = size?.x ?? actual.width
+    let height = size?.y ?? actual.height
+    guard let fx = try Self.focal(number, "fl_x", "camera_angle_x", side: width) else { return }
+    let fy = try number("fl_y") ?? Self.focal(number, "", "camera_angle_y", side: height) ?? fx
+    guard Self.pixels.contains(fx), Self.pixels.contains(fy) else {
+      throw FileProblem.badFocalLength(fx, fy)
+    }
+    var camera = Camera(
+      width: width, height: height, fx: fx, fy: fy,
+      cx: try number("cx") ?? Double(width) / 2, cy: try number("cy") ?? Double(height) / 2)
+    guard abs(camera.cx) < CameraLimits.maxPixels, abs(camera.cy) < CameraLimits.maxPixels else {
+      throw FileProblem.badPrincipalPoint(camera.cx, camera.cy)
+    }
+    camera.k1 = try number("k1") ?? 0
+    camera.k2 = try number("k2") ?? 0
+    camera.p1 = try number("p1") ?? 0
+    camera.p2 = try number("p2") ?? 0
+    let distortion = [camera.k1, camera.k2, camera.p1, camera.p2]
+    guard distortion.allSatisfy({ abs($0) <= CameraLimits.maxDistortion }) else {
+      throw FileProblem.badDistortion(limit: Int(saturating: CameraLimits.maxDistortion))
+    }
+    if try (number("k3") ?? 0) != 0 || (number("k4") ?? 0) != 0 {
+      hasHigherDistortion = true
+    }
+    self.camera = camera
+  }
+
+  /// The camera for an image of `width` × `height`.
+  ///
+  /// - Throws: `FileProblem` when that is not the stated size up to scale (1 %).
+  package func camera(width: Int, height: Int) throws -> Camera? {
+    try camera?.fitted(width: width, height: height)
+  }
+
+  private static func focal(
+    _ number: (String) throws -> Double?, _ key: String, _ angleKey: String, side: Int
+  ) throws -> Double? {
+    if !key.isEmpty, let focal = try number(key) { return focal }
+    guard let angle = try number(angleKey) else { return nil }
+    guard angle > angleOfView.lowerBound, angle < angleOfView.upperBound else {
+      throw FileProblem.badAngle(key: angleKey, angle)
+    }
+    return Double(side) / 2 / tan(angle / 2)
+  }
+
+  /// Pinhole models with Brown's distortion, under their COLMAP names.
+  private static func checkModel(_ name: String?) throws {
+    let known = ["PINHOLE", "SIMPLE_PINHOLE", "OPENCV", "SIMPLE_RADIAL", "RADIAL", "PERSPECTIVE"]
+    guard let name, !known.contains(name.uppercased()) else { return }
+    throw FileProblem.unknownCameraModel(String(name.prefix(40)))
+  }
+}

@@ -1,0 +1,35 @@
+import Geometry
+
+extension PoseList {
+  /// `{name: {R, C}}`: nine numbers by rows, from world to camera, and the centre.
+  static func poses(_ root: JSONObject) -> PoseList {
+    var list = PoseList(format: .poses)
+    for name in root.keys {
+      guard let entry = root.object(name), entry.has("R"), entry.has("C") else { continue }
+      list.add(name) {
+        let c = try entry.required("C", 3)
+        return (
+          try StatedPose.fromWorld(
+            try entry.required("R", 9), center: SIMD3(c[0], c[1], c[2]), key: "R"), nil
+        )
+      }
+    }
+    return list
+  }
+
+  /// The truth of a rendered capture: matrices from camera to world, axes as ours.
+  static func truth(_ root: JSONObject) -> PoseList {
+    var list = PoseList(format: .truth)
+    for entry in root.objects("images") {
+      guard let name = entry.string("name") ?? entry.string("file_path") else { continue }
+      list.add(name) {
+        let key = "camera_to_world"
+        guard let rows = try entry.matrix(key, columns: 4) else {
+          throw FileProblem.notAMatrix(key: key, columns: 4)
+        }
+        return (try StatedPose.worldFromCamera(rows, .openCV, key: key), nil)
+      }
+    }
+    return list
+  }
+}

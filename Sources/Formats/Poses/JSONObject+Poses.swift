@@ -1,0 +1,9 @@
+extension JSONObject {
+  /// `count` finite numbers of a key that must be there.
+  func required(_ key: String, _ count: Int) throws -> [Double] {
+    guard let numbers = try numbers(key, count: count) else {
+      throw FileProblem.notNumbers(key: key, count: count)
+    }
+    return numbers
+  }
+}

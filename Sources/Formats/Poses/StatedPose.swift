@@ -1,0 +1,120 @@
+import Geometry
+import Numerics
+
+/// Poses as files state them, checked and in our terms: from world to camera, axes x right, y down,
+/// z forward.
+package enum StatedPose {
+  /// Axes of the camera in a file.
+  package enum Axes {
+    /// x right, y down, z forward.
+    case openCV
+    /// x right, y up, z backward.
+    case openGL
+  }
+
+  /// Lengths of a rotation's columns that are believed: some files scale poses.
+  private static let columnLength = 1e-6...1e6
+  /// Largest relative difference of the columns' lengths: poses are written with few digits.
+  private static let maxStretch = 1e-2
+  /// Cosine of the angle, 0.8°, by which columns may miss a right angle.
+  private static let minCosine = 0.9999
+  /// Larger angles come from a damaged file, radians.
+  private static let maxTurn = 1e3
+  /// Positions farther away come from a damaged file, units of the file.
+  private static let maxDistance = 1e9
+  /// Turns the camera's y and z axes the other way round.
+  static let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
+
+  /// A pose from the matrix that leads from camera to world.
+  package static func worldFromCamera(
+    _ rows: [[Double]], _ axes: Axes, key: String
+  ) throws -> RigidTransform {
+    inverse(of: try rigid(rows, name: key), axes)
+  }
+
+  /// A pose from the quaternion (x, y, z, w) and position that lead from camera to world.
+  package static func worldFromCamera(
+    quaternion q: SIMD4<Double>, position: SIMD3<Double>, _ axes: Axes, key: String
+  ) throws -> RigidTransform {
+    let norm = (q * q).sum().squareRoot()
+    guard abs(norm - 1) < maxStretch else { throw FileProblem.stretchedRotation(key: key) }
+    try check(position, key: key)
+    return inverse(
+      of: RigidTransform(rotation: Matrix3(quaternion: q), translation: position), axes)
+  }
+
+  /// A pose from the rotation from world to camera, nine numbers by rows, and the camera's centre.
+  package static func fromWorld(
+    _ m: [Double], center: SIMD3<Double>, key: String
+  ) throws -> RigidTransform {
+    RigidTransform(rotation: try rotation(m, at: center, key: key), center: center)
+  }
+
+  /// A pose from the rotation from world to camera, nine numbers by rows, and the translation.
+  package static func fromWorld(
+    _ m: [Double], translation: SIMD3<Double>, key: String
+  ) throws -> RigidTransform {
+    RigidTransform(rotation: try rotation(m, at: translation, key: key), translation: translation)
+  }
+
+  /// A pose from axis times angle, radians, from world to camera, and the translation.
+  package static func fromWorld(
+    rotationVector turn: SIMD3<Double>, translation: SIMD3<Double>, key: String
+  ) throws -> RigidTransform {
+    guard length(turn) < maxTurn else { throw FileProblem.stretchedRotation(key: key) }
+    try check(translation, key: key)
+    return RigidTransform(rotation: Matrix3.rotation(turn), translation: translation)
+  }
+
+  /// The pose with the camera's y and z axes the other way round.
+  package static func flipped(_ pose: RigidTransform) -> RigidTransform {
+    RigidTransform(rotation: flip * pose.rotation, translation: flip * pose.translation)
+  }
+
+  /// Takes a 3 × 4 or 4 × 4 matrix whose left part is a rotation up to scale.
+  package static func rigid(_ rows: [[Double]], name: String) throws -> RigidTransform {
+    let columns = (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
+    let lengths = columns.map { length($0) }
+    let mean = lengths.reduce(0, +) / 3
+    guard columnLength.contains(mean),
+      lengths.allSatisfy({ abs($0 / mean - 1) < maxStretch })
+    else {
+      throw FileProblem.stretchedRotation(key: name)
+    }
+    let x = normalized(columns[0])
+    let y = normalized(columns[1] - x * dot(x, columns[1]))
+    let z = cross(x, y)
+    guard dot(normalized(columns[1]), y) > minCosine, dot(normalized(columns[2]), z) > minCosine
+    else {
+      throw FileProblem.skewedRotation(key: name)
+    }
+    let translation = SIMD3(rows[0][3], rows[1][3], rows[2][3])
+    try check(translation, key: name)
+    return RigidTransform(rotation: Matrix3(rows: x, y, z).transpose, translation: translation)
+  }
+
+  /// The rotation of nine numbers by rows, with a position or translation that is checked.
+  private static func rotation(
+    _ m: [Double], at position: SIMD3<Double>, key: String
+  ) throws -> Matrix3 {
+    guard m.count == 9, m.allSatisfy(\.isFinite) else {
+      throw FileProblem.notNumbers(key: key, count: 9)
+    }
+    let rows = stride(from: 0, to: 9, by: 3).map { Array(m[$0..<$0 + 3]) + [0] }
+    let rotation = try rigid(rows, name: key).rotation
+    try check(position, key: key)
+    return rotation
+  }
+
+  private static func check(_ position: SIMD3<Double>, key: String) throws {
+    guard length(position) < maxDistance else {
+      throw FileProblem.farPosition(key: key, length(position))
+    }
+  }
+
+  /// The pose from world to camera of one from camera to world with these axes.
+  package static func inverse(of pose: RigidTransform, _ axes: Axes) -> RigidTransform {
+    let turn = axes == .openCV ? pose.rotation : pose.rotation * flip
+    return RigidTransform(rotation: turn.transpose, center: pose.translation)
+  }
+}

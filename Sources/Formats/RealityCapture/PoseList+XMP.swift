@@ -1,0 +1,59 @@
+import Files
+import Foundation
+import Geometry
+import Support
+
+extension PoseList {
+  /// Reads the XMP files that RealityCapture writes beside photographs, `NAME.xmp` each.
+  package static func sidecars(_ folder: URL, _ names: [String]) throws -> PoseList {
+    var list = PoseList(format: .realityCapture)
+    for name in names where name.lowercased().hasSuffix(".xmp") {
+      let url = folder.appendingPathComponent(name)
+      do {
+        let bytes = try RegularFile.read(url, limit: maxSidecarBytes)
+        list.addSidecar(
+          try XMLNode(parsing: bytes), named: url.deletingPathExtension().lastPathComponent)
+      } catch {
+        list.note(error, .pose, of: name)
+      }
+    }
+    return list
+  }
+
+  /// Reads one XMP: nine numbers by rows from world to camera, axes as ours, and the camera's
+  /// centre, each an attribute or an element; the lens as in the table.
+  ///
+  /// Reference: RealityScan, "Camera Geometry".
+  mutating func addSidecar(_ root: XMLNode, named name: String) {
+    func numbers(_ key: String, _ count: Int) throws -> [Double]? {
+      guard let text = root.value("xcr:" + key) else { return nil }
+      guard let found = XMLNode.numbers(text), found.count == count else {
+        throw FileProblem.notNumbers(key: "xcr:" + key, count: count)
+      }
+      return found
+    }
+    let camera = camera(of: name) {
+      guard let f = try numbers("FocalLength35mm", 1) else { return nil }
+      var camera = RealityCaptureConvention.camera(
+        focal: f[0],
+        principal: SIMD2(
+          try numbers("PrincipalPointU", 1)?[0] ?? 0, try numbers("PrincipalPointV", 1)?[0] ?? 0))
+      let k = try numbers("DistortionCoeficients", 6) ?? [Double](repeating: 0, count: 6)
+      let model = root.value("xcr:DistortionModel") ?? "perspective"
+      guard k.allSatisfy({ $0 == 0 }) || model.hasPrefix("brown") else {
+        throw FileProblem.unknownCameraModel(String(model.prefix(40)))
+      }
+      camera.distortion = SIMD4(k[0], k[1], k[4], k[5])
+      camera.hasHigherDistortion = k[2] != 0 || k[3] != 0
+      return camera
+    }
+    add(name) {
+      guard let m = try numbers("Rotation", 9), let c = try numbers("Position", 3) else {
+        throw FileProblem.notListed(in: "xcr:Rotation")
+      }
+      return (
+        try StatedPose.fromWorld(m, center: SIMD3(c[0], c[1], c[2]), key: "xcr:Rotation"), camera
+      )
+    }
+  }
+}

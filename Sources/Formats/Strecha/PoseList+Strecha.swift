@@ -1,0 +1,43 @@
+import Files
+import Foundation
+import Geometry
+import Support
+
+extension PoseList {
+  /// Reads the `NAME.camera` files of a folder.
+  package static func strecha(_ folder: URL, _ names: [String]) throws -> PoseList {
+    var list = PoseList(format: .strecha)
+    for name in names where name.hasSuffix(".camera") {
+      let url = folder.appendingPathComponent(name)
+      guard let bytes = try? RegularFile.read(url, limit: maxSidecarBytes),
+        let one = try? strecha(bytes, url)
+      else {
+        list.note(FileProblem.notText, .pose, of: name)
+        continue
+      }
+      list.entries += one.entries
+      list.remarks += one.remarks
+    }
+    return list
+  }
+
+  /// Reads one of Strecha's files: K, a line of zeros, the rotation from camera to world, the
+  /// centre, the image's size.
+  package static func strecha(_ bytes: [UInt8], _ url: URL) throws -> PoseList {
+    var list = PoseList(format: .strecha)
+    list.add(String(url.lastPathComponent.dropLast(".camera".count))) {
+      let v = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .prefix(32).map { Double($0) ?? .nan }
+      guard v.count >= 24, v.prefix(24).allSatisfy(\.isFinite) else {
+        throw FileProblem.notNumbers(key: url.lastPathComponent, count: 24)
+      }
+      let rows = (0..<3).map { Array(v[12 + 3 * $0..<15 + 3 * $0]) + [v[21 + $0]] }
+      var camera = StatedCamera(focal: SIMD2(v[0], v[4]), principal: SIMD2(v[2], v[5]))
+      if v.count >= 26, let w = Int(checked: v[24]), let h = Int(checked: v[25]) {
+        camera.size = SIMD2(w, h)
+      }
+      return (try StatedPose.worldFromCamera(rows, .openCV, key: "R"), camera)
+    }
+    return list
+  }
+}

@@ -1,0 +1,35 @@
+/// A table whose first column names photographs.
+struct NamedTable {
+  private var columns: [String: Int] = [:]
+  /// Names and numbers of each line, the name's place counted.
+  private(set) var rows: [(name: String, values: [Int: Double])] = []
+
+  init(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard let head = lines.first else { throw FileProblem.noPoses }
+    let separator: Character = head.contains(";") ? ";" : ","
+    for (index, name) in Self.words(head, separator).enumerated() {
+      columns[name.lowercased().filter { $0 != "#" }] = index
+    }
+    for line in lines.dropFirst() {
+      let words = Self.words(line, separator)
+      guard let name = words.first else { continue }
+      var values: [Int: Double] = [:]
+      for (index, word) in words.enumerated().dropFirst() {
+        if let value = Double(word), value.isFinite { values[index] = value }
+      }
+      rows.append((String(name), values))
+    }
+  }
+
+  /// Place of a column.
+  func index(_ name: String) -> Int? { columns[name] }
+
+  private static func words(_ line: Substring, _ separator: Character) -> [Substring] {
+    line.split(separator: separator, omittingEmptySubsequences: false).map { word in
+      let start = word.drop { $0.isWhitespace }
+      return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+    }
+  }
+}

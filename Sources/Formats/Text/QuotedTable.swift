@@ -1,0 +1,43 @@
+/// The rows of a table with commas, whose fields may be quoted as RFC 4180 says.
+struct QuotedTable: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next row's fields; empty lines are rows of one empty field.
+  mutating func next() -> [String]? {
+    guard offset < bytes.count else { return nil }
+    var row: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if isQuoted {
+        if byte != UInt8(ascii: "\"") {
+          field.append(byte)
+        } else if offset < bytes.count, bytes[offset] == byte {
+          field.append(byte)
+          offset += 1
+        } else {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\"") where field.isEmpty: isQuoted = true
+      case UInt8(ascii: ","):
+        row.append(String(decoding: field, as: UTF8.self))
+        field = []
+      case UInt8(ascii: "\n"):
+        row.append(String(decoding: field, as: UTF8.self))
+        return row
+      case UInt8(ascii: "\r"): break
+      default: field.append(byte)
+      }
+    }
+    row.append(String(decoding: field, as: UTF8.self))
+    return row
+  }
+}

@@ -1,0 +1,39 @@
+import Support
+
+/// Untrusted numbers in lines of text, separated by commas or blanks.
+package struct TextTable {
+  /// Names of the columns; empty where the first line holds numbers.
+  package private(set) var columns: [String] = []
+  /// Rows with the numbers of their lines, from 1; `nil` stands for what is no finite number.
+  package private(set) var rows: [(line: Int, values: [Double?])] = []
+
+  /// - Parameter hasHeader: Whether the first line names the columns.
+  /// - Throws: `FileProblem.notText`.
+  package init(_ bytes: [UInt8], hasHeader: Bool) throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw FileProblem.notText }
+    var isFirst = hasHeader
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let words = Self.words(line)
+      guard !words.isEmpty else { continue }
+      if isFirst {
+        columns = words.map { $0.lowercased() }
+        isFirst = false
+      } else {
+        rows.append((index + 1, words.map { Double($0).flatMap { $0.isFinite ? $0 : nil } }))
+      }
+    }
+  }
+
+  /// Index of a column.
+  package func index(_ name: String) -> Int? { columns.firstIndex(of: name) }
+
+  private static func words(_ line: Substring) -> [Substring] {
+    guard line.contains(",") else { return line.split(whereSeparator: \.isWhitespace) }
+    return line.split(separator: ",", omittingEmptySubsequences: false).map {
+      let start = $0.drop { $0.isWhitespace }
+      let end = start.lastIndex { !$0.isWhitespace }
+      return end.map { start[...$0] } ?? ""
+    }
+  }
+}

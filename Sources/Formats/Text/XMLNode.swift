@@ -1,0 +1,66 @@
+/// An element of an untrusted XML file: names with their prefixes, attributes and texts.
+///
+/// Enough of XML for files of numbers: entities other than the five of XML are kept unchanged,
+/// document types and processing instructions are skipped.
+struct XMLNode {
+  /// Deeper and larger documents hold no list of cameras.
+  private static let maxDepth = 64
+  private static let maxNodes = 2_000_000
+
+  private(set) var name = ""
+  private(set) var attributes: [String: String] = [:]
+  private(set) var text = ""
+  private(set) var children: [XMLNode] = []
+
+  /// - Throws: `FileProblem.notXML` for a document that does not end or closes what is not open.
+  init(parsing bytes: [UInt8]) throws {
+    var open: [XMLNode] = [XMLNode()]
+    var reader = XMLReader(bytes)
+    var count = 0
+    while let piece = try reader.next() {
+      switch piece {
+      case .text(let text): open[open.count - 1].text += text
+      case .start(let name, let attributes, let isEmpty):
+        var node = XMLNode()
+        (node.name, node.attributes) = (name, attributes)
+        count += 1
+        guard open.count < Self.maxDepth, count < Self.maxNodes else { throw FileProblem.notXML }
+        if isEmpty { open[open.count - 1].children.append(node) } else { open.append(node) }
+      case .end(let name):
+        guard open.count > 1, let node = open.popLast(), node.name == name else {
+          throw FileProblem.notXML
+        }
+        open[open.count - 1].children.append(node)
+      }
+    }
+    guard open.count == 1, let root = open[0].children.first else { throw FileProblem.notXML }
+    self = root
+  }
+
+  private init() {}
+
+  /// The first child of this name.
+  func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
+
+  /// All elements of this name below, the outermost first.
+  func all(_ name: String) -> [XMLNode] {
+    children.flatMap { $0.name == name ? [$0] : $0.all(name) }
+  }
+
+  /// The text of an attribute or of a child of this name, here or below.
+  func value(_ name: String) -> String? {
+    if let value = attributes[name] { return value }
+    for child in children {
+      if child.name == name { return child.text }
+      if let value = child.value(name) { return value }
+    }
+    return nil
+  }
+
+  /// Numbers of a text, separated by blanks or commas; `nil` where one is none or not finite.
+  static func numbers(_ text: String) -> [Double]? {
+    let words = text.split { $0.isWhitespace || $0 == "," }
+    let numbers = words.prefix(64).compactMap { Double($0) }
+    return numbers.count == words.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
+  }
+}

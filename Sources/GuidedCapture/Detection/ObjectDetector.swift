@@ -1,0 +1,114 @@
+import Capture
+import Foundation
+import Geometry
+import Imaging
+import Numerics
+import Scene
+
+/// Finds the object under the view's centre: the surface it stands on, what rises from it there,
+/// and an upright box round that.
+///
+/// All heights are along Y. One view shows only the near side; `UprightBoxFit` completes the box.
+struct ObjectDetector {
+  /// Pixels closer to the middle than this part of the depth map's sides count as central.
+  private static let centralPart = 8
+  /// The same for sparse points, as a share of half the picture's sides.
+  private static let maxSparseOffset = 0.2
+  /// Depths that are used, metres: nearer ones are noise, farther ones are not under the reticle.
+  private static let depths = 0.05...3.0
+  /// Most sparse points that decide what the middle of the view shows.
+  private static let maxSparseCentral = 20
+  /// Fewest central points with which the view's middle is known.
+  private static let minCentral = 8
+  /// Side of the box that is offered when nothing stands out, metres.
+  private static let defaultSize = 0.2
+
+  let pose: RigidTransform
+  let points: [SIMD3<Double>]
+  private let middle: SIMD3<Double>?
+  let grain: Grain
+
+  /// The cells that points are joined to an object by: of a depth map's points and of the sparse
+  /// points of an alignment.
+  struct Grain {
+    /// Side of a cell, metres.
+    let cell: Double
+    /// Fewest points of a cell that belongs to the object.
+    let minPoints: Int
+
+    static let dense = Grain(cell: 0.01, minPoints: 2)
+    static let sparse = Grain(cell: 0.02, minPoints: 1)
+  }
+
+  /// - Parameters:
+  ///   - camera: At the photograph's size.
+  ///   - pose: `cameraFromWorld`, Y up.
+  init(_ sensor: SensorDepth, camera: Camera, pose: RigidTransform) {
+    self.pose = pose
+    grain = .dense
+    let map = sensor.depth
+    let small = camera.resized(width: map.width, height: map.height)
+    let worldFromCamera = pose.inverse
+    let (centralWidth, centralHeight) = (
+      map.width / Self.centralPart, map.height / Self.centralPart
+    )
+    var points: [SIMD3<Double>] = []
+    var central: [SIMD3<Double>] = []
+    for y in 0..<map.height {
+      for x in 0..<map.width {
+        let k = y * map.width + x
+        let depth = Double(map.pixels[k])
+        guard Self.isUsable(depth), (sensor.confidence?.pixels[k] ?? 2) >= 1 else { continue }
+        let ray = small.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        let point = worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
+        points.append(point)
+        if abs(2 * x - map.width) < centralWidth, abs(2 * y - map.height) < centralHeight {
+          central.append(point)
+        }
+      }
+    }
+    self.points = points
+    middle = central.count < Self.minCentral ? nil : central.coordinateMedian()
+  }
+
+  /// From points of the scene, seen from `pose`; those nearest to the middle of its view decide.
+  init(_ scene: [SIMD3<Double>], camera: Camera, pose: RigidTransform) {
+    self.pose = pose
+    grain = .sparse
+    points = scene.filter { point in
+      let q = pose * point
+      guard Self.isUsable(q.z) else { return false }
+      let pixel = camera.project(q)
+      return pixel.x > 0 && pixel.y > 0 && pixel.x < Double(camera.width)
+        && pixel.y < Double(camera.height)
+    }
+    let nearest = points.map { point -> (share: Double, point: SIMD3<Double>) in
+      let pixel = camera.project(pose * point)
+      let x = abs(2 * pixel.x / Double(camera.width) - 1)
+      let y = abs(2 * pixel.y / Double(camera.height) - 1)
+      return (max(x, y), point)
+    }.filter { $0.share < Self.maxSparseOffset }.sorted { $0.share < $1.share }
+    let central = nearest.prefix(Self.maxSparseCentral).map(\.point)
+    middle = central.count < Self.minCentral ? nil : central.coordinateMedian()
+  }
+
+  private static func isUsable(_ depth: Double) -> Bool {
+    depth > depths.lowerBound && depth < depths.upperBound
+  }
+
+  /// What is there, with its box, or the default box on a bare surface.
+  func detect() -> (found: GuidedCaptureEvent.Detection, box: ObjectBox?) {
+    guard let middle, let floor = surface(round: middle) else { return (.nothing, nil) }
+    let foot = onSurface(middle, floor)
+    guard let object = object(near: middle, foot: foot, above: floor),
+      let box = UprightBoxFit(points: object, floor: floor, eye: pose.center).box()
+    else {
+      let side = Self.defaultSize
+      return (
+        .surface,
+        ObjectBox(center: foot + SIMD3(0, side / 2, 0), size: SIMD3(repeating: side))
+      )
+    }
+    return (.object, box)
+  }
+}

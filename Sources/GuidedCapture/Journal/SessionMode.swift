@@ -1,0 +1,9 @@
+/// Whether a session writes to disk.
+enum SessionMode: Equatable, Sendable {
+  /// Shots are written and calls are added to the journal.
+  case live
+  /// The session is replayed: shots on disk stay as they are, missing ones are written.
+  case restoring
+  /// The session is replayed for inspection; nothing is written.
+  case looking
+}

@@ -1,0 +1,118 @@
+import Geometry
+import Numerics
+import Planning
+import Support
+
+/// What to do next.
+extension SessionCore {
+  /// Recommended number of passes: three orientations, or three heights of one.
+  public static let passesWanted = 3
+  /// Passes nearer to each other than this, degrees, are at one height.
+  static let minHeightStep = 5.0
+  /// Share of a pass's shots that must have a neighbour in another pass for both to be joined.
+  static let minOverlap = 0.5
+  /// Gaps of the dial that are listed one by one.
+  static let maxGapsListed = 3
+
+  /// One summary for each pass that has shots.
+  public var passes: [PassSummary] { PassSummary.all(shots) }
+
+  /// One sentence, for the photographer.
+  public var guide: String {
+    switch state.phase {
+    case .initializing: return "The session is waiting for its first frame."
+    case .ready:
+      return "Aim at the object and start detecting, or start capturing without a box."
+    case .detecting:
+      return feedback.active.contains(.objectNotDetected)
+        ? "Nothing stands out on the surface: move and resize the default box, then start capturing."
+        : "Check the box, correct it if necessary, then start capturing."
+    case .capturing: return capturingGuide
+    case .finishing: return "Pending data is being written."
+    case .completed:
+      return state.shots == 0
+        ? "No photograph was taken: start a new session."
+        : "The images are ready for reconstruction."
+    case .failed: return "The session has failed: start a new one."
+    }
+  }
+
+  private var capturingGuide: String {
+    if state.isPaused { return "The session is paused: resume it." }
+    if !state.canTakeShot, state.shots >= state.maxShots {
+      return "All \(state.maxShots) shots are taken: finish."
+    }
+    if let first = Feedback.mostUrgent(of: feedback.active) { return advice(first) }
+    guard reading?.direction != nil else {
+      return "Keep walking slowly with plenty of overlap; finish when everything has been seen."
+    }
+    return state.completedPass ? nextPass : "Continue around the object: \(missing)."
+  }
+
+  private var missing: String {
+    let gaps = dial.gaps
+    let texts = gaps.prefix(Self.maxGapsListed).map {
+      "\(Int(saturating: $0.from))° to \(Int(saturating: $0.to))°"
+    }
+    let rest = gaps.count - Self.maxGapsListed
+    let more = rest > 0 ? " and \(rest) more" : ""
+    return texts.isEmpty
+      ? "the dial is full" : "\(texts.joined(separator: ", "))\(more) still missing"
+  }
+
+  private var nextPass: String {
+    let passes = self.passes
+    if let loose = passes.first(where: { ($0.overlap ?? 1) < Self.minOverlap }) {
+      return "Pass \(loose.pass) overlaps too little with the others: "
+        + "take one at a height in between."
+    }
+    guard passes.count < Self.passesWanted else {
+      return "\(passes.count) passes are complete: finish."
+    }
+    if !feedback.active.contains(.objectNotFlippable) {
+      return "The dial is full: turn the object over and begin a pass after the flip, or take "
+        + "one \(otherHeight)."
+    }
+    return "The dial is full: begin a pass \(otherHeight), as the object cannot be flipped."
+  }
+
+  /// Where the next pass adds most to the passes of the same orientation.
+  private var otherHeight: String {
+    let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
+    guard let low = heights.min(), let high = heights.max(), let planned = plannedHeight,
+      let nearest = heights.min(by: { abs($0 - planned) < abs($1 - planned) }),
+      abs(nearest - planned) >= Self.minHeightStep
+    else { return "at another height" }
+    let degrees = Int(saturating: planned.rounded())
+    if planned > high { return "about \(Int(saturating: planned - high))° higher, at \(degrees)°" }
+    if planned < low { return "about \(Int(saturating: low - planned))° lower, at \(degrees)°" }
+    return "at about \(degrees)°, between the others"
+  }
+
+  /// Degrees above the horizontal through the box's middle at which a round sees most of what the shots
+  /// of this orientation do not know well; `nil` where none would join them.
+  private var plannedHeight: Double? {
+    guard let box, let camera = current?.camera else { return nil }
+    let poses = shots.filter { $0.orientation == state.orientation }.compactMap(\.pose)
+    return RoundPlanner(box, views: poses.map { ($0, camera) })?.elevation
+  }
+
+  private func advice(_ feedback: Feedback) -> String {
+    switch feedback {
+    case .environmentTooDark: "It is too dark to continue: add light."
+    case .movingTooFast: "Move more slowly."
+    case .objectTooClose: "Step back: the object does not fit into the frame."
+    case .objectTooFar: "Come closer: the object is small in the frame."
+    case .outOfFieldOfView: "Turn back to the object\(arrow)."
+    default: "Continue."
+    }
+  }
+
+  /// Which way the box lies.
+  private var arrow: String {
+    guard let box, let pose = current?.pose else { return "" }
+    let p = pose * box.center
+    if abs(p.x) >= abs(p.y) { return p.x > 0 ? ", to the right" : ", to the left" }
+    return p.y > 0 ? ", downwards" : ", upwards"
+  }
+}

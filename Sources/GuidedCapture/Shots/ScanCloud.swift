@@ -1,0 +1,89 @@
+import Capture
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// The points scanned since the object was placed or flipped, thinned to one a cell.
+public struct ScanCloud: Sendable, Equatable {
+  /// Side of a cell, metres: about the noise of the depth sensor.
+  static let cellSize = 0.004
+  /// Most cells that are kept, so that a scan of a room stays small.
+  static let maxCells = 100_000
+  /// Stride over the depth map's pixels, along both axes: neighboring pixels share a cell.
+  static let pixelStride = 2
+  /// Share of the box's size that is kept round it, so that the ground can be seen.
+  static let margin = 0.5
+
+  /// Colour of a point whose frame's picture could not be read.
+  private static let unknownColor = SIMD3<UInt8>(150, 160, 172)
+  /// Fewer points make no picture.
+  package static let minDrawn = 10
+
+  private struct Point: Equatable {
+    var position: SIMD3<Float>
+    var color: SIMD3<UInt8>
+  }
+
+  private var cells: [SIMD3<Int32>: Point] = [:]
+
+  /// Number of points.
+  public var count: Int { cells.count }
+  /// In a settled order: by cell.
+  public var positions: [SIMD3<Float>] { sorted.map(\.position) }
+  /// sRGB, in the order of the positions.
+  public var colors: [SIMD3<UInt8>] { sorted.map(\.color) }
+
+  private var sorted: [Point] {
+    cells.sorted {
+      ($0.key.x, $0.key.y, $0.key.z) < ($1.key.x, $1.key.y, $1.key.z)
+    }.map(\.value)
+  }
+
+  /// Adds the points of a depth map; `colors` is the frame's picture, of any size.
+  mutating func add(
+    _ sensor: SensorDepth, camera: Camera, pose: RigidTransform, box: ObjectBox?,
+    colors: RGBImage? = nil
+  ) {
+    let map = sensor.depth
+    let small = camera.resized(width: map.width, height: map.height)
+    let worldFromCamera = pose.inverse
+    var region = box
+    region?.size *= 1 + Self.margin
+    for y in stride(from: 0, to: map.height, by: Self.pixelStride) {
+      for x in stride(from: 0, to: map.width, by: Self.pixelStride) {
+        let k = y * map.width + x
+        let depth = Double(map.pixels[k])
+        guard depth > 0, (sensor.confidence?.pixels[k] ?? 2) == 2, cells.count < Self.maxCells
+        else { continue }
+        let ray = small.normalize(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        let point = worldFromCamera * (SIMD3(ray.x, ray.y, 1) * depth)
+        if let region, !region.contains(point) { continue }
+        guard let key = Self.cell(of: point) else { continue }
+        guard cells[key] == nil else { continue }
+        cells[key] = Point(
+          position: SIMD3<Float>(point),
+          color: colors.map { Self.color(in: $0, x, y, of: map) } ?? Self.unknownColor)
+      }
+    }
+  }
+
+  /// The colour of a pixel of a depth map.
+  private static func color(
+    in image: RGBImage, _ x: Int, _ y: Int, of map: FloatImage
+  ) -> SIMD3<UInt8> {
+    let column = min(image.width - 1, (2 * x + 1) * image.width / (2 * map.width))
+    let row = min(image.height - 1, (2 * y + 1) * image.height / (2 * map.height))
+    let k = 3 * (row * image.width + column)
+    return SIMD3(image.pixels[k], image.pixels[k + 1], image.pixels[k + 2])
+  }
+
+  /// The cell of a point; `nil` thousands of kilometres away and for what is no number.
+  private static func cell(of point: SIMD3<Double>) -> SIMD3<Int32>? {
+    let place = (point / cellSize).rounded(.down)
+    guard let x = Int32(checked: place.x), let y = Int32(checked: place.y),
+      let z = Int32(checked: place.z)
+    else { return nil }
+    return SIMD3(x, y, z)
+  }
+}

@@ -1,0 +1,47 @@
+import Files
+import Foundation
+
+/// The images folder: whether it can be written to, and why not.
+extension ShotWriter {
+  /// Checks the folder, or creates it, and claims it for this writer.
+  ///
+  /// - Throws: `directoryNotEmpty`, `directoryInUse`, or `directoryNotWritable`.
+  static func prepare(_ folder: URL) throws(Failure) -> FolderClaim {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+      guard isFolder.boolValue, let inside = try? files.contentsOfDirectory(atPath: folder.path)
+      else { throw .directoryNotWritable(folder) }
+      guard inside.isEmpty else { throw .directoryNotEmpty(folder) }
+    } else {
+      do {
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch { throw .directoryNotWritable(folder) }
+    }
+    guard isWritable(folder) else { throw .directoryNotWritable(folder) }
+    let claim: FolderClaim
+    do { claim = try FolderClaim(folder) } catch {
+      throw error as? FileError == .inUse(folder)
+        ? .directoryInUse(folder) : .directoryNotWritable(folder)
+    }
+    // The previous writer may have filled it.
+    guard (try? files.contentsOfDirectory(atPath: folder.path))?.isEmpty == true else {
+      throw .directoryNotEmpty(folder)
+    }
+    return claim
+  }
+
+  /// Whether the folder exists and is writable. A folder without any write permission counts as
+  /// not writable, even for a superuser.
+  static func isWritable(_ folder: URL) -> Bool {
+    var info = stat()
+    guard stat(folder.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { return false }
+    return info.st_mode & 0o222 != 0 && access(folder.path, W_OK | X_OK) == 0
+  }
+
+  /// Why `bytes` did not go into a folder.
+  static func failure(of folder: URL, writing bytes: Int) -> Failure {
+    isWritable(folder) && DiskSpace.isFull(folder, for: bytes)
+      ? .insufficientStorage(requiredBytes: Int64(bytes)) : .directoryNotWritable(folder)
+  }
+}

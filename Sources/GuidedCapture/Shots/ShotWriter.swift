@@ -1,0 +1,108 @@
+import Capture
+import Files
+import Foundation
+import Imaging
+import Support
+
+/// Writes shots into the images folder, each whole or not at all.
+struct ShotWriter: Sendable {
+  let folder: URL
+  var format = ShotFormat.original
+
+  typealias Failure = GuidedCaptureError
+
+  /// Writes the record, then the images next to the photograph, then the photograph.
+  ///
+  /// The record lists the images that are not photographs, so that a crash leaves no false ones.
+  ///
+  /// - Returns: The photograph's name.
+  func write(
+    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    mask: ByteImage?
+  ) throws -> String {
+    let files = try self.files(number, photo, record, depth: depth, mask: mask)
+    try put(files)
+    return files[files.count - 1].name
+  }
+
+  /// What is written, in that order.
+  func files(
+    _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
+    mask: ByteImage?
+  ) throws -> [(name: String, bytes: [UInt8])] {
+    let stem = Self.stem(number)
+    let text = try record.json
+    var files: [(name: String, bytes: [UInt8])] = [
+      (ShotRecord.sidecar(stem, "json"), Array(text.utf8))
+    ]
+    if format == .original, let depth {
+      files.append(
+        (ShotRecord.sidecar(stem, "depth"), try depth.depth.png16Data(unit: 0.001)))
+      if let confidence = depth.confidence {
+        files.append((ShotRecord.sidecar(stem, "confidence"), try confidence.pngData()))
+      }
+    }
+    if let mask { files.append((ShotRecord.sidecar(stem, "mask"), try mask.pngData())) }
+    let name = name(number, photo)
+    switch format {
+    case .original: return files + [(name, photo.bytes)]
+    case .heic: return files + [(name, try heic(photo, record, text, depth, named: name))]
+    }
+  }
+
+  /// The photograph as HEIC, with depth, intrinsics and the record inside.
+  private func heic(
+    _ photo: StreamPhoto, _ record: ShotRecord, _ text: String, _ depth: SensorDepth?,
+    named name: String
+  ) throws -> [UInt8] {
+    var content = HEICContent()
+    content.depth = depth?.depth
+    content.confidence = depth?.confidence
+    content.record = text
+    let camera = record.camera
+    content.intrinsics = HEICContent.Intrinsics(
+      focal: SIMD2(camera.fx, camera.fy), center: SIMD2(camera.cx, camera.cy))
+    return try content.file(recoding: photo.bytes, named: folder.appendingPathComponent(name))
+  }
+
+  private static let heicExtension = "HEIC"
+  /// What the names of all files of shots begin with.
+  static let prefix = "IMG_"
+
+  private static func stem(_ number: Int) -> String {
+    let digits = String(number)
+    return prefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The name of a shot's photograph.
+  func name(_ number: Int, _ photo: StreamPhoto) -> String {
+    "\(Self.stem(number)).\(format == .heic ? Self.heicExtension : photo.fileExtension)"
+  }
+
+  /// Whether a shot is on disk: its photograph is written last.
+  func has(_ number: Int, _ photo: StreamPhoto) -> Bool {
+    FileKind.at(folder.appendingPathComponent(name(number, photo))) == .file
+  }
+
+  /// The shot that a file belongs to: `IMG_0007` for `IMG_0007_depth.png`.
+  static func stem(ofFile name: String) -> String {
+    let stem = (name as NSString).deletingPathExtension
+    let kind = ShotRecord.sidecarKinds.first { stem.hasSuffix("_\($0)") }
+    return kind.map { String(stem.dropLast($0.count + 1)) } ?? stem
+  }
+
+  private func put(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
+    guard Self.isWritable(folder) else { throw .directoryNotWritable(folder) }
+    var written: [URL] = []
+    for (name, bytes) in files {
+      let url = folder.appendingPathComponent(name)
+      do {
+        try AtomicFile.write(bytes, to: url, replacing: true)
+        written.append(url)
+      } catch {
+        for url in written.reversed() { unlink(url.path) }
+        throw Self.failure(of: folder, writing: files.reduce(0) { $0 + $1.bytes.count })
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import Support
+
+/// How the pixels of a PNG or TIFF file are stored, from its header alone.
+public struct PixelLayout: Equatable, Sendable {
+  /// Colour channels and alpha together.
+  public var channels: Int
+  /// Bits of each channel.
+  public var bits: Int
+  /// Whether the last channel is alpha.
+  public var hasAlpha: Bool
+  /// Whether values are floating point.
+  public var isFloat: Bool
+
+  /// One channel, whatever its depth.
+  public var isGray: Bool { channels == 1 }
+  /// One channel of 16 bits or more, as depth maps have.
+  public var isDeepGray: Bool { isGray && bits >= 16 && !isFloat }
+
+  /// Where the header of a PNG says it: depth, then colour type.
+  private static let depthOffset = 24
+
+  /// Reads the header; `nil` for files of other formats, and for those that cannot be read.
+  public init?(at url: URL) {
+    guard let file = try? RegularFile(url), let head = try? file.bytes(at: 0, count: 33) else {
+      return nil
+    }
+    switch ImageFormat(magic: head) {
+    case .png:
+      guard head.count == 33 else { return nil }
+      let type = head[Self.depthOffset + 1]
+      bits = Int(head[Self.depthOffset])
+      channels = [0: 1, 2: 3, 3: 3, 4: 2, 6: 4][type] ?? 3
+      hasAlpha = type == 4 || type == 6
+      isFloat = false
+    case .tiff:
+      guard let bytes = try? ImageFile(url).bytes, let header = try? TIFFCodec.header(bytes) else {
+        return nil
+      }
+      (channels, bits) = (header.format.samples, header.format.bits)
+      (isFloat, hasAlpha) = (header.format.isFloat, false)
+    default: return nil
+    }
+  }
+}

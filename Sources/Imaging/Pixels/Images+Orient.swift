@@ -1,0 +1,23 @@
+extension Orientation {
+  /// Stored pixels of one channel, turned upright, with their new width and height.
+  fileprivate func upright<Component: BitwiseCopyable>(
+    _ pixels: [Component], _ width: Int, _ height: Int
+  ) -> (width: Int, height: Int, pixels: [Component]) {
+    let (w, h) = size(width, height)
+    return (w, h, apply(pixels, width: width, height: height, channels: 1))
+  }
+}
+
+extension FloatImage {
+  func oriented(_ orientation: Orientation) -> FloatImage {
+    let (w, h, values) = orientation.upright(pixels, width, height)
+    return FloatImage(width: w, height: h, pixels: values)
+  }
+}
+
+extension ByteImage {
+  func oriented(_ orientation: Orientation) -> ByteImage {
+    let (w, h, values) = orientation.upright(pixels, width, height)
+    return ByteImage(width: w, height: h, pixels: values)
+  }
+}

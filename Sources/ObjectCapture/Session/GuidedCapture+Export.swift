@@ -1,0 +1,5 @@
+// Types of members of `ObjectCaptureSession`: programs import ObjectCapture alone.
+@_exported import struct GuidedCapture.CaptureDial
+@_exported import struct GuidedCapture.SessionShot
+@_exported import enum GuidedCapture.ShotFormat
+@_exported import struct GuidedCapture.ViewDirection

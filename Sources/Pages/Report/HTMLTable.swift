@@ -1,0 +1,48 @@
+import Script
+import ShellKit
+import Support
+
+/// Records as a table of HTML whose columns sort.
+package struct HTMLTable {
+  let rows: [Record]
+  let columns: [String]
+  /// A place of the page for a cell that names a frame.
+  var anchors: [String: String] = [:]
+  /// Most rows that are written, so that no capture makes a page that cannot be opened.
+  package static let maxRows = 2500
+
+  package init(_ rows: [Record], columns: [String] = []) {
+    self.rows = rows
+    self.columns = columns.isEmpty ? HumanText.allColumns(rows) : columns
+  }
+
+  package var html: String {
+    guard !rows.isEmpty else { return HTMLPage.paragraph("none") }
+    var out = "<div class=\"scroll\"><table class=\"sortable\">\n<thead><tr>"
+    for column in columns {
+      let name = MarkupText.escaped(column.replacingOccurrences(of: "_", with: " "))
+      out += "<th scope=\"col\"><button type=\"button\">\(name)</button></th>"
+    }
+    out += "</tr></thead>\n<tbody>\n"
+    for row in rows.prefix(Self.maxRows) {
+      out += "<tr>" + columns.map { cell(row[$0] ?? .null) }.joined() + "</tr>\n"
+    }
+    out += "</tbody>\n</table></div>\n"
+    let rest = rows.count - min(rows.count, Self.maxRows)
+    return out + (rest > 0 ? HTMLPage.paragraph("and \(rest) more") : "")
+  }
+
+  /// A cell; what it sorts by stands in its attribute, and nothing where there is no value.
+  private func cell(_ value: Value) -> String {
+    let text = MarkupText.escaped(HumanText.cell(value))
+    switch value {
+    case .null: return "<td>\(text)</td>"
+    case .number(let number):
+      return "<td class=\"n\" data-v=\"\(number.isFinite ? "\(number)" : "")\">\(text)</td>"
+    case .string(let name):
+      let link = anchors[name].map { "<a href=\"#\($0)\">\(text)</a>" } ?? text
+      return "<td data-v=\"\(text)\">\(link)</td>"
+    default: return "<td data-v=\"\(text)\">\(text)</td>"
+    }
+  }
+}

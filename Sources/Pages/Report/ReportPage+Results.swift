@@ -1,0 +1,97 @@
+import Drawing
+import Pipeline
+import Scene
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// Parts that name no frames.
+extension ReportPage {
+  /// Verdict and causes, before anything else.
+  ///
+  /// - Parameter diagnosis: The record of a diagnosis.
+  /// - Throws: `Cancelled`.
+  static func lead(_ diagnosis: Result<Record, any Error>) throws -> String {
+    let record: Record
+    do {
+      record = try diagnosis.get()
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      return HTMLPage.paragraph("The causes cannot be told: \(Messages.text(of: error).message)")
+    }
+    let verdict = record["verdict"]?.string ?? ""
+    var out = "<p class=\"verdict \(verdict)\">verdict: \(verdict)</p>\n"
+    let causes = record["causes"]?.table ?? []
+    if causes.isEmpty { out += HTMLPage.paragraph("Nothing speaks against the results.") }
+    return out + causes.map(cause).joined()
+  }
+
+  private static func cause(_ cause: Record) -> String {
+    let isHealed = cause["healed"]?.bool == true
+    let share =
+      isHealed ? "healed" : Figure.percent(cause["share"]?.number ?? 0)
+    var out = "<div class=\"cause\(isHealed ? " healed" : "")\">\n"
+    out += HTMLPage.paragraph(
+      "\(cause["sentence"]?.string ?? "") [\(cause["id"]?.string ?? ""), \(share)]")
+    out += HTMLTable(cause["evidence"]?.table ?? []).html
+    let frames = cause["frames"]?.list?.compactMap(\.string) ?? []
+    if !frames.isEmpty { out += HTMLPage.paragraph("frames: " + NameList.words(frames)) }
+    for advice in cause["advice"]?.table ?? [] {
+      if let command = advice["command"]?.string {
+        out += "<p>type: <code>\(MarkupText.escaped(command))</code></p>\n"
+      } else if let shoot = advice["shoot"]?.string {
+        out += HTMLPage.paragraph("photograph: " + shoot)
+      }
+    }
+    return out + "</div>\n"
+  }
+
+  /// The state of each stage, how long it took and its peak memory.
+  func stages(_ project: Project) throws -> String {
+    var reply = try content.reply(.stages)
+    reply.value = .list(
+      (reply.value.table ?? []).map { row in
+        var row = row
+        let stage = row["stage"]?.string.map { StageName($0) }
+        let bytes = stage.flatMap { project.records[$0]?.peakBytes }
+        row["peak_mib"] = .number(orNull: bytes.map { Double($0 >> 20) })
+        return .record(row)
+      })
+    return Self.table(reply)
+  }
+
+  func graph(_ project: inout Project) throws -> String {
+    let reply = try content.reply(.graph)
+    let pairs = try project.results.pairs()
+    let hasModel = project.records[.align] != nil
+    let registered = Set(
+      pairs.names.filter { !hasModel || content.frames.missing[$0] == nil })
+    return reply.text.split(separator: "\n").map { HTMLPage.paragraph(String($0)) }.joined()
+      + GraphVector.svg(pairs.kept, names: pairs.names, registered: registered)
+  }
+
+  func tracks() throws -> String {
+    let reply = try content.reply(.tracks)
+    let rows = reply.value.record?["histogram"]?.table ?? []
+    return reply.text.split(separator: "\n").prefix(2).map { HTMLPage.paragraph(String($0)) }
+      .joined()
+      + HistogramVector.svg(
+        rows.map { ($0["length"]?.string ?? "", $0["points"]?.number ?? 0) },
+        axis: "points by the number of frames that see them")
+  }
+
+  /// The figures of each stage's report; its tables are those above.
+  func figures() throws -> String {
+    var out = ""
+    for (stage, report) in try content.figures.get() {
+      let rows = report.fields.filter { $0.value.table == nil && $0.value.record == nil }.map {
+        field -> Record in ["figure": .string(field.key), "value": field.value]
+      }
+      out += "<details>\n<summary>\(MarkupText.escaped(stage.rawValue))</summary>\n"
+      out += HTMLTable(rows).html + "</details>\n"
+    }
+    return out.isEmpty ? HTMLPage.paragraph("no stage has run") : out
+  }
+}

@@ -1,0 +1,37 @@
+import Numerics
+import Scene
+
+/// What of a cloud the page shows: all but single points far off, which would take the resolution of
+/// all others.
+package struct ShownRegion {
+  private let low: SIMD3<Float>
+  private let high: SIMD3<Float>
+
+  /// Points that are looked at to find the region.
+  private static let sampleSize = 20_000
+  /// Share of the points at each end of an axis that does not count for its extent.
+  private static let outer = 0.01
+  /// How far beyond that extent points are shown, as a share of its longest side.
+  private static let room: Float = 1
+
+  /// - Parameter positions: Any; what is not finite is passed over.
+  package init(_ positions: [SIMD3<Float>]) {
+    let sample = EvenChoice.of(positions, limit: Self.sampleSize).filter(Self.isFinite)
+    let trim = Int(saturating: Double(sample.count) * Self.outer)
+    var (low, high) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
+    for k in 0..<3 where !sample.isEmpty {
+      let values = sample.map { $0[k] }.sorted()
+      (low[k], high[k]) = (values[trim], values[values.count - 1 - trim])
+    }
+    let margin = SIMD3(repeating: (high - low).max() * Self.room)
+    (self.low, self.high) = (low - margin, high + margin)
+  }
+
+  package func contains(_ p: SIMD3<Float>) -> Bool {
+    p.x >= low.x && p.y >= low.y && p.z >= low.z && p.x <= high.x && p.y <= high.y && p.z <= high.z
+  }
+
+  private static func isFinite(_ p: SIMD3<Float>) -> Bool {
+    p.x.isFinite && p.y.isFinite && p.z.isFinite
+  }
+}

@@ -1,0 +1,21 @@
+import Diagnosis
+import Script
+import Workspace
+
+/// What commands answer for the viewer page, each when the page needs it.
+package struct ViewContent {
+  /// The photographs of a project, whose alignment is in memory.
+  let frames: (Project) throws -> PageFrames
+  /// The record of a diagnosis: its verdict and causes.
+  let diagnosis: (Diagnosis) throws -> Record
+  /// A reason why a result is stale, as a phrase.
+  let words: (StaleReason) -> String
+
+  package init(
+    frames: @escaping (Project) throws -> PageFrames,
+    diagnosis: @escaping (Diagnosis) throws -> Record,
+    words: @escaping (StaleReason) -> String
+  ) {
+    (self.frames, self.diagnosis, self.words) = (frames, diagnosis, words)
+  }
+}

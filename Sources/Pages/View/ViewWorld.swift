@@ -1,0 +1,108 @@
+import Geometry
+import Numerics
+import Pipeline
+import Scene
+import ShellKit
+import Surface
+
+/// What the page draws in three dimensions besides cameras, turned so that Y is up.
+struct ViewWorld {
+  /// Most points of the dense cloud and of the sparse ones.
+  private static let maxCloud = 300_000
+  private static let maxPoints = 60_000
+  /// Positions that are enough to choose a first look by.
+  private static let sampleSize = 20_000
+
+  /// Brings the upward direction of the results to +Y.
+  let turn: Matrix3
+  private let isUpright: Bool
+  /// What the first look frames.
+  private(set) var framed: [SIMD3<Float>] = []
+
+  /// - Parameter up: The upward direction of the results, length 1; `nil` for +Y.
+  init(up: SIMD3<Double>?) {
+    turn = ViewCoverage.uprightFromWorld(up)
+    isUpright = turn == .identity
+  }
+
+  private func turned(_ positions: [SIMD3<Float>]) -> [SIMD3<Float>] {
+    isUpright ? positions : positions.map { SIMD3<Float>(turn * SIMD3<Double>($0)) }
+  }
+
+  /// A camera of the page.
+  func camera(
+    _ cameraFromWorld: RigidTransform, _ camera: Camera, isDevice: Bool = false
+  ) -> ViewData.Camera? {
+    let r = turn * cameraFromWorld.rotation.transpose
+    let center = turn * cameraFromWorld.center
+    let pose =
+      (0..<3).flatMap { row in (0..<3).map { Float(r[row, $0]) } }
+      + [center.x, center.y, center.z].map { Float($0) }
+    let lens = [camera.fx, camera.fy, camera.cx, camera.cy].map { Float($0) }
+    guard (pose + lens).allSatisfy(\.isFinite), lens[0] > 0, lens[1] > 0 else { return nil }
+    return .init(
+      pose: pose, focal: Array(lens[..<2]), middle: Array(lens[2...]), isDevice: isDevice)
+  }
+
+  /// Adds the sparse points, in the order in which the model's growth shows them.
+  mutating func addPoints(
+    _ output: FrameOutput<Reconstruction>, _ growth: ViewGrowth, to data: inout ViewData
+  ) {
+    let points = output.kept.points
+    let positions = turned(points.map { SIMD3<Float>($0.position) })
+    let region = ShownRegion(positions)
+    let steps = growth.stepsToSee(points, views: output.names.count)
+    let near = points.indices.filter { region.contains(positions[$0]) }
+    let chosen = EvenChoice.of(near, limit: Self.maxPoints)
+      .sorted { (steps[$0], $0) < (steps[$1], $1) }
+    guard !chosen.isEmpty else { return }
+    var packed = PackedPoints(
+      positions, points.map(\.color), chosen: chosen, name: "sparse points")
+    var after = [Int](repeating: 0, count: growth.steps.count + 1)
+    for index in chosen { after[steps[index]] += 1 }
+    for step in 1..<max(after.count, 1) { after[step] += after[step - 1] }
+    packed.after = after
+    data.points = packed
+    framed = chosen.map { positions[$0] }
+  }
+
+  /// Adds the dense cloud.
+  mutating func add(_ cloud: PointCloud, to data: inout ViewData) {
+    let positions = turned(cloud.positions)
+    let region = ShownRegion(positions)
+    let near = positions.indices.filter { region.contains(positions[$0]) }
+    let chosen = EvenChoice.of(near, limit: Self.maxCloud)
+    guard !chosen.isEmpty else { return }
+    data.cloud = PackedPoints(positions, cloud.colors, chosen: chosen, name: "dense cloud")
+    framed = EvenChoice.of(chosen, limit: Self.sampleSize).map { positions[$0] }
+  }
+
+  /// Adds a surface: its mesh is turned before it is packed.
+  mutating func add(
+    _ mesh: TriangleMesh, to data: inout ViewData,
+    pack: (TriangleMesh) throws -> ViewData.Model
+  ) rethrows {
+    var mesh = mesh
+    mesh.positions = turned(mesh.positions)
+    mesh.normals = turned(mesh.normals)
+    guard !mesh.triangles.isEmpty else { return }
+    data.model = try pack(mesh)
+    framed = EvenChoice.of(mesh.positions, limit: Self.sampleSize)
+  }
+
+  /// Adds the object's box; one that is not upright is left out.
+  mutating func add(_ bounds: ModelBounds, to data: inout ViewData) {
+    let (low, high) = (bounds.box.min, bounds.box.max)
+    guard isUpright, length(bounds.box.extent).isFinite else { return }
+    let extent = bounds.box.extent
+    let size = [extent.x, extent.y, extent.z].map { HumanText.number($0) }
+    data.box = .init(
+      label: "object box (\(bounds.source.rawValue)) · \(size.joined(separator: " × "))"
+        + (data.unit.isEmpty ? "" : " \(data.unit)"),
+      low: [low.x, low.y, low.z], high: [high.x, high.y, high.z])
+    let inside = framed.filter { bounds.box.contains(SIMD3<Double>($0)) }
+    if inside.count > Self.fewest { framed = inside }
+  }
+  /// Fewest points inside the box for it to be believed.
+  private static let fewest = 20
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Scene
+import Support
+
+/// Runs the stages over some views for any number of plans; results that plans share are computed once.
+package final class ReconstructionRun {
+  /// The views, in the order that all results use.
+  package let views: ViewSet
+  /// Seed of every stage.
+  package let seed: UInt64
+  /// Where shards are computed; `nil` for this process.
+  package var engine: ShardEngine?
+  private var results: Results
+  /// The facts of each view that a stage reads, gathered once: it takes reading every file.
+  private let facts: [StageName: [ViewFacts]]
+  /// Keys of small results that any later request may use.
+  private var lasting: Set<String> = []
+
+  package var stages: StageList { results.stages }
+
+  /// - Parameter results: The store: without a folder, or with the folder of a checkpoint.
+  package init(views: ViewSet, seed: UInt64, results: Results) {
+    self.views = views
+    self.seed = seed
+    self.results = results
+    var facts: [StageName: [ViewFacts]] = [:]
+    for binding in results.stages.bindings { facts[binding.stage] = binding.viewFacts(of: views) }
+    self.facts = facts
+  }
+
+  /// The plan with the records of its results; they are kept in the checkpoint from now on.
+  package func planned(_ plan: ReconstructionPlan) -> PlannedRun {
+    var records: [StageName: StageRecord] = [:]
+    func add<B: StageBinding>(_ binding: B.Type) {
+      results.records = records
+      let options = plan.options(of: binding)
+      records[B.stage] = results.plan(
+        binding, options: options, base: options, views: views, seed: seed, facts: facts[B.stage])
+    }
+    for binding in results.stages.bindings { add(binding) }
+    results.needed.formUnion(records.values.map(\.key))
+    lasting.formUnion([.align, .dense].compactMap { records[$0]?.key })
+    return PlannedRun(plan: plan, records: records)
+  }
+
+  /// Whether a result is available without computing it.
+  package func has(_ stage: StageName, _ planned: PlannedRun) -> Bool {
+    results.has(stage, key: planned.key(of: stage))
+  }
+
+  /// Frees the memory of what later plans do not use: features and pairs once views are aligned,
+  /// models once they are delivered. Poses and clouds stay for later requests.
+  package func forget(except plans: [PlannedRun]) {
+    var needed = lasting
+    for planned in plans {
+      let isAligned = has(.align, planned)
+      for (stage, record) in planned.records
+      where !isAligned || stage != .features && stage != .match {
+        needed.insert(record.key)
+      }
+    }
+    results.memory.drop(except: needed)
+  }
+
+  /// The result of a stage, computed together with the results it needs that are not available.
+  ///
+  /// - Parameter willRun: Called when a stage is about to be computed.
+  package func result<B: StageBinding>(
+    of binding: B.Type, _ planned: PlannedRun, in context: RunContext,
+    willRun: (StageName) -> Void = { _ in }
+  ) throws -> B.Kept {
+    results.records = planned.records.filter { has($0.key, planned) }
+    return try load(binding, planned, context, willRun)
+  }
+
+  /// Reads a result, or computes it where it is missing or its file is damaged.
+  private func load<B: StageBinding>(
+    _ binding: B.Type, _ planned: PlannedRun, _ context: RunContext,
+    _ willRun: (StageName) -> Void
+  ) throws -> B.Kept {
+    if results.records[B.stage] != nil {
+      do { return try results.output(of: binding).kept } catch PipelineError.damagedResult {}
+    }
+    for stage in B.inputs {
+      guard let input = results.stages[stage] else { throw PipelineError.missingResult(stage) }
+      try ensure(input, planned, context, willRun)
+    }
+    guard let record = planned.records[B.stage] else { throw PipelineError.missingResult(B.stage) }
+    willRun(B.stage)
+    _ = try results.compute(
+      binding, options: planned.plan.options(of: binding), record, views, engine: engine,
+      in: context)
+    return try results.output(of: binding).kept
+  }
+
+  private func ensure<B: StageBinding>(
+    _ binding: B.Type, _ planned: PlannedRun, _ context: RunContext,
+    _ willRun: (StageName) -> Void
+  ) throws {
+    _ = try load(binding, planned, context, willRun)
+  }
+}
+
+/// A plan with the records of its results, by stage.
+package struct PlannedRun: Sendable {
+  package let plan: ReconstructionPlan
+  package let records: [StageName: StageRecord]
+
+  package func key(of stage: StageName) -> String { records[stage]?.key ?? "" }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Scene
+import Sharding
+import Support
+
+/// The one runner: in one piece, in shards, or step by step (`SteppedStage`).
+extension Results {
+  /// Computes a stage and stores its result: in shards where there is an engine, else here.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the run, as `plan` makes it.
+  ///   - engine: Where shards are computed; `nil` for this process. Absent photographs cannot be
+  ///     read elsewhere either, so captures with some are computed here.
+  package mutating func compute<B: StageBinding>(
+    _ binding: B.Type, options: B.Work.Options, _ record: StageRecord, _ views: ViewSet,
+    engine: ShardEngine? = nil, in context: RunContext
+  ) throws -> StageOutcome {
+    seed = record.seed
+    if let engine, views.views.allSatisfy(\.isHere) {
+      return try computeSharded(binding, options, record, views, engine, context)
+    }
+    let input = try B.input(views, from: &self)
+    let need = B.memoryNeed(input, options, in: context)
+    if let need { context.log(need.note(of: B.stage.rawValue, within: context.memory)) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    ProcessMemory.resetPeak()
+    let (output, report) = try B.Work(options: options).run(input, in: context)
+    var record = record
+    record.seconds = (clock.now - start).seconds
+    record.peakBytes = ProcessMemory.peak
+    var outcome = try finish(binding, consume output, report, record, views)
+    outcome.shortage = need.flatMap { $0.exceeds(context.memory) ? $0 : nil }
+    return outcome
+  }
+
+  /// Stores the output of a run with its answer; the output is freed before this returns.
+  package mutating func finish<B: StageBinding>(
+    _ binding: B.Type, _ output: consuming B.Work.Output, _ report: B.Work.Report,
+    _ record: StageRecord, _ views: ViewSet
+  ) throws -> StageOutcome {
+    var record = record
+    record.result = answers.answer(
+      binding, output, report, of: views, seconds: record.shownSeconds)
+    try store(binding, consume output, record, report: report)
+    return StageOutcome(record, report: report)
+  }
+}
+
+extension MemoryNeed {
+  /// What a stage goes through, for the log.
+  fileprivate func note(of stage: String, within limit: Int) -> String {
+    let rest = whole > limit / 2 ? ", the rest in a scratch file" : ""
+    return "\(stage) reads about \(ByteText.words(whole)), \(ByteText.words(least)) of it at once, "
+      + "within \(ByteText.words(limit))\(rest)"
+  }
+}

@@ -1,0 +1,35 @@
+import Scene
+import Support
+
+/// Where a stepped run stops next.
+package enum StepRule: Sendable {
+  /// Whether a run stops at a step of a stage, by the step's number.
+  package typealias Condition = @Sendable (StageName, StageStep, Int) -> Bool
+
+  /// After a number of steps, counting only whole ones; earlier where the condition holds.
+  case whole(Int, Condition)
+  /// After a number of steps of any kind; earlier where the condition holds.
+  case any(Int, Condition)
+  /// At the step of a number: how a run is repeated.
+  case number(Int)
+  /// Where the condition holds.
+  case breaks(Condition)
+  /// Nowhere.
+  case end
+
+  /// Whether the run stops at a step, which is counted.
+  package mutating func stops(_ stage: StageName, at step: StageStep, _ number: Int) -> Bool {
+    switch self {
+    case .whole(let count, let holds):
+      let left = step.isInner ? count : count - 1
+      self = .whole(left, holds)
+      return left == 0 && !step.isInner || holds(stage, step, number)
+    case .any(let count, let holds):
+      self = .any(count - 1, holds)
+      return count == 1 || holds(stage, step, number)
+    case .number(let wanted): return number == wanted
+    case .breaks(let holds): return holds(stage, step, number)
+    case .end: return false
+    }
+  }
+}

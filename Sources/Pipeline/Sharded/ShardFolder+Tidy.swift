@@ -1,0 +1,50 @@
+import Foundation
+import Scene
+import Sharding
+
+extension ShardFolder {
+  /// Removes the shards that a result contains now, and those of earlier results of the stage. Their
+  /// costs stay; so do blocks of features, which hold for other choices of photographs too.
+  func tidy(after plan: ShardPlan) {
+    let own = run(plan.record.stage, plan.record.key)
+    let kept = plan.record.stage == .features ? Set(plan.keys).subtracting([plan.joinKey]) : []
+    for other in runs(of: own.stage) where other.key != own.key {
+      if let old = try? ShardPlan(in: other) {
+        for key in Set(old.keys).subtracting(kept) { remove(key) }
+      }
+      try? FileManager.default.removeItem(at: other.url)
+    }
+    for key in Set(plan.keys).subtracting(kept) { empty(key) }
+  }
+
+  /// Removes everything about a stage's shards.
+  package func clear(_ stage: StageName) {
+    for run in runs(of: stage) {
+      if let plan = try? ShardPlan(in: run) { for key in plan.keys { remove(key) } }
+      try? FileManager.default.removeItem(at: run.url)
+    }
+  }
+
+  /// Results that are computed in shards and not complete, in the order of the stages.
+  package func openRuns(of results: Results) -> [(run: ShardRunFolder, plan: ShardPlan)] {
+    results.stages.names.flatMap { runs(of: $0) }.compactMap { run in
+      guard let plan = try? ShardPlan(in: run),
+        results.records[plan.record.stage]?.key != plan.record.key
+      else { return nil }
+      return (run, plan)
+    }
+  }
+
+  /// The shards that failed of the first stage that has no result since.
+  package func failedShards(of results: Results) -> [FailedShard] {
+    for stage in results.stages.names {
+      for run in runs(of: stage) where results.records[stage]?.key != run.key {
+        guard let failed: [FailedShard] = ShardJSON.read(run.failuresURL), !failed.isEmpty else {
+          continue
+        }
+        return failed
+      }
+    }
+    return []
+  }
+}

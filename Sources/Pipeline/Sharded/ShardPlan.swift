@@ -1,0 +1,50 @@
+import Files
+import Foundation
+import Scene
+import Sharding
+import Support
+
+/// What the processes that compute a result's shards start from: written once, read by all.
+package struct ShardPlan: Codable, Sendable, Equatable {
+  /// The record of the result, without what only the run will tell.
+  package var record: StageRecord
+  /// The views of the stage.
+  package var views: PlannedViews
+  /// The phases in order; the last makes the whole.
+  package var phases: [ShardPhase]
+
+  package init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
+    (self.record, self.views) = (record, PlannedViews(views))
+    self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
+  }
+
+  /// - Throws: `ShardError.noPlan` where there is none, or one of another result.
+  package init(in folder: ShardRunFolder) throws {
+    guard let plan: ShardPlan = ShardJSON.read(folder.planURL), plan.record.key == folder.key,
+      plan.record.stage == folder.stage, plan.phases.allSatisfy(\.isPlain)
+    else { throw ShardError.noPlan(stage: folder.stage, key: folder.key) }
+    self = plan
+  }
+
+  package func write(_ folder: ShardRunFolder) throws {
+    if let there = try? ShardPlan(in: folder), there == self { return }
+    try folder.prepare()
+    try AtomicFile.write(ShardJSON.bytes(self), to: folder.planURL, replacing: true)
+  }
+
+  /// The place of a shard's phase.
+  ///
+  /// - Throws: `ShardError.noSuchShard`.
+  package func place(of id: ShardID) throws -> Int {
+    guard let place = phases.firstIndex(where: { $0.name == id.phase }),
+      phases[place].keys.indices.contains(id.index)
+    else { throw ShardError.noSuchShard(id) }
+    return place
+  }
+
+  /// The content keys of all shards.
+  package var keys: [String] { phases.flatMap(\.keys) }
+
+  /// The key of the whole.
+  package var joinKey: String { phases.last?.keys.first ?? "" }
+}

@@ -1,0 +1,73 @@
+import Features
+import Foundation
+import Matching
+import Scene
+
+/// What a stage reuses of earlier runs. A view's features come from the last run of `features`, else
+/// from elsewhere (the checkpoint of a guided session), else they are computed; a pair's matches come
+/// from the last run of `match`, else they are computed.
+extension Results {
+  /// Features from the last run, else from elsewhere.
+  package mutating func knownFeatures(
+    of views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
+    let cached = cachedFeatures(of: views)
+    let elsewhere = knownElsewhere(views)
+    return { cached($0, $1) ?? elsewhere($0, $1) }
+  }
+
+  /// Features of the last run for views that have not changed since.
+  private mutating func cachedFeatures(
+    of views: ViewSet
+  ) -> @Sendable (View, FeatureOptions) -> CachedFeatures? {
+    guard let record = reusable(FeaturesBinding.self),
+      let images = try? report(of: FeaturesBinding.self).images,
+      images.count == record.inputs.count,
+      let features = try? features(), features.kept.count == images.count
+    else { return { _, _ in nil } }
+    let before = Dictionary(
+      zip(record.inputs, record.inputs.indices).map { ($0.name, (facts: $0, index: $1)) },
+      uniquingKeysWith: { first, _ in first })
+    var cached: [String: CachedFeatures] = [:]
+    for view in views.views {
+      guard let old = before[view.name], images[old.index].name == view.name,
+        old.facts
+          == FeaturesBinding.viewFacts(view, camera: views.cameras[view.camera], known: old.facts)
+      else { continue }
+      cached[view.name] = CachedFeatures(
+        features: features.kept[old.index], report: images[old.index])
+    }
+    let found = cached
+    return { view, options in options.texts == record.options ? found[view.name] : nil }
+  }
+
+  /// Matches of the last run with this seed; the stage compares the fingerprints of their views.
+  package mutating func knownMatches() -> @Sendable (MatchOptions) -> CachedMatches? {
+    guard let record = reusable(MatchBinding.self), record.seed == seed,
+      let report = try? report(of: MatchBinding.self),
+      let pairs = try? pairs().kept, let cached = CachedMatches(pairs, report)
+    else { return { _ in nil } }
+    return { $0.texts == record.options ? cached : nil }
+  }
+
+  /// Fingerprints in the last run of `match`, by name, of views whose cameras have not changed. They
+  /// hold for keypoints without descriptors, as such keypoints are never computed again.
+  package mutating func knownFingerprints(of views: ViewSet) -> [String: String] {
+    guard let record = records[.match], let report = try? report(of: MatchBinding.self) else {
+      return [:]
+    }
+    let texts = Dictionary(record.inputs.map { ($0.name, $0.text) }) { first, _ in first }
+    let same = Set(
+      views.views.filter {
+        texts[$0.name] == MatchBinding.facts(of: $0, camera: views.cameras[$0.camera])
+      }.map(\.name))
+    return Dictionary(
+      report.views.filter { same.contains($0.name) }.map { ($0.name, $0.fingerprint) }
+    ) { first, _ in first }
+  }
+
+  /// The record of a run of ours with the current version of the stage.
+  private func reusable<B: StageBinding>(_ binding: B.Type) -> StageRecord? {
+    records[B.stage].flatMap { $0.version == B.version && $0.origin == nil ? $0 : nil }
+  }
+}

@@ -1,0 +1,77 @@
+import Alignment
+import Scene
+import Sharding
+import Support
+
+/// How the views are cut, then the clusters, where the views may be aligned in clusters. How many
+/// clusters there will be is not known beforehand: a cut leaves parts of half the allowed size and more.
+extension AlignBinding {
+  private static let plan = "plan"
+  private static let clusters = "clusters"
+
+  package static func phases(
+    _ views: ViewSet, _ options: AlignOptions, key: String, facts: [ViewFacts],
+    from results: inout Results
+  ) throws -> [ShardPhase] {
+    let (stage, count) = (AlignViews(options: options), views.views.count)
+    guard stage.mayCut(views: count), count > stage.clusterViews else { return [] }
+    let shards = ShardBlocks(of: 2 * count, size: stage.clusterViews).count
+    return [ShardPhase(plan, count: 1, of: key), ShardPhase(clusters, count: shards, of: key)]
+  }
+
+  package static func run(
+    _ shard: ShardWork<AlignBinding>, from results: inout Results,
+    to file: borrowing SectionFileWriter
+  ) throws -> Int {
+    if shard.id.phase == plan {
+      let found = try shard.stage.clusterPlan(
+        of: input(shard.views, from: &results), in: shard.context)
+      try file.write(plan, StoredReport.bytes(found))
+      return shard.views.views.count
+    }
+    let found = try decided(shard)
+    let own = try numbers(of: shard.id.index, shard, found)
+    try file.write(clusters, StoredReport.bytes(own))
+    guard !own.isEmpty else { return 0 }
+    let models = try shard.stage.models(
+      of: own, found, input(shard.views, from: &results), in: shard.context)
+    for (number, model) in zip(own, models) { try model.write(number, to: file) }
+    return own.reduce(0) { $0 + found.views(of: $1) }
+  }
+
+  package static func join(
+    _ shard: ShardWork<AlignBinding>, from results: inout Results
+  ) throws -> (Reconstruction, AlignReport) {
+    let input = try input(shard.views, from: &results)
+    guard shard.phases.contains(where: { $0.name == clusters }) else {
+      return try shard.stage.run(input, in: shard.context)
+    }
+    let found = try decided(shard)
+    var models: [ClusterModel?] = Array(repeating: nil, count: found.count)
+    for (index, part) in try shard.parts(of: clusters).enumerated() {
+      for number in try numbers(of: index, shard, found) {
+        models[number] = try ClusterModel(number, in: part)
+      }
+    }
+    return try shard.stage.whole(found, models.compactMap { $0 }, input, in: shard.context)
+  }
+
+  /// What the first phase decided.
+  private static func decided(_ shard: ShardWork<AlignBinding>) throws -> ClusterPlan {
+    guard let part = try shard.parts(of: plan).first else {
+      throw ShardError.noSuchShard(shard.id)
+    }
+    let found = try StoredReport.report(part.read(plan).bytes, as: ClusterPlan.self)
+    guard found.isConsistent(views: shard.views.views.count) else {
+      throw StorageError.inconsistent(plan)
+    }
+    return found
+  }
+
+  /// The clusters of a shard: every so manieth.
+  private static func numbers(
+    of index: Int, _ shard: ShardWork<AlignBinding>, _ plan: ClusterPlan
+  ) throws -> [Int] {
+    Array(stride(from: index, to: plan.count, by: try shard.count(of: clusters)))
+  }
+}

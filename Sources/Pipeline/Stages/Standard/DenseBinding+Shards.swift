@@ -1,0 +1,153 @@
+import Dense
+import Foundation
+import Scene
+import Sharding
+import Support
+
+/// A draft, then rounds of the search over blocks of views, each of which starts from what the round
+/// before left of the block's views and their sources; then their filter and their fusion, each from what the
+/// phase before left of the block's views and those that check them; at the end the object.
+extension DenseBinding {
+  /// Views of a block, and the sources it loads besides are about as many again.
+  private static let blockSize = 20
+  private static let draft = "draft"
+  private static let poses = "poses"
+  private static let round = "round"
+  private static let filter = "filter"
+  private static let fuse = "fuse"
+
+  package static func phases(
+    _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewFacts],
+    from results: inout Results
+  ) throws -> [ShardPhase] {
+    let rounds = ComputeDense(options: options).rounds(
+      of: try results.posedViews().kept(for: views))
+    let count = ShardBlocks(of: views.views.count, size: blockSize).count
+    let blocks = rounds.indices.map { "\(round)\($0)" } + [filter, fuse]
+    return [ShardPhase(draft, count: 1, of: key)]
+      + blocks.map { ShardPhase($0, count: count, of: key) }
+  }
+
+  package static func run(
+    _ shard: ShardWork<DenseBinding>, from results: inout Results,
+    to file: borrowing SectionFileWriter
+  ) throws -> Int {
+    if shard.id.phase == draft {
+      let input = try input(shard.views, from: &results)
+      var seeds = SeedSections(cut: cut(shard))
+      let found = try shard.stage.draft(of: input, in: shard.context) {
+        try seeds.add($1, of: $0, to: file)
+      }
+      try seeds.end(in: file)
+      try file.write(draft, StoredReport.bytes(found))
+      try file.write(poses, input.reconstruction)
+      return found.views.count
+    }
+    let block = Block(shard, try Draft(shard))
+    switch shard.id.phase {
+    case filter: try block.filter(to: file)
+    case fuse: try block.fuse(to: file)
+    default: try block.search(to: file)
+    }
+    return block.wanted.count
+  }
+
+  package static func join(
+    _ shard: ShardWork<DenseBinding>, from results: inout Results
+  ) throws -> (DenseModel, DenseReport) {
+    let draft = try Draft(shard)
+    let views = draft.content.views
+    let (filtered, fused) = (try parts(of: shard, filter), try parts(of: shard, fuse))
+    return try shard.stage.model(
+      of: { try filtered.of(views[$0]) }, { try fused.of(views[$0]) }, draft.content, draft.input,
+      in: shard.context)
+  }
+
+  /// What the first phase decided.
+  private struct Draft {
+    let file: SectionFile
+    let content: DenseDraft
+    /// The poses as the first phase had them; it keeps all that sparse points say.
+    let input: DenseInput
+
+    init(_ shard: ShardWork<DenseBinding>) throws {
+      guard let part = try shard.parts(of: draft).first else {
+        throw ShardError.noSuchShard(shard.id)
+      }
+      let found = try part.read(poses, as: Reconstruction.self)
+      guard AlignBinding.isConsistent(found, views: shard.views.views.count) else {
+        throw StorageError.inconsistent(poses)
+      }
+      file = part
+      input = DenseInput(views: shard.views, poses: found, sights: SparseSights())
+      content = try StoredReport.report(part.read(draft).bytes, as: DenseDraft.self)
+      guard shard.stage.canTake(content, for: input) else {
+        throw StorageError.inconsistent(draft)
+      }
+    }
+  }
+
+  /// What is computed of a block of views.
+  private struct Block {
+    let shard: ShardWork<DenseBinding>
+    /// Where seeds are.
+    let file: SectionFile
+    let draft: DenseDraft
+    let input: DenseInput
+    let rounds: [DenseRound]
+    /// The block's views, positions in the draft's.
+    let wanted: [Int]
+
+    init(_ shard: ShardWork<DenseBinding>, _ found: Draft) {
+      let draft = found.content
+      (self.shard, self.draft, file, input) = (shard, draft, found.file, found.input)
+      rounds = shard.stage.rounds(of: input.reconstruction)
+      let own = cut(shard)[shard.id.index]
+      wanted = draft.views.indices.filter { own.contains(draft.views[$0]) }
+    }
+
+    func search(to output: borrowing SectionFileWriter) throws {
+      guard let number = Int(shard.id.phase.dropFirst(round.count)),
+        rounds.indices.contains(number)
+      else { throw ShardError.noSuchShard(shard.id) }
+      let earlier = number > 0 ? try parts(of: shard, "\(round)\(number - 1)") : nil
+      let seeds =
+        number > 0
+        ? [] : try SeedSections.seeds(shard.id.index, count: wanted.count, in: file)
+      try shard.stage.planes(
+        after: rounds[number], of: wanted, draft, input,
+        seeds: Dictionary(uniqueKeysWithValues: zip(wanted, seeds)),
+        earlier: { position in
+          guard let earlier else { throw ShardError.noSuchShard(shard.id) }
+          return try earlier.of(draft.views[position])
+        }, in: shard.context,
+        take: { try output.write(section(of: draft.views[$0]), $1) })
+    }
+
+    func filter(to file: borrowing SectionFileWriter) throws {
+      let last = try parts(of: shard, "\(round)\(rounds.count - 1)")
+      try shard.stage.filter(
+        wanted, of: { try last.of(draft.views[$0]) }, draft, input, in: shard.context,
+        take: { try file.write(section(of: draft.views[$0]), $1) })
+    }
+
+    func fuse(to file: borrowing SectionFileWriter) throws {
+      let filtered = try parts(of: shard, DenseBinding.filter)
+      try shard.stage.fuse(
+        wanted, of: { try filtered.of(draft.views[$0], as: FilteredView.self).planes }, draft,
+        input, in: shard.context, take: { try file.write(section(of: draft.views[$0]), $1) })
+    }
+  }
+
+  /// The blocks of views.
+  private static func cut(_ shard: ShardWork<DenseBinding>) -> ShardBlocks {
+    ShardBlocks(of: shard.views.views.count, size: blockSize)
+  }
+
+  /// What a phase left, read view by view.
+  private static func parts(
+    of shard: ShardWork<DenseBinding>, _ phase: String
+  ) throws -> ViewParts {
+    ViewParts(files: try shard.parts(of: phase), cut: cut(shard)) { section(of: $0) }
+  }
+}

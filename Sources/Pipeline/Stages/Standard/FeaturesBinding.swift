@@ -1,0 +1,78 @@
+import Features
+import Foundation
+import Scene
+
+/// Binds `ExtractFeatures`. Features are stored one view a section, so that who needs some reads some.
+package enum FeaturesBinding: StageBinding {
+  package typealias Work = ExtractFeatures
+  package typealias Kept = [Features]
+  /// 2: the report has the quality of each photograph.
+  package static let version = 3
+  package static let inputs: [StageName] = []
+
+  package static func input(
+    _ views: ViewSet, from results: inout Results
+  ) throws -> FeatureInput {
+    FeatureInput(views: views, known: results.knownFeatures(of: views))
+  }
+
+  package static func check(
+    _ options: FeatureOptions, of views: ViewSet, in results: inout Results
+  ) throws {
+    let known = results.knownFeatures(of: views)
+    let isKnown = views.views.allSatisfy { $0.isHere || known($0, options) != nil }
+    if !isKnown { try views.requirePhotographs(for: stage) }
+  }
+
+  package static func files(of view: View) -> [URL] {
+    [view.image.url] + (view.mask.map { [$0] } ?? [])
+  }
+
+  package static func facts(of view: View, camera: ViewCamera) -> String {
+    "\(view.image.width)x\(view.image.height) turned \(view.image.orientation.rawValue)"
+      + (view.isMaskInverted ? " mask inverted" : "")
+      + (view.isSceneStill && view.mask != nil ? " all of the picture" : "")
+  }
+
+  /// The section that says how much there is of each view.
+  package static let index = "features/index"
+
+  package static func write(
+    _ output: [Features], to file: borrowing SectionFileWriter
+  ) throws {
+    try file.write(index, output.map { FeatureLists.Size($0) })
+    for (view, features) in output.enumerated() {
+      try file.write(section(section, of: view), features)
+    }
+  }
+
+  package static func read(from file: SectionFile) throws -> [Features] {
+    try read(from: file, as: Features.self)
+  }
+
+  /// Reads all of every view, or the part of it that a type takes.
+  package static func read<Value: Storable>(
+    from file: SectionFile, as type: Value.Type
+  ) throws -> [Value] {
+    guard let sizes = try sizes(in: file) else { return try file.read(section, as: [Value].self) }
+    return try sizes.indices.map { try file.read(section(section, of: $0), as: type) }
+  }
+
+  /// Features that are read view by view.
+  package static func lists(in file: SectionFile) throws -> FeatureLists {
+    guard let sizes = try sizes(in: file) else { return FeatureLists(try read(from: file)) }
+    return FeatureLists(sizes: sizes) { view in
+      try file.read(section(section, of: view), as: Features.self)
+    }
+  }
+
+  /// How much there is of each view; `nil` in files that hold all views in one section, as earlier versions wrote.
+  package static func sizes(in file: SectionFile) throws -> [FeatureLists.Size]? {
+    guard file.contains(index) else { return nil }
+    return try file.read(index, as: [FeatureLists.Size].self)
+  }
+}
+
+extension StageName {
+  package static let features = ExtractFeatures.name
+}

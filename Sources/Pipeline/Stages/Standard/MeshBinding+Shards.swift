@@ -1,0 +1,106 @@
+import Scene
+import Sharding
+import Support
+import Surface
+
+/// The samples with the coarse levels of the octree solved, then blocks of the finer ones: solved, each with a
+/// rim of its neighbours' samples, and extracted, each from what was solved of those beside it too. How many
+/// blocks there will be is not known beforehand: the number of shards follows from that of the points.
+extension MeshBinding {
+  private static let draft = "draft"
+  private static let solve = "solve"
+  private static let extract = "extract"
+  private static let levels = "levels"
+
+  private static func section(_ kind: String, of block: Int) -> String { "\(kind)/\(block)" }
+
+  package static func phases(
+    _ views: ViewSet, _ options: MeshOptions, key: String, facts: [ViewFacts],
+    from results: inout Results
+  ) throws -> [ShardPhase] {
+    let count = BuildMesh(options: options).parts(points: try results.cloudParts().count)
+    guard count > 1 else { return [] }
+    return [
+      ShardPhase(draft, count: 1, of: key), ShardPhase(solve, count: count, of: key),
+      ShardPhase(extract, count: count, of: key),
+    ]
+  }
+
+  package static func run(
+    _ shard: ShardWork<MeshBinding>, from results: inout Results,
+    to file: borrowing SectionFileWriter
+  ) throws -> Int {
+    if shard.id.phase == draft {
+      let found = try shard.stage.draft(
+        of: input(shard.views, from: &results), in: shard.context)
+      try found.write(to: file)
+      return found.sampleCount
+    }
+    let found = try decided(shard)
+    let count = try shard.count(of: shard.id.phase)
+    let own = Array(stride(from: shard.id.index, to: found.blocks.count, by: count))
+    if shard.id.phase == solve {
+      var outcomes: [[LevelOutcome]] = []
+      try shard.stage.solve(own, of: found, in: shard.context) { block, solution, levels in
+        try file.write(section(solve, of: block), solution)
+        outcomes.append(levels)
+      }
+      try file.write(levels, StoredReport.bytes(outcomes))
+    } else {
+      let solved = try DealtBlocks(shard, solve)
+      try shard.stage.extract(
+        own, of: found, solution: { try solved.read($0, as: BlockSolution.self) },
+        in: shard.context, take: { try file.write(section(extract, of: $0), $1) })
+    }
+    return own.count
+  }
+
+  package static func join(
+    _ shard: ShardWork<MeshBinding>, from results: inout Results
+  ) throws -> (SurfaceModel, MeshReport) {
+    let input = try input(shard.views, from: &results)
+    guard shard.phases.contains(where: { $0.name == extract }) else {
+      return try shard.stage.run(input, in: shard.context)
+    }
+    let found = try decided(shard)
+    let (solved, pieces) = (try DealtBlocks(shard, solve), try DealtBlocks(shard, extract))
+    return try shard.stage.model(
+      of: found, outcomes: solved.outcomes(of: found.blocks),
+      piece: { try pieces.read($0, as: SurfacePiece.self) }, input, in: shard.context)
+  }
+
+  /// What the first phase decided.
+  private static func decided(_ shard: ShardWork<MeshBinding>) throws -> StoredDraft {
+    guard let part = try shard.parts(of: draft).first else {
+      throw ShardError.noSuchShard(shard.id)
+    }
+    return try shard.stage.draft(in: part)
+  }
+
+  /// What shards left of blocks, which were dealt to them in turn.
+  private struct DealtBlocks {
+    let phase: String
+    let files: [SectionFile]
+
+    init(_ shard: ShardWork<MeshBinding>, _ phase: String) throws {
+      (self.phase, files) = (phase, try shard.parts(of: phase))
+      guard !files.isEmpty else { throw ShardError.noSuchShard(shard.id) }
+    }
+
+    func read<Value: Storable>(_ block: Int, as _: Value.Type) throws -> Value {
+      try files[block % files.count].read(MeshBinding.section(phase, of: block), as: Value.self)
+    }
+
+    /// How the levels of each block were solved.
+    func outcomes(of blocks: Range<Int>) throws -> [[LevelOutcome]] {
+      let parts = try files.map {
+        try StoredReport.report($0.read(levels).bytes, as: [[LevelOutcome]].self)
+      }
+      return try blocks.map { block in
+        let (part, place) = (parts[block % files.count], block / files.count)
+        guard part.indices.contains(place) else { throw StorageError.inconsistent(levels) }
+        return part[place]
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Geometry
+import Imaging
+import Support
+
+extension Undistortion {
+  /// Returns a mask of any size as one of the target's size: 255 where it is not 0.
+  public func apply(mask: ByteImage) -> ByteImage {
+    var out = ByteImage(width: target.width, height: target.height)
+    for y in 0..<target.height {
+      for x in 0..<target.width {
+        let pixel = source(Double(x) + 0.5, Double(y) + 0.5)
+        if allows(mask, pixel) { out.pixels[y * target.width + x] = .max }
+      }
+    }
+    return out
+  }
+
+  /// Returns depths along the axis, which stay what they are, in the target's frame: the nearest one of
+  /// each pixel, as none may be mixed across an edge, and 0 where there is none.
+  public func nearest(_ depth: FloatImage) -> FloatImage {
+    if isIdentity { return depth }
+    let size = size(depth.width, depth.height)
+    return FloatImage(
+      width: size.x, height: size.y,
+      pixels: nearest(depth.pixels, depth.width, depth.height))
+  }
+
+  /// The same for grades of confidence.
+  public func nearest(_ grades: ByteImage) -> ByteImage {
+    if isIdentity { return grades }
+    let size = size(grades.width, grades.height)
+    return ByteImage(
+      width: size.x, height: size.y,
+      pixels: nearest(grades.pixels, grades.width, grades.height))
+  }
+
+  /// Values of a map of the photograph's frame, taken to the target's; 0 where there is none.
+  private func nearest<Value: Numeric>(
+    _ values: [Value], _ width: Int, _ height: Int
+  ) -> [Value] {
+    places(width, height).map { $0 < 0 ? 0 : values[$0] }
+  }
+
+  /// The size of a map whose pixels are as large as those of one of the photograph's frame.
+  private func size(_ width: Int, _ height: Int) -> SIMD2<Int> {
+    func side(_ target: Int, _ map: Int, _ whole: Int) -> Int {
+      max(1, Int(saturating: (Double(target) * Double(map) / Double(whole)).rounded()))
+    }
+    return SIMD2(
+      side(target.width, width, camera.width), side(target.height, height, camera.height))
+  }
+
+  /// Indices in a map of the photograph's frame for each pixel in the target's; −1 where there is none.
+  private func places(_ width: Int, _ height: Int) -> [Int] {
+    let size = size(width, height)
+    let step = SIMD2(
+      Double(target.width) / Double(size.x), Double(target.height) / Double(size.y))
+    return (0..<size.x * size.y).map { index in
+      let (y, x) = index.quotientAndRemainder(dividingBy: size.x)
+      let at = source((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y)
+      let u = at.x / Double(camera.width) * Double(width)
+      let v = at.y / Double(camera.height) * Double(height)
+      guard u >= 0, v >= 0, u < Double(width), v < Double(height) else { return -1 }
+      return Int(saturating: v) * width + Int(saturating: u)
+    }
+  }
+}

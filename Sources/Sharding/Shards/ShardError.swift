@@ -1,0 +1,15 @@
+import Scene
+
+/// Why a shard cannot be computed.
+package enum ShardError: Error, Equatable {
+  /// The plan has no such phase or shard.
+  case noSuchShard(ShardID)
+  /// The text does not name a shard.
+  case malformed(String)
+  /// The workspace has no plan for this key.
+  case noPlan(stage: StageName, key: String)
+  /// A photograph or one of its companions changed after the plan was made.
+  case changed(view: String)
+  /// The earlier stage has another result than the plan was made for.
+  case otherResult(stage: StageName)
+}

@@ -1,0 +1,109 @@
+import Script
+import Support
+
+/// Puts arguments into options by the settings table; the one place where commands are parsed.
+struct Binder<Options: StageOptions> {
+  let command: String
+  let span: Span
+  private let settings = Options.settings
+  private var options: Options
+  private var given: Set<String> = []
+
+  init(command: String, span: Span, base: Options) {
+    self.command = command
+    self.span = span
+    options = base
+  }
+
+  /// - Throws: `Diagnostic` of kind `usage`, pointing at the argument that is wrong.
+  mutating func bind(_ arguments: [BoundArgument]) throws -> Options {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument.kind {
+      case .word: try bindWord(argument)
+      case .option(let name, let hasValue):
+        try bindOption(name, hasValue: hasValue, argument, &rest)
+      }
+    }
+    for setting in settings where setting.isRequired && !given.contains(setting.name) {
+      throw usage("needs \(setting.name.uppercased()): \(lowercasedStart(setting.help))", span)
+    }
+    return options
+  }
+
+  private mutating func bindWord(_ argument: BoundArgument) throws {
+    let open = settings.first {
+      $0.isPositional && ($0.isRepeated || !given.contains($0.name))
+    }
+    guard let setting = open else {
+      let text = argument.value.map { " " + $0.text } ?? ""
+      throw usage("unexpected argument\(text)", argument.span)
+    }
+    try assign(setting, argument.value, argument.span)
+  }
+
+  private mutating func bindOption(
+    _ name: String, hasValue: Bool, _ argument: BoundArgument,
+    _ rest: inout ArraySlice<BoundArgument>
+  ) throws {
+    if let setting = settings.first(where: { $0.name == name }) {
+      if hasValue { return try assign(setting, argument.value, argument.span) }
+      if case .flag = setting.kind { return try assign(setting, .bool(true), argument.span) }
+      guard let next = rest.first, case .word = next.kind else {
+        let limits = SettingInfo(setting).limits
+        throw usage(
+          "--\(name) needs a value" + (limits.isEmpty ? "" : " (\(limits))"), argument.span)
+      }
+      rest.removeFirst()
+      return try assign(setting, next.value, next.span)
+    }
+    if name.hasPrefix("no-"), !hasValue,
+      let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
+      case .flag = setting.kind
+    {
+      return try assign(setting, .bool(false), argument.span)
+    }
+    let known =
+      settings.filter { !$0.isPositional }.map { "--" + $0.name }
+      + CommonOptions.settings.map { "--" + $0.name }
+    throw usage(
+      "unknown option --\(name)", argument.span,
+      suggestion: nearestName(to: "--" + name, among: known))
+  }
+
+  private mutating func assign(
+    _ setting: Setting<Options>, _ value: Value?, _ span: Span
+  ) throws {
+    given.insert(setting.name)
+    guard let value else { return }
+    if setting.isRepeated, case .list(let items) = value {
+      for item in items { try assign(setting, item, span) }
+      return
+    }
+    guard let text = argumentText(value) else {
+      throw usage("\(setting.name) cannot take \(value.kindName)", span)
+    }
+    do {
+      try setting.set(&options, text)
+    } catch let error as SettingError {
+      let (message, suggestion) = Messages.text(of: error)
+      throw usage(message, span, suggestion: suggestion)
+    }
+  }
+
+  private func usage(_ message: String, _ span: Span, suggestion: String? = nil) -> Diagnostic {
+    Diagnostic(.usage, "\(command): \(message)", suggestion: suggestion, span: span)
+  }
+}
+
+/// The text a value stands for as an argument; a record stands for its name.
+private func argumentText(_ value: Value) -> String? {
+  switch value {
+  case .string, .number, .bool: value.text
+  case .record(let record): record["name"]?.string
+  case .list(let items):
+    items.allSatisfy { $0.list == nil && $0.record == nil }
+      ? items.map(\.text).joined(separator: ",") : nil
+  case .null: nil
+  }
+}

@@ -1,0 +1,4 @@
+/// The groups `help` lists commands under.
+public enum CommandGroup: String, Sendable, CaseIterable {
+  case capture, session, stages, stepping, debugging, runs, pictures, export, shell, language
+}

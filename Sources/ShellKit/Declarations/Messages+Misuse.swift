@@ -1,0 +1,16 @@
+import Script
+import Support
+
+extension Messages {
+  /// Turns an error about a command's arguments into one of usage: it is about the value, which is
+  /// last, or about a name, which is first.
+  static func misuse(
+    _ error: any Error, of command: String, _ arguments: [BoundArgument], _ span: Span
+  ) -> Diagnostic {
+    if let diagnostic = error as? Diagnostic { return diagnostic }
+    let (message, suggestion) = text(of: error)
+    let place = error is SettingError ? arguments.last?.span : arguments.first?.span
+    return Diagnostic(
+      .usage, "\(command): \(message)", suggestion: suggestion, span: place ?? span)
+  }
+}

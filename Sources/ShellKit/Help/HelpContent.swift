@@ -1,0 +1,64 @@
+import Script
+import Support
+
+/// All that help explains, besides the user's aliases.
+package struct HelpContent<State>: Sendable {
+  /// Commands and statements.
+  package let catalogue: Catalogue<State>
+  /// Pages that belong to no single command, in the order of the overview.
+  package let topics: [HelpTopic]
+  /// The stages whose settings `set` stores.
+  package let stages: [StageSettings]
+  /// Variables that need no `let`, besides the stages' results.
+  package let variables: [(name: String, about: String)]
+
+  /// Joins what help explains.
+  package init(
+    _ catalogue: Catalogue<State>, topics: [HelpTopic], stages: [StageSettings],
+    variables: [(name: String, about: String)]
+  ) {
+    (self.catalogue, self.topics, self.stages) = (catalogue, topics, stages)
+    self.variables = variables
+  }
+
+  /// Names of all commands, statements and topics.
+  package var names: [String] { catalogue.names + topics.map(\.name) }
+
+  /// The commands by group, and the names of topics.
+  package var overview: Reply {
+    let rows = catalogue.specs.map { spec -> Value in
+      [
+        "name": .string(spec.name), "group": .string(spec.group.rawValue),
+        "summary": .string(spec.summary),
+      ]
+    }
+    return Reply(HelpOverview.text(of: self), value: .list(rows))
+  }
+
+  /// Explains a command, statement, topic or alias.
+  ///
+  /// - Throws: `Diagnostic` of kind `usage` for any other name.
+  package func reply(for name: String, aliases: [String: String]) throws -> Reply {
+    if let command = catalogue.command(name) { return HelpText.reply(for: command) }
+    if let keyword = catalogue.keywords.first(where: { $0.spec.name == name }) {
+      return Reply(
+        HelpText.text(of: keyword.spec, settings: [], usage: keyword.usage),
+        value: .record(HelpText.record(of: keyword.spec, settings: [])))
+    }
+    if let topic = topics.first(where: { $0.name == name }) {
+      return Reply(
+        topic.page,
+        value: [
+          "name": .string(topic.name), "summary": .string(topic.summary),
+          "text": .string(topic.text),
+        ])
+    }
+    if let text = aliases[name] {
+      return Reply(
+        "\(name) is an alias for: \(text)", value: ["name": .string(name), "text": .string(text)])
+    }
+    throw Diagnostic(
+      .usage, "help: there is no command or topic \(name)",
+      suggestion: nearestName(to: name, among: names))
+  }
+}

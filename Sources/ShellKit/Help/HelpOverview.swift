@@ -1,0 +1,24 @@
+/// The first page of help.
+enum HelpOverview {
+  /// All commands by group, one line each, then the topics.
+  static func text<State>(of content: HelpContent<State>) -> String {
+    let width = (content.catalogue.names.map(\.count).max() ?? 8) + 2
+    var lines: [String] = []
+    for group in CommandGroup.allCases {
+      let specs = content.catalogue.specs.filter { $0.group == group }
+      guard !specs.isEmpty else { continue }
+      lines.append(group.rawValue)
+      for spec in specs {
+        lines.append("  " + PlainText.padded(spec.name, width) + spec.summary)
+      }
+      lines.append("")
+    }
+    lines.append("topics")
+    let topics = content.topics.map(\.name).joined(separator: ", ")
+    lines += PlainText.wrapped(topics, indent: 2)
+    lines.append("")
+    lines.append(
+      "help COMMAND tells more; apropos WORD searches; Tab completes; Ctrl-C stops a command.")
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,60 @@
+import Script
+import Support
+
+/// What commands print, as text in any format.
+///
+/// A text is whole, with its last line break; it is empty where there is nothing to print. Nothing in
+/// it acts on a terminal.
+public enum PrintedText {
+  /// The answer of a command, tables fitted to a `width` in characters.
+  public static func of(
+    _ reply: Reply, of command: String, in format: OutputFormat, width: Int
+  ) -> String {
+    switch reply.format ?? format {
+    case .table: ended(VisibleText.lines(HumanText.lines(reply, width: width)))
+    case .json: ended(object(command, reply.value).json)
+    case .csv: CSVText.text(dataOf(reply), columns: columns(of: reply))
+    case .markdown: MarkdownText.text(dataOf(reply), columns: columns(of: reply))
+    }
+  }
+
+  /// The value of an expression.
+  public static func of(_ value: Value, in format: OutputFormat, width: Int) -> String {
+    switch format {
+    case .table: ended(VisibleText.lines(HumanText.value(value, width: width)))
+    case .json: ended(object("value", value).json)
+    case .csv: CSVText.text(value, columns: [])
+    case .markdown: MarkdownText.text(value, columns: [])
+    }
+  }
+
+  /// The object that stands for a command's value in JSON: a record's fields stand at the top level
+  /// beside `command`, a table is under `rows`, anything else under `value`.
+  public static func object(_ command: String, _ value: Value) -> Value {
+    var object: Record = ["command": .string(command)]
+    switch value {
+    case .record(let record):
+      for (key, value) in record.fields { object[key] = value }
+    case .list: object["rows"] = value
+    case .null: break
+    default: object["value"] = value
+    }
+    return .record(object)
+  }
+
+  /// The value, or the text of a reply that has none.
+  private static func dataOf(_ reply: Reply) -> Value {
+    guard reply.value == .null else { return reply.value }
+    let text = HumanText.answer(reply, width: HumanText.unlimited)
+    return text.isEmpty ? .null : .string(text)
+  }
+
+  private static func columns(of reply: Reply) -> [String] {
+    reply.columns == ["*"] ? [] : reply.columns
+  }
+
+  /// The text with a line break at its end.
+  private static func ended(_ text: String) -> String {
+    text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+  }
+}

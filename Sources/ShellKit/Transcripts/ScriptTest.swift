@@ -1,0 +1,96 @@
+import Foundation
+import Script
+import Support
+
+/// Runs a transcript, or a script whose `expect`s are the test, on a shell of its own.
+package struct ScriptTest {
+  /// A command that prints something else than is expected.
+  package struct Difference {
+    /// Number of the command's first line, from 1.
+    package let line: Int
+    /// The command; empty for a script whose `expect` failed.
+    package let command: String
+    /// As `LineDifference` has them.
+    package let lines: [String]
+  }
+
+  /// How a file did.
+  package struct Outcome {
+    /// The file as messages cite it.
+    package let name: String
+    /// Commands, or statements of a plain script's first level.
+    package var commands = 0
+    /// Commands that did not print what is expected.
+    package var differences: [Difference] = []
+    /// The text with what was found, when something differs.
+    package var rewritten: String?
+  }
+
+  private let output = TranscriptOutput()
+  private var shell: any ScriptRunner
+
+  /// Makes the shell that a test runs on; it is to print on the presenter.
+  package init(_ makeShell: (any Presenter) -> any ScriptRunner) { shell = makeShell(output) }
+
+  /// Runs a file.
+  ///
+  /// - Throws: `Cancelled`, or why the file cannot be read.
+  package mutating func run(_ url: URL, as name: String) throws -> Outcome {
+    let source = try SourceFile.read(url, as: name)
+    let text = source.text(0..<source.bytes.count)
+    let transcript = Transcript(text)
+    return transcript.expectsOutput ? try run(transcript, name) : try runPlain(source)
+  }
+
+  private mutating func runPlain(_ source: Source) throws -> Outcome {
+    var outcome = Outcome(name: source.name)
+    outcome.commands = (try? Script(parsing: source).statements.count) ?? 0
+    guard let problem = try failure(of: source) else { return outcome }
+    let line = problem.span.map { $0.location.line } ?? 1
+    outcome.differences = [
+      Difference(line: line, command: "", lines: ScriptTest.lines(of: problem))
+    ]
+    return outcome
+  }
+
+  private mutating func run(_ transcript: Transcript, _ name: String) throws -> Outcome {
+    var outcome = Outcome(name: name)
+    var expected: [[String]] = []
+    for block in transcript.blocks {
+      let source = Source(name: name, text: block.text, firstLine: block.line)
+      if let problem = try failure(of: source) {
+        for line in ScriptTest.lines(of: problem) { output.add(line) }
+      }
+      let found = output.take()
+      let isCommand = !((try? Script(parsing: source).statements) ?? []).isEmpty
+      outcome.commands += isCommand ? 1 : 0
+      let isSame = LinePattern.match(block.expected, found)
+      expected.append(isSame ? block.expected : found)
+      guard !isSame else { continue }
+      outcome.differences.append(
+        Difference(
+          line: block.line, command: block.text,
+          lines: LineDifference.lines(expected: block.expected, found: found)))
+    }
+    if !outcome.differences.isEmpty { outcome.rewritten = transcript.rewritten(expected) }
+    return outcome
+  }
+
+  /// Runs a text; the error it ends with, if any.
+  private mutating func failure(of source: Source) throws -> Diagnostic? {
+    do {
+      _ = try shell.run(source)
+      return nil
+    } catch let error as Diagnostic {
+      return error
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      return Diagnostic(.failure, Messages.text(of: error).message)
+    }
+  }
+
+  private static func lines(of problem: Diagnostic) -> [String] {
+    [problem.description] + problem.notes.map { "  " + $0 }
+  }
+}

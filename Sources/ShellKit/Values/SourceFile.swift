@@ -1,0 +1,22 @@
+import Files
+import Foundation
+import Script
+import Support
+
+/// Reads script files.
+public enum SourceFile {
+  /// Largest script that is read, bytes.
+  static let limit = 16 << 20
+
+  /// Reads a file as a script that messages cite as `name`.
+  public static func read(_ url: URL, as name: String) throws -> Source {
+    if let given = InheritedDescriptor(url) {
+      let bytes = try given.read(url, limit: limit)
+      return Source(name: name, text: String(decoding: bytes, as: UTF8.self))
+    }
+    let (bytes, status) = try RegularFile.contents(of: url, limit: limit)
+    return Source(
+      name: name, text: String(decoding: bytes, as: UTF8.self),
+      identity: "file \(status.st_dev):\(status.st_ino)")
+  }
+}

@@ -1,0 +1,14 @@
+import Scene
+
+extension FaultName {
+  /// The faults that a simulated capture can have, in the order of the choices of `--fault`; a
+  /// `CapturePlan` makes one of them.
+  package static let simulated: [FaultName] = [
+    .overlapGap, .tooFewViews, .lowTexture, .motionBlur, .defocus, .underexposed, .overexposed,
+    .exposureJump, .wrongFocal, .principalPoint, .lensDistortion, .mixedCameras, .staticBackground,
+    .mixedScenes, .pureRotation, .smallBaseline, .planarScene, .repeatedStructure, .flipNotJoined,
+    .movingObject, .reflectiveSurface, .duplicateFrames, .orderWrong, .wrongPoseConvention,
+    .wrongPoseScale, .driftingPoses, .wrongDepthScale, .masksInverted, .masksMisaligned,
+    .masksCoverObject, .damagedFiles,
+  ]
+}

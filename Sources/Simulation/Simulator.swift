@@ -1,0 +1,185 @@
+import Files
+import Foundation
+import Geometry
+import Imaging
+import Scene
+import Support
+
+/// What a simulation wrote.
+public struct SimulationReport: Codable, Sendable, Equatable {
+  /// Photographs or frames written.
+  public var frames: Int
+  /// Width of each, pixels.
+  public var width: Int
+  /// Height of each, pixels.
+  public var height: Int
+  /// Focal length, pixels.
+  public var focal: Double
+  /// Triangles of the object's true surface.
+  public var triangles: Int
+}
+
+/// Renders a capture whose poses, depth and surface are known exactly.
+///
+/// The folder is laid out like a recording: `Images`, `Depth`, `Confidence`, `Masks`,
+/// `transforms.json` (nerfstudio's convention), and the truth: `ground_truth.json`,
+/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres. With a path it films a stream
+/// instead, see `SimulatedStream`.
+public struct Simulator: Sendable {
+  /// Seconds between photographs.
+  private static let interval = 2.0
+
+  let options: SimulateOptions
+  /// Views beyond those of the options, the last in the capture.
+  let added: [AddedView]
+
+  /// Prepares a simulation; nothing is rendered before `render`.
+  public init(options: SimulateOptions, adding views: [AddedView] = []) {
+    (self.options, added) = (options, views)
+  }
+
+  /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.
+  ///
+  /// - Throws: `SimulationError`, `FileError`, or `Cancelled`.
+  public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
+    let target = folder.resolvingSymlinksInPath()
+    try Self.requireEmpty(target)
+    let made = try Folder.make(target)
+    do {
+      let claim = try FolderClaim(target)
+      defer { withExtendedLifetime(claim) {} }
+      // The one who held it before may have filled it.
+      try Self.requireEmpty(target)
+      return try renderAndPlace(in: target, name: folder.lastPathComponent, context)
+    } catch {
+      for folder in made.reversed() { rmdir(folder.path) }
+      throw error
+    }
+  }
+
+  private static func requireEmpty(_ folder: URL) throws {
+    let inside = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard inside?.isEmpty ?? true else { throw SimulationError.folderNotEmpty(folder) }
+  }
+
+  /// Renders next to the folder and puts the result in its place, which only works while it is empty.
+  private func renderAndPlace(
+    in folder: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let files = FileManager.default
+    let part = PendingFile.temporary(for: folder)
+    PendingFile.removeLeftovers(of: folder)
+    try? files.removeItem(at: part)
+    do {
+      let report = try render(into: part, name: name, context)
+      guard rename(part.path, folder.path) == 0 else {
+        guard errno != ENOTEMPTY, errno != EEXIST else {
+          throw SimulationError.folderNotEmpty(folder)
+        }
+        throw FileError.cannotWrite(folder, reason: SystemReason.words(errno))
+      }
+      return report
+    } catch {
+      try? files.removeItem(at: part)
+      throw (error as? FileError)?.about(folder) ?? error
+    }
+  }
+
+  private func render(
+    into part: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let segments = try options.segments()
+    guard segments.isEmpty || options.fault == nil else { throw SimulationError.faultInFilm }
+    guard segments.isEmpty || added.isEmpty else { throw SimulationError.viewsInFilm }
+    let masks = segments.isEmpty ? ["Masks"] : []
+    for name in ["Images"] + masks + (options.depth ? ["Depth", "Confidence"] : []) {
+      try Folder.make(part.appendingPathComponent(name))
+    }
+    guard !segments.isEmpty else { return try renderAll(into: part, name: name, context) }
+    return try SimulatedStream(segments, options: options, in: context)
+      .write(to: part, name: name, in: context)
+  }
+
+  private func renderAll(
+    into folder: URL, name: String, _ context: RunContext
+  ) throws -> SimulationReport {
+    let plan = try CapturePlan(options, seed: context.seed, adding: added)
+    let scenes = plan.scenes()
+    try context.parallelFor(plan.frames.count, label: "Rendering photographs") { index in
+      try write(plan, scenes, index: index, into: folder, context)
+    }
+    let truth = SimulationTruth(name: name, plan: plan, shape: scenes[0].shape)
+    for (path, bytes) in truth.files() {
+      try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
+    }
+    return SimulationReport(
+      frames: plan.frames.count, width: plan.camera.width, height: plan.camera.height,
+      focal: plan.camera.fx, triangles: scenes[0].shape.mesh.triangles.count)
+  }
+
+  /// Renders a photograph and writes its files, in the state that the fault leaves them in.
+  private func write(
+    _ plan: CapturePlan, _ scenes: [SimulatedScene], index: Int, into folder: URL,
+    _ context: RunContext
+  ) throws {
+    func put(_ bytes: [UInt8], _ path: String) throws {
+      try AtomicFile.write(bytes, to: folder.appendingPathComponent(path), replacing: true)
+    }
+    let frame = plan.frames[index]
+    let stem = SimulationTruth.stem(index)
+    let photo = SimulatedPhoto(plan, scenes[frame.sceneIndex], index: index)
+    let (image, mask) = try photo.render(checking: context)
+    let metadata = frame.metadata(index: index, interval: Self.interval)
+    let jpeg = try image.jpegData(quality: 93, metadata: metadata)
+    let arrived = Int(saturating: (Double(jpeg.count) * frame.filing.arrived).rounded(.up))
+    try put(Array(jpeg.prefix(arrived)), "Images/\(stem).jpg")
+    try put(mask.pngData(), "Masks/\(stem).png")
+    guard plan.options.depth else { return }
+    for (path, bytes) in try photo.lidar().recordingFiles(stem) { try put(bytes, path) }
+  }
+}
+
+extension PhotoMetadata {
+  /// What the simulated phone writes: a 40 mm equivalent lens of 6.86 mm at f/1.8.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the capture began.
+  ///   - exposure: Seconds.
+  init(simulatedAt time: Double, exposure: Double, iso: Double) {
+    self.init()
+    make = "ocs"
+    model = "simulator"
+    focalLength = 6.86
+    focalLength35 = SimulatedOrbit.focalLength35
+    exposureTime = exposure
+    fNumber = StreamExposures.fNumber
+    self.iso = iso
+    self.time = 1_700_000_000 + time
+  }
+}
+
+/// Why a capture cannot be simulated.
+public enum SimulationError: Error, Equatable, CustomStringConvertible {
+  /// There is something at the folder's place already.
+  case folderNotEmpty(URL)
+  /// A fault is of photographs; a film has its own segments.
+  case faultInFilm
+  /// Views are added to photographs; a film has none.
+  case viewsInFilm
+  /// A view stands beside a frame that the capture does not have.
+  case noSuchFrame(String)
+
+  /// One sentence that starts with the folder's path.
+  public var description: String {
+    switch self {
+    case .folderNotEmpty(let url):
+      "\(url.path) exists and is not empty; simulate writes into a new folder"
+    case .faultInFilm:
+      "--fault is for photographs; what goes wrong in a film is said by the segments of --path"
+    case .viewsInFilm: "--add is for photographs; a film is what --path says"
+    case .noSuchFrame(let name):
+      "the views to add stand beside \(name), which this capture does not have; give the seed and "
+        + "the options it was rendered with"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Files
+
+/// The `ContentHash` of bytes that come in pieces, whose number is known beforehand.
+public struct StreamedHash: Sendable {
+  private var hash = ContentHash()
+  /// Bytes that do not make a word yet, the first in the lowest place, and their number.
+  private var word: UInt64 = 0
+  private var pending = 0
+
+  /// A hash of `count` bytes that are yet to come.
+  public init(count: Int) { hash.step(UInt64(count)) }
+
+  /// Adds the next bytes.
+  public mutating func add(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { raw in
+      var index = 0
+      while index < raw.count, pending > 0 { take(raw[index], &index) }
+      while index &+ 8 <= raw.count {
+        let next = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        hash.step(UInt64(littleEndian: next))
+        index &+= 8
+      }
+      while index < raw.count { take(raw[index], &index) }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ index: inout Int) {
+    word |= UInt64(byte) << UInt64(8 &* pending)
+    pending &+= 1
+    index &+= 1
+    guard pending == 8 else { return }
+    hash.step(word)
+    (word, pending) = (0, 0)
+  }
+
+  /// The hash once all bytes were added.
+  public var value: UInt64 {
+    var (result, last) = (hash, UInt64(0))
+    for place in 0..<pending { last = last << 8 | (word >> UInt64(8 * place)) & 0xFF }
+    result.step(last)
+    return result.value
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import ShellKit
+import Support
+import Synchronization
+
+/// Writes to standard output and error, and knows what they and standard input are.
+final class Output: Sendable {
+  let inIsTerminal: Bool
+  let outIsTerminal: Bool
+  let errIsTerminal: Bool
+  /// The progress line that stands on the terminal now, and what it was made from.
+  let bar = Mutex(ProgressBar())
+  /// Shows long answers page by page, at the prompt.
+  let pager = Mutex(Pager())
+  /// Whether colours are wanted where there is a terminal.
+  let wantsColor: Bool
+  let usesColor: Bool
+  let isQuiet: Bool
+  let isVerbose: Bool
+  /// How pictures are shown; as the terminal can where it is not said.
+  let pictures: PictureProtocol?
+
+  init(_ arguments: Arguments) {
+    let environment = ProcessInfo.processInfo.environment
+    inIsTerminal = isatty(0) == 1
+    outIsTerminal = isatty(1) == 1
+    errIsTerminal = isatty(2) == 1
+    let wanted =
+      arguments.usesColor && (environment["NO_COLOR"] ?? "").isEmpty
+      && environment["TERM"] != "dumb"
+    wantsColor = wanted
+    usesColor = wanted && errIsTerminal
+    isQuiet = arguments.isQuiet
+    isVerbose = arguments.isVerbose
+    pictures = arguments.pictures
+  }
+
+  /// Characters a line holds; without a terminal there is no limit.
+  var width: Int {
+    guard outIsTerminal else { return HumanText.unlimited }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 { return Int(size.ws_col) }
+    return 80
+  }
+
+  /// Pixels of a character where the terminal does not tell.
+  private static let usualCell = (width: 10, height: 20)
+
+  /// Pixels of a character.
+  var cellSize: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    else { return Self.usualCell }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+  }
+
+  /// Writes lines to standard output; nothing in them acts on the terminal.
+  func out(_ text: String) { outRaw(VisibleText.lines(text)) }
+
+  /// Writes what is meant to act on the terminal. When its reader is gone, the process ends quietly.
+  func outRaw(_ text: String) {
+    eraseBar()
+    let line = text.last?.isNewline == true ? text : text + "\n"
+    if !Output.write(line, to: 1) { _exit(141) }
+  }
+
+  /// Writes a text that is whole, page by page where that is wanted and it is longer than the
+  /// terminal.
+  func page(_ text: String) {
+    guard !text.isEmpty else { return }
+    let pager = pager.withLock { $0 }
+    if outIsTerminal, pager.wants(text, lines: height, width: width) {
+      eraseBar()
+      if pager.show(text) { return }
+    }
+    outRaw(text)
+  }
+
+  /// Lines of the terminal.
+  var height: Int {
+    var size = winsize()
+    return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 2 ? Int(size.ws_row) : 24
+  }
+
+  /// Writes lines to standard error, what comes before them in colour.
+  func err(_ text: String, after head: String = "", color: Color = .red) {
+    eraseBar()
+    let head = head.isEmpty ? "" : colored(VisibleText.line(head), color)
+    _ = Output.write(head + VisibleText.lines(text) + "\n", to: 2)
+  }
+
+  func remark(_ text: String) {
+    if !isQuiet { err(VisibleText.line(text), after: "note: ", color: .yellow) }
+  }
+
+  /// Colours of heads, as the terminal numbers them.
+  enum Color: Int {
+    case red = 31
+    case yellow = 33
+  }
+
+  private func colored(_ text: String, _ color: Color) -> String {
+    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  func eraseBar() {
+    bar.withLock { if let erase = $0.erase() { _ = Output.write(erase, to: 2) } }
+  }
+
+  /// Writes all bytes; false when the reader is gone.
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    Array(text.utf8).withUnsafeBytes { buffer in
+      guard let bytes = buffer.baseAddress else { return true }
+      var offset = 0
+      while offset < buffer.count {
+        let count = Foundation.write(descriptor, bytes + offset, buffer.count - offset)
+        if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Commands
+import Foundation
+import Script
+import ShellKit
+import Support
+
+/// Shows replies to people, or writes them as tables for other programs.
+struct TextPresenter: Presenter {
+  let output: Output
+  /// Table, CSV or Markdown; a command may ask for JSON.
+  let format: OutputFormat
+
+  var collectsPrograms: Bool { false }
+  var readsTerminal: Bool { output.inIsTerminal }
+
+  func present(_ reply: Reply, of command: String, quietly: Bool) {
+    for remark in reply.remarks { output.remark(remark) }
+    if let pages = reply.pages { output.pager.withLock { $0.isOn = pages } }
+    if quietly { return }
+    output.page(PrintedText.of(reply, of: command, in: format, width: output.width))
+    for image in reply.images {
+      if let picture = InlineImage.sequence(for: image, output) { output.outRaw(picture) }
+    }
+  }
+
+  func present(_ value: Value) {
+    output.page(PrintedText.of(value, in: format, width: output.width))
+  }
+
+  func present(seconds: Double) { output.out("took \(HumanText.duration(seconds))") }
+
+  func passed(_ error: Diagnostic) { output.remark("passed over: \(error.description)") }
+  func remark(_ text: String) { output.remark(text) }
+  func printed(_ text: String) { output.out(text) }
+  func leaveTerminal() { output.eraseBar() }
+}

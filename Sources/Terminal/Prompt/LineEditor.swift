@@ -1,0 +1,77 @@
+@preconcurrency import CEditLine
+import Commands
+import Foundation
+import ShellKit
+
+/// The line editor of the prompt: libedit with completion.
+enum LineEditor {
+  /// What Tab asks; set before each line is read, used only while it is.
+  nonisolated(unsafe) private static var completer: (String) -> Completion = {
+    _ in Completion(start: 0, candidates: [])
+  }
+
+  nonisolated(unsafe) private static var keyboard = Keyboard(
+    keys: 0, interrupt: Signals.woken,
+    onDisturbance: {
+      guard !Signals.cancellation.isRequested else { return }
+      // libedit believes that the terminal still is as it left it.
+      rl_deprep_terminal()
+      rl_prep_terminal(1)
+      rl_resize_terminal()
+      rl_forced_update_display()
+    })
+
+  static func prepare() {
+    setlocale(LC_ALL, "")
+    TerminalModes.keep()
+    rl_catch_signals = 0
+    rl_readline_name = UnsafePointer(strdup("ocs"))
+    rl_completer_word_break_characters = strdup(" \t\n;{")
+    rl_attempted_completion_function = { text, start, end in
+      LineEditor.matches(text, Int(start), Int(end))
+    }
+    rl_getc_function = { _ in LineEditor.keyboard.next() }
+    rl_bind_key(9, rl_complete)
+  }
+
+  /// Reads one line.
+  static func read(_ prompt: String, completer complete: @escaping (String) -> Completion)
+    -> PromptInput
+  {
+    completer = complete
+    keyboard.isTouched = false
+    keyboard.isInterrupted = false
+    guard let line = readline(prompt) else {
+      let isInterrupt = Signals.cancellation.isRequested || keyboard.isInterrupted
+      // Keys pressed before the interrupt may still wait to be read; a signal overtakes them.
+      let isTyped = keyboard.isTouched || keyboard.hasPendingKeys
+      return isInterrupt ? .interrupted(typed: isTyped) : .end
+    }
+    defer { free(line) }
+    if Signals.cancellation.isRequested { return .interrupted(typed: line.pointee != 0) }
+    return .text(String(cString: line))
+  }
+
+  /// Answers libedit: the common beginning, then every candidate, then null.
+  private static func matches(
+    _ text: UnsafePointer<CChar>?, _ start: Int, _ end: Int
+  ) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    rl_attempted_completion_over = 1
+    guard let buffer = rl_line_buffer else { return nil }
+    // The editor counts scalars.
+    let scalars = String(cString: buffer).unicodeScalars
+    let line = String(scalars.prefix(end))
+    let candidates = CompletionFit.candidates(
+      completer(line), line, wordStart: String(scalars.prefix(start)).count)
+    guard let first = candidates.first else { return nil }
+    var common = first
+    for candidate in candidates { common = common.commonPrefix(with: candidate) }
+    // libedit itself appends nothing to a word that it does not quote.
+    let whole = first.hasSuffix("/") ? first : first + " "
+    let all = (candidates.count == 1 ? [whole] : [common] + candidates).map { strdup($0) } + [nil]
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
+    // libedit releases the list with free(), which is what allocate() uses for plain pointers.
+    list.initialize(from: all, count: all.count)
+    return list
+  }
+}

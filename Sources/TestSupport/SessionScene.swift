@@ -1,0 +1,47 @@
+import Capture
+import Foundation
+import GuidedCapture
+import Simulation
+import Support
+
+/// Sessions over small simulated streams.
+package enum SessionScene {
+  /// A stream of frames of 200 × 150 pixels, or of another width.
+  package static func stream(
+    _ segments: [StreamSegment], seed: UInt64 = 1, width: Int = 200,
+    object: SimulatedObject = .textured
+  ) throws -> SimulatedStream {
+    var options = SimulateOptions()
+    options.width = width
+    options.height = width * 3 / 4
+    options.detail = 64
+    options.object = object
+    return try SimulatedStream(segments, options: options, in: RunContext(seed: seed))
+  }
+
+  /// A session that is capturing round its box, at the stream's first second.
+  package static func capturing(
+    _ source: any FrameSource, in folder: URL, maxShots: Int = 250,
+    configuration: GuidedCaptureConfiguration = .init()
+  ) throws -> SessionCore {
+    var core = SessionCore(source: source, maxShots: maxShots)
+    core.start(
+      imagesDirectory: folder.appendingPathComponent("Images"), configuration: configuration)
+    try core.advance(20)
+    _ = core.startDetecting()
+    core.startCapturing()
+    return core
+  }
+
+  /// A completed session of four shots; returns the capture that its images folder loads as.
+  package static func fourShots(_ format: ShotFormat, in folder: URL) throws -> Capture {
+    var configuration = GuidedCaptureConfiguration()
+    configuration.shotFormat = format
+    var core = try capturing(
+      stream([.still, .arc]), in: folder, maxShots: 4, configuration: configuration)
+    try core.advance(.max)
+    core.finish()
+    try core.writePending()
+    return try CaptureFolder.load(folder.appendingPathComponent("Images"))
+  }
+}

@@ -1,0 +1,92 @@
+import Capture
+import Formats
+import Foundation
+import Imaging
+import Support
+
+/// A capture, and results that came with it.
+struct OpenedCapture {
+  var capture: Capture
+  var results: (any ForeignResults)?
+  /// What was measured of photographs that are not here, by index.
+  var qualities: [Int: FrameQuality?] = [:]
+  /// What is to be said of the results.
+  var remarks: [LoadRemark] = []
+  /// The seed that results were made with.
+  var seed: UInt64?
+}
+
+/// Opens whatever `load` is given.
+package struct CaptureSource {
+  let options: CaptureOptions
+  /// Photographs that were decoded before.
+  let sound: SoundFiles
+  /// The folder in which archives are unpacked.
+  let unpacked: URL
+  let context: RunContext
+
+  /// Tells what a path is, and reads it: a bundle, a zip archive of a capture, a project or a folder of
+  /// photographs.
+  ///
+  /// - Throws: `CaptureError`, `BundleFileError`, `FileError`, `StorageError`.
+  func open(_ url: URL) throws -> OpenedCapture {
+    if options.format != .bundle, ArchiveFolder.isArchive(url) {
+      let found = try ArchiveFolder.unpack(url, in: unpacked, context)
+      return try open(found.folder, made: found.made, for: url)
+    }
+    if options.format != .bundle, FilmFolder.isFilm(url) {
+      let found = try FilmFolder.unpack(
+        url, in: unpacked, every: options.every, count: options.count, context)
+      return try open(found.folder, made: found.made, for: url)
+    }
+    var opened = try openFiles(url)
+    guard !options.poseFile.isEmpty else { return opened }
+    let file = URL(fileURLWithPath: options.poseFile)
+    opened.capture = try opened.capture.attaching(
+      GivenPoses.read(file), from: file, options: options)
+    return opened
+  }
+
+  private func openFiles(_ url: URL) throws -> OpenedCapture {
+    if BundleFile.isBundle(url, format: options.format) {
+      try BundleFile.check(options)
+      let bundle = try BundleFile(url)
+      return OpenedCapture(
+        capture: bundle.capture, results: bundle, qualities: bundle.qualities,
+        seed: bundle.header.seed)
+    }
+    if let project = try ProjectSource.open(url, options: options, sound: sound, in: context) {
+      return project
+    }
+    if options.poseFile.isEmpty, PoseFile.isPoseFile(url) { return try openPoses(url) }
+    return OpenedCapture(
+      capture: try CaptureFolder.load(url, options: options, sound: sound, in: context))
+  }
+
+  /// The photographs that a file of poses names, with these.
+  private func openPoses(_ url: URL) throws -> OpenedCapture {
+    let list = try GivenPoses.read(url)
+    let given = options.images.isEmpty ? nil : URL(fileURLWithPath: options.images)
+    guard let folder = given ?? PoseFile.photographs(of: list, near: url) else {
+      throw CaptureError.photographsOfPoses(url, names: list.entries.prefix(3).map(\.name))
+    }
+    let photographs = try CaptureFolder.load(folder, options: options, sound: sound, in: context)
+    var capture = try photographs.attaching(list, from: url, options: options)
+    (capture.name, capture.url) = (url.lastPathComponent, url)
+    return OpenedCapture(capture: capture)
+  }
+
+  /// The capture in a folder that an archive or a film was unpacked into, under the name of that.
+  private func open(_ folder: URL, made: URL?, for url: URL) throws -> OpenedCapture {
+    do {
+      var opened = try open(folder)
+      opened.capture.name = url.deletingPathExtension().lastPathComponent
+      opened.capture.url = url
+      if let made { opened.remarks.append(.unpacked(made)) }
+      return opened
+    } catch {
+      if let made { try? FileManager.default.removeItem(at: made) }
+      throw error
+    }
+  }
+}

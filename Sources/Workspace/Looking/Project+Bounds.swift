@@ -1,0 +1,30 @@
+import Geometry
+import Pipeline
+import Scene
+import Surface
+
+extension Project {
+  /// The box of what is reconstructed, from the results that were made with the current poses.
+  ///
+  /// - Throws: `WorkspaceError.noExtent` without points.
+  package mutating func modelBounds() throws -> ModelBounds {
+    var mesh: TriangleMesh?
+    var given: BoundingBox?
+    if hasCurrentPoses(.mesh) {
+      mesh = try results.surface().mesh
+      let report = try results.report(of: MeshBinding.self)
+      if report.regionGiven { given = report.region }
+    }
+    let cloud = hasCurrentPoses(.dense) ? try results.cloudParts() : nil
+    guard
+      let bounds = try ModelBounds(
+        results.reconstruction().kept, given: given, cloud: cloud, mesh: mesh)
+    else { throw WorkspaceError.noExtent }
+    return bounds
+  }
+
+  /// Whether a stage has a result that was made with the current poses.
+  package func hasCurrentPoses(_ stage: StageName) -> Bool {
+    records[stage] != nil && results.isBuilt(stage, on: .align)
+  }
+}

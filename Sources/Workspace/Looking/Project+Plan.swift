@@ -1,0 +1,24 @@
+import Alignment
+import Pipeline
+import Planning
+import Scene
+
+extension Project {
+  /// The views to shoot next, with the names of the frames that their indices count.
+  ///
+  /// Cloud and mesh are used if they were made with the current poses.
+  package mutating func viewPlan(_ options: PlanOptions) throws -> (ViewPlan, names: [String]) {
+    let output = try results.reconstruction()
+    let report = try results.report(of: AlignBinding.self)
+    var input = PlanInput(output.kept)
+    input.up = report.up.axis
+    for deviation in report.deviations {
+      if let view = output.index(of: deviation.view) {
+        input.deviations[view] = deviation.position
+      }
+    }
+    if hasCurrentPoses(.dense) { input.cloud = try results.fused() }
+    if hasCurrentPoses(.mesh) { input.mesh = try results.surface().mesh }
+    return (try ViewPlanner(input, options: options).plan(in: context), output.names)
+  }
+}

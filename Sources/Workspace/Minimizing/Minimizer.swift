@@ -1,0 +1,83 @@
+import Pipeline
+import Support
+
+/// Looks for few frames that still show a failure.
+package final class Minimizer {
+  private let trials: FrameTrials
+  private let needsAlignment: Bool
+  private let holds: (inout Project) throws -> Bool
+  private let context: RunContext
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  /// The smallest set found so far, indices of frames.
+  package private(set) var best: [Int]
+  /// Number of subsets that were tried.
+  package private(set) var count = 0
+  private var fraction = 0.0
+
+  /// - Parameters:
+  ///   - needsAlignment: Whether alignment has to run to show the failure.
+  ///   - holds: Whether a project with some of the frames shows the failure.
+  package init(
+    _ trials: FrameTrials, needsAlignment: Bool, in context: RunContext,
+    holds: @escaping (inout Project) throws -> Bool
+  ) {
+    self.trials = trials
+    self.needsAlignment = needsAlignment
+    self.context = context
+    self.holds = holds
+    best = Array(trials.names.indices)
+    start = clock.now
+  }
+
+  /// Whether all frames together show the failure.
+  package func isShownByAll() throws -> Bool {
+    var all = try trials.run(Array(trials.names.indices), aligns: needsAlignment)
+    return try holds(&all)
+  }
+
+  /// Seconds since the beginning.
+  package var seconds: Double { (clock.now - start).seconds }
+
+  /// Looks until no frame can be left out, or at most `limit` are left.
+  ///
+  /// - Returns: Whether it was interrupted; `best` is what was found until then.
+  package func run(limit: Int) throws -> Bool {
+    var search = DeltaDebugging(
+      test: { try self.shows($0) }, onFound: { self.best = $0 })
+    search.wanted = limit
+    do {
+      best = try search.minimize(best)
+      return false
+    } catch is Cancelled {
+      return true
+    }
+  }
+
+  /// Fewest frames that alignment is tried on.
+  private static let minFrames = 2
+
+  /// Whether a subset shows the failure; one that cannot be tried does not.
+  private func shows(_ frames: [Int]) throws -> Bool {
+    try context.checkCancellation()
+    guard frames.count >= Self.minFrames else { return false }
+    report()
+    count += 1
+    do {
+      var trial = try trials.run(frames, aligns: needsAlignment)
+      return try holds(&trial)
+    } catch let error as Cancelled {
+      throw error
+    } catch {
+      return false
+    }
+  }
+
+  /// Progress: a frame that is left takes about two more trials.
+  private func report() {
+    let rest = 2 * best.count
+    fraction = max(fraction, Double(count) / Double(count + rest))
+    context.progress(
+      "Minimizing, \(best.count) of \(trials.names.count) frames left", fraction)
+  }
+}

@@ -1,0 +1,33 @@
+import Capture
+import Diagnosis
+import Files
+import Formats
+import Foundation
+import Scene
+
+/// A note on a capture that was loaded.
+package enum LoadRemark {
+  /// An archive or a video was unpacked into a folder.
+  case unpacked(URL)
+  /// A project of another program, whose results were imported.
+  case project(ForeignProject)
+  /// A note on a file of the capture.
+  case file(FileRemark)
+  /// The number of further notes on files.
+  case moreFiles(Int)
+  case unreadableSettings(FileError)
+  case damagedSettings(URL)
+  /// The result of a stage counts as missing.
+  case unreadableResult(StageName, any Error)
+  /// The seed of the results that came with the capture is used from now on.
+  case seed(UInt64)
+  /// A run of a stage is stopped at a step.
+  case stopped(StageName, step: Int)
+  /// Options of the last `load` that are used again, by name.
+  case reused([(name: String, text: String)])
+  case origin(WorkspaceOrigin)
+  /// Another process works in the folder.
+  case watched(String, WorkspaceError.Holder?)
+  /// The folder of the workspace cannot be written.
+  case readOnly(String)
+}

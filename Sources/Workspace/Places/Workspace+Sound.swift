@@ -1,0 +1,38 @@
+import Capture
+import Files
+import Foundation
+import Support
+
+/// Which photographs were decoded without finding damage, so that the next `load` need not.
+extension Workspace {
+  private static let soundName = "sound.json"
+  /// Larger than what a hundred thousand photographs take, bytes.
+  private static let maxSoundBytes = 64 << 20
+
+  /// What the workspaces that may be those of a capture say; stamps make sure that it is true of
+  /// the files that are there.
+  package static func sound(of capture: URL, root: URL?) -> SoundFiles {
+    var found = SoundFiles()
+    let isFile = capture.pathExtension.lowercased() == "json"
+    let folder = isFile ? capture.deletingLastPathComponent() : capture
+    let root = root ?? folder.deletingLastPathComponent().appendingPathComponent(".ocs")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    for name in names.sorted() where name.hasPrefix(folder.lastPathComponent) {
+      let url = root.appendingPathComponent(name).appendingPathComponent(soundName)
+      if let bytes = try? RegularFile.read(url, limit: maxSoundBytes, links: .refused),
+        let files = try? JSONDecoder().decode(SoundFiles.self, from: Data(bytes))
+      {
+        found.merge(files)
+      }
+    }
+    return found
+  }
+
+  /// Writes the list where it differs from the one that is there.
+  package mutating func keepSound() throws {
+    guard sound != keptSound, isOwn else { return }
+    let url = folder.appendingPathComponent(Self.soundName)
+    try AtomicFile.write(JSONEncoder.sorted.encode(sound), to: url, replacing: true)
+    keptSound = sound
+  }
+}

@@ -1,0 +1,65 @@
+import Files
+import Foundation
+import Scene
+import Support
+
+/// What `set`, `exclude` and `include` keep in the workspace.
+package struct WorkspaceSettings: Sendable, Equatable {
+  /// Values set by hand, by stage and setting name.
+  package var values: [StageName: [String: String]] = [:]
+  package var excluded: Set<String> = []
+
+  /// Reads the file; a damaged one counts as missing, with a remark.
+  static func read(_ url: URL) -> (WorkspaceSettings, remark: LoadRemark?) {
+    guard FileKind.itself(at: url) != nil else { return (WorkspaceSettings(), nil) }
+    do {
+      let bytes = try RegularFile.read(url, limit: Workspace.maxNoteBytes, links: .refused)
+      return (try WorkspaceSettings(fileBytes: bytes), nil)
+    } catch let error as FileError {
+      return (WorkspaceSettings(), .unreadableSettings(error))
+    } catch {
+      return (WorkspaceSettings(), .damagedSettings(url))
+    }
+  }
+
+  func write(_ url: URL) throws { try AtomicFile.write(fileBytes(), to: url, replacing: true) }
+}
+
+/// The file's form: the settings and a checksum of them, so that a digit that the disk lost does
+/// not count as what the user set. Files of earlier versions, which have none, are read as well.
+extension WorkspaceSettings {
+  private struct File: Codable {
+    var values: [String: [String: String]]
+    var excluded: [String]
+    /// CRC-32 of the other two, written alone.
+    var checksum: UInt32?
+  }
+
+  /// The file is not what was written.
+  package struct Damaged: Error {}
+
+  package init(fileBytes bytes: [UInt8]) throws {
+    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    let values = file.values.map { (StageName($0.key), $0.value) }
+    self.init(
+      values: Dictionary(values) { first, _ in first }, excluded: Set(file.excluded))
+    guard try file.checksum ?? checksum() == checksum() else { throw Damaged() }
+  }
+
+  package func fileBytes() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(file(checksum: checksum()))
+  }
+
+  private func file(checksum: UInt32?) -> File {
+    let values = values.map { ($0.key.rawValue, $0.value) }
+    return File(
+      values: Dictionary(values) { first, _ in first }, excluded: excluded.sorted(),
+      checksum: checksum)
+  }
+
+  private func checksum() throws -> UInt32 {
+    Checksum.crc32(Array(try JSONEncoder.sorted.encode(file(checksum: nil)))[...])
+  }
+}

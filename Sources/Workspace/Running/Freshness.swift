@@ -1,0 +1,21 @@
+import Scene
+
+/// Whether a stage's result fits the present images and settings.
+package enum Freshness: Sendable, Equatable {
+  case missing
+  case fresh
+  /// What differs from the run that made it.
+  case stale([StaleReason])
+
+  /// `missing`, `fresh` or `stale`.
+  package var word: String {
+    switch self {
+    case .missing: "missing"
+    case .fresh: "fresh"
+    case .stale: "stale"
+    }
+  }
+
+  /// Why it is stale; empty otherwise.
+  package var reasons: [StaleReason] { if case .stale(let reasons) = self { reasons } else { [] } }
+}

@@ -1,0 +1,153 @@
+import Files
+import Foundation
+import Pipeline
+import Scene
+import Support
+
+/// What came of continuing a stopped run.
+package enum StepOutcome {
+  /// It stands at a step.
+  case stopped
+  /// The stage has ended.
+  case ended(StageOutcome)
+}
+
+/// Stages, run step by step.
+extension Project {
+  /// Starts a stage's run, which waits before its first step.
+  ///
+  /// - Returns: The note of a stopped run that is given up for it.
+  package mutating func startStepping<B: StageBinding>(
+    _ binding: B.Type, options: B.Work.Options
+  ) throws -> StepNote? {
+    let begun = try prepared(binding, options: options)
+    let before =
+      try stepping.map { try note(of: $0) } ?? workspace.flatMap { StepNote.read(in: $0) }
+    giveUpStepping()
+    stepping = begun
+    try noteStop()
+    return before
+  }
+
+  /// A stage's run that waits before its first step.
+  private mutating func prepared<B: StageBinding>(
+    _ binding: B.Type, options: B.Work.Options
+  ) throws -> SteppedStage {
+    let views = try usableViews(binding, options)
+    let record = try plan(binding, options: options, views: views)
+    try workspace?.prepare()
+    return try SteppedStage(binding, options: options, record, views, from: &results)
+  }
+
+  /// The same for a stage by its name, with options over those that are set.
+  func prepared(_ stage: StageName, with overrides: [String: String]) throws -> (
+    (inout Project) throws -> SteppedStage
+  ) {
+    guard let binding = stages[stage] else {
+      throw WorkspaceError.unknownStage(stage.rawValue, near: nil)
+    }
+    func begin<B: StageBinding>(_ binding: B.Type) -> (inout Project) throws -> SteppedStage {
+      { try $0.prepared(binding, options: $0.options(of: binding, with: overrides)) }
+    }
+    return begin(binding)
+  }
+
+  /// The run that is stopped, taken up from the workspace if need be.
+  ///
+  /// - Throws: `SteppingError` where there is none, or where what it was made from has changed.
+  package mutating func stoppedStage() throws -> SteppedStage {
+    if stepping == nil, let workspace, let note = StepNote.read(in: workspace) {
+      stepping = try prepared(note.stage, with: note.options)(&self)
+      if let stop = note.step {
+        stepping?.move(to: SteppedRun.Stop(step: stop, number: note.number))
+      }
+      if stepping?.record.key != note.key {
+        giveUpStepping()
+        throw SteppingError.changed(note.stage)
+      }
+    }
+    guard let stepping else { throw SteppingError.nothingStopped }
+    guard try fits(stepping.record) else {
+      giveUpStepping()
+      throw SteppingError.changed(stepping.stage)
+    }
+    return stepping
+  }
+
+  /// Continues to where a rule says stop.
+  package mutating func advance(_ rule: StepRule) throws -> StepOutcome {
+    var current = try stoppedStage()
+    try workspace?.prepare()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome: SteppedRun.Outcome
+    do {
+      outcome = try current.liveRun(in: context).advance(rule)
+    } catch {
+      stepping = current
+      throw error
+    }
+    current.seconds += (clock.now - start).seconds
+    if let run = current.run { current.inner = run.inner }
+    stepping = current
+    return try take(outcome, current)
+  }
+
+  private mutating func take(
+    _ outcome: SteppedRun.Outcome, _ current: SteppedStage
+  ) throws -> StepOutcome {
+    switch outcome {
+    case .stopped(let stop):
+      stepping?.move(to: stop)
+      try noteStop()
+      return .stopped
+    case .abandoned:
+      stepping?.run = nil
+      throw Cancelled()
+    case .ended(let result):
+      stepping?.run = nil
+      do {
+        let product = try result.get()
+        keepRun(of: current.stage)
+        let done = finished(try current.complete(product, current.seconds, &results))
+        giveUpStepping()
+        return .ended(done)
+      } catch let error as FileError {
+        // Nothing could be written: the run still stands where it was, to be ended when there is room.
+        throw error
+      } catch {
+        giveUpStepping()
+        throw error
+      }
+    }
+  }
+
+  /// Ends a stopped run; its result is not made.
+  package mutating func giveUpStepping() {
+    stepping?.run?.end()
+    stepping = nil
+    if let workspace, workspace.isOwn { StepNote.remove(in: workspace) }
+  }
+
+  /// Makes the state at the place where the run stands, by repeating it where it is gone.
+  mutating func standLive() throws {
+    var current = try stoppedStage()
+    current.run?.end()
+    current.run = nil
+    current.inner = try current.liveRun(in: context).inner
+    stepping = current
+  }
+
+  mutating func noteStop() throws {
+    guard let stepping else { return }
+    try workspace?.prepare()
+    if let workspace { try note(of: stepping).write(in: workspace) }
+  }
+
+  /// The note about a stopped run for the workspace.
+  private func note(of stopped: SteppedStage) throws -> StepNote {
+    StepNote(
+      stage: stopped.stage, options: stopped.record.options, key: stopped.record.key,
+      number: stopped.stop.number, step: stopped.stop.step)
+  }
+}

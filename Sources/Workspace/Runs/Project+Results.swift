@@ -1,0 +1,10 @@
+import Pipeline
+import Scene
+
+extension Project {
+  /// Removes the result of a stage.
+  package mutating func clear(_ stage: StageName) throws {
+    try workspace?.requireOwn()
+    try results.clear(stage)
+  }
+}

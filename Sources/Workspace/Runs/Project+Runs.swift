@@ -1,0 +1,152 @@
+import Files
+import Foundation
+import Pipeline
+import Scene
+import Support
+
+/// What can go wrong with runs.
+package enum RunError: Error, Equatable {
+  case noSuchRun(Int, known: [Int])
+  case nothingToUndo
+  /// A result that a state had is kept no more.
+  case notKept(StageName)
+}
+
+/// Every change of settings and results makes a state that can be gone back to.
+extension Project {
+  /// The runs that are kept, the oldest first.
+  package func runs() -> [RunFolder.Entry] { workspace.map { RunFolder(of: $0).entries() } ?? [] }
+
+  /// The run of a number.
+  package func run(_ number: Int) throws -> RunFolder.Entry {
+    let all = runs()
+    guard let found = all.first(where: { $0.number == number }) else {
+      throw RunError.noSuchRun(number, known: all.map(\.number))
+    }
+    return found
+  }
+
+  /// The state as it is.
+  package var state: RunJournal.State {
+    RunJournal.State(
+      values: Dictionary(
+        settings.values.filter { !$0.value.isEmpty }.map { ($0.key.rawValue, $0.value) },
+        uniquingKeysWith: { first, _ in first }), excluded: settings.excluded.sorted(),
+      results: Dictionary(
+        records.map { ($0.key.rawValue, $0.value.key) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Takes down a change, after it was made. What cannot be kept does not stop the work.
+  ///
+  /// - Parameter before: The state that the change was made from, for a journal that lacks it.
+  package func noteChange(from before: RunJournal.State) {
+    let now = state
+    guard now != before, let workspace, workspace.isOwn else { return }
+    let runs = RunFolder(of: workspace)
+    guard (try? Folder.make(runs.folder)) != nil else { return }
+    var journal = RunJournal(runs.journalURL)
+    if journal.states.last != now { journal.add(before) }
+    journal.add(now)
+    try? journal.write(runs.journalURL)
+  }
+
+  /// Keeps a result that was just saved as a run.
+  package func keepRun(of stage: StageName) {
+    guard let workspace, let record = records[stage] else { return }
+    try? RunFolder(of: workspace).keep(workspace.url(of: stage), record, current: records)
+  }
+
+  /// What is different after going back.
+  package enum Change {
+    case settings
+    /// The result of a stage is that of a run.
+    case run(StageName, Int)
+    case cleared(StageName)
+  }
+
+  /// Goes back to the state before the last change.
+  package mutating func undo() throws -> [Change] {
+    guard let workspace else { throw RunError.nothingToUndo }
+    try workspace.requireOwn()
+    let runs = RunFolder(of: workspace)
+    var journal = RunJournal(runs.journalURL)
+    journal.add(state)
+    guard let target = journal.back() else { throw RunError.nothingToUndo }
+    let changes = try restore(target)
+    try journal.write(runs.journalURL)
+    return changes
+  }
+
+  /// Makes settings and results those of a state.
+  private mutating func restore(_ target: RunJournal.State) throws -> [Change] {
+    guard let workspace else { return [] }
+    let runs = RunFolder(of: workspace)
+    let kept = runs.entries()
+    var changes: [Change] = []
+    var uses: [RunFolder.Entry] = []
+    var clears: [StageName] = []
+    for stage in stages.names where records[stage]?.key != target.results[stage.rawValue] {
+      guard let key = target.results[stage.rawValue] else {
+        clears.append(stage)
+        continue
+      }
+      guard let entry = kept.first(where: { $0.stage == stage && $0.record.key == key }) else {
+        throw RunError.notKept(stage)
+      }
+      uses.append(entry)
+    }
+    let values = target.values.map { (StageName($0.key), $0.value) }
+    let wanted = WorkspaceSettings(
+      values: Dictionary(values) { first, _ in first }, excluded: Set(target.excluded))
+    if wanted != settings { changes.append(.settings) }
+    try keep(wanted)
+    for entry in uses {
+      try runs.use(entry, as: workspace.url(of: entry.stage))
+      changes.append(.run(entry.stage, entry.number))
+    }
+    for stage in clears {
+      try clear(stage)
+      changes.append(.cleared(stage))
+    }
+    _ = readRecords()
+    return changes
+  }
+}
+
+extension Project {
+  /// Makes a run current, with the runs it was made from, the newest that were made from it, and the
+  /// settings and frames it was made with.
+  package mutating func use(_ entry: RunFolder.Entry) throws -> [Change] {
+    guard let workspace else { return [] }
+    try workspace.requireOwn()
+    let kept = runs()
+    var target = state
+    var chain = [entry]
+    while let stage = stages.upstream(of: chain[0].stage), let key = chain[0].record.upstreamKey {
+      guard let found = kept.first(where: { $0.stage == stage && $0.record.key == key }) else {
+        throw RunError.notKept(stage)
+      }
+      chain.insert(found, at: 0)
+    }
+    for stage in stages.names where stages.precedes(entry.stage, stage) {
+      guard let last = chain.last, last.stage == stages.upstream(of: stage),
+        let next = kept.last(where: {
+          $0.stage == stage && $0.record.upstreamKey == last.record.key
+        })
+      else { break }
+      chain.append(next)
+    }
+    for run in chain {
+      target.results[run.stage.rawValue] = run.record.key
+      let standard = stages.info(run.stage)?.texts() ?? [:]
+      // Settings of another program are none of ours.
+      let values = run.record.options.filter {
+        run.record.origin == nil && standard[$0.key] != $0.value
+      }
+      target.values[run.stage.rawValue] = values.isEmpty ? nil : values
+    }
+    let used = Set(entry.record.viewNames)
+    target.excluded = frameNames.filter { !used.contains($0) }
+    return try restore(target)
+  }
+}

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Imaging
+import Pipeline
+import Scene
+import Support
+
+/// The results of a workspace that were replaced, and those in use, each with a number.
+///
+/// A run is a second name of its result file, `runs/12-align-KEY.result`, so that the result in use takes
+/// no space twice.
+package struct RunFolder {
+  /// One run of a stage.
+  package struct Entry {
+    package var number: Int
+    package var stage: StageName
+    package var url: URL
+    package var record: StageRecord
+  }
+
+  /// Space that results which are not in use may take, bytes.
+  package static let maxBytes = 2 << 30
+  /// Most runs that are kept.
+  package static let maxCount = 60
+
+  let folder: URL
+
+  init(of workspace: Workspace) { folder = workspace.folder.appendingPathComponent("runs") }
+
+  var journalURL: URL { folder.appendingPathComponent("journal.json") }
+
+  /// The runs that can be read, the oldest first.
+  func entries() -> [Entry] {
+    files().compactMap { file in
+      guard let bytes = try? SectionFile(file.url).read("record").bytes,
+        let record = try? JSONDecoder().decode(StageRecord.self, from: Data(bytes)),
+        record.stage == file.stage, record.key == file.key
+      else { return nil }
+      return Entry(number: file.number, stage: file.stage, url: file.url, record: record)
+    }
+  }
+
+  /// A file of a run, by its name: `NUMBER-STAGE-KEY.result`.
+  private struct File {
+    package var number: Int
+    package var stage: StageName
+    var key: String
+    package var url: URL
+    var bytes: Int { FileStamp(of: url)?.bytes ?? 0 }
+  }
+
+  private func files() -> [File] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name -> File? in
+      let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, parts[2].hasSuffix(Self.suffix), let number = Int(parts[0]),
+        number > 0
+      else { return nil }
+      return File(
+        number: number, stage: StageName(parts[1]),
+        key: String(parts[2].dropLast(Self.suffix.count)),
+        url: folder.appendingPathComponent(name))
+    }.sorted { $0.number < $1.number }
+  }
+
+  private static let suffix = ".result"
+
+  /// Keeps a result under the next number; nothing where one of this key is kept already. What a file
+  /// system cannot link is not kept.
+  func keep(_ result: URL, _ record: StageRecord, current: [StageName: StageRecord]) throws {
+    try Folder.make(folder)
+    let known = files()
+    guard !known.contains(where: { $0.stage == record.stage && $0.key == record.key }) else {
+      return
+    }
+    let number = (known.map(\.number).max() ?? 0) + 1
+    let name = "\(number)-\(record.stage.rawValue)-\(record.key)\(Self.suffix)"
+    guard LinkedFile.add(folder.appendingPathComponent(name), to: result) else { return }
+    trim(known, current: current)
+  }
+
+  /// Removes the oldest runs that are not in use, beyond the bounds.
+  private func trim(_ known: [File], current: [StageName: StageRecord]) {
+    let spare = known.filter { current[$0.stage]?.key != $0.key }
+    var bytes = spare.reduce(0) { $0 + $1.bytes }
+    var count = known.count + 1
+    for file in spare where bytes > Self.maxBytes || count > Self.maxCount {
+      unlink(file.url.path)
+      bytes -= file.bytes
+      count -= 1
+    }
+  }
+
+  /// Makes a run the result of its stage.
+  ///
+  /// - Throws: `FileError`.
+  func use(_ entry: Entry, as result: URL) throws {
+    try LinkedFile.replace(result, by: entry.url)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Holds the sources to `Int(saturating:)` and `Int(checked:)`: the standard library's conversions
+/// stop the program on NaN and on numbers out of range.
+///
+/// This sees what the text of a conversion tells; `Scripts/check-conversions` has the compiler look.
+@Suite struct ConversionTests {
+  /// The home of the two initializers.
+  private static let home = "Sources/Support/Numbers/CheckedConversion.swift"
+
+  @Test func noSourceConvertsUnchecked() throws {
+    let files = try SourceTree.files(below: "Sources").filter { $0.path != Self.home }
+    #expect(files.count > 500)
+    for file in files { #expect(Conversions(in: file.text).unchecked == [], "\(file.path)") }
+  }
+
+  @Test(arguments: [
+    "Int(x.rounded())", "Int32(place.x.rounded(.down))", "UInt8(Double(a) * b)", "Int(1.5 * scale)",
+    "Int((a / 2.0).squareRoot())", "UInt16(floor(x))", "[Int(Float(width) / cell), 0]",
+    "Int(log2(side))",
+  ])
+  func uncheckedConversionsAreSeen(text: String) {
+    #expect(Conversions(in: "let a = 1\nlet k = \(text)").unchecked.count == 1)
+  }
+
+  @Test(arguments: [
+    "Int(saturating: x.rounded())", "Int(checked: x.rounded())", "Int(index)", "print(x.rounded())",
+    "UInt8(ascii: \"1\")", "Int(bytes[Int(saturating: x * 1.5)])", "MyInt(x.rounded())",
+    "Int(\"1.5\")", "// Int(x.rounded())",
+  ])
+  func othersAreLeftAlone(text: String) {
+    #expect(Conversions(in: "let k = \(text)").unchecked == [])
+  }
+}
+
+/// Conversions to whole numbers in a source text whose argument is floating point by the look of it.
+struct Conversions {
+  /// The conversions, as written.
+  private(set) var unchecked: [String] = []
+
+  init(in text: String) {
+    for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+      find(in: String(line).replacing(#/\/\/.*/#, with: ""))
+    }
+  }
+
+  private mutating func find(in line: String) {
+    // The type's name alone is taken, so that a call in a call is found too.
+    let conversion = #/(?:^|[^A-Za-z0-9_.])(U?Int(?:8|16|32|64)?)(?=\()/#
+    // Calls that give, and literals that are, floating point.
+    let signs =
+      #/\.rounded\(|\bDouble\(|\bFloat\(|\b(floor|ceil|sqrt|log|log2|pow)\(|\.squareRoot\(|\b\d+\.\d/#
+    for match in line.matches(of: conversion) {
+      let argument = Self.argument(line[match.output.1.endIndex...].dropFirst())
+      let own = Self.outer(argument)
+      let isLabelled = own.prefixMatch(of: #/[a-zA-Z]+: /#) != nil
+      if !isLabelled && own.contains(signs) { unchecked.append(match.output.1 + "(\(argument))") }
+    }
+  }
+
+  /// The text up to the parenthesis that closes the call, or to the end of the line.
+  private static func argument(_ text: Substring) -> String {
+    var depth = 0
+    let end = text.firstIndex { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth < 0
+    }
+    return String(text[..<(end ?? text.endIndex)])
+  }
+
+  /// The argument without subscripts, quoted text and calls that are conversions themselves.
+  private static func outer(_ argument: String) -> String {
+    argument.replacing(#/"[^"]*"/#, with: "\"\"").replacing(#/\[[^\]]*\]/#, with: "[]")
+      .replacing(#/U?Int(8|16|32|64)?\((saturating|checked): .*/#, with: "0")
+  }
+}

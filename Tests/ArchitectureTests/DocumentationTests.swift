@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Looks up the types, files and links that the documentation names.
+@Suite struct DocumentationTests {
+  static let pages = [
+    "README.md", "docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md", "docs/PROMISES.md",
+    "docs/packaging.md",
+  ]
+  /// Names that are not declared here: of the language, and of a folder.
+  static let foreign: Set<String> = ["Codable", "Sources"]
+
+  private func text(of page: String) throws -> String {
+    try String(contentsOf: SourceTree.root.appendingPathComponent(page), encoding: .utf8)
+  }
+
+  /// What stands between backquotes on one line.
+  private func quoted(_ text: String) -> [String] {
+    text.matches(of: /`([^`\n]+)`/).map { String($0.1) }
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent(path).path)
+  }
+
+  @Test(arguments: pages) func theTypesNamedExist(page: String) throws {
+    let files = try SourceTree.files(below: "Sources") + SourceTree.files(below: "Tests")
+    var known = Set(try SourceTree.folders(below: "Sources")).union(Self.foreign)
+    for file in files {
+      known.formUnion(
+        file.text.matches(of: /\b(?:struct|class|enum|protocol|typealias|actor) ([A-Z]\w*)/)
+          .map { String($0.1) })
+    }
+    let names = quoted(try text(of: page)).filter { $0.wholeMatch(of: /[A-Z][a-z]\w*/) != nil }
+    #expect(!names.isEmpty)
+    for name in Set(names) { #expect(known.contains(name), "\(page) names \(name)") }
+  }
+
+  @Test(arguments: pages) func theFilesNamedExist(page: String) throws {
+    let text = try text(of: page)
+    let folders = ["Sources/", "Tests/", "Scripts/", "Notebooks/", "docs/"]
+    let paths = quoted(text).compactMap { $0.split(separator: " ").first.map(String.init) }
+      .filter { path in
+        folders.contains { path.hasPrefix($0) } && path.wholeMatch(of: /.*(GROUP|Name|\*).*/) == nil
+      }
+    let folder = page.contains("/") ? "docs/" : ""
+    let links = text.matches(of: /\]\(([^):#]+)\)/).map { folder + $0.1 }
+    #expect(!paths.isEmpty)
+    #expect(!links.isEmpty)
+    for path in Set(paths + links) { #expect(exists(path), "\(page) names \(path)") }
+  }
+
+  @Test func everyNoteIsInTheIndex() throws {
+    let index = try text(of: "docs/notes/README.md")
+    let notes = try SourceTree.files(below: "docs/notes", extensions: ["md"]).map(\.path)
+    #expect(notes.count > 5)
+    for note in notes where !note.hasSuffix("/README.md") {
+      let name = (note as NSString).lastPathComponent
+      #expect(index.contains("(\(name))"), "\(name) is not in the index")
+    }
+  }
+}

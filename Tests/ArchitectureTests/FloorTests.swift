@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Holds targets with floors to the order that their READMEs state.
+@Suite struct FloorTests {
+  /// Most Swift files of a target without floors.
+  private static let maxFiles = 40
+
+  /// Targets with Swift files, each with their number.
+  private static func targets() throws -> [(name: String, files: Int)] {
+    try SourceTree.folders(below: "Sources")
+      .map { ($0, try SourceTree.files(below: "Sources/\($0)").count) }.filter { $0.1 > 0 }
+  }
+
+  private static func all() throws -> [Floors] {
+    try targets().compactMap { try Floors($0.name) }
+  }
+
+  @Test("every target with more than 40 Swift files states floors")
+  func largeTargetsStateFloors() throws {
+    let large = try Self.targets().filter { $0.files > Self.maxFiles }
+    #expect(large.count > 10)
+    for target in large {
+      #expect(try Floors(target.name) != nil, "\(target.name) has \(target.files) files")
+    }
+  }
+
+  @Test func alignmentAndTexturingHaveFloors() throws {
+    #expect(Set(try Self.all().map(\.target)).isSuperset(of: ["Alignment", "Texturing"]))
+  }
+
+  @Test func everyFolderHasAFloor() throws {
+    for floors in try Self.all() { #expect(try floors.unplaced() == [], "\(floors.target)") }
+  }
+
+  @Test func noFloorNamesAHigherOne() throws {
+    for floors in try Self.all() {
+      #expect(floors.violations() == [], "\(floors.target)")
+    }
+  }
+
+  @Test func namingAHigherFloorIsSeen() throws {
+    let alignment = try #require(try Floors("Alignment"))
+    #expect(alignment.order.first == "Model")
+    // Every floor but the highest must be stopped from naming what the highest declares.
+    let found = alignment.violations(adding: "let probe: WorldFrame? = nil")
+    #expect(found.count == alignment.order.count - 1)
+    #expect(found.allSatisfy { $0.hasSuffix("names WorldFrame") })
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+
+/// The folders of a target in a stated order, where the lower never names the upper.
+///
+/// The order stands in the target's README, in a line "Floors, lowest first: A, B, C."; files
+/// directly in the target's folder are above all floors.
+struct Floors {
+  let target: String
+  let order: [String]
+  private let files: [(floor: Int, path: String, text: String)]
+
+  /// - Returns: `nil` for a target whose README names no floors.
+  init?(_ target: String) throws {
+    let readme = SourceTree.root.appendingPathComponent("Sources/\(target)/README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    guard let line = text.firstMatch(of: /Floors, lowest first:\s([^.]+)\./) else { return nil }
+    let order = line.1.matches(of: /\w+/).map { String($0.0) }
+    self.target = target
+    self.order = order
+    files = try SourceTree.files(below: "Sources/\(target)").map { path, text in
+      let folder = path.split(separator: "/").dropFirst(2).dropLast().first.map(String.init)
+      let floor = folder.map { order.firstIndex(of: $0) ?? -1 } ?? order.count
+      return (floor, path, Imports.code(text))
+    }
+  }
+
+  /// Folders whose place in the order is not stated, or that do not exist.
+  func unplaced() throws -> [String] {
+    let folders = try SourceTree.folders(below: "Sources/\(target)")
+    return Set(folders).symmetricDifference(order).sorted()
+  }
+
+  /// Names declared at file level, and types at any, that only floors from `floor` on declare.
+  private func names(from floor: Int) -> Set<String> {
+    var below: Set<String> = []
+    var above: Set<String> = []
+    for file in files {
+      let found = Self.declared(in: file.text)
+      if file.floor < floor { below.formUnion(found) } else { above.formUnion(found) }
+    }
+    return above.subtracting(below)
+  }
+
+  private static func declared(in text: String) -> Set<String> {
+    let level =
+      /(?:^|\n)(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|final|indirect) )*(?:func|let|var) (\w+)/
+    let types =
+      /(?:^|\n) *(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|internal|final|indirect) )*(?:struct|class|enum|protocol|typealias|actor) (\w+)/
+    return Set(text.matches(of: level).map { String($0.1) })
+      .union(text.matches(of: types).map { String($0.1) })
+  }
+
+  /// Words of lower floors that only a higher one declares, each with the file that uses it.
+  ///
+  /// - Parameter extra: Text added to the first file of each floor, for tests of this check.
+  func violations(adding extra: String = "") -> [String] {
+    var found: [String] = []
+    for floor in order.indices {
+      let forbidden = names(from: floor + 1)
+      var addition = extra
+      for file in files where file.floor == floor {
+        let words = Set(
+          (file.text + "\n" + addition).matches(of: /\b[A-Za-z_]\w*/).map { String($0.0) })
+        addition = ""
+        found += words.intersection(forbidden).sorted().map { "\(file.path) names \($0)" }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Capture
+
+@Suite struct RecordedSourceTests {
+  @Test func aPhotographWithAnotherNameKeepsItsKindInASession() throws {
+    let folder = try TemporaryFolder()
+    for name in ["IMG_1.json", "IMG_2.JPEG", "IMG_3.png"] {
+      try Data(photograph()).write(to: folder.url.appendingPathComponent(name))
+    }
+    let source = RecordedSource(try CaptureFolder.load(folder.url))
+    let extensions = try (0..<3).map { try source.photo($0).fileExtension }
+    #expect(extensions == ["jpg", "jpeg", "jpg"])
+  }
+}

@@ -1,0 +1,17 @@
+import Geometry
+import Numerics
+import TestSupport
+import Testing
+
+extension ScanPose {
+  /// Whether a pose is `pose` to 1e-6.
+  static func expectSame(
+    _ found: RigidTransform?, as wanted: RigidTransform = pose,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try #require(found, sourceLocation: sourceLocation)
+    #expect(distance(found.center, wanted.center) < 1e-6, sourceLocation: sourceLocation)
+    #expect(
+      rotationAngle(found.rotation, wanted.rotation) < 1e-6, sourceLocation: sourceLocation)
+  }
+}
