@@ -8,7 +8,7 @@ extension HelpTopic {
     stepping, detail, completion, keys, files, rc,
   ]
 
-  /// Variables that are there without `let`, besides the stages' results.
+  /// Predefined variables, other than the stages' results.
   static let variables: [(name: String, about: String)] = [
     ("last", "Value of the newest command or expression."),
     ("frames", "Table of all frames of the capture."),

@@ -24,7 +24,7 @@ extension Shell {
         }))
   }
 
-  /// Names that commands take and that are no choices of a setting.
+  /// Completions of arguments whose values are not the choices of a setting.
   private func listedWords(after words: [String]) -> [String]? {
     switch words.first {
     case "help": state.help.names + state.aliases.keys

@@ -11,7 +11,7 @@ struct ServedView: Sendable {
   /// What the page shows.
   var shown: Shown
 
-  /// What tells whether a page is of now.
+  /// What determines whether a page is current.
   struct Shown: Sendable, Equatable {
     var capture: URL?
     var state: RunJournal.State

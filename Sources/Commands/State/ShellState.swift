@@ -17,7 +17,7 @@ public struct ShellState: Sendable {
   let firstDirectory: URL
   /// Values kept with `let`, by name.
   public var variables: [String: Value] = [:]
-  /// Texts that names stand for.
+  /// Expansions of aliases, by name.
   public var aliases: [String: String] = [:]
   /// Lines typed so far, the oldest first.
   public var history: [String] = []

@@ -1,4 +1,4 @@
-/// What can go wrong in a command besides its arguments.
+/// Errors of commands other than those of their arguments.
 public enum CommandError: Error, Equatable {
   case notTruth(String, reason: String)
   case unknownFormat(String, known: [String])

@@ -49,7 +49,8 @@ public struct DenseReport: Codable, Sendable, Equatable {
   public var sensor: Sensor?
   /// Points of the fused cloud.
   public var points = 0
-  /// Points whose place surer ones near them tell better: only `mesh` reads them.
+  /// Redundant points, whose position nearby, more certain points determine better; only `mesh`
+  /// reads them.
   public var redundant = 0
   /// Mean number of views that agree on a point.
   public var meanSupport = 0.0

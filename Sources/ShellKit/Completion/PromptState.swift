@@ -4,7 +4,7 @@ import Support
 
 /// What completion and help at the prompt use of a shell's state.
 package struct PromptState {
-  /// Texts that names stand for.
+  /// Expansions of aliases, by name.
   package var aliases: [String: String]
   /// Names of all variables.
   package var variables: [String]

@@ -20,8 +20,8 @@ extension ShellState {
     return server
   }
 
-  /// Makes the served page anew where it no longer shows what there is. One that cannot be made now
-  /// stays as it was, until the next command.
+  /// Renders the served page again if it is out of date. If that fails, the page is unchanged until
+  /// the next command.
   mutating func refreshServedView() {
     guard var served, served.shown != shown, project.capture != nil, project.stepping == nil else {
       return

@@ -16,9 +16,9 @@ extension DenseBinding: StageWords {
   struct Result: Codable, Sendable {
     var points: Int
     var depthMaps: Int
-    /// Points whose place surer ones near them tell better.
+    /// Redundant points: nearby, more certain points determine their position better.
     var redundant: Int
-    /// Points of the object, where it was told from what it stands on.
+    /// Points of the object; absent where it was not separated from its support.
     var objectPoints: Int?
 
     enum CodingKeys: String, CodingKey {
