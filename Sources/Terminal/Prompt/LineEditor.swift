@@ -27,6 +27,8 @@ enum LineEditor {
     rl_catch_signals = 0
     rl_readline_name = UnsafePointer(strdup("ocs"))
     rl_completer_word_break_characters = strdup(" \t\n;{")
+    // `matches` itself ends a word, with a blank or not.
+    rl_completion_append_character = 0
     rl_attempted_completion_function = { text, start, end in
       LineEditor.matches(text, Int(start), Int(end))
     }
@@ -66,9 +68,10 @@ enum LineEditor {
     guard let first = candidates.first else { return nil }
     var common = first
     for candidate in candidates { common = common.commonPrefix(with: candidate) }
-    // libedit itself appends nothing to a word that it does not quote.
     let whole = first.hasSuffix("/") ? first : first + " "
-    let all = (candidates.count == 1 ? [whole] : [common] + candidates).map { strdup($0) } + [nil]
+    let words = candidates.count == 1 ? [whole] : [common] + candidates
+    // libedit looks at the third entry, even behind the end of a list of one word.
+    let all = words.map { strdup($0) } + [nil, nil]
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count)
     // libedit releases the list with free(), which is what allocate() uses for plain pointers.
     list.initialize(from: all, count: all.count)
