@@ -130,7 +130,8 @@ let package = Package(
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
         "transport", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
-    library("Commands", ["Pages", "ShellKit", "Simulation", "ObjectCapture"]),
+    library("Wording", ["Workspace", "ShellKit", "ObjectCapture"]),
+    library("Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"]),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(

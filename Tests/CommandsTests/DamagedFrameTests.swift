@@ -8,6 +8,7 @@ import Testing
 @testable import Commands
 @testable import Pipeline
 @testable import ShellKit
+@testable import Wording
 
 /// Photographs that are damaged or replaced after `load`.
 @Suite struct DamagedFrameTests {

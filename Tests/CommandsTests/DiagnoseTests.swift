@@ -8,6 +8,7 @@ import Testing
 @testable import Commands
 @testable import Diagnosis
 @testable import Pipeline
+@testable import Wording
 
 @Suite struct DiagnoseTests {
   private let advisor = Advisor(

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Wording
 
 @Suite struct DoctorTests {
   /// Four noise pictures, one of them black.

@@ -4,6 +4,7 @@ import Script
 import Support
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Commands
 @testable import ShellKit

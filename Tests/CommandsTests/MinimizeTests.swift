@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Wording
 @testable import Workspace
 
 @Suite struct MinimizeTests {

@@ -10,6 +10,7 @@ import Testing
 @testable import Commands
 @testable import Pipeline
 @testable import Sharding
+@testable import Wording
 
 /// Stages in shards, which processes of this machine compute.
 @Suite struct ShardedRunTests {

@@ -4,6 +4,7 @@ import Foundation
 @testable import Commands
 @testable import Pipeline
 @testable import ShellKit
+@testable import Wording
 @testable import Workspace
 
 extension ShellState {

@@ -13,6 +13,7 @@ import Testing
 @testable import Pages
 @testable import Pipeline
 @testable import ShellKit
+@testable import Wording
 
 /// The page of `view`; `Tests/interop/view_page.py` uses one in a browser.
 @Suite struct ViewPageTests {

@@ -11,6 +11,7 @@ import Testing
 @testable import Commands
 @testable import Diagnosis
 @testable import Pipeline
+@testable import Wording
 @testable import Workspace
 
 @Suite struct WhyTests {

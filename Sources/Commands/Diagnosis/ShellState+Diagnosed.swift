@@ -5,6 +5,7 @@ import Script
 import Sharding
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 extension ShellState {
@@ -57,14 +58,4 @@ extension ShellState {
   }
 
   private static func trimmed(_ text: String) -> String { String(text.drop { $0 == " " }) }
-}
-
-extension DiagnosisText {
-  /// A stage's record with its verdict and, where it is not sound, the causes.
-  func adding(to record: Record) -> Record {
-    var record = record
-    record["verdict"] = .string(diagnosis.verdict.rawValue)
-    if diagnosis.verdict != .sound { record["causes"] = causes }
-    return record
-  }
 }

@@ -1,14 +1,17 @@
 import Pipeline
 import ShellKit
+import Wording
 
 /// Every command of the shell, listed once.
 extension Catalogue where State == ShellState {
   /// The commands of a shell with some stages, in the order `help` lists them.
-  package init(stages: StageList) {
+  ///
+  /// - Parameter more: Commands besides those that are listed here.
+  package init(stages: StageList, more: [AnyCommand<ShellState>] = []) {
     self.init(
       Self.capturing + stages.worded.map { Self.command($0) } + Self.running(stages)
         + Self.stepping(stages) + Self.explaining(stages) + Self.comparing + Self.showing
-        + Self.talking)
+        + Self.talking + more)
   }
 
   private static func command<Words: StageWords>(_: Words.Type) -> AnyCommand<ShellState> {

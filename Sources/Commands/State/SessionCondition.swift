@@ -1,6 +1,7 @@
 import GuidedCapture
 import Script
 import Support
+import Wording
 
 /// What `session run --until` waits for.
 struct SessionCondition: Sendable {

@@ -4,6 +4,7 @@ import Scene
 import Sharding
 import ShellKit
 import Support
+import Wording
 
 extension ShellState {
   /// Computes shards in a process of its own: `ocs shard STAGE ID` in the folder of a workspace.

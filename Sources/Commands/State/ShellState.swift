@@ -1,8 +1,10 @@
 import Foundation
+import Pages
 import Pipeline
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// The state of a shell: a project, and what only the shell knows, such as variables and history.
@@ -41,15 +43,16 @@ public struct ShellState: Sendable {
       stages: .standard, context: context, directory: directory, workspaceRoot: workspaceRoot)
   }
 
-  /// Starts with other stages.
+  /// Starts with other stages, and with commands besides those of the catalogue.
   package init(
-    stages: StageList, context: RunContext = RunContext(),
+    stages: StageList, commands: [AnyCommand<ShellState>] = [],
+    context: RunContext = RunContext(),
     directory: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
     workspaceRoot: URL? = nil
   ) {
     project = Project(
       stages: stages, answers: WordedAnswers(), context: context, workspaceRoot: workspaceRoot)
-    catalogue = Catalogue(stages: stages)
+    catalogue = Catalogue(stages: stages, more: commands)
     self.directory = directory
     firstDirectory = directory
   }

@@ -5,6 +5,7 @@ import ShellKit
 import Support
 
 @testable import Commands
+@testable import Wording
 
 /// The settings of `TallyKeypoints`.
 struct TallyOptions: StageOptions {

@@ -1,4 +1,6 @@
 import Foundation
+import ShellKit
+import Workspace
 
 @testable import Commands
 @testable import TestSupport

@@ -15,6 +15,19 @@ struct FrameListOptions: StageOptions {
   ]
 }
 
+enum ExclusionReply {
+  static func make(_ names: [String], verb: String, _ shell: ShellState) -> Reply {
+    let out = shell.project.frameNames.filter { shell.project.settings.excluded.contains($0) }
+    let used = shell.project.frameNames.count - out.count
+    return Reply(
+      "\(verb) \(names.joined(separator: ", ")): \(used) of \(shell.project.frameNames.count) in use",
+      value: [
+        "frames": .number(used),
+        "excluded": .list(out.map { .string($0) }),
+      ])
+  }
+}
+
 /// `exclude` leaves frames out of all stages.
 struct ExcludeCommand: Command {
   static let spec = CommandSpec(
@@ -30,33 +43,5 @@ struct ExcludeCommand: Command {
   func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {
     let names = try shell.project.setExcluded(true, options.names)
     return ExclusionReply.make(names, verb: "excluded", shell)
-  }
-}
-
-/// `include` takes excluded frames back.
-struct IncludeCommand: Command {
-  static let spec = CommandSpec(
-    "include", group: .capture, summary: "Takes excluded frames back into every stage.",
-    needs: [.capture],
-    examples: [
-      Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")
-    ])
-
-  func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {
-    let names = try shell.project.setExcluded(false, options.names)
-    return ExclusionReply.make(names, verb: "included", shell)
-  }
-}
-
-private enum ExclusionReply {
-  static func make(_ names: [String], verb: String, _ shell: ShellState) -> Reply {
-    let out = shell.project.frameNames.filter { shell.project.settings.excluded.contains($0) }
-    let used = shell.project.frameNames.count - out.count
-    return Reply(
-      "\(verb) \(names.joined(separator: ", ")): \(used) of \(shell.project.frameNames.count) in use",
-      value: [
-        "frames": .number(used),
-        "excluded": .list(out.map { .string($0) }),
-      ])
   }
 }

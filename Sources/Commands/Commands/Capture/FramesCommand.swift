@@ -1,6 +1,7 @@
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// Options of `frames`.
 struct FramesOptions: StageOptions {

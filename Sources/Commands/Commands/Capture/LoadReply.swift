@@ -6,6 +6,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// What `load` and `capture` answer.

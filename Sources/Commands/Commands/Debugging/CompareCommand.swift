@@ -2,6 +2,8 @@ import Geometry
 import Script
 import ShellKit
 import Support
+import Wording
+import Workspace
 
 /// Options of `compare`.
 struct CompareOptions: StageOptions {
@@ -46,10 +48,9 @@ struct CompareCommand: Command {
       if let pose, let known = known(name) { pairs.append((name, pose, known)) }
     }
     guard let comparison = PoseComparison(pairs, rigid: options.metric) else {
-      throw CommandError.notTruth(
-        options.truth,
-        reason: "only \(pairs.count) registered frames have a pose in it, and three that are not "
-          + "in line are needed")
+      throw CommandError.other(
+        "cannot take \(options.truth) as truth: only \(pairs.count) registered frames have a pose in "
+          + "it, and three that are not in line are needed")
     }
     let missing = names.filter { known($0) != nil }.count - pairs.count
     var reply = reply(

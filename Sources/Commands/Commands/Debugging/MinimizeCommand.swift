@@ -3,6 +3,7 @@ import Foundation
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// Options of `minimize`.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import ShellKit
 import Support
 
 /// Where an export goes, and in which form.

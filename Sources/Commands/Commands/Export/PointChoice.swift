@@ -1,3 +1,5 @@
+import ShellKit
+
 /// Which points `export points` writes.
 enum PointChoice {
   /// Those of the dense cloud that surer ones do not tell better; of the alignment where there is none.

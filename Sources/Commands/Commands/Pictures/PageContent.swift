@@ -3,6 +3,7 @@ import Pipeline
 import Scene
 import Script
 import ShellKit
+import Wording
 import Workspace
 
 /// What commands answer for pages.

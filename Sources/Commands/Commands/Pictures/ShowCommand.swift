@@ -1,10 +1,12 @@
 import Drawing
 import Foundation
 import Imaging
+import Pages
 import Scene
 import Script
 import ShellKit
 import Support
+import Workspace
 
 /// `show` draws a picture of what a stage made.
 struct ShowCommand: Command {
@@ -41,16 +43,33 @@ struct ShowCommand: Command {
     guard options.frames == 0 || options.what == .session else {
       throw CommandError.other("--frames is for show session")
     }
-    if options.frames > 0 { return try SessionPictures.film(options, in: &shell) }
-    if options.what == .masks { return try MaskPictures.show(options, in: &shell) }
+    if options.frames > 0 { return try SessionFilm.show(options, in: &shell) }
+    if options.what == .masks { return try masks(options, in: &shell) }
     let frames = try shell.project.loadedCapture().frames
     let full = try names.map { frames[try shell.project.frameIndex($0)].name }
     let url = try target(options, full, shell)
     let picture = Picture(
       kind: options.what, frames: full, width: options.width, views: options.views)
     return try shell.lookingAtStop([options.what.stage].compactMap { $0 }) { shell in
-      try PictureFile.show(picture.draw(&shell), at: url, options, in: shell.project.context)
+      if let stage = options.what.stage { try shell.require([.result(stage)]) }
+      return try PictureFile.show(
+        picture.draw(&shell.project), at: url, options, in: shell.project.context)
     }
+  }
+
+  /// Writes the picture of masks.
+  private func masks(_ options: ShowOptions, in shell: inout ShellState) throws -> Reply {
+    let masks = try MaskPictures(options.first, &shell.project)
+    let url =
+      try options.out.isEmpty
+      ? PictureFile.folder(of: shell.project).appendingPathComponent("\(masks.name).png")
+      : shell.url(options.out)
+    let context = shell.project.context
+    let (picture, rows) = try masks.draw(width: options.width, in: context)
+    var reply = try PictureFile.show(
+      picture, at: url, options, more: ["masks": .list(rows.map { .record($0) })], in: context)
+    if !reply.text.isEmpty { reply.text += "\n" + masks.summary }
+    return reply
   }
 
   private func target(

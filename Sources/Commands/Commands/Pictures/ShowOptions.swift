@@ -1,32 +1,10 @@
+import Pages
 import Planning
 import Support
 
-/// What `show` draws.
-enum ShowKind: String, CaseIterable, Sendable {
-  case frame, features, pair, graph, tracks, residuals, coverage, top, plan, dial
-  case sensorDepth = "sensor-depth"
-  case depth, masks, points, mesh, outlines, model, session
-
-  /// How many frames it takes.
-  var frames: ClosedRange<Int> {
-    switch self {
-    case .frame, .features, .depth, .sensorDepth, .outlines: 1...1
-    case .pair: 2...2
-    case .masks, .residuals: 0...1
-    case .graph, .tracks, .coverage, .top, .plan, .dial, .points, .mesh, .model, .session: 0...0
-    }
-  }
-
-  /// How many frames it takes, in words.
-  var frameWords: String {
-    frames.lowerBound == frames.upperBound
-      ? "\(frames.lowerBound)" : "\(frames.lowerBound) or \(frames.upperBound)"
-  }
-}
-
 /// Options of `show`.
 struct ShowOptions: StageOptions {
-  var what = ShowKind.model
+  var what = PictureKind.model
   var first = ""
   var second = ""
   var out = ""

@@ -3,6 +3,7 @@ import Planning
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// Options of `plan`: the planner's own, and where the views are written.
 struct PlanCommandOptions: StageOptions {

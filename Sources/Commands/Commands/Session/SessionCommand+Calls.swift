@@ -8,25 +8,19 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// The calls of a session on the shell's capture.
 extension SessionCommand {
-  static func openSession(in shell: ShellState) throws -> SessionCore {
-    guard let session = shell.project.session else {
-      throw CommandError.other("there is no session; begin one with: session start")
-    }
-    return session
-  }
-
   static func startSession(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
     if let session = shell.project.session, !session.state.phase.isTerminal {
       throw CommandError.other(
         "a session is \(session.state.phase.name); end it with: session finish, or session cancel")
     }
-    let name = try sessionName(options.name, in: shell)
+    let name = try shell.project.sessionName(options.name)
     let images =
-      try options.images.isEmpty ? sessionFolder(name, in: &shell) : shell.url(options.images)
+      try options.images.isEmpty ? shell.project.sessionFolder(name) : shell.url(options.images)
     var configuration = GuidedCaptureConfiguration()
     configuration.isOverCaptureEnabled = options.overCapture
     configuration.shotFormat = options.shotFormat
@@ -35,15 +29,16 @@ extension SessionCommand {
       ? images.deletingLastPathComponent().appendingPathComponent(
         options.images.isEmpty ? "Checkpoints" : images.lastPathComponent + "-checkpoint")
       : shell.url(options.checkpoint)
-    let aligned = try alignedScene(in: &shell)
-    var core = SessionCore(source: try recording(aligned, in: shell), maxShots: options.maxShots)
+    let aligned = try shell.project.alignedScene()
+    var core = SessionCore(
+      source: try shell.project.recordedSource(aligned), maxShots: options.maxShots)
     core.isAutoCaptureEnabled = options.auto
     core.start(imagesDirectory: images, configuration: configuration)
     if case .failed(let error) = core.state.phase {
       shell.project.session = core
       throw CommandError.other("the session fails with \(error.name): \(error)")
     }
-    try keep(&core, as: name, in: &shell)
+    try shell.project.keep(&core, as: name)
     try core.advance(1, in: shell.project.context)
     shell.project.session = core
     var reply = sessionReply(since: 0, in: shell)
@@ -60,55 +55,12 @@ extension SessionCommand {
     return reply
   }
 
-  /// The folder of a session's shots in the workspace.
-  private static func sessionFolder(_ name: String, in shell: inout ShellState) throws -> URL {
-    try shell.project.prepareWorkspace()
-    guard let workspace = shell.project.workspace else { throw WorkspaceError.noCapture }
-    let folder = workspace.folder.appendingPathComponent(name)
-    guard FileKind.at(folder) == nil else {
-      throw CommandError.other("\(folder.path) is there already; choose another --name")
-    }
-    return folder.appendingPathComponent("Images")
-  }
-
-  /// The capture as a stream, with the poses, points and intrinsics of an alignment if there is one.
-  static func recording(_ aligned: Reconstruction?, in shell: ShellState) throws -> RecordedSource {
-    var capture = try shell.project.loadedCapture()
-    if let why = capture.viewSet.views.first?.image.absence, !capture.hasPhotographs {
-      throw PipelineError.noPhotographs(why, needed: "session")
-    }
-    guard let aligned else { return RecordedSource(capture) }
-    if aligned.cameras.count == capture.viewSet.cameras.count {
-      for (index, camera) in aligned.cameras.enumerated() {
-        capture.viewSet.cameras[index].camera = camera
-      }
-    }
-    return RecordedSource(
-      capture, poses: aligned.poses, points: aligned.points.map(\.position),
-      isMetric: aligned.isMetric)
-  }
-
-  /// The alignment, with a pose or none for each view, for frames recorded without a pose.
-  static func alignedScene(in shell: inout ShellState) throws -> Reconstruction? {
-    let capture = try shell.project.loadedCapture()
-    guard capture.viewSet.views.allSatisfy({ $0.devicePose == nil }),
-      shell.project.records[.align] != nil,
-      try shell.project.freshness(of: .align) == .fresh
-    else { return nil }
-    let found = try shell.project.results.reconstruction()
-    var aligned = found.kept
-    aligned.poses = capture.viewSet.views.map { view in
-      found.index(of: view.name).flatMap { found.kept.poses[$0] }
-    }
-    return aligned
-  }
-
   /// Plays frames; the answer lists what happened.
   static func play(
     frames: Int, until condition: SessionCondition?, _ options: SessionOptions,
     in shell: inout ShellState
   ) throws -> Reply {
-    var core = try openSession(in: shell)
+    var core = try shell.project.openSession()
     guard !core.state.phase.isTerminal else {
       throw CommandError.other("the session is \(core.state.phase.name): nothing more happens")
     }
@@ -141,7 +93,7 @@ extension SessionCommand {
 
   /// Does what a call does; refuses with the state it needs.
   static func call(_ verb: SessionVerb, flip: Bool, in shell: inout ShellState) throws -> Reply {
-    var core = try openSession(in: shell)
+    var core = try shell.project.openSession()
     let lines = core.transcript.count
     let phase = core.state.phase.name
     var needs = "capturing"

@@ -2,6 +2,7 @@ import Foundation
 import GuidedCapture
 import Script
 import ShellKit
+import Wording
 
 /// What two sessions of one capture have in common and what not.
 extension SessionCommand {
@@ -13,11 +14,11 @@ extension SessionCommand {
     }
     func core(_ name: String) throws -> SessionCore {
       try shell.project.session?.savedName == name
-        ? openSession(in: shell) : restored(name, isLive: false, in: &shell)
+        ? shell.project.openSession() : shell.project.restoredSession(name, isLive: false)
     }
     let difference = SessionDifference(try core(first), try core(second))
     let models = try (
-      SessionModel(of: difference.a, shell), SessionModel(of: difference.b, shell)
+      SessionModel(of: difference.a, shell.project), SessionModel(of: difference.b, shell.project)
     )
     let modelled = models.0.flatMap { one in models.1.flatMap { SessionModelDifference(one, $0) } }
     var lines = difference.words(first, second)
@@ -37,68 +38,5 @@ extension SessionCommand {
     record["a"] = .record(SessionText.record(difference.a))
     record["b"] = .record(SessionText.record(difference.b))
     return Reply(lines.joined(separator: "\n"), value: .record(record))
-  }
-}
-
-/// Where two sessions of one film part.
-private struct SessionDifference {
-  let a: SessionCore
-  let b: SessionCore
-  /// Lines with which both transcripts begin.
-  let commonLines: Int
-  /// Frames of the film from which both took a shot.
-  let bothShots: Int
-  /// Names of the shots of frames that the other did not take.
-  let onlyA: [String]
-  let onlyB: [String]
-  /// Segments of the dial that only one has covered.
-  let dial: [Int]
-
-  init(_ a: SessionCore, _ b: SessionCore) {
-    (self.a, self.b) = (a, b)
-    let pairs = zip(a.transcript, b.transcript).enumerated()
-    commonLines =
-      pairs.first { $0.element.0 != $0.element.1 }?.offset
-      ?? min(a.transcript.count, b.transcript.count)
-    let (framesA, framesB) = (Set(a.shots.map(\.frame)), Set(b.shots.map(\.frame)))
-    bothShots = framesA.intersection(framesB).count
-    onlyA = a.shots.filter { !framesB.contains($0.frame) }.map(\.name)
-    onlyB = b.shots.filter { !framesA.contains($0.frame) }.map(\.name)
-    dial = zip(a.dial.shots, b.dial.shots).enumerated()
-      .filter { ($0.element.0 > 0) != ($0.element.1 > 0) }.map(\.offset)
-  }
-
-  /// The first line of a transcript that the other has not; `nil` at its end.
-  private func next(_ core: SessionCore) -> String? {
-    core.transcript.indices.contains(commonLines)
-      ? SessionText.line(core.transcript[commonLines]) : nil
-  }
-
-  /// For people.
-  func words(_ first: String, _ second: String) -> [String] {
-    var lines = [
-      commonLines == max(a.transcript.count, b.transcript.count)
-        ? "the transcripts are the same, \(commonLines) lines"
-        : "the transcripts part after \(commonLines) lines"
-    ]
-    for (name, core) in [(first, a), (second, b)] {
-      if let text = next(core) { lines.append("  \(name): \(text)") }
-    }
-    return lines + [
-      "shots: \(bothShots) of the same frames, "
-        + "\(onlyA.count) only in \(first), \(onlyB.count) only in \(second)",
-      "dial: \(dial.count) segments differ",
-    ]
-  }
-
-  /// For scripts.
-  var record: Record {
-    [
-      "same_lines": .number(commonLines), "same": .bool(a.transcript == b.transcript),
-      "next_a": .string(orNull: next(a)), "next_b": .string(orNull: next(b)),
-      "shots_both": .number(bothShots),
-      "shots_a": .list(onlyA.map { .string($0) }), "shots_b": .list(onlyB.map { .string($0) }),
-      "dial_differs": .list(dial.map { .number($0) }),
-    ]
   }
 }

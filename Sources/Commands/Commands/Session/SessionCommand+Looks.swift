@@ -4,15 +4,17 @@ import Foundation
 import Geometry
 import GuidedCapture
 import Imaging
+import Pages
 import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// Looking at a session.
 extension SessionCommand {
   static func sessionBox(_ options: SessionOptions, in shell: inout ShellState) throws -> Reply {
-    var core = try openSession(in: shell)
+    var core = try shell.project.openSession()
     guard var box = core.box else {
       throw CommandError.other("there is no box; find one with: session detect")
     }
@@ -54,7 +56,7 @@ extension SessionCommand {
   }
 
   static func sessionFeedback(explaining: Bool, in shell: ShellState) throws -> Reply {
-    let core = try openSession(in: shell)
+    let core = try shell.project.openSession()
     guard explaining else {
       let names = core.activeFeedback.sorted().map(\.rawValue)
       return Reply(
@@ -79,7 +81,7 @@ extension SessionCommand {
   }
 
   static func sessionDial(_ options: SessionOptions, in shell: ShellState) throws -> Reply {
-    let core = try openSession(in: shell)
+    let core = try shell.project.openSession()
     var reply = Reply(
       SessionText.dial(core),
       value: [
@@ -89,7 +91,7 @@ extension SessionCommand {
         "missing": .list(core.dial.gaps.map { .list([.number($0.from), .number($0.to)]) }),
       ])
     guard !options.out.isEmpty else { return reply }
-    let picture = dialPicture(of: core, width: options.width)
+    let picture = core.dialPicture(width: options.width)
     let target = shell.url(options.out)
     let written = try PictureFile.write(
       picture, to: target, replacing: options.force, value: reply.value, in: shell.project.context)
@@ -100,15 +102,8 @@ extension SessionCommand {
     return reply
   }
 
-  /// The dial of a session.
-  static func dialPicture(of core: SessionCore, width: Int) -> RGBImage {
-    drawDial(
-      core.dial.shots, azimuth: core.reading?.direction?.azimuth,
-      title: "Pass \(core.state.pass)", size: width)
-  }
-
   static func sessionPoints(_ options: SessionOptions, in shell: ShellState) throws -> Reply {
-    let core = try openSession(in: shell)
+    let core = try shell.project.openSession()
     let positions = core.cloud.positions
     let cameras = core.shots.filter { $0.orientation == core.state.orientation }
     var value: Record = [

@@ -3,6 +3,7 @@ import GuidedCapture
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// `session` replays the capture as a guided session.
 struct SessionCommand: Command {
@@ -53,10 +54,10 @@ struct SessionCommand: Command {
     case .points: return try Self.sessionPoints(options, in: shell)
     case .feedback: return try Self.sessionFeedback(explaining: options.explain, in: shell)
     case .state:
-      let session = try Self.openSession(in: shell)
+      let session = try shell.project.openSession()
       return Reply(SessionText.state(session), value: .record(SessionText.record(session)))
     case .transcript:
-      let rows = try Self.openSession(in: shell).transcript.map { line -> Record in
+      let rows = try shell.project.openSession().transcript.map { line -> Record in
         ["time": .number(line.time), "frame": .number(line.frame), "event": .string(line.text)]
       }
       return .table(rows, columns: ["time", "frame", "event"])

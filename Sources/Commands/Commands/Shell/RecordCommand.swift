@@ -47,3 +47,17 @@ struct RecordCommand: Command {
     return Reply("recording to \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
   }
 }
+
+extension Recorder {
+  /// What a recording begins with, so that it makes the same anywhere: the seed, the folder that
+  /// paths start from, and what was run so far.
+  static func beginning(of shell: ShellState, fromHere: Bool) -> [String] {
+    let place =
+      shell.project.workspaceRoot.map { ["# results were kept in \(VisibleText.line($0.path))"] }
+      ?? []
+    return ["# recorded by \(Product.title)"] + place + [
+      "seed \(shell.project.context.seed)",
+      "cd " + ScriptText.word((fromHere ? shell.directory : shell.firstDirectory).path),
+    ] + (fromHere ? [] : shell.journal)
+  }
+}

@@ -1,6 +1,7 @@
 import Scene
 import Script
 import ShellKit
+import Wording
 import Workspace
 
 /// `status` tells of every stage whether its result is missing, fresh or stale, and why.

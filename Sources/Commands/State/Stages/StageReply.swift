@@ -3,6 +3,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// The answer of a stage that was run, with its verdict.
@@ -62,5 +63,13 @@ enum StageReply {
       reply.remarks.append(need.words(of: Words.stage, limit: shell.project.context.memory))
     }
     return reply
+  }
+
+  /// The answer to continuing a stopped run.
+  static func of(_ outcome: StepOutcome, in shell: inout ShellState) throws -> Reply {
+    switch outcome {
+    case .stopped: StepText.reply(shell.project.stepping)
+    case .ended(let outcome): try of(outcome, in: &shell)
+    }
   }
 }

@@ -2,6 +2,7 @@ import Diagnosis
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// `doctor` looks at the photographs and what came with them before anything is computed.

@@ -5,6 +5,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// `graph` tells where the frames hang together by verified pairs, and where they fall apart.
 struct GraphCommand: Command {

@@ -5,6 +5,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 
 /// `components` lists the models that alignment could not join, and makes one the result.
 struct ComponentsCommand: Command {

@@ -5,6 +5,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Workspace
 
 /// `tracks` tells how many frames see the points, and which points fit worst.
 struct TracksCommand: Command {
@@ -16,8 +17,6 @@ struct TracksCommand: Command {
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
 
-  /// Lengths that a row of the histogram begins at.
-  private static let bounds = [2, 3, 4, 5, 7, 10, 15, 25, 50]
   /// Points that fit worst and are listed.
   private static let worst = 10
 
@@ -48,16 +47,11 @@ struct TracksCommand: Command {
       ])
   }
 
-  /// How many points have tracks of each length, in rows that grow with it.
-  static func histogram(_ lengths: [Int]) -> [Record] {
-    var counts = [Int](repeating: 0, count: bounds.count)
-    for length in lengths { counts[bounds.lastIndex { $0 <= length } ?? 0] += 1 }
-    return bounds.indices.map { index in
-      let last = index + 1 < bounds.count ? bounds[index + 1] - 1 : nil
-      let name = last.map { $0 == bounds[index] ? "\($0)" : "\(bounds[index])…\($0)" }
-      return [
-        "length": .string(name ?? "\(bounds[index])…"), "points": .number(counts[index]),
-        "share": .number(Double(counts[index]) / Double(max(lengths.count, 1))),
+  private static func histogram(_ lengths: [Int]) -> [Record] {
+    TrackLengths(lengths).rows.map { row in
+      [
+        "length": .string(row.length), "points": .number(row.points),
+        "share": .number(Double(row.points) / Double(max(lengths.count, 1))),
       ]
     }
   }

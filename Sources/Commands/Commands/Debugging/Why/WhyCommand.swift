@@ -3,6 +3,7 @@ import Scene
 import Script
 import ShellKit
 import Support
+import Wording
 import Workspace
 
 /// Options of `why`.

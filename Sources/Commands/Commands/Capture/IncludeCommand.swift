@@ -1,0 +1,18 @@
+import Script
+import ShellKit
+import Support
+
+/// `include` takes excluded frames back.
+struct IncludeCommand: Command {
+  static let spec = CommandSpec(
+    "include", group: .capture, summary: "Takes excluded frames back into every stage.",
+    needs: [.capture],
+    examples: [
+      Example("include IMG_0007.jpg", prints: "included IMG_0007.jpg: 18 of 18 in use")
+    ])
+
+  func run(_ options: FrameListOptions, in shell: inout ShellState) throws -> Reply {
+    let names = try shell.project.setExcluded(false, options.names)
+    return ExclusionReply.make(names, verb: "included", shell)
+  }
+}

@@ -1,0 +1,23 @@
+import Pipeline
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// `undo` goes back to before the last change.
+struct UndoCommand: Command {
+  static let spec = CommandSpec(
+    "undo", group: .runs,
+    summary: "Goes back to the settings, frames and results from before the last change.",
+    details: "A change is a command that ran stages, set or cleared something, or left frames out. "
+      + "Undoing again goes back further.",
+    needs: [.capture],
+    examples: [Example("exclude IMG_0007.jpg; undo", prints: "settings and frames in use")])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let changes = try shell.project.undo().map(\.words)
+    return Reply(
+      "undone: " + (changes.isEmpty ? "nothing differs" : changes.joined(separator: ", ")),
+      value: ["changes": .list(changes.map { .string($0) })])
+  }
+}

@@ -1,0 +1,33 @@
+import Pipeline
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// Options of commands that take one run.
+struct RunOptions: StageOptions {
+  var run = 0
+
+  static let settings: [Setting<Self>] = [
+    .count("run", \.run, in: 1...1_000_000, "Number of a run, as `runs` lists it.")
+      .positional(required: true)
+  ]
+}
+
+/// `use` makes a run current again.
+struct UseCommand: Command {
+  static let spec = CommandSpec(
+    "use", group: .runs,
+    summary: "Makes a run current, with what it was made from, its settings and its frames.",
+    details: "Later stages follow where a run that was made from it is kept.",
+    needs: [.capture], examples: [Example("use 1", prints: "run 1")])
+
+  func run(_ options: RunOptions, in shell: inout ShellState) throws -> Reply {
+    let entry = try shell.project.run(options.run)
+    let changes = try shell.project.use(entry)
+    return Reply(
+      (["run \(entry.number) of \(entry.stage.rawValue) is current"] + changes.map(\.words))
+        .joined(separator: "\n  "),
+      value: ["run": .number(entry.number), "stage": .string(entry.stage.rawValue)])
+  }
+}

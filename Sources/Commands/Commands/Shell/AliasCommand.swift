@@ -1,0 +1,22 @@
+import Script
+import ShellKit
+import Support
+
+/// `alias` lists the aliases; making one is a statement of the language.
+struct AliasCommand: Command {
+  static let spec = CommandSpec(
+    "alias", group: .shell, summary: "Makes a name stand for a command, or lists such names.",
+    details: "alias NAME = COMMAND … takes the rest of the line, which may hold several commands; "
+      + "arguments of a call go behind it. Put aliases into rc.ocs to have them always.",
+    examples: [
+      Example("alias best = frames --sort -sharpness --columns name,sharpness", prints: ""),
+      Example("alias", prints: "best  frames --sort -sharpness --columns name,sharpness"),
+    ])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    let rows = shell.aliases.sorted { $0.key < $1.key }.map { name, text -> Record in
+      ["name": .string(name), "text": .string(text)]
+    }
+    return rows.isEmpty ? Reply("no aliases", value: .list([])) : .table(rows)
+  }
+}

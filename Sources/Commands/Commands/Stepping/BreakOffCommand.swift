@@ -1,0 +1,16 @@
+import Pipeline
+import Script
+import ShellKit
+import Support
+
+/// `break off` takes all away.
+struct BreakOffCommand: Command {
+  static let spec = CommandSpec(
+    "break off", group: .stepping, summary: "Takes all breakpoints away.",
+    examples: [Example("break off", prints: "no breakpoints")])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    shell.breakpoints = []
+    return BreakText.left(shell)
+  }
+}

@@ -1,0 +1,22 @@
+import Script
+import ShellKit
+import Support
+import Wording
+
+/// `continue` goes on to a breakpoint.
+struct ContinueCommand: Command {
+  static let spec = CommandSpec(
+    "continue", group: .stepping,
+    summary: "Goes on with the stopped run to the next breakpoint, or to its end.",
+    needs: [.capture],
+    examples: [
+      Example(
+        "break add registered if views == 5; align --step; continue; break off; finish",
+        prints: "view registered")
+    ])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try StageReply.of(
+      shell.project.advance(.breaks(shell.breakpoints.condition)), in: &shell)
+  }
+}

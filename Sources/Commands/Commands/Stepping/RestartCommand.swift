@@ -1,0 +1,20 @@
+import Script
+import ShellKit
+import Support
+import Wording
+
+/// `restart` begins again.
+struct RestartCommand: Command {
+  static let spec = CommandSpec(
+    "restart", group: .stepping,
+    summary: "Begins the stopped run again before its first step, with the settings of now.",
+    needs: [.capture],
+    examples: [
+      Example("align --step; step 2; restart; finish", prints: "align before the first step")
+    ])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    try shell.project.restartStepping()
+    return StepText.reply(shell.project.stepping)
+  }
+}

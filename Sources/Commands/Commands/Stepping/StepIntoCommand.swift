@@ -1,0 +1,18 @@
+import Script
+import ShellKit
+import Support
+import Wording
+
+/// `step into` stops within steps.
+struct StepIntoCommand: Command {
+  static let spec = CommandSpec(
+    "step into", group: .stepping,
+    summary: "Goes on to the next part of a step: a view proposed, points triangulated, adjusted.",
+    needs: [.capture],
+    examples: [Example("align --step; step 2; step into; finish", prints: "step 3")])
+
+  func run(_ options: StepCountOptions, in shell: inout ShellState) throws -> Reply {
+    try StageReply.of(
+      shell.project.advance(.any(options.count, shell.breakpoints.condition)), in: &shell)
+  }
+}

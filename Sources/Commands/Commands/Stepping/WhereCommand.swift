@@ -1,0 +1,17 @@
+import Script
+import ShellKit
+import Support
+import Wording
+
+/// `where` tells where the run stands.
+struct WhereCommand: Command {
+  static let spec = CommandSpec(
+    "where", group: .stepping, summary: "Tells at which step the stopped run stands.",
+    needs: [.capture],
+    examples: [Example("align --step; where; finish", prints: "align before the first step")])
+
+  func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {
+    _ = try shell.project.stoppedStage()
+    return StepText.reply(shell.project.stepping)
+  }
+}

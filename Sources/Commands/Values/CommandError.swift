@@ -1,7 +1,0 @@
-/// Errors of commands other than those of their arguments.
-public enum CommandError: Error, Equatable {
-  case notTruth(String, reason: String)
-  case unknownFormat(String, known: [String])
-  case notThere(String)
-  case other(String)
-}

@@ -1,7 +1,0 @@
-import Capture
-import Formats
-import ShellKit
-
-extension FileRemark: Worded {}
-
-extension FileProblem: Worded {}

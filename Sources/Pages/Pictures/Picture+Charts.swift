@@ -1,0 +1,96 @@
+import Drawing
+import Foundation
+import Imaging
+import Pipeline
+import Planning
+import Scene
+import Script
+import ShellKit
+import Support
+import Workspace
+
+/// Pictures without photographs.
+extension Picture {
+  /// How high pictures of the world are, as a share of their width.
+  private static let worldShape = (3, 4)
+
+  func chart(_ project: inout Project) throws -> RGBImage {
+    switch kind {
+    case .graph:
+      let pairs = try project.results.pairs()
+      return drawGraph(pairs.kept, views: pairs.names.count, names: pairs.names, width: width)
+    case .tracks: return drawHistogram(try tracks(&project), width: width)
+    case .plan: return try plan(&project)
+    default:
+      let output = try project.results.reconstruction()
+      let up = try project.results.report(of: AlignBinding.self).up.axis
+      return kind == .top
+        ? drawTop(TopView(output.kept, names: output.names, up: up), width: width)
+        : drawCoverage(ViewCoverage(output.kept, up: up), width: width)
+    }
+  }
+
+  /// As `tracks` counts them.
+  private func tracks(_ project: inout Project) throws -> HistogramPicture {
+    let lengths = try project.results.reconstruction().kept.points.map(\.track.count)
+    let rows = TrackLengths(lengths).rows.map { ($0.length, Double($0.points)) }
+    var picture = HistogramPicture(
+      rows, title: "Lengths of the tracks of \(lengths.count) points",
+      rowTitle: "frames that see a point", countTitle: "points")
+    if let median = lengths.median() {
+      let mean = Double(lengths.reduce(0, +)) / Double(lengths.count)
+      picture.note =
+        "\(HumanText.number(mean)) frames see a point on average, \(median) in the middle"
+    }
+    return picture
+  }
+
+  private func plan(_ project: inout Project) throws -> RGBImage {
+    var options = PlanOptions()
+    options.views = views
+    let plan = try project.viewPlan(options).0
+    let picture = PlanPicture(
+      present: plan.present, planned: plan.views.map(\.direction), cells: plan.cells,
+      columns: plan.columns,
+      title: "Surface covered: now \(Figure.percent(plan.before.covered)), with the plan "
+        + Figure.percent(plan.after.covered))
+    return drawPlan(picture, width: width)
+  }
+
+  func world(_ project: inout Project) throws -> RGBImage {
+    let context = project.context
+    switch kind {
+    case .mesh:
+      let mesh = try project.results.surface().mesh
+      return try renderMesh(
+        mesh, viewpoint: viewpoint(mesh.positions, .mesh, &project), context: context)
+    case .model:
+      let model = try project.results.model()
+      return try renderModel(
+        model, viewpoint: viewpoint(model.mesh.positions, .texture, &project), context: context)
+    default:
+      guard project.records[.dense] == nil else {
+        let cloud = try project.results.cloud()
+        return try renderPoints(
+          cloud, viewpoint: viewpoint(cloud.positions, .dense, &project), context: context)
+      }
+      let sparse = try project.results.reconstruction().kept
+      let view = Viewpoint.good(
+        for: sparse.points.map { SIMD3<Float>($0.position) }, reconstruction: sparse,
+        includingCameras: true, width: width, height: worldHeight)
+      return try renderPoints(sparse, viewpoint: view, context: context)
+    }
+  }
+
+  private var worldHeight: Int { max(1, width * Self.worldShape.0 / Self.worldShape.1) }
+
+  /// A view of what a stage made, from where the cameras were if their poses still are those.
+  private func viewpoint(
+    _ positions: [SIMD3<Float>], _ stage: StageName, _ project: inout Project
+  ) throws -> Viewpoint {
+    .good(
+      for: positions, reconstruction: try project.results.reconstruction(of: stage)?.kept,
+      width: width,
+      height: worldHeight)
+  }
+}

@@ -1,0 +1,39 @@
+import Scene
+
+/// What `show` draws.
+package enum PictureKind: String, CaseIterable, Sendable {
+  case frame, features, pair, graph, tracks, residuals, coverage, top, plan, dial
+  case sensorDepth = "sensor-depth"
+  case depth, masks, points, mesh, outlines, model, session
+
+  /// How many frames it takes.
+  package var frames: ClosedRange<Int> {
+    switch self {
+    case .frame, .features, .depth, .sensorDepth, .outlines: 1...1
+    case .pair: 2...2
+    case .masks, .residuals: 0...1
+    case .graph, .tracks, .coverage, .top, .plan, .dial, .points, .mesh, .model, .session: 0...0
+    }
+  }
+
+  /// How many frames it takes, in words.
+  package var frameWords: String {
+    frames.lowerBound == frames.upperBound
+      ? "\(frames.lowerBound)" : "\(frames.lowerBound) or \(frames.upperBound)"
+  }
+}
+
+extension PictureKind {
+  /// The stage whose result the picture shows.
+  package var stage: StageName? {
+    switch self {
+    case .frame, .dial, .sensorDepth, .masks, .session: nil
+    case .features: .features
+    case .pair, .graph: .match
+    case .residuals, .coverage, .plan, .tracks, .top, .points: .align
+    case .depth: .dense
+    case .mesh, .outlines: .mesh
+    case .model: .texture
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import ShellKit
+
+extension ThreeLibrary.Missing: Worded {
+  package var words: String {
+    "three.js, which the page draws with, is not in \(folders.joined(separator: " or ")); install it "
+      + "with: apt install libjs-three"
+  }
+}

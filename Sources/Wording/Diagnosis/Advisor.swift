@@ -1,0 +1,76 @@
+import Diagnosis
+import Foundation
+import Script
+import Support
+import Workspace
+
+/// Words remedies as lines that can be typed as they stand, or as what to photograph.
+package struct Advisor {
+  /// The capture's path, as a line names it.
+  let capture: String
+  /// The working folder.
+  let folder: URL
+
+  private static let again = "reconstruct --until align"
+
+  /// The line to type; `nil` where only a new capture helps.
+  func command(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .fittedCamera: again("--camera auto")
+    case .cameraByFile: again("--camera exif")
+    case .refinedGiven: "set align.refine-given true; \(Self.again)"
+    case .withoutMasks: again("--masks none")
+    case .invertedMasks: again("--invert-masks")
+    case .masks(let path): again("--masks \(FrameList.word(relative(path)))")
+    case .withoutDepth: again("--no-depth")
+    case .depthTimes(let factor): again("--depth-scale \(rounded(factor))")
+    case .withoutPoses: again("--poses none")
+    case .poses(let convention): again("--poses \(convention)")
+    case .posesTimes(let factor): again("--pose-scale \(rounded(factor))")
+    case .leaveOut(let names):
+      "exclude \(names.map(FrameList.word).joined(separator: " ")); \(Self.again)"
+    case .set(let stage, let name, let value):
+      "set \(stage).\(name) \(value ?? "default"); \(Self.again)"
+    case .again(let stage): stage.rawValue
+    case .ask(let lack, let stage): "engine slurm \(asked(lack)); \(stage)"
+    case .shootBetween, .shoot: nil
+    }
+  }
+
+  /// Generous figures to begin with, which the user changes to what the cluster has.
+  private func asked(_ lack: ShardFacts.Lack) -> String {
+    switch lack {
+    case .memory: "--memory 16G"
+    case .time: "--time 24:00:00"
+    }
+  }
+
+  private func again(_ options: String) -> String { load(options) + "; " + Self.again }
+
+  /// The line that loads the capture with other options.
+  func load(_ options: String) -> String { "load \(FrameList.word(capture)) \(options)" }
+
+  private func relative(_ path: String) -> String {
+    let base = folder.path + "/"
+    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+  }
+
+  /// Three digits: a unit's factor, not a measurement.
+  private func rounded(_ factor: Double) -> String {
+    let power = pow(10, (log10(max(factor, .leastNormalMagnitude))).rounded(.down) - 2)
+    let value = (factor / power).rounded() * power
+    return String(format: "%.4g", value)
+  }
+}
+
+extension Advisor {
+  /// Writes lines for the capture of a project as they are typed in a folder.
+  package init(for project: Project, in directory: URL) throws {
+    let capture = try project.loadedCapture()
+    let path = project.workspace?.note.path ?? capture.url.path
+    let base = directory.path.hasSuffix("/") ? directory.path : directory.path + "/"
+    self.init(
+      capture: path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path,
+      folder: directory)
+  }
+}

@@ -1,0 +1,127 @@
+import Diagnosis
+import Scene
+import Script
+import ShellKit
+import Workspace
+
+/// A diagnosis for people and for scripts.
+package struct DiagnosisText {
+  package let diagnosis: Diagnosis
+  let advisor: Advisor
+  /// Frames in use.
+  let frames: Int
+
+  package init(diagnosis: Diagnosis, advisor: Advisor, frames: Int) {
+    self.diagnosis = diagnosis
+    self.advisor = advisor
+    self.frames = frames
+  }
+
+  /// The record of `diagnose`, and the fields it adds to stages.
+  package var record: Record {
+    ["verdict": .string(diagnosis.verdict.rawValue), "causes": causes]
+  }
+
+  var causes: Value { .list(diagnosis.causes.map { .record(record($0)) }) }
+
+  private func record(_ cause: Cause) -> Record {
+    [
+      "id": .string(cause.name.rawValue),
+      "share": .number((cause.share * 100).rounded() / 100),
+      "sentence": .string(cause.name.words),
+      "frames": .list(cause.frames.map { .string($0) }),
+      "evidence": .list(
+        cause.evidence.map {
+          .record([
+            "gate": .string($0.gate.rawValue), "value": .number($0.value),
+            "limit": .number($0.limit), "unit": .string($0.gate.unit),
+          ])
+        }),
+      "advice": .list(cause.advice.map { .record(record($0)) }),
+      "fixable": .bool(cause.isFixable), "healed": .bool(cause.isHealed),
+    ]
+  }
+
+  private func record(_ remedy: Remedy) -> Record {
+    [
+      "command": advisor.command(remedy).map { .string($0) } ?? .null,
+      "shoot": shoot(remedy).map { .string($0) } ?? .null,
+      "expect": .string(orNull: remedy.isTyped ? expectation(remedy) : nil),
+    ]
+  }
+
+  private func expectation(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .again, .ask: nil
+    case .leaveOut(let names): "registered \(frames - names.count) of \(frames - names.count)"
+    default: "registered \(frames) of \(frames)"
+    }
+  }
+
+  private func shoot(_ remedy: Remedy) -> String? {
+    switch remedy {
+    case .shootBetween(let a, let b, let count, let degrees):
+      "\(count) photographs between \(a) and \(b), about \(Figure.rounded(degrees)) degrees apart"
+    case .shoot(let what): what.words
+    default: nil
+    }
+  }
+
+  /// What was found out in two lines: the first cause with its figure, and what to do.
+  package var brief: [String] {
+    guard let cause = diagnosis.causes.first(where: { !$0.isHealed }) else { return [] }
+    return [sentence(cause), "  " + advice(cause)]
+  }
+
+  private func sentence(_ cause: Cause) -> String {
+    "\(diagnosis.verdict.rawValue): \(cause.name.words)"
+      + (cause.evidence.first.map { " (\($0.words))" } ?? "") + " [\(cause.name.rawValue)]"
+  }
+
+  private func advice(_ cause: Cause) -> String {
+    guard let first = cause.advice.first else { return "" }
+    if let command = advisor.command(first) { return "type: \(command)" }
+    return "photograph: \(shoot(first) ?? "")"
+  }
+
+  /// The whole answer for people.
+  package var lines: [String] {
+    var lines = ["verdict: \(diagnosis.verdict.rawValue)"]
+    for (index, cause) in diagnosis.causes.enumerated() {
+      let share = cause.isHealed ? "healed" : Figure.percent(cause.share)
+      lines.append("\(index + 1). \(cause.name.words) [\(cause.name.rawValue), \(share)]")
+      lines += cause.evidence.map { "   " + $0.words }
+      if !cause.frames.isEmpty, cause.frames.count < frames {
+        lines.append("   frames: \(NameList.words(cause.frames))")
+      }
+      for remedy in cause.advice {
+        lines.append(
+          "   "
+            + (advisor.command(remedy).map { "type: \($0)" } ?? "photograph: \(shoot(remedy) ?? "")")
+        )
+      }
+    }
+    if diagnosis.causes.isEmpty { lines.append("nothing speaks against the results") }
+    return lines
+  }
+}
+
+extension DiagnosisText {
+  /// The diagnosis of a project's results, or of a stage that failed.
+  package init(of project: inout Project, advisor: Advisor, failing stage: StageName? = nil) throws
+  {
+    self.init(
+      diagnosis: try project.diagnosis(failing: stage), advisor: advisor,
+      frames: try project.activeViews().views.count)
+  }
+}
+
+extension DiagnosisText {
+  /// A stage's record with its verdict and, where it is not sound, the causes.
+  package func adding(to record: Record) -> Record {
+    var record = record
+    record["verdict"] = .string(diagnosis.verdict.rawValue)
+    if diagnosis.verdict != .sound { record["causes"] = causes }
+    return record
+  }
+}

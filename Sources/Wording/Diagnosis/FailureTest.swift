@@ -1,0 +1,74 @@
+import Diagnosis
+import Scene
+import Script
+import Workspace
+
+import struct Foundation.URL
+
+/// What a failure is, for `minimize`.
+package enum FailureTest {
+  /// An expression over `$align`, `$features`, `$matches` and `$frames` holds.
+  case expression(Expression)
+  /// `diagnose` has this verdict and this cause before all others.
+  case diagnosis(Verdict, FaultName?)
+
+  /// The failure of an expression; of the diagnosis of `all` for an empty one.
+  ///
+  /// - Throws: `MinimizeError.nothingFails` where nothing speaks against `all`, `Diagnostic` for an
+  ///   expression that cannot be parsed.
+  package init(_ text: String, of all: () throws -> Diagnosis) throws {
+    guard text.isEmpty else {
+      self = .expression(try Script.expression(Source(name: "--expect", text: text)))
+      return
+    }
+    let found = try all()
+    guard found.verdict != .sound else { throw MinimizeError.nothingFails }
+    self = .diagnosis(found.verdict, found.first)
+  }
+
+  /// Whether alignment has to be run to tell.
+  package var needsAlignment: Bool {
+    switch self {
+    case .expression(let expression):
+      ["$align", "$frames", "${"].contains { expression.sourceText.contains($0) }
+    case .diagnosis: true
+    }
+  }
+
+  /// Whether a project shows the failure.
+  ///
+  /// - Parameter directory: The folder that paths in advice start from.
+  package func holds(in project: inout Project, directory: URL) throws -> Bool {
+    switch self {
+    case .expression(let expression):
+      let values = ProjectValues(project: project) { try Advisor(for: $0, in: directory) }
+      let scope = Scope(names: { values.names }, lookup: { values.value($0) })
+      return try expression.condition(in: scope)
+    case .diagnosis(let verdict, let cause):
+      let found = try project.diagnosis()
+      return found.verdict == verdict && found.first == cause
+    }
+  }
+
+  /// The failure in words.
+  package var words: String {
+    switch self {
+    case .expression(let expression): expression.sourceText
+    case .diagnosis(let verdict, let cause):
+      "verdict \(verdict.rawValue)" + (cause.map { ", first cause \($0.rawValue)" } ?? "")
+    }
+  }
+}
+
+extension Diagnosis {
+  /// The most likely cause that is not healed.
+  package var first: FaultName? { causes.first { !$0.isHealed }?.name }
+}
+
+/// What can go wrong with `minimize`.
+package enum MinimizeError: Error, Equatable {
+  /// Nothing speaks against the result, and no expression says what is wrong.
+  case nothingFails
+  /// All frames together do not show the failure.
+  case notThere(String, frames: Int)
+}

@@ -1,0 +1,45 @@
+import Pipeline
+import Script
+import ShellKit
+import Workspace
+
+/// Values that scripts read by name: `$features`, `$matches`, … from the stage results, `$frames`,
+/// `$session`.
+package struct ProjectValues {
+  let project: Project
+  /// The folder that paths in advice start from.
+  let advisor: (Project) throws -> Advisor
+
+  package init(project: Project, advisor: @escaping (Project) throws -> Advisor) {
+    self.project = project
+    self.advisor = advisor
+  }
+
+  /// The stages whose results are variables.
+  private var worded: [any StageWords.Type] {
+    project.stages.worded.filter { project.records[$0.stage] != nil }
+  }
+
+  /// The value of a variable; `nil` where there is none.
+  package func value(_ name: String) -> Value? {
+    if name == "frames" {
+      return (try? FrameRows(project)).map { .list($0.all.map { .record($0) }) }
+    }
+    if name == "session" { return project.session.map { .record(SessionText.record($0)) } }
+    guard let words = worded.first(where: { $0.variable == name }),
+      let record = project.records[words.stage],
+      let value = try? Value(json: record.result)
+    else { return nil }
+    var copy = project
+    guard let fields = value.record, let advisor = try? advisor(project),
+      let text = try? DiagnosisText(of: &copy, advisor: advisor)
+    else { return value }
+    return .record(text.adding(to: fields))
+  }
+
+  /// Names of the variables.
+  package var names: [String] {
+    worded.map { $0.variable }
+      + (project.capture == nil ? [] : ["frames"]) + (project.session == nil ? [] : ["session"])
+  }
+}

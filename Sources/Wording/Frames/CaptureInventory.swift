@@ -1,0 +1,66 @@
+import Capture
+import ObjectCapture
+import Scene
+import ShellKit
+import Support
+
+/// What a capture was recognised as and what of it is used: the lines that `load` adds where there is
+/// more to say than that these are photographs.
+package struct CaptureInventory: Worded {
+  /// Files of one kind of which each is named; of more, the first and their number.
+  private static let maxNamed = 4
+
+  private let capture: Capture
+
+  /// - Returns: `nil` for photographs alone, and for what says itself what it brings.
+  package init?(_ capture: Capture) {
+    let isPlain = capture.format == .images && Self.parts(of: capture).count == 1
+    guard !isPlain, ![.bundle, .colmap, .openSfM].contains(capture.format) else { return nil }
+    self.capture = capture
+  }
+
+  package var words: String {
+    "\(capture.format.title): uses \(Self.parts(of: capture).joined(separator: ", "))"
+  }
+
+  /// The parts of a capture's photographs that stages get.
+  package static func parts(of capture: Capture) -> [String] {
+    let views = capture.viewSet.views
+    let parts: [(name: String, count: Int)] = [
+      ("photographs", views.count),
+      ("intrinsics", views.count { capture.viewSet.cameras[$0.camera].source == .given }),
+      (
+        capture.poseFormat.map { "poses of \($0.title)" } ?? "poses",
+        views.count { $0.devicePose != nil }
+      ),
+      ("depth", views.count { $0.depth != nil }),
+      ("confidence", views.count { $0.depth?.hasConfidence == true }),
+      ("gravity", views.count { $0.gravity != nil }),
+      ("masks", views.count { $0.mask != nil }),
+    ]
+    return parts.filter { $0.count > 0 }.map { name, count in
+      count == views.count ? name : "\(name) of \(count)"
+    }
+  }
+
+  /// The files that were not loaded, with their reasons; of many with one reason the first.
+  package static func skipped(_ capture: Capture) -> [String] {
+    var groups: [(words: String, files: [String])] = []
+    var places: [String: Int] = [:]
+    for remark in capture.skipped {
+      if let place = places[remark.words] {
+        groups[place].files.append(remark.file)
+      } else {
+        places[remark.words] = groups.count
+        groups.append((remark.words, [remark.file]))
+      }
+    }
+    return groups.flatMap { words, files -> [String] in
+      guard files.count > maxNamed else {
+        return files.map { "skipped " + VisibleText.line("\($0): \(words)") }
+      }
+      let first = "\(files[0]) and \(files.count - 1) more"
+      return ["skipped " + VisibleText.line("\(first): \(words)")]
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Capture
+import Foundation
+import Imaging
+import Pipeline
+import Scene
+import Script
+import Support
+import Workspace
+
+/// Makes the records of frames from what is in memory: gathered once, then asked frame by frame.
+package struct FrameRows {
+  private let capture: Capture
+  private let excluded: Set<String>
+  private let qualities: [FrameQuality?]
+  private let registered: Set<String>
+  /// Refined focal lengths and numbers of keypoints, by frame name.
+  private var focals: [String: Double] = [:]
+  private var keypoints: [String: Int] = [:]
+
+  package init(_ project: Project) throws {
+    capture = try project.loadedCapture()
+    excluded = project.settings.excluded
+    qualities = capture.frames.indices.map { project.qualities[$0] ?? nil }
+    registered = FrameRows.registered(project)
+    keypoints = project.results.keypointCounts()
+    if let reconstruction = project.results.inMemory(AlignBinding.self),
+      let record = project.records[.align]
+    {
+      for (index, name) in record.viewNames.enumerated() where reconstruction.poses[index] != nil {
+        focals[name] = reconstruction.camera(of: index).focal
+      }
+    }
+  }
+
+  /// Names of the frames that have a pose, from the alignment's record.
+  private static func registered(_ project: Project) -> Set<String> {
+    guard let record = project.records[.align] else { return [] }
+    let missing = AlignBinding.result(in: record)?.unregistered ?? []
+    return Set(record.viewNames).subtracting(missing.map(\.name))
+  }
+
+  /// All frames.
+  package var all: [Record] { capture.frames.indices.map { record($0) } }
+
+  /// What is known of a frame; quality where it was measured.
+  func record(_ index: Int) -> Record {
+    let view = capture.viewSet.views[index]
+    let camera = capture.viewSet.cameras[view.camera]
+    let refined = camera.source == .given ? nil : focals[view.name]
+    return [
+      "name": .string(view.name),
+      "width": .number(view.image.width),
+      "height": .number(view.image.height),
+      "focal_px": .number(refined ?? camera.camera.focal),
+      "focal_source": .string(refined == nil ? camera.source.rawValue : "refined"),
+      "sharpness": .number(orNull: qualities[index]?.sharpness),
+      "exposure": .number(orNull: capture.frames[index].info.metadata.exposureTime),
+      "luminance": .number(orNull: qualities[index]?.luminance),
+      "has_depth": .bool(view.depth != nil),
+      "has_mask": .bool(view.mask != nil),
+      "has_pose": .bool(view.devicePose != nil),
+      "registered": .bool(registered.contains(view.name)),
+      "keypoints": .number(orNull: keypoints[view.name].map { Double($0) }),
+      "excluded": .bool(excluded.contains(view.name)),
+      "feedback": .list(feedback(index).map { .string($0.word) }),
+    ]
+  }
+
+  /// What is said of a mask that is the photograph's transparency or matte.
+  private static let ownMask = "inside the photograph"
+
+  /// The record with what only `frame` tells.
+  package func fullRecord(_ index: Int) -> Record {
+    let info = capture.frames[index].info
+    let view = capture.viewSet.views[index]
+    var record = record(index)
+    record.add([
+      "advice": .list(feedback(index).map { .string($0.message) }),
+      "camera": .string(orNull: info.metadata.cameraName),
+      "iso": .number(orNull: info.metadata.iso),
+      "f_number": .number(orNull: info.metadata.fNumber),
+      "time": .number(orNull: info.metadata.time),
+      "mask": .string(
+        orNull: view.mask.map { mask in
+          (mask == info.url ? Self.ownMask : mask.path)
+            + (view.isMaskInverted ? ", white ignored" : ", black ignored")
+        }),
+      "file_format": .string("\(info.format)"),
+      "path": .string(info.url.path),
+    ])
+    return record
+  }
+
+  private func feedback(_ index: Int) -> [FrameFeedback] {
+    FrameFeedback.feedback(on: index, among: qualities)
+  }
+}

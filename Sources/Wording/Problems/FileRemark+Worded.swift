@@ -1,0 +1,8 @@
+import Capture
+import Formats
+import ObjectCapture
+import ShellKit
+
+extension FileRemark: Worded {}
+
+extension FileProblem: Worded {}

@@ -1,0 +1,58 @@
+import Formats
+import ObjectCapture
+import ShellKit
+import Workspace
+
+extension LoadRemark {
+  /// The remark as sentences.
+  package var lines: [String] {
+    switch self {
+    case .unpacked(let folder): ["unpacked into \(folder.path)"]
+    case .project(let project):
+      [project.summary] + project.remarks.map { $0.words(of: project.program) }
+    case .file(let remark): ["\(remark.file): \(remark.words)"]
+    case .moreFiles(let count): ["and \(count) more of that kind"]
+    case .unreadableSettings(let error):
+      ["settings and exclusions count as missing: \(Messages.text(of: error))"]
+    case .damagedSettings(let url):
+      ["\(url.path) is damaged: settings and exclusions made before are lost"]
+    case .unreadableResult(let stage, let error):
+      [
+        "the result of \(stage.rawValue) counts as missing: "
+          + Messages.text(of: error as any Error).message
+      ]
+    case .seed(let seed): ["the seed is \(seed) now, as in the bundle"]
+    case .stopped(let stage, let number):
+      ["a run of \(stage.rawValue) is stopped at step \(number): where, step, continue"]
+    case .reused(let options):
+      [
+        "as last time: \(options.map(Self.option).joined(separator: " ")) (--forget leaves that "
+          + "aside)"
+      ]
+    case .origin(let origin): [origin.words]
+    case .watched(let folder, let holder):
+      [
+        "another ocs\(holder.words) works in \(folder): this one can look and export, and "
+          + "writes nothing there; load again when the other has ended"
+      ]
+    case .readOnly(let folder):
+      ["\(folder) cannot be written: stages need another place, --workspace DIR"]
+    }
+  }
+
+  private static func option(_ name: String, _ text: String) -> String {
+    switch text {
+    case "true": "--\(name)"
+    case "false": "--no-\(name)"
+    default: "--\(name) \(text)"
+    }
+  }
+}
+
+extension WorkspaceError.Holder? {
+  /// The process in brackets; empty if it is not known.
+  var words: String {
+    guard let self else { return "" }
+    return " (process \(self.process)" + (self.machine.map { " on \($0)" } ?? "") + ")"
+  }
+}

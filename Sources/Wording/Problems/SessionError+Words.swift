@@ -1,0 +1,26 @@
+import ShellKit
+import Workspace
+
+extension SessionError: Worded {
+  /// One sentence that says what to do.
+  package var words: String {
+    switch self {
+    case .none: "there is no session; begin one with: session start"
+    case .noSuchSession(let name, _): "there is no session \(name)"
+    case .cannotResume(let name, let reason): "session \(name) cannot go on: \(reason)"
+    case .badName(let name): "\(name) is no name for a session: letters, digits, - and _ are"
+    case .nameTaken(let name): "there is a session \(name) already; session list shows them"
+    case .folderTaken(let folder, let isNameAsked):
+      "\(folder.path) is there already; choose another \(isNameAsked ? "--name" : "name")"
+    case .notKept(.rewind): "this session is not kept, so that it cannot go back"
+    case .notKept(.fork): "this session is not kept, so that it cannot be forked"
+    case .notPlayed(let frames):
+      "the session has played \(frames) frames; it can go back to 1…\(frames)"
+    }
+  }
+
+  /// The name of a session that a misspelled one may stand for.
+  package var suggestion: String? {
+    if case .noSuchSession(_, let near) = self { near } else { nil }
+  }
+}

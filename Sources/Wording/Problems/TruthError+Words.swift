@@ -1,0 +1,15 @@
+import Formats
+import ObjectCapture
+import ShellKit
+import Workspace
+
+extension TruthError: Worded {
+  package var words: String {
+    switch self {
+    case .notThere(let place): "there is no \(place.path)"
+    case .badPoses(let place, let problem):
+      "cannot take \(place.path) as truth: \(problem.words)"
+    case .badModel(let place, let error): "cannot take \(place.path) as truth: \(error.words)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Alignment
+import Foundation
+import Scene
+import ShellKit
+
+/// What `align` answers.
+package struct AlignResult: Codable, Sendable {
+  /// A view that its device's pose placed; units as in `PlacedView`.
+  package struct Placed: Codable, Sendable {
+    package var name: String
+    var points: Int
+    var position: Double
+    var rotation: Double
+  }
+
+  /// A view without a pose.
+  package struct Missing: Codable, Sendable {
+    package var name: String
+    package var reason: String
+  }
+
+  // Which views have a pose.
+  package var unregistered: [Missing]
+  var registered: Int
+  var frames: Int
+  package var placed: [Placed]
+
+  // How their models joined.
+  var components: Int
+  var isStitchingIncomplete: Bool
+  /// Why views were not aligned in clusters though that was asked for, or which clusters are apart.
+  var partition: String?
+  /// What is doubtful about sides that look alike, and what was done about them.
+  var duplicates: String?
+
+  // The sparse cloud and its frame.
+  var points: Int
+  var meanTrackLength: Double
+  /// Pixels.
+  var meanReprojectionError: Double
+  var isMetric: Bool
+  /// What is wrong with the device's poses.
+  var devicePoses: String?
+
+  enum CodingKeys: String, CodingKey {
+    case registered, frames, components, points
+    case meanReprojectionError = "mean_reprojection_error"
+    case meanTrackLength = "mean_track_length"
+    case isMetric = "metric"
+    case isStitchingIncomplete = "stitching_incomplete"
+    case placed, unregistered
+    case devicePoses = "device_poses"
+    case duplicates, partition
+  }
+}
+
+extension AlignResult {
+  init(_ output: Reconstruction, _ report: AlignReport, isStitchingIncomplete: Bool) {
+    registered = output.registered.count
+    frames = output.poses.count
+    components = output.components
+    points = output.points.count
+    meanReprojectionError = report.meanReprojectionError
+    meanTrackLength = report.meanTrackLength
+    isMetric = output.isMetric
+    self.isStitchingIncomplete = isStitchingIncomplete
+    placed = report.placed.map {
+      Placed(name: $0.view, points: $0.points, position: $0.position, rotation: $0.rotation)
+    }
+    unregistered = output.unregistered.map { Missing(name: $0.name, reason: $0.words) }
+    devicePoses =
+      report.methods.first?.method == .device
+      ? Self.devicesOwn(report)
+      : report.devices.flatMap { $0.remark == .nothing ? nil : $0.remark.words }
+    let clusters = report.partition?.remark ?? ""
+    partition = clusters.isEmpty ? nil : clusters
+    let remark = report.duplicates.remark
+    duplicates = remark == .nothing ? nil : remark.words
+  }
+
+  /// Says that poses are the device's, and why.
+  private static func devicesOwn(_ report: AlignReport) -> String {
+    let words = "poses are the recording device's own"
+    guard report.methods.count > 1 else { return words }
+    let views = report.methods[1].views
+    return words
+      + ": they explain the matches as well as those found from matches, of \(views) frames"
+  }
+
+  /// A line for each reason, with the names of the frames that were left out for it.
+  private var reasons: [String] {
+    var names: [String: [String]] = [:]
+    var order: [String] = []
+    for missing in unregistered {
+      if names[missing.reason] == nil { order.append(missing.reason) }
+      names[missing.reason, default: []].append(missing.name)
+    }
+    return order.map { "\(NameList.words(names[$0] ?? [])): \($0)" }
+  }
+
+  /// The figures on one line, then a line for whatever needs attention.
+  func sentence(_ time: String) -> String {
+    var lines = [
+      "\(registered) of \(frames) frames registered, \(points) points, "
+        + "\(HumanText.number(meanReprojectionError)) px mean reprojection error, \(time)"
+    ]
+    if isStitchingIncomplete {
+      lines.append("stitchingIncomplete: the flipped passes did not join")
+    }
+    if !placed.isEmpty {
+      lines.append(
+        "placed by their device poses, as too few points hold them: "
+          + placed.map(\.name).joined(separator: ", "))
+    }
+    lines += reasons
+    lines += [partition, duplicates, devicePoses].compactMap { $0 }
+    return lines.map { $0.replacingOccurrences(of: "\n", with: " ") }.joined(separator: "\n  ")
+  }
+}

@@ -1,0 +1,52 @@
+import Dense
+import Imaging
+import Pipeline
+import Scene
+import Script
+import ShellKit
+import Support
+
+/// What the shell says of `ComputeDense`.
+extension DenseBinding: StageWords {
+  package static let summary = "Computes depth for every frame and fuses it into a dense cloud."
+  package static let example = Example("dense", prints: "points from 18 depth maps")
+  package static let factsNote = " its depth"
+
+  /// The figures scripts rely on.
+  package struct Result: Codable, Sendable {
+    var points: Int
+    var depthMaps: Int
+    /// Redundant points: nearby, more certain points determine their position better.
+    var redundant: Int
+    /// Points of the object; absent where it was not separated from its support.
+    var objectPoints: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case points
+      case depthMaps = "depth_maps"
+      case redundant
+      case objectPoints = "object_points"
+    }
+  }
+
+  package static func result(_ output: DenseModel, report: DenseReport, views: ViewSet) -> Result {
+    let isTold = report.object.map { $0.problem == nil } ?? false
+    return Result(
+      points: output.cloud.count, depthMaps: output.depthMaps.count,
+      redundant: report.redundant,
+      objectPoints: isTold ? report.object?.points : nil)
+  }
+
+  package static func remarks(_ report: DenseReport) -> [String] {
+    report.views.compactMap { view in
+      guard case .unreadable(let reason) = view.reason else { return nil }
+      return "\(view.name) is left out: \(lowercasedStart(reason))"
+    }
+  }
+
+  package static func sentence(_ result: Result, time: String) -> String {
+    let object = result.objectPoints.map { ", \($0) of them the object's" } ?? ""
+    return "\(result.points) points from \(result.depthMaps) depth maps\(object), \(time)"
+  }
+
+}

@@ -1,0 +1,57 @@
+import Matching
+import Pipeline
+import Scene
+import Script
+import ShellKit
+import Support
+
+/// What the shell says of `MatchViews`.
+extension MatchBinding: StageWords {
+  package static let variable = "matches"
+  package static let summary = "Matches keypoints between frames and verifies each pair's geometry."
+  package static let example = Example("match", prints: "30 of 153 pairs verified")
+  package static let factsNote = " its camera"
+
+  /// The figures scripts rely on.
+  package struct Result: Codable, Sendable {
+    var pairs: Int
+    var verifiedPairs: Int
+    var inlierMatches: Int
+
+    enum CodingKeys: String, CodingKey {
+      case pairs
+      case verifiedPairs = "verified_pairs"
+      case inlierMatches = "inlier_matches"
+    }
+  }
+
+  package static func result(_ output: [ViewPair], report: MatchReport, views: ViewSet) -> Result {
+    let verified = output.filter { $0.kind != .rejected }
+    return Result(
+      pairs: output.count, verifiedPairs: verified.count,
+      inlierMatches: verified.reduce(0) { $0 + $1.inliers.count })
+  }
+
+  package static func sentence(_ result: Result, time: String) -> String {
+    "\(result.verifiedPairs) of \(result.pairs) pairs verified, "
+      + "\(result.inlierMatches) inlier matches, \(time)"
+  }
+
+  package static func isEmpty(_ result: Result) -> Bool { result.verifiedPairs == 0 }
+
+  /// The pairs' views by name, and what a rejected pair failed as columns of its row.
+  package static func withNames(_ report: Record, _ names: [String]) -> Record {
+    guard let pairs = report["pairs"]?.table else { return report }
+    var report = report
+    report["pairs"] = .list(
+      pairs.map { pair in
+        var row = pair
+        for side in ["first", "second"] {
+          let view = pair[side]?.number.flatMap { Int(checked: $0) } ?? -1
+          if names.indices.contains(view) { row[side] = .string(names[view]) }
+        }
+        return .record(row)
+      })
+    return report
+  }
+}

@@ -1,0 +1,63 @@
+import Planning
+import Scene
+import Script
+import ShellKit
+
+/// A plan as rows for people, scripts and files.
+package struct PlanText {
+  let plan: ViewPlan
+  let names: [String]
+  let unit: String
+
+  package init(plan: ViewPlan, names: [String], unit isMetric: Bool) {
+    (self.plan, self.names, unit) = (plan, names, isMetric ? " m" : "")
+  }
+
+  /// Columns that are drawn; scripts see more.
+  package static let columns = [
+    "view", "azimuth", "elevation", "distance", "beside", "turn", "climb", "why", "covered",
+    "error",
+  ]
+
+  /// One row a view.
+  package var rows: [Record] {
+    var before = plan.before
+    return plan.views.enumerated().map { index, view in
+      defer { before = view.outlook }
+      return row(index + 1, view, before)
+    }
+  }
+
+  private func row(_ number: Int, _ view: PlannedView, _ before: SurfaceOutlook) -> Record {
+    let center = view.pose.center
+    return [
+      "view": .number(number), "azimuth": .number(rounded(view.direction.azimuth)),
+      "elevation": .number(rounded(view.direction.elevation)),
+      "distance": .number(view.direction.distance), "beside": .string(names[view.neighbour.view]),
+      "turn": .number(rounded(view.neighbour.turn)),
+      "climb": .number(rounded(view.neighbour.climb)),
+      "distance_ratio": .number(view.neighbour.distanceRatio),
+      "why": .string(view.reason.words(names, unit: unit)),
+      "covered": .number(view.outlook.covered), "error": .number(view.outlook.error),
+      "covered_before": .number(before.covered), "error_before": .number(before.error),
+      "gain": .number(view.gain),
+      "position": .list((0..<3).map { .number(center[$0]) }),
+      "look_at": .list((0..<3).map { .number(plan.middle[$0]) }),
+    ]
+  }
+
+  /// Tenths of a degree: nobody stands more exactly.
+  private func rounded(_ degrees: Double) -> Double { (10 * degrees).rounded() / 10 }
+
+  /// What is expected of all of them.
+  package var caption: String {
+    let (before, after) = (plan.before, plan.after)
+    let count = plan.views.count == 1 ? "1 view" : "\(plan.views.count) views"
+    return "\(Figure.percent(before.covered)) of the surface are covered by three frames; with the "
+      + "\(count) \(Figure.percent(after.covered)), and the expected error goes from "
+      + "\(HumanText.number(before.error))\(unit) to \(HumanText.number(after.error))\(unit)"
+  }
+
+  /// What the file says.
+  package var file: Value { ["views": .list(rows.map { .record($0) })] }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Pipeline
+import Scene
+import Script
+import ShellKit
+
+/// What the shell says of a stage: its command's help, its answer, and the variable of its result.
+///
+/// A binding that conforms is offered as a command; everything else follows from the binding.
+package protocol StageWords: StageBinding {
+  /// What the command answers; the coding keys are the fields scripts rely on.
+  associatedtype Result: Codable & Sendable
+  /// The name of the variable that holds the newest result.
+  static var variable: String { get }
+  /// One sentence for `help`.
+  static var summary: String { get }
+  /// Further help; empty for the text that all stages share.
+  static var details: String { get }
+  static var example: Example { get }
+  /// What changes when the facts of a view change, for `status`: a space and a noun.
+  static var factsNote: String { get }
+
+  static func result(_ output: Work.Output, report: Work.Report, views: ViewSet) -> Result
+  /// The result as a sentence; `time` is how long the run took.
+  static func sentence(_ result: Result, time: String) -> String
+  /// Whether nothing was made: the result is kept, so that it can be looked at, and the command
+  /// fails.
+  static func isEmpty(_ result: Result) -> Bool
+  /// What else the user should know about the run, such as frames that were left out.
+  static func remarks(_ report: Work.Report) -> [String]
+  /// The report with names where the stage has numbers of views.
+  static func withNames(_ report: Record, _ names: [String]) -> Record
+}
+
+extension StageWords {
+  package static var variable: String { Work.name.rawValue }
+  package static var details: String { "" }
+  package static var factsNote: String { "" }
+  package static func isEmpty(_ result: Result) -> Bool { false }
+  package static func remarks(_ report: Work.Report) -> [String] { [] }
+  package static func withNames(_ report: Record, _ names: [String]) -> Record { report }
+
+  /// The answer that a record has stored.
+  package static func result(in record: StageRecord) -> Result? {
+    try? JSONDecoder().decode(Result.self, from: Data(record.result.utf8))
+  }
+}
+
+extension StageList {
+  /// The stages that the shell offers, in order.
+  package var worded: [any StageWords.Type] { bindings.compactMap { $0 as? any StageWords.Type } }
+}
+
+/// Stores the answers of stages in the form that scripts read.
+package struct WordedAnswers: StageAnswering {
+  package init() {}
+
+  package func answer<B: StageBinding>(
+    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report, of views: ViewSet,
+    seconds: Double
+  ) -> String {
+    guard let words = binding as? any StageWords.Type else { return "" }
+    func text<W: StageWords>(_: W.Type) -> String {
+      guard let output = output as? W.Work.Output, let report = report as? W.Work.Report else {
+        return ""
+      }
+      let result = W.result(output, report: report, views: views)
+      return Value.record(ResultValue.record(result, seconds: seconds, report: report)).json
+    }
+    return text(words)
+  }
+}

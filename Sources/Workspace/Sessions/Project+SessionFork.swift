@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import GuidedCapture
+
+extension Project {
+  /// Begins another session from where the open one is; it has the same shots, in a folder of its
+  /// own.
+  ///
+  /// - Returns: Name of the session that was left.
+  package mutating func forkSession(as name: String) throws -> String {
+    let core = try openSession()
+    guard let old = core.savedName, let shelf = sessionShelf, let workspace,
+      let images = core.imagesDirectory
+    else { throw SessionError.notKept(.fork) }
+    let name = try sessionName(name)
+    let folder = workspace.folder.appendingPathComponent(name, isDirectory: true)
+    guard FileKind.at(folder) == nil else {
+      throw SessionError.folderTaken(folder, isNameAsked: false)
+    }
+    let copies = folder.appendingPathComponent("Images", isDirectory: true)
+    try Self.copyShots(from: images, to: copies)
+    var (beginning, entries) = try shelf.journal(old).read()
+    beginning.images = shelf.journal(name).relative(copies)
+    if beginning.checkpoint != nil {
+      let checkpoint = folder.appendingPathComponent("Checkpoints", isDirectory: true)
+      try FileManager.default.createDirectory(at: checkpoint, withIntermediateDirectories: true)
+      beginning.checkpoint = shelf.journal(name).relative(checkpoint)
+    }
+    // Pending data is written anew: it belongs to the folder.
+    entries.removeAll { $0.call == .pendingWritten }
+    try shelf.journal(name).begin(beginning, entries)
+    try useSession(name)
+    return old
+  }
+
+  /// Gives the files of a folder a second name, as neither session changes a shot in place; copies
+  /// them where that is not possible.
+  private static func copyShots(from images: URL, to copies: URL) throws {
+    try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+    for file in try FileManager.default.contentsOfDirectory(atPath: images.path).sorted()
+    where !file.hasPrefix(".") {
+      let (from, to) = (images.appendingPathComponent(file), copies.appendingPathComponent(file))
+      if link(from.path, to.path) != 0 { try FileManager.default.copyItem(at: from, to: to) }
+    }
+  }
+}

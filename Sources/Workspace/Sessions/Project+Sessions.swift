@@ -1,0 +1,100 @@
+import Foundation
+import GuidedCapture
+import Support
+
+/// Sessions outlive their process: each is kept in the workspace as its calls, and played again.
+extension Project {
+  /// The sessions that are kept with the capture; `nil` without a workspace.
+  package var sessionShelf: SessionShelf? { workspace.map { SessionShelf($0.folder) } }
+
+  /// The session that is open.
+  ///
+  /// - Throws: `SessionError.none`.
+  package func openSession() throws -> SessionCore {
+    guard let session else { throw SessionError.none }
+    return session
+  }
+
+  /// Goes on with the session that was current when the capture was last worked with, unless one is
+  /// open already.
+  ///
+  /// - Returns: Its name, where it was played again.
+  package mutating func resumeSession() throws -> String? {
+    guard session == nil, let name = sessionShelf?.current else { return nil }
+    session = try restoredSession(name, isLive: workspace?.isWatched != true)
+    return name
+  }
+
+  /// A kept session, played again.
+  ///
+  /// - Parameters:
+  ///   - frame: The last frame to play; `nil` plays all that were.
+  ///   - earlier: The session as it is now, whose work is not done again.
+  package mutating func restoredSession(
+    _ name: String, until frame: Int? = nil, isLive: Bool, from earlier: SessionCore? = nil
+  ) throws -> SessionCore {
+    guard let shelf = sessionShelf else { throw WorkspaceError.noCapture }
+    guard shelf.names.contains(name) else {
+      throw SessionError.noSuchSession(name, near: nearestName(to: name, among: shelf.names))
+    }
+    if isLive { try prepareWorkspace() }
+    var core: SessionCore
+    do {
+      core = try SessionCore.restored(
+        shelf.journal(name), source: try recordedSource(alignedScene()), until: frame,
+        isLive: isLive, from: earlier, in: context)
+    } catch let error as GuidedCaptureError {
+      throw SessionError.cannotResume(name, reason: "\(error)")
+    }
+    if isLive, core.state.phase == .finishing { try core.writePending(in: context) }
+    return core
+  }
+
+  /// Keeps a session that has just started.
+  package mutating func keep(_ core: inout SessionCore, as name: String) throws {
+    guard let workspace, workspace.isWritable, !workspace.isWatched, let shelf = sessionShelf
+    else { return }
+    try prepareWorkspace()
+    try shelf.make()
+    try core.save(as: shelf.journal(name))
+    try shelf.makeCurrent(name)
+  }
+
+  /// The name of a session to be: as given, or the first `session-N` that is free.
+  package func sessionName(_ given: String) throws -> String {
+    guard let workspace, let shelf = sessionShelf else { throw WorkspaceError.noCapture }
+    let taken = Set(shelf.names)
+    guard given.isEmpty else {
+      guard SessionShelf.isName(given) else { throw SessionError.badName(given) }
+      guard !taken.contains(given) else { throw SessionError.nameTaken(given) }
+      return given
+    }
+    for number in 1... {
+      let name = "session-\(number)"
+      let folder = workspace.folder.appendingPathComponent(name)
+      if !taken.contains(name), !FileManager.default.fileExists(atPath: folder.path) {
+        return name
+      }
+    }
+    return given
+  }
+
+  /// Makes another session the current one.
+  package mutating func useSession(_ name: String) throws {
+    if session?.savedName != name { session = try restoredSession(name, isLive: true) }
+    try sessionShelf?.makeCurrent(name)
+  }
+
+  /// Goes back to a frame; what came later is forgotten.
+  ///
+  /// - Returns: How many later shots were removed.
+  package mutating func rewindSession(to frame: Int) throws -> Int {
+    let core = try openSession()
+    guard let name = core.savedName else { throw SessionError.notKept(.rewind) }
+    guard (1...max(1, core.cursor)).contains(frame) else {
+      throw SessionError.notPlayed(frames: core.cursor)
+    }
+    session = try restoredSession(name, until: frame, isLive: true, from: core)
+    return session?.removeLaterShots() ?? 0
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Script
+import ShellKit
+import Support
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// A command that is declared here alone: the catalogue's line is all that it needs elsewhere.
+private struct KnockCommand: Command {
+  struct Options: StageOptions {
+    var count = 1
+    var door = ""
+
+    static let settings: [Setting<Self>] = [
+      .text("door", \.door, "Where to knock.").positional(required: true),
+      .count("count", \.count, in: 1...3, "How often to knock."),
+    ]
+  }
+
+  static let spec = CommandSpec(
+    "knock", group: .shell, summary: "Knocks at a door.",
+    examples: [Example("knock front --count 2", prints: "knock knock: front")])
+
+  func run(_ options: Options, in shell: inout ShellState) throws -> Reply {
+    let knocks = [String](repeating: "knock", count: options.count).joined(separator: " ")
+    return Reply("\(knocks): \(options.door)", value: ["count": .number(options.count)])
+  }
+}
+
+@Suite struct ToyCommandTests {
+  private func shell() throws -> Shell {
+    Shell(
+      state: ShellState(stages: .standard, commands: [AnyCommand(KnockCommand.self)]),
+      presenter: CollectingPresenter())
+  }
+
+  private func type(_ text: String, _ shell: inout Shell) throws -> [String] {
+    let presenter = try #require(shell.presenter as? CollectingPresenter)
+    _ = presenter.take()
+    _ = try shell.run(Source(name: "t", text: text))
+    return presenter.take()
+  }
+
+  @Test func itRunsWithOptionsLimitsAndValue() throws {
+    var shell = try shell()
+    #expect(try type("knock front --count 2", &shell) == ["knock knock: front"])
+    #expect(try type("let k = knock back; echo ${$k.count + 1}", &shell).last == "2")
+    let error = #expect(throws: Diagnostic.self) { try type("knock front --count 4", &shell) }
+    #expect(error?.message == "knock: count takes 1...3, got 4")
+    #expect(throws: Diagnostic.self) { try type("knock", &shell) }
+  }
+
+  @Test func helpSearchAndTabKnowIt() throws {
+    var shell = try shell()
+    let help = try type("help knock", &shell).joined(separator: "\n")
+    #expect(help.contains("Knocks at a door.") && help.contains("How often to knock."))
+    #expect(try type("apropos door", &shell).joined().contains("knock"))
+    #expect(shell.complete("kno").candidates == ["knock"])
+    #expect(shell.complete("knock front --co").candidates == ["--count"])
+  }
+
+  @Test func otherShellsDoNotKnowIt() throws {
+    #expect(ShellState().catalogue.command("knock") == nil)
+  }
+}
