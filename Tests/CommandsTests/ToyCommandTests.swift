@@ -48,7 +48,7 @@ private struct KnockCommand: Command {
     #expect(try type("knock front --count 2", &shell) == ["knock knock: front"])
     #expect(try type("let k = knock back; echo ${$k.count + 1}", &shell).last == "2")
     let error = #expect(throws: Diagnostic.self) { try type("knock front --count 4", &shell) }
-    #expect(error?.message == "knock: count takes 1...3, got 4")
+    #expect(error?.message == "knock: count takes 1…3, got 4")
     #expect(throws: Diagnostic.self) { try type("knock", &shell) }
   }
 

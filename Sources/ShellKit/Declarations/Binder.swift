@@ -84,7 +84,11 @@ struct Binder<Options: StageOptions> {
       throw usage("\(setting.name) cannot take \(value.kindName)", span)
     }
     do {
-      try setting.set(&options, text)
+      if let setTyped = setting.setTyped, let typed = value.typed {
+        try setTyped(&options, typed, text)
+      } else {
+        try setting.set(&options, text)
+      }
     } catch let error as SettingError {
       let (message, suggestion) = Messages.text(of: error)
       throw usage(message, span, suggestion: suggestion)
@@ -93,6 +97,17 @@ struct Binder<Options: StageOptions> {
 
   private func usage(_ message: String, _ span: Span, suggestion: String? = nil) -> Diagnostic {
     Diagnostic(.usage, "\(command): \(message)", suggestion: suggestion, span: span)
+  }
+}
+
+extension Value {
+  /// The value as settings take it that hold numbers or switches.
+  fileprivate var typed: TypedSettingValue? {
+    switch self {
+    case .number(let number): .number(number)
+    case .bool(let isTrue): .flag(isTrue)
+    default: nil
+    }
   }
 }
 

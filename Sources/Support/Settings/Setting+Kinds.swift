@@ -9,7 +9,8 @@ extension Setting {
   ) -> Self {
     ranged(
       name, .number(limits), path, in: limits, unit: unit, help, write: shortText,
-      read: { text in Double(text).flatMap { $0.isFinite ? $0 : nil } })
+      read: { text in Double(text).flatMap { $0.isFinite ? $0 : nil } },
+      convert: { $0.isFinite ? $0 : nil })
   }
 
   /// A whole number within `limits`.
@@ -19,21 +20,28 @@ extension Setting {
   ) -> Self {
     ranged(
       name, .count(limits), path, in: limits, unit: unit, help, write: { String($0) },
-      read: { Int($0) })
+      read: { Int($0) }, convert: { Int(exactly: $0) })
   }
 
   /// A value within `limits`, written and read as told.
   private static func ranged<Value: Comparable & Sendable>(
     _ name: String, _ kind: Kind, _ path: Path<Value>, in limits: ClosedRange<Value>,
     unit: SettingUnit, _ help: String, write: @escaping @Sendable (Value) -> String,
-    read: @escaping @Sendable (String) -> Value?
+    read: @escaping @Sendable (String) -> Value?,
+    convert: @escaping @Sendable (Double) -> Value?
   ) -> Self {
-    Setting(
+    var setting = Setting(
       name: name, kind: kind, unit: unit, help: help,
       get: { write($0[keyPath: path]) },
       set: { options, text in
         options[keyPath: path] = try checked(read(text), text, name, limits, unit, write)
       })
+    setting.setTyped = { options, value, text in
+      var number: Value?
+      if case .number(let given) = value { number = convert(given) }
+      options[keyPath: path] = try checked(number, text, name, limits, unit, write)
+    }
+    return setting
   }
 
   /// One case of an enumeration whose raw values are the words users type.
@@ -54,7 +62,7 @@ extension Setting {
 
   /// A switch: `--name` turns it on, `--no-name` off.
   public static func flag(_ name: String, _ path: Path<Bool>, _ help: String) -> Self {
-    Setting(
+    var setting = Setting(
       name: name, kind: .flag, unit: .none, help: help,
       get: { $0[keyPath: path] ? "true" : "false" },
       set: { options, text in
@@ -64,6 +72,11 @@ extension Setting {
         default: throw SettingError.notAFlag(setting: name, text: text)
         }
       })
+    setting.setTyped = { [set = setting.set] options, value, text in
+      guard case .flag(let isOn) = value else { return try set(&options, text) }
+      options[keyPath: path] = isOn
+    }
+    return setting
   }
 
   /// Free text; `kind` says what completion should offer.

@@ -7,6 +7,9 @@ extension Setting {
       name: inner.name, kind: Kind(inner.kind), unit: inner.unit, help: inner.help,
       get: { inner.get($0[keyPath: path]) },
       set: { try inner.set(&$0[keyPath: path], $1) })
+    if let setTyped = inner.setTyped {
+      setting.setTyped = { try setTyped(&$0[keyPath: path], $1, $2) }
+    }
     setting.isPositional = inner.isPositional
     setting.isRequired = inner.isRequired
     setting.isRepeated = inner.isRepeated

@@ -44,6 +44,10 @@ public struct Setting<Options>: Sendable where Options: Sendable {
   public let get: @Sendable (Options) -> String
   /// Parses `text` into the options, or throws `SettingError`.
   public let set: @Sendable (inout Options, String) throws -> Void
+  /// Takes a number or a truth value as it is, without a way through text; `nil` where the setting
+  /// holds neither. Throws `SettingError`, which shows the text given.
+  package var setTyped:
+    (@Sendable (inout Options, TypedSettingValue, _ text: String) throws -> Void)?
 
   /// A setting with a reader and a writer of its own; the factories below suit most.
   public init(
@@ -51,9 +55,19 @@ public struct Setting<Options>: Sendable where Options: Sendable {
     get: @escaping @Sendable (Options) -> String,
     set: @escaping @Sendable (inout Options, String) throws -> Void
   ) {
-    (self.name, self.kind, self.unit, self.help) = (name, kind, unit, help)
-    (self.get, self.set) = (get, set)
+    self.name = name
+    self.kind = kind
+    self.unit = unit
+    self.help = help
+    self.get = get
+    self.set = set
   }
+}
+
+/// A value that a script has as a number or as a truth value.
+package enum TypedSettingValue: Sendable {
+  case number(Double)
+  case flag(Bool)
 }
 
 /// Options of a stage: a plain value with defaults, and the table that describes each field.

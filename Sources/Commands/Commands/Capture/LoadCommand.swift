@@ -9,12 +9,14 @@ struct LoadCommand: Command {
     "load", group: .capture,
     summary:
       "Opens a folder of photographs, another capture or a bundle, and the results kept for it.",
-    details: "Each photograph is decoded once, unless --no-verify says otherwise; damaged and "
-      + "unreadable ones are left out and listed with their reasons. Results are kept in "
-      + ".ocs/NAME beside the capture, or in DIR/NAME with --workspace DIR. Projects of COLMAP "
-      + "(database.db, sparse/N) and OpenSfM (reconstruction.json) bring their results along, which "
-      + "status calls theirs; each of their models is a run. A zip archive (.zip, .r3d) of any capture "
-      + "is unpacked once, beside its results; one whose files would lie elsewhere is refused.",
+    details: """
+      Each photograph is decoded once, unless --no-verify says otherwise; damaged and unreadable \
+      ones are left out and listed with their reasons. Results are kept in .ocs/NAME beside the \
+      capture, or in DIR/NAME with --workspace DIR. Projects of COLMAP (database.db, sparse/N) \
+      and OpenSfM (reconstruction.json) bring their results along, which status calls theirs; \
+      each of their models is a run. A zip archive (.zip, .r3d) of any capture is unpacked once, \
+      beside its results; one whose files would lie elsewhere is refused.
+      """,
     examples: [
       Example("load photos", prints: "photos: 18 frames, 400 × 300, 18 with depth"),
       Example(

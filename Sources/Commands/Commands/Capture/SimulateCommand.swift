@@ -29,13 +29,15 @@ struct SimulateCommand: Command {
   static let spec = CommandSpec(
     "simulate", group: .capture,
     summary: "Renders a capture of an object on a table, with exact poses, depth and surface.",
-    details: "Writes Images, Depth, Confidence, Masks, transforms.json and the truth: "
-      + "ground_truth.json, object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs "
-      + "and nothing else; NAME is a recording with depth and poses. --path films a stream for a "
-      + "guided session instead, with stream_truth.json saying when something goes wrong. --fault "
-      + "makes one mistake on purpose; where and how strongly, the seed decides. --add FILE renders the "
-      + "same capture with views after its own: those of plan --out, which stand beside frames, or any "
-      + "with azimuth, elevation and distance about the object.",
+    details: """
+      Writes Images, Depth, Confidence, Masks, transforms.json and the truth: ground_truth.json, \
+      object_gt.ply, scene_gt.ply. NAME/Images is a folder of photographs and nothing else; NAME \
+      is a recording with depth and poses. --path films a stream for a guided session instead, \
+      with stream_truth.json saying when something goes wrong. --fault makes one mistake on \
+      purpose; where and how strongly, the seed decides. --add FILE renders the same capture with \
+      views after its own: those of plan --out, which stand beside frames, or any with azimuth, \
+      elevation and distance about the object.
+      """,
     examples: [
       Example("simulate vase --views 4 --width 320 --height 240", prints: "4 views, 320 × 240"),
       Example(

@@ -11,13 +11,15 @@ struct BundleCommand: Command {
   static let spec = CommandSpec(
     "bundle", group: .debugging,
     summary: "Writes all that alignment works on to one file, without the photographs.",
-    details: "Keypoints, pairs with their verdicts, cameras, EXIF, poses and depth as recorded, "
-      + "settings, seed, frames left out, reports and what was measured of the photographs. `load "
-      + "FILE.ocsbundle` opens it anywhere: `diagnose`, `why`, `graph`, `residuals` and the like "
-      + "answer as here, and `align` runs again, with other settings, too; `match` does with "
-      + "--descriptors. What needs pixels does not run. Results of dense and the stages after it stay "
-      + "here. Who gets the file sees names, times, cameras and where keypoints are, and no pixels "
-      + "without --thumbnails.",
+    details: """
+      Keypoints, pairs with their verdicts, cameras, EXIF, poses and depth as recorded, settings, \
+      seed, frames left out, reports and what was measured of the photographs. `load \
+      FILE.ocsbundle` opens it anywhere: `diagnose`, `why`, `graph`, `residuals` and the like \
+      answer as here, and `align` runs again, with other settings, too; `match` does with \
+      --descriptors. What needs pixels does not run. Results of dense and the stages after it \
+      stay here. Who gets the file sees names, times, cameras and where keypoints are, and no \
+      pixels without --thumbnails.
+      """,
     needs: [.capture],
     examples: [
       Example("bundle photos.ocsbundle", prints: "18 frames with features, match, align"),

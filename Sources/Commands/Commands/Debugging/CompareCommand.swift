@@ -22,12 +22,13 @@ struct CompareCommand: Command {
   static let spec = CommandSpec(
     "compare", group: .debugging,
     summary: "Measures the errors of the poses against true ones, frame by frame and in total.",
-    details: "Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered "
-      + "capture, or any file that load --poses takes: of COLMAP, nerfstudio, openMVG, Meshroom, "
-      + "OpenSfM, Metashape, RealityCapture, Bundler, Middlebury or Strecha. Frames are matched by "
-      + "name, shots of a session by the name of the "
-      + "frame they were taken from. The poses are first moved onto the "
-      + "truth by the similarity that fits the camera centres best.",
+    details: """
+      Truth may be poses as JSON ({name: {R, C}}), the ground_truth.json of a rendered capture, \
+      or any file that load --poses takes: of COLMAP, nerfstudio, openMVG, Meshroom, OpenSfM, \
+      Metashape, RealityCapture, Bundler, Middlebury or Strecha. Frames are matched by name, \
+      shots of a session by the name of the frame they were taken from. The poses are first moved \
+      onto the truth by the similarity that fits the camera centres best.
+      """,
     needs: [.result(.align)],
     examples: [
       Example(

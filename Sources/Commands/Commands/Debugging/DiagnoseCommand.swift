@@ -7,10 +7,12 @@ struct DiagnoseCommand: Command {
   static let spec = CommandSpec(
     "diagnose", group: .debugging,
     summary: "Tells why a reconstruction failed or is doubtful, and what to do about it.",
-    details: "Reads what the stages recorded and computes nothing. Causes are listed with the most "
-      + "likely first, each with the figures that show it beside their limits, the frames it is "
-      + "about, and the line to type, or what to photograph where no line helps. The verdict is "
-      + "about the results as they stand; a fault that a stage has corrected is listed as healed.",
+    details: """
+      Reads what the stages recorded and computes nothing. Causes are listed with the most likely \
+      first, each with the figures that show it beside their limits, the frames it is about, and \
+      the line to type, or what to photograph where no line helps. The verdict is about the \
+      results as they stand; a fault that a stage has corrected is listed as healed.
+      """,
     needs: [.capture],
     examples: [Example("diagnose", prints: "verdict: sound")])
 

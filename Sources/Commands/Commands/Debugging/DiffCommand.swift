@@ -21,8 +21,10 @@ struct DiffCommand: Command {
   static let spec = CommandSpec(
     "diff", group: .runs,
     summary: "Compares two runs: settings, frames gained and lost, figures, time, poses.",
-    details: "Poses are compared after the best similarity of the common frames, in the units of "
-      + "the first run and in degrees.",
+    details: """
+      Poses are compared after the best similarity of the common frames, in the units of the \
+      first run and in degrees.
+      """,
     needs: [.capture],
     examples: [Example("diff 1 1", prints: "no difference")])
 

@@ -29,16 +29,17 @@ struct MinimizeCommand: Command {
   static let spec = CommandSpec(
     "minimize", group: .debugging,
     summary: "Finds a smallest set of frames that still shows a failure, by delta debugging.",
-    details:
-      "Alignment runs on parts of the frames with the features and matches that are there, in "
-      + "memory; the workspace stays as it is without --apply. Without any one of the frames that are "
-      + "left the failure is gone. --expect takes an expression over $align, $features and $matches, in "
-      + "single quotes so that $ is not replaced before: '$align.components > 1', '$align.verdict != "
-      + "\"sound\"'; one over $features and $matches alone is quick, as nothing is aligned. It is taken "
-      + "at its word: '$align.registered < $align.frames' holds for any two frames without matches, "
-      + "which tells nothing, so add what shall stay, such as '&& $align.registered >= 3'; where what "
-      + "is left fails for another reason than all frames did, that is said. Ctrl-C stops and keeps "
-      + "the best set found so far.",
+    details: """
+      Alignment runs on parts of the frames with the features and matches that are there, in \
+      memory; the workspace stays as it is without --apply. Without any one of the frames that \
+      are left the failure is gone. --expect takes an expression over $align, $features and \
+      $matches, in single quotes so that $ is not replaced before: '$align.components > 1', \
+      '$align.verdict != "sound"'; one over $features and $matches alone is quick, as nothing is \
+      aligned. It is taken at its word: '$align.registered < $align.frames' holds for any two \
+      frames without matches, which tells nothing, so add what shall stay, such as '&& \
+      $align.registered >= 3'; where what is left fails for another reason than all frames did, \
+      that is said. Ctrl-C stops and keeps the best set found so far.
+      """,
     needs: [.result(.match)],
     examples: [
       Example(

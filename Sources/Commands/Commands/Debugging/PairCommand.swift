@@ -23,8 +23,10 @@ struct PairOptions: StageOptions {
 struct PairCommand: Command {
   static let spec = CommandSpec(
     "pair", group: .debugging, summary: "Tells what matching found between two frames.",
-    details: "Patterns list all pairs between the frames they stand for, those with most inliers "
-      + "first; why A B goes through the gates of one pair.",
+    details: """
+      Patterns list all pairs between the frames they stand for, those with most inliers first; \
+      why A B goes through the gates of one pair.
+      """,
     needs: [.result(.match)], looksAtStop: true,
     examples: [
       Example("pair IMG_0001.jpg IMG_0002.jpg", prints: "kind                  general"),

@@ -25,12 +25,14 @@ struct ReportCommand: StageNaming {
   static let spec = CommandSpec(
     "report", group: .debugging,
     summary: "Tells in full what a stage tried and found, or writes a page about all stages.",
-    details: "The stage's own answer holds the figures; the report has its tables, too: images, "
-      + "pairs with the gate that rejected them, growth steps, cameras, views. With --out "
-      + "FILE.html one page is written that loads nothing: the verdict and its causes, stages with "
-      + "their times, tables of frames, pairs and cameras that sort by any column, the view graph, "
-      + "coverage, histograms of tracks and residuals, and the photographs, small. The same "
-      + "workspace gives the same page.",
+    details: """
+      The stage's own answer holds the figures; the report has its tables, too: images, pairs \
+      with the gate that rejected them, growth steps, cameras, views. With --out FILE.html one \
+      page is written that loads nothing: the verdict and its causes, stages with their times, \
+      tables of frames, pairs and cameras that sort by any column, the view graph, coverage, \
+      histograms of tracks and residuals, and the photographs, small. The same workspace gives \
+      the same page.
+      """,
     needs: [.capture],
     examples: [
       Example("report align", prints: "registered                 18"),

@@ -37,9 +37,11 @@ enum RunText {
 struct RunsCommand: Command {
   static let spec = CommandSpec(
     "runs", group: .runs, summary: "Lists the runs of stages that are kept, with their settings.",
-    details: "Every run keeps its result until newer ones need the space: at most "
-      + "\(RunFolder.maxCount) runs and \(RunFolder.maxBytes >> 30) GiB beside what is in use. "
-      + "`use` makes one current, `diff` compares two, `undo` goes back by one change.",
+    details: """
+      Every run keeps its result until newer ones need the space: at most \(RunFolder.maxCount) \
+      runs and \(RunFolder.maxBytes >> 30) GiB beside what is in use. `use` makes one current, \
+      `diff` compares two, `undo` goes back by one change.
+      """,
     needs: [.capture], examples: [Example("runs", prints: "features")])
 
   func run(_ options: NoOptions, in shell: inout ShellState) throws -> Reply {

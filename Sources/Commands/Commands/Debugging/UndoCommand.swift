@@ -9,8 +9,10 @@ struct UndoCommand: Command {
   static let spec = CommandSpec(
     "undo", group: .runs,
     summary: "Goes back to the settings, frames and results from before the last change.",
-    details: "A change is a command that ran stages, set or cleared something, or left frames out. "
-      + "Undoing again goes back further.",
+    details: """
+      A change is a command that ran stages, set or cleared something, or left frames out. \
+      Undoing again goes back further.
+      """,
     needs: [.capture],
     examples: [Example("exclude IMG_0007.jpg; undo", prints: "settings and frames in use")])
 

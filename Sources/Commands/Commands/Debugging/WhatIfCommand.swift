@@ -22,9 +22,11 @@ struct WhatIfCommand: Command {
   static let spec = CommandSpec(
     "what-if", group: .runs,
     summary: "Tells which pairs and frames another limit would let pass or stop, running nothing.",
-    details: "For limits whose figures are recorded: match.min-matches and match.min-inliers, "
-      + "align.min-inliers and align.min-inlier-ratio. What follows from that in later stages is "
-      + "known only after a run; options of a stage hold for one run: align --min-inliers 20.",
+    details: """
+      For limits whose figures are recorded: match.min-matches and match.min-inliers, \
+      align.min-inliers and align.min-inlier-ratio. What follows from that in later stages is \
+      known only after a run; options of a stage hold for one run: align --min-inliers 20.
+      """,
     needs: [.result(.match)],
     examples: [Example("what-if match.min-inliers=10", prints: "pairs would")])
 

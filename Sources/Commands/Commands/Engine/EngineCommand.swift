@@ -34,13 +34,14 @@ struct EngineCommand: Command {
   static let spec = CommandSpec(
     "engine", group: .stages,
     summary: "Chooses where stages run: here, or as jobs of a Slurm cluster.",
-    details:
-      "Kept with the workspace, which has to lie where all machines see it. Then the commands "
-      + "are the same as ever: a stage is cut into shards, which run as arrays of jobs; Ctrl-C leaves "
-      + "them running, and the same command, also in another shell, comes back to them. `engine local "
-      + "--nodes N` has N processes of this machine compute the shards, so that a run that was ended "
-      + "goes on where it was. Results have the same bytes wherever they are computed. --threads of "
-      + "the shell is what each shard uses.",
+    details: """
+      Kept with the workspace, which has to lie where all machines see it. Then the commands are \
+      the same as ever: a stage is cut into shards, which run as arrays of jobs; Ctrl-C leaves \
+      them running, and the same command, also in another shell, comes back to them. `engine \
+      local --nodes N` has N processes of this machine compute the shards, so that a run that was \
+      ended goes on where it was. Results have the same bytes wherever they are computed. \
+      --threads of the shell is what each shard uses.
+      """,
     needs: [.capture],
     examples: [
       Example("engine local", prints: "stages run in this process"),

@@ -23,12 +23,13 @@ struct ForecastCommand: Command {
   static let spec = CommandSpec(
     "forecast", group: .stages,
     summary: "Tells what the stages will take for so many photographs on so many machines.",
-    details:
-      "From what shards took in this workspace, where stages ran in shards with the settings "
-      + "of now (engine local --nodes 1 is enough); else from built-in costs of small photographs. "
-      + "time counts one processor a machine. alone is the share of the time in which one machine "
-      + "works and the others wait; memory is the most of a process; network is what goes between "
-      + "machines and a shared file system. docs/scale.md says what grows how.",
+    details: """
+      From what shards took in this workspace, where stages ran in shards with the settings of \
+      now (engine local --nodes 1 is enough); else from built-in costs of small photographs. time \
+      counts one processor a machine. alone is the share of the time in which one machine works \
+      and the others wait; memory is the most of a process; network is what goes between machines \
+      and a shared file system. docs/scale.md says what grows how.
+      """,
     examples: [
       Example("forecast --images 2000 --nodes 8", prints: "texture"),
       Example("forecast --images 100000 --nodes 64", prints: "built-in"),

@@ -13,14 +13,17 @@ struct ShowCommand: Command {
   static let spec = CommandSpec(
     "show", group: .pictures,
     summary: "Draws frames, keypoints, matches, errors, plans, depth, masks or the model as a PNG.",
-    details: "The picture is written to --out, or to the pictures folder of the workspace, and "
-      + "shown inline where the terminal can. session is what the photographer sees; with --frames N "
-      + "it plays the next frames for that, without taking shots, and makes a film where ffmpeg is. "
-      + "masks dims what the object masks leave out, tells where each comes from and whether "
-      + "keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over the "
-      + "picture, with a frame its own over its photograph; outlines, where the surface ends in a photograph "
-      + "(before it is simplified) and where the photograph has an edge; pair, with what verification rejected in "
-      + "red; tracks, how many frames see the points; top, cameras and points from above.",
+    details: """
+      The picture is written to --out, or to the pictures folder of the workspace, and shown \
+      inline where the terminal can. session is what the photographer sees; with --frames N it \
+      plays the next frames for that, without taking shots, and makes a film where ffmpeg is. \
+      masks dims what the object masks leave out, tells where each comes from and whether \
+      keypoints keep to it, and makes a sheet of several frames. residuals draws the mean over \
+      the picture, with a frame its own over its photograph; outlines, where the surface ends in \
+      a photograph (before it is simplified) and where the photograph has an edge; pair, with \
+      what verification rejected in red; tracks, how many frames see the points; top, cameras and \
+      points from above.
+      """,
     needs: [.capture],
     examples: [
       Example("show model --out model.png", prints: "/model.png"),

@@ -30,15 +30,18 @@ struct ViewCommand: Command {
   static let spec = CommandSpec(
     "view", group: .pictures,
     summary: "Writes one page to turn the model, points and cameras in and to look at photographs.",
-    details: "The page opens in a browser, loads nothing and holds whatever there is: the textured "
-      + "model or the mesh, the dense cloud, sparse points, cameras, the object's box. A click on a "
-      + "camera shows its photograph, what is known of it, and keypoints, residuals or matches over "
-      + "it. The model's growth can be played, view by view; the dial shows from where it was looked "
-      + "at. Keys: arrows for the next photograph, space to play, ? for all. Much is shown in part, "
-      + "evenly chosen, and says so: a page stays below 25 MB. The same workspace gives the same "
-      + "page. It draws with three.js, Debian's package libjs-three. With --serve the page stands at an address of this "
-      + "machine that holds a key, for who knows it, while the shell runs, and follows it: after a "
-      + "command that changed something the browser shows it anew, from where one looked.",
+    details: """
+      The page opens in a browser, loads nothing and holds whatever there is: the textured model \
+      or the mesh, the dense cloud, sparse points, cameras, the object's box. A click on a camera \
+      shows its photograph, what is known of it, and keypoints, residuals or matches over it. The \
+      model's growth can be played, view by view; the dial shows from where it was looked at. \
+      Keys: arrows for the next photograph, space to play, ? for all. Much is shown in part, \
+      evenly chosen, and says so: a page stays below 25 MB. The same workspace gives the same \
+      page. It draws with three.js, Debian's package libjs-three. With --serve the page stands at \
+      an address of this machine that holds a key, for who knows it, while the shell runs, and \
+      follows it: after a command that changed something the browser shows it anew, from where \
+      one looked.
+      """,
     needs: [.capture],
     examples: [
       Example("view --out chair.html", prints: "/chair.html"),

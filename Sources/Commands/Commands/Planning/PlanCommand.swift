@@ -23,15 +23,16 @@ struct PlanCommand: Command {
   static let spec = CommandSpec(
     "plan", group: .debugging,
     summary: "Proposes the views to shoot next, and predicts what each brings.",
-    details:
-      "Views are chosen one after the other, each where it makes the surface best known together "
-      + "with all before it: what fewer than three frames see or what they do not agree on, frames "
-      + "with uncertain poses, flat angles. Each is near enough to a frame or an earlier view to be "
-      + "registered. The dense cloud and the mesh take part where they belong to the poses. turn, "
-      + "climb and distance_ratio lead there from the nearest frame, beside; a turn to the right is "
-      + "positive. Azimuth and elevation are about the object's middle, as coverage counts them. "
-      + "covered is the share of the surface that three matching frames will see, error its median "
-      + "standard deviation, with all views up to this one. show plan draws them.",
+    details: """
+      Views are chosen one after the other, each where it makes the surface best known together \
+      with all before it: what fewer than three frames see or what they do not agree on, frames \
+      with uncertain poses, flat angles. Each is near enough to a frame or an earlier view to be \
+      registered. The dense cloud and the mesh take part where they belong to the poses. turn, \
+      climb and distance_ratio lead there from the nearest frame, beside; a turn to the right is \
+      positive. Azimuth and elevation are about the object's middle, as coverage counts them. \
+      covered is the share of the surface that three matching frames will see, error its median \
+      standard deviation, with all views up to this one. show plan draws them.
+      """,
     needs: [.result(.align)],
     examples: [
       Example("plan 3", prints: "of the surface are covered"),

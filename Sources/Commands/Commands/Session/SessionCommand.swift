@@ -10,11 +10,13 @@ struct SessionCommand: Command {
   static let spec = CommandSpec(
     "session", group: .session,
     summary: "Replays the capture as a guided session: shots, feedback, dial.",
-    details: "start, then detect (edit with box, undo with reset) and capture; step N or run plays "
-      + "frames; shot, pause, resume, pass [--flip] as on a device; finish or cancel ends it. "
-      + "state says what to do next; feedback --explain, dial, points and transcript look. A session is "
-      + "kept with its capture, and the next ocs goes on with it: list shows all, use chooses one, "
-      + "rewind goes back, fork tries something else, diff compares two.",
+    details: """
+      start, then detect (edit with box, undo with reset) and capture; step N or run plays \
+      frames; shot, pause, resume, pass [--flip] as on a device; finish or cancel ends it. state \
+      says what to do next; feedback --explain, dial, points and transcript look. A session is \
+      kept with its capture, and the next ocs goes on with it: list shows all, use chooses one, \
+      rewind goes back, fork tries something else, diff compares two.
+      """,
     needs: [.capture],
     examples: [
       Example("session start --images shots", prints: "ready, pass 1, 0 shots, dial 0 %"),

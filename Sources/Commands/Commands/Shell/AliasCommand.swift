@@ -6,8 +6,10 @@ import Support
 struct AliasCommand: Command {
   static let spec = CommandSpec(
     "alias", group: .shell, summary: "Makes a name stand for a command, or lists such names.",
-    details: "alias NAME = COMMAND … takes the rest of the line, which may hold several commands; "
-      + "arguments of a call go behind it. Put aliases into rc.ocs to have them always.",
+    details: """
+      alias NAME = COMMAND … takes the rest of the line, which may hold several commands; \
+      arguments of a call go behind it. Put aliases into rc.ocs to have them always.
+      """,
     examples: [
       Example("alias best = frames --sort -sharpness --columns name,sharpness", prints: ""),
       Example("alias", prints: "best  frames --sort -sharpness --columns name,sharpness"),

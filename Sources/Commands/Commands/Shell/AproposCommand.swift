@@ -16,8 +16,10 @@ struct AproposOptions: StageOptions {
 struct AproposCommand: Command {
   static let spec = CommandSpec(
     "apropos", group: .shell, summary: "Finds commands, options, settings and topics by a word.",
-    details: "Looks in names and descriptions of commands, options, settings, columns, variables, "
-      + "functions and help topics.",
+    details: """
+      Looks in names and descriptions of commands, options, settings, columns, variables, \
+      functions and help topics.
+      """,
     examples: [
       Example("apropos sharpness", prints: "frames --quality"),
       Example("apropos reprojection", prints: "align.max-error"),

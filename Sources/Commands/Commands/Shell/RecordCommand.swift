@@ -20,10 +20,12 @@ struct RecordOptions: StageOptions {
 struct RecordCommand: Command {
   static let spec = CommandSpec(
     "record", group: .shell, summary: "Keeps the session as a script that makes the same again.",
-    details:
-      "The script begins with the seed, the folder and all that was run so far, and goes on with "
-      + "what is run from now on, until record stop. Names are written in full; a command that failed "
-      + "stands after try. Where results were kept is a comment: give a replay its own --workspace.",
+    details: """
+      The script begins with the seed, the folder and all that was run so far, and goes on with \
+      what is run from now on, until record stop. Names are written in full; a command that \
+      failed stands after try. Where results were kept is a comment: give a replay its own \
+      --workspace.
+      """,
     examples: [
       Example("record walk.ocs", prints: "recording to "),
       Example("record stop", prints: "recorded "),

@@ -19,12 +19,13 @@ struct TestOptions: StageOptions {
 struct TestCommand: Command {
   static let spec = CommandSpec(
     "test", group: .shell, summary: "Runs transcripts and tells where their output differs.",
-    details:
-      "A transcript is an .ocs file in which the lines #> TEXT after a command are what it is to "
-      + "print. A line #> ... stands for any lines, [*] for any text, [~3.5±0.2] for a number near 3.5, "
-      + "[~3.5] for one within a percent. Errors count as output. A file without such lines is run as it "
-      + "is: its expects are the test. Each file has a session of its own; `ocs test FILE…` does the "
-      + "same and ends with status 1 when one differs.",
+    details: """
+      A transcript is an .ocs file in which the lines #> TEXT after a command are what it is to \
+      print. A line #> ... stands for any lines, [*] for any text, [~3.5±0.2] for a number near \
+      3.5, [~3.5] for one within a percent. Errors count as output. A file without such lines is \
+      run as it is: its expects are the test. Each file has a session of its own; `ocs test \
+      FILE…` does the same and ends with status 1 when one differs.
+      """,
     examples: [Example("test walk-test.ocs", prints: "walk-test.ocs: as expected, 1 command")])
 
   func run(_ options: TestOptions, in shell: inout ShellState) throws -> Reply {

@@ -21,8 +21,10 @@ struct ReconstructOptions: StageOptions {
 struct ReconstructCommand: StageNaming {
   static let spec = CommandSpec(
     "reconstruct", group: .stages, summary: "Runs every stage that is missing or stale, in order.",
-    details: "Without --detail the stages run with their own defaults and what `set` changed. "
-      + "`help detail` has a table of the levels.",
+    details: """
+      Without --detail the stages run with their own defaults and what `set` changed. `help \
+      detail` has a table of the levels.
+      """,
     needs: [.capture],
     examples: [
       Example("reconstruct", prints: "texture   fresh"),

@@ -23,8 +23,10 @@ struct BreakAddCommand: StageNaming {
   static let spec = CommandSpec(
     "break add", group: .stepping,
     summary: "Stops stepped runs, or sessions, where something happens: break add EVENT [if EXPR].",
-    details: "break list names the events and their figures. Conditions use the figures, frame, "
-      + "frames, event and number: break add refused if visible > 100.",
+    details: """
+      break list names the events and their figures. Conditions use the figures, frame, frames, \
+      event and number: break add refused if visible > 100.
+      """,
     examples: [
       Example("break add registered if inliers < 60", prints: "breakpoint"),
       Example("break add feedback=movingTooFast; break off", prints: "no breakpoints"),

@@ -9,8 +9,11 @@ struct CandidatesCommand: Command {
   static let spec = CommandSpec(
     "candidates", group: .stepping,
     summary: "Lists the frames without a pose in a stopped alignment, the next one first.",
-    details: "visible: points of the model that were matched on the frame; needed: fewest to be "
-      + "tried; at_last: in a last attempt; score: how many and how well spread. register takes one out of turn.",
+    details: """
+      visible: points of the model that were matched on the frame; needed: fewest to be tried; \
+      at_last: in a last attempt; score: how many and how well spread. register takes one out of \
+      turn.
+      """,
     needs: [.capture],
     examples: [
       Example("align --step; step 6; candidates; finish", prints: "visible")

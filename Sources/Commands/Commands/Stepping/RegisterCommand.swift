@@ -18,8 +18,10 @@ struct RegisterCommand: Command {
   static let spec = CommandSpec(
     "register", group: .stepping,
     summary: "Has a stopped alignment try a frame next, in place of the one it would take.",
-    details: "The run is repeated up to here with the setting align.register NAME@COUNT, which a "
-      + "plain run takes as well.",
+    details: """
+      The run is repeated up to here with the setting align.register NAME@COUNT, which a plain \
+      run takes as well.
+      """,
     needs: [.capture],
     examples: [
       Example(

@@ -16,11 +16,12 @@ struct StepCountOptions: StageOptions {
 struct StepCommand: Command {
   static let spec = CommandSpec(
     "step", group: .stepping, summary: "Goes on by one step of the stopped run, or by several.",
-    details: "A stage's --step starts a run that waits before its first step. Whole steps are, in "
-      + "align, a pair tried, a model started, a view registered or refused, models merged, a cluster "
-      + "aligned, clusters joined; "
-      + "step into stops within them. A step that ends the stage answers as the stage does. "
-      + "Breakpoints stop earlier; Ctrl-C stops at the next step.",
+    details: """
+      A stage's --step starts a run that waits before its first step. Whole steps are, in align, \
+      a pair tried, a model started, a view registered or refused, models merged, a cluster \
+      aligned, clusters joined; step into stops within them. A step that ends the stage answers \
+      as the stage does. Breakpoints stop earlier; Ctrl-C stops at the next step.
+      """,
     needs: [.capture],
     examples: [
       Example("align --step; step 3; finish", prints: "initial pair tried"),

@@ -10,11 +10,12 @@ struct DoctorCommand: Command {
   static let spec = CommandSpec(
     "doctor", group: .debugging,
     summary: "Looks for what is wrong with the photographs before anything is computed.",
-    details:
-      "Files against their names, sizes and crops, focal lengths, light and sharpness against "
-      + "neighbours, copies, times, and whether depth, masks, poses and gravity fit. Each photograph "
-      + "is decoded once; frames that are excluded are not looked at. The value has findings, the "
-      + "worst first, with value, limit, frames and advice, and the inventory of what is there.",
+    details: """
+      Files against their names, sizes and crops, focal lengths, light and sharpness against \
+      neighbours, copies, times, and whether depth, masks, poses and gravity fit. Each photograph \
+      is decoded once; frames that are excluded are not looked at. The value has findings, the \
+      worst first, with value, limit, frames and advice, and the inventory of what is there.
+      """,
     needs: [.capture],
     examples: [Example("doctor", prints: "no findings in 18 frames")])
 

@@ -12,10 +12,11 @@ struct GraphCommand: Command {
   static let spec = CommandSpec(
     "graph", group: .debugging,
     summary: "Tells which frames verified pairs join, by which they hang, and where to photograph.",
-    details:
-      "Groups without a verified pair between them; bridges, the pairs and frames whose loss "
-      + "cuts a group in two; and the cut of the largest group that loses the fewest inliers. "
-      + "show graph draws the pairs.",
+    details: """
+      Groups without a verified pair between them; bridges, the pairs and frames whose loss cuts \
+      a group in two; and the cut of the largest group that loses the fewest inliers. show graph \
+      draws the pairs.
+      """,
     needs: [.result(.match)],
     examples: [Example("graph", prints: "1 group of frames")])
 

@@ -19,10 +19,11 @@ struct MatrixOptions: StageOptions {
 struct MatrixCommand: Command {
   static let spec = CommandSpec(
     "matrix", group: .debugging, summary: "Lists the inliers between all frames as a table.",
-    details:
-      "Frames by number, in the capture's order; a dot stands for a pair that was rejected, a "
-      + "blank for one that was not tried. --out writes a CSV file with the names; show graph draws "
-      + "the matrix.",
+    details: """
+      Frames by number, in the capture's order; a dot stands for a pair that was rejected, a \
+      blank for one that was not tried. --out writes a CSV file with the names; show graph draws \
+      the matrix.
+      """,
     needs: [.result(.match)],
     examples: [Example("matrix", prints: "18 IMG_0018.jpg")])
 

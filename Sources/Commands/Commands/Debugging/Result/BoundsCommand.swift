@@ -11,10 +11,13 @@ struct BoundsCommand: Command {
   static let spec = CommandSpec(
     "bounds", group: .debugging,
     summary: "Tells the box round the object: centre, size, turn, frame, and where it comes from.",
-    details: "source is given (mesh.box), session (one look at the object), adjusted (a session's "
-      + "box put right by hand), separated (what dense told from its surroundings) or estimated (what "
-      + "most cameras look at). The box's sides are the axes of the model, so that its rotation, a quaternion x, y, z, w, is none. Where there is a "
-      + "mesh, the box round that is told, too: PhotogrammetrySession's bounds.",
+    details: """
+      source is given (mesh.box), session (one look at the object), adjusted (a session's box put \
+      right by hand), separated (what dense told from its surroundings) or estimated (what most \
+      cameras look at). The box's sides are the axes of the model, so that its rotation, a \
+      quaternion x, y, z, w, is none. Where there is a mesh, the box round that is told, too: \
+      PhotogrammetrySession's bounds.
+      """,
     needs: [.result(.align)],
     examples: [Example("bounds", prints: "estimated")])
 

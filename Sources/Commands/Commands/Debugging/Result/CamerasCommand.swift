@@ -9,10 +9,11 @@ struct CamerasCommand: Command {
   static let spec = CommandSpec(
     "cameras", group: .debugging,
     summary: "Compares the intrinsics that files state with those that alignment fitted.",
-    details:
-      "One row a camera: where its focal length is from, how many registered frames share it, "
-      + "start and end in pixels, the change, what was refined and how sure it is. The principal "
-      + "point is told by its distance from the middle of the picture.",
+    details: """
+      One row a camera: where its focal length is from, how many registered frames share it, \
+      start and end in pixels, the change, what was refined and how sure it is. The principal \
+      point is told by its distance from the middle of the picture.
+      """,
     needs: [.result(.align)],
     examples: [Example("cameras", prints: "focal_px")])
 

@@ -12,11 +12,12 @@ struct ComponentsCommand: Command {
   static let spec = CommandSpec(
     "components", group: .debugging,
     summary: "Lists the models that alignment built, and the pairs that could join them.",
-    details:
-      "The first is the result. Of the others the verified pairs to it are told, the strongest "
-      + "first: why A B says what a pair lacks. `use` aligns again so that another component is the "
-      + "result, which later stages go on with; `undo` goes back. `export` writes a component's poses "
-      + "or points and leaves the result as it is.",
+    details: """
+      The first is the result. Of the others the verified pairs to it are told, the strongest \
+      first: why A B says what a pair lacks. `use` aligns again so that another component is the \
+      result, which later stages go on with; `undo` goes back. `export` writes a component's \
+      poses or points and leaves the result as it is.
+      """,
     needs: [.result(.align)],
     examples: [
       Example("components", prints: "result"),

@@ -8,9 +8,10 @@ struct CoverageCommand: Command {
   static let spec = CommandSpec(
     "coverage", group: .debugging,
     summary: "Tells from which directions the registered frames look at the object.",
-    details:
-      "Azimuth about the vertical through the middle of the sparse points, elevation above it, "
-      + "and the gaps between neighbours in azimuth. show coverage draws it.",
+    details: """
+      Azimuth about the vertical through the middle of the sparse points, elevation above it, and \
+      the gaps between neighbours in azimuth. show coverage draws it.
+      """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("coverage", prints: "widest gap")])
 

@@ -10,9 +10,10 @@ struct MeshCheckCommand: Command {
   static let spec = CommandSpec(
     "mesh check", group: .debugging,
     summary: "Tells the surface's pieces, the borders of its holes and edges that no surface has.",
-    details:
-      "Of each border the number of registered frames is told whose picture it lies in, seen "
-      + "or hidden: a hole that few look at needs photographs. Figures are of the simplified mesh.",
+    details: """
+      Of each border the number of registered frames is told whose picture it lies in, seen or \
+      hidden: a hole that few look at needs photographs. Figures are of the simplified mesh.
+      """,
     needs: [.result(.mesh)], looksAtStop: true,
     examples: [Example("mesh check", prints: "watertight")])
 

@@ -25,10 +25,11 @@ struct ResidualsCommand: Command {
   static let spec = CommandSpec(
     "residuals", group: .debugging,
     summary: "Tells how far the points lie from where each frame saw them.",
-    details:
-      "By frame, as a histogram, and by distance from the middle of the picture: errors that "
-      + "grow outwards say that the lens model is too weak. show residuals draws them over the "
-      + "picture, show residuals FRAME those of one frame over its photograph.",
+    details: """
+      By frame, as a histogram, and by distance from the middle of the picture: errors that grow \
+      outwards say that the lens model is too weak. show residuals draws them over the picture, \
+      show residuals FRAME those of one frame over its photograph.
+      """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [
       Example("residuals", prints: "px mean error"),

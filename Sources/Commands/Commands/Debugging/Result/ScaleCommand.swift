@@ -8,9 +8,10 @@ struct ScaleCommand: Command {
   static let spec = CommandSpec(
     "scale", group: .debugging,
     summary: "Tells where the unit of length comes from and how well its sources agree.",
-    details:
-      "The spread is half the interquartile range of the ratios, relative; the residual is the "
-      + "median distance of the device's poses from the model, relative to its extent.",
+    details: """
+      The spread is half the interquartile range of the ratios, relative; the residual is the \
+      median distance of the device's poses from the model, relative to its extent.
+      """,
     needs: [.result(.align)],
     examples: [Example("scale", prints: "source")])
 

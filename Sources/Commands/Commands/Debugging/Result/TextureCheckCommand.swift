@@ -10,8 +10,10 @@ struct TextureCheckCommand: Command {
   static let spec = CommandSpec(
     "texture check", group: .debugging,
     summary: "Tells what no photograph shows, how sharp the texture is, and how well seams fit.",
-    details: "Then the photographs, those whose brightness had to be changed most first, with the "
-      + "share of the surface that each colours.",
+    details: """
+      Then the photographs, those whose brightness had to be changed most first, with the share \
+      of the surface that each colours.
+      """,
     needs: [.result(.texture)],
     examples: [Example("texture check", prints: "unseen")])
 

@@ -12,8 +12,10 @@ struct TracksCommand: Command {
   static let spec = CommandSpec(
     "tracks", group: .debugging,
     summary: "Tells how many frames see each point, and which points fit worst.",
-    details: "Points that two frames see hold little: many of them mean too little overlap. "
-      + "show tracks draws the histogram.",
+    details: """
+      Points that two frames see hold little: many of them mean too little overlap. show tracks \
+      draws the histogram.
+      """,
     needs: [.result(.align)], looksAtStop: true,
     examples: [Example("tracks", prints: "frames see a point on average")])
 

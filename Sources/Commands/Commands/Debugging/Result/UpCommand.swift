@@ -11,11 +11,13 @@ struct UpCommand: Command {
   static let spec = CommandSpec(
     "up", group: .debugging,
     summary: "Tells where the upward direction comes from and which frames disagree.",
-    details:
-      "Each registered frame's own vertical, by its gravity or its device's pose, is compared with "
-      + "the model's (+Y but for models of other programs); else how far each is from level. source is gravity, "
-      + "device-poses, support (the plane that the object stands on), stance (the axis the cameras agree on, the "
-      + "broader end of the object below) or cameras (photographs held level).",
+    details: """
+      Each registered frame's own vertical, by its gravity or its device's pose, is compared with \
+      the model's (+Y but for models of other programs); else how far each is from level. source \
+      is gravity, device-poses, support (the plane that the object stands on), stance (the axis \
+      the cameras agree on, the broader end of the object below) or cameras (photographs held \
+      level).
+      """,
     needs: [.result(.align)],
     examples: [Example("up", prints: "source")])
 

@@ -26,9 +26,10 @@ struct WhyCommand: Command {
     "why", group: .debugging,
     summary:
       "Names the gate that stopped a frame, a pair or a stage, with value, limit and remedy.",
-    details:
-      "One row a gate, in the order they are passed; then the verdict and a line to type that "
-      + "would change it. A pixel is given in the upright photograph's own pixels.",
+    details: """
+      One row a gate, in the order they are passed; then the verdict and a line to type that \
+      would change it. A pixel is given in the upright photograph's own pixels.
+      """,
     needs: [.capture],
     examples: [
       Example("why IMG_0007.jpg", prints: "IMG_0007.jpg is registered"),
