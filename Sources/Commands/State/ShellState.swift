@@ -28,6 +28,8 @@ public struct ShellState: Sendable {
   var recorder: Recorder?
   /// Where stepped runs and sessions stop by themselves.
   var breakpoints: [Breakpoint] = []
+  /// What `export` chooses from by the ending of a path; `--format` names the standard ones.
+  package var exporters = Exporter.standard
   /// The page that a browser follows while the shell runs.
   var served: ServedView?
 

@@ -1,10 +1,5 @@
-import Files
-import Formats
-import Foundation
-import Scene
-import Script
 import ShellKit
-import Support
+import Workspace
 
 /// `export` writes results in forms that other programs read.
 struct ExportCommand: Command {
@@ -50,52 +45,16 @@ struct ExportCommand: Command {
     ])
 
   func run(_ options: ExportOptions, in shell: inout ShellState) throws -> Reply {
-    let target = try ExportTarget(options, shell.url(options.path))
-    var export = try Export(
-      kind: options.what, target: target, points: options.points(), frame: options.frame)
+    let target = try ExportTarget(
+      options.what, to: shell.url(options.path), isNamedFolder: options.path.hasSuffix("/"),
+      as: options.format, from: shell.exporters)
+    var request = ExportRequest(to: target) { $0.words }
+    request.points = try options.points()
     try target.check()
-    if options.what == .dataset { return try export.dataset(options, in: &shell) }
-    let files = try export.files(&shell)
-    let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
-    let paths = try put(files, removing: stale, at: target, options.force, shell.project.context)
-    let bytes = files.reduce(0) { $0 + $1.bytes.count }
-    var value: Record = [
-      "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
-      "bytes": .number(bytes),
-    ]
-    value.add(export.facts)
-    return try .written(
-      "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
-        + "\n\(export.note), \(ByteText.words(bytes))",
-      value: .record(value), to: target.isFolder ? nil : target.url,
-      remarks: try export.remarks(&shell)
-        + stale.map { "removed \($0), which an earlier export left" })
-  }
-
-  /// Writes the files and returns their paths.
-  private func put(
-    _ files: [ExportFile], removing stale: [String], at place: ExportTarget, _ replacing: Bool,
-    _ context: RunContext
-  ) throws -> [String] {
-    let url = place.url
-    if place.isFolder {
-      try ExportFile.write(files, into: url, removing: stale, replacing: replacing)
-      return files.map { url.appendingPathComponent($0.path).path }
-    }
-    let folder = url.deletingLastPathComponent()
-    let target = files.count == 1 ? folder.appendingPathComponent(files[0].path) : url
-    if let kind = try OutputPlace(url).streamKind {
-      guard files.count == 1 else {
-        throw FileError.severalFiles(url, kind, names: files.map(\.path))
-      }
-      try OutputFile.write(files[0].bytes, to: url, replacing: replacing, in: context)
-      return [url.path]
-    }
-    if files.count == 1 {
-      try OutputFile.write(files[0].bytes, to: target, replacing: replacing, in: context)
-      return [target.path]
-    }
-    try ExportFile.write(files, into: folder, replacing: replacing)
-    return files.map { folder.appendingPathComponent($0.path).path }
+    try options.checkFrame()
+    (request.frame, request.undistorts, request.replaces) = (
+      options.frame, options.undistort, options.force
+    )
+    return try shell.project.export(request).reply(to: target)
   }
 }
