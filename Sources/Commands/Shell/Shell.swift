@@ -50,11 +50,9 @@ public struct Shell: ScriptHost {
   /// so.
   private mutating func note(_ statement: Statement, failed error: (any Error)?) throws {
     guard let text = journalText(of: statement, failed: error) else { return }
-    state.journal.append(text)
     do {
-      try state.recorder?.append(text)
+      try state.journal.append(text)
     } catch {
-      state.recorder = nil
       throw Diagnostic(
         .failure, "the recording ends here: \(Messages.text(of: error).message)")
     }

@@ -23,13 +23,14 @@ public struct ShellState: Sendable {
   public var aliases: [String: String] = [:]
   /// Lines typed so far, the oldest first.
   public var history: [String] = []
-  /// Statements run so far, as a recording has them.
-  var journal: [String] = []
+  /// Statements run so far, and where they are recorded.
+  var journal = StatementJournal()
   /// Whether a transcript is being run.
   var isTest = false
-  var recorder: Recorder?
   /// Where stepped runs and sessions stop by themselves.
   var breakpoints: [Breakpoint] = []
+  /// What `export` chooses from by the ending of a path; `--format` names the standard ones.
+  package var exporters = Exporter.standard
   /// The page that a browser follows while the shell runs.
   var served: ServedView?
 

@@ -1,6 +1,5 @@
 /// Errors of commands other than those of their arguments.
 public enum CommandError: Error, Equatable {
-  case unknownFormat(String, known: [String])
   case notThere(String)
   case other(String)
 }

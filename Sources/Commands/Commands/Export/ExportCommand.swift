@@ -1,10 +1,5 @@
-import Files
-import Formats
-import Foundation
-import Scene
-import Script
 import ShellKit
-import Support
+import Workspace
 
 /// `export` writes results in forms that other programs read.
 struct ExportCommand: Command {
@@ -12,28 +7,31 @@ struct ExportCommand: Command {
     "export", group: .export,
     summary:
       "Writes poses, points, the mesh, the textured model, a dataset or depth for other programs.",
-    details: "poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usdc, --format openmvg or "
-      + "realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. "
-      + "points: .ply .glb .usdc. mesh: .ply .obj .glb .stl .3mf .usdc. model: .usdz .glb "
-      + ".obj .3mf .usdc. A .usdc or .usd is compressed as OpenUSD does it, about a third of the text "
-      + "that .usda is. A path that ends in / (or a folder that is there) gets the model as OBJ and "
-      + "USDA with shared textures. Points, meshes and models are in metres with Y up, as the world "
-      + "is, but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their "
-      + "textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files "
-      + "are written under other names and moved into place together; none is replaced without "
-      + "--force. A pipe or a device, such as /dev/stdout, is written into where the form is one "
-      + "file. dataset: a folder with the images, their masks and depth, poses and points, and all "
-      + "paths in it relative, with --format nerfstudio (the default), colmap (with database.db), 3dgs, "
-      + "meshroom, openmvg, bundler, realitycapture, openmvs or csv. JPEG and PNG files are copied byte "
-      + "for byte; what lies on its side by EXIF, which programs disagree on, is written upright, "
-      + "other formats become JPEG or PNG, and with --undistort (3dgs and openmvs always) images are "
-      + "drawn as a lens without distortion shows them, without blank borders. Masks are white for what "
-      + "is kept; depth is in millimetres and only of poses with a scale. Names get what every file "
-      + "system takes. Images without a pose are listed where the form can say so. load DIR, or load "
-      + "DIR --poses DIR, gives the same poses again. points leaves out the redundant ones, whose place "
-      + "surer points near them tell better than they do themselves; mesh reads all of them. depth "
-      + "(what dense estimated) and sensor-depth (what the capture brought, metres): .npy, NumPy's "
-      + "array of one frame, along the camera's z axis, NaN where none is known.",
+    details: """
+      poses: .json .csv .sfm (Meshroom) .out (Bundler) .ply .usdc, --format openmvg or \
+      realitycapture, or a folder with --format colmap (binary), colmap-text or nerfstudio. \
+      points: .ply .glb .usdc. mesh: .ply .obj .glb .stl .3mf .usdc. model: .usdz .glb .obj .3mf \
+      .usdc. A .usdc or .usd is compressed as OpenUSD does it, about a third of the text that \
+      .usda is. A path that ends in / (or a folder that is there) gets the model as OBJ and USDA \
+      with shared textures. Points, meshes and models are in metres with Y up, as the world is, \
+      but .stl and .3mf in millimetres with Z up, as slicers expect. .glb and .3mf have their \
+      textures inside; .glb takes colour, normals, occlusion and roughness, .3mf colour. Files \
+      are written under other names and moved into place together; none is replaced without \
+      --force. A pipe or a device, such as /dev/stdout, is written into where the form is one \
+      file. dataset: a folder with the images, their masks and depth, poses and points, and all \
+      paths in it relative, with --format nerfstudio (the default), colmap (with database.db), \
+      3dgs, meshroom, openmvg, bundler, realitycapture, openmvs or csv. JPEG and PNG files are \
+      copied byte for byte; what lies on its side by EXIF, which programs disagree on, is written \
+      upright, other formats become JPEG or PNG, and with --undistort (3dgs and openmvs always) \
+      images are drawn as a lens without distortion shows them, without blank borders. Masks are \
+      white for what is kept; depth is in millimetres and only of poses with a scale. Names get \
+      what every file system takes. Images without a pose are listed where the form can say so. \
+      load DIR, or load DIR --poses DIR, gives the same poses again. points leaves out the \
+      redundant ones, whose place surer points near them tell better than they do themselves; \
+      mesh reads all of them. depth (what dense estimated) and sensor-depth (what the capture \
+      brought, metres): .npy, NumPy's array of one frame, along the camera's z axis, NaN where \
+      none is known.
+      """,
     needs: [.capture],
     examples: [
       Example("export model chair.usdz", prints: "2000 triangles with a 256 px texture"),
@@ -50,52 +48,16 @@ struct ExportCommand: Command {
     ])
 
   func run(_ options: ExportOptions, in shell: inout ShellState) throws -> Reply {
-    let target = try ExportTarget(options, shell.url(options.path))
-    var export = try Export(
-      kind: options.what, target: target, points: options.points(), frame: options.frame)
+    let target = try ExportTarget(
+      options.what, to: shell.url(options.path), isNamedFolder: options.path.hasSuffix("/"),
+      as: options.format, from: shell.exporters)
+    var request = ExportRequest(to: target) { $0.words }
+    request.points = try options.points()
     try target.check()
-    if options.what == .dataset { return try export.dataset(options, in: &shell) }
-    let files = try export.files(&shell)
-    let stale = target.isFolder ? PoseExport.stale(in: target.url, beside: files) : []
-    let paths = try put(files, removing: stale, at: target, options.force, shell.project.context)
-    let bytes = files.reduce(0) { $0 + $1.bytes.count }
-    var value: Record = [
-      "files": .list(paths.map { .string($0) }), "format": .string(target.format.rawValue),
-      "bytes": .number(bytes),
-    ]
-    value.add(export.facts)
-    return try .written(
-      "wrote " + paths.map { VisibleText.line($0) }.joined(separator: "\n      ")
-        + "\n\(export.note), \(ByteText.words(bytes))",
-      value: .record(value), to: target.isFolder ? nil : target.url,
-      remarks: try export.remarks(&shell)
-        + stale.map { "removed \($0), which an earlier export left" })
-  }
-
-  /// Writes the files and returns their paths.
-  private func put(
-    _ files: [ExportFile], removing stale: [String], at place: ExportTarget, _ replacing: Bool,
-    _ context: RunContext
-  ) throws -> [String] {
-    let url = place.url
-    if place.isFolder {
-      try ExportFile.write(files, into: url, removing: stale, replacing: replacing)
-      return files.map { url.appendingPathComponent($0.path).path }
-    }
-    let folder = url.deletingLastPathComponent()
-    let target = files.count == 1 ? folder.appendingPathComponent(files[0].path) : url
-    if let kind = try OutputPlace(url).streamKind {
-      guard files.count == 1 else {
-        throw FileError.severalFiles(url, kind, names: files.map(\.path))
-      }
-      try OutputFile.write(files[0].bytes, to: url, replacing: replacing, in: context)
-      return [url.path]
-    }
-    if files.count == 1 {
-      try OutputFile.write(files[0].bytes, to: target, replacing: replacing, in: context)
-      return [target.path]
-    }
-    try ExportFile.write(files, into: folder, replacing: replacing)
-    return files.map { folder.appendingPathComponent($0.path).path }
+    try options.checkFrame()
+    request.frame = options.frame
+    request.undistorts = options.undistort
+    request.replaces = options.force
+    return try shell.project.export(request).reply(to: target)
   }
 }

@@ -1,83 +1,6 @@
-import Formats
+import ShellKit
 import Support
-
-/// What `export` writes.
-enum ExportKind: String, CaseIterable, Sendable {
-  case poses, points, mesh, model, dataset, depth
-  case sensorDepth = "sensor-depth"
-}
-
-/// Forms that `export` writes.
-enum ExportFormat: String, CaseIterable, Sendable {
-  /// Known by the path's extension.
-  case auto
-  case ply, usdc, usda, usdz, glb, obj, stl, npy
-  case threeMF = "3mf"
-  case json, colmap
-  case colmapText = "colmap-text"
-  case nerfstudio
-  case gaussianSplatting = "3dgs"
-  case meshroom, openmvg, bundler, realitycapture, openmvs, csv
-
-  /// The form that the path's extension says.
-  init?(fileExtension text: String) {
-    switch text {
-    case "sfm": self = .meshroom
-    case "out": self = .bundler
-    case Self.usdEnding: self = .usdc
-    default:
-      guard let found = ExportFormat(rawValue: text), !Self.named.contains(found) else {
-        return nil
-      }
-      self = found
-    }
-  }
-
-  /// An ending that USD has for crates and text alike; we write the crate, which is the small one.
-  static let usdEnding = "usd"
-
-  /// The forms that no extension says.
-  private static let named: Set<ExportFormat> = [
-    .auto, .colmap, .colmapText, .nerfstudio, .gaussianSplatting, .meshroom, .openmvg, .bundler,
-    .realitycapture, .openmvs,
-  ]
-
-  /// Whether the path names a folder in any case.
-  func isFolder(for kind: ExportKind) -> Bool {
-    kind == .dataset || self == .colmap || self == .colmapText || self == .nerfstudio
-  }
-
-  /// How people ask for it.
-  func words(for kind: ExportKind) -> String {
-    if kind == .dataset { return "--format \(rawValue)" }
-    switch self {
-    case .meshroom: return ".sfm"
-    case .bundler: return ".out"
-    default: return Self.named.contains(self) ? "--format \(rawValue)" : ".\(rawValue)"
-    }
-  }
-
-  /// The layout of a dataset of this form.
-  var dataset: DatasetForm? { DatasetForm(rawValue: rawValue) }
-
-  static func known(for kind: ExportKind) -> [ExportFormat] {
-    switch kind {
-    case .poses:
-      [
-        .json, .csv, .meshroom, .bundler, .openmvg, .realitycapture, .ply, .usdc, .usda, .colmap,
-        .colmapText, .nerfstudio,
-      ]
-    case .points: [.ply, .glb, .usdc, .usda]
-    case .mesh: [.ply, .obj, .glb, .stl, .threeMF, .usdc, .usda]
-    case .model: [.usdz, .glb, .obj, .threeMF, .usdc, .usda, .ply]
-    case .depth, .sensorDepth: [.npy]
-    case .dataset: DatasetForm.allCases.compactMap { ExportFormat(rawValue: $0.rawValue) }
-    }
-  }
-
-  /// Whether it is for printing, which wants closed surfaces.
-  var isForPrint: Bool { self == .stl || self == .threeMF }
-}
+import Workspace
 
 /// Options of `export`.
 struct ExportOptions: StageOptions {
@@ -100,7 +23,8 @@ struct ExportOptions: StageOptions {
       "File to write, or folder: for a dataset, colmap, nerfstudio and, with / at the end, a model."
     )
     .positional(required: true),
-    .choice("format", \.format, "Form; auto goes by the path's extension."),
+    .word(
+      "format", \.format.rawValue, from: choices, "Form; auto goes by the path's extension."),
     .text("frame", \.frame, kind: .frame, "Frame whose depth is written."),
     .flag("sparse", \.sparse, "Write the points of the alignment even if there is a dense cloud."),
     .flag(
@@ -111,4 +35,28 @@ struct ExportOptions: StageOptions {
       "Draw the images of a dataset as a lens without distortion shows them."),
     .flag("force", \.force, "Replace files that exist."),
   ]
+}
+
+extension ExportOptions {
+  /// The words that `--format` takes.
+  static let choices = ([.auto] + Exporter.standard.formats).map(\.rawValue)
+
+  /// Which points are requested.
+  ///
+  /// - Throws: `CommandError` for those of two clouds at once.
+  func points() throws -> PointChoice {
+    guard !(sparse && all) else {
+      throw CommandError.other(
+        "--sparse writes the points of the alignment, --all those of the dense cloud: leave one out"
+      )
+    }
+    return sparse ? .sparse : all ? .all : .essential
+  }
+
+  /// Checks that a frame is named where the depth of one is exported.
+  func checkFrame() throws {
+    guard !frame.isEmpty || (what != .depth && what != .sensorDepth) else {
+      throw SettingError.malformed(setting: "frame", text: "", expected: "a frame")
+    }
+  }
 }

@@ -33,19 +33,19 @@ struct RecordCommand: Command {
 
   func run(_ options: RecordOptions, in shell: inout ShellState) throws -> Reply {
     if options.file == "stop" {
-      guard let recorder = shell.recorder else {
+      guard let recorder = shell.journal.recorder else {
         throw CommandError.other("nothing is being recorded")
       }
-      shell.recorder = nil
+      shell.journal.recorder = nil
       return Reply("recorded \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
     }
-    if let recorder = shell.recorder {
+    if let recorder = shell.journal.recorder {
       throw CommandError.other("\(recorder.url.path) is being recorded; end it with: record stop")
     }
     let recorder = try Recorder(
       shell.url(options.file), beginning: Recorder.beginning(of: shell, fromHere: options.fromHere),
       force: options.force)
-    shell.recorder = recorder
+    shell.journal.recorder = recorder
     return Reply("recording to \(recorder.url.path)", value: ["file": .string(recorder.url.path)])
   }
 }
@@ -60,6 +60,6 @@ extension Recorder {
     return ["# recorded by \(Product.title)"] + place + [
       "seed \(shell.project.context.seed)",
       "cd " + ScriptText.word((fromHere ? shell.directory : shell.firstDirectory).path),
-    ] + (fromHere ? [] : shell.journal)
+    ] + (fromHere ? [] : shell.journal.statements)
   }
 }

@@ -1,4 +1,5 @@
 import Support
+import Workspace
 
 /// What `components` does.
 enum ComponentsAction: String, CaseIterable, Sendable {
@@ -20,7 +21,9 @@ struct ComponentsOptions: StageOptions {
       .positional(),
     .text("path", \.path, kind: .path, "File or folder that export writes.").positional(),
     .choice("what", \.what, "What export writes: poses, points or dataset."),
-    .choice("format", \.format, "Form that export writes; auto goes by the path's extension."),
+    .word(
+      "format", \.format.rawValue, from: ExportOptions.choices,
+      "Form that export writes; auto goes by the path's extension."),
     .flag("force", \.force, "Replace files that exist."),
   ]
 }

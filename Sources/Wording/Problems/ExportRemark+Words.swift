@@ -1,0 +1,101 @@
+import Formats
+import Foundation
+import ShellKit
+import Support
+import Workspace
+
+extension ExportRemark: Worded {
+  package var words: String {
+    switch self {
+    case .unknownScale(let unit):
+      "the scale is not known: a unit of the scene is written as \(unit.words)"
+    case .openMesh: "the mesh is not closed, which printing wants; mesh check tells where"
+    case .encodedNames(let count):
+      "\(count) names are percent-encoded, as images.txt takes no spaces; --format colmap keeps them"
+    case .lensMisfit(let pixels):
+      "the form has no room for all of the cameras' intrinsics: up to "
+        + "\(String(format: "%.2g", pixels)) px are missed"
+    case .stale(let stage, let reasons):
+      "the result of \(stage.rawValue) is stale: \(reasons.map(\.words).joined(separator: "; "))"
+    case .turnedImages(let count):
+      "\(count) images are written anew, upright and without EXIF's orientation, on which programs "
+        + "disagree"
+    case .renamedImages(let count): "\(count) images have other names than their photographs"
+    case .noMetricDepth: "depth maps are left out: the scale of the poses is not known"
+    case .absentPhotographs(let count):
+      "\(count) poses are left out: their photographs are not here"
+    case .removed(let file, let isFromDataset):
+      "removed \(file), which an earlier export" + (isFromDataset ? " or another program" : "")
+        + " left"
+    }
+  }
+}
+
+extension ExportUnit {
+  fileprivate var words: String {
+    switch self {
+    case .meter: "one metre"
+    case .millimeter: "1000 millimetres"
+    }
+  }
+}
+
+extension ExportSummary: Worded {
+  /// What was written, in a few words.
+  package var words: String {
+    switch self {
+    case .poses(let count): "\(count) poses"
+    case .densePoints(let count, let redundant):
+      "\(count) points of the dense cloud"
+        + (redundant > 0 ? " without \(redundant) redundant ones (--all writes them, too)" : "")
+    case .sparsePoints(let count): "\(count) points of the alignment"
+    case .mesh(let triangles): "\(triangles) triangles"
+    case .model(let triangles, let size): "\(triangles) triangles with a \(size) px texture"
+    case .depth(let depth):
+      "\(depth.camera.width) × \(depth.camera.height) depths, "
+        + "\(HumanText.number(depth.known * 100)) % known"
+    case .dataset(let summary): summary.words
+    }
+  }
+}
+
+extension DatasetSummary {
+  /// What is in the folder, on one line.
+  fileprivate var words: String {
+    let treatments = [
+      (copied, "copied"), (turned, "turned upright"), (converted, "converted"),
+      (undistorted, "undistorted"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    var parts = ["\(poses) poses", "\(images) images (\(treatments.joined(separator: ", ")))"]
+    if masks > 0 { parts.append("\(masks) masks") }
+    if depthMaps > 0 { parts.append("\(depthMaps) depth maps") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension ExportError: Worded {
+  package var words: String {
+    switch self {
+    case .unknownEnding(let ending, let known):
+      Self.unknownFormat(ending.isEmpty ? "of a path without extension" : "." + ending, known)
+    case .unsupported(let format, let kind, let known):
+      Self.unknownFormat("\(format.rawValue) for \(kind.rawValue)", known)
+    case .noFolder(let path): "there is no folder \(path)"
+    case .noDepthMap(let frame): "there is no depth map of \(frame)"
+    case .noSensorDepth(let frame): "there is no sensor depth of \(frame)"
+    }
+  }
+
+  private static func unknownFormat(_ text: String, _ known: [FormatChoice]) -> String {
+    "unknown format \(text); known are \(known.map(\.words).joined(separator: ", "))"
+  }
+}
+
+extension FormatChoice {
+  fileprivate var words: String {
+    switch self {
+    case .ending(let ending): ".\(ending)"
+    case .name(let format): "--format \(format.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What `export` writes.
+package enum ExportKind: String, CaseIterable, Sendable {
+  case poses, points, mesh, model, dataset, depth
+  case sensorDepth = "sensor-depth"
+}

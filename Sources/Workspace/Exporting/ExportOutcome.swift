@@ -1,0 +1,36 @@
+import Formats
+import Geometry
+import Scene
+
+/// What an export wrote.
+package struct ExportOutcome: Sendable {
+  /// The files; of a dataset those without the images and maps.
+  package let paths: [String]
+  /// The size of all files together.
+  package let bytes: Int
+  package let summary: ExportSummary
+  package let remarks: [ExportRemark]
+}
+
+/// What the files of an export contain.
+package enum ExportSummary: Sendable, Equatable {
+  case poses(Int)
+  /// Points of the dense cloud, and the number of redundant ones that are left out.
+  case densePoints(Int, redundant: Int)
+  /// Points of the alignment.
+  case sparsePoints(Int)
+  case mesh(triangles: Int)
+  /// Texture size in pixels.
+  case model(triangles: Int, textureSize: Int)
+  case depth(DepthSummary)
+  case dataset(DatasetSummary)
+}
+
+/// Depth of a frame that was exported.
+package struct DepthSummary: Sendable, Equatable {
+  package let frame: String
+  /// The camera of the depth map, in pixels of that map.
+  package let camera: Camera
+  /// Share of the pixels whose depth is known.
+  package let known: Double
+}

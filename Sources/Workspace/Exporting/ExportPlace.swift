@@ -1,0 +1,47 @@
+import Formats
+import Foundation
+
+/// The names of the files of an export, and what the files state about themselves.
+package struct ExportPlace: Sendable {
+  /// The file, or the folder that the files go into.
+  package let url: URL
+  /// Whether `url` is a folder.
+  package let isFolder: Bool
+  /// The format that is written.
+  package let format: ExportFormat
+  /// Capture and unit.
+  package let label: ExportLabel
+
+  init(_ target: ExportTarget, _ label: ExportLabel) {
+    (url, isFolder, self.label) = (target.url, target.isFolder, label)
+    format = target.exporter.format
+  }
+
+  /// The names of the files without ending.
+  package var name: String {
+    isFolder ? ModelFolder.name : url.deletingPathExtension().lastPathComponent
+  }
+
+  /// The one file of an export.
+  package func file(_ bytes: [UInt8]) -> [ExportFile] {
+    [ExportFile(path: url.lastPathComponent, bytes: bytes)]
+  }
+
+  /// The one file of an export, as text.
+  package func file(_ text: String) -> [ExportFile] {
+    [ExportFile(path: url.lastPathComponent, text: text)]
+  }
+
+  /// A USD layer, as crate or as text.
+  func layer(_ layer: USDLayer) -> [ExportFile] {
+    format == .usdc ? file(USDCWriter.bytes(of: layer)) : file(USDAWriter.text(of: layer))
+  }
+}
+
+/// Endings of paths of USD layers.
+enum USDEnding {
+  /// An ending of crates and text alike.
+  static let either = "usd"
+  /// Endings that choose the crate, which is the smaller form.
+  static let crate = ["usdc", either]
+}

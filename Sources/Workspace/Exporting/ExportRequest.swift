@@ -1,0 +1,21 @@
+import Scene
+
+/// What is exported, and where to.
+package struct ExportRequest: Sendable {
+  let target: ExportTarget
+  /// Which points are written.
+  package var points = PointChoice.essential
+  /// The frame whose depth is written, as the user wrote it.
+  package var frame = ""
+  /// Whether the images of a dataset are undistorted.
+  package var undistorts = false
+  /// Whether files that exist are replaced.
+  package var replaces = false
+  /// Words why a view has no pose, for formats that list such views.
+  let reason: @Sendable (Unregistered) -> String
+
+  /// Requests an export of what is exported by default.
+  package init(to target: ExportTarget, reason: @escaping @Sendable (Unregistered) -> String) {
+    (self.target, self.reason) = (target, reason)
+  }
+}

@@ -1,0 +1,39 @@
+import Formats
+import Imaging
+import Scene
+
+/// A function from a result to files, by the kind of the result.
+package enum ExportWriter: Sendable {
+  /// Makes files from a value; the place names them and labels their content.
+  package typealias Write<Value> = @Sendable (Value, ExportPlace) throws -> [ExportFile]
+  /// What users should know about poses in a format.
+  package typealias PoseRemarks = @Sendable (PoseExport) -> [ExportRemark]
+
+  /// `hasTracks` says whether the keypoints are written that points were observed at.
+  case poses(Write<PoseExport>, hasTracks: Bool = false, remarks: PoseRemarks = { _ in [] })
+  case points(Write<PointCloud>)
+  /// The second function writes the mesh with its texture, if there is one that fits.
+  case mesh(Write<TriangleMesh>, textured: Write<TexturedModel>? = nil)
+  case model(Write<TexturedModel>)
+  /// Depth that `dense` estimated; NaN where none is known.
+  case depth(Write<FloatImage>)
+  /// Depth that the capture has, meters; NaN where none is known.
+  case sensorDepth(Write<FloatImage>)
+  /// A folder with the images, which are made one at a time.
+  case dataset(DatasetForm)
+}
+
+extension Exporter {
+  /// The kind of result that it writes.
+  package var kind: ExportKind {
+    switch writer {
+    case .poses: .poses
+    case .points: .points
+    case .mesh: .mesh
+    case .model: .model
+    case .depth: .depth
+    case .sensorDepth: .sensorDepth
+    case .dataset: .dataset
+    }
+  }
+}

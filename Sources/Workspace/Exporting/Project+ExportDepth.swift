@@ -1,0 +1,56 @@
+import Formats
+import Geometry
+import Imaging
+import Scene
+
+/// What exporters write of the depth of a frame.
+extension Project {
+  /// What `dense` estimated, with the undistorted camera of the depth map.
+  mutating func depthContent(
+    _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
+  ) throws -> ExportContent {
+    let place = try exportPlace(request)
+    let name = frameNames[try frameIndex(request.frame)]
+    try requireResult(of: .dense)
+    guard let map = try results.depthMap(of: name) else {
+      throw ExportError.noDepthMap(frame: name)
+    }
+    let (width, height) = (map.camera.width, map.camera.height)
+    let image = FloatImage(width: width, height: height, pixels: map.depth)
+    var content = try maskedContent(image, of: name, map.camera, write, place)
+    content.stage = .dense
+    return content
+  }
+
+  /// What the capture has, with the photograph's camera at the size of the map.
+  mutating func sensorDepthContent(
+    _ write: ExportWriter.Write<FloatImage>, _ request: ExportRequest
+  ) throws -> ExportContent {
+    let place = try exportPlace(request)
+    let views = try loadedCapture().viewSet
+    let view = views.views[try frameIndex(request.frame)]
+    guard let source = view.depth else { throw ExportError.noSensorDepth(frame: view.name) }
+    guard view.isHere else { throw ImagingError.absent(view.image.url, .bundle) }
+    let image = try source.load().depth
+    let whole = views.cameras[view.camera].camera
+    let across = Double(image.width) / Double(whole.width)
+    let down = Double(image.height) / Double(whole.height)
+    let camera = Camera(
+      width: image.width, height: image.height, fx: whole.fx * across, fy: whole.fy * down,
+      cx: whole.cx * across, cy: whole.cy * down)
+    return try maskedContent(image, of: view.name, camera, write, place)
+  }
+
+  private func maskedContent(
+    _ image: FloatImage, of frame: String, _ camera: Camera,
+    _ write: ExportWriter.Write<FloatImage>, _ place: ExportPlace
+  ) throws -> ExportContent {
+    let pixels = image.pixels.map { $0 > 0 && $0.isFinite ? $0 : .nan }
+    let known = Double(pixels.count { !$0.isNaN }) / Double(max(pixels.count, 1))
+    let masked = FloatImage(width: image.width, height: image.height, pixels: pixels)
+    return ExportContent(
+      files: try write(masked, place),
+      summary: .depth(DepthSummary(frame: frame, camera: camera, known: known)),
+      isMetric: place.label.isMetric)
+  }
+}
