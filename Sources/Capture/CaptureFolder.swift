@@ -19,11 +19,19 @@ public enum CaptureFolder {
     _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
     in context: RunContext = RunContext()
   ) throws -> Capture {
+    try load(url, options: options, sound: sound, layouts: ScanLayouts.standard, in: context)
+  }
+
+  /// As `load`, with these layouts of scanner apps.
+  static func load(
+    _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
+    layouts: [any ScanLayout.Type], in context: RunContext = RunContext()
+  ) throws -> Capture {
     let check = ImageCheck(isWanted: options.verify, sound: sound)
     let reading = CameraReading(rawValue: options.camera)
     let camera =
       try options.camera.isEmpty || reading != nil ? nil : CameraOverride(parsing: options.camera)
-    let found = try locate(url, format: options.format)
+    let found = try locate(url, format: options.format, layouts)
     var drafts: CaptureDraft
     switch found.format {
     case _ where found.layout != nil:
@@ -83,7 +91,9 @@ public enum CaptureFolder {
     }
   }
 
-  private static func locate(_ url: URL, format: CaptureFormat) throws -> Location {
+  private static func locate(
+    _ url: URL, format: CaptureFormat, _ layouts: [any ScanLayout.Type]
+  ) throws -> Location {
     if let reason = SystemReason.hidden(url) {
       throw CaptureError.notReachable(url, reason: reason)
     }
@@ -104,8 +114,8 @@ public enum CaptureFolder {
     if format.isTransforms || format == .auto, let transforms {
       return Location(format: .nerfstudio, folder: url, file: transforms)
     }
-    if let (format, layout) = ScanLayouts.find(url, format) {
-      return Location(format: format, folder: url, layout: layout)
+    if let layout = ScanLayouts.find(url, format, among: layouts) {
+      return Location(format: type(of: layout).format, folder: url, layout: layout)
     }
     let root = try FolderListing(url)
     let listing = try root.imageFolder()

@@ -4,14 +4,9 @@ import Foundation
 import Support
 
 extension PoseFile {
-  /// Files that are looked for in a folder, the surest first.
-  private static let names = [
-    "ground_truth.json", "transforms.json", "cameras.sfm", "sfm_data.json", "sfm.sfm",
-    "reconstruction.json", "bundle.out", "bundle.rd.out", "cameras.xml", "scene.mvs",
-  ]
-
   /// Folders above a pose file in which its photographs are looked for.
   private static let maxLevels = 2
+
   /// Whether a file is one of poses, which `load` takes with the photographs it names.
   public static func isPoseFile(_ url: URL) -> Bool {
     FileKind.at(url) == .file && url.lastPathComponent != "transforms.json" && holdsPoses(url)
@@ -38,7 +33,7 @@ extension PoseFile {
     let folder = photographs.folder
     let files = photographs.files.map { folder.appendingPathComponent($0) }
     if let file = files.first(where: { !isSidecar($0) && holdsPoses($0) }) { return file }
-    return files.contains(where: isSidecar) ? folder : nil
+    return files.contains { isSidecar($0) } ? folder : nil
   }
 
   /// The file of poses in a folder around that of the photographs; `nil` where there is none.
@@ -49,34 +44,42 @@ extension PoseFile {
     return file
   }
 
-  /// The file in a folder that holds poses, told by its name and beginning; `nil` where there is none.
-  static func find(in folder: URL) -> URL? {
+  /// The file in a folder that holds poses: the one with the best usual name, or else the first whose
+  /// beginning a reader recognizes; `nil` where there is none.
+  static func find(
+    in folder: URL, readers: [PoseFileReader] = PoseFileReader.standard
+  ) -> URL? {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let present = Set(all)
-    if let name = names.first(where: present.contains) {
-      return folder.appendingPathComponent(name)
+    let names = readers.flatMap(\.places.names).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    if let name = names.first(where: { present.contains($0.key) }) {
+      return folder.appendingPathComponent(name.key)
     }
-    let endings = ["_par.txt", ".sfm", ".out", ".xml", ".csv", ".mvs"]
+    let endings = readers.flatMap(\.places.endings)
     let others = all.sorted().filter { name in
       endings.contains { name.lowercased().hasSuffix($0) }
     }
-    return others.map { folder.appendingPathComponent($0) }.first { PoseFileKind(at: $0) != nil }
+    return others.map { folder.appendingPathComponent($0) }
+      .first { isRecognized(at: $0, readers: readers) }
   }
 
   /// Whether a file beside photographs holds their poses. The truth of a rendered capture does not count:
   /// it is there to be compared with.
-  static func holdsPoses(_ url: URL) -> Bool {
+  static func holdsPoses(
+    _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
+  ) -> Bool {
     let name = url.lastPathComponent
-    if name == names[0] { return false }
-    return names.contains(name) || isSidecar(url) || PoseFileKind(at: url) != nil
+    if PoseFileReader.truth.places.names[name] != nil { return false }
+    return readers.contains { $0.places.names[name] != nil } || isSidecar(url, readers: readers)
+      || isRecognized(at: url, readers: readers)
   }
 
   /// Whether a file holds the pose of the one photograph it is named like.
-  static func isSidecar(_ url: URL) -> Bool {
-    switch url.pathExtension.lowercased() {
-    case "camera": true
-    case "xmp": PoseFileKind(at: url) != nil
-    default: false
-    }
+  static func isSidecar(
+    _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
+  ) -> Bool {
+    let suffix = url.pathExtension.lowercased()
+    let found = readers.compactMap(\.places.sidecars).first { $0.fileExtension == suffix }
+    return found.map { $0.isCertain || isRecognized(at: url, readers: readers) } ?? false
   }
 }

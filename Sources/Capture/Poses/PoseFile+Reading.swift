@@ -7,8 +7,13 @@ extension PoseFile {
   ///
   /// - Throws: `CaptureError.badPoses` with the reason.
   public static func read(_ url: URL) throws -> PoseList {
+    try read(url, readers: PoseFileReader.standard)
+  }
+
+  /// As `read`, in the forms of these readers.
+  package static func read(_ url: URL, readers: [PoseFileReader]) throws -> PoseList {
     let found = try attempt(url) {
-      try FileKind.at(url) == .folder ? folder(url) : file(url)
+      try FileKind.at(url) == .folder ? folder(url, readers) : file(url, readers)
     }
     guard !found.entries.isEmpty else {
       throw CaptureError.badPoses(url, found.remarks.first?.problem ?? .noPoses)
@@ -31,17 +36,18 @@ extension PoseFile {
     }
   }
 
-  private static func folder(_ url: URL) throws -> PoseList {
+  private static func folder(_ url: URL, _ readers: [PoseFileReader]) throws -> PoseList {
     let names = try FolderListing(url).files
-    if let found = find(in: url), !isSidecar(found) { return try file(found) }
-    if names.contains(where: { $0.hasSuffix(".camera") }) { return try .strecha(url, names) }
-    if names.contains(where: { $0.lowercased().hasSuffix(".xmp") }) {
-      return try .sidecars(url, names)
+    if let found = find(in: url, readers: readers), !isSidecar(found, readers: readers) {
+      return try file(found, readers)
+    }
+    for sidecars in readers.compactMap(\.places.sidecars) {
+      if let list = try sidecars.read(url, names) { return list }
     }
     throw FileProblem.noPoses
   }
 
-  private static func file(_ url: URL) throws -> PoseList {
-    try list(RegularFile.read(url, limit: PoseList.maxBytes), url)
+  private static func file(_ url: URL, _ readers: [PoseFileReader]) throws -> PoseList {
+    try list(RegularFile.read(url, limit: PoseList.maxBytes), url, readers: readers)
   }
 }

@@ -1,34 +1,61 @@
 /// How a folder of photographs is laid out.
-public enum CaptureFormat: String, Sendable, Codable, CaseIterable {
-  /// Decided by what the folder holds.
-  case auto
-  /// Photographs, in the folder or in an obvious subfolder.
-  case images
-  /// Photographs listed in a nerfstudio or instant-ngp `transforms.json`.
-  case nerfstudio
-  /// A recording of NeRFCapture, whose `transforms.json` has a `depth_path` for each photograph.
-  case nerfCapture = "nerfcapture"
-  /// Photographs with `_depth.TIF` and `_gravity.TXT` beside them (Apple's CaptureSample).
-  case captureSample = "capture-sample"
-  /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
-  case guidedCapture = "guided-capture"
-  /// Polycam's raw export.
-  case polycam
-  /// "All data" of 3D Scanner App.
-  case scannerApp = "3d-scanner-app"
-  /// A scan of Stray Scanner whose film was taken apart.
-  case strayScanner = "stray-scanner"
-  /// A raw scan of ARKitScenes.
-  case arkitScenes = "arkitscenes"
-  /// Record3D's `.r3d`, unpacked, or its folder of pictures and EXR.
-  case record3D = "record3d"
-  /// One file without photographs, written by `bundle`.
-  case bundle
-  /// COLMAP's database and models, with the images or without.
-  case colmap
-  /// OpenSfM's models and tracks, with the images or without.
-  case openSfM = "opensfm"
+///
+/// An open value: a scanner app's format is declared next to its layout. `allCases` lists them.
+public struct CaptureFormat: Hashable, Sendable {
+  /// The name in scripts and files.
+  public let rawValue: String
+  /// What a capture of this format is called, with its article.
+  public let title: String
+  /// What a folder lacks that is not of this format, a clause.
+  package let lacking: String
+
+  /// A format, whether or not a listed layout has it.
+  package init(_ name: String, title: String, lacking: String) {
+    rawValue = name
+    self.title = title
+    self.lacking = lacking
+  }
+
+  /// Whether two formats have the same name.
+  public static func == (a: CaptureFormat, b: CaptureFormat) -> Bool { a.rawValue == b.rawValue }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Whether a `transforms.json` says all.
   var isTransforms: Bool { self == .nerfstudio || self == .nerfCapture }
+}
+
+extension CaptureFormat {
+  private static let noPhotographs = "it holds no photographs"
+  private static let noTransforms = "it has no transforms.json"
+  private static let noProject = "it holds no project"
+
+  /// Decided by what the folder holds.
+  public static let auto = CaptureFormat("auto", title: "photographs", lacking: noPhotographs)
+  /// Photographs, in the folder or in an obvious subfolder.
+  public static let images = CaptureFormat("images", title: "photographs", lacking: noPhotographs)
+  /// Photographs listed in a nerfstudio or instant-ngp `transforms.json`.
+  public static let nerfstudio = CaptureFormat(
+    "nerfstudio", title: "a transforms.json", lacking: noTransforms)
+  /// A recording of NeRFCapture, whose `transforms.json` has a `depth_path` for each photograph.
+  public static let nerfCapture = CaptureFormat(
+    "nerfcapture", title: "a recording of NeRFCapture", lacking: noTransforms)
+  /// Photographs with `_depth.TIF` and `_gravity.TXT` beside them (Apple's CaptureSample).
+  public static let captureSample = CaptureFormat(
+    "capture-sample", title: "CaptureSample's photographs",
+    lacking: "no _depth.TIF or _gravity.TXT lies beside the photographs")
+  /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
+  public static let guidedCapture = CaptureFormat(
+    "guided-capture", title: "Guided Capture's photographs",
+    lacking: "it has no Images folder beside Snapshots, Checkpoints or Models")
+  /// One file without photographs, written by `bundle`.
+  public static let bundle = CaptureFormat(
+    "bundle", title: "a bundle", lacking: "it is a folder, and a bundle is one file")
+  /// COLMAP's database and models, with the images or without.
+  public static let colmap = CaptureFormat(
+    "colmap", title: "a project of COLMAP", lacking: noProject)
+  /// OpenSfM's models and tracks, with the images or without.
+  public static let openSfM = CaptureFormat(
+    "opensfm", title: "a project of OpenSfM", lacking: noProject)
 }

@@ -3,6 +3,19 @@ import Foundation
 import Geometry
 import Support
 
+extension PoseFileFormat {
+  /// Bundler's `bundle.out`.
+  public static let bundler = PoseFileFormat("bundler", title: "Bundler")
+}
+
+extension PoseFileReader {
+  /// Bundler's `bundle.out`.
+  static let bundler = PoseFileReader(
+    .bundler, .bytes { try .bundler($0, $1) },
+    places: PoseFilePlaces(names: ["bundle.out": 7, "bundle.rd.out": 8], endings: [".out"]),
+    recognizes: { $0.text.contains(BundlerConvention.start) })
+}
+
 extension PoseList {
   /// Numbers of a camera: focal length, two coefficients, nine of R, three of t.
   private static let cameraNumbers = 15

@@ -2,6 +2,24 @@ import Foundation
 import Geometry
 import Numerics
 
+extension PoseFileFormat {
+  /// Meshroom's `cameras.sfm`.
+  public static let meshroom = PoseFileFormat("meshroom", title: "Meshroom")
+}
+
+extension PoseFileReader {
+  /// Meshroom's `cameras.sfm`.
+  static let meshroom = PoseFileReader(
+    .meshroom,
+    .json(
+      ParsedPoses(where: { $0.has("views") && $0.has("intrinsics") }) { root, _ in
+        try .meshroom(root)
+      }),
+    places: PoseFilePlaces(names: ["cameras.sfm": 3, "sfm.sfm": 5], endings: [".sfm"]),
+    skippedLists: ["structure", "landmarks"],
+    recognizes: { $0.isJSON && $0.name.hasSuffix(".sfm") })
+}
+
 extension PoseList {
   /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their numbers.
   static func meshroom(_ root: JSONObject) throws -> PoseList {

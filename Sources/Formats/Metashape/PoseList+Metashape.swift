@@ -2,6 +2,20 @@ import Foundation
 import Geometry
 import Numerics
 
+extension PoseFileFormat {
+  /// Metashape's `cameras.xml`.
+  public static let metashape = PoseFileFormat("metashape", title: "Metashape")
+}
+
+extension PoseFileReader {
+  /// Metashape's `cameras.xml`.
+  static let metashape = PoseFileReader(
+    .metashape,
+    .xml(ParsedPoses(where: { $0.name == "document" }) { root, _ in try .metashape(root) }),
+    places: PoseFilePlaces(names: ["cameras.xml": 9], endings: [".xml"]),
+    recognizes: { $0.isXML && $0.text.contains("<chunk") })
+}
+
 extension PoseList {
   /// Reads Metashape's cameras: sixteen numbers by rows from camera to the chunk, axes as ours; the
   /// transform of the chunk, or of a camera's component, leads on to the world. A camera without a

@@ -1,6 +1,22 @@
 import Foundation
 import Geometry
 
+extension PoseFileFormat {
+  /// Middlebury's `NAME_par.txt`.
+  public static let middlebury = PoseFileFormat("middlebury", title: "Middlebury")
+}
+
+extension PoseFileReader {
+  /// Middlebury's `NAME_par.txt`.
+  static let middlebury = PoseFileReader(
+    .middlebury, .bytes { bytes, _ in try .middlebury(bytes) },
+    places: PoseFilePlaces(endings: [MiddleburyFile.suffix]),
+    recognizes: { head in
+      guard head.first != nil, !head.isJSON, !head.isXML else { return false }
+      return head.name.hasSuffix(MiddleburyFile.suffix) || MiddleburyFile.isOne(head.text)
+    })
+}
+
 extension PoseList {
   /// Reads Middlebury's `_par.txt`.
   static func middlebury(_ bytes: [UInt8]) throws -> PoseList {

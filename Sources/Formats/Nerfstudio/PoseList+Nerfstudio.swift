@@ -1,5 +1,19 @@
 import Geometry
 
+extension PoseFileFormat {
+  /// A `transforms.json`.
+  public static let nerfstudio = PoseFileFormat("nerfstudio", title: "nerfstudio")
+}
+
+extension PoseFileReader {
+  /// nerfstudio's and instant-ngp's `transforms.json`.
+  static let nerfstudio = PoseFileReader(
+    .nerfstudio,
+    .json(
+      ParsedPoses(where: { $0.array("frames") != nil }) { root, _ in try .nerfstudio(root) }),
+    places: PoseFilePlaces(names: ["transforms.json": 2]))
+}
+
 extension PoseList {
   /// nerfstudio's and instant-ngp's `transforms.json`.
   static func nerfstudio(_ root: JSONObject) throws -> PoseList {

@@ -2,6 +2,20 @@ import Foundation
 import Geometry
 import Numerics
 
+extension PoseFileFormat {
+  /// openMVG's `sfm_data.json`.
+  public static let openMVG = PoseFileFormat("openmvg", title: "openMVG")
+}
+
+extension PoseFileReader {
+  /// openMVG's `sfm_data.json`.
+  static let openMVG = PoseFileReader(
+    .openMVG,
+    .json(
+      ParsedPoses(where: { $0.has("sfm_data_version") }) { root, _ in try .openMVG(root) }),
+    places: PoseFilePlaces(names: ["sfm_data.json": 4]), skippedLists: ["structure"])
+}
+
 extension PoseList {
   /// Reads openMVG's `sfm_data.json`: views, intrinsics and extrinsics joined by their numbers. A
   /// view without extrinsics has no pose.

@@ -3,6 +3,19 @@ import Geometry
 import Numerics
 import Support
 
+extension PoseFileFormat {
+  /// OpenMVS's `scene.mvs` in its interface form.
+  public static let openMVS = PoseFileFormat("openmvs", title: "OpenMVS")
+}
+
+extension PoseFileReader {
+  /// OpenMVS's `scene.mvs`.
+  static let openMVS = PoseFileReader(
+    .openMVS, .bytes { bytes, _ in try .openMVS(bytes) },
+    places: PoseFilePlaces(names: ["scene.mvs": 10], endings: [".mvs"]),
+    recognizes: { $0.text.hasPrefix(OpenMVSConvention.start) })
+}
+
 extension PoseList {
   /// Reads `scene.mvs`: platforms with cameras and poses, and the images that name them.
   static func openMVS(_ bytes: [UInt8]) throws -> PoseList {

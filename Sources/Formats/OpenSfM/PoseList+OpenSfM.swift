@@ -1,14 +1,23 @@
-import Foundation
 import Geometry
+
+extension PoseFileFormat {
+  /// OpenSfM's `reconstruction.json`.
+  public static let openSfM = PoseFileFormat("opensfm", title: "OpenSfM")
+}
+
+extension PoseFileReader {
+  /// OpenSfM's `reconstruction.json`; also any list that no other reader recognizes.
+  static let openSfM = PoseFileReader(
+    .openSfM, .jsonList(ParsedPoses { models, _ in try .openSfM(models) }),
+    places: PoseFilePlaces(names: ["reconstruction.json": 6]))
+}
 
 extension PoseList {
   /// Reads OpenSfM's `reconstruction.json`: the model with the most shots; axis times angle from world to
   /// camera and translation, axes as ours; focal lengths in units of the longer side.
   ///
   /// Reference: OpenSfM, `io.py`.
-  static func openSfM(_ bytes: [UInt8]) throws -> PoseList {
-    let wrapped = Array("{\"models\":".utf8) + bytes + Array("}".utf8)
-    let models = try JSONObject(parsing: Data(wrapped)).objects("models")
+  static func openSfM(_ models: [JSONObject]) throws -> PoseList {
     let largest = models.max {
       ($0.object("shots")?.keys.count ?? 0) < ($1.object("shots")?.keys.count ?? 0)
     }

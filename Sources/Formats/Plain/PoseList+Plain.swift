@@ -1,5 +1,23 @@
 import Geometry
 
+extension PoseFileFormat {
+  /// `{name: {R, C}}`.
+  public static let poses = PoseFileFormat("poses", title: "poses")
+  /// The `ground_truth.json` of a rendered capture.
+  public static let truth = PoseFileFormat("truth", title: "a rendered capture's truth")
+}
+
+extension PoseFileReader {
+  /// The `ground_truth.json` of a rendered capture.
+  package static let truth = PoseFileReader(
+    .truth,
+    .json(ParsedPoses(where: { $0.array("images") != nil }) { root, _ in .truth(root) }),
+    places: PoseFilePlaces(names: ["ground_truth.json": 1]))
+
+  /// `{name: {R, C}}`: any JSON that no other reader recognizes.
+  static let poses = PoseFileReader(.poses, .json(ParsedPoses { root, _ in .poses(root) }))
+}
+
 extension PoseList {
   /// `{name: {R, C}}`: nine numbers by rows, from world to camera, and the centre.
   static func poses(_ root: JSONObject) -> PoseList {

@@ -3,6 +3,14 @@ import Geometry
 import Numerics
 import Support
 
+extension PoseFileReader {
+  /// The table that `export poses NAME.csv` writes.
+  static let table = PoseFileReader(
+    .poses, .bytes { bytes, _ in try .table(bytes) },
+    places: PoseFilePlaces(endings: [".csv"]),
+    recognizes: { $0.text.hasPrefix(PoseTable.start) })
+}
+
 extension PoseList {
   /// Larger differences from 1 of a quaternion's length come from a damaged file.
   private static let maxStretch = 1e-2

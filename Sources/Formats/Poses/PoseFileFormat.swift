@@ -1,37 +1,21 @@
-/// The tools whose pose files are read.
-public enum PoseFileFormat: String, Sendable, CaseIterable {
-  /// `{name: {R, C}}`.
-  case poses
-  /// The `ground_truth.json` of a rendered capture.
-  case truth
-  case nerfstudio
-  case colmap
-  case bundler
-  case openMVG = "openmvg"
-  case meshroom
-  case openSfM = "opensfm"
-  case metashape
-  case realityCapture = "realitycapture"
-  case middlebury
-  case strecha
-  case openMVS = "openmvs"
-
+/// A program or form whose pose files are read.
+///
+/// An open value: each is declared next to its reader.
+public struct PoseFileFormat: Hashable, Sendable {
+  /// The name in scripts and JSON.
+  public let rawValue: String
   /// The name as its authors write it.
-  public var title: String {
-    switch self {
-    case .poses: "poses"
-    case .truth: "a rendered capture's truth"
-    case .nerfstudio: "nerfstudio"
-    case .colmap: "COLMAP"
-    case .bundler: "Bundler"
-    case .openMVG: "openMVG"
-    case .meshroom: "Meshroom"
-    case .openSfM: "OpenSfM"
-    case .metashape: "Metashape"
-    case .realityCapture: "RealityCapture"
-    case .middlebury: "Middlebury"
-    case .strecha: "Strecha"
-    case .openMVS: "OpenMVS"
-    }
+  public let title: String
+
+  /// A format, whether or not a listed reader reads it.
+  public init(_ name: String, title: String) {
+    rawValue = name
+    self.title = title
   }
+
+  /// Whether two formats have the same name.
+  public static func == (a: PoseFileFormat, b: PoseFileFormat) -> Bool { a.rawValue == b.rawValue }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

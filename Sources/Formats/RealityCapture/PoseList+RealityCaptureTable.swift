@@ -1,6 +1,19 @@
 import Geometry
 import Numerics
 
+extension PoseFileFormat {
+  /// RealityCapture's table, or its XMP files.
+  public static let realityCapture = PoseFileFormat("realitycapture", title: "RealityCapture")
+}
+
+extension PoseFileReader {
+  /// RealityCapture's table "Internal/External camera parameters".
+  static let realityCaptureTable = PoseFileReader(
+    .realityCapture, .bytes { bytes, _ in try .realityCapture(bytes) },
+    places: PoseFilePlaces(endings: [".csv"]),
+    recognizes: { RealityCaptureConvention.isTable($0.text) })
+}
+
 extension PoseList {
   /// Reads RealityCapture's table "Internal/External camera parameters" by the headings of its
   /// columns.

@@ -3,9 +3,27 @@ import Foundation
 import Geometry
 import Support
 
+extension PoseFileReader {
+  /// RealityCapture's `NAME.xmp`; also XML that no other reader recognizes, to say what it lacks.
+  static let realityCaptureXMP = PoseFileReader(
+    .realityCapture,
+    .xml(
+      ParsedPoses { root, url in
+        var list = PoseList(format: .realityCapture)
+        list.addSidecar(root, named: url.deletingPathExtension().lastPathComponent)
+        return list
+      }),
+    places: PoseFilePlaces(
+      sidecars: PoseSidecars("xmp", isCertain: false) { folder, names in
+        guard names.contains(where: { $0.lowercased().hasSuffix(".xmp") }) else { return nil }
+        return try .sidecars(folder, names)
+      }),
+    recognizes: { $0.isXML && $0.text.contains("xcr:") })
+}
+
 extension PoseList {
   /// Reads the XMP files that RealityCapture writes beside photographs, `NAME.xmp` each.
-  package static func sidecars(_ folder: URL, _ names: [String]) throws -> PoseList {
+  static func sidecars(_ folder: URL, _ names: [String]) throws -> PoseList {
     var list = PoseList(format: .realityCapture)
     for name in names where name.lowercased().hasSuffix(".xmp") {
       let url = folder.appendingPathComponent(name)

@@ -3,9 +3,26 @@ import Foundation
 import Geometry
 import Support
 
+extension PoseFileFormat {
+  /// Strecha's `NAME.camera`, one file per photograph.
+  public static let strecha = PoseFileFormat("strecha", title: "Strecha")
+}
+
+extension PoseFileReader {
+  /// Strecha's `NAME.camera`.
+  static let strecha = PoseFileReader(
+    .strecha, .bytes { try .strecha($0, $1) },
+    places: PoseFilePlaces(
+      sidecars: PoseSidecars("camera", isCertain: true) { folder, names in
+        guard names.contains(where: { $0.hasSuffix(".camera") }) else { return nil }
+        return try .strecha(folder, names)
+      }),
+    recognizes: { $0.url.pathExtension == "camera" })
+}
+
 extension PoseList {
   /// Reads the `NAME.camera` files of a folder.
-  package static func strecha(_ folder: URL, _ names: [String]) throws -> PoseList {
+  static func strecha(_ folder: URL, _ names: [String]) throws -> PoseList {
     var list = PoseList(format: .strecha)
     for name in names where name.hasSuffix(".camera") {
       let url = folder.appendingPathComponent(name)
@@ -23,7 +40,7 @@ extension PoseList {
 
   /// Reads one of Strecha's files: K, a line of zeros, the rotation from camera to world, the
   /// centre, the image's size.
-  package static func strecha(_ bytes: [UInt8], _ url: URL) throws -> PoseList {
+  static func strecha(_ bytes: [UInt8], _ url: URL) throws -> PoseList {
     var list = PoseList(format: .strecha)
     list.add(String(url.lastPathComponent.dropLast(".camera".count))) {
       let v = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -2,15 +2,15 @@
 ///
 /// Enough of XML for files of numbers: entities other than the five of XML are kept unchanged,
 /// document types and processing instructions are skipped.
-struct XMLNode {
+package struct XMLNode {
   /// Deeper and larger documents hold no list of cameras.
   private static let maxDepth = 64
   private static let maxNodes = 2_000_000
 
-  private(set) var name = ""
-  private(set) var attributes: [String: String] = [:]
-  private(set) var text = ""
-  private(set) var children: [XMLNode] = []
+  package private(set) var name = ""
+  package private(set) var attributes: [String: String] = [:]
+  package private(set) var text = ""
+  package private(set) var children: [XMLNode] = []
 
   /// - Throws: `FileProblem.notXML` for a document that does not end or closes what is not open.
   init(parsing bytes: [UInt8]) throws {

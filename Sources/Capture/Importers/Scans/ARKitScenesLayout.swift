@@ -3,12 +3,21 @@ import Foundation
 import Geometry
 import Numerics
 
+extension CaptureFormat {
+  /// A raw scan of ARKitScenes.
+  public static let arkitScenes = CaptureFormat(
+    "arkitscenes", title: "a raw scan of ARKitScenes",
+    lacking: "it has no lowres_wide.traj beside a folder of pictures")
+}
+
 /// A raw scan of ARKitScenes: `wide/` or `lowres_wide/` with intrinsics beside them, `lowres_depth/`,
 /// `confidence/` and the trajectory `lowres_wide.traj`, joined by the times in the names.
 ///
 /// The trajectory leads from world to camera in metres, x right, y down, z forward, z up in the world;
 /// rotations are axis times angle. Reference: apple/ARKitScenes, DATA.md.
 struct ARKitScenesLayout: ScanLayout {
+  static let format = CaptureFormat.arkitScenes
+
   /// Folders of pictures, the finest first.
   private static let pictures = ["wide", "vga_wide", "lowres_wide"]
   private static let list = "lowres_wide.traj"

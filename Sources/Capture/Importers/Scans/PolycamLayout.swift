@@ -3,6 +3,13 @@ import Foundation
 import Geometry
 import Support
 
+extension CaptureFormat {
+  /// Polycam's raw export.
+  public static let polycam = CaptureFormat(
+    "polycam", title: "a raw export of Polycam",
+    lacking: "it has no keyframes with cameras and images")
+}
+
 /// Polycam's raw export: `keyframes/` with folders of images, cameras, depth and confidence, joined by the
 /// names of their files, times in microseconds.
 ///
@@ -10,6 +17,9 @@ import Support
 /// images, undistorted by the app with their optimised cameras, go before the originals.
 /// Reference: PolyCam/polyform, README.
 struct PolycamLayout: ScanLayout {
+  static let format = CaptureFormat.polycam
+  static let precedence = 1
+
   private let root: ScanFolder
   /// Path of the key frames with its slash; empty where they are in the folder itself.
   private let prefix: String

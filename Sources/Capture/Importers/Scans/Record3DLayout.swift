@@ -4,6 +4,13 @@ import Geometry
 import Numerics
 import Support
 
+extension CaptureFormat {
+  /// Record3D's `.r3d`, unpacked, or its folder of pictures and EXR.
+  public static let record3D = CaptureFormat(
+    "record3d", title: "a recording of Record3D",
+    lacking: "it has no metadata with K beside rgbd or rgb")
+}
+
 /// Record3D: `metadata` with `rgbd/0.jpg` (an unpacked `.r3d`), or `EXR_RGBD/metadata.json` with `rgb/` and
 /// `depth/`, joined by the frames' numbers.
 ///
@@ -12,6 +19,9 @@ import Support
 /// columns, for `w` × `h` pixels. Depth is metres, `dw` × `dh`, and confidence 0 to 2, both compressed with
 /// LZFSE; OpenEXR is not read. Reference: marek-simonik/record3d, issues; nerfstudio, record3d_utils.
 struct Record3DLayout: ScanLayout {
+  static let format = CaptureFormat.record3D
+  static let precedence = 2
+
   private let root: ScanFolder
   /// The file that tells of all frames.
   private let metadata: String

@@ -49,11 +49,22 @@ struct ScanListing: Sendable {
 }
 
 /// How a scanner app lays out its files.
+///
+/// `ScanLayouts.standard` lists the layouts.
 protocol ScanLayout: Sendable {
+  /// The format of captures with this layout: its name, title, and what other folders lack.
+  static var format: CaptureFormat { get }
+  /// Of several layouts that a folder has, the one with the highest precedence is read.
+  static var precedence: Int { get }
   /// The layout in which this folder is written; `nil` for another.
   init?(_ folder: URL)
   /// Reads all but pictures.
   ///
   /// - Throws: `FileProblem`, `CaptureError`.
   func listing() throws -> ScanListing
+}
+
+extension ScanLayout {
+  /// That of a layout whose files no other layout has.
+  static var precedence: Int { 0 }
 }

@@ -1,18 +1,24 @@
 import Foundation
 
-/// Which scanner app wrote a folder, told by its content.
+/// Which scanner app wrote a folder, by its content.
 enum ScanLayouts {
-  /// The layouts that are known, in the order in which they are looked for.
-  private static let all: [(format: CaptureFormat, layout: any ScanLayout.Type)] = [
-    (.record3D, Record3DLayout.self), (.polycam, PolycamLayout.self),
-    (.strayScanner, StrayLayout.self), (.scannerApp, ScannerAppLayout.self),
-    (.arkitScenes, ARKitScenesLayout.self),
+  /// The layouts of all apps.
+  static let standard: [any ScanLayout.Type] = [
+    PolycamLayout.self,
+    ScannerAppLayout.self,
+    StrayLayout.self,
+    ARKitScenesLayout.self,
+    Record3DLayout.self,
   ]
 
-  /// The layout of a folder; of any format, or of the wanted one.
-  static func find(_ folder: URL, _ wanted: CaptureFormat) -> (CaptureFormat, any ScanLayout)? {
-    for (format, layout) in all where wanted == .auto || wanted == format {
-      if let found = layout.init(folder) { return (format, found) }
+  /// The layout of a folder; of any format, or of the wanted one. Layouts of equal precedence are tried
+  /// in the order of the list.
+  static func find(
+    _ folder: URL, _ wanted: CaptureFormat, among layouts: [any ScanLayout.Type]
+  ) -> (any ScanLayout)? {
+    for layout in layouts.sorted(by: { $0.precedence > $1.precedence })
+    where wanted == .auto || wanted == layout.format {
+      if let found = layout.init(folder) { return found }
     }
     return nil
   }

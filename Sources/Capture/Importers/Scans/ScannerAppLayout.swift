@@ -2,12 +2,21 @@ import Formats
 import Foundation
 import Geometry
 
+extension CaptureFormat {
+  /// "All data" of 3D Scanner App.
+  public static let scannerApp = CaptureFormat(
+    "3d-scanner-app", title: "all data of 3D Scanner App",
+    lacking: "no frame_00000.json holds a cameraPoseARFrame")
+}
+
 /// "All data" of 3D Scanner App: `frame_00000.json` for every frame, `frame_00000.jpg` for key frames,
 /// `depth_00000.png` and `conf_00000.png` for some, joined by their numbers.
 ///
 /// `cameraPoseARFrame` leads from camera to world in metres, by rows, camera axes as in OpenGL, y up in
 /// ARKit's world; `intrinsics` by rows, in pixels of the photograph.
 struct ScannerAppLayout: ScanLayout {
+  static let format = CaptureFormat.scannerApp
+
   private let root: ScanFolder
   private let records: [Int: String]
 

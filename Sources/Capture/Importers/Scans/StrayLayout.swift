@@ -2,6 +2,13 @@ import Formats
 import Foundation
 import Geometry
 
+extension CaptureFormat {
+  /// A scan of Stray Scanner whose film was taken apart.
+  public static let strayScanner = CaptureFormat(
+    "stray-scanner", title: "a scan of Stray Scanner",
+    lacking: "it has no odometry.csv with camera_matrix.csv")
+}
+
 /// Stray Scanner: `odometry.csv`, `camera_matrix.csv`, `depth/000000.png` and `confidence/000000.png`, and
 /// pictures extracted from `rgb.mp4` to `rgb/000000.jpg`, joined by their numbers.
 ///
@@ -9,6 +16,9 @@ import Geometry
 /// world. The matrix is for the pictures' size; newer versions add intrinsics of each frame as columns.
 /// Reference: strayrobots/scanner, docs/format.md.
 struct StrayLayout: ScanLayout {
+  static let format = CaptureFormat.strayScanner
+  static let precedence = 1
+
   private let root: ScanFolder
   private static let list = "odometry.csv"
   private static let matrix = "camera_matrix.csv"
