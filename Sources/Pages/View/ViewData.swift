@@ -41,10 +41,10 @@ struct ViewData: Encodable {
     var width: Int
     var height: Int
     /// The model it belongs to, the result first.
-    var component: Int
+    var component = 0
     /// Why it is not registered; empty where it is.
-    var reason: String
-    var facts: [[String]]
+    var reason = ""
+    var facts: [[String]] = []
     /// A small JPEG in base64; `nil` where there is none.
     var picture: String?
     var camera: Camera?
