@@ -7,7 +7,6 @@ import Numerics
 /// in the world follows from the pose.
 final class ImplicitPart: @unchecked Sendable {
   typealias Vector = SIMD8<Double>
-  typealias Vectors = UnsafeMutablePointer<Vector>
   /// Where the derivatives by intrinsics begin: after two rows of three.
   static let lensStart = 6
   /// Points between two looks at whether the work is to stop.
@@ -16,12 +15,12 @@ final class ImplicitPart: @unchecked Sendable {
   let points: Range<Int>
   let blocks: Int
   /// By block: Jᵀr before and after elimination, the diagonal of JᵀJ, and a product.
-  let gradient: Vectors
-  let reduced: Vectors
-  let diagonal: Vectors
-  let product: Vectors
+  let gradient: UnsafeMutablePointer<Vector>
+  let reduced: UnsafeMutablePointer<Vector>
+  let diagonal: UnsafeMutablePointer<Vector>
+  let product: UnsafeMutablePointer<Vector>
   /// The diagonal blocks after elimination, eight columns each.
-  let diagonalBlocks: Vectors
+  let diagonalBlocks: UnsafeMutablePointer<Vector>
   /// Of the point at hand: `W = JᵀJₚ` of each pose, then of each camera.
   let coupled: UnsafeMutablePointer<Coupling>
   /// By camera: its place in `coupled`, −1 where the point at hand has none.

@@ -54,6 +54,12 @@ struct ViewData: Encodable {
     var neighbours: [[Int]] = []
   }
 
+  /// A view that was registered, and what that brought.
+  struct Growth: Encodable {
+    var frame: Int
+    var text: String
+  }
+
   /// The matches of two photographs.
   struct Pair: Encodable {
     var first: Int
@@ -63,23 +69,17 @@ struct ViewData: Encodable {
     var text: String
   }
 
-  /// A view that was registered, and what that brought.
-  struct Growth: Encodable {
-    var frame: Int
-    var text: String
+  /// An upright box.
+  struct Box: Encodable {
+    var label: String
+    var low: [Double]
+    var high: [Double]
   }
 
   /// The textured model or the mesh.
   struct Model: Encodable {
     var label: String
     var parts: [PackedMesh]
-  }
-
-  /// An upright box.
-  struct Box: Encodable {
-    var label: String
-    var low: [Double]
-    var high: [Double]
   }
 
   /// The unit of length; empty where the scale is not known.

@@ -17,16 +17,16 @@ struct BundledFrame: Codable, Equatable {
   var width: Int
   var height: Int
   var turn: Orientation
+  /// Direction of gravity, camera frame.
+  var gravity: [Double]?
+  /// How the object lay.
+  var orientation: Int
+  /// The device's pose: the three columns of the rotation, then the translation.
+  var pose: [Double]?
   /// The factor on its sensor depth; `nil` without any.
   var depthFactor: Double?
   var hasMask: Bool
   var isMaskInverted: Bool
-  /// Direction of gravity, camera frame.
-  var gravity: [Double]?
-  /// The device's pose: the three columns of the rotation, then the translation.
-  var pose: [Double]?
-  /// How the object lay.
-  var orientation: Int
   /// The object's box, where the capture has one.
   var objectBox: ObjectBox?
   /// Whether the surroundings stand still with the object; `nil` means no.

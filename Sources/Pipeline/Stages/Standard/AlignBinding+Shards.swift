@@ -24,9 +24,10 @@ extension AlignBinding {
     to file: borrowing SectionFileWriter
   ) throws -> Int {
     if shard.id.phase == plan {
-      let found = try shard.stage.clusterPlan(
-        of: input(shard.views, from: &results), in: shard.context)
-      try file.write(plan, StoredReport.bytes(found))
+      try file.write(
+        plan,
+        StoredReport.bytes(
+          shard.stage.clusterPlan(of: input(shard.views, from: &results), in: shard.context)))
       return shard.views.views.count
     }
     let found = try decided(shard)
