@@ -35,7 +35,8 @@ public struct AlignOptions: StageOptions {
   /// The part that mappers read.
   var mapping: MappingOptions {
     MappingOptions(
-      maxError: maxError, minAngle: minAngle, twoViewTracks: twoViewTracks,
+      points: PointLimits(
+        maxError: maxError, minAngle: minAngle, twoViewTracks: twoViewTracks),
       initialization: initialization, registration: registration, refinement: refinement,
       adjustsDevice: adjustsDevice)
   }

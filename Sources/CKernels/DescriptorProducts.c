@@ -51,6 +51,19 @@ void ocs_products_multiply_portable(
 }
 
 #if defined(__x86_64__)
+/// Row `r` of those from `first` on; the first of them where there are no more.
+static inline const uint8_t *row_at(
+    const uint8_t *bytes, const int32_t *items, int32_t count, int32_t first, int r) {
+  return bytes + (size_t)items[first + r < count ? first + r : first] * LENGTH;
+}
+
+/// The four values of a row with number `k`.
+static inline uint32_t four_at(const uint8_t *row, int k) {
+  uint32_t four;
+  memcpy(&four, row + k * FOUR, FOUR);
+  return four;
+}
+
 /// Pairs of 16-bit values: each four of a row is split into its even and its odd values.
 OCS_AVX2 static void multiply_avx2(
     ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count) {
@@ -58,10 +71,9 @@ OCS_AVX2 static void multiply_avx2(
   int32_t split[ROWS][2 * FOURS];
   for (int32_t first = 0; first < count; first += ROWS) {
     for (int r = 0; r < ROWS; r++) {
-      const uint8_t *row = bytes + (size_t)items[first + r < count ? first + r : first] * LENGTH;
+      const uint8_t *row = row_at(bytes, items, count, first, r);
       for (int k = 0; k < FOURS; k++) {
-        uint32_t four;
-        memcpy(&four, row + k * FOUR, FOUR);
+        uint32_t four = four_at(row, k);
         split[r][2 * k] = (int32_t)(four & 0x00FF00FF);
         split[r][2 * k + 1] = (int32_t)(four >> 8 & 0x00FF00FF);
       }
@@ -104,12 +116,9 @@ OCS_VNNI static void multiply_vnni(
   int32_t shifted[ROWS][FOURS];
   for (int32_t first = 0; first < count; first += ROWS) {
     for (int r = 0; r < ROWS; r++) {
-      const uint8_t *row = bytes + (size_t)items[first + r < count ? first + r : first] * LENGTH;
-      for (int k = 0; k < FOURS; k++) {
-        uint32_t four;
-        memcpy(&four, row + k * FOUR, FOUR);
-        shifted[r][k] = (int32_t)(four ^ 0x80808080u);
-      }
+      const uint8_t *row = row_at(bytes, items, count, first, r);
+      for (int k = 0; k < FOURS; k++)
+        shifted[r][k] = (int32_t)(four_at(row, k) ^ 0x80808080u);
     }
     for (int32_t c = 0; c < products->lane_count; c += GROUP) {
       const uint8_t *column = products->packed + c * LENGTH;

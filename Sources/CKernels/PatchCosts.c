@@ -95,31 +95,42 @@ static float correlate_portable(const ocs_patch *p, const ocs_source *s, const w
   return cost_of(sum, squares, cross, p);
 }
 
-static inline float portable(
-    const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) {
-  warp h;
-  float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
-  if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
-  float cost = correlate_portable(patch, s, &h);
-  return s->planes ? cost + consistency(patch, s, &h, x, y) : cost;
-}
+/// Defines for one instruction set, with its attribute, what a plane costs in one source, in each of
+/// `views`, and in the sources of `choice` together, up to a limit.
+#define OCS_PLANE_COSTS(attribute, set)                                                           \
+  attribute static inline float cost_##set(                                                       \
+      const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) { \
+    warp h;                                                                                       \
+    float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;                   \
+    if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;                                         \
+    float cost = correlate_##set(patch, s, &h);                                                   \
+    return s->planes ? cost + consistency(patch, s, &h, x, y) : cost;                             \
+  }                                                                                               \
+                                                                                                  \
+  attribute static void costs_##set(                                                              \
+      const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y,        \
+      float w, float a, float b, float *costs) {                                                  \
+    for (uint32_t left = views; left; left &= left - 1) {                                         \
+      int view = __builtin_ctz(left);                                                             \
+      costs[view] = cost_##set(patch, sources + view, x, y, w, a, b);                             \
+    }                                                                                             \
+  }                                                                                               \
+                                                                                                  \
+  attribute static float total_##set(                                                             \
+      const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x,       \
+      float y, float w, float a, float b, float limit) {                                          \
+    float sum = 0;                                                                                \
+    for (int k = 0; k < choice->count && sum < limit; k++)                                        \
+      sum += choice->weight[k] * cost_##set(patch, sources + choice->view[k], x, y, w, a, b);     \
+    return sum;                                                                                   \
+  }
+
+OCS_PLANE_COSTS(, portable)
 
 void ocs_patch_costs_portable(
     const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
     float a, float b, float *costs) {
-  for (uint32_t left = views; left; left &= left - 1) {
-    int view = __builtin_ctz(left);
-    costs[view] = portable(patch, sources + view, x, y, w, a, b);
-  }
-}
-
-static float total_portable(
-    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
-    float w, float a, float b, float limit) {
-  float sum = 0;
-  for (int k = 0; k < choice->count && sum < limit; k++)
-    sum += choice->weight[k] * portable(patch, sources + choice->view[k], x, y, w, a, b);
-  return sum;
+  costs_portable(patch, sources, views, x, y, w, a, b, costs);
 }
 
 #if defined(__x86_64__)
@@ -204,32 +215,7 @@ OCS_AVX2 static float correlate_avx2(const ocs_patch *p, const ocs_source *s, co
   return cost_of(total(sum), total(squares), total(cross), p);
 }
 
-OCS_AVX2 static inline float avx2(
-    const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) {
-  warp h;
-  float worst = s->planes ? s->consistency_limit * s->consistency_weight : 0;
-  if (!compose(s, x, y, w, a, b, &h)) return 2 + worst;
-  float cost = correlate_avx2(patch, s, &h);
-  return s->planes ? cost + consistency(patch, s, &h, x, y) : cost;
-}
-
-OCS_AVX2 static void costs_avx2(
-    const ocs_patch *patch, const ocs_source *sources, uint32_t views, float x, float y, float w,
-    float a, float b, float *costs) {
-  for (uint32_t left = views; left; left &= left - 1) {
-    int view = __builtin_ctz(left);
-    costs[view] = avx2(patch, sources + view, x, y, w, a, b);
-  }
-}
-
-OCS_AVX2 static float total_avx2(
-    const ocs_patch *patch, const ocs_source *sources, const ocs_choice *choice, float x, float y,
-    float w, float a, float b, float limit) {
-  float sum = 0;
-  for (int k = 0; k < choice->count && sum < limit; k++)
-    sum += choice->weight[k] * avx2(patch, sources + choice->view[k], x, y, w, a, b);
-  return sum;
-}
+OCS_PLANE_COSTS(OCS_AVX2, avx2)
 
 static inline int has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
@@ -245,7 +231,7 @@ void ocs_patch_costs(
     return;
   }
 #endif
-  ocs_patch_costs_portable(patch, sources, views, x, y, w, a, b, costs);
+  costs_portable(patch, sources, views, x, y, w, a, b, costs);
 }
 
 float ocs_patch_total(

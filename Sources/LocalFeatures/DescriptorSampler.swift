@@ -176,15 +176,16 @@ final class DescriptorSampler {
 
 /// A keypoint's coordinate frame in cells of its descriptor.
 private struct Frame {
+  /// Smallest change of a cell coordinate along a row, cells a pixel: below it the row is taken to
+  /// be parallel to the square's side.
+  private static let minSlope: Float = 1e-6
+
   let x: Float
   let y: Float
   /// Cosine and sine of the keypoint's direction over the size of a cell.
   let cosine: Float
   let sine: Float
   let turn: Float
-  /// Smallest change of a cell coordinate along a row, cells a pixel: below it the row is taken to
-  /// be parallel to the square's side.
-  private static let minSlope: Float = 1e-6
 
   init(x: Float, y: Float, cell: Float, turn: Float) {
     self.x = x

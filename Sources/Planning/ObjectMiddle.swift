@@ -14,8 +14,6 @@ enum ObjectMiddle {
 
   /// The point nearest to the optical axes, without those that look elsewhere; the median of the sparse
   /// points where the axes do not meet. `nil` without points.
-  ///
-  /// Reference: mid-point method, Hartley & Sturm, "Triangulation", CVIU 68(2), 1997, for n rays.
   static func find(_ reconstruction: Reconstruction) -> SIMD3<Double>? {
     let poses = reconstruction.registered.compactMap { reconstruction.poses[$0] }
     if let first = meeting(of: poses) {
@@ -30,17 +28,9 @@ enum ObjectMiddle {
   }
 
   private static func meeting(of poses: [RigidTransform]) -> SIMD3<Double>? {
-    var normal = Matrix3(diagonal: .zero)
-    var right = SIMD3<Double>.zero
-    for pose in poses {
-      let axis = pose.rotation.transpose.c2
-      let across = Matrix3.identity - Matrix3.outer(axis, axis)
-      normal = normal + across
-      right += across * pose.center
-    }
-    let mean = normal * (1 / Double(max(poses.count, 1)))
-    guard mean.determinant > minDeterminant else { return nil }
-    return normal.inverse * right
+    let axes = AxisMeeting(poses)
+    let mean = axes.normal * (1 / Double(max(poses.count, 1)))
+    return mean.determinant > minDeterminant ? axes.point : nil
   }
 
   /// Distance of a point from a camera's optical axis.

@@ -19,13 +19,13 @@ struct SimulatedScene {
   /// Downward part of a unit direction that is too flat to meet the table.
   private static let minFall: Float = 1e-6
   let shape: SimulatedShape
+  private let bvh: TriangleBVH
   let style: SimulatedObject
   let table: SimulatedTable
   let finish: SimulatedFinish
   let seed: UInt32
   /// Where the object stands in the room, if not in its middle.
   var place: SimulatedPlace?
-  private let bvh: TriangleBVH
   private let sheets: [SimulatedTexture.Sheet]
   private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
 

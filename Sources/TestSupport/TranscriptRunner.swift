@@ -22,6 +22,13 @@ package struct TranscriptRunner {
     shell = Shell(state: ShellState(directory: root), presenter: presenter)
   }
 
+  /// What a text prints on a shell of its own, in a folder with nothing in it.
+  package static func output(of text: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    var runner = TranscriptRunner(root: folder.url)
+    return runner.output(of: text)
+  }
+
   /// Runs a transcript; with `UPDATE_TRANSCRIPTS=1` also rewrites its `#>` lines, and still reports
   /// what differed, so that no recording goes unread.
   package mutating func differences(in url: URL) throws -> [TranscriptDifference] {

@@ -30,6 +30,16 @@ import Testing
     #expect(distance(gravity, ScanPose.pose.rotation * SIMD3(0, -1, 0)) < 1e-9)
   }
 
+  /// Views stand where the fixture has them, with its lens and its depth.
+  private func expectFixture(_ capture: Capture, grade: UInt8) throws {
+    for view in capture.viewSet.views {
+      try ScanPose.expectSame(view.devicePose)
+      expectLens(capture, view)
+      try expectDown(view)
+      try expectDepth(view, grade: grade)
+    }
+  }
+
   /// What is said of a file of a capture.
   private func fact(_ capture: Capture, _ file: String) -> FileRemark.Fact? {
     capture.skipped.first { $0.file == file }?.fact
@@ -42,12 +52,7 @@ import Testing
       let capture = try CaptureFolder.load(fixture.folder.url.appendingPathComponent(place))
       #expect(capture.format == .polycam)
       #expect(capture.frames.map(\.name) == ["999999.jpg", "1000001.jpg"])
-      for view in capture.viewSet.views {
-        try ScanPose.expectSame(view.devicePose)
-        expectLens(capture, view)
-        try expectDown(view)
-        try expectDepth(view, grade: 2)
-      }
+      try expectFixture(capture, grade: 2)
       #expect(capture.notes.isEmpty)
     }
     let capture = try CaptureFolder.load(fixture.folder.url)
@@ -74,13 +79,8 @@ import Testing
     let capture = try CaptureFolder.load(fixture.folder.url)
     #expect(capture.format == .scannerApp)
     #expect(capture.frames.map(\.name) == ["frame_00000.jpg", "frame_00002.jpg"])
-    for view in capture.viewSet.views {
-      try ScanPose.expectSame(view.devicePose)
-      expectLens(capture, view)
-      try expectDown(view)
-      try expectDepth(view, grade: 2)
-      #expect(view.time == 12.5)
-    }
+    try expectFixture(capture, grade: 2)
+    #expect(capture.viewSet.views.allSatisfy { $0.time == 12.5 })
     #expect(fact(capture, "frame_00001.json") == .noPhotograph)
     #expect(fact(capture, "depth_00001.png") == .noPhotograph)
     #expect(fact(capture, "textured_output.jpg") == .aside(.picture))
@@ -93,13 +93,8 @@ import Testing
     try fixture.stray()
     let capture = try CaptureFolder.load(fixture.folder.url)
     #expect(capture.format == .strayScanner && capture.frames.count == 3)
-    for (index, view) in capture.viewSet.views.enumerated() {
-      try ScanPose.expectSame(view.devicePose)
-      expectLens(capture, view)
-      try expectDown(view)
-      try expectDepth(view, grade: 1)
-      #expect(view.time == 10.5 + Double(index))
-    }
+    try expectFixture(capture, grade: 1)
+    #expect(capture.viewSet.views.map(\.time) == [10.5, 11.5, 12.5])
     #expect(fact(capture, "rgb.mp4") == .aside(.video))
     #expect(fact(capture, "imu.csv") == .aside(.data))
   }

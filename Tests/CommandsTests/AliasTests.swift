@@ -4,11 +4,7 @@ import Testing
 @testable import Commands
 
 @Suite struct AliasTests {
-  private func run(_ text: String) throws -> [String] {
-    let folder = try TemporaryFolder()
-    var runner = TranscriptRunner(root: folder.url)
-    return runner.output(of: text)
-  }
+  private func run(_ text: String) throws -> [String] { try TranscriptRunner.output(of: text) }
 
   @Test func aNameStandsForACommandAndItsArguments() throws {
     #expect(try run("alias say = echo so\nsay 'a b'; say") == ["so a b", "so"])

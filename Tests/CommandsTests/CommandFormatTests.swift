@@ -4,21 +4,18 @@ import Testing
 @Suite struct CommandFormatTests {
   @Test(arguments: ["csv", "markdown", "json", "table"])
   func everyCommandTakesAFormat(name: String) throws {
-    let folder = try TemporaryFolder()
-    var runner = TranscriptRunner(root: folder.url)
-    let found = runner.output(of: "pwd --format \(name)").joined(separator: "\n")
+    let found = try TranscriptRunner.output(of: "pwd --format \(name)").joined(separator: "\n")
     #expect(found.contains("ROOT"))
     #expect(found.contains("path") == (name != "table"))
   }
 
   @Test func aFormatThatIsNotKnownIsRefusedBeforeTheRun() throws {
-    let folder = try TemporaryFolder()
-    var runner = TranscriptRunner(root: folder.url)
-    let found = runner.output(of: "echo a; pwd --format=cvs")
+    let found = try TranscriptRunner.output(of: "echo a; pwd --format=cvs")
     #expect(
       found == [
         "test:1:22: pwd: format takes table, json, csv, markdown, got cvs; did you mean csv?"
       ])
-    #expect(runner.output(of: "pwd --format").first?.contains("needs a value") == true)
+    #expect(
+      try TranscriptRunner.output(of: "pwd --format").first?.contains("needs a value") == true)
   }
 }

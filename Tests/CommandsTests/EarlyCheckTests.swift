@@ -46,9 +46,7 @@ import Testing
   }
 
   @Test func aMissingSourceIsToldWithItsPlaceInARun() throws {
-    let folder = try TemporaryFolder()
-    var runner = TranscriptRunner(root: folder.url)
-    let found = runner.output(of: "echo on\nsource missing.ocs")
+    let found = try TranscriptRunner.output(of: "echo on\nsource missing.ocs")
     #expect(found.first == "on")
     #expect(found.last?.hasPrefix("test:2:8: source: ") == true, "\(found)")
   }

@@ -6,11 +6,7 @@ import Testing
 @testable import ShellKit
 
 @Suite struct HelpTopicTests {
-  private func run(_ text: String) throws -> [String] {
-    let folder = try TemporaryFolder()
-    var runner = TranscriptRunner(root: folder.url)
-    return runner.output(of: text)
-  }
+  private func run(_ text: String) throws -> [String] { try TranscriptRunner.output(of: text) }
 
   @Test func everyTopicIsExplainedAndListed() throws {
     #expect(HelpTopic.all.count > 8)

@@ -9,12 +9,6 @@ import Testing
 @testable import Pipeline
 
 @Suite struct LineageTests {
-  private func run(_ line: String, in fake: inout FakeRun) throws {
-    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
-    defer { fake.state = shell.state }
-    _ = try shell.run(.init(name: "t", text: line))
-  }
-
   /// Results of all stages, then features of one frame less.
   private func withOtherFeatures() throws -> FakeRun {
     var fake = try FakeRun()
@@ -44,18 +38,18 @@ import Testing
   func anExportOfWhatDoesNotBelongTogetherIsRefused(format: String) throws {
     var fake = try withOtherFeatures()
     let error = #expect(throws: Diagnostic.self) {
-      try run("export poses c --format \(format)", in: &fake)
+      try fake.type("export poses c --format \(format)")
     }
     #expect(error?.message.contains("run: match; align") == true)
     #expect(!FileManager.default.fileExists(atPath: fake.folder.url.path + "/c"))
-    try run("export poses poses.json", in: &fake)
+    try fake.type("export poses poses.json")
   }
 
   @Test func aStaleResultNamesTheStagesToRunAndNoOthers() throws {
     var fake = try FakeRun()
     try fake.runAll()
     _ = try fake.state.project.setExcluded(true, ["IMG_0001"])
-    let error = #expect(throws: Diagnostic.self) { try run("align", in: &fake) }
+    let error = #expect(throws: Diagnostic.self) { try fake.type("align") }
     #expect(error?.message.hasSuffix("run: features; match; align") == true)
   }
 
@@ -64,17 +58,17 @@ import Testing
     try fake.runAll()
     try fake.state.project.clear(.features)
     let error = #expect(throws: Diagnostic.self) {
-      try run("export poses c --format colmap", in: &fake)
+      try fake.type("export poses c --format colmap")
     }
     #expect(error?.message.hasSuffix("which was cleared; run: features") == true)
     try fake.run(.features)
-    try run("export poses c --format colmap", in: &fake)
+    try fake.type("export poses c --format colmap")
   }
 
   @Test func aPictureOfAPairIsRefusedAndWhyStopsThere() throws {
     var fake = try withOtherFeatures()
     let error = #expect(throws: Diagnostic.self) {
-      try run("show pair IMG_0003 IMG_0004 --out x.png", in: &fake)
+      try fake.type("show pair IMG_0003 IMG_0004 --out x.png")
     }
     #expect(error?.message.contains("run: match") == true)
     var match = try FakeRun()

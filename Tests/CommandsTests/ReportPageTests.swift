@@ -11,21 +11,7 @@ import Testing
 
 /// The page of `report --out`.
 @Suite struct ReportPageTests {
-  private func page(_ fake: inout FakeRun) throws -> String {
-    let content = try PageContent.report(in: &fake.state)
-    return try ReportPage.text(&fake.state.project, content)
-  }
-
-  /// That of finished stages is compared in `Tests/interop/run.py`: the results made up here lack parts.
-  @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
-    var fake = try FakeRun()
-    let first = try page(&fake)
-    let again = try page(&fake)
-    #expect(first == again)
-    try fake.reload()
-    let later = try page(&fake)
-    #expect(first == later)
-  }
+  private func page(_ fake: inout FakeRun) throws -> String { try PageKind.report.page(&fake) }
 
   @Test func thePageLoadsNothing() throws {
     var fake = try FakeRun()
@@ -49,10 +35,7 @@ import Testing
   @Test(arguments: ["<img src=x onerror=alert(1)>.png", "\"'&amp;.png", "</script>.png"])
   func namesOfFilesAreText(name: String) throws {
     var fake = try FakeRun()
-    // A name cannot hold a slash.
-    let file = name.replacingOccurrences(of: "/", with: "\\")
-    try PhotoFolder.write(to: fake.photos.appendingPathComponent(file), seed: 5, stream: 6)
-    try fake.reload()
+    let file = try fake.addPhotograph(named: name)
     let text = try page(&fake)
     #expect(!text.contains(file))
     #expect(text.contains(MarkupText.escaped(file)))
@@ -60,9 +43,7 @@ import Testing
 
   @Test func aPhotographThatCannotBeReadIsToldAndTheOthersAreShown() throws {
     var fake = try FakeRun()
-    let url = fake.photos.appendingPathComponent("IMG_0002.png")
-    let bytes = try Data(contentsOf: url)
-    try bytes.prefix(bytes.count / 2).write(to: url)
+    try fake.cutPhotograph()
     let text = try page(&fake)
     #expect(text.components(separatedBy: "data:image/jpeg;base64,").count >= 3 + 1)
     #expect(text.contains("id=\"photograph-2\""))
@@ -88,18 +69,11 @@ import Testing
   @Test func aFileThatIsThereStaysWithoutForce() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    func message(_ text: String) -> String {
-      var shell = Shell(state: fake.state, presenter: CollectingPresenter())
-      do {
-        _ = try shell.run(.init(name: "t", text: text))
-        return ""
-      } catch { return Messages.text(of: error).message }
-    }
-    #expect(message("report --out r.html") == "")
-    #expect(message("report --out r.html").contains("--force"))
-    #expect(message("report --out r.html --force") == "")
-    #expect(message("report").contains("--out FILE.html"))
-    #expect(message("report align --out r.html --force").contains("--out FILE.html"))
-    #expect(message("report --out missing/r.html") != "")
+    #expect(fake.refusal(of: "report --out r.html") == "")
+    #expect(fake.refusal(of: "report --out r.html").contains("--force"))
+    #expect(fake.refusal(of: "report --out r.html --force") == "")
+    #expect(fake.refusal(of: "report").contains("--out FILE.html"))
+    #expect(fake.refusal(of: "report align --out r.html --force").contains("--out FILE.html"))
+    #expect(fake.refusal(of: "report --out missing/r.html") != "")
   }
 }

@@ -9,24 +9,17 @@ import Testing
 @testable import Workspace
 
 @Suite struct RunsTests {
-  /// Runs lines as a shell does, so that changes are taken down.
-  private func type(_ text: String, _ fake: inout FakeRun) throws {
-    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
-    defer { fake.state = shell.state }
-    _ = try shell.run(Source(name: "t", text: text))
-  }
-
   @Test func resultsThatAreReplacedAreKeptAndCanBeUsedAgain() throws {
     var fake = try FakeRun()
     try fake.runAll()
     let first = try Data(contentsOf: fake.file(.match))
-    try type("set match.max-error 3", &fake)
+    try fake.type("set match.max-error 3")
     try fake.run(.match)
     #expect(try Data(contentsOf: fake.file(.match)) != first)
     let runs = fake.state.project.runs()
     #expect(runs.map(\.number) == Array(1...7))
     #expect(runs.filter { $0.stage == .match }.map(\.number) == [2, 7])
-    try type("use 2", &fake)
+    try fake.type("use 2")
     #expect(try Data(contentsOf: fake.file(.match)) == first)
     // Its settings and what was made from it come along.
     #expect(fake.state.project.settings.values[.match] == nil)
@@ -38,26 +31,26 @@ import Testing
   @Test func undoGoesBackOneCommandAtATime() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try type("exclude IMG_0001", &fake)
-    try type("set align.max-error 3", &fake)
-    try type("clear texture", &fake)
+    try fake.type("exclude IMG_0001")
+    try fake.type("set align.max-error 3")
+    try fake.type("clear texture")
     #expect(fake.state.project.records[.texture] == nil)
-    try type("undo", &fake)
+    try fake.type("undo")
     #expect(fake.state.project.records[.texture] != nil)
     #expect(fake.state.project.settings.values[.align]?["max-error"] == "3")
     try fake.reload()
-    try type("undo", &fake)
+    try fake.type("undo")
     #expect(fake.state.project.settings.values[.align]?["max-error"] == nil)
     #expect(fake.state.project.settings.excluded.count == 1)
-    try type("undo", &fake)
+    try fake.type("undo")
     #expect(try fake.states() == StalenessTests.fresh)
-    #expect(throws: Diagnostic.self) { try type("undo", &fake) }
+    #expect(throws: Diagnostic.self) { try fake.type("undo") }
   }
 
   @Test func aDamagedJournalOrRunStopsNothing() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try type("exclude IMG_0001", &fake)
+    try fake.type("exclude IMG_0001")
     let folder = fake.folder.url.appendingPathComponent(".ocs/photos/runs")
     try Data("{".utf8).write(to: folder.appendingPathComponent("journal.json"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -66,8 +59,8 @@ import Testing
     try Data("x".utf8).write(to: folder.appendingPathComponent(run))
     try fake.reload()
     #expect(fake.state.project.runs().map(\.number) == Array(2...6))
-    #expect(throws: Diagnostic.self) { try type("use 1", &fake) }
-    try type("include IMG_0001; undo", &fake)
+    #expect(throws: Diagnostic.self) { try fake.type("use 1") }
+    try fake.type("include IMG_0001; undo")
     #expect(fake.state.project.settings.excluded.count == 1)
   }
 
@@ -75,7 +68,7 @@ import Testing
     var fake = try FakeRun()
     try fake.runAll()
     for turn in 0..<(RunFolder.maxCount + 5) {
-      try type("set match.max-error \(4 + Double(turn + 1) / 100)", &fake)
+      try fake.type("set match.max-error \(4 + Double(turn + 1) / 100)")
       try fake.run(.match)
     }
     let runs = fake.state.project.runs()
@@ -88,8 +81,8 @@ import Testing
   @Test func optionsOfALoadHoldForTheNextUntilForgotten() throws {
     var fake = try FakeRun()
     try fake.runAll()
-    try type("load photos --camera 60,60,32,24 --no-depth", &fake)
-    try type("set match.max-error 5", &fake)
+    try fake.type("load photos --camera 60,60,32,24 --no-depth")
+    try fake.type("set match.max-error 5")
     var reply = try fake.reload()
     #expect(fake.state.project.capture?.viewSet.cameras.first?.source == .given)
     #expect(reply.remarks.contains { $0.contains("--camera 60,60,32,24 --no-depth") })

@@ -12,7 +12,10 @@ import Testing
   private static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
-  private static func shell(_ folder: URL) throws -> Shell {
+  /// Films an object, takes shots until there are so many, then runs more lines.
+  private static func run(
+    in folder: URL, shots: Int = 3, options: String = "", then lines: String
+  ) throws {
     var shell = Shell(state: ShellState(directory: folder), presenter: CollectingPresenter())
     _ = try shell.run(
       Source(
@@ -20,77 +23,64 @@ import Testing
         text: SimulatedCapture.film + """
 
           load walk
-          session start --images shots
+          session start --images shots \(options)
           session step 20
           session detect
           session capture
-          session run --until shots>=3
-          """))
-    return shell
+          session run --until shots>=\(shots)
+
+          """ + lines))
   }
 
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not on the PATH: no film is made"))
   func framesBecomeAFilmWhereFFmpegIs() throws {
     let folder = try TemporaryFolder()
-    var shell = try Self.shell(folder.url)
-    _ = try shell.run(
-      Source(
-        name: "t",
-        text: """
-          show session --frames 5 --width 301 --out film
-          expect $last.pictures == 5
-          expect $last.film != null
-          """))
+    try Self.run(
+      in: folder.url,
+      then: """
+        show session --frames 5 --width 301 --out film
+        expect $last.pictures == 5
+        expect $last.film != null
+        """)
     let film = try Data(contentsOf: folder.url.appendingPathComponent("film/session.mp4"))
     #expect(film.count > 500 && film[4..<8].elementsEqual("ftyp".utf8))
   }
 
   @Test func masksTellWhereTheyComeFrom() throws {
     let folder = try TemporaryFolder()
-    var shell = try Self.shell(folder.url)
-    _ = try shell.run(
-      Source(
-        name: "t",
-        text: """
-          show masks *000* --width 300
-          expect $last.masks[0].source == null
-          session finish
-          load shots
-          show masks --out sheet.png --width 400
-          expect count($last.masks) == 3
-          expect $last.masks[2].source == "session"
-          expect $last.masks[2].used == null
-          expect $last.masks[2].shown > 0.02
-          features
-          show masks IMG_0002
-          expect count($last.masks) == 1
-          expect $last.masks[0].used != null
-          """))
+    try Self.run(
+      in: folder.url,
+      then: """
+        show masks *000* --width 300
+        expect $last.masks[0].source == null
+        session finish
+        load shots
+        show masks --out sheet.png --width 400
+        expect count($last.masks) == 3
+        expect $last.masks[2].source == "session"
+        expect $last.masks[2].used == null
+        expect $last.masks[2].shown > 0.02
+        features
+        show masks IMG_0002
+        expect count($last.masks) == 1
+        expect $last.masks[0].used != null
+        """)
     let sheet = folder.url.appendingPathComponent("sheet.png")
     #expect(FileManager.default.fileExists(atPath: sheet.path))
   }
 
   @Test func heicShotsAreChosenAtTheStart() throws {
     let folder = try TemporaryFolder()
-    var shell = Shell(state: ShellState(directory: folder.url), presenter: CollectingPresenter())
-    _ = try shell.run(
-      Source(
-        name: "film",
-        text: SimulatedCapture.film + """
-
-          load walk
-          session start --images shots --shot-format heic
-          session step 20
-          session detect
-          session capture
-          session run --until shots>=2
-          session fork other
-          session run --until shots>=3
-          session diff session-1 other
-          expect $last.shots_b == ["IMG_0003.HEIC"]
-          session finish
-          load shots
-          expect $last.with_depth == 2
-          """))
+    try Self.run(
+      in: folder.url, shots: 2, options: "--shot-format heic",
+      then: """
+        session fork other
+        session run --until shots>=3
+        session diff session-1 other
+        expect $last.shots_b == ["IMG_0003.HEIC"]
+        session finish
+        load shots
+        expect $last.with_depth == 2
+        """)
   }
 }

@@ -139,10 +139,8 @@ struct FakeRun {
       setting.standard == lower
       ? String(setting.limits.drop { $0 != "…" }.dropFirst())
         .split(separator: " ").first.map(String.init) ?? "" : String(lower)
-    var shell = Shell(state: fake.state, presenter: CollectingPresenter())
     let name = "\(stage.rawValue).\(setting.name)"
-    _ = try shell.run(.init(name: "t", text: "set \(name) \(other)"))
-    fake.state = shell.state
+    try fake.type("set \(name) \(other)")
     let expected = StageList.standard.names.map {
       StageList.standard.precedes($0, stage) ? "fresh" : "stale"
     }
@@ -151,12 +149,9 @@ struct FakeRun {
       try fake.state.project.freshness(of: stage)
         == .stale([.setting(setting.name, is: other, was: setting.standard)]))
     fake.state = ShellState(directory: fake.folder.url)
-    shell = Shell(state: fake.state, presenter: CollectingPresenter())
     try fake.reload()
     #expect(try fake.states() == expected)
-    shell.state = fake.state
-    _ = try shell.run(.init(name: "t", text: "set \(name) default"))
-    fake.state = shell.state
+    try fake.type("set \(name) default")
     #expect(try fake.states() == Self.fresh)
   }
 

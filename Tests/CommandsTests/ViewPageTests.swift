@@ -17,10 +17,7 @@ import Testing
 
 /// The page of `view`; `Tests/interop/view_page.py` uses one in a browser.
 @Suite struct ViewPageTests {
-  private func page(_ fake: inout FakeRun) throws -> String {
-    try ViewPage.text(
-      &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
-  }
+  private func page(_ fake: inout FakeRun) throws -> String { try PageKind.view.page(&fake) }
 
   /// What the page's script is given.
   private func data(_ text: String) throws -> Record {
@@ -53,16 +50,6 @@ import Testing
     let result = AlignResult(output, report, isStitchingIncomplete: false)
     record.result = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
     try fake.state.project.results.store(AlignBinding.self, output, record, report: report)
-  }
-
-  @Test func thePageOfAWorkspaceIsAlwaysTheSame() throws {
-    var fake = try FakeRun()
-    let first = try page(&fake)
-    let again = try page(&fake)
-    #expect(first == again)
-    try fake.reload()
-    let later = try page(&fake)
-    #expect(first == later)
   }
 
   @Test func thereIsAPageOfWhateverIsThere() throws {
@@ -115,10 +102,7 @@ import Testing
   ])
   func namesOfFilesAreText(name: String) throws {
     var fake = try FakeRun()
-    // A name cannot hold a slash.
-    let file = name.replacingOccurrences(of: "/", with: "\\")
-    try PhotoFolder.write(to: fake.photos.appendingPathComponent(file), seed: 5, stream: 6)
-    try fake.reload()
+    let file = try fake.addPhotograph(named: name)
     let text = try page(&fake)
     let html = try #require(text.firstRange(of: "<script type=\"application/json\"")?.lowerBound)
     #expect(!text[..<html].contains(file))
@@ -129,9 +113,7 @@ import Testing
 
   @Test func aPhotographThatCannotBeReadIsListedWithoutPicture() throws {
     var fake = try FakeRun()
-    let url = fake.photos.appendingPathComponent("IMG_0002.png")
-    let bytes = try Data(contentsOf: url)
-    try bytes.prefix(bytes.count / 2).write(to: url)
+    try fake.cutPhotograph()
     let frames = try #require(try data(page(&fake))["frames"]?.table)
     #expect(frames.count == 4)
     #expect(frames[1]["picture"] == nil && frames[0]["picture"] != nil)
@@ -139,18 +121,11 @@ import Testing
 
   @Test func aFileThatIsThereStaysWithoutForce() throws {
     let fake = try FakeRun()
-    func message(_ text: String) -> String {
-      var shell = Shell(state: fake.state, presenter: CollectingPresenter())
-      do {
-        _ = try shell.run(.init(name: "t", text: text))
-        return ""
-      } catch { return Messages.text(of: error).message }
-    }
-    #expect(message("view") == "")
+    #expect(fake.refusal(of: "view") == "")
     #expect(FileKind.at(fake.folder.url.appendingPathComponent("photos-view.html")) == .file)
-    #expect(message("view").contains("--force"))
-    #expect(message("view --force") == "")
-    #expect(message("view --out missing/v.html") != "")
+    #expect(fake.refusal(of: "view").contains("--force"))
+    #expect(fake.refusal(of: "view --force") == "")
+    #expect(fake.refusal(of: "view --out missing/v.html") != "")
   }
 
   @Test func withoutTheLibraryThePackageIsNamed() throws {

@@ -62,27 +62,30 @@ import Testing
       14000000000000006914000000000000000\
       0f002020000004104114410fefdfdfdfdfdfdfd
       """
-    var theirs = ByteReader(bytes(of: whole))
-    #expect(try CrateDecoder.floats(at: &theirs) == Self.floats[0].values.map(\.bitPattern))
-    #expect(written(.floats(Self.floats[0].values)).reader.bytes.count == theirs.bytes.count)
+    try expectFloats(Self.floats[0].values, like: whole)
 
     let table = """
       18000000000000007402000000cdcccc3d000020401600000000000000\
       00c40000000044511445511401ff02005001ff01ff01
       """
-    theirs = ByteReader(bytes(of: table))
-    #expect(try CrateDecoder.floats(at: &theirs) == Self.floats[2].values.map(\.bitPattern))
-    #expect(written(.floats(Self.floats[2].values)).reader.bytes.count == theirs.bytes.count)
+    try expectFloats(Self.floats[2].values, like: table)
 
     let integers = """
       20000000000000002000000000000000\
       00620100000081c30200cf052501441001008aeefeff090b000850008aeefeff
       """
-    theirs = ByteReader(bytes(of: integers))
+    var theirs = ByteReader(bytes(of: integers))
     let values = Array([[Int32]](repeating: [5, 6, 7, 300, 70_000, 70_001, 70_002, -4], count: 4))
       .flatMap { $0 }
     #expect(try CrateDecoder.integers(at: &theirs) == values)
     #expect(written(.ints(values)).reader.bytes.count == theirs.bytes.count)
+  }
+
+  /// OpenUSD's bytes are read as the values, and we write as many.
+  private func expectFloats(_ values: [Float], like hexadecimal: String) throws {
+    var theirs = ByteReader(bytes(of: hexadecimal))
+    #expect(try CrateDecoder.floats(at: &theirs) == values.map(\.bitPattern))
+    #expect(written(.floats(values)).reader.bytes.count == theirs.bytes.count)
   }
 
   /// A value's representation, and its bytes where it has a place.

@@ -47,9 +47,11 @@ import Testing
     }
   }
 
+  private typealias Start = (core: SessionCore, journal: SessionJournal)
+
   private static func started(
     _ source: any FrameSource, in folder: URL, maxShots: Int = 250
-  ) throws -> (core: SessionCore, journal: SessionJournal) {
+  ) throws -> Start {
     let sessions = folder.appendingPathComponent("sessions")
     try FileManager.default.createDirectory(at: sessions, withIntermediateDirectories: true)
     let journal = SessionJournal(sessions.appendingPathComponent("a.session"))
@@ -71,6 +73,16 @@ import Testing
           .withUnsafeBytes { hash.add($0) }
         return (name, hash.text)
       })
+  }
+
+  /// A session that was driven to its end, how it began, and the files of its shots.
+  private static func finished(in folder: URL) throws -> (
+    core: SessionCore, start: Start, shots: [String: String]
+  ) {
+    let start = try started(try SessionScene.stream([.still, .arc]), in: folder)
+    var core = start.core
+    try drive(&core)
+    return (core, start, try shots(in: folder))
   }
 
   @Test func aSessionKilledAtAnyMomentGoesOnToTheSameEnd() throws {
@@ -102,19 +114,15 @@ import Testing
   }
 
   @Test func aFinishedSessionIsTheSameWhenItIsPlayedAgain() throws {
-    let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()
-    let start = try Self.started(stream, in: folder.url)
-    let journal = start.journal
-    var core = start.core
-    try Self.drive(&core)
-    let before = try Self.shots(in: folder.url)
-    let again = try SessionCore.restored(journal, source: stream, isLive: false, in: RunContext())
+    let (core, start, shots) = try Self.finished(in: folder.url)
+    let again = try SessionCore.restored(
+      start.journal, source: core.source, isLive: false, in: RunContext())
     #expect(again.transcript == core.transcript)
     #expect(again.shots == core.shots)
     #expect(again.state == core.state && again.cursor == core.cursor)
     #expect(again.cloud == core.cloud && again.dial == core.dial)
-    #expect(try Self.shots(in: folder.url) == before)
+    #expect(try Self.shots(in: folder.url) == shots)
   }
 
   @Test func aCutJournalGivesWhatIsWhole() throws {
@@ -159,21 +167,17 @@ import Testing
   }
 
   @Test func goingBackForgetsWhatCameLater() throws {
-    let stream = try SessionScene.stream([.still, .arc])
     let folder = try TemporaryFolder()
-    let start = try Self.started(stream, in: folder.url)
-    let journal = start.journal
-    var core = start.core
-    try Self.drive(&core)
-    let all = try Self.shots(in: folder.url)
+    let (core, start, shots) = try Self.finished(in: folder.url)
     var back = try SessionCore.restored(
-      journal, source: stream, until: 100, isLive: true, from: start.core, in: RunContext())
+      start.journal, source: core.source, until: 100, isLive: true, from: start.core,
+      in: RunContext())
     #expect(back.cursor == 100 && back.state.phase == .capturing)
     #expect(back.shots == core.shots.filter { $0.frame < 100 })
     #expect(back.removeLaterShots() == core.shots.count - back.shots.count)
-    #expect(try Self.shots(in: folder.url).count < all.count)
+    #expect(try Self.shots(in: folder.url).count < shots.count)
     try Self.drive(&back)
     #expect(back.shots == core.shots)
-    #expect(try Self.shots(in: folder.url) == all)
+    #expect(try Self.shots(in: folder.url) == shots)
   }
 }

@@ -10,64 +10,57 @@ import Testing
   /// Largest error of a forecast, as a share.
   private static let maxError = 0.2
 
+  /// Items, seconds of a processor, MiB, MB of files, MB moved.
+  private typealias Figures = (Int, Double, Double, Double, Double)
+
   private static func phase(
-    _ stage: StageName, _ phase: String, _ images: Int, _ items: Int, _ rounds: Int,
-    _ seconds: Double, _ peak: Double, _ left: Double, _ moved: Double
+    _ stage: StageName, _ phase: String, images: Int, rounds: Int = 1, _ figures: Figures
   ) -> MeasuredPhase {
     MeasuredPhase(
-      stage: stage, phase: phase, images: images, items: items, rounds: rounds, seconds: seconds,
-      peakBytes: peak * 1_048_576, bytes: left * 1e6, movedBytes: moved * 1e6)
+      stage: stage, phase: phase, images: images, items: figures.0, rounds: rounds,
+      seconds: figures.1, peakBytes: figures.2 * 1_048_576, bytes: figures.3 * 1e6,
+      movedBytes: figures.4 * 1e6)
   }
 
-  /// Seconds of a processor, MiB, MB of files, MB moved. Filter, fusion and join of `dense` and all of `texture`
+  private static func row(
+    _ stage: StageName, _ name: String, rounds: Int = 1, _ fifty: Figures, _ twoHundred: Figures
+  ) -> (fifty: MeasuredPhase, twoHundred: MeasuredPhase) {
+    (
+      phase(stage, name, images: 50, rounds: rounds, fifty),
+      phase(stage, name, images: 200, rounds: rounds, twoHundred)
+    )
+  }
+
+  /// The phases with 50 photographs and with 200. Filter, fusion and join of `dense` and all of `texture`
   /// are of later runs, of one object from four rings, in which the rounds took 1.38 and 1.31 times as long:
   /// their seconds are divided by that. `mesh` is of later runs, too, with outlines, and memory, files and what
   /// `dense` moves of still later ones, in which its shards read the draft and its memory is bounded.
-  private static let fifty = [
-    phase(.features, "blocks", 50, 50, 1, 1.865, 86, 14.087, 19.96),
-    phase(.features, "join", 50, 50, 1, 0.045, 78, 14.094, 28.30),
-    phase(.match, "blocks", 50, 1225, 1, 2.359, 65, 0.895, 29.30),
-    phase(.match, "pairs", 50, 50, 1, 0.039, 64, 0.010, 14.20),
-    phase(.match, "join", 50, 50, 1, 0.090, 66, 0.913, 16.01),
-    phase(.align, "join", 50, 50, 1, 0.791, 71, 0.366, 15.25),
-    phase(.dense, "draft", 50, 50, 1, 0.255, 80, 0.308, 7.75),
-    phase(.dense, "round", 50, 50, 3, 31.494, 89, 58.333, 156.75),
-    phase(.dense, "filter", 50, 50, 1, 1.466, 119, 41.046, 169.33),
-    phase(.dense, "fuse", 50, 50, 1, 1.754, 131, 10.244, 154.83),
-    phase(.dense, "join", 50, 50, 1, 1.209, 194, 55.886, 114.35),
-    phase(.mesh, "join", 50, 50, 1, 0.94, 60, 0.8, 47.2),
-    phase(.texture, "atlas", 50, 50, 1, 5.104, 48, 1.286, 2.69),
-    phase(.texture, "observe", 50, 50, 1, 0.272, 49, 8.283, 23.39),
-    phase(.texture, "choose", 50, 50, 1, 0.250, 60, 0.901, 11.90),
-    phase(.texture, "seams", 50, 50, 1, 0.121, 49, 0.268, 17.76),
-    phase(.texture, "level", 50, 50, 1, 0.036, 54, 0.199, 4.08),
-    phase(.texture, "paint", 50, 50, 1, 0.204, 52, 5.805, 23.89),
-    phase(.texture, "bake", 50, 50, 1, 0.986, 63, 2.698, 5.39),
-    phase(.texture, "join", 50, 50, 1, 0.125, 74, 8.101, 20.42),
+  private static let measured = [
+    row(.features, "blocks", (50, 1.865, 86, 14.087, 19.96), (200, 7.431, 96, 63.622, 90.05)),
+    row(.features, "join", (50, 0.045, 78, 14.094, 28.30), (200, 0.266, 189, 63.648, 127.46)),
+    row(.match, "blocks", (1225, 2.359, 65, 0.895, 29.30), (2861, 9.024, 160, 4.373, 514.61)),
+    row(.match, "pairs", (50, 0.039, 64, 0.010, 14.20), (200, 0.271, 159, 0.023, 63.78)),
+    row(.match, "join", (50, 0.090, 66, 0.913, 16.01), (200, 0.173, 164, 4.441, 72.58)),
+    row(.align, "join", (50, 0.791, 71, 0.366, 15.25), (200, 6.079, 244, 1.722, 69.37)),
+    row(.dense, "draft", (50, 0.255, 80, 0.308, 7.75), (200, 1.055, 199, 1.686, 31.92)),
+    row(
+      .dense, "round", rounds: 3, (50, 31.494, 89, 58.333, 156.75),
+      (200, 127.247, 99, 233.332, 658.28)),
+    row(.dense, "filter", (50, 1.466, 119, 41.046, 169.33), (200, 6.222, 163, 164.183, 793.7)),
+    row(.dense, "fuse", (50, 1.754, 131, 10.244, 154.83), (200, 7.695, 223, 22.112, 968.95)),
+    row(.dense, "join", (50, 1.209, 194, 55.886, 114.35), (200, 5.256, 311, 204.217, 1438.71)),
+    row(.mesh, "join", (50, 0.94, 60, 0.8, 47.2), (200, 4.91, 86, 2.1, 168.5)),
+    row(.texture, "atlas", (50, 5.104, 48, 1.286, 2.69), (200, 5.817, 54, 2.200, 6.80)),
+    row(.texture, "observe", (50, 0.272, 49, 8.283, 23.39), (200, 1.410, 55, 44.427, 140.67)),
+    row(.texture, "choose", (50, 0.250, 60, 0.901, 11.90), (200, 1.187, 108, 1.214, 52.54)),
+    row(.texture, "seams", (50, 0.121, 49, 0.268, 17.76), (200, 0.531, 55, 0.371, 96.44)),
+    row(.texture, "level", (50, 0.036, 54, 0.199, 4.08), (200, 0.092, 61, 0.273, 8.72)),
+    row(.texture, "paint", (50, 0.204, 52, 5.805, 23.89), (200, 0.716, 57, 6.282, 105.09)),
+    row(.texture, "bake", (50, 0.986, 63, 2.698, 5.39), (200, 1.458, 75, 2.913, 9.72)),
+    row(.texture, "join", (50, 0.125, 74, 8.101, 20.42), (200, 0.143, 84, 8.653, 26.21)),
   ]
-
-  private static let twoHundred = [
-    phase(.features, "blocks", 200, 200, 1, 7.431, 96, 63.622, 90.05),
-    phase(.features, "join", 200, 200, 1, 0.266, 189, 63.648, 127.46),
-    phase(.match, "blocks", 200, 2861, 1, 9.024, 160, 4.373, 514.61),
-    phase(.match, "pairs", 200, 200, 1, 0.271, 159, 0.023, 63.78),
-    phase(.match, "join", 200, 200, 1, 0.173, 164, 4.441, 72.58),
-    phase(.align, "join", 200, 200, 1, 6.079, 244, 1.722, 69.37),
-    phase(.dense, "draft", 200, 200, 1, 1.055, 199, 1.686, 31.92),
-    phase(.dense, "round", 200, 200, 3, 127.247, 99, 233.332, 658.28),
-    phase(.dense, "filter", 200, 200, 1, 6.222, 163, 164.183, 793.7),
-    phase(.dense, "fuse", 200, 200, 1, 7.695, 223, 22.112, 968.95),
-    phase(.dense, "join", 200, 200, 1, 5.256, 311, 204.217, 1438.71),
-    phase(.mesh, "join", 200, 200, 1, 4.91, 86, 2.1, 168.5),
-    phase(.texture, "atlas", 200, 200, 1, 5.817, 54, 2.200, 6.80),
-    phase(.texture, "observe", 200, 200, 1, 1.410, 55, 44.427, 140.67),
-    phase(.texture, "choose", 200, 200, 1, 1.187, 108, 1.214, 52.54),
-    phase(.texture, "seams", 200, 200, 1, 0.531, 55, 0.371, 96.44),
-    phase(.texture, "level", 200, 200, 1, 0.092, 61, 0.273, 8.72),
-    phase(.texture, "paint", 200, 200, 1, 0.716, 57, 6.282, 105.09),
-    phase(.texture, "bake", 200, 200, 1, 1.458, 75, 2.913, 9.72),
-    phase(.texture, "join", 200, 200, 1, 0.143, 84, 8.653, 26.21),
-  ]
+  private static let fifty = measured.map(\.fifty)
+  private static let twoHundred = measured.map(\.twoHundred)
 
   /// From 50 photographs, and from nothing, to 200.
   @Test(arguments: [fifty, []])
@@ -104,8 +97,8 @@ import Testing
   /// What a run of few photographs moved tells of many, by the law that holds for few.
   @Test(arguments: [5, 10, 21, 22, 49]) func fewTellOfMany(images: Int) throws {
     let few = [
-      Self.phase(.dense, "fuse", images, images, 1, 1, 100, 1, 3.1 * Double(images)),
-      Self.phase(.dense, "filter", images, images, 1, 1, 100, 1, 3.39 * Double(images)),
+      Self.phase(.dense, "fuse", images: images, (images, 1, 100, 1, 3.1 * Double(images))),
+      Self.phase(.dense, "filter", images: images, (images, 1, 100, 1, 3.39 * Double(images))),
     ]
     func dense(_ forecast: Forecast) throws -> Forecast.Row {
       try #require(forecast.rows(images: 2_000, nodes: 1).first { $0.stage == .dense })

@@ -5,6 +5,7 @@ same command must succeed once the fault is gone.
 Needs $OCS (the executable) and root, to mount a small tmpfs; without it nothing is tested. Usage: faults.py [CASE...], for example `full` or `full/align`.
 """
 
+import contextlib
 import hashlib
 import os
 import pathlib
@@ -12,6 +13,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from tally import Tally
 
 OCS = os.environ["OCS"]
 STAGES = ["features", "match", "align", "dense", "mesh", "texture"]
@@ -178,7 +181,7 @@ def main():
     lines = {**{stage: stage for stage in STAGES}, **EXPORTS}
     cases = [(fault, case) for fault in FAULTS for case in lines]
     wanted = sys.argv[1:]
-    failed = tested = 0
+    tally = Tally(AssertionError, subprocess.TimeoutExpired)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         folder.chmod(0o755)
@@ -186,18 +189,11 @@ def main():
         for fault, case in cases:
             if wanted and not {fault, f"{fault}/{case}"} & set(wanted):
                 continue
-            tested += 1
             (folder / "disk").mkdir(exist_ok=True)
             disk = Disk(folder / "disk", model)
-            try:
+            with contextlib.closing(disk), tally.part(f"{fault}/{case}"):
                 one(case, fault, lines[case], disk, capture, folder)
-            except (AssertionError, subprocess.TimeoutExpired) as error:
-                failed += 1
-                print(f"{fault}/{case}: {error}", flush=True)
-            finally:
-                disk.close()
-    print(f"faults: {tested} cases, {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end("faults")
 
 
 main()

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 
+from tally import Tally
 from terminal import OCS, Terminal
 
 SETTINGS = os.environ.get(
@@ -128,7 +129,7 @@ def main():
         lines["export"] = f"export model '{folder}/m.usdz' --force"
         lines["simulate"] = f"simulate '{folder}/new' --views 12"
         only = os.environ.get("OCS_TEST_ONLY", "").split()
-        failed = 0
+        tally = Tally()
         for what, line in lines.items():
             if only and what not in only:
                 continue
@@ -136,24 +137,21 @@ def main():
             shutil.copytree(keep, work)
             terminal = Terminal(["--workspace", str(work)], folder)
             try:
-                terminal.wait(r"ocs> (?=\Z)")
-                terminal.command(load)
-                seconds = duration(terminal, what, line)
-                found = measure(terminal, folder, line, seconds, times, rng)
-                waits = " ".join(f"{t:.2f} s ({label})" for t, label in found)
-                print(f"{what}: {len(found)} interrupted, {seconds:.1f} s long: {waits}", flush=True)
-                if what == "dense":
-                    stepped(terminal)
-                left = [p for p in folder.rglob("*.part")]
-                assert not left, left
-            except AssertionError as error:
-                failed += 1
-                print(f"{what}: {error}", flush=True)
+                with tally.part(what):
+                    terminal.wait(r"ocs> (?=\Z)")
+                    terminal.command(load)
+                    seconds = duration(terminal, what, line)
+                    found = measure(terminal, folder, line, seconds, times, rng)
+                    waits = " ".join(f"{t:.2f} s ({label})" for t, label in found)
+                    print(f"{what}: {len(found)} interrupted, {seconds:.1f} s long: {waits}", flush=True)
+                    if what == "dense":
+                        stepped(terminal)
+                    left = [p for p in folder.rglob("*.part")]
+                    assert not left, left
             finally:
                 os.kill(terminal.process, signal.SIGKILL)
                 terminal.close()
-    print(f"interrupts (seed {seed}): {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end(f"interrupts (seed {seed})")
 
 
 main()

@@ -15,6 +15,8 @@ import time
 
 from jupyter_client.manager import start_new_kernel
 
+from tally import Tally
+
 # Longest wait for a message, s.
 PATIENCE = 120
 CAPTURE = "simulate jar --views 6 --rings 1 --width 240 --height 180 --samples 1 --detail 60\nload jar\n"
@@ -171,7 +173,7 @@ def test_death(book):
 
 
 def main():
-    failed = 0
+    tally = Tally(AssertionError, ValueError, queue.Empty)
     tests = (test_tables, test_help, test_completion, test_progress, test_pictures, test_interrupt,
              test_death)
     tests = [test for test in tests if test.__name__ in (sys.argv[1:] or [test.__name__])]
@@ -181,15 +183,11 @@ def main():
         try:
             assert book.run(CAPTURE)[0]["status"] == "ok"
             for test in tests:
-                try:
+                with tally.part(test.__name__):
                     test(book)
-                except (AssertionError, ValueError, queue.Empty) as error:
-                    failed += 1
-                    print(f"{test.__name__}: {type(error).__name__}: {error}", flush=True)
         finally:
             book.close()
-    print(f"kernel: {len(tests) - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end("kernel")
 
 
 main()

@@ -11,13 +11,14 @@ import os
 import pathlib
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 
-OCS = os.environ["OCS"]
+from ocs_session import OCS, killed
+from tally import Tally
+
 SETTINGS = "set dense.max-size 160\nset mesh.triangles 3000\nset texture.size 512"
 # A changed option makes a stage run again; the result that is there must outlive the killed run.
 RERUN = {
@@ -67,15 +68,7 @@ class Run:
 
     def killed(self, text, seconds):
         """Starts a command and kills it after a while; false when it ended before."""
-        process = subprocess.Popen(self.command(text), cwd=self.folder, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-            return False
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            return True
+        return killed(self.command(text), self.folder, seconds)
 
     def timed(self, text):
         start = time.monotonic()
@@ -212,16 +205,12 @@ def main():
         parts += [("export", lambda: run.kill_export(kills)), ("load", lambda: run.kill_load(kills)),
                   ("stepping", lambda: run.kill_stepping(kills)),
                   ("others", lambda: run.kill_others(kills))]
-        failed = 0
+        tally = Tally()
         for what, test in parts:
-            try:
-                killed, ended = test()
-                print(f"{what}: {killed} killed, {ended} ended before", flush=True)
-            except AssertionError as error:
-                failed += 1
-                print(f"{what}: {error}", flush=True)
-    print(f"kills (seed {seed}): {len(parts) - failed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+            with tally.part(what):
+                stopped, ended = test()
+                print(f"{what}: {stopped} killed, {ended} ended before", flush=True)
+    tally.end(f"kills (seed {seed})")
 
 
 main()

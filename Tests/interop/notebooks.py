@@ -13,6 +13,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
+from tally import Tally
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Longest that a cell may take, s.
 PATIENCE = 600
@@ -68,19 +70,14 @@ def main(words):
         keep, words = pathlib.Path(words[1]), words[2:]
     found = {path.stem: path for path in (ROOT / "Notebooks").glob("*.ipynb")}
     assert set(found) == set(EXPECTED), f"notebooks without an entry here, or gone: {set(found)}"
-    failed = 0
+    tally = Tally(AssertionError, CellExecutionError)
     for name in words or sorted(found):
         start = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
-            try:
+            with tally.part(name):
                 check(execute(found[name], folder, keep), EXPECTED[name])
-            except (AssertionError, CellExecutionError) as error:
-                failed += 1
-                print(f"{name}: {error}")
-            else:
                 print(f"{name}: {time.monotonic() - start:.1f} s", flush=True)
-    print(f"notebooks: {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end("notebooks")
 
 
 main(sys.argv[1:])

@@ -13,6 +13,19 @@ OCS = os.environ["OCS"]
 PATIENCE = 120
 
 
+def killed(command, folder, seconds):
+    """Runs a command line and kills it after a while; false where it had ended before."""
+    process = subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        process.wait(seconds)
+        return False
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        return True
+
+
 class Refused(Exception):
     """What `ocs` says of a command that fails."""
 

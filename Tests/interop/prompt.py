@@ -10,6 +10,7 @@ import sys
 import tempfile
 import termios
 
+from tally import Tally
 from terminal import Terminal
 
 CTRL_C, CTRL_D, UP = "\x03", "\x04", "\x1b[A"
@@ -241,17 +242,13 @@ CASES = [
 
 
 def main():
-    failed = 0
+    tally = Tally(AssertionError, OSError)
     names = sys.argv[1:]
     for case in [c for c in CASES if not names or c.__name__ in names]:
         with tempfile.TemporaryDirectory() as name:
-            try:
+            with tally.part(case.__name__):
                 case(pathlib.Path(name).resolve())
-            except (AssertionError, OSError) as error:
-                failed += 1
-                print(f"{case.__name__}: {error}", flush=True)
-    print(f"prompt: {len(CASES)} cases, {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end("prompt")
 
 
 main()

@@ -5,14 +5,13 @@ Run as a program, it checks the page it is given.
 
 import base64
 import io
-import pathlib
 import re
 import sys
 
-import html5lib
 from PIL import Image
 
 import browser
+from parsed_page import parsed
 
 SECTIONS = ["stages", "frames", "pairs", "graph", "cameras", "coverage", "tracks", "residuals",
             "figures", "photographs"]
@@ -36,12 +35,7 @@ report(JSON.stringify({ up, down, names, errors: window.problems }));
 
 
 def check(path):
-    text = pathlib.Path(path).read_text()
-    assert len(text) < 25_000_000
-    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(text)
-    assert [s.get("id") for s in tree.iter("section")] == SECTIONS
-    ids = [e.get("id") for e in tree.iter() if e.get("id")]
-    assert len(ids) == len(set(ids))
+    _, tree, ids = parsed(path, SECTIONS)
     for link in tree.iter("a"):
         assert link.get("href")[0] == "#" and link.get("href")[1:] in ids, link.get("href")
     verdict = next(p for p in tree.iter("p") if (p.get("class") or "").startswith("verdict"))

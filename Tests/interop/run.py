@@ -26,6 +26,7 @@ import report_page
 import served_page
 import usd_layers
 import view_page
+from tally import Tally
 
 OCS = os.environ["OCS"]
 SCRIPT = """
@@ -305,7 +306,7 @@ def test_truth(folder):
 
 
 def main():
-    passed = failed = 0
+    tally = Tally(Exception)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
         run(folder)
@@ -313,14 +314,9 @@ def main():
                      test_report, test_view, test_served, test_colmap, test_nerfstudio,
                      test_datasets, test_cameras_in_meshlab, test_cameras_in_kapture,
                      test_cameras_in_nerfstudio, test_truth):
-            try:
+            with tally.part(test.__name__):
                 test(folder)
-                passed += 1
-            except Exception as error:
-                failed += 1
-                print(f"{test.__name__}: {type(error).__name__}: {error}")
-    print(f"interop: {passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    tally.end("interop")
 
 
 main()

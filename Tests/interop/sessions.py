@@ -6,16 +6,15 @@ Needs $OCS (the executable). Usage: sessions.py [SEED [KILLS]].
 
 import hashlib
 import json
-import os
 import pathlib
 import random
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 
-OCS = os.environ["OCS"]
+from ocs_session import OCS, killed
+
 PASS_AT = 5  # seconds of the stream at which the second pass begins
 
 
@@ -62,15 +61,7 @@ class Session:
 
     def killed(self, seconds):
         """Runs the rest and kills it after a while; false where it had ended before."""
-        process = subprocess.Popen(self.command("\n".join(self.rest())), cwd=self.folder,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            process.wait(seconds)
-            return False
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            return True
+        return killed(self.command("\n".join(self.rest())), self.folder, seconds)
 
     def end(self):
         """State, transcript, and hashes of all files of shots."""
@@ -118,14 +109,14 @@ def main():
         wanted = whole.end()
         seconds = time.monotonic() - start
         assert wanted[0]["state"] == "completed" and wanted[0]["shots"] > 8, wanted[0]
-        killed = 0
+        count = 0
         for turn in range(kills):
             session = Session(folder, f"turn{turn}")
-            killed += session.killed(seconds * (turn + chance.random()) / kills)
+            count += session.killed(seconds * (turn + chance.random()) / kills)
             found = session.end()
             for part, (a, b) in enumerate(zip(found, wanted)):
                 assert a == b, f"turn {turn}, part {part}: {a} {b}"
-    print(f"sessions: {killed} of {kills} killed, all went on to the same end")
+    print(f"sessions: {count} of {kills} killed, all went on to the same end")
 
 
 main()

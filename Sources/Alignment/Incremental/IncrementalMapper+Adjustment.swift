@@ -164,7 +164,7 @@ extension IncrementalMapper {
     guard let median = try measureNoise() else { return }
     let scale = state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1
     let limit = min(
-      problem.options.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
+      problem.options.points.maxError * scale, max(Self.minTightLimit, Self.tightFactor * median))
     try converge(limit: limit, rounds: Self.tightRounds)
     let undecided = undecidedIntrinsics()
     guard !undecided.isEmpty else { return }

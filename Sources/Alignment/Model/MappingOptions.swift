@@ -3,12 +3,7 @@
 ///
 /// Pixel limits hold for images up to `MappingProblem.referenceLength` long and grow with longer ones.
 struct MappingOptions: Sendable {
-  /// Largest reprojection error of an observation that is kept, pixels.
-  var maxError: Double
-  /// Minimum triangulation angle of a point, degrees.
-  var minAngle: Double
-  /// Whether points that only two views were matched on are used.
-  var twoViewTracks: Bool
+  var points: PointLimits
   var initialization: InitialPairLimits
   var registration: RegistrationLimits
   var refinement: IntrinsicsRefinement

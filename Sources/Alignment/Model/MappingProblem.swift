@@ -134,7 +134,7 @@ struct MappingProblem: Sendable {
   }
 
   /// Largest reprojection error of an observation that is kept, pixels.
-  func maxError(_ view: Int) -> Double { options.maxError * pixelScale[view] }
+  func maxError(_ view: Int) -> Double { options.points.maxError * pixelScale[view] }
 
   /// Views with a device pose.
   var posedCount: Int { views.views.count { $0.devicePose != nil } }

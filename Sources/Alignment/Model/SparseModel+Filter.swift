@@ -36,7 +36,7 @@ extension SparseModel {
     _ list: [Int], _ problem: MappingProblem, _ limit: Double?, _ moved: MovedPart?,
     in context: RunContext
   ) throws -> [Verdict] {
-    let maxCosine = cos(problem.options.minAngle * .pi / 180)
+    let maxCosine = cos(problem.options.points.minAngle * .pi / 180)
     let blocks = stride(from: 0, to: list.count, by: Self.filterBlock).map {
       list[$0..<min($0 + Self.filterBlock, list.count)]
     }

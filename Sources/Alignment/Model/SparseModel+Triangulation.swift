@@ -25,9 +25,9 @@ extension SparseModel {
     _ candidates: [Int], _ problem: MappingProblem, in context: RunContext, minAngle: Double? = nil,
     minLength: Int? = nil
   ) throws {
-    let minLength = minLength ?? (problem.options.twoViewTracks ? 2 : 3)
+    let minLength = minLength ?? (problem.options.points.twoViewTracks ? 2 : 3)
     let pending = candidates.filter { !hasPoint[$0] && tracks.members(of: $0).count >= minLength }
-    let maxCosine = cos((minAngle ?? problem.options.minAngle) * .pi / 180)
+    let maxCosine = cos((minAngle ?? problem.options.points.minAngle) * .pi / 180)
     for estimate in try estimates(pending, problem, maxCosine, in: context) { setPoint(estimate) }
   }
 

@@ -28,7 +28,7 @@ struct DeviceMapper {
     mapper.state.model.cameras = cameras
     mapper.state.model.poses = poses
     var loose = problem
-    if problem.options.adjustsDevice { loose.options.maxError = Self.adjustments[0].limit }
+    if problem.options.adjustsDevice { loose.options.points.maxError = Self.adjustments[0].limit }
     try mapper.state.model.triangulate(
       Array(0..<mapper.state.model.tracks.count), loose, in: context, minLength: 2)
     if problem.options.adjustsDevice { try adjust(&mapper) }

@@ -14,11 +14,11 @@ struct WorldFrame {
 
   var worldFromModel: Similarity
   var scale: ScaleRecord
+  var isMetric: Bool
   var up: UpRecord
   var devices: DeviceRecord?
   /// How the device's poses fit the model, where they do.
   var alignment: DeviceAlignment?
-  var isMetric: Bool
   private(set) var origin: WorldOrigin
   /// The object's box in the world, where the capture carries one.
   private(set) var objectBox: BoundingBox?

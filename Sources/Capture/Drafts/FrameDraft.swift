@@ -8,11 +8,11 @@ struct FrameDraft: Sendable {
   /// Path relative to the folder; names are made from it.
   var path: String
   var info: ImageInfo
+  var mask: URL?
+  var isMaskInverted = false
   /// Intrinsics a calibration file states for this image, at its size.
   var camera: Camera?
   var depth: DepthSource?
-  var mask: URL?
-  var isMaskInverted = false
   var gravity: SIMD3<Double>?
   var pose: RigidTransform?
   var time: Double?

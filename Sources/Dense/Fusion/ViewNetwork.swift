@@ -40,6 +40,10 @@ struct ViewNetwork: Sendable {
 
 /// The planes of a view and of those that check it, held while that view is worked on.
 struct LinkedMaps: Sendable {
+  let own: PlaneMap
+  let frame: PinholeFrame
+  let links: [Link]
+
   /// A view that checks another.
   struct Link: Sendable {
     let view: Int
@@ -48,10 +52,6 @@ struct LinkedMaps: Sendable {
     let pair: PairGeometry
     let map: PlaneMap
   }
-
-  let own: PlaneMap
-  let frame: PinholeFrame
-  let links: [Link]
 
   init(of view: Int, in maps: PlaneMaps, _ network: ViewNetwork) throws {
     own = try maps[view].map

@@ -26,9 +26,9 @@ struct DepthEstimator {
   var place = SIMD2<Float>.zero
   var shift = SIMD2<Float>.zero
   let costs: UnsafeMutablePointer<Float>
-  let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   /// How far each view is trusted, before the best are chosen.
   let trust: UnsafeMutablePointer<Float>
+  let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
   /// The views chosen and their weights.
   let choice: UnsafeMutablePointer<ocs_choice>
   /// The arrays inside `choice`.

@@ -41,9 +41,7 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
     note: "mean \(Ticks.short(mean)) px; arrows go from where points are seen to where the model "
       + "sees them, magnified \(Ticks.text(magnification)) times",
     legend: [
-      .init(
-        mark: .arrow(Int(saturating: (rule * magnification * factor).rounded())),
-        color: ColorMap.ember(1), text: "\(Ticks.text(rule)) px"),
+      ResidualLengths.entry(rule, drawn: rule * magnification * factor),
       .init(mark: .dot, color: Ink.present, text: "point as it is seen"),
     ])
   let height = max(1, width * frame.photograph.height / max(frame.photograph.width, 1))

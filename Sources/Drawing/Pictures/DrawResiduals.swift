@@ -23,9 +23,7 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
     note: "\(residuals.views.count) photographs, \(residuals.sorted.count) observations; arrows go "
       + "from where points are seen to where the model sees them",
     legend: [
-      .init(
-        mark: .arrow(Int(saturating: (rule * magnification).rounded())), color: ColorMap.ember(1),
-        text: Ticks.text(rule) + " px"),
+      ResidualLengths.entry(rule, drawn: rule * magnification),
       .init(mark: .dot, color: Ink.rule, text: "no observation"),
     ])
   let side = Int(saturating: cell * Float(ResidualField.rows))

@@ -1,3 +1,5 @@
+import Support
+
 /// The scale of pictures of residuals.
 enum ResidualLengths {
   /// The rank of a large residual: nine of ten are shorter.
@@ -6,5 +8,12 @@ enum ResidualLengths {
   /// The length of a large residual; 0 where there is none.
   static func large(_ sorted: [Double]) -> Double {
     sorted.isEmpty ? 0 : sorted[sorted.count * largeRank.0 / largeRank.1]
+  }
+
+  /// The legend's arrow for so many pixels of a residual, drawn as long as one in the picture.
+  static func entry(_ pixels: Double, drawn length: Double) -> Legend.Entry {
+    Legend.Entry(
+      mark: .arrow(Int(saturating: length.rounded())), color: ColorMap.ember(1),
+      text: "\(Ticks.text(pixels)) px")
   }
 }

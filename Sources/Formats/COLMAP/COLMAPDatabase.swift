@@ -8,17 +8,17 @@ import Scene
 /// Reference: COLMAP documentation, "Database Format". Pixels are counted from the corner of the
 /// first one there as well.
 struct COLMAPDatabase: Sendable {
+  /// A camera, and whether its focal length was known.
+  struct PriorCamera: Sendable, Equatable {
+    var camera: COLMAPCamera
+    var isPrior: Bool
+  }
+
   /// An image of the database.
   struct Image: Sendable, Equatable {
     var id: Int
     var name: String
     var camera: Int
-  }
-
-  /// A camera, and whether its focal length was known.
-  struct PriorCamera: Sendable, Equatable {
-    var camera: COLMAPCamera
-    var isPrior: Bool
   }
 
   /// Matches of two images, the lower number first.

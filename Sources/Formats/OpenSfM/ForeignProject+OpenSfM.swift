@@ -113,7 +113,7 @@ struct OpenSfMReader {
       guard let index = imageIndex[tracks.images[seen.image]] else { continue }
       if before?.image != seen.image || before?.feature != seen.feature {
         let source = sources[images[index].camera]
-        let pixel = source.pixel(seen.x, seen.y)
+        let pixel = source.pixel(seen.place)
         features[index].keypoints.append(
           Keypoint(
             x: Float(pixel.x), y: Float(pixel.y), scale: Float(seen.scale * source.scale), angle: 0)

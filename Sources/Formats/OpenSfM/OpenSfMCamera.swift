@@ -6,27 +6,33 @@ struct OpenSfMCamera: Decodable {
   var projection: String
   var width: Int
   var height: Int
-  var focal: Double?
-  var focalX: Double?
-  var focalY: Double?
-  var centerX: Double?
-  var centerY: Double?
-  var k1: Double?
-  var k2: Double?
-  var k3: Double?
-  var k4: Double?
-  var k5: Double?
-  var k6: Double?
-  var p1: Double?
-  var p2: Double?
+  /// The numbers that the file has.
+  private let numbers: [Parameter: Double]
 
   private enum CodingKeys: String, CodingKey {
     case projection = "projection_type"
+    case width, height
+  }
+
+  private enum Parameter: String, CodingKey, CaseIterable {
+    case focal, k1, k2, k3, k4, k5, k6, p1, p2
     case focalX = "focal_x"
     case focalY = "focal_y"
     case centerX = "c_x"
     case centerY = "c_y"
-    case width, height, focal, k1, k2, k3, k4, k5, k6, p1, p2
+
+    var isFocal: Bool { self == .focal || self == .focalX || self == .focalY }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    projection = try fields.decode(String.self, forKey: .projection)
+    width = try fields.decode(Int.self, forKey: .width)
+    height = try fields.decode(Int.self, forKey: .height)
+    let found = try decoder.container(keyedBy: Parameter.self)
+    numbers = try Parameter.allCases.reduce(into: [:]) {
+      $0[$1] = try found.decodeIfPresent(Double.self, forKey: $1)
+    }
   }
 
   /// Image sizes that are believed, pixels, and focal lengths in units of the longer side.
@@ -40,31 +46,32 @@ struct OpenSfMCamera: Decodable {
   var scale: Double { Double(max(width, height)) }
 
   /// A length or offset in units of the longer side as a pixel.
-  func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
-    SIMD2(x * scale + Double(width) / 2, y * scale + Double(height) / 2)
+  func pixel(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(place.x * scale + Double(width) / 2, place.y * scale + Double(height) / 2)
   }
+
+  /// A number; 0 where the file has none.
+  private subscript(_ parameter: Parameter) -> Double { numbers[parameter] ?? 0 }
 
   /// The camera in our terms, and by how many pixels it differs at most; `nil` where it is none, or
   /// no pinhole camera is near.
   func ours() -> (camera: Camera, misfit: Double?)? {
-    let fx = focalX ?? focal ?? 0
-    let fy = focalY ?? focalX ?? focal ?? 0
+    let fx = numbers[.focalX] ?? self[.focal]
+    let fy = numbers[.focalY] ?? fx
     guard (1..<Self.maxSide).contains(width), (1..<Self.maxSide).contains(height),
       Self.focals.contains(fx), Self.focals.contains(fy),
-      [centerX, centerY, k1, k2, k3, k4, k5, k6, p1, p2].allSatisfy({
-        abs($0 ?? 0) < Self.focals.upperBound
-      })
+      Parameter.allCases.allSatisfy({ $0.isFocal || abs(self[$0]) < Self.focals.upperBound })
     else { return nil }
-    let center = pixel(centerX ?? 0, centerY ?? 0)
+    let center = pixel(SIMD2(self[.centerX], self[.centerY]))
     var camera = Camera(
       width: width, height: height, fx: fx * scale, fy: fy * scale, cx: center.x, cy: center.y)
-    let higher = [k3, k4, k5, k6].map { $0 ?? 0 }
-    let series = [k1 ?? 0, k2 ?? 0] + higher
+    let higher = [self[.k3], self[.k4], self[.k5], self[.k6]]
+    let series = [self[.k1], self[.k2]] + higher
     let isTangent = Self.tangents.contains(projection)
     guard isTangent || Self.angles.contains(projection) else { return nil }
-    (camera.p1, camera.p2) = isTangent ? (p1 ?? 0, p2 ?? 0) : (0, 0)
+    (camera.p1, camera.p2) = isTangent ? (self[.p1], self[.p2]) : (0, 0)
     if isTangent && higher.allSatisfy({ $0 == 0 }) {
-      (camera.k1, camera.k2) = (k1 ?? 0, k2 ?? 0)
+      (camera.k1, camera.k2) = (self[.k1], self[.k2])
       return (camera, nil)
     }
     let fit = RadialFit(camera) { r in

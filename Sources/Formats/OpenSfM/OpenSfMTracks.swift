@@ -12,8 +12,7 @@ struct OpenSfMTracks: Sendable {
     var image: Int
     var track: String
     var feature: Int
-    var x: Double
-    var y: Double
+    var place: SIMD2<Double>
     var scale: Double
     var color: SIMD3<UInt8>
   }
@@ -50,8 +49,8 @@ struct OpenSfMTracks: Sendable {
       }
       seen.append(
         Seen(
-          image: image, track: String(words[1]), feature: feature, x: x, y: y, scale: scale,
-          color: SIMD3(rgb[0], rgb[1], rgb[2])))
+          image: image, track: String(words[1]), feature: feature, place: SIMD2(x, y),
+          scale: scale, color: SIMD3(rgb[0], rgb[1], rgb[2])))
     }
   }
 }

@@ -72,11 +72,13 @@ final class BlockSystem: IterativeSystem, @unchecked Sendable {
     pattern.entries.withUnsafeBufferPointer { entries in
       for index in range {
         let entry = entries[index]
-        let (row, column) = (Int(blockOf[entry.row]), Int(blockOf[entry.column]))
+        let (row, column) = (
+          Int(blockOf[entry.rows.lowerBound]), Int(blockOf[entry.columns.lowerBound])
+        )
         let numbers = UnsafeRawPointer(owner.matrix + entry.place)
         let (own, other) = (x[column], x[row])
         var (down, across) = (Vector.zero, Vector.zero)
-        for j in 0..<entry.columns {
+        for j in 0..<entry.columns.count {
           let values = numbers.loadUnaligned(fromByteOffset: 64 &* j, as: Vector.self)
           down = down.adding(values, times: Vector(repeating: own[j]))
           across[j] = (values * other).sum()

@@ -55,7 +55,9 @@ extension BundleSolver {
     var matrix = Matrix(rows: n, columns: n)
     matrix.elements.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      for entry in pattern.entries { add(entry, to: base + entry.column * n + entry.row, n) }
+      for entry in pattern.entries {
+        add(entry, to: base + entry.columns.lowerBound * n + entry.rows.lowerBound, n)
+      }
     }
     return matrix
   }
@@ -64,11 +66,12 @@ extension BundleSolver {
   private func add(
     _ entry: SchurPattern.Entry, to target: UnsafeMutablePointer<Double>, _ stride: Int
   ) {
-    for column in 0..<entry.columns {
-      let first = entry.row == entry.column ? column : 0
+    let count = entry.rows.count
+    for column in 0..<entry.columns.count {
+      let first = entry.rows.lowerBound == entry.columns.lowerBound ? column : 0
       for chunk in chunks {
         let source = chunk.matrix + (entry.place + 8 * column)
-        for row in first..<entry.rows { target[column * stride + row] += source[row] }
+        for row in first..<count { target[column * stride + row] += source[row] }
       }
     }
   }

@@ -3,12 +3,10 @@
 /// Two poses share a block where they see a common point, a camera has one with each of its poses.
 /// Captures of many views leave most blocks empty; only the others are stored and added up.
 final class SchurPattern: Sendable {
-  /// A block of the lower triangle; `row` and `column` are where it begins in the system.
+  /// A block of the lower triangle, by its rows and columns of the system.
   struct Entry: Sendable {
-    var row: Int
-    var column: Int
-    var rows: Int
-    var columns: Int
+    var rows: Range<Int>
+    var columns: Range<Int>
     /// Where its numbers stand: by columns of eight rows.
     var place: Int
   }
@@ -26,9 +24,9 @@ final class SchurPattern: Sendable {
 
   init(_ problem: BundleProblem, _ columns: ParameterColumns) {
     layout = BlockLayout(columns)
-    let used = zip(layout.starts, layout.sizes).map { (at: $0, size: $1) }
+    let used = zip(layout.starts, layout.sizes).map { $0..<$0 + $1 }
     var blockOf = [Int32](repeating: -1, count: columns.count)
-    for (block, entry) in used.enumerated() { blockOf[entry.at] = Int32(block) }
+    for (block, entry) in used.enumerated() { blockOf[entry.lowerBound] = Int32(block) }
     let isMet = Self.meetings(problem, columns, blockOf, used.count)
     var places = [Int32](repeating: -1, count: used.count * used.count)
     var entries: [Entry] = []
@@ -36,11 +34,8 @@ final class SchurPattern: Sendable {
     for column in used.indices {
       for row in column..<used.count where row == column || isMet[row * used.count + column] {
         places[row * used.count + column] = Int32(count)
-        entries.append(
-          Entry(
-            row: used[row].at, column: used[column].at, rows: used[row].size,
-            columns: used[column].size, place: count))
-        count += 8 * used[column].size
+        entries.append(Entry(rows: used[row], columns: used[column], place: count))
+        count += 8 * used[column].count
       }
     }
     self.entries = entries

@@ -21,7 +21,7 @@ enum HEICEncoder {
   /// - Parameter quality: 1 ... 100.
   static func encode(_ image: RGBImage, quality: Int) throws -> HEICPicture {
     let layout = Layout(
-      width: image.width, height: image.height, space: heif_colorspace_RGB,
+      size: SIMD2(image.width, image.height), space: heif_colorspace_RGB,
       chroma: heif_chroma_interleaved_RGB, channel: heif_channel_interleaved, bits: 8)
     return try encode(layout, quality: quality) { target, stride in
       let row = 3 * image.width
@@ -39,7 +39,7 @@ enum HEICEncoder {
     counts: [UInt16], width: Int, height: Int, bits: Int
   ) throws -> HEICPicture {
     let layout = Layout(
-      width: width, height: height, space: heif_colorspace_monochrome,
+      size: SIMD2(width, height), space: heif_colorspace_monochrome,
       chroma: heif_chroma_monochrome, channel: heif_channel_Y, bits: bits)
     return try encode(layout, quality: nil) { target, stride in
       for y in 0..<height {
@@ -58,8 +58,7 @@ enum HEICEncoder {
 
   /// How a picture's pixels lie.
   private struct Layout {
-    var width: Int
-    var height: Int
+    var size: SIMD2<Int>
     var space: heif_colorspace
     var chroma: heif_chroma
     var channel: heif_channel
@@ -107,7 +106,7 @@ enum HEICEncoder {
   private static func image(
     _ layout: Layout, _ fill: (UnsafeMutableRawPointer, _ stride: Int) -> Void
   ) throws -> OpaquePointer? {
-    let (width, height) = (Int32(clamping: layout.width), Int32(clamping: layout.height))
+    let (width, height) = (Int32(clamping: layout.size.x), Int32(clamping: layout.size.y))
     var image: OpaquePointer?
     try HEICHandle.check(heif_image_create(width, height, layout.space, layout.chroma, &image))
     do {

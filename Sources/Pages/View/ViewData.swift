@@ -41,10 +41,10 @@ struct ViewData: Encodable {
     var width: Int
     var height: Int
     /// The model it belongs to, the result first.
-    var component: Int
+    var component = 0
     /// Why it is not registered; empty where it is.
-    var reason: String
-    var facts: [[String]]
+    var reason = ""
+    var facts: [[String]] = []
     /// A small JPEG in base64; `nil` where there is none.
     var picture: String?
     var camera: Camera?
@@ -52,6 +52,12 @@ struct ViewData: Encodable {
     var residuals: Sample?
     /// Indices of photographs and of pairs, the surest pair first.
     var neighbours: [[Int]] = []
+  }
+
+  /// A view that was registered, and what that brought.
+  struct Growth: Encodable {
+    var frame: Int
+    var text: String
   }
 
   /// The matches of two photographs.
@@ -63,23 +69,17 @@ struct ViewData: Encodable {
     var text: String
   }
 
-  /// A view that was registered, and what that brought.
-  struct Growth: Encodable {
-    var frame: Int
-    var text: String
+  /// An upright box.
+  struct Box: Encodable {
+    var label: String
+    var low: [Double]
+    var high: [Double]
   }
 
   /// The textured model or the mesh.
   struct Model: Encodable {
     var label: String
     var parts: [PackedMesh]
-  }
-
-  /// An upright box.
-  struct Box: Encodable {
-    var label: String
-    var low: [Double]
-    var high: [Double]
   }
 
   /// The unit of length; empty where the scale is not known.

@@ -63,7 +63,6 @@ struct ViewGathering {
       data.frames.append(
         .init(
           name: VisibleText.line(view.name), width: view.image.width, height: view.image.height,
-          component: 0, reason: "", facts: [],
           picture: pictures.pictures[index].map { PackedText.of($0) }))
     }
     let missing = pictures.pictures.count { $0 == nil }

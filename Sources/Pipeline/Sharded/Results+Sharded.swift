@@ -58,7 +58,8 @@ extension Results {
       try file.finish()
       return items
     }
-    let (output, report) = try B.join(work, from: &self)
+    let (output, report) =
+      try work.phases.isEmpty ? B.whole(work, from: &self) : B.join(work, from: &self)
     var record = plan.record
     let parts = Set(plan.keys).compactMap { shards.cost(of: $0) }
     record.seconds = parts.reduce((clock.now - start).seconds) { $0 + $1.seconds }

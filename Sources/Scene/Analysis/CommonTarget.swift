@@ -20,18 +20,11 @@ package struct CommonTarget {
   /// What views of these `cameraFromWorld` have in common; `nil` where they look past each other.
   package init?(_ poses: [RigidTransform]) {
     cameras = poses.map(\.center)
-    var sum = Matrix3(diagonal: .zero)
-    var right = SIMD3<Double>.zero
-    for pose in poses {
-      let axis = pose.rotation.transpose.c2
-      let off = Matrix3.identity - Matrix3.outer(axis, axis)
-      sum = sum + off
-      right += off * pose.center
-    }
+    let axes = AxisMeeting(poses)
     guard poses.count > 1,
-      sum.symmetricEigen().values.x > Self.minSpread * Double(poses.count)
+      axes.normal.symmetricEigen().values.x > Self.minSpread * Double(poses.count)
     else { return nil }
-    let center = sum.inverse * right
+    let center = axes.point
     let depths = poses.map { ($0 * center).z }
     guard let depth = depths.median(), depth > 0, depth.isFinite else { return nil }
     self.center = center

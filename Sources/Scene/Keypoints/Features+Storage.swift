@@ -1,6 +1,11 @@
 import Support
 
-extension Features: Storable {
+extension Features: SpilledValue {
+  package var byteCount: Int {
+    descriptors.count + MemoryLayout<Keypoint>.stride * keypoints.count
+      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count
+  }
+
   package func store(into writer: inout ByteWriter) {
     writer.array(keypoints)
     writer.array(descriptors)
@@ -13,12 +18,5 @@ extension Features: Storable {
     guard descriptors.count == keypoints.count * 128 || descriptors.isEmpty,
       colors.count == keypoints.count || colors.isEmpty
     else { throw StorageError.inconsistent("keypoint list") }
-  }
-}
-
-extension Features: SpilledValue {
-  package var byteCount: Int {
-    descriptors.count + MemoryLayout<Keypoint>.stride * keypoints.count
-      + MemoryLayout<SIMD3<UInt8>>.stride * colors.count
   }
 }

@@ -18,27 +18,27 @@ extension Undistortion {
   /// Returns depths along the axis, which stay what they are, in the target's frame: the nearest one of
   /// each pixel, as none may be mixed across an edge, and 0 where there is none.
   public func nearest(_ depth: FloatImage) -> FloatImage {
-    if isIdentity { return depth }
-    let size = size(depth.width, depth.height)
-    return FloatImage(
-      width: size.x, height: size.y,
-      pixels: nearest(depth.pixels, depth.width, depth.height))
+    guard let (size, pixels) = nearest(depth.pixels, depth.width, depth.height) else {
+      return depth
+    }
+    return FloatImage(width: size.x, height: size.y, pixels: pixels)
   }
 
   /// The same for grades of confidence.
   public func nearest(_ grades: ByteImage) -> ByteImage {
-    if isIdentity { return grades }
-    let size = size(grades.width, grades.height)
-    return ByteImage(
-      width: size.x, height: size.y,
-      pixels: nearest(grades.pixels, grades.width, grades.height))
+    guard let (size, pixels) = nearest(grades.pixels, grades.width, grades.height) else {
+      return grades
+    }
+    return ByteImage(width: size.x, height: size.y, pixels: pixels)
   }
 
-  /// Values of a map of the photograph's frame, taken to the target's; 0 where there is none.
+  /// Values of a map of the photograph's frame, taken to the target's, with the size of the map there: 0
+  /// where there is none; `nil` where the frames are the same.
   private func nearest<Value: Numeric>(
     _ values: [Value], _ width: Int, _ height: Int
-  ) -> [Value] {
-    places(width, height).map { $0 < 0 ? 0 : values[$0] }
+  ) -> (size: SIMD2<Int>, pixels: [Value])? {
+    if isIdentity { return nil }
+    return (size(width, height), places(width, height).map { $0 < 0 ? 0 : values[$0] })
   }
 
   /// The size of a map whose pixels are as large as those of one of the photograph's frame.

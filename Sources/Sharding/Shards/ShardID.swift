@@ -2,6 +2,9 @@
 ///
 /// The index may be a sum, `1000+23`: job arrays count from 0 to a limit of their own.
 package struct ShardID: Sendable, Equatable {
+  /// More shards than any stage has.
+  private static let maxIndex = 1_000_000_000
+
   /// Key of the stage's result.
   package var stageKey: String
   package var phase: String
@@ -35,9 +38,6 @@ package struct ShardID: Sendable, Equatable {
       ShardID(stageKey: task.stageKey, phase: task.phase, index: $0)
     }
   }
-
-  /// More shards than any stage has.
-  private static let maxIndex = 1_000_000_000
 
   /// Whether a text is of letters and digits only, so that it can stand in a file's name.
   static func isPlain(_ text: Substring) -> Bool {

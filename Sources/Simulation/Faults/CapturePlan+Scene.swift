@@ -21,8 +21,7 @@ extension CapturePlan {
   /// Share of the photographs taken before the object is pushed.
   private static let beforePush = 0.4...0.6
   /// Degrees and metres of the push.
-  private static let pushTurn = 30.0...60.0
-  private static let pushShift = 0.02...0.04
+  private static let (pushTurn, pushShift) = (30.0...60.0, 0.02...0.04)
 
   mutating func fade(_ random: inout RandomStream) {
     options.table = .plain

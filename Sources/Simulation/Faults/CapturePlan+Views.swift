@@ -10,8 +10,7 @@ extension CapturePlan {
   /// Most photographs of a round that are too few.
   private static let fewViews = 3...5
   /// Degrees to which the camera is turned sideways and up and down from one place.
-  private static let pan = 16.0
-  private static let tilt = 7.0
+  private static let (pan, tilt) = (16.0, 7.0)
   /// Distance from which the object and its surroundings are panned over, metres.
   private static let panDistance = 0.75
   /// Movement of a camera that is turned in a hand, standard deviation in metres.

@@ -10,14 +10,6 @@ public protocol StepEvent: RawRepresentable, CaseIterable, Sendable where RawVal
 
 /// A step that a stage has just done.
 public struct StageStep: Sendable, Codable, Equatable {
-  /// A number that tells what came of the step.
-  public struct Figure: Sendable, Codable, Equatable {
-    /// The name, as expressions have it.
-    public var name: String
-    /// The value, in the unit the event documents.
-    public var value: Double
-  }
-
   /// The kind of step: the raw value of the stage's `StepEvent`.
   public var event: String
   /// Whether it is a part of a larger step.
@@ -28,6 +20,14 @@ public struct StageStep: Sendable, Codable, Equatable {
   public var figures: [Figure]
   /// The part of the work it belongs to, such as a trial; empty for the main one.
   public var scope: String
+
+  /// A number that tells what came of the step.
+  public struct Figure: Sendable, Codable, Equatable {
+    /// The name, as expressions have it.
+    public var name: String
+    /// The value, in the unit the event documents.
+    public var value: Double
+  }
 
   /// A step of a kind; `figures` are in the order of the kind's names.
   public init(_ event: some StepEvent, views: [String], figures: [Double], scope: String = "") {

@@ -7,9 +7,9 @@ public struct MeshOptions: StageOptions {
   package var depth = 0
   package var samplesPerCell = 4.0
   package var screening = 4.0
+  package var closed = false
   // A block takes some 200 MB while it is solved; surfaces of fewer than two million samples are one.
   package var blockSize = 65_536
-  package var closed = false
   package var outlines = true
   package var trim = 6.0
   package var fill = 8.0

@@ -2,18 +2,18 @@ import Scene
 
 /// How the triangles of a mesh hang together.
 struct MeshTopology: Equatable {
-  var vertices = 0
-  var edges = 0
-  var triangles = 0
-  var components = 0
-  var boundaryEdges = 0
-  var boundaryLoops = 0
+  private(set) var vertices = 0
+  private(set) var edges = 0
+  private(set) var triangles = 0
+  private(set) var components = 0
+  private(set) var boundaryEdges = 0
+  private(set) var boundaryLoops = 0
   /// Half-edges of edges with more than two triangles, or two that run the same way.
-  var nonManifoldHalfEdges = 0
+  private(set) var nonManifoldHalfEdges = 0
   /// Vertices whose triangles form more than one fan, or that no triangle uses.
-  var nonManifoldVertices = 0
+  private(set) var nonManifoldVertices = 0
   /// Triangles that use a vertex twice.
-  var degenerateTriangles = 0
+  private(set) var degenerateTriangles = 0
 
   init(_ mesh: TriangleMesh) {
     let half = HalfEdges(mesh)

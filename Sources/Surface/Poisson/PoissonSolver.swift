@@ -21,8 +21,7 @@ struct PoissonSolver {
   private static let baseTolerance = 1e-4
   private static let tolerance = 2e-3
   /// Most iterations; about 50 and 9 to 20 are needed, see the notes.
-  private static let maxBaseIterations = 300
-  private static let maxIterations = 40
+  private static let (maxBaseIterations, maxIterations) = (300, 40)
 
   let samples: PoissonSamples
   /// The samples' finest cells.

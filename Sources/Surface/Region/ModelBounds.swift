@@ -3,6 +3,12 @@ import Scene
 
 /// The box of what is reconstructed, and where it comes from; world of the reconstruction.
 package struct ModelBounds: Sendable, Equatable {
+  /// Its sides lie along the world's axes: where the capture carries a box, those are its sides.
+  package let box: BoundingBox
+  package let source: Source
+  /// The smallest such box round the mesh; `nil` without one.
+  package let mesh: BoundingBox?
+
   /// Who says where the object ends.
   package enum Source: String, Sendable, CaseIterable {
     /// The setting `mesh.box`.
@@ -16,12 +22,6 @@ package struct ModelBounds: Sendable, Equatable {
     /// What most cameras look at, found among the points.
     case estimated
   }
-
-  /// Its sides lie along the world's axes: where the capture carries a box, those are its sides.
-  package let box: BoundingBox
-  package let source: Source
-  /// The smallest such box round the mesh; `nil` without one.
-  package let mesh: BoundingBox?
 
   /// - Parameters:
   ///   - given: A box that the user gave.

@@ -15,7 +15,6 @@ package struct BakedTexels: Storable {
   }
 
   package init(from reader: inout ByteReader) throws {
-    reach = try reader.float()
-    bytes = try reader.array()
+    self.init(reach: try reader.float(), bytes: try reader.array())
   }
 }

@@ -7,26 +7,26 @@ import Scene
 /// A photograph of a bundle: all that was known of it but its pixels.
 struct BundledFrame: Codable, Equatable {
   var name: String
+  /// Index of its camera.
+  var camera: Int
+  var metadata: PhotoMetadata
+  var fileBytes: Int
+  var time: Double?
   var format: ImageFormat
   /// Before the turn, pixels.
   var width: Int
   var height: Int
   var turn: Orientation
-  var metadata: PhotoMetadata
-  var fileBytes: Int
-  /// Index of its camera.
-  var camera: Int
+  /// Direction of gravity, camera frame.
+  var gravity: [Double]?
+  /// How the object lay.
+  var orientation: Int
+  /// The device's pose: the three columns of the rotation, then the translation.
+  var pose: [Double]?
   /// The factor on its sensor depth; `nil` without any.
   var depthFactor: Double?
   var hasMask: Bool
   var isMaskInverted: Bool
-  /// Direction of gravity, camera frame.
-  var gravity: [Double]?
-  /// The device's pose: the three columns of the rotation, then the translation.
-  var pose: [Double]?
-  var time: Double?
-  /// How the object lay.
-  var orientation: Int
   /// The object's box, where the capture has one.
   var objectBox: ObjectBox?
   /// Whether the surroundings stand still with the object; `nil` means no.

@@ -27,8 +27,7 @@ extension Project {
   package mutating func run<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
   ) throws -> StageOutcome {
-    let views = try usableViews(binding, options)
-    let record = try plan(binding, options: options, views: views)
+    let (views, record) = try planned(binding, options)
     if let current = records[B.stage], current.key == record.key { return StageOutcome(current) }
     if records[B.stage] != nil { try B.check(options, of: views, in: &results) }
     try workspace?.prepare()
@@ -59,8 +58,15 @@ extension Project {
       seed: context.seed)
   }
 
-  /// The frames that a stage runs on.
-  mutating func usableViews<B: StageBinding>(
+  /// The frames that a stage runs on, and the record of its run.
+  mutating func planned<B: StageBinding>(
+    _ binding: B.Type, _ options: B.Work.Options
+  ) throws -> (views: ViewSet, record: StageRecord) {
+    let views = try usableViews(binding, options)
+    return (views, try plan(binding, options: options, views: views))
+  }
+
+  private mutating func usableViews<B: StageBinding>(
     _ binding: B.Type, _ options: B.Work.Options
   ) throws -> ViewSet {
     let views = try activeViews()

@@ -33,8 +33,7 @@ extension Project {
   private mutating func prepared<B: StageBinding>(
     _ binding: B.Type, options: B.Work.Options
   ) throws -> SteppedStage {
-    let views = try usableViews(binding, options)
-    let record = try plan(binding, options: options, views: views)
+    let (views, record) = try planned(binding, options)
     try workspace?.prepare()
     return try SteppedStage(binding, options: options, record, views, from: &results)
   }

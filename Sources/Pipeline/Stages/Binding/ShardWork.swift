@@ -17,12 +17,8 @@ package struct ShardWork<Binding: StageBinding> {
     id: ShardID, views: ViewSet, facts: [ViewFacts], options: Binding.Work.Options,
     phases: [ShardPhase], folder: ShardFolder, context: RunContext
   ) {
-    self.id = id
-    self.views = views
-    self.facts = facts
-    self.options = options
-    self.phases = phases
-    self.folder = folder
+    (self.id, self.phases, self.folder) = (id, phases, folder)
+    (self.views, self.facts, self.options) = (views, facts, options)
     self.context = context
   }
 

@@ -45,6 +45,11 @@ extension StageBinding {
 
   package static func join(
     _ shard: ShardWork<Self>, from results: inout Results
+  ) throws -> (Work.Output, Work.Report) { try whole(shard, from: &results) }
+
+  /// Computes the stage in one piece.
+  static func whole(
+    _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report) {
     try shard.stage.run(input(shard.views, from: &results), in: shard.context)
   }

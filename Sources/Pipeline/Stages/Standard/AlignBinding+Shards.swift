@@ -24,9 +24,10 @@ extension AlignBinding {
     to file: borrowing SectionFileWriter
   ) throws -> Int {
     if shard.id.phase == plan {
-      let found = try shard.stage.clusterPlan(
-        of: input(shard.views, from: &results), in: shard.context)
-      try file.write(plan, StoredReport.bytes(found))
+      try file.write(
+        plan,
+        StoredReport.bytes(
+          shard.stage.clusterPlan(of: input(shard.views, from: &results), in: shard.context)))
       return shard.views.views.count
     }
     let found = try decided(shard)
@@ -42,11 +43,7 @@ extension AlignBinding {
   package static func join(
     _ shard: ShardWork<AlignBinding>, from results: inout Results
   ) throws -> (Reconstruction, AlignReport) {
-    let input = try input(shard.views, from: &results)
-    guard shard.phases.contains(where: { $0.name == clusters }) else {
-      return try shard.stage.run(input, in: shard.context)
-    }
-    let found = try decided(shard)
+    let (found, input) = (try decided(shard), try input(shard.views, from: &results))
     var models: [ClusterModel?] = Array(repeating: nil, count: found.count)
     for (index, part) in try shard.parts(of: clusters).enumerated() {
       for number in try numbers(of: index, shard, found) {
@@ -58,9 +55,7 @@ extension AlignBinding {
 
   /// What the first phase decided.
   private static func decided(_ shard: ShardWork<AlignBinding>) throws -> ClusterPlan {
-    guard let part = try shard.parts(of: plan).first else {
-      throw ShardError.noSuchShard(shard.id)
-    }
+    let part = try shard.part(of: plan)
     let found = try StoredReport.report(part.read(plan).bytes, as: ClusterPlan.self)
     guard found.isConsistent(views: shard.views.views.count) else {
       throw StorageError.inconsistent(plan)

@@ -8,13 +8,13 @@ import Support
 /// before left of the block's views and their sources; then their filter and their fusion, each from what the
 /// phase before left of the block's views and those that check them; at the end the object.
 extension DenseBinding {
-  /// Views of a block, and the sources it loads besides are about as many again.
-  private static let blockSize = 20
   private static let draft = "draft"
   private static let poses = "poses"
   private static let round = "round"
   private static let filter = "filter"
   private static let fuse = "fuse"
+  /// Views of a block, and the sources it loads besides are about as many again.
+  private static let blockSize = 20
 
   package static func phases(
     _ views: ViewSet, _ options: DenseOptions, key: String, facts: [ViewFacts],
@@ -71,9 +71,7 @@ extension DenseBinding {
     let input: DenseInput
 
     init(_ shard: ShardWork<DenseBinding>) throws {
-      guard let part = try shard.parts(of: draft).first else {
-        throw ShardError.noSuchShard(shard.id)
-      }
+      let part = try shard.part(of: draft)
       let found = try part.read(poses, as: Reconstruction.self)
       guard AlignBinding.isConsistent(found, views: shard.views.views.count) else {
         throw StorageError.inconsistent(poses)

@@ -58,11 +58,7 @@ extension MeshBinding {
   package static func join(
     _ shard: ShardWork<MeshBinding>, from results: inout Results
   ) throws -> (SurfaceModel, MeshReport) {
-    let input = try input(shard.views, from: &results)
-    guard shard.phases.contains(where: { $0.name == extract }) else {
-      return try shard.stage.run(input, in: shard.context)
-    }
-    let found = try decided(shard)
+    let (found, input) = (try decided(shard), try input(shard.views, from: &results))
     let (solved, pieces) = (try DealtBlocks(shard, solve), try DealtBlocks(shard, extract))
     return try shard.stage.model(
       of: found, outcomes: solved.outcomes(of: found.blocks),
@@ -71,10 +67,7 @@ extension MeshBinding {
 
   /// What the first phase decided.
   private static func decided(_ shard: ShardWork<MeshBinding>) throws -> StoredDraft {
-    guard let part = try shard.parts(of: draft).first else {
-      throw ShardError.noSuchShard(shard.id)
-    }
-    return try shard.stage.draft(in: part)
+    try shard.stage.draft(in: shard.part(of: draft))
   }
 
   /// What shards left of blocks, which were dealt to them in turn.

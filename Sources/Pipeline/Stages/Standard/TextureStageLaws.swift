@@ -6,9 +6,7 @@ extension TextureBinding {
 
   package static var laws: [PhaseLaw] {
     [
-      PhaseLaw(
-        "atlas", of: stage, seconds: Growth(5.8), peak: Growth(52, 0.012), left: Growth(2.2),
-        moved: Growth(4.8, 0.0101)),
+      ofMesh("atlas", seconds: 5.8, peak: 52, left: 2.2, moved: 4.8),
       PhaseLaw(
         "observe", of: stage, per: 20, seconds: Growth(0, 0.007), peak: Growth(53, 0.012),
         left: Growth(0, 0.222), moved: Growth(0, 0.6, 0.0005)),
@@ -17,19 +15,22 @@ extension TextureBinding {
       PhaseLaw(
         "seams", of: stage, per: 20, seconds: Growth(0, 0.0026), peak: Growth(53, 0.012),
         left: Growth(0.37), moved: Growth(0, 0.385, 0.0005)),
-      PhaseLaw(
-        "level", of: stage, seconds: Growth(0.09), peak: Growth(59, 0.012), left: Growth(0.27),
-        moved: Growth(6.7, 0.0101)),
+      ofMesh("level", seconds: 0.09, peak: 59, left: 0.27, moved: 6.7),
       PhaseLaw(
         "paint", of: stage, per: 20, seconds: Growth(0, 0.0036), peak: Growth(55, 0.012),
         left: Growth(6.3), moved: Growth(6, 0.395, 0.0005)),
-      PhaseLaw(
-        "bake", of: stage, seconds: Growth(1.45), peak: Growth(73, 0.012), left: Growth(2.9),
-        moved: Growth(7.7, 0.0101)),
-      PhaseLaw(
-        "join", of: stage, seconds: Growth(0.14), peak: Growth(82, 0.012), left: Growth(8.6),
-        moved: Growth(24.2, 0.0101)),
+      ofMesh("bake", seconds: 1.45, peak: 73, left: 2.9, moved: 7.7),
+      ofMesh("join", seconds: 0.14, peak: 82, left: 8.6, moved: 24.2),
     ]
+  }
+
+  /// A phase of one shard whose work is that of the mesh: with the photographs only their list grows.
+  private static func ofMesh(
+    _ phase: String, seconds: Double, peak: Double, left: Double, moved: Double
+  ) -> PhaseLaw {
+    PhaseLaw(
+      phase, of: stage, seconds: Growth(seconds), peak: Growth(peak, 0.012), left: Growth(left),
+      moved: Growth(moved, 0.0101))
   }
 
   /// The choice of views, which reads what all of them show.

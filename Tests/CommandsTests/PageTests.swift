@@ -1,0 +1,57 @@
+import Foundation
+import Script
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import Pages
+
+/// A page that a command writes.
+enum PageKind: CaseIterable {
+  case report
+  case view
+
+  func page(_ fake: inout FakeRun) throws -> String {
+    switch self {
+    case .report:
+      let content = try PageContent.report(in: &fake.state)
+      return try ReportPage.text(&fake.state.project, content)
+    case .view:
+      return try ViewPage.text(
+        &fake.state.project, PageContent.view(in: fake.state), ThreeLibrary())
+    }
+  }
+}
+
+extension FakeRun {
+  /// Adds a photograph and opens the capture anew; returns the file's name, in which slashes, which no
+  /// name can hold, are turned over.
+  mutating func addPhotograph(named name: String) throws -> String {
+    let file = name.replacingOccurrences(of: "/", with: "\\")
+    try PhotoFolder.write(to: photos.appendingPathComponent(file), seed: 5, stream: 6)
+    try reload()
+    return file
+  }
+
+  /// Cuts the second photograph to half of its bytes.
+  func cutPhotograph() throws {
+    let url = photos.appendingPathComponent("IMG_0002.png")
+    let bytes = try Data(contentsOf: url)
+    try bytes.prefix(bytes.count / 2).write(to: url)
+  }
+}
+
+/// What holds for the pages of `report` and of `view`.
+@Suite struct PageTests {
+  /// That of finished stages is compared in `Tests/interop/run.py`: the results made up here lack parts.
+  @Test(arguments: PageKind.allCases) func thePageOfAWorkspaceIsAlwaysTheSame(kind: PageKind) throws
+  {
+    var fake = try FakeRun()
+    let first = try kind.page(&fake)
+    let again = try kind.page(&fake)
+    #expect(first == again)
+    try fake.reload()
+    let later = try kind.page(&fake)
+    #expect(first == later)
+  }
+}
