@@ -24,17 +24,21 @@ let isPortable = isFetched || Context.environment["OCS_PORTABLE"] == "1"
   let kernelFlags: [SwiftSetting] = []
 #endif
 
+/// In a clone, commands and sentences are compiled without optimization, a third of the time: a command
+/// runs them once, and its work is done by other targets.
+let wordFlags: [SwiftSetting] = kernelFlags + (isPortable ? [] : [.unsafeFlags(["-Onone"])])
+
 func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency], notes: [String] = ["README.md"],
-  embedding files: [String] = []
+  embedding files: [String] = [], flags: [SwiftSetting] = kernelFlags
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: notes,
-    resources: files.map { .embedInCode($0) }, swiftSettings: kernelFlags)
+    resources: files.map { .embedInCode($0) }, swiftSettings: flags)
 }
 
 func tests(
@@ -130,8 +134,10 @@ let package = Package(
         "base", "scene", "shapes", "cameras", "marks", "layers", "photograph", "overlay", "panel",
         "transport", "follow", "main",
       ].map { "View/Script/\($0).js" } + ["View/Script/viewer.css"]),
-    library("Wording", ["Workspace", "ShellKit", "ObjectCapture"]),
-    library("Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"]),
+    library("Wording", ["Workspace", "ShellKit", "ObjectCapture"], flags: wordFlags),
+    library(
+      "Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"],
+      flags: wordFlags),
     library("Terminal", ["Commands", "CEditLine"]),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(

@@ -27,19 +27,30 @@ enum Candidates {
   ) -> [PlanCamera] {
     let range = options.maxElevation - options.minElevation
     let rings = max(1, Int(saturating: (range / elevationStep).rounded()))
-    return (0..<rings).flatMap { ring in
+    var centers: [SIMD3<Double>] = []
+    for ring in 0..<rings {
       let elevation = options.minElevation + range * (Double(ring) + 0.5) / Double(rings)
-      let rise = elevation * .pi / 180
-      let count = max(4, Int(saturating: (360 / azimuthStep * cos(rise)).rounded()))
-      return (0..<count).flatMap { place in
-        // Every other ring is turned by half a step.
-        let azimuth = 360 * (Double(place) + 0.5 * Double(ring % 2)) / Double(count)
-        let direction = direction(azimuth: azimuth, elevation: elevation)
-        return distances.map { direction * ($0 * median) }
+      for direction in directions(ofRing: ring, elevation: elevation) {
+        centers += distances.map { direction * ($0 * median) }
       }
-    }.filter { center in
-      length(center) > minDistance * extent.radius
-        && extent.floor.map { center.y > $0 + minHeight * extent.radius } ?? true
-    }.map { PlanCamera(at: $0, camera: camera) }
+    }
+    return centers.filter { isFree($0, of: extent) }.map { PlanCamera(at: $0, camera: camera) }
+  }
+
+  /// Directions round the object at one height; every other ring is turned by half a step.
+  private static func directions(ofRing ring: Int, elevation: Double) -> [SIMD3<Double>] {
+    let rise = elevation * .pi / 180
+    let count = max(4, Int(saturating: (360 / azimuthStep * cos(rise)).rounded()))
+    return (0..<count).map { place in
+      let azimuth = 360 * (Double(place) + 0.5 * Double(ring % 2)) / Double(count)
+      return direction(azimuth: azimuth, elevation: elevation)
+    }
+  }
+
+  /// Whether a place keeps away from the object and from what it stands on.
+  private static func isFree(_ center: SIMD3<Double>, of extent: ObjectExtent) -> Bool {
+    guard length(center) > minDistance * extent.radius else { return false }
+    guard let floor = extent.floor else { return true }
+    return center.y > floor + minHeight * extent.radius
   }
 }

@@ -51,7 +51,8 @@ struct SimulatedScene {
       let t = shape.mesh.triangles[hit.triangle]
       let n = shape.mesh.normals
       let w = 1 - hit.u - hit.v
-      let normal = normalized(n[Int(t.x)] * w + n[Int(t.y)] * hit.u + n[Int(t.z)] * hit.v)
+      let (a, b, c) = (n[Int(t.x)], n[Int(t.y)], n[Int(t.z)])
+      let normal = normalized(a * w + b * hit.u + c * hit.v)
       return Surface(
         distance: hit.distance, point: origin + direction * hit.distance, normal: normal,
         isObject: true)

@@ -20,9 +20,10 @@ struct Canvas {
   init(_ image: RGBImage) {
     width = image.width
     height = image.height
-    pixels = (0..<image.width * image.height).map { i in
-      SIMD3(
-        Float(image.pixels[3 * i]), Float(image.pixels[3 * i + 1]), Float(image.pixels[3 * i + 2]))
+    let bytes = image.pixels
+    pixels = (0..<image.width * image.height).map { (i: Int) -> SIMD3<Float> in
+      let first = 3 * i
+      return SIMD3(Float(bytes[first]), Float(bytes[first + 1]), Float(bytes[first + 2]))
     }
   }
 

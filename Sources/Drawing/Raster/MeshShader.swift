@@ -33,9 +33,8 @@ struct MeshShader: Sendable {
     let isBack = dot(face, direction) > 0
     var normal = normalized(SIMD3<Float>(normalized(face)))
     if mesh.normals.count == mesh.positions.count {
-      let sum =
-        mesh.normals[Int(t.x)] * weights.x + mesh.normals[Int(t.y)] * weights.y
-        + mesh.normals[Int(t.z)] * weights.z
+      let (a, b, c) = (mesh.normals[Int(t.x)], mesh.normals[Int(t.y)], mesh.normals[Int(t.z)])
+      let sum = a * weights.x + b * weights.y + c * weights.z
       let turned = raster.view.cameraFromWorld.rotation * SIMD3<Double>(sum)
       if length(turned) > Self.minNormal { normal = SIMD3<Float>(normalized(turned)) }
     }

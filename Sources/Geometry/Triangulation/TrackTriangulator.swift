@@ -133,7 +133,9 @@ public struct TrackTriangulator {
         let a = (r.c0 - r.c2 * u) * (s.focal / x.z)
         let b = (r.c1 - r.c2 * v) * (s.focal / x.z)
         h = h + Matrix3.outer(a, a) + Matrix3.outer(b, b)
-        g += a * ((u - s.ray.x) * s.focal) + b * ((v - s.ray.y) * s.focal)
+        let across = (u - s.ray.x) * s.focal
+        let down = (v - s.ray.y) * s.focal
+        g += a * across + b * down
       }
       let step = h.inverse * g
       guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { return start }

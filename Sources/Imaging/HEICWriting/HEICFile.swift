@@ -106,9 +106,11 @@ struct HEICFile {
 
   private var described: [UInt8] {
     let owners = items.enumerated().filter { !$0.element.properties.isEmpty }
-    let links = owners.flatMap { index, item in
-      HEICBox.big(index + 1, 2) + [UInt8(item.properties.count)]
-        + item.properties.map { UInt8($0.index) | ($0.isEssential ? 0x80 : 0) }
+    let links = owners.flatMap { (index, item) -> [UInt8] in
+      let marks: [UInt8] = item.properties.map { property in
+        UInt8(property.index) | (property.isEssential ? 0x80 : 0)
+      }
+      return HEICBox.big(index + 1, 2) + [UInt8(marks.count)] + marks
     }
     return HEICBox.make(
       "iprp",

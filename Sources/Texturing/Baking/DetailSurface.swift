@@ -50,9 +50,9 @@ struct DetailSurface: Sendable {
     guard let hit = tree.closestHit(origin: origin, direction: -normal, within: 0...2 * reach)
     else { return nil }
     let t = mesh.triangles[hit.triangle]
-    let n = normalized(
-      normals[Int(t.x)] * (1 - hit.u - hit.v) + normals[Int(t.y)] * hit.u
-        + normals[Int(t.z)] * hit.v)
+    let (a, b, c) = (normals[Int(t.x)], normals[Int(t.y)], normals[Int(t.z)])
+    let first = 1 - hit.u - hit.v
+    let n = normalized(a * first + b * hit.u + c * hit.v)
     guard dot(n, normal) > Self.minFacing else { return nil }
     return (origin - normal * hit.distance, n)
   }

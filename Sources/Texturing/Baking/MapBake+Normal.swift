@@ -25,8 +25,8 @@ extension MapBake {
   ) -> SIMD3<Float> {
     let t = mesh.triangles[face]
     let (w, first) = (1 - u - v, 3 * face)
-    let n =
-      mesh.normals[Int(t.x)] * w + mesh.normals[Int(t.y)] * u + mesh.normals[Int(t.z)] * v
+    let (a, b, c) = (mesh.normals[Int(t.x)], mesh.normals[Int(t.y)], mesh.normals[Int(t.z)])
+    let n = a * w + b * u + c * v
     let along =
       atlas.tangents[first] * w + atlas.tangents[first + 1] * u + atlas.tangents[first + 2] * v
     let across = cross(n, along)
