@@ -125,7 +125,7 @@ let package = Package(
     library("GuidedCapture", ["Capture", "Features", "Tracking", "Planning", "Drawing"]),
     library("ObjectCapture", ["Pipeline", "GuidedCapture", "Formats"]),
     library("Script", ["Support"]),
-    library("ShellKit", ["Script", "Scene"]),
+    library("ShellKit", ["Script"]),
     library("Diagnosis", ["Pipeline", "Capture"]),
     library("Workspace", ["Diagnosis", "GuidedCapture", "Formats"]),
     library(
@@ -138,7 +138,7 @@ let package = Package(
     library(
       "Commands", ["Pages", "Wording", "ShellKit", "Simulation", "ObjectCapture"],
       flags: wordFlags),
-    library("Terminal", ["Commands", "CEditLine"]),
+    library("Terminal", ["Commands", "CEditLine"], flags: wordFlags),
     .executableTarget(name: "ocs", dependencies: ["Terminal"], exclude: ["README.md"]),
     .executableTarget(
       name: "ocs-bench", dependencies: ["TestSupport"], exclude: ["README.md"],

@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// How good a result is.
 public enum Verdict: String, Sendable, Codable {

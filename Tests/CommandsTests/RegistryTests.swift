@@ -1,4 +1,5 @@
 import Scene
+import Support
 import Testing
 
 @testable import Commands

@@ -1,5 +1,6 @@
 import Alignment
 import Scene
+import Support
 import Testing
 
 @testable import Diagnosis

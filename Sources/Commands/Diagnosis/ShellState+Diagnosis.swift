@@ -1,6 +1,7 @@
 import Diagnosis
 import Foundation
 import Scene
+import Support
 import Wording
 import Workspace
 

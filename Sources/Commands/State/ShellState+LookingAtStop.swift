@@ -1,6 +1,7 @@
 import Pipeline
 import Scene
 import ShellKit
+import Support
 import Wording
 import Workspace
 

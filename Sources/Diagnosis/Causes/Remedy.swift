@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// What to do about a cause: the fact; the line to type is worded by the shell.
 public enum Remedy: Sendable, Equatable {

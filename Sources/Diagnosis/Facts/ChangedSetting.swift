@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// A setting with another value than its default.
 public struct ChangedSetting: Sendable, Equatable {

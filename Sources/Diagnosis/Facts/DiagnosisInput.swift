@@ -1,6 +1,7 @@
 import Capture
 import Scene
 import Sharding
+import Support
 
 /// What a diagnosis reads apart from the results of the stages.
 package struct DiagnosisInput: Sendable {

@@ -1,5 +1,6 @@
 import Matching
 import Scene
+import Support
 
 /// All that rules look at: what a capture brought and what stages recorded. Whoever diagnoses fills
 /// in what is there; rules pass over what is not.

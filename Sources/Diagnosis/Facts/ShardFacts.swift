@@ -1,6 +1,7 @@
 import Pipeline
 import Scene
 import Sharding
+import Support
 
 /// Parts of a stage that failed on other machines as often as they are tried.
 public struct ShardFacts: Sendable, Equatable {

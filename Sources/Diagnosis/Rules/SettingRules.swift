@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// Settings that stop what their defaults would let pass.
 enum SettingRules {

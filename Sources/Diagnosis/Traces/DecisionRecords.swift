@@ -5,6 +5,7 @@ import Matching
 import Numerics
 import Pipeline
 import Scene
+import Support
 import Texturing
 
 /// What the stages recorded about frames and pairs, read once for any number of questions; only

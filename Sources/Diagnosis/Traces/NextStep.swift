@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// What would change a decision: a line to type, or photographs to take.
 package enum NextStep: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// What stopped or weakened a stage: one row a cause, with the frames it concerns.
 package struct StageTrace: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Support
 
 extension PhotogrammetrySession {
   /// Why a session cannot be made or a request not be answered.

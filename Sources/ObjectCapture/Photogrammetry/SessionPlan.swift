@@ -1,6 +1,7 @@
 import Foundation
 import Pipeline
 import Scene
+import Support
 
 /// A request with the stages it takes.
 struct PlannedRequest {

@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 /// The work of all requests of a session: each part is done once, whoever needs it.
 struct SessionSchedule {

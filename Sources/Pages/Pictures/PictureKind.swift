@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// What `show` draws.
 package enum PictureKind: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// Costs of shards as they were measured, by stage: photographs of 480 × 360 pixels from the
 /// simulator, several objects on a long table, `dense.max-size` 240, `--detail preview`, one thread;

@@ -1,5 +1,6 @@
 import Scene
 import Sharding
+import Support
 
 /// How a quantity grows: a fixed part, one in proportion to the photographs, one with their square,
 /// and one in proportion to the pairs, up to a limit. The fixed part may be negative; the sum is 0 then at least.

@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Support
 
 /// What a stage's result was made from: kept beside the result and compared to tell whether it is
 /// fresh.

@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Sharding
+import Support
 
 /// What a phase cost in a run.
 package struct MeasuredPhase: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Sharding
+import Support
 
 extension ShardFolder {
   /// Removes the shards that a result contains now, and those of earlier results of the stage. Their

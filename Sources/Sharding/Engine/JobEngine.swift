@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Support
 
 /// Some shards of a phase that are handed to an engine together.
 package struct JobArray: Sendable {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// Why a shard cannot be computed.
 package enum ShardError: Error, Equatable {

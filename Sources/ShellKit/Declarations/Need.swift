@@ -1,4 +1,4 @@
-import Scene
+import Support
 
 /// What must be there before a command can run.
 public enum Need: Sendable, Equatable {

@@ -1,4 +1,3 @@
-import Scene
 import Support
 
 /// The settings of a stage, which `set` stores, and the variable of its newest result.

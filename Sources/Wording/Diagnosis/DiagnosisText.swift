@@ -2,6 +2,7 @@ import Diagnosis
 import Scene
 import Script
 import ShellKit
+import Support
 import Workspace
 
 /// A diagnosis for people and for scripts.

@@ -2,6 +2,7 @@ import Pipeline
 import Scene
 import Script
 import ShellKit
+import Support
 import Workspace
 
 extension Project {

@@ -4,6 +4,7 @@ import GuidedCapture
 import Scene
 import Script
 import ShellKit
+import Support
 import Workspace
 
 /// What was reconstructed from a session's shots.

@@ -4,6 +4,7 @@ import Imaging
 import Matching
 import Pipeline
 import Scene
+import Support
 
 extension BundleFile {
   /// Checks that results fit together wherever one counts what another has.

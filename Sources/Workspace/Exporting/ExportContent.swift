@@ -1,5 +1,6 @@
 import Formats
 import Scene
+import Support
 
 /// The files of an export before they are written.
 struct ExportContent {

@@ -1,5 +1,6 @@
 import Formats
 import Scene
+import Support
 
 /// A note on an export.
 package enum ExportRemark: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Formats
 import Pipeline
 import Scene
+import Support
 
 extension Project {
   /// Exports a result, or a part of the capture.

@@ -1,6 +1,7 @@
 import Geometry
 import Pipeline
 import Scene
+import Support
 import Surface
 
 extension Project {

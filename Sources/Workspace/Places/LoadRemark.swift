@@ -4,6 +4,7 @@ import Files
 import Formats
 import Foundation
 import Scene
+import Support
 
 /// A note on a capture that was loaded.
 package enum LoadRemark {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// What makes a stage's result stale.
 package enum StaleReason: Sendable, Equatable {

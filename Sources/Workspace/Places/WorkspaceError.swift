@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Scene
+import Support
 
 /// Why a project cannot do what was requested.
 package enum WorkspaceError: Error, Equatable {

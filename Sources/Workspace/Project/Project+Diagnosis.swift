@@ -4,6 +4,7 @@ import Matching
 import Pipeline
 import Scene
 import Sharding
+import Support
 
 extension Project {
   /// What is probably wrong with the results, or with a stage that failed.

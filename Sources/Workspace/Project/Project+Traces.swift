@@ -2,6 +2,7 @@ import Diagnosis
 import Pipeline
 import Scene
 import Sharding
+import Support
 
 extension Project {
   /// What the stages recorded about frames and pairs.

@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import Pipeline
 import Scene
+import Support
 
 extension Project {
   /// Names of photographs that a stage reads and that were replaced, since `load`, by others of the

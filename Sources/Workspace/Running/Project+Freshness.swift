@@ -1,6 +1,7 @@
 import Foundation
 import Pipeline
 import Scene
+import Support
 
 extension Project {
   /// Whether the stage's result fits the current images and settings, and why not.

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// What can go wrong with stopped runs.
 package enum SteppingError: Error, Equatable {

@@ -1,5 +1,6 @@
 import Pipeline
 import Scene
+import Support
 
 extension Project {
   /// Removes the result of a stage.

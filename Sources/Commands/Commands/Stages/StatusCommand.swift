@@ -1,6 +1,7 @@
 import Scene
 import Script
 import ShellKit
+import Support
 import Wording
 import Workspace
 

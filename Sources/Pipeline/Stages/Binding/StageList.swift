@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// The stages of a reconstruction, in the order they build on each other.
 package struct StageList: Sendable {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// What a stage made, with the names of the frames it was made of: outputs are asked by name, as
 /// another run of another stage may count other frames.

@@ -1,5 +1,6 @@
 import Imaging
 import Scene
+import Support
 
 /// Why a stage cannot run, or its result cannot be used.
 package enum PipelineError: Error, Equatable {

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Scene
+import Support
 
 /// The folder of result files.
 package struct ResultFolder: Sendable, Equatable {

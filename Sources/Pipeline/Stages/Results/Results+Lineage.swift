@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 /// Which results belong together: each names the result it was built on by its key.
 extension Results {

@@ -1,4 +1,5 @@
 import Scene
+import Support
 
 extension Results {
   /// The result of a stage, from memory or from its file.

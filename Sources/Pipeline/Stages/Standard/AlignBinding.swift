@@ -1,5 +1,6 @@
 import Alignment
 import Scene
+import Support
 
 /// Binds `AlignViews`.
 package enum AlignBinding: StageBinding {

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Scene
+import Support
 
 /// Binds `ExtractFeatures`. Features are stored one view a section, so that who needs some reads some.
 package enum FeaturesBinding: StageBinding {

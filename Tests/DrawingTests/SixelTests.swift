@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@testable import Terminal
+@testable import Drawing
 
 /// Reads sixels as a terminal does.
 private struct SixelReader {

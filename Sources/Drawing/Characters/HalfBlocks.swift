@@ -2,23 +2,24 @@ import Imaging
 
 /// Pictures made of half blocks, for terminals without a protocol for pictures: each character shows
 /// two pixels, the upper in the colour of the text, the lower in that of the ground.
-enum HalfBlocks {
+package enum HalfBlocks {
   /// Colours that a terminal has.
-  enum Palette {
+  package enum Palette {
     /// 24 bits.
     case all
     /// The cube of 6 × 6 × 6 and the greys of the 256 colours.
     case indexed
 
     /// By `$COLORTERM`, as terminals tell it.
-    init(_ environment: [String: String]) {
+    package init(_ environment: [String: String]) {
       self = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") ? .all : .indexed
     }
   }
 
   /// Lines that show an image as large as fits, each with the colours reset at its end; empty where
   /// there is no room.
-  static func text(_ image: RGBImage, columns: Int, rows: Int, _ palette: Palette) -> String {
+  package static func text(_ image: RGBImage, columns: Int, rows: Int, _ palette: Palette) -> String
+  {
     guard columns > 0, rows > 0, image.width > 0, image.height > 0 else { return "" }
     let scale = min(
       1, Double(columns) / Double(image.width), Double(2 * rows) / Double(image.height))

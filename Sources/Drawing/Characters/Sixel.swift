@@ -3,7 +3,7 @@ import Imaging
 /// Pictures as sixels: bands of six rows, in each band one line of characters for each colour.
 ///
 /// Reference: DEC, "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14, 1988.
-enum Sixel {
+package enum Sixel {
   private static let bandHeight = 6
   /// The character of no pixel; each pixel of a column adds a bit, the highest first.
   private static let base: UInt8 = 63
@@ -13,7 +13,7 @@ enum Sixel {
   private static let percent = 100
 
   /// The whole sequence; pixels are square.
-  static func text(_ image: RGBImage) -> String {
+  package static func text(_ image: RGBImage) -> String {
     let palette = ColorPalette(of: image)
     // Second parameter 1: what no colour is told for keeps what the terminal shows.
     var out = Array("\u{1B}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)

@@ -1,7 +1,7 @@
 import Imaging
 import Testing
 
-@testable import Terminal
+@testable import Drawing
 
 @Suite struct HalfBlocksTests {
   private func picture(_ width: Int, _ height: Int) -> RGBImage {
