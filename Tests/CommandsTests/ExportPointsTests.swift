@@ -13,12 +13,7 @@ import Testing
 @Suite struct ExportPointsTests {
   /// A shell whose dense cloud has three points, the second of them redundant.
   private func shell() throws -> (shell: Shell, folder: URL, run: FakeRun) {
-    var fake = try FakeRun()
-    fake.cloud = PointCloud(
-      positions: [.zero, SIMD3(1, 0, 0), SIMD3(2, 0, 0)],
-      normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3))
-    fake.cloud.isRedundant = [0, 1, 0]
-    try fake.runAll()
+    let fake = try FakeRun.withRedundantPoint()
     let shell = Shell(state: fake.state, presenter: CollectingPresenter())
     return (shell, fake.folder.url, fake)
   }

@@ -24,17 +24,8 @@ import Testing
     try PhotoFolder.write(5, to: folder.url.appendingPathComponent("photos"))
     var shell = Shell(
       state: ShellState(stages: stages, directory: folder.url), presenter: CollectingPresenter())
-    try type("load photos; \(text)", &shell)
+    try shell.type("load photos; \(text)")
     return shell
-  }
-
-  /// What lines print.
-  @discardableResult
-  private func type(_ text: String, _ shell: inout Shell) throws -> [String] {
-    let presenter = try #require(shell.presenter as? CollectingPresenter)
-    _ = presenter.take()
-    _ = try shell.run(Source(name: "t", text: text))
-    return presenter.take()
   }
 
   /// The sections of the result but the record, which has the time.
@@ -50,55 +41,55 @@ import Testing
     var shell = try shell(folder, Self.all, "")
     #expect(Self.all.upstream(of: Self.tally) == .texture)
     #expect(Self.all.worded.count == StageList.standard.worded.count + 1)
-    let help = try type("help tally", &shell).joined()
+    let help = try shell.type("help tally").joined()
     #expect(help.contains(TallyBinding.summary) && help.contains("--minimum"))
-    #expect(try type("params tally", &shell).joined().contains("tally.minimum"))
-    #expect(try type("status", &shell).joined().contains("tally"))
+    #expect(try shell.type("params tally").joined().contains("tally.minimum"))
+    #expect(try shell.type("status").joined().contains("tally"))
     // It comes last, after a stage without result.
-    #expect(throws: Diagnostic.self) { try type("tally", &shell) }
+    #expect(throws: Diagnostic.self) { try shell.type("tally") }
   }
 
   @Test func theShellRunsItAsItsOwnStages() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
-    let said = try type("tally", &shell)
+    let said = try shell.type("tally")
     #expect(said.contains { $0.contains("5 of 5 frames have enough keypoints") }, "\(said)")
-    try type("let before = $tally.enough; set tally.minimum 50000; let s = status", &shell)
+    try shell.type("let before = $tally.enough; set tally.minimum 50000; let s = status")
     #expect(shell.variables["before"]?.number == 5)
     let row = shell.variables["s"]?.list?.last?.record
     #expect(row?["stage"] == .string("tally") && row?["state"] == .string("stale"))
     #expect(row?["why"] == .string("minimum is 50000, was 1"))
-    try type("let all = reconstruct", &shell)
+    try shell.type("let all = reconstruct")
     #expect(shell.variables["all"]?.record?["tally"]?.record?["enough"]?.number == 0)
-    #expect(try type("report tally", &shell).joined().contains("poor"))
-    try type("let r = runs; diff 2 3", &shell)
+    #expect(try shell.type("report tally").joined().contains("poor"))
+    try shell.type("let r = runs; diff 2 3")
     #expect(shell.variables["r"]?.list?.last?.record?["settings"] == .string("minimum 50000"))
-    #expect(throws: Diagnostic.self) { try type("set tally.minimum 0", &shell) }
-    try type("undo; clear tally", &shell)
+    #expect(throws: Diagnostic.self) { try shell.type("set tally.minimum 0") }
+    try shell.type("undo; clear tally")
     #expect(shell.state.project.records[Self.tally] == nil)
   }
 
   @Test func steppingGivesTheBytesOfAPlainRun() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
-    try type("tally", &shell)
+    try shell.type("tally")
     let plain = try content(shell)
-    let said = try type("clear tally; tally --step; step; step 3; back; step", &shell)
+    let said = try shell.type("clear tally; tally --step; step; step 3; back; step")
     #expect(said.last?.hasPrefix("tally step 4: ") == true, "\(said)")
-    try type("restart; break add tally.counted if number == 2; let c = continue", &shell)
+    try shell.type("restart; break add tally.counted if number == 2; let c = continue")
     let stop = shell.variables["c"]?.record
     #expect(stop?["event"] == .string("counted") && stop?["number"] == .number(2))
-    try type("break off; finish", &shell)
+    try shell.type("break off; finish")
     #expect(try content(shell) == plain)
   }
 
   @Test func shardsGiveTheBytesOfARunInOnePiece() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
-    try type("tally", &shell)
+    try shell.type("tally")
     let plain = try content(shell)
     shell.state.project.shardProgram = try ShardProgram.make(in: folder)
-    try type("clear tally; engine local --nodes 2; tally", &shell)
+    try shell.type("clear tally; engine local --nodes 2; tally")
     #expect(try content(shell) == plain)
     let phases = try shell.state.project.shardFolder().costs().map(\.phase).sorted()
     #expect(phases == ["blocks", "blocks", "blocks", "join"])
@@ -107,7 +98,7 @@ import Testing
   @Test func aRunOfAPlanComputesItWithWhatItReads() throws {
     let folder = try TemporaryFolder()
     var shell = try shell(folder)
-    try type("tally --minimum 200", &shell)
+    try shell.type("tally --minimum 200")
     let views = try shell.state.project.activeViews()
     let run = ReconstructionRun(views: views, seed: 1, results: Results(stages: Self.all))
     let planned = run.planned(

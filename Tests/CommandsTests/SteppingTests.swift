@@ -34,7 +34,7 @@ import Testing
     func type(_ text: String) throws -> [String] {
       var shell = try shell()
       defer { shell.state.project.stepping?.run?.end() }
-      return try SteppingTests.type(text, &shell)
+      return try shell.type(text)
     }
 
     /// The bytes of a stage's result, without how long it took.
@@ -42,14 +42,6 @@ import Testing
       let url = folder.url.appendingPathComponent(".ocs/photos/\(stage.rawValue).result")
       return Array(try SectionFile(url).read(section).bytes)
     }
-  }
-
-  @discardableResult
-  private static func type(_ text: String, _ shell: inout Shell) throws -> [String] {
-    let presenter = try #require(shell.presenter as? CollectingPresenter)
-    _ = presenter.take()
-    _ = try shell.run(Source(name: "t", text: text))
-    return presenter.take()
   }
 
   @Test func steppingToTheEndBackAndAfterALostShellGivesThePlainBytes() throws {
@@ -89,54 +81,54 @@ import Testing
   @Test func backGoesToTheSameState() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("align --step; step 4", &shell)
-    let four = try Self.type("where; candidates", &shell)
+    try shell.type("align --step; step 4")
+    let four = try shell.type("where; candidates")
     // Further than states are kept.
-    try Self.type("step into 30; back 1; step into 9; step 12", &shell)
+    try shell.type("step into 30; back 1; step into 9; step 12")
     var back: [String] = []
     for _ in 0..<60 where back != four {
-      try Self.type("back", &shell)
-      back = try Self.type("where; candidates", &shell)
+      try shell.type("back")
+      back = try shell.type("where; candidates")
     }
     #expect(back == four)
-    try Self.type("back 1000", &shell)
-    #expect(try Self.type("where", &shell) == ["align before the first step"])
-    #expect(throws: Diagnostic.self) { try Self.type("back", &shell) }
+    try shell.type("back 1000")
+    #expect(try shell.type("where") == ["align before the first step"])
+    #expect(throws: Diagnostic.self) { try shell.type("back") }
     shell.state.project.giveUpStepping()
   }
 
   @Test func breakpointsStopWhereTheirConditionHolds() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("break add registered if views >= 9 && frame != \"x\"", &shell)
-    try Self.type("align --step; let a = continue; let b = continue", &shell)
+    try shell.type("break add registered if views >= 9 && frame != \"x\"")
+    try shell.type("align --step; let a = continue; let b = continue")
     let (a, b) = (shell.variables["a"]?.record, shell.variables["b"]?.record)
     #expect(a?["views"] == .number(9) && b?["views"] == .number(10))
     #expect(a?["event"] == .string("registered") && a?["stage"] == .string("align"))
     #expect(a?["frame"] != b?["frame"])
-    try Self.type("break remove 1; let c = continue", &shell)
+    try shell.type("break remove 1; let c = continue")
     #expect(shell.variables["c"]?.record?["registered"] == .number(18))
     for line in ["break add registred", "break add registered if view > 1", "break remove 7"] {
-      #expect(throws: Diagnostic.self, "\(line)") { try Self.type(line, &shell) }
+      #expect(throws: Diagnostic.self, "\(line)") { try shell.type(line) }
     }
   }
 
   @Test func aBreakpointOfAStageStopsThatStageOnly() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("break add dense.filtered; align --step; let d = continue", &shell)
+    try shell.type("break add dense.filtered; align --step; let d = continue")
     #expect(shell.variables["d"]?.record?["registered"]?.number == 18)
   }
 
   @Test func whatIsLookedAtIsTheStateOfTheStop() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("break add registered if views == 8; align --step; continue", &shell)
-    try Self.type("step; let r = residuals; let c = candidates", &shell)
+    try shell.type("break add registered if views == 8; align --step; continue")
+    try shell.type("step; let r = residuals; let c = candidates")
     #expect(shell.variables["r"]?.record?["frames"]?.list?.count == 9)
     #expect(shell.variables["c"]?.list?.count == 9)
     #expect(
-      try Self.type("residuals", &shell).contains { $0.contains("of the stopped run: align") })
+      try shell.type("residuals").contains { $0.contains("of the stopped run: align") })
     // The look left nothing behind.
     #expect(shell.state.project.records[.align] == nil)
     shell.state.project.giveUpStepping()
@@ -145,11 +137,11 @@ import Testing
   @Test func registerTakesAFrameOutOfTurnAsThePlainSettingDoes() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("break add component; align --step; continue; break off", &shell)
+    try shell.type("break add component; align --step; continue; break off")
     // Somewhere on the way a second frame can be taken in place of the first.
     var second: String?
     while second == nil {
-      try Self.type("step; let c = candidates", &shell)
+      try shell.type("step; let c = candidates")
       let rows = try #require(shell.variables["c"]?.list).compactMap(\.record)
       let most = rows.first?["visible"]?.number ?? 0
       let needed = rows.first?["needed"]?.number ?? 0
@@ -158,29 +150,29 @@ import Testing
       second = ready.dropFirst().first?["name"]?.string
     }
     let name = try #require(second)
-    try Self.type("register \(name); let s = step", &shell)
+    try shell.type("register \(name); let s = step")
     #expect(shell.variables["s"]?.record?["frame"] == .string(name))
-    try Self.type("finish", &shell)
+    try shell.type("finish")
     let stepped = try stand.bytes(.align, "reconstruction")
     let used = try #require(shell.state.project.records[.align]?.options["register"])
     #expect(used.hasPrefix("\(name)@"))
-    try Self.type("clear align; align --register \(used)", &shell)
+    try shell.type("clear align; align --register \(used)")
     #expect(try stand.bytes(.align, "reconstruction") == stepped)
-    #expect(throws: Diagnostic.self) { try Self.type("align --register nobody@3", &shell) }
+    #expect(throws: Diagnostic.self) { try shell.type("align --register nobody@3") }
   }
 
   @Test func changesSayWhatTheyMeanForTheStoppedRun() throws {
     let stand = try Stand()
     var shell = try stand.shell()
-    try Self.type("align --step; step 2", &shell)
-    let kept = try Self.type("set align.max-error 3", &shell)
+    try shell.type("align --step; step 2")
+    let kept = try shell.type("set align.max-error 3")
     #expect(kept.contains { $0.contains("goes on with the settings it began with") })
-    try Self.type("restart", &shell)
+    try shell.type("restart")
     #expect(shell.state.project.stepping?.record.options["max-error"] == "3")
-    let lost = try Self.type("exclude IMG_0003", &shell)
+    let lost = try shell.type("exclude IMG_0003")
     #expect(lost.contains { $0.contains("given up") })
-    #expect(throws: Diagnostic.self) { try Self.type("step", &shell) }
-    #expect(throws: Diagnostic.self) { try Self.type("where", &shell) }
+    #expect(throws: Diagnostic.self) { try shell.type("step") }
+    #expect(throws: Diagnostic.self) { try shell.type("where") }
   }
 }
 

@@ -36,27 +36,20 @@ private struct KnockCommand: Command {
       presenter: CollectingPresenter())
   }
 
-  private func type(_ text: String, _ shell: inout Shell) throws -> [String] {
-    let presenter = try #require(shell.presenter as? CollectingPresenter)
-    _ = presenter.take()
-    _ = try shell.run(Source(name: "t", text: text))
-    return presenter.take()
-  }
-
   @Test func itRunsWithOptionsLimitsAndValue() throws {
     var shell = try shell()
-    #expect(try type("knock front --count 2", &shell) == ["knock knock: front"])
-    #expect(try type("let k = knock back; echo ${$k.count + 1}", &shell).last == "2")
-    let error = #expect(throws: Diagnostic.self) { try type("knock front --count 4", &shell) }
+    #expect(try shell.type("knock front --count 2") == ["knock knock: front"])
+    #expect(try shell.type("let k = knock back; echo ${$k.count + 1}").last == "2")
+    let error = #expect(throws: Diagnostic.self) { try shell.type("knock front --count 4") }
     #expect(error?.message == "knock: count takes 1…3, got 4")
-    #expect(throws: Diagnostic.self) { try type("knock", &shell) }
+    #expect(throws: Diagnostic.self) { try shell.type("knock") }
   }
 
   @Test func helpSearchAndTabKnowIt() throws {
     var shell = try shell()
-    let help = try type("help knock", &shell).joined(separator: "\n")
+    let help = try shell.type("help knock").joined(separator: "\n")
     #expect(help.contains("Knocks at a door.") && help.contains("How often to knock."))
-    #expect(try type("apropos door", &shell).joined().contains("knock"))
+    #expect(try shell.type("apropos door").joined().contains("knock"))
     #expect(shell.complete("kno").candidates == ["knock"])
     #expect(shell.complete("knock front --co").candidates == ["--count"])
   }

@@ -26,16 +26,7 @@ extension ExportFormat {
   private static let all = Exporter.standard + [.xyz]
   private let fake: FakeRun
 
-  /// Makes up results with a dense cloud of three points, the second of them redundant.
-  init() throws {
-    var fake = try FakeRun()
-    fake.cloud = PointCloud(
-      positions: [.zero, SIMD3(1, 0, 0), SIMD3(2, 0, 0)],
-      normals: [SIMD3<Float>](repeating: SIMD3(0, 0, 1), count: 3))
-    fake.cloud.isRedundant = [0, 1, 0]
-    try fake.runAll()
-    self.fake = fake
-  }
+  init() throws { fake = try FakeRun.withRedundantPoint() }
 
   private func url(_ name: String) -> URL { fake.folder.url.appendingPathComponent(name) }
 
