@@ -29,15 +29,7 @@ public func drawTop(_ view: TopView, width: Int) -> RGBImage {
   let reconstruction = view.reconstruction
   let unit = reconstruction.isMetric ? "m" : "units"
   let upright = ViewCoverage.uprightFromWorld(view.up)
-  let cameras = reconstruction.registered.compactMap { index in
-    reconstruction.poses[index].map { pose in
-      let center = upright * pose.center
-      let forward = upright * (pose.rotation.transpose * SIMD3(0, 0, 1))
-      return TopCamera(
-        name: view.names.indices.contains(index) ? view.names[index] : "",
-        place: SIMD2(center.x, center.z), direction: SIMD2(forward.x, forward.z))
-    }
-  }
+  let cameras = reconstruction.registered.compactMap { TopCamera($0, of: view, upright) }
   let points = reconstruction.points.map { point in
     let p = upright * point.position
     return (place: SIMD2(p.x, p.z), color: point.color)
@@ -78,6 +70,16 @@ private struct TopCamera {
   let place: SIMD2<Double>
   /// Where it looks, shorter the steeper.
   let direction: SIMD2<Double>
+
+  /// - Returns: `nil` for a view without a pose.
+  init?(_ index: Int, of view: TopView, _ upright: Matrix3) {
+    guard let pose = view.reconstruction.poses[index] else { return nil }
+    let center = upright * pose.center
+    let forward = upright * (pose.rotation.transpose * SIMD3(0, 0, 1))
+    name = view.names.indices.contains(index) ? view.names[index] : ""
+    place = SIMD2(center.x, center.z)
+    direction = SIMD2(forward.x, forward.z)
+  }
 
   static func color(_ share: Float) -> SIMD3<Float> { ColorMap.turbo(0.08 + 0.84 * share) }
 }

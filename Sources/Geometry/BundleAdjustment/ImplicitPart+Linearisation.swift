@@ -55,10 +55,7 @@ extension ImplicitPart {
     let lens = Int(system.blockOfCamera.base[camera])
     guard lens >= 0 else { return }
     let (k0, k1, size) = s.intrinsicRows(j, camera, scale)
-    for lane in 0..<size {
-      row[Self.lensStart &+ 2 &* lane] = k0[lane]
-      row[Self.lensStart &+ 2 &* lane &+ 1] = k1[lane]
-    }
+    Self.keep(k0, k1, size, in: row)
     add(lens, size, k0, k1, j.residual)
     guard isFree else { return }
     if lensPlace[camera] < 0 {
@@ -67,6 +64,17 @@ extension ImplicitPart {
       count &+= 1
     }
     couple(Int(lensPlace[camera]), k0, k1, p0, p1)
+  }
+
+  /// Keeps the derivatives by the intrinsics, which follow those by the pose in an observation's row.
+  @inline(__always)
+  private static func keep(
+    _ k0: Vector, _ k1: Vector, _ size: Int, in row: UnsafeMutablePointer<Double>
+  ) {
+    for lane in 0..<size {
+      row[lensStart &+ 2 &* lane] = k0[lane]
+      row[lensStart &+ 2 &* lane &+ 1] = k1[lane]
+    }
   }
 
   /// Adds an observation's share to the diagonal block and the gradient of a pose or camera.

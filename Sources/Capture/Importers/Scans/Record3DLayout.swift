@@ -84,13 +84,19 @@ struct Record3DLayout: ScanLayout {
       }
       listing.entries.append(entry)
     }
-    let known = Set(listing.entries.compactMap { ScanFolder.number($0.path) })
-    let orphans = [depths, grades].flatMap { $0.filter { !known.contains($0.key) }.values }
-    listing.skipped += orphans.sorted(by: naturallyPrecedes)
-      .map { FileRemark(file: $0, .noPhotograph) }
-    let names: Set = ["rgbd", "rgb", "depth", "metadata", "metadata.json", "EXR_RGBD"]
-    listing.skipped += try root.others(besides: names)
+    listing.skipped += try unused(besides: listing.entries, depths, grades)
     return listing
+  }
+
+  /// Depth and confidence without a photograph, and files that are no part of a recording.
+  private func unused(
+    besides entries: [ScanEntry], _ depths: [Int: String], _ grades: [Int: String]
+  ) throws -> [FileRemark] {
+    let known = Set(entries.compactMap { ScanFolder.number($0.path) })
+    let orphans = [depths, grades].flatMap { $0.filter { !known.contains($0.key) }.values }
+    let names: Set = ["rgbd", "rgb", "depth", "metadata", "metadata.json", "EXR_RGBD"]
+    return orphans.sorted(by: naturallyPrecedes).map { FileRemark(file: $0, .noPhotograph) }
+      + (try root.others(besides: names))
   }
 
   /// A pose from camera to world; as stated for `initPose`, whose camera axes are a world's.
