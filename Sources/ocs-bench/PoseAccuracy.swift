@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import Geometry
 import Script
+import Workspace
 
 /// Errors of one run's poses against the truth, after the best similarity.
 struct PoseAccuracy {

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import Workspace
 
 /// Time and memory of the stages as captures of one scene grow.
 ///

@@ -1,5 +1,6 @@
 import Commands
 import Script
+import Workspace
 
 /// The medians of one program's runs.
 struct Side {

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Script
 import Support
+import Workspace
 
 /// The three stages on one capture: ours and COLMAP in turn, medians, errors beside times.
 struct StageBench {

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Script
+import Workspace
 
 /// Scores surfaces against a true one, after moving them by the camera centres alone.
 ///
