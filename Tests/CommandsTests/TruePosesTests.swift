@@ -93,7 +93,7 @@ import Workspace
         #expect(truth.poses.values.allSatisfy { $0.center.x.isFinite })
       } catch {
         let text = Messages.text(of: error).message
-        #expect(error is CommandError && !text.contains("\n"))
+        #expect(error is TruthError && !text.contains("\n"))
         #expect(text.contains(fixture.isFolder ? "ocs-test" : fixture.file), "\(text)")
       }
     }

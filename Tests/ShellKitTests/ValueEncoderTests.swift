@@ -1,5 +1,4 @@
 import Foundation
-import Scene
 import Script
 import Testing
 

@@ -79,7 +79,9 @@ public struct AnyCommand<State>: Sendable {
   /// Stored properties, those of groups within options counted one by one.
   private static func fieldCount(of options: Any) -> Int {
     Mirror(reflecting: options).children.reduce(0) { count, child in
-      let isGroup = Mirror(reflecting: child.value).displayStyle == .struct
+      let isGroup =
+        Mirror(reflecting: child.value).displayStyle == .struct
+        && !(child.value is any RawRepresentable)
       return count + (isGroup ? max(1, fieldCount(of: child.value)) : 1)
     }
   }

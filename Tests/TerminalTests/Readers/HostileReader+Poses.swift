@@ -23,7 +23,7 @@ extension HostileReader {
       let folder = try folder.get().url
       let file = folder.appendingPathComponent(file)
       try Data(bytes).write(to: file)
-      let truth = try passingOver(CommandError.self) {
+      let truth = try passingOver(TruthError.self) {
         try TruePoses.read(inFolder ? folder : file)
       }
       for pose in (truth?.poses ?? [:]).values {

@@ -66,8 +66,7 @@ package protocol StageBinding: SendableMetatype {
   static func run(
     _ shard: ShardWork<Self>, from results: inout Results, to file: borrowing SectionFileWriter
   ) throws -> Int
-  /// Joins the shards of the phases, of which there is one at least, to the whole result, with the bytes
-  /// of a run in one piece.
+  /// Joins the shards to the whole result, with the bytes of a run in one piece.
   static func join(
     _ shard: ShardWork<Self>, from results: inout Results
   ) throws -> (Work.Output, Work.Report)

@@ -43,7 +43,11 @@ extension AlignBinding {
   package static func join(
     _ shard: ShardWork<AlignBinding>, from results: inout Results
   ) throws -> (Reconstruction, AlignReport) {
-    let (found, input) = (try decided(shard), try input(shard.views, from: &results))
+    guard shard.phases.contains(where: { $0.name == clusters }) else {
+      return try whole(shard, from: &results)
+    }
+    let input = try input(shard.views, from: &results)
+    let found = try decided(shard)
     var models: [ClusterModel?] = Array(repeating: nil, count: found.count)
     for (index, part) in try shard.parts(of: clusters).enumerated() {
       for number in try numbers(of: index, shard, found) {

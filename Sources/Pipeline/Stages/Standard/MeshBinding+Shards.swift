@@ -58,7 +58,11 @@ extension MeshBinding {
   package static func join(
     _ shard: ShardWork<MeshBinding>, from results: inout Results
   ) throws -> (SurfaceModel, MeshReport) {
-    let (found, input) = (try decided(shard), try input(shard.views, from: &results))
+    guard shard.phases.contains(where: { $0.name == extract }) else {
+      return try whole(shard, from: &results)
+    }
+    let input = try input(shard.views, from: &results)
+    let found = try decided(shard)
     let (solved, pieces) = (try DealtBlocks(shard, solve), try DealtBlocks(shard, extract))
     return try shard.stage.model(
       of: found, outcomes: solved.outcomes(of: found.blocks),
