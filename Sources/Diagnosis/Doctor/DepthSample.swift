@@ -27,7 +27,10 @@ public struct DepthSample: Sendable, Equatable {
   }
 
   init(frame: Int, aspect: Double, median: Double, known: Double) {
-    (self.frame, self.aspect, self.median, self.known) = (frame, aspect, median, known)
+    self.frame = frame
+    self.aspect = aspect
+    self.median = median
+    self.known = known
     hasConfidence = false
   }
 }
@@ -72,7 +75,9 @@ public struct MaskSample: Sendable, Equatable {
     }
     self.frame = frame
     aspect = 1
-    (kept, keptInside, keptAtBorder) = (all.value, inside.value, outside.value)
+    kept = all.value
+    keptInside = inside.value
+    keptAtBorder = outside.value
   }
 
   private struct Share {

@@ -49,7 +49,11 @@ public struct Finding: Sendable, Equatable {
     limit: Double, _ unit: FindingUnit = .count
   ) {
     assert(FaultName.findings.contains(kind))
-    (self.kind, self.severity, self.frames) = (kind, severity, frames)
-    (self.value, self.limit, self.unit) = (value, limit, unit)
+    self.kind = kind
+    self.severity = severity
+    self.frames = frames
+    self.value = value
+    self.limit = limit
+    self.unit = unit
   }
 }

@@ -41,7 +41,8 @@ struct LightRules {
       let sorted = thumbnail.cells.sorted()
       let out = Int(saturating: LightRules.outlierShare * Double(sorted.count))
       let (low, high) = (Double(sorted[out]), Double(sorted[sorted.count - 1 - out]))
-      (spread, brightest) = (high - low, high / 255)
+      spread = high - low
+      brightest = high / 255
       let count = Double(sorted.count)
       clipped = Double(sorted.count { $0 >= LightRules.clippedLevel }) / count
       mean = sorted.reduce(0) { $0 + Double(SRGB.linearOfByte[Int($1)]) } / count

@@ -29,7 +29,9 @@ struct PartRules {
   private let maskSamples: [MaskSample]
 
   init(_ capture: Capture, depths: [DepthSample], masks: [MaskSample]) {
-    (self.capture, depthSamples, maskSamples) = (capture, depths, masks)
+    self.capture = capture
+    depthSamples = depths
+    maskSamples = masks
   }
 
   var findings: [Finding] { [lost, unmasked].compactMap { $0 } + depth + masks + poses }

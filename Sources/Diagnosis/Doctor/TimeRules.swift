@@ -17,7 +17,8 @@ struct TimeRules {
   ///   - times: Seconds, in the capture's order.
   ///   - isOrderUsed: Whether neighbours in that order are matched, instead of all pairs.
   init(_ times: [Double?], isOrderUsed: Bool) {
-    (self.times, self.isOrderUsed) = (times, isOrderUsed)
+    self.times = times
+    self.isOrderUsed = isOrderUsed
   }
 
   var findings: [Finding] { [order, gap].compactMap { $0 } }

@@ -15,7 +15,8 @@ package struct FrameTrace: Sendable {
   let records: DecisionRecords
 
   package init(_ frame: String, _ records: DecisionRecords) {
-    (self.frame, self.records) = (frame, records)
+    self.frame = frame
+    self.records = records
     guard passesUse(), passesFeatures(), passesPairs(), passesPose() else { return }
     addDense()
     addTexture()

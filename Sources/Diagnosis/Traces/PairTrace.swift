@@ -17,7 +17,9 @@ package struct PairTrace: Sendable {
   private let records: DecisionRecords
 
   package init(_ first: String, _ second: String, _ records: DecisionRecords) {
-    (self.first, self.second, self.records) = (first, second, records)
+    self.first = first
+    self.second = second
+    self.records = records
     guard passesUse(), let pair = triedPair(), passesMatching(pair) else { return }
     addAlignment(pair)
   }

@@ -15,7 +15,10 @@ struct Growth: Sendable, Equatable {
     _ fixed: Double, _ linear: Double = 0, _ square: Double = 0, pairs: Double = 0,
     most: Double = .infinity
   ) {
-    (self.fixed, self.linear, self.square, self.pairs) = (fixed, linear, square, pairs)
+    self.fixed = fixed
+    self.linear = linear
+    self.square = square
+    self.pairs = pairs
     self.most = most
   }
 

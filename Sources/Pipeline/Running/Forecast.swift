@@ -72,7 +72,8 @@ package struct Forecast: Sendable {
   }
 
   init(_ measured: [MeasuredPhase], laws: [PhaseLaw]) {
-    (self.measured, self.laws) = (measured, laws)
+    self.measured = measured
+    self.laws = laws
   }
 
   /// Pairs of the run that was measured.

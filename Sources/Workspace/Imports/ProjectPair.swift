@@ -44,7 +44,8 @@ struct ProjectPair: Sendable {
     }
     pair.homographyInliers = report.homography
     pair.fundamentalInliers = report.fundamental
-    (self.pair, self.report) = (pair, report)
+    self.pair = pair
+    self.report = report
   }
 
   private static func pixels(
