@@ -40,7 +40,8 @@ package struct ReportPage {
   }
 
   private init(page: HTMLPage, content: ReportContent) {
-    (self.page, self.content) = (page, content)
+    self.page = page
+    self.content = content
   }
 
   /// Adds a section; the reason where its content cannot be made.

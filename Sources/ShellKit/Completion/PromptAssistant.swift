@@ -9,7 +9,8 @@ package struct PromptAssistant<State> {
 
   /// Assists with what help explains, on the shell's present state.
   package init(_ content: HelpContent<State>, state: PromptState) {
-    (self.content, self.state) = (content, state)
+    self.content = content
+    self.state = state
   }
 
   var catalogue: Catalogue<State> { content.catalogue }

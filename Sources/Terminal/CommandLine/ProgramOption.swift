@@ -28,7 +28,10 @@ struct ProgramOption: Sendable {
     _ name: String, _ value: Value, _ help: String,
     take: @escaping @Sendable (inout Arguments, String) -> Void
   ) {
-    (names, self.value, self.help, body) = ([name], value, help, take)
+    names = [name]
+    self.value = value
+    self.help = help
+    body = take
   }
 
   /// Declares an option that sets a property.
@@ -36,7 +39,9 @@ struct ProgramOption: Sendable {
     _ names: String..., set path: WritableKeyPath<Arguments, Flag> & Sendable, to flag: Flag,
     _ help: String
   ) {
-    (self.names, value, self.help) = (names, .nothing, help)
+    self.names = names
+    value = .nothing
+    self.help = help
     body = { arguments, _ in arguments[keyPath: path] = flag }
   }
 
@@ -45,7 +50,9 @@ struct ProgramOption: Sendable {
     _ name: String, _ limits: ClosedRange<Int>, _ help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
   ) {
-    (names, value, self.help) = ([name], .count(limits), help)
+    names = [name]
+    value = .count(limits)
+    self.help = help
     body = { arguments, text in
       guard let number = Int(text), limits.contains(number) else {
         throw Arguments.UsageError(
@@ -60,7 +67,9 @@ struct ProgramOption: Sendable {
     _ name: String, least: Int, _ help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
   ) {
-    (names, value, self.help) = ([name], .size, help)
+    names = [name]
+    value = .size
+    self.help = help
     body = { arguments, text in
       guard let size = ByteSize.bytes(text), size >= least else {
         throw Arguments.UsageError(
@@ -96,7 +105,9 @@ struct ProgramOption: Sendable {
     _ name: String, _ choices: [String], _ help: String,
     take: @escaping @Sendable (inout Arguments, String) -> Void
   ) {
-    (names, value, self.help) = ([name], .choice(choices), help)
+    names = [name]
+    value = .choice(choices)
+    self.help = help
     body = { arguments, text in
       guard choices.contains(text) else {
         throw Arguments.UsageError(

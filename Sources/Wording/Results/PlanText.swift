@@ -10,7 +10,9 @@ package struct PlanText {
   let unit: String
 
   package init(plan: ViewPlan, names: [String], unit isMetric: Bool) {
-    (self.plan, self.names, unit) = (plan, names, isMetric ? " m" : "")
+    self.plan = plan
+    self.names = names
+    unit = isMetric ? " m" : ""
   }
 
   /// Columns that are drawn; scripts see more.
