@@ -12,7 +12,7 @@ struct Growth: Sendable, Equatable {
   var most: Double
 
   init(
-    _ fixed: Double, _ linear: Double = 0, _ square: Double = 0, pairs: Double = 0,
+    _ fixed: Double, linear: Double = 0, square: Double = 0, pairs: Double = 0,
     most: Double = .infinity
   ) {
     self.fixed = fixed
