@@ -45,8 +45,8 @@ public struct Finding: Sendable, Equatable {
   public var files: [String] = []
 
   init(
-    _ kind: FaultName, _ severity: FindingSeverity, _ frames: [Int], _ value: Double,
-    limit: Double, _ unit: FindingUnit = .count
+    _ kind: FaultName, _ severity: FindingSeverity, frames: [Int], value: Double,
+    limit: Double, unit: FindingUnit = .count
   ) {
     assert(FaultName.findings.contains(kind))
     self.kind = kind

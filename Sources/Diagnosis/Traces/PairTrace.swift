@@ -79,7 +79,7 @@ package struct PairTrace: Sendable {
     guard pair.putative >= minMatches else {
       end(
         .fewMatches(pair.putative, limit: minMatches),
-        .moreMatches(records, pair.putative, first))
+        .moreMatches(records, found: pair.putative, frame: first))
       return false
     }
     addFigures(of: pair, minInliers)
@@ -92,7 +92,7 @@ package struct PairTrace: Sendable {
     guard pair.inliers >= minInliers, pair.kind != .rejected else {
       end(
         .fewInliers(pair.inliers, matches: pair.putative, limit: minInliers),
-        .moreInliers(records, pair.inliers, first))
+        .moreInliers(records, found: pair.inliers, frame: first))
       return false
     }
     checks.append(GateCheck(.verified, 1, atLeast: 1, .kind(pair.kind)))
