@@ -34,7 +34,8 @@ public struct CameraDeviation: Codable, Sendable, Equatable {
   public var principalPoint: Double
 
   init(_ found: IntrinsicsDeviation) {
-    (focal, principalPoint) = (found.focal, found.principalPoint)
+    focal = found.focal
+    principalPoint = found.principalPoint
   }
 }
 

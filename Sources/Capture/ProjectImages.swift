@@ -20,8 +20,10 @@ public struct ProjectImages: Sendable {
 
   /// Images of a project.
   public init(folder: URL, images: URL?, entries: [ForeignProject.Image], cameras: [ViewCamera]) {
-    (self.folder, self.images) = (folder, images)
-    (self.entries, self.cameras) = (entries, cameras)
+    self.folder = folder
+    self.images = images
+    self.entries = entries
+    self.cameras = cameras
   }
 
   /// The capture with the project's own cameras.

@@ -30,7 +30,8 @@ public struct CachedFeatures: Sendable {
 
   /// Creates a cached result of one view.
   public init(features: Features, report: FeatureReport.Image) {
-    (self.features, self.report) = (features, report)
+    self.features = features
+    self.report = report
   }
 }
 

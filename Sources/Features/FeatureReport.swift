@@ -40,8 +40,13 @@ public struct FeatureReport: Codable, Sendable, Equatable {
       name: String, keypoints: Int, width: Int, height: Int, upsampled: Bool, coverage: Double,
       masked: Int
     ) {
-      (self.name, self.keypoints, self.width, self.height) = (name, keypoints, width, height)
-      (self.upsampled, self.coverage, self.masked) = (upsampled, coverage, masked)
+      self.name = name
+      self.keypoints = keypoints
+      self.width = width
+      self.height = height
+      self.upsampled = upsampled
+      self.coverage = coverage
+      self.masked = masked
     }
 
     init(unreadable view: View, problem: String) {

@@ -31,7 +31,9 @@ public struct MaskShares: Codable, Sendable, Equatable {
         if isRowCentral && x >= w / 3 && x < w - w / 3 { centre.add(isShown) }
       }
     }
-    (shown, self.border, self.centre) = (whole.share, border.share, centre.share)
+    shown = whole.share
+    self.border = border.share
+    self.centre = centre.share
     aspect = Double(w) / Double(max(h, 1))
   }
 

@@ -21,7 +21,8 @@ public struct PendingFile: ~Copyable {
     PendingFile.removeLeftovers(of: target)
     let temporary = PendingFile.temporary(for: target)
     (descriptor, isNamed) = try PendingFile.opened(temporary, for: target)
-    (self.target, self.temporary) = (target, temporary)
+    self.target = target
+    self.temporary = temporary
   }
 
   /// Opens a nameless file where the system can, else a new one under the temporary name.

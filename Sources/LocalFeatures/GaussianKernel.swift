@@ -116,8 +116,10 @@ private struct Sums32 {
 
   @inline(__always)
   init(_ p: UnsafePointer<Float>, _ weight: Float8) {
-    (a0, a1) = (load8(p) * weight, load8(p + 8) * weight)
-    (a2, a3) = (load8(p + 16) * weight, load8(p + 24) * weight)
+    a0 = load8(p) * weight
+    a1 = load8(p + 8) * weight
+    a2 = load8(p + 16) * weight
+    a3 = load8(p + 24) * weight
   }
 
   /// Adds `weight` times the values at `p` and at `q`.

@@ -46,7 +46,8 @@ package struct Octave {
       GaussianKernel(sigma: (wanted * wanted - present * present).squareRoot())
         .blur(source, into: target)
       levels.append(target)
-      (source, present) = (target, wanted)
+      source = target
+      present = wanted
     }
     self.levels = levels
   }

@@ -30,7 +30,8 @@ public struct CachedMatches: Sendable {
       pairs.allSatisfy({ views.indices.contains($0.first) && views.indices.contains($0.second) })
     else { return nil }
     fingerprints = Dictionary(views.map { ($0.name, $0.fingerprint) }) { first, _ in first }
-    (mode, search) = (report.mode, report.search)
+    mode = report.mode
+    search = report.search
     trainingViews = report.teachers
     results = Dictionary(
       zip(pairs, report.pairs).map { pair, record in

@@ -17,7 +17,9 @@ public struct MatchInput: Sendable {
     views: ViewSet, lists: FeatureLists,
     earlier: @escaping @Sendable (MatchOptions) -> CachedMatches? = { _ in nil }
   ) {
-    (self.views, self.lists, self.earlier) = (views, lists, earlier)
+    self.views = views
+    self.lists = lists
+    self.earlier = earlier
   }
 
   /// The same with features that are in memory.

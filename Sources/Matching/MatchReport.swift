@@ -22,7 +22,9 @@ public struct MatchReport: Codable, Sendable, Equatable {
 
     /// A test that was failed.
     public init(name: Test, value: Double, limit: Double) {
-      (self.name, self.value, self.limit) = (name, value, limit)
+      self.name = name
+      self.value = value
+      self.limit = limit
     }
   }
 
@@ -66,9 +68,15 @@ public struct MatchReport: Codable, Sendable, Equatable {
       first: Int, second: Int, kind: PairKind, putative: Int, essential: Int, fundamental: Int,
       homography: Int, inliers: Int, still: Double
     ) {
-      (self.first, self.second, self.kind) = (first, second, kind)
-      (self.putative, self.essential, self.fundamental) = (putative, essential, fundamental)
-      (self.homography, self.inliers, self.still) = (homography, inliers, still)
+      self.first = first
+      self.second = second
+      self.kind = kind
+      self.putative = putative
+      self.essential = essential
+      self.fundamental = fundamental
+      self.homography = homography
+      self.inliers = inliers
+      self.still = still
     }
   }
 

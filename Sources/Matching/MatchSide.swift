@@ -13,7 +13,8 @@ struct MatchSide: Sendable {
 
   /// - Parameter camera: `nil` where no undistorted pixels are asked for.
   init(keypoints: [Keypoint], set: DescriptorSet, camera: Camera?) {
-    (self.keypoints, self.set) = (keypoints, set)
+    self.keypoints = keypoints
+    self.set = set
     undistorted =
       camera.map { camera in
         keypoints.map {

@@ -16,7 +16,8 @@ struct PointGrid {
     self.cell = cell
     var (low, high) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
     if let first = chosen.first {
-      (low, high) = (points[first], points[first])
+      low = points[first]
+      high = points[first]
       for i in chosen {
         low = pointwiseMin(low, points[i])
         high = pointwiseMax(high, points[i])

@@ -60,7 +60,10 @@ struct ConjugateGradientSystem<V: SIMD> where V.Scalar == Double {
     count: Int, x: UnsafeMutablePointer<V>, rhs: UnsafePointer<V>, inverse: UnsafePointer<Double>,
     work: UnsafeMutablePointer<V>, coupled: Bool
   ) {
-    (self.count, self.x, self.rhs, self.inverse) = (count, x, rhs, inverse)
+    self.count = count
+    self.x = x
+    self.rhs = rhs
+    self.inverse = inverse
     product = work
     residual = work + count
     direction = work + 2 * count

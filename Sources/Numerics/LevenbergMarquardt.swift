@@ -24,7 +24,10 @@ public struct LeastSquaresFit<State> {
   public var iterations: Int
 
   @inlinable init(state: State, cost: Double, startCost: Double, iterations: Int) {
-    (self.state, self.cost, self.startCost, self.iterations) = (state, cost, startCost, iterations)
+    self.state = state
+    self.cost = cost
+    self.startCost = startCost
+    self.iterations = iterations
   }
 }
 

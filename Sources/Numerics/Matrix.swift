@@ -9,7 +9,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// A matrix whose elements are all alike.
   public init(rows: Int, columns: Int, repeating value: Double = 0) {
-    (self.rows, self.columns) = (rows, columns)
+    self.rows = rows
+    self.columns = columns
     elements = [Double](repeating: value, count: rows * columns)
   }
 

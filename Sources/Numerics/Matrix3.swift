@@ -9,7 +9,9 @@
 
   /// The matrix of three columns.
   @inlinable public init(columns c0: SIMD3<Double>, _ c1: SIMD3<Double>, _ c2: SIMD3<Double>) {
-    (self.c0, self.c1, self.c2) = (c0, c1, c2)
+    self.c0 = c0
+    self.c1 = c1
+    self.c2 = c2
   }
 
   /// The matrix of three rows.

@@ -7,7 +7,8 @@ import Foundation
   public var values: SIMD4<Double>
 
   @inlinable init(count: Int, values: SIMD4<Double>) {
-    (self.count, self.values) = (count, values)
+    self.count = count
+    self.values = values
   }
 }
 

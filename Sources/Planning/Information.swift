@@ -11,7 +11,8 @@ struct Information: Sendable, Equatable {
   /// What is known beforehand: the same deviation along every axis.
   init(deviation: Double) {
     xx = 1 / (deviation * deviation)
-    (yy, zz) = (xx, xx)
+    yy = xx
+    zz = xx
   }
 
   /// Adds what a line of sight along `ray` says, `weight · (I − r rᵀ)`: nothing along itself.

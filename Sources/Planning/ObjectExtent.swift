@@ -35,7 +35,10 @@ struct ObjectExtent: Sendable {
 
   /// An object of which all is known.
   init(frame: UprightFrame, radius: Double, floor: Double?, points: [FoundPoint]) {
-    (self.frame, self.radius, self.floor, self.points) = (frame, radius, floor, points)
+    self.frame = frame
+    self.radius = radius
+    self.floor = floor
+    self.points = points
   }
 
   /// - Throws: `PlanError.tooFewPoints`.
@@ -60,7 +63,8 @@ struct ObjectExtent: Sendable {
     }
     let distances = own.map { length($0.position) }.sorted()
     radius = distances[Int(saturating: Double(distances.count - 1) * Self.radiusQuantile)]
-    (self.floor, points) = (floor, own)
+    self.floor = floor
+    points = own
   }
 
   /// Whether a point is in a box about the origin with some slack. The world of a model with a box has

@@ -20,7 +20,9 @@ struct PlanScene: Sendable {
     let reconstruction = input.reconstruction
     let extent = try ObjectExtent(input)
     let survey = SurfaceSurvey(extent, mesh: input.mesh)
-    (self.extent, self.survey, registered) = (extent, survey, reconstruction.registered)
+    self.extent = extent
+    self.survey = survey
+    registered = reconstruction.registered
     let views = registered.compactMap { view in
       reconstruction.poses[view].map {
         PlanCamera(pose: extent.frame.pose($0), camera: reconstruction.camera(of: view))
@@ -37,7 +39,8 @@ struct PlanScene: Sendable {
     candidateSightings = try context.parallelMap(candidates, label: "Looking from other places") {
       place, _ in lines.sightings(of: place)
     }
-    (self.views, self.candidates) = (views, candidates)
+    self.views = views
+    self.candidates = candidates
   }
 
   /// The camera that took most of the registered views.

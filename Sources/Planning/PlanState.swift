@@ -55,7 +55,8 @@ struct PlanState: Sendable {
     nothing = Information(deviation: Self.prior * radius)
     total = samples.reduce(0) { $0 + $1.area }
     observers = Array(repeating: [], count: samples.count)
-    (self.drift, self.share) = (drift, share)
+    self.drift = drift
+    self.share = share
     self.nodes = drift == nil ? views.map { _ in nil } : nodes
     for (view, list) in views.enumerated() { insert(list, of: view, isPlanned: false) }
     known = observers.map { information($0) }

@@ -35,7 +35,9 @@ struct PlanCamera: Sendable {
   let center: SIMD3<Double>
 
   init(pose: RigidTransform, camera: Camera) {
-    (self.pose, self.camera, center) = (pose, camera, pose.center)
+    self.pose = pose
+    self.camera = camera
+    center = pose.center
   }
 
   /// A camera at `center` that looks at the origin, its rows level.

@@ -27,7 +27,8 @@ public struct ViewPlanner: Sendable {
 
   /// Plans with these options; nothing is computed before `plan`.
   public init(_ input: PlanInput, options: PlanOptions) {
-    (self.input, self.options) = (input, options)
+    self.input = input
+    self.options = options
   }
 
   /// The views to take next; the same for any number of threads.

@@ -27,8 +27,11 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
     _ kind: Kind, _ message: String, suggestion: String? = nil, span: Span? = nil,
     notes: [String] = []
   ) {
-    (self.kind, self.message, self.suggestion) = (kind, message, suggestion)
-    (self.span, self.notes) = (span, notes)
+    self.kind = kind
+    self.message = message
+    self.suggestion = suggestion
+    self.span = span
+    self.notes = notes
   }
 
   /// The message with its suggestion.

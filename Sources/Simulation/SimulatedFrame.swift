@@ -20,7 +20,8 @@ struct SimulatedFrame: Sendable {
   var isFaulty = false
 
   init(pose: RigidTransform, flaw: SimulatedFlaw? = nil) {
-    (self.pose, self.flaw) = (pose, flaw)
+    self.pose = pose
+    self.flaw = flaw
   }
 
   /// `cameraFromRoom`: what a device that follows its own motion believes.

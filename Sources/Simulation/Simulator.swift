@@ -35,7 +35,8 @@ public struct Simulator: Sendable {
 
   /// Prepares a simulation; nothing is rendered before `render`.
   public init(options: SimulateOptions, adding views: [AddedView] = []) {
-    (self.options, added) = (options, views)
+    self.options = options
+    added = views
   }
 
   /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.

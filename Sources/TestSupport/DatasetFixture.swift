@@ -54,7 +54,8 @@ package struct DatasetFixture {
     pairs = [Self.pair(0, 1), Self.pair(0, 2)].filter { $0.second < names.count }
     if pairs.count == 2 {
       pairs[0].secondFromFirst = Self.pose(&random)
-      (pairs[1].kind, pairs[1].inliers) = (.rejected, [])
+      pairs[1].kind = .rejected
+      pairs[1].inliers = []
     }
   }
 

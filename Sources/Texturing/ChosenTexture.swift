@@ -13,7 +13,9 @@ package struct ChosenTexture: Sendable {
     try choice.check(
       pieces: painter.pieces.triangles.count, photographs: painter.photographs.count,
       options: painter.options)
-    (self.parts, self.choice, layers) = (parts, choice, painter.layers(choice))
+    self.parts = parts
+    self.choice = choice
+    layers = painter.layers(choice)
   }
 
   /// Reads some views where they meet others.

@@ -13,7 +13,9 @@ package struct TextureParts: Sendable {
 
   /// - Throws: `TextureError`; `StorageError` for an atlas that does not fit the mesh.
   package init(_ stage: TextureMesh, of input: TextureInput, _ atlas: MeshAtlas) throws {
-    (self.stage, self.atlas, detailed) = (stage, atlas, input.surface.detailed)
+    self.stage = stage
+    self.atlas = atlas
+    detailed = input.surface.detailed
     subject = try TextureSubject(input)
     try atlas.check(
       subject.mesh, size: stage.options.size, hasTangents: stage.options.normalMap)

@@ -19,7 +19,8 @@ struct SurfaceScoring {
 
   /// - Throws: `BenchError.usage` for thresholds that are none, `CommandError` for truth that cannot be read.
   init(options: BenchOptions, truth: URL) throws {
-    (self.options, self.truth) = (options, truth)
+    self.options = options
+    self.truth = truth
     trueFrames = try TruePoses.read(truth)
     let words = options.thresholds.split(separator: ",")
     thresholds = words.compactMap { Double($0) }.filter { $0 > 0 && $0.isFinite }

@@ -58,7 +58,8 @@ import Testing
     let write: @Sendable (ScanFixture) throws -> Void
 
     init(_ name: String, _ write: @escaping @Sendable (ScanFixture) throws -> Void) {
-      (self.name, self.write) = (name, write)
+      self.name = name
+      self.write = write
     }
   }
 

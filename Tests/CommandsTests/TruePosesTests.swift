@@ -25,7 +25,9 @@ import Workspace
     }
 
     init(_ file: String, _ format: String, _ bytes: [UInt8]) {
-      (self.file, self.format, self.bytes) = (file, format, bytes)
+      self.file = file
+      self.format = format
+      self.bytes = bytes
     }
   }
 

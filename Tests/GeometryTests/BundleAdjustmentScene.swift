@@ -21,7 +21,10 @@ struct BundleScene {
     camera.k2 = 0.02
     truth.addCamera(camera, freedom: freedom)
     var rough = camera
-    if freedom.contains(.focal) { (rough.fx, rough.fy) = (1300, 1300) }
+    if freedom.contains(.focal) {
+      rough.fx = 1300
+      rough.fy = 1300
+    }
     if freedom.contains(.k1) { rough.k1 = 0 }
     if freedom.contains(.k2) { rough.k2 = 0 }
     start.addCamera(rough, freedom: freedom)

@@ -8,7 +8,8 @@ final class PipeEnds {
   init() {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
-    (reader, writer) = (ends[0], ends[1])
+    reader = ends[0]
+    writer = ends[1]
   }
 
   func send(_ bytes: [UInt8]) { _ = write(writer, bytes, bytes.count) }

@@ -15,7 +15,8 @@ import Testing
   init() throws {
     scene = try TextureScene.allAround(TextureShapes.sphere(10))
     var options = TextureOptions()
-    (options.size, options.occlusionRays) = (64, 4)
+    options.size = 64
+    options.occlusionRays = 4
     run = PartedRun(
       stage: TextureMesh(options: options), input: scene.input(), block: 20,
       context: RunContext())

@@ -15,7 +15,8 @@ struct DisambiguationGate {
   let missing: (before: Double, after: Double)
 
   init(views: (Int, Int), missing: (Double, Double)) {
-    (self.views, self.missing) = (views, missing)
+    self.views = views
+    self.missing = missing
   }
 
   private var isClean: Bool {

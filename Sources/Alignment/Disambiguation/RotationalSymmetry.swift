@@ -50,6 +50,8 @@ struct RotationalSymmetry: Sendable {
     guard best.pairs >= Self.minPairs, best.weight > Self.minExplained * sum,
       best.weight > Self.minShare * total
     else { return nil }
-    (angle, share, pairs) = (best.angle, best.weight / total, best.pairs)
+    angle = best.angle
+    share = best.weight / total
+    pairs = best.pairs
   }
 }

@@ -20,7 +20,9 @@ struct IncrementalMapper {
 
   /// A mapper that continues from a state, with all views.
   init(_ problem: MappingProblem, _ state: MappingState, in context: RunContext) {
-    (self.problem, self.state, self.context) = (problem, state, context)
+    self.problem = problem
+    self.state = state
+    self.context = context
     isAllowed = [Bool](repeating: true, count: problem.viewCount)
   }
 

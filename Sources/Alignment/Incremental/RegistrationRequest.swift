@@ -11,7 +11,8 @@ struct RegistrationRequest: Equatable {
     guard let at = text.lastIndex(of: "@"), let count = Int(text[text.index(after: at)...]),
       count > 0, let view = problem.view(named: String(text[..<at]))
     else { return nil }
-    (self.view, self.count) = (view, count)
+    self.view = view
+    self.count = count
   }
 }
 

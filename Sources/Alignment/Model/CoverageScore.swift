@@ -34,7 +34,8 @@ struct CoverageScore: Sendable {
 
   /// That of no points in an image of `width` × `height` pixels.
   init(width: Int, height: Int) {
-    (self.width, self.height) = (Double(width), Double(height))
+    self.width = Double(width)
+    self.height = Double(height)
   }
 
   /// Counts a point that is seen at a pixel.

@@ -24,7 +24,8 @@ struct MappingState: Sendable {
 
   /// The state before any attempt.
   init(_ model: SparseModel, trackConflicts: [SIMD2<Int32>] = []) {
-    (self.model, self.trackConflicts) = (model, trackConflicts)
+    self.model = model
+    self.trackConflicts = trackConflicts
     registrationCounts = [Int](repeating: 0, count: model.poses.count)
   }
 

@@ -7,14 +7,6 @@ package struct ClusterModel: Sendable, Equatable {
   var registrations: [RegistrationRecord]
   /// Initial pairs that were tried.
   var initialPairs: [InitialPairRecord]
-
-  init(
-    reconstruction: Reconstruction, registrations: [RegistrationRecord],
-    initialPairs: [InitialPairRecord]
-  ) {
-    (self.reconstruction, self.registrations) = (reconstruction, registrations)
-    self.initialPairs = initialPairs
-  }
 }
 
 /// The stored form: three sections of a file that has those of other clusters, too.

@@ -50,7 +50,9 @@ struct CutGraph: Sendable {
         sums[own] += edge.weight
       }
     }
-    (self.starts, self.others, self.weights) = (starts, others, weights)
+    self.starts = starts
+    self.others = others
+    self.weights = weights
     self.volumes = volumes ?? sums
   }
 

@@ -24,7 +24,8 @@ struct JoinLoops {
   private(set) var closures: [Double?]
 
   init(_ joins: [ClusterJoin], count: Int) {
-    (self.joins, self.count) = (joins, count)
+    self.joins = joins
+    self.count = count
     kept = Array(joins.indices)
     closures = joins.map { _ in nil }
     while let wrong = worst() { kept.removeAll { $0 == wrong } }

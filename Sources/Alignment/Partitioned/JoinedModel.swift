@@ -17,15 +17,20 @@ struct JoinedModel {
     _ problem: MappingProblem, _ tracks: TrackTable, _ clusters: [PlacedCluster],
     _ places: [Similarity?]
   ) {
-    (self.problem, self.tracks) = (problem, tracks)
-    (self.clusters, self.places) = (clusters, places)
+    self.problem = problem
+    self.tracks = tracks
+    self.clusters = clusters
+    self.places = places
     var (best, most) = (
       [Int](repeating: -1, count: problem.viewCount), [Int](repeating: 0, count: problem.viewCount)
     )
     for (index, cluster) in clusters.enumerated() where places[index] != nil {
       for view in cluster.poses.keys {
         let support = cluster.support[view] ?? 0
-        if best[view] < 0 || support > most[view] { (best[view], most[view]) = (index, support) }
+        if best[view] < 0 || support > most[view] {
+          best[view] = index
+          most[view] = support
+        }
       }
     }
     clusterOf = best

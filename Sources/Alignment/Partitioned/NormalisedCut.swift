@@ -156,12 +156,15 @@ struct CutState {
   private(set) var sizes = (0, 0)
 
   init(_ graph: CutGraph, isSecond: [Bool]) {
-    (self.graph, self.isSecond) = (graph, isSecond)
+    self.graph = graph
+    self.isSecond = isSecond
     for node in 0..<graph.count {
       if isSecond[node] {
-        (volumes.1, sizes.1) = (volumes.1 + graph.volumes[node], sizes.1 + graph.sizes[node])
+        volumes.1 = volumes.1 + graph.volumes[node]
+        sizes.1 = sizes.1 + graph.sizes[node]
       } else {
-        (volumes.0, sizes.0) = (volumes.0 + graph.volumes[node], sizes.0 + graph.sizes[node])
+        volumes.0 = volumes.0 + graph.volumes[node]
+        sizes.0 = sizes.0 + graph.sizes[node]
       }
     }
     for edge in graph.edges where isSecond[edge.a] != isSecond[edge.b] { cut += edge.weight }

@@ -23,7 +23,9 @@ struct PartitionedMapper {
   init(
     _ problem: MappingProblem, _ tracks: InitialTracks, _ plan: ClusterPlan, in context: RunContext
   ) {
-    (self.problem, self.tracks, tasks) = (problem, tracks, plan.tasks)
+    self.problem = problem
+    self.tracks = tracks
+    tasks = plan.tasks
     record = plan.record ?? PartitionRecord(.nothingGrew)
     self.context = context
   }

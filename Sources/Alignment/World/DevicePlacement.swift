@@ -29,7 +29,9 @@ struct DevicePlacement {
 
   /// - Parameter frame: The world, for the figures.
   init(_ model: SparseModel, _ problem: MappingProblem, _ frame: WorldFrame) {
-    (self.model, self.problem, self.frame) = (model, problem, frame)
+    self.model = model
+    self.problem = problem
+    self.frame = frame
     let open = model.poses.indices.filter {
       model.poses[$0] == nil && problem.views.views[$0].devicePose != nil
     }

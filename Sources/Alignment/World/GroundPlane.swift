@@ -60,7 +60,8 @@ struct GroundPlane {
     let step = max(1, near.count / Self.maxPoints)
     let some = stride(from: 0, to: near.count, by: step).map { near[$0] }
     guard some.count >= 3 else { return nil }
-    (normal, middle) = (.zero, .zero)
+    normal = .zero
+    middle = .zero
     var random = RandomStream(seed: seed)
     var best = Self.minArea - 1
     var found: (SIMD3<Double>, SIMD3<Double>)?
@@ -68,11 +69,15 @@ struct GroundPlane {
       let p = (0..<3).map { _ in some[Int(random.next() % UInt64(some.count))] }
       let n = cross(p[1] - p[0], p[2] - p[0])
       guard length(n) > 1e-6 * target.reach * target.reach else { continue }
-      (normal, middle) = (normalized(n), p[0])
+      normal = normalized(n)
+      middle = p[0]
       if target.cameras.reduce(0, { $0 + height($1) }) < 0 { normal = -normal }
       guard hint?.agrees(normal) ?? true, isBelow else { continue }
       let area = area(some)
-      if area > best { (best, found) = (area, (normal, middle)) }
+      if area > best {
+        best = area
+        found = (normal, middle)
+      }
     }
     guard let found else { return nil }
     (normal, middle) = found

@@ -13,6 +13,8 @@ public struct PlacedRecord: Codable, Sendable, Equatable {
 
   init(_ placed: PlacedView, view: String) {
     self.view = view
-    (points, position, rotation) = (placed.points, placed.position, placed.rotation)
+    points = placed.points
+    position = placed.position
+    rotation = placed.rotation
   }
 }

@@ -39,7 +39,8 @@ struct StandingObject {
 
   /// What stands on a plane; `nil` where nothing stands free on it.
   init?(_ points: [SIMD3<Double>], on plane: GroundPlane, target: CommonTarget) {
-    (self.plane, self.target) = (plane, target.center)
+    self.plane = plane
+    self.target = target.center
     self.points = []
     let frame = Self.frame(plane.normal)
     let flat = points.map { frame * ($0 - plane.middle) }
@@ -79,7 +80,8 @@ struct StandingObject {
 
   /// All points, where they are by themselves and the views go round them; else `nil`.
   init?(alone points: [SIMD3<Double>], up: SIMD3<Double>, target: CommonTarget) {
-    (plane, self.target) = (nil, target.center)
+    plane = nil
+    self.target = target.center
     let own = points.filter { distance($0, target.center) < Self.isolation * target.reach }
     guard Double(own.count) >= Self.minIsolated * Double(points.count), !own.isEmpty else {
       return nil

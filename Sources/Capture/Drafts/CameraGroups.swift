@@ -19,7 +19,8 @@ struct CameraGroups {
     var equivalent: Double?
 
     init(_ info: ImageInfo) {
-      (device, equivalent) = (info.metadata.cameraName, info.metadata.focalLength35)
+      device = info.metadata.cameraName
+      equivalent = info.metadata.focalLength35
       size = SIMD2(max(info.width, info.height), min(info.width, info.height))
     }
   }

@@ -41,7 +41,8 @@ struct FilmScan {
   }
 
   init(sharpness: [Double] = [], path: [Double] = []) {
-    (self.sharpness, self.path) = (sharpness, path)
+    self.sharpness = sharpness
+    self.path = path
   }
 
   /// Takes what the program wrote, and looks at the pictures that are whole.
@@ -129,7 +130,9 @@ private struct GreyPicture {
       guard place < bytes.count, value > 0 else { return nil }
       numbers.append(value)
     }
-    (width, height, start) = (numbers[0], numbers[1], place + 1)
+    width = numbers[0]
+    height = numbers[1]
+    start = place + 1
     guard width <= ImageLimits.maxSide, height <= ImageLimits.maxSide, end <= bytes.count else {
       return nil
     }

@@ -28,9 +28,13 @@ public struct Capture: Equatable, Sendable {
     name: String, url: URL, format: CaptureFormat, frames: [Frame], viewSet: ViewSet,
     skipped: [FileRemark] = [], notes: [FileRemark] = []
   ) {
-    (self.name, self.url, self.format) = (name, url, format)
-    (self.frames, self.viewSet) = (frames, viewSet)
-    (self.skipped, self.notes) = (skipped, notes)
+    self.name = name
+    self.url = url
+    self.format = format
+    self.frames = frames
+    self.viewSet = viewSet
+    self.skipped = skipped
+    self.notes = notes
   }
 
   /// Whether any photograph is to be had.

@@ -9,6 +9,7 @@ public struct FrameLook: Codable, Equatable, Sendable {
 
   /// Nothing measured yet, unless given.
   public init(thumbnail: Thumbnail? = nil, quality: FrameQuality? = nil) {
-    (self.thumbnail, self.quality) = (thumbnail, quality)
+    self.thumbnail = thumbnail
+    self.quality = quality
   }
 }

@@ -13,7 +13,9 @@ struct CellTable: Sendable {
 
   /// - Parameter cells: About how many there will be.
   init(cells: Int) {
-    (codes, places, normals) = ([], [], [])
+    codes = []
+    places = []
+    normals = []
     renew(slots: Self.slots(cells))
   }
 

@@ -10,7 +10,9 @@ package struct FilteredView: Storable {
   let figures: KeptPlanes
 
   init(planes: DensePlanes, support: [UInt8], figures: KeptPlanes) {
-    (self.planes, self.support, self.figures) = (planes, support, figures)
+    self.planes = planes
+    self.support = support
+    self.figures = figures
   }
 
   package func store(into writer: inout ByteWriter) {

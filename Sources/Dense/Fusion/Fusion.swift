@@ -32,7 +32,9 @@ struct Fusion: Sendable {
     views: DenseViews, maps: PlaneMaps, network: ViewNetwork, voters: [[Int]],
     sensors: SpilledList<SensorPlanes>, options: DenseOptions
   ) throws {
-    (self.views, self.maps, self.network) = (views, maps, network)
+    self.views = views
+    self.maps = maps
+    self.network = network
     depths = SpilledList(count: views.count, in: views.pool)
     for view in views.indices { try depths.put(InverseDepths(maps[view].map), at: view) }
     sensorDeviations = try views.indices.map { try sensors.value(at: $0)?.deviation }

@@ -18,6 +18,8 @@ public struct DenseInput: Sendable {
 
   /// - Parameter poses: Without points, which are in `sights`.
   public init(views: ViewSet, poses: Reconstruction, sights: SparseSights) {
-    (self.views, reconstruction, self.sights) = (views, poses, sights)
+    self.views = views
+    reconstruction = poses
+    self.sights = sights
   }
 }

@@ -17,14 +17,18 @@ struct FoundObject: Sendable {
   init(
     _ cloud: CloudParts, support: SupportPlane, grid: RegionGrid, reached: [Bool], clear: Double
   ) throws {
-    (self.support, self.grid, self.reached, self.clear) = (support, grid, reached, clear)
+    self.support = support
+    self.grid = grid
+    self.reached = reached
+    self.clear = clear
     var low = SIMD3<Double>(repeating: .infinity)
     var high = -low
     try cloud.eachPoint { p, _ in
       guard let cell = grid.cell(p), reached[cell], support.above(p) > support.clearance else {
         return
       }
-      (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
     }
     let rim = Self.slack * (high - low).max()
     box = BoundingBox(min: low - SIMD3(rim, .infinity, rim), max: high + rim)

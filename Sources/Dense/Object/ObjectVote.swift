@@ -46,7 +46,8 @@ struct ObjectVote: Sendable {
   ///
   /// - Parameter limit: Candidates from which on it is full.
   init(object: FoundObject, limit: Int) {
-    (self.object, self.limit) = (object, limit)
+    self.object = object
+    self.limit = limit
     // Lists that grow are twice in memory, and twice as long as they need be.
     candidates.reserveCapacity(limit)
     places.reserveCapacity(limit)

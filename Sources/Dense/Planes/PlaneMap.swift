@@ -26,7 +26,8 @@ final class PlaneMap: @unchecked Sendable {
 
   /// A map whose memory holds anything yet.
   init(uninitializedWidth width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     planes = .allocate(capacity: max(width * height, 1))
     halvings = .allocate(capacity: max(width * height, 1))
     deviations = .allocate(capacity: max(width * height, 1))

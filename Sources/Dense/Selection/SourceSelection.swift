@@ -41,7 +41,8 @@ struct SourceSelection {
   private var ends: [Int] = []
 
   init(_ reconstruction: Reconstruction, _ sights: SparseSights) {
-    (self.reconstruction, self.sights) = (reconstruction, sights)
+    self.reconstruction = reconstruction
+    self.sights = sights
     func eachSight(_ body: (_ view: Int, _ point: Int) -> Void) {
       for point in sights.positions.indices {
         for view in views(of: point) where reconstruction.poses.indices.contains(view) {

@@ -12,7 +12,8 @@ public struct DenseState: Sendable {
   public var cloud: PointCloud?
 
   init(_ planes: PlaneMap, of view: DenseView, level: Int) {
-    (width, height) = (planes.width, planes.height)
+    width = planes.width
+    height = planes.height
     depth = (0..<planes.count).map { planes.planes[$0].x > 0 ? 1 / planes.planes[$0].x : 0 }
   }
 

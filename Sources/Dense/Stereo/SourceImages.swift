@@ -21,7 +21,8 @@ final class SourceImages: @unchecked Sendable {
     _ images: [PackedGrayImage], _ geometries: [PairGeometry], maps: [PlaneMap?], mapScale: Float,
     zoom: Float, texture: Float
   ) {
-    (self.images, self.maps) = (images, maps)
+    self.images = images
+    self.maps = maps
     sources = .allocate(capacity: max(images.count, 1))
     for i in images.indices {
       var source = ocs_source()

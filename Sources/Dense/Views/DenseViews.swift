@@ -16,8 +16,10 @@ struct DenseViews: Sendable {
   ///   - outlines: Views without images.
   ///   - slots: For each, the number of its images in `images`.
   init(_ outlines: [DenseView], slots: [Int], of images: DenseImages) {
-    (self.outlines, self.slots) = (outlines, slots)
-    (pixels, colors) = (images.pixels, images.colors)
+    self.outlines = outlines
+    self.slots = slots
+    pixels = images.pixels
+    colors = images.colors
     seeds = SpilledList(count: outlines.count, in: images.pixels.pool)
   }
 

@@ -44,7 +44,9 @@ final class PackedGrayImage: @unchecked Sendable {
 
   /// A picture whose memory holds anything yet.
   private init(uninitializedWidth width: Int, height: Int) {
-    (self.width, self.height, stride) = (width, height, width + 2 * Self.padding)
+    self.width = width
+    self.height = height
+    stride = width + 2 * Self.padding
     storage = .allocate(capacity: stride * (height + 2 * Self.padding) + 1)
   }
 

@@ -25,11 +25,17 @@ struct PairGeometry: Sendable {
     let offset = source.matrix * translation
     let backward = reference.matrix * rotation.transpose * source.matrix.inverse
     let center = reference.matrix * (rotation.transpose * translation)
-    (a0, a1, a2) = (SIMD3(forward.c0), SIMD3(forward.c1), SIMD3(forward.c2))
+    a0 = SIMD3(forward.c0)
+    a1 = SIMD3(forward.c1)
+    a2 = SIMD3(forward.c2)
     b = SIMD3(offset)
-    (back0, back1, back2) = (SIMD3(backward.c0), SIMD3(backward.c1), SIMD3(backward.c2))
+    back0 = SIMD3(backward.c0)
+    back1 = SIMD3(backward.c1)
+    back2 = SIMD3(backward.c2)
     c = -SIMD3<Float>(center)
-    (r0, r1, r2) = (SIMD3(rotation.c0), SIMD3(rotation.c1), SIMD3(rotation.c2))
+    r0 = SIMD3(rotation.c0)
+    r1 = SIMD3(rotation.c1)
+    r2 = SIMD3(rotation.c2)
   }
 
   /// Pixel and inverse depth in the source; `nil` behind it.

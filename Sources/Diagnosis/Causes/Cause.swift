@@ -23,8 +23,12 @@ public struct Cause: Sendable, Equatable {
     advice: [Remedy], isHealed: Bool = false
   ) {
     assert(FaultName.causes.contains(name))
-    (self.name, self.weight, self.frames) = (name, weight, frames)
-    (self.evidence, self.advice, self.isHealed) = (evidence, advice, isHealed)
+    self.name = name
+    self.weight = weight
+    self.frames = frames
+    self.evidence = evidence
+    self.advice = advice
+    self.isHealed = isHealed
   }
 
   /// Whether a line to type repairs it, without a new photograph.
@@ -42,7 +46,9 @@ public struct Evidence: Sendable, Equatable {
 
   /// A value of a gate, with the limit it failed.
   public init(_ gate: Gate, _ value: Double, limit: Double) {
-    (self.gate, self.value, self.limit) = (gate, value, limit)
+    self.gate = gate
+    self.value = value
+    self.limit = limit
   }
 
   /// A ratio that may be off 1 by a factor either way: the limit is the one on its side.

@@ -58,7 +58,9 @@ public struct CaptureExamination: Sendable {
     }
     guard !frames.isEmpty else { return [] }
     return [
-      Finding(.motionBlur, .doubtful, frames, worst, limit: FrameComparison.minSharpness, .ratio)
+      Finding(
+        .motionBlur, .doubtful, frames: frames, value: worst, limit: FrameComparison.minSharpness,
+        unit: .ratio)
     ]
   }
 
@@ -68,14 +70,16 @@ public struct CaptureExamination: Sendable {
     var found: [Finding] = []
     if !twins.isEmpty {
       found.append(
-        Finding(.duplicateFrames, .doubtful, twins.sorted(), Double(twins.count), limit: 0))
+        Finding(
+          .duplicateFrames, .doubtful, frames: twins.sorted(), value: Double(twins.count), limit: 0)
+      )
     }
     let still = StillFrames(thumbnails, except: unusable.union(twins))
     if let least = still.differences.values.min() {
       found.append(
         Finding(
-          .nearDuplicates, .note, still.differences.keys.sorted(), least,
-          limit: StillFrames.maxDifference, .levels))
+          .nearDuplicates, .note, frames: still.differences.keys.sorted(), value: least,
+          limit: StillFrames.maxDifference, unit: .levels))
     }
     return found
   }

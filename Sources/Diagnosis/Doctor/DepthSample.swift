@@ -20,14 +20,17 @@ public struct DepthSample: Sendable, Equatable {
     guard let (depth, confidence) = try? view.depth?.load() else { return nil }
     let values = depth.pixels.filter { $0 > 0 && $0.isFinite }
     self.frame = frame
-    aspect = aspectRatio(view, depth.width, depth.height)
+    aspect = aspectRatio(view, width: depth.width, height: depth.height)
     median = Double(values.median() ?? 0)
     known = Double(values.count) / Double(max(depth.pixels.count, 1))
     hasConfidence = confidence != nil
   }
 
   init(frame: Int, aspect: Double, median: Double, known: Double) {
-    (self.frame, self.aspect, self.median, self.known) = (frame, aspect, median, known)
+    self.frame = frame
+    self.aspect = aspect
+    self.median = median
+    self.known = known
     hasConfidence = false
   }
 }
@@ -51,7 +54,7 @@ public struct MaskSample: Sendable, Equatable {
   public init?(of view: View, frame: Int) {
     guard let url = view.mask, let mask = try? ByteImage.loadMask(url) else { return nil }
     self.init(mask, frame: frame)
-    aspect = aspectRatio(view, mask.width, mask.height)
+    aspect = aspectRatio(view, width: mask.width, height: mask.height)
   }
 
   init(_ mask: ByteImage, frame: Int) {
@@ -72,7 +75,9 @@ public struct MaskSample: Sendable, Equatable {
     }
     self.frame = frame
     aspect = 1
-    (kept, keptInside, keptAtBorder) = (all.value, inside.value, outside.value)
+    kept = all.value
+    keptInside = inside.value
+    keptAtBorder = outside.value
   }
 
   private struct Share {
@@ -87,7 +92,7 @@ public struct MaskSample: Sendable, Equatable {
 }
 
 /// Ratio, 1 or more, of a photograph's ratio of sides to that of an image that belongs to it.
-private func aspectRatio(_ view: View, _ width: Int, _ height: Int) -> Double {
+private func aspectRatio(_ view: View, width: Int, height: Int) -> Double {
   guard view.image.width > 0, view.image.height > 0, width > 0, height > 0 else { return 1 }
   let ratio =
     Double(view.image.width) / Double(view.image.height) / (Double(width) / Double(height))

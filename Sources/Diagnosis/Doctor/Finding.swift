@@ -45,11 +45,15 @@ public struct Finding: Sendable, Equatable {
   public var files: [String] = []
 
   init(
-    _ kind: FaultName, _ severity: FindingSeverity, _ frames: [Int], _ value: Double,
-    limit: Double, _ unit: FindingUnit = .count
+    _ kind: FaultName, _ severity: FindingSeverity, frames: [Int], value: Double,
+    limit: Double, unit: FindingUnit = .count
   ) {
     assert(FaultName.findings.contains(kind))
-    (self.kind, self.severity, self.frames) = (kind, severity, frames)
-    (self.value, self.limit, self.unit) = (value, limit, unit)
+    self.kind = kind
+    self.severity = severity
+    self.frames = frames
+    self.value = value
+    self.limit = limit
+    self.unit = unit
   }
 }

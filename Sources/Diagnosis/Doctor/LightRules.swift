@@ -41,7 +41,8 @@ struct LightRules {
       let sorted = thumbnail.cells.sorted()
       let out = Int(saturating: LightRules.outlierShare * Double(sorted.count))
       let (low, high) = (Double(sorted[out]), Double(sorted[sorted.count - 1 - out]))
-      (spread, brightest) = (high - low, high / 255)
+      spread = high - low
+      brightest = high / 255
       let count = Double(sorted.count)
       clipped = Double(sorted.count { $0 >= LightRules.clippedLevel }) / count
       mean = sorted.reduce(0) { $0 + Double(SRGB.linearOfByte[Int($1)]) } / count
@@ -50,10 +51,10 @@ struct LightRules {
 
   init(_ thumbnails: [Thumbnail?]) {
     lights = thumbnails.map { $0.map { Light($0) } }
-    add(.blankFrames, .bad, limit: Self.minSpread, .levels, isWorse: <) { light, _ in
+    add(.blankFrames, .bad, limit: Self.minSpread, unit: .levels, isWorse: <) { light, _ in
       light.spread < Self.minSpread ? light.spread : nil
     }
-    add(.underexposed, .bad, limit: FrameFeedback.minBrightest, .share, isWorse: <) {
+    add(.underexposed, .bad, limit: FrameFeedback.minBrightest, unit: .share, isWorse: <) {
       light, others in
       let usual = others.map(\.brightest).median() ?? 1
       let isDark =
@@ -61,12 +62,13 @@ struct LightRules {
         && light.brightest < Self.darkAgainstNeighbours * usual
       return isDark ? light.brightest : nil
     }
-    add(.overexposed, .bad, limit: FrameFeedback.maxClipped, .share, isWorse: >) { light, others in
+    add(.overexposed, .bad, limit: FrameFeedback.maxClipped, unit: .share, isWorse: >) {
+      light, others in
       let usual = others.map(\.clipped).median() ?? 0
       return light.clipped > min(usual + FrameFeedback.maxClipped, Self.maxClippedAlone)
         ? light.clipped : nil
     }
-    add(.exposureJump, .doubtful, limit: Self.maxJump, .stops, isWorse: >) { light, others in
+    add(.exposureJump, .doubtful, limit: Self.maxJump, unit: .stops, isWorse: >) { light, others in
       guard let usual = others.map(\.mean).median(), usual > 0, light.mean > 0 else { return nil }
       let stops = abs(log2(light.mean / usual))
       return stops > Self.maxJump ? stops : nil
@@ -76,7 +78,7 @@ struct LightRules {
   /// Adds the photographs that a rule gives a value; those that show nothing are left to the first
   /// rule that says so.
   private mutating func add(
-    _ kind: FaultName, _ severity: FindingSeverity, limit: Double, _ unit: FindingUnit,
+    _ kind: FaultName, _ severity: FindingSeverity, limit: Double, unit: FindingUnit,
     isWorse: (Double, Double) -> Bool, rule: (Light, [Light]) -> Double?
   ) {
     var frames: [Int] = []
@@ -88,7 +90,7 @@ struct LightRules {
     }
     guard let worst else { return }
     if severity == .bad { unusable.formUnion(frames) }
-    findings.append(Finding(kind, severity, frames, worst, limit: limit, unit))
+    findings.append(Finding(kind, severity, frames: frames, value: worst, limit: limit, unit: unit))
   }
 
   /// Up to four photographs on either side that show something.

@@ -29,7 +29,9 @@ struct PartRules {
   private let maskSamples: [MaskSample]
 
   init(_ capture: Capture, depths: [DepthSample], masks: [MaskSample]) {
-    (self.capture, depthSamples, maskSamples) = (capture, depths, masks)
+    self.capture = capture
+    depthSamples = depths
+    maskSamples = masks
   }
 
   var findings: [Finding] { [lost, unmasked].compactMap { $0 } + depth + masks + poses }
@@ -45,7 +47,7 @@ struct PartRules {
       }
     }.map(\.file)
     guard !files.isEmpty else { return nil }
-    var found = Finding(.unusedParts, .doubtful, [], Double(files.count), limit: 0)
+    var found = Finding(.unusedParts, .doubtful, frames: [], value: Double(files.count), limit: 0)
     found.files = files
     return found
   }
@@ -53,7 +55,7 @@ struct PartRules {
   private var unmasked: Finding? {
     let frames = views.indices.filter { views[$0].mask == nil }
     guard frames.count < views.count, !frames.isEmpty else { return nil }
-    return Finding(.masksMissing, .doubtful, frames, Double(frames.count), limit: 0)
+    return Finding(.masksMissing, .doubtful, frames: frames, value: Double(frames.count), limit: 0)
   }
 
   private var depth: [Finding] {
@@ -62,17 +64,22 @@ struct PartRules {
     if let worst = misaligned.map(\.aspect).max() {
       found.append(
         Finding(
-          .depthMisaligned, .doubtful, misaligned.map(\.frame), worst, limit: Self.maxAspect, .ratio
+          .depthMisaligned, .doubtful, frames: misaligned.map(\.frame), value: worst,
+          limit: Self.maxAspect, unit: .ratio
         ))
     }
     let empty = depthSamples.filter { $0.known < Self.minKnown }
     if let worst = empty.map(\.known).min() {
       found.append(
-        Finding(.depthEmpty, .doubtful, empty.map(\.frame), worst, limit: Self.minKnown, .share))
+        Finding(
+          .depthEmpty, .doubtful, frames: empty.map(\.frame), value: worst, limit: Self.minKnown,
+          unit: .share))
     }
     guard let median = typicalDepth, !Self.depths.contains(median) else { return found }
     let limit = median > Self.depths.upperBound ? Self.depths.upperBound : Self.depths.lowerBound
-    return found + [Finding(.wrongDepthScale, .doubtful, [], median, limit: limit, .metres)]
+    return found + [
+      Finding(.wrongDepthScale, .doubtful, frames: [], value: median, limit: limit, unit: .metres)
+    ]
   }
 
   /// The median of the maps' medians, metres.
@@ -84,20 +91,25 @@ struct PartRules {
     if let worst = misaligned.map(\.aspect).max() {
       found.append(
         Finding(
-          .masksMisaligned, .doubtful, misaligned.map(\.frame), worst, limit: Self.maxAspect, .ratio
+          .masksMisaligned, .doubtful, frames: misaligned.map(\.frame), value: worst,
+          limit: Self.maxAspect, unit: .ratio
         ))
     }
     let covering = maskSamples.filter { $0.kept < Self.minKept }
     if let worst = covering.map(\.kept).min() {
       found.append(
-        Finding(.masksCoverObject, .bad, covering.map(\.frame), worst, limit: Self.minKept, .share))
+        Finding(
+          .masksCoverObject, .bad, frames: covering.map(\.frame), value: worst, limit: Self.minKept,
+          unit: .share))
     }
     if let inside = maskSamples.map(\.keptInside).median(),
       let border = maskSamples.map(\.keptAtBorder).median(),
       inside < Self.invertedInside, border > Self.invertedBorder
     {
       found.append(
-        Finding(.masksInverted, .doubtful, [], inside, limit: Self.invertedInside, .share))
+        Finding(
+          .masksInverted, .doubtful, frames: [], value: inside, limit: Self.invertedInside,
+          unit: .share))
     }
     return found
   }
@@ -112,7 +124,8 @@ struct PartRules {
       if !Self.extents.contains(ratio) {
         let limit =
           ratio > Self.extents.upperBound ? Self.extents.upperBound : Self.extents.lowerBound
-        found.append(Finding(.wrongPoseScale, .doubtful, [], ratio, limit: limit, .ratio))
+        found.append(
+          Finding(.wrongPoseScale, .doubtful, frames: [], value: ratio, limit: limit, unit: .ratio))
       }
     }
     return found + gravity
@@ -131,7 +144,8 @@ struct PartRules {
     guard let median = angles.median(), median > Self.maxGravityAngle else { return [] }
     return [
       Finding(
-        .wrongPoseConvention, .doubtful, [], median, limit: Self.maxGravityAngle, .degrees)
+        .wrongPoseConvention, .doubtful, frames: [], value: median, limit: Self.maxGravityAngle,
+        unit: .degrees)
     ]
   }
 }

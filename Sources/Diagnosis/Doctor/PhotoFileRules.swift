@@ -26,9 +26,10 @@ struct PhotoFileRules {
 
   /// A finding of photographs of which none should be there.
   private func finding(
-    _ kind: FaultName, _ severity: FindingSeverity, _ frames: [Int]
+    _ kind: FaultName, _ severity: FindingSeverity, frames: [Int]
   ) -> Finding? {
-    frames.isEmpty ? nil : Finding(kind, severity, frames, Double(frames.count), limit: 0)
+    frames.isEmpty
+      ? nil : Finding(kind, severity, frames: frames, value: Double(frames.count), limit: 0)
   }
 
   private var damaged: Finding? {
@@ -41,7 +42,7 @@ struct PhotoFileRules {
       }
     }
     guard !files.isEmpty else { return nil }
-    var found = Finding(.damagedFiles, .bad, [], Double(files.count), limit: 0)
+    var found = Finding(.damagedFiles, .bad, frames: [], value: Double(files.count), limit: 0)
     found.files = files.map(\.file)
     return found
   }
@@ -54,7 +55,7 @@ struct PhotoFileRules {
   private var extensions: Finding? {
     finding(
       .wrongExtension, .note,
-      indices {
+      frames: indices {
         let stated = $0.url.pathExtension.lowercased()
         return !stated.isEmpty && !$0.format.fileExtensions.contains(stated)
       })
@@ -72,7 +73,8 @@ struct PhotoFileRules {
       )
     else { return nil }
     return Finding(
-      .mixedSizes, .doubtful, indices { size($0) != usual.key }, Double(counts.count), limit: 1)
+      .mixedSizes, .doubtful, frames: indices { size($0) != usual.key },
+      value: Double(counts.count), limit: 1)
   }
 
   /// Photographs that were cropped after the camera wrote them: their principal point is elsewhere.
@@ -91,7 +93,8 @@ struct PhotoFileRules {
     }
     guard let worst = frames.compactMap({ change(infos[$0]) }).max() else { return nil }
     return Finding(
-      .principalPoint, .doubtful, frames, worst, limit: Self.maxAspectChange, .ratio)
+      .principalPoint, .doubtful, frames: frames, value: worst, limit: Self.maxAspectChange,
+      unit: .ratio)
   }
 
   /// Photographs whose focal length is guessed while others have one.
@@ -100,7 +103,7 @@ struct PhotoFileRules {
       capture.viewSet.cameras[capture.viewSet.views[$0].camera].source == .guess
     }
     return guessed.count == capture.viewSet.views.count
-      ? nil : finding(.focalUnknown, .doubtful, guessed)
+      ? nil : finding(.focalUnknown, .doubtful, frames: guessed)
   }
 
   /// Photographs whose camera or zoom took too few to tell its intrinsics.
@@ -113,7 +116,7 @@ struct PhotoFileRules {
     }
     guard groups.count > 1, let least = small.values.map(\.count).min() else { return nil }
     return Finding(
-      .mixedCameras, .doubtful, small.values.joined().sorted(), Double(least),
+      .mixedCameras, .doubtful, frames: small.values.joined().sorted(), value: Double(least),
       limit: Double(Self.minViewsOfCamera))
   }
 

@@ -17,7 +17,8 @@ struct TimeRules {
   ///   - times: Seconds, in the capture's order.
   ///   - isOrderUsed: Whether neighbours in that order are matched, instead of all pairs.
   init(_ times: [Double?], isOrderUsed: Bool) {
-    (self.times, self.isOrderUsed) = (times, isOrderUsed)
+    self.times = times
+    self.isOrderUsed = isOrderUsed
   }
 
   var findings: [Finding] { [order, gap].compactMap { $0 } }
@@ -28,7 +29,8 @@ struct TimeRules {
     let back = (1..<known.count).filter { known[$0] < known[$0 - 1] }
     let share = Double(back.count) / Double(known.count - 1)
     guard share > Self.maxBackward else { return nil }
-    return Finding(.orderWrong, .doubtful, back, share, limit: Self.maxBackward, .share)
+    return Finding(
+      .orderWrong, .doubtful, frames: back, value: share, limit: Self.maxBackward, unit: .share)
   }
 
   private var gap: Finding? {
@@ -40,6 +42,7 @@ struct TimeRules {
     let wide = gaps.indices.filter { gaps[$0] > limit }
     guard let widest = wide.map({ gaps[$0] }).max() else { return nil }
     return Finding(
-      .timeGap, .note, wide.map { known[$0 + 1].index }.sorted(), widest, limit: limit, .minutes)
+      .timeGap, .note, frames: wide.map { known[$0 + 1].index }.sorted(), value: widest,
+      limit: limit, unit: .minutes)
   }
 }

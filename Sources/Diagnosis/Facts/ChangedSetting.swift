@@ -15,7 +15,10 @@ public struct ChangedSetting: Sendable, Equatable {
 
   /// The setting `stage.name`.
   public init(stage: StageName, name: String, value: String, standard: String) {
-    (self.stage, self.name, self.value, self.standard) = (stage, name, value, standard)
+    self.stage = stage
+    self.name = name
+    self.value = value
+    self.standard = standard
   }
 
   /// Settings that the last run of each stage had at other values than the defaults; before a run,

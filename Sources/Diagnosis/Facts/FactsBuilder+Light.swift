@@ -22,7 +22,7 @@ extension FactsBuilder {
         let first = features[names[0]], let second = features[names[1]],
         let common = inliers[names]
       else { continue }
-      facts.pairs?[index].gain = Self.gain(first, second, common)
+      facts.pairs?[index].gain = Self.gain(first, second, matches: common)
     }
   }
 
@@ -32,7 +32,7 @@ extension FactsBuilder {
   }
 
   /// Median factor of the luma at matched keypoints, of at least 1; `nil` for too few of them.
-  private static func gain(_ first: Features, _ second: Features, _ matches: [Match]) -> Double? {
+  private static func gain(_ first: Features, _ second: Features, matches: [Match]) -> Double? {
     let ratios = matches.compactMap { match -> Double? in
       let (i, j) = (Int(match.first), Int(match.second))
       guard i < first.colors.count, j < second.colors.count else { return nil }

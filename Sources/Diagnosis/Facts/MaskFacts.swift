@@ -17,7 +17,10 @@ public struct MaskFacts: Sendable {
   public init(
     count: Int, shown: Double, borderShown: Double, centreShown: Double, hiddenKeypoints: Double
   ) {
-    (self.count, self.shown, self.borderShown) = (count, shown, borderShown)
-    (self.centreShown, self.hiddenKeypoints) = (centreShown, hiddenKeypoints)
+    self.count = count
+    self.shown = shown
+    self.borderShown = borderShown
+    self.centreShown = centreShown
+    self.hiddenKeypoints = hiddenKeypoints
   }
 }

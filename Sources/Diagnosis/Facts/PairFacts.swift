@@ -18,7 +18,8 @@ public struct PairFacts: Sendable {
   /// A pair of a report, of frames with these numbers.
   public init(_ found: MatchReport.Pair, first: Int, second: Int) {
     self.found = found
-    (self.found.first, self.found.second) = (first, second)
+    self.found.first = first
+    self.found.second = second
   }
 
   /// A figure of matching.

@@ -19,7 +19,9 @@ public struct ShardFacts: Sendable, Equatable {
 
   /// A number of failed shards of a stage.
   public init(stage: StageName, count: Int, lack: Lack?) {
-    (self.stage, self.count, self.lack) = (stage, count, lack)
+    self.stage = stage
+    self.count = count
+    self.lack = lack
   }
 
   /// The failed shards of the first stage that has no result since; `nil` if there are none.

@@ -15,15 +15,15 @@ enum ExposureJumpRule {
     if facts.loss > 0, !cut.isEmpty, 2 * held > calm {
       let worst =
         cut.compactMap { facts.step($0.first, $0.second) }.max() ?? RunFacts.maxBrightnessStep
-      return cause(facts, cut, worst, isHealed: false)
+      return cause(facts, jumps: cut, worst: worst, isHealed: false)
     }
     let seen = jumps.filter { $0.gain ?? 1 > RunFacts.maxBrightnessStep }
     guard let worst = seen.compactMap(\.gain).max() else { return nil }
-    return cause(facts, seen, worst, isHealed: true)
+    return cause(facts, jumps: seen, worst: worst, isHealed: true)
   }
 
   private static func cause(
-    _ facts: RunFacts, _ jumps: [PairFacts], _ worst: Double, isHealed: Bool
+    _ facts: RunFacts, jumps: [PairFacts], worst: Double, isHealed: Bool
   ) -> Cause {
     Cause(
       .exposureJump, weight: Specificity.direct * facts.loss,

@@ -9,26 +9,26 @@ enum FrameRules {
 
   /// Fine structure is lost along one direction.
   @Sendable static func motionBlur(_ facts: RunFacts) -> Cause? {
-    bad(facts, .motionBlur, limit: FrameComparison.minSharpness, .sharpness) {
+    bad(facts, name: .motionBlur, limit: FrameComparison.minSharpness, gate: .sharpness) {
       $0.isUnsharp && $0.isMoved ? $0.comparison?.sharpness : nil
     }
   }
 
   /// Fine structure is lost in all directions alike.
   @Sendable static func defocus(_ facts: RunFacts) -> Cause? {
-    bad(facts, .defocus, limit: FrameComparison.minSharpness, .sharpness) {
+    bad(facts, name: .defocus, limit: FrameComparison.minSharpness, gate: .sharpness) {
       $0.isUnsharp && !$0.isMoved ? $0.comparison?.sharpness : nil
     }
   }
 
   @Sendable static func underexposed(_ facts: RunFacts) -> Cause? {
-    bad(facts, .underexposed, limit: FrameFeedback.minBrightest, .brightest) {
+    bad(facts, name: .underexposed, limit: FrameFeedback.minBrightest, gate: .brightest) {
       $0.isDark ? $0.image?.quality?.brightest : nil
     }
   }
 
   @Sendable static func overexposed(_ facts: RunFacts) -> Cause? {
-    bad(facts, .overexposed, limit: FrameFeedback.maxClipped, .clipped) {
+    bad(facts, name: .overexposed, limit: FrameFeedback.maxClipped, gate: .clipped) {
       $0.isBurnt ? $0.image?.quality?.clipped : nil
     }
   }
@@ -38,7 +38,7 @@ enum FrameRules {
   ///
   /// - Parameter value: What is wrong with a frame; `nil` for a good one.
   private static func bad(
-    _ facts: RunFacts, _ name: FaultName, limit: Double, _ gate: Gate,
+    _ facts: RunFacts, name: FaultName, limit: Double, gate: Gate,
     value: (FrameFacts) -> Double?
   ) -> Cause? {
     guard facts.alignment != nil || facts.failedStage != nil else { return nil }

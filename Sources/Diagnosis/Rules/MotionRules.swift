@@ -55,18 +55,21 @@ enum MotionRules {
 
   /// The camera turned in one place, so that nothing can be triangulated.
   @Sendable static func pureRotation(_ facts: RunFacts) -> Cause? {
-    kind(.panoramic, .pureRotation, .panoramicPairs, in: facts, advice: [.shoot(.walkRound)])
+    kind(
+      .panoramic, name: .pureRotation, gate: .panoramicPairs, in: facts,
+      advice: [.shoot(.walkRound)])
   }
 
   /// All that matches lies in one plane.
   @Sendable static func planarScene(_ facts: RunFacts) -> Cause? {
-    kind(.planar, .planarScene, .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
+    kind(
+      .planar, name: .planarScene, gate: .planarPairs, in: facts, advice: [.shoot(.depthInPicture)])
   }
 
   /// A kind of pair that most are of; healed where all frames register in spite of it.
 
   private static func kind(
-    _ kind: PairKind, _ name: FaultName, _ gate: Gate, in facts: RunFacts, advice: [Remedy]
+    _ kind: PairKind, name: FaultName, gate: Gate, in facts: RunFacts, advice: [Remedy]
   ) -> Cause? {
     // Few photographs show one plane, or little else, whatever there is.
     guard facts.loss > 0 || facts.alignment != nil,

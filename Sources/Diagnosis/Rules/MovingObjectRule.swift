@@ -39,7 +39,7 @@ enum MovingObjectRule {
     let all = (facts.pairs ?? []).reduce(0) { $0 + $1.movedCount }
     guard agreeing.count >= minPairs, total >= minMatches,
       Double(total) >= minAgreement * Double(all),
-      let cut = cut(agreeing, total, facts)
+      let cut = cut(agreeing, total: total, facts: facts)
     else { return nil }
     let turn = agreeing.map { degrees($0.turn) }.median() ?? 0
     return (
@@ -81,7 +81,7 @@ enum MovingObjectRule {
 
   /// The first frame after the move: of the places that most of the matches lie across, the one whose
   /// closest pairs lose the largest share of their matches; `nil` where there is no such place.
-  private static func cut(_ found: [Found], _ total: Int, _ facts: RunFacts) -> Int? {
+  private static func cut(_ found: [Found], total: Int, facts: RunFacts) -> Int? {
     func across(_ cut: Int) -> Int {
       found.filter { $0.pair.first < cut && $0.pair.second >= cut }
         .reduce(0) { $0 + $1.pair.movedCount }

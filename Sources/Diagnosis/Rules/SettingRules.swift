@@ -31,7 +31,7 @@ enum SettingRules {
       let limit = Double(best.setting.value)
     {
       return cause(
-        best.setting, facts, Evidence(.settingGate, value, limit: limit),
+        best.setting, facts: facts, evidence: Evidence(.settingGate, value, limit: limit),
         frames: Array(Set(best.failures.compactMap(\.frame))).sorted())
     }
     return narrowed(facts)
@@ -45,13 +45,14 @@ enum SettingRules {
         isAmong(lowered, setting) && standard / value > minNarrowing
           || isAmong(raised, setting) && value / standard > minNarrowing
       else { continue }
-      return cause(setting, facts, Evidence(.settingGate, value, limit: standard), frames: [])
+      return cause(
+        setting, facts: facts, evidence: Evidence(.settingGate, value, limit: standard), frames: [])
     }
     return nil
   }
 
   private static func cause(
-    _ setting: ChangedSetting, _ facts: RunFacts, _ evidence: Evidence, frames: [Int]
+    _ setting: ChangedSetting, facts: RunFacts, evidence: Evidence, frames: [Int]
   ) -> Cause {
     Cause(
       .settingTooStrict, weight: Specificity.direct * facts.loss, frames: facts.names(frames),

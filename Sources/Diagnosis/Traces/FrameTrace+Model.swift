@@ -26,7 +26,7 @@ extension FrameTrace {
         missing.reason.next(for: frame, records))
       return false
     }
-    addHold(output.kept, index, align)
+    addHold(output.kept, index: index, report: align)
     return true
   }
 
@@ -41,7 +41,7 @@ extension FrameTrace {
   }
 
   private mutating func addHold(
-    _ reconstruction: Reconstruction, _ index: Int, _ align: AlignReport
+    _ reconstruction: Reconstruction, index: Int, report align: AlignReport
   ) {
     let seen = records.seen[index]
     let mean = seen.points > 0 ? seen.error / Double(seen.points) : 0
@@ -56,7 +56,7 @@ extension FrameTrace {
         .held, Double(placed.points), limit: Double(limit), isPassed: false, .placedByDevice))
     end(
       .placed(placed, isMetric: reconstruction.isMetric),
-      NextStep.fewerPoints(records, placed.points, frame))
+      NextStep.fewerPoints(records, found: placed.points, frame: frame))
   }
 
   mutating func addDense() {

@@ -15,7 +15,8 @@ package struct FrameTrace: Sendable {
   let records: DecisionRecords
 
   package init(_ frame: String, _ records: DecisionRecords) {
-    (self.frame, self.records) = (frame, records)
+    self.frame = frame
+    self.records = records
     guard passesUse(), passesFeatures(), passesPairs(), passesPose() else { return }
     addDense()
     addTexture()
@@ -62,7 +63,7 @@ package struct FrameTrace: Sendable {
         .keypoints, image.keypoints, atLeast: limit,
         .keypoints(median: records.medianKeypoints, masked: image.masked)),
       otherwise: .fewKeypoints(image.keypoints, limit: limit),
-      NextStep.tooFewKeypoints(records, frame, image.keypoints, of: limit))
+      NextStep.tooFewKeypoints(records, frame: frame, found: image.keypoints, of: limit))
   }
 
   private mutating func passesPairs() -> Bool {
@@ -86,11 +87,11 @@ package struct FrameTrace: Sendable {
         .matches, most.putative, atLeast: minMatches,
         .bestWith(records.other(most, than: view))),
       otherwise: .fewMatches(best: most.putative, limit: minMatches),
-      NextStep.moreMatches(records, most.putative, frame))
+      NextStep.moreMatches(records, found: most.putative, frame: frame))
       && add(
         GateCheck(.inliers, surest.inliers, atLeast: minInliers, .bestWith(other)),
         otherwise: .fewInliers(best: surest.inliers, limit: minInliers),
-        NextStep.moreInliers(records, surest.inliers, frame))
+        NextStep.moreInliers(records, found: surest.inliers, frame: frame))
       && add(
         GateCheck(.verified, side.kept, atLeast: 1, .allInliers(side.inliers)),
         otherwise: .noVerifiedPair, .look(.why([frame, other])))

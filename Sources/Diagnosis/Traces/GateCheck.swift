@@ -24,7 +24,10 @@ package struct GateCheck: Sendable, Equatable {
     _ gate: Gate, _ value: Double?, limit: Double? = nil, isPassed: Bool? = nil,
     _ note: GateNote? = nil
   ) {
-    (self.gate, self.value, self.limit) = (gate, value, limit)
-    (self.isPassed, self.note) = (isPassed, note)
+    self.gate = gate
+    self.value = value
+    self.limit = limit
+    self.isPassed = isPassed
+    self.note = note
   }
 }

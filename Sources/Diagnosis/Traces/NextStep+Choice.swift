@@ -22,7 +22,7 @@ extension NextStep {
 
   /// A frame with hardly any keypoints shows nothing: fainter detail would be noise.
   static func tooFewKeypoints(
-    _ records: DecisionRecords, _ frame: String, _ found: Int, of limit: Int
+    _ records: DecisionRecords, frame: String, found: Int, of limit: Int
   ) -> NextStep {
     noiseShare * found < limit ? .exclude(frame) : moreKeypoints(records, frame)
   }
@@ -30,7 +30,7 @@ extension NextStep {
   /// A limit over the number of keypoints that noise gives.
   private static let noiseShare = 3
 
-  static func moreMatches(_ records: DecisionRecords, _ found: Int, _ frame: String) -> NextStep {
+  static func moreMatches(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
     let high = FeatureSensitivity.high.rawValue
     if records.setting("sensitivity", of: .features) != high {
       return .set(.features, "sensitivity", high, until: .align)
@@ -39,7 +39,7 @@ extension NextStep {
     return .set(.match, "min-matches", String(found), until: .align)
   }
 
-  static func moreInliers(_ records: DecisionRecords, _ found: Int, _ frame: String) -> NextStep {
+  static func moreInliers(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
     guard found >= minOfPair else { return moreKeypoints(records, frame) }
     let limit = records.limit("min-inliers", of: .match, standard: MatchOptions().minInliers)
     return found < limit
@@ -47,7 +47,7 @@ extension NextStep {
   }
 
   /// A pose from fewer points, where enough are left to believe it; else more points.
-  static func fewerPoints(_ records: DecisionRecords, _ found: Int, _ frame: String) -> NextStep {
+  static func fewerPoints(_ records: DecisionRecords, found: Int, frame: String) -> NextStep {
     let limit = records.limit(
       "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
     if (minOfPose..<limit).contains(found) {

@@ -17,7 +17,9 @@ package struct PairTrace: Sendable {
   private let records: DecisionRecords
 
   package init(_ first: String, _ second: String, _ records: DecisionRecords) {
-    (self.first, self.second, self.records) = (first, second, records)
+    self.first = first
+    self.second = second
+    self.records = records
     guard passesUse(), let pair = triedPair(), passesMatching(pair) else { return }
     addAlignment(pair)
   }
@@ -77,7 +79,7 @@ package struct PairTrace: Sendable {
     guard pair.putative >= minMatches else {
       end(
         .fewMatches(pair.putative, limit: minMatches),
-        .moreMatches(records, pair.putative, first))
+        .moreMatches(records, found: pair.putative, frame: first))
       return false
     }
     addFigures(of: pair, minInliers)
@@ -90,7 +92,7 @@ package struct PairTrace: Sendable {
     guard pair.inliers >= minInliers, pair.kind != .rejected else {
       end(
         .fewInliers(pair.inliers, matches: pair.putative, limit: minInliers),
-        .moreInliers(records, pair.inliers, first))
+        .moreInliers(records, found: pair.inliers, frame: first))
       return false
     }
     checks.append(GateCheck(.verified, 1, atLeast: 1, .kind(pair.kind)))

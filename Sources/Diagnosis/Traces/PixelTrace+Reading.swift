@@ -60,7 +60,7 @@ extension PixelTrace {
       let place = SIMD2(
         pixel.x / Double(view.image.width) * Double(depth.width),
         pixel.y / Double(view.image.height) * Double(depth.height))
-      sensorDepth = Sample(depth.pixels, depth.width, depth.height, at: place)
+      sensorDepth = Sample(depth.pixels, width: depth.width, height: depth.height, at: place)
     }
     guard results.isBuilt(.dense, on: .align), results.records[.dense] != nil,
       let map = try results.depthMap(of: frame)
@@ -69,12 +69,12 @@ extension PixelTrace {
     guard let index = output.index(of: frame) else { return }
     let ray = output.kept.camera(of: index).normalize(pixel)
     let place = map.camera.project(SIMD3(ray.x, ray.y, 1))
-    denseDepth = Sample(map.depth, map.camera.width, map.camera.height, at: place)
+    denseDepth = Sample(map.depth, width: map.camera.width, height: map.camera.height, at: place)
   }
 }
 
 extension PixelTrace.Sample {
-  fileprivate init(_ pixels: [Float], _ width: Int, _ height: Int, at place: SIMD2<Double>) {
+  fileprivate init(_ pixels: [Float], width: Int, height: Int, at place: SIMD2<Double>) {
     let (x, y) = (Int(saturating: place.x), Int(saturating: place.y))
     let isKnown =
       place.x >= 0 && place.y >= 0 && x < width && y < height && pixels.count == width * height

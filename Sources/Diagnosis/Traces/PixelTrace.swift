@@ -63,7 +63,8 @@ package struct PixelTrace: Sendable {
     guard pixel.x >= 0, pixel.y >= 0, pixel.x <= Double(view.image.width),
       pixel.y <= Double(view.image.height)
     else { return nil }
-    (frame, self.pixel) = (view.name, pixel)
+    frame = view.name
+    self.pixel = pixel
     try addDepths(view, &results)
     try addKeypoint(&results)
   }

@@ -22,7 +22,8 @@ package struct StageTrace: Sendable {
     _ stage: StageName, _ records: DecisionRecords, outdated: [StageName],
     in results: inout Results
   ) throws {
-    (self.stage, self.records) = (stage, records)
+    self.stage = stage
+    self.records = records
     guard results.records[stage] != nil else {
       rows = [Row(weakness: .noResult, next: .run(outdated))]
       return

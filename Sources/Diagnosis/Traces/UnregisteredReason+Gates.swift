@@ -55,10 +55,11 @@ extension UnregisteredReason {
   package func next(for frame: String, _ records: DecisionRecords) -> NextStep {
     switch self {
     case .fewKeypoints(let count, let limit):
-      return .tooFewKeypoints(records, frame, count, of: limit)
+      return .tooFewKeypoints(records, frame: frame, found: count, of: limit)
     case .noInitialCandidate: return .moreKeypoints(records, frame)
     case .notMatched: return .set(.match, "mode", PairMode.exhaustive.rawValue, until: .align)
-    case .noVerifiedPair(_, _, let inliers): return .moreInliers(records, inliers, frame)
+    case .noVerifiedPair(_, _, let inliers):
+      return .moreInliers(records, found: inliers, frame: frame)
     case .pairsDropped:
       let pair = records.align?.duplicates.dropped.first { [$0.first, $0.second].contains(frame) }
       let names = pair.map { [$0.first, $0.second] } ?? [frame]
@@ -67,7 +68,8 @@ extension UnregisteredReason {
     case .nothingStored: return .run([.features, .match, .align])
     case .otherModel: return .joining(records, frame)
     case .notLinked: return .joining(records, frame)
-    case .fewVisiblePoints(_, let visible, _): return .fewerPoints(records, visible, frame)
+    case .fewVisiblePoints(_, let visible, _):
+      return .fewerPoints(records, found: visible, frame: frame)
     case .fewInliers(_, let visible, let inliers, let limit):
       let floor = records.limit(
         "min-inliers", of: .align, standard: AlignOptions().registration.minInliers)
@@ -78,7 +80,7 @@ extension UnregisteredReason {
           .align, "min-inlier-ratio", String(format: "%.2f", max(0.01, share - 0.01)),
           until: .align)
       }
-      return .fewerPoints(records, inliers, frame)
+      return .fewerPoints(records, found: inliers, frame: frame)
     case .noInitialPair(_, _, let verdict): return verdict.next(records, frame)
     }
   }

@@ -16,8 +16,10 @@ public struct DepthPicture: Sendable {
   public init(
     _ depth: FloatImage, photograph: RGBImage? = nil, title: String = "depth", unit: String
   ) {
-    (self.depth, self.photograph) = (depth, photograph)
-    (self.title, self.unit) = (title, unit)
+    self.depth = depth
+    self.photograph = photograph
+    self.title = title
+    self.unit = unit
   }
 
   /// A depth map.

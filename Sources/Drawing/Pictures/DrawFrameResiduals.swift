@@ -19,8 +19,10 @@ public struct FrameResiduals: Sendable {
     photograph: RGBImage, fullWidth: Int, residuals: [ReprojectionResiduals.Observed],
     name: String
   ) {
-    (self.photograph, self.fullWidth) = (photograph, fullWidth)
-    (self.residuals, self.name) = (residuals, name)
+    self.photograph = photograph
+    self.fullWidth = fullWidth
+    self.residuals = residuals
+    self.name = name
   }
 }
 

@@ -15,8 +15,10 @@ public struct HistogramPicture: Sendable {
   public init(
     _ rows: [(label: String, count: Double)], title: String, rowTitle: String, countTitle: String
   ) {
-    (self.rows, self.title) = (rows, title)
-    (self.rowTitle, self.countTitle) = (rowTitle, countTitle)
+    self.rows = rows
+    self.title = title
+    self.rowTitle = rowTitle
+    self.countTitle = countTitle
   }
 }
 

@@ -32,7 +32,8 @@ public struct PairMatches: Sendable {
 
   /// The matches that verification kept and, where they are known, those it did not.
   public init(inliers: [Match], rejected: [Match]? = nil) {
-    (self.inliers, self.rejected) = (inliers, rejected)
+    self.inliers = inliers
+    self.rejected = rejected
   }
 }
 

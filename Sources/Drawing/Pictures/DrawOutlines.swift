@@ -16,8 +16,10 @@ public struct OutlinePicture: Sendable {
 
   /// The outline in one photograph.
   public init(photograph: RGBImage, fullWidth: Int, places: [OutlinePlace], name: String) {
-    (self.photograph, self.fullWidth) = (photograph, fullWidth)
-    (self.places, self.name) = (places, name)
+    self.photograph = photograph
+    self.fullWidth = fullWidth
+    self.places = places
+    self.name = name
   }
 }
 

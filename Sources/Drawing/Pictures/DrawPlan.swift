@@ -23,8 +23,11 @@ public struct PlanPicture: Sendable {
     present: [ViewCoverage.Direction], planned: [ViewCoverage.Direction], cells: [Double?],
     columns: Int, title: String
   ) {
-    (self.present, self.planned, self.cells) = (present, planned, cells)
-    (self.columns, self.title) = (columns, title)
+    self.present = present
+    self.planned = planned
+    self.cells = cells
+    self.columns = columns
+    self.title = title
   }
 }
 

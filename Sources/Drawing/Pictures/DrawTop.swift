@@ -15,7 +15,9 @@ public struct TopView: Sendable {
 
   /// A reconstruction seen from above.
   public init(_ reconstruction: Reconstruction, names: [String], up: SIMD3<Double>?) {
-    (self.reconstruction, self.names, self.up) = (reconstruction, names, up)
+    self.reconstruction = reconstruction
+    self.names = names
+    self.up = up
   }
 }
 

@@ -10,7 +10,9 @@ struct SVGPicture {
 
   /// - Parameter title: What it shows, for those who cannot see it.
   init(width: Double, height: Double, title: String) {
-    (self.width, self.height, self.title) = (width, height, title)
+    self.width = width
+    self.height = height
+    self.title = title
   }
 
   /// A number to two decimals, which the eye cannot tell from more.

@@ -21,7 +21,9 @@ struct COLMAPCamera: Equatable, Sendable {
       parameters.prefix(model.focalCount).allSatisfy({ $0 > 0 && $0 < Self.maxPixels }),
       parameters.dropFirst(model.focalCount).prefix(2).allSatisfy({ abs($0) < Self.maxPixels })
     else { return nil }
-    (self.model, self.width, self.height) = (model, width, height)
+    self.model = model
+    self.width = width
+    self.height = height
     self.parameters = parameters
   }
 

@@ -24,9 +24,12 @@ extension ForeignPair {
   /// COLMAP's pair with the first image's index before the second's in COLMAP's order.
   init(_ pair: COLMAPDatabase.Pair, _ first: Int, _ second: Int) {
     self.init(first: first, second: second)
-    (matches, inliers) = (pair.matches, pair.inliers)
-    (fundamental, essential) = (pair.fundamental, pair.essential)
-    (homography, secondFromFirst) = (pair.homography, pair.secondFromFirst)
+    matches = pair.matches
+    inliers = pair.inliers
+    fundamental = pair.fundamental
+    essential = pair.essential
+    homography = pair.homography
+    secondFromFirst = pair.secondFromFirst
     switch Configuration(rawValue: pair.configuration) {
     case .calibrated, .uncalibrated, .multiple, .calibratedRig: kind = .general
     case .planar, .planarOrPanoramic: kind = .planar

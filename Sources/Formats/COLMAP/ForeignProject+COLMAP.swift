@@ -20,7 +20,8 @@ extension ForeignProject {
       throw ProjectError.nothingInside(
         place.database ?? place.models.first?.folder ?? URL(fileURLWithPath: "/"))
     }
-    (images, cameras) = (numbering.images, numbering.projectCameras)
+    images = numbering.images
+    cameras = numbering.projectCameras
     features = try numbering.features(database, models.map(\.model))
     hasKeypoints = database?.keypoints.isEmpty == false
     self.models = models.map { numbering.model($0.model, named: $0.place.name) }

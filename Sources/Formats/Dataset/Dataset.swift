@@ -38,7 +38,9 @@ public struct Dataset: Sendable {
     _ export: PoseExport, infos: [ImageInfo?], pairs: [ViewPair] = [], form: DatasetForm,
     isUndistorted: Bool, folder: URL
   ) throws {
-    (self.form, self.folder, self.export) = (form, folder, export)
+    self.form = form
+    self.folder = folder
+    self.export = export
     originalNames = export.views.views.map(\.name)
     let wanted = try Self.undistortions(export, form, isUndistorted || form.needsPinhole)
     self.export.reconstruction.cameras = wanted.map(\.target)

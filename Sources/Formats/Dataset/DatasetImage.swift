@@ -27,7 +27,9 @@ struct DatasetImage: Sendable {
   private static let quality = 95
 
   init(_ info: ImageInfo, _ source: ImageSource, _ undistortion: Undistortion) {
-    (self.source, metadata, self.undistortion) = (source, info.metadata, undistortion)
+    self.source = source
+    metadata = info.metadata
+    self.undistortion = undistortion
     let isTurned = source.orientation != .up || (info.metadata.orientation ?? .up) != .up
     let isKnown = info.format == .jpeg || info.format == .png
     treatment =

@@ -22,7 +22,9 @@ struct DatasetNames {
   ///   - hasPoints: Whether names may have points besides that before the extension.
   ///   - hasSpaces: Whether names may have spaces inside.
   init(isFlat: Bool, hasPoints: Bool = true, hasSpaces: Bool = true) {
-    (self.isFlat, self.hasPoints, self.hasSpaces) = (isFlat, hasPoints, hasSpaces)
+    self.isFlat = isFlat
+    self.hasPoints = hasPoints
+    self.hasSpaces = hasSpaces
   }
 
   /// The name of an image that was called `name`, with the extension that its file gets.

@@ -9,7 +9,8 @@ public struct ExportLabel: Sendable, Equatable {
 
   /// Labels a result of a capture.
   public init(capture: String, isMetric: Bool) {
-    (self.capture, self.isMetric) = (capture, isMetric)
+    self.capture = capture
+    self.isMetric = isMetric
   }
 
   /// The world's unit in words.

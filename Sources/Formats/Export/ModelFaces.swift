@@ -13,7 +13,8 @@ struct ModelFaces {
     var partner = [Int](repeating: -1, count: model.mesh.triangles.count)
     if model.hasQuads {
       for pair in QuadPairing(model).pairs() {
-        (partner[pair.first], partner[pair.second]) = (pair.second, pair.first)
+        partner[pair.first] = pair.second
+        partner[pair.second] = pair.first
       }
     }
     for t in model.mesh.triangles.indices {

@@ -12,7 +12,8 @@ public struct StreamedFile: Sendable {
 
   /// A file that `make` makes at the place it is given.
   init(path: String, make: @escaping @Sendable (URL) throws -> Void) {
-    (self.path, self.make) = (path, make)
+    self.path = path
+    self.make = make
   }
 
   /// A file of these bytes.

@@ -23,9 +23,11 @@ extension ForeignProject {
     var reader = OpenSfMReader(file: file, given: given ?? [:], models: found)
     let lost = place.lostImages
     try reader.number(tracks?.images ?? [], lost, place)
-    (images, cameras) = (reader.images, reader.cameras)
+    images = reader.images
+    cameras = reader.cameras
     let (features, numbered) = reader.features(tracks)
-    (self.features, hasKeypoints) = (features, false)
+    self.features = features
+    hasKeypoints = false
     for (index, model) in found.enumerated() {
       var made = try reader.model(model, named: "reconstruction \(index)", tracks: numbered)
       made.measureErrors(features, images)
@@ -66,7 +68,9 @@ struct OpenSfMReader {
   private var imageIndex: [String: Int] = [:]
 
   init(file: URL, given: [String: OpenSfMCamera], models: [OpenSfMFiles.Model]) {
-    (self.file, self.given, self.models) = (file, given, models)
+    self.file = file
+    self.given = given
+    self.models = models
   }
 
   /// Collects images and cameras.

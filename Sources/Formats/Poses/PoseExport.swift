@@ -30,8 +30,11 @@ public struct PoseExport: Sendable {
     views: ViewSet, reconstruction: Reconstruction, features: [Features], comment: String,
     missing: [MissingView] = []
   ) {
-    (self.views, self.reconstruction, self.features) = (views, reconstruction, features)
-    (self.comment, self.missing) = (comment, missing)
+    self.views = views
+    self.reconstruction = reconstruction
+    self.features = features
+    self.comment = comment
+    self.missing = missing
   }
 
   var names: [String] { views.views.map(\.name) }

@@ -14,7 +14,9 @@ public struct PoseList: Sendable {
 
     /// What a file says of a photograph.
     public init(name: String, pose: RigidTransform, camera: StatedCamera? = nil) {
-      (self.name, self.pose, self.camera) = (name, pose, camera)
+      self.name = name
+      self.pose = pose
+      self.camera = camera
     }
   }
 

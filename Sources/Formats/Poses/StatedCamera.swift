@@ -36,7 +36,9 @@ public struct StatedCamera: Equatable, Sendable {
 
   /// A camera without distortion, in pixels from the corner.
   public init(focal: SIMD2<Double>, principal: SIMD2<Double>, size: SIMD2<Int>? = nil) {
-    (self.focal, self.principal, self.size) = (focal, principal, size)
+    self.focal = focal
+    self.principal = principal
+    self.size = size
   }
 
   /// A camera of ours.

@@ -109,7 +109,8 @@ public struct ForeignModel: Sendable {
 
   /// A model without poses.
   public init(name: String, cameras: [Camera], images: Int) {
-    (self.name, self.cameras) = (name, cameras)
+    self.name = name
+    self.cameras = cameras
     poses = [RigidTransform?](repeating: nil, count: images)
   }
 }

@@ -34,7 +34,10 @@ struct RadialFit {
     }
     fit(pairs)
     // A polynomial that folds the picture is no lens: none is nearer then.
-    if camera.distortionFold() != nil { (camera.k1, camera.k2) = (0, 0) }
+    if camera.distortionFold() != nil {
+      camera.k1 = 0
+      camera.k2 = 0
+    }
     misfit = pairs.map { abs(value(at: $0.r) - $0.d) * camera.focal }.max() ?? 0
     let seen = pairs.last?.d ?? 0
     // What lies outside of a pinhole camera's view is off by all of its distance.

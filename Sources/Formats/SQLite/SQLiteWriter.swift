@@ -35,7 +35,8 @@ final class SQLiteWriter {
       sqlite3_close(opened)
       throw FileError.cannotWrite(url, reason: reason)
     }
-    (self.url, handle) = (url, opened)
+    self.url = url
+    handle = opened
     for text in ["PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "BEGIN"] + schema {
       try run(text)
     }

@@ -22,7 +22,8 @@ package struct XMLNode {
       case .text(let text): open[open.count - 1].text += text
       case .start(let name, let attributes, let isEmpty):
         var node = XMLNode()
-        (node.name, node.attributes) = (name, attributes)
+        node.name = name
+        node.attributes = attributes
         count += 1
         guard open.count < Self.maxDepth, count < Self.maxNodes else { throw FileProblem.notXML }
         if isEmpty { open[open.count - 1].children.append(node) } else { open.append(node) }

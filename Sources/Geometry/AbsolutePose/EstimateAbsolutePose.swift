@@ -85,7 +85,8 @@ struct AbsolutePoseProblem: RobustProblem {
   private var corners = [SIMD3<Double>](repeating: .zero, count: 3)
 
   init(data: PosePointBlocks, maxError: Double) {
-    (self.data, self.maxError) = (data, maxError)
+    self.data = data
+    self.maxError = maxError
   }
 
   var count: Int { data.count }

@@ -14,7 +14,9 @@ struct PosePointBlocks {
   var count: Int { points.count }
 
   init(points: [SIMD3<Double>], rays: [SIMD2<Double>], focals: SIMD2<Double>) {
-    (self.points, self.rays, self.focals) = (points, rays, focals)
+    self.points = points
+    self.rays = rays
+    self.focals = focals
     origin = points.reduce(.zero, +) / Double(max(points.count, 1))
     var lists = ResidualLists(5, count: points.count)
     for i in 0..<points.count {

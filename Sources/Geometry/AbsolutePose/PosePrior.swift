@@ -12,7 +12,9 @@ public struct PosePrior: Sendable, Equatable {
   /// - Parameters:
   ///   - position: Greater than 0, as is `rotation`.
   public init(pose: RigidTransform, position: Double, rotation: Double) {
-    (self.pose, self.position, self.rotation) = (pose, position, rotation)
+    self.pose = pose
+    self.position = position
+    self.rotation = rotation
   }
 }
 

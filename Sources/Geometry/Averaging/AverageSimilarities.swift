@@ -15,8 +15,10 @@ public struct RelativeSimilarity: Equatable, Sendable {
 
   /// A relation between two frames by their indices.
   public init(first: Int, second: Int, firstFromSecond: Similarity, weight: Double = 1) {
-    (self.first, self.second) = (first, second)
-    (self.firstFromSecond, self.weight) = (firstFromSecond, weight)
+    self.first = first
+    self.second = second
+    self.firstFromSecond = firstFromSecond
+    self.weight = weight
   }
 }
 

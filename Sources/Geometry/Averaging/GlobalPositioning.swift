@@ -14,7 +14,8 @@ public struct PositioningProblem: Sendable {
 
     /// An observation by a camera, in a direction of length 1.
     public init(camera: Int, direction: SIMD3<Double>) {
-      (self.camera, self.direction) = (camera, direction)
+      self.camera = camera
+      self.direction = direction
     }
   }
 

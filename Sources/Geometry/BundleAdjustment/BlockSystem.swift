@@ -20,7 +20,8 @@ final class BlockSystem: IterativeSystem, @unchecked Sendable {
 
   /// Adds up the chunks' blocks in the first of them.
   init(_ chunks: [SchurChunk], _ pattern: SchurPattern, in context: RunContext) throws {
-    (owner, self.pattern) = (chunks[0], pattern)
+    owner = chunks[0]
+    self.pattern = pattern
     places = (0..<pattern.blocks).flatMap { block in
       let place = Int(pattern.places.base[block * pattern.blocks + block])
       return (0..<pattern.layout.sizes[block]).map { place + (Vector.scalarCount + 1) * $0 }

@@ -11,7 +11,9 @@ import Numerics
 
   /// An observation by the pose of that index, at a place in pixels.
   public init(pose: Int, pixel: SIMD2<Double>, weight: Double = 1) {
-    (self.pose, self.pixel, self.weight) = (pose, pixel, weight)
+    self.pose = pose
+    self.pixel = pixel
+    self.weight = weight
   }
 }
 

@@ -42,7 +42,9 @@ final class ImplicitPart: @unchecked Sendable {
   }
 
   init(points: Range<Int>, blocks: Int, longestTrack: Int, cameras: Int) {
-    (self.points, self.blocks, self.cameras) = (points, blocks, cameras)
+    self.points = points
+    self.blocks = blocks
+    self.cameras = cameras
     total = blocks * (4 + Vector.scalarCount)
     gradient = .allocate(capacity: max(total, 1))
     gradient.initialize(repeating: .zero, count: total)

@@ -35,7 +35,8 @@ final class SchurChunk: @unchecked Sendable {
   init(
     points: Range<Int>, pattern: SchurPattern, columns: Int, cameras: Int, longestTrack: Int
   ) {
-    (self.points, self.pattern) = (points, pattern)
+    self.points = points
+    self.pattern = pattern
     // Room for the last block's spare rows.
     let stride = columns + 8
     total = pattern.count + 3 * stride

@@ -29,7 +29,12 @@ import Numerics
 
   /// A camera without distortion; lengths in pixels.
   public init(width: Int, height: Int, fx: Double, fy: Double, cx: Double, cy: Double) {
-    (self.width, self.height, self.fx, self.fy, self.cx, self.cy) = (width, height, fx, fy, cx, cy)
+    self.width = width
+    self.height = height
+    self.fx = fx
+    self.fy = fy
+    self.cx = cx
+    self.cy = cy
   }
 
   /// A camera without distortion whose principal point is the image centre.

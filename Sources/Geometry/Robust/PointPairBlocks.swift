@@ -14,7 +14,9 @@ struct PointPairBlocks {
   var count: Int { first.count }
 
   init(first: [SIMD2<Double>], second: [SIMD2<Double>], focals: SIMD2<Double>) {
-    (self.first, self.second, self.focals) = (first, second, focals)
+    self.first = first
+    self.second = second
+    self.focals = focals
     var lists = ResidualLists(4, count: first.count)
     for i in 0..<first.count {
       lists[0, i] = Float(first[i].x)

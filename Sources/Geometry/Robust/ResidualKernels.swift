@@ -10,9 +10,15 @@ struct KernelMatrix {
   let m00, m01, m02, m10, m11, m12, m20, m21, m22: Float
 
   init(_ m: Matrix3) {
-    (m00, m01, m02) = (Float(m.c0.x), Float(m.c1.x), Float(m.c2.x))
-    (m10, m11, m12) = (Float(m.c0.y), Float(m.c1.y), Float(m.c2.y))
-    (m20, m21, m22) = (Float(m.c0.z), Float(m.c1.z), Float(m.c2.z))
+    m00 = Float(m.c0.x)
+    m01 = Float(m.c1.x)
+    m02 = Float(m.c2.x)
+    m10 = Float(m.c0.y)
+    m11 = Float(m.c1.y)
+    m12 = Float(m.c2.y)
+    m20 = Float(m.c0.z)
+    m21 = Float(m.c1.z)
+    m22 = Float(m.c2.z)
   }
 }
 
@@ -21,8 +27,10 @@ struct PairPointers {
   let x1, y1, x2, y2: UnsafePointer<Float>
 
   @inline(__always) init(_ base: UnsafePointer<Float>, stride: Int) {
-    (x1, y1) = (base, base + stride)
-    (x2, y2) = (base + 2 &* stride, base + 3 &* stride)
+    x1 = base
+    y1 = base + stride
+    x2 = base + 2 &* stride
+    y2 = base + 3 &* stride
   }
 }
 

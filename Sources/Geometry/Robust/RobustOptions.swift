@@ -14,7 +14,9 @@ public struct RobustOptions: Sendable, Equatable {
 
   /// Options with the wanted confidence and bounds of the number of samples.
   public init(confidence: Double = 0.9999, minTrials: Int = 50, maxTrials: Int) {
-    (self.confidence, self.minTrials, self.maxTrials) = (confidence, minTrials, maxTrials)
+    self.confidence = confidence
+    self.minTrials = minTrials
+    self.maxTrials = maxTrials
   }
 }
 
@@ -28,6 +30,8 @@ public struct RobustFit<Model> {
   public var trials: Int
 
   @inlinable init(model: Model, score: RobustScore, trials: Int) {
-    (self.model, self.score, self.trials) = (model, score, trials)
+    self.model = model
+    self.score = score
+    self.trials = trials
   }
 }

@@ -9,7 +9,8 @@ import Support
 
   /// A score of a cost and a number of inliers.
   @inlinable public init(cost: Double, inliers: Int) {
-    (self.cost, self.inliers) = (cost, inliers)
+    self.cost = cost
+    self.inliers = inliers
   }
 
   /// Adds a datum whose residual is `error` times the largest of an inlier.

@@ -7,7 +7,8 @@
 
   /// A box between two opposite corners, in any frame and unit.
   public init(min: SIMD3<Double>, max: SIMD3<Double>) {
-    (self.min, self.max) = (min, max)
+    self.min = min
+    self.max = max
   }
 
   /// The point in the middle.

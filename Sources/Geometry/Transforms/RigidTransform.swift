@@ -12,7 +12,8 @@ import Numerics
 
   /// The transform of a rotation and a translation that follows it.
   @inlinable public init(rotation: Matrix3, translation: SIMD3<Double>) {
-    (self.rotation, self.translation) = (rotation, translation)
+    self.rotation = rotation
+    self.translation = translation
   }
 
   /// Creates a camera pose from its rotation and its centre in the world.

@@ -11,7 +11,9 @@ import Numerics
 
   /// The similarity of a rotation, a scale and a translation that follows them.
   @inlinable public init(scale: Double, rotation: Matrix3, translation: SIMD3<Double>) {
-    (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
+    self.scale = scale
+    self.rotation = rotation
+    self.translation = translation
   }
 
   /// The similarity that moves nothing.

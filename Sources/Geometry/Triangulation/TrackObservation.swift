@@ -20,7 +20,8 @@ public struct TrackObservation: Sendable {
   /// The observation of undistorted normalised coordinates by a view.
   @inlinable
   public init(id: Int, pose: RigidTransform, ray: SIMD2<Double>, focal: Double, limit: Double) {
-    (self.id, self.pose) = (id, pose)
+    self.id = id
+    self.pose = pose
     center = pose.center
     self.ray = ray
     direction = normalized(pose.rotation.transpose * SIMD3(ray.x, ray.y, 1))

@@ -12,7 +12,9 @@ public struct PointEstimate: Sendable {
 
   /// A point with what is known of it.
   public init(track: Int, position: SIMD3<Double>, used: [Int]) {
-    (self.track, self.position, self.used) = (track, position, used)
+    self.track = track
+    self.position = position
+    self.used = used
   }
 }
 
@@ -39,7 +41,8 @@ public struct TrackTriangulator {
   /// A triangulator of a track's observations; `maxCosine` is the cosine of the smallest accepted
   /// angle between their rays.
   public init(observations: [TrackObservation], maxCosine: Double) {
-    (self.observations, self.maxCosine) = (observations, maxCosine)
+    self.observations = observations
+    self.maxCosine = maxCosine
   }
 
   /// The point most observations agree on: each of up to 15 pairs proposes the midpoint of its

@@ -21,7 +21,8 @@ struct EpipolarProblem<Epipolar: SampledEpipolarModel>: RobustProblem {
   private var drawn = PairSample(size: Epipolar.sampleSize)
 
   init(_ pairs: PointPairBlocks, maxError: Double) {
-    (self.pairs, self.maxError) = (pairs, maxError)
+    self.pairs = pairs
+    self.maxError = maxError
   }
 
   var count: Int { pairs.count }

@@ -53,7 +53,9 @@ struct FundamentalModel: EpipolarModel {
   var v: Matrix3
 
   init(u: Matrix3, s: Double, v: Matrix3) {
-    (self.u, self.s, self.v) = (u, s, v)
+    self.u = u
+    self.s = s
+    self.v = v
   }
 
   init(_ f: Matrix3) {

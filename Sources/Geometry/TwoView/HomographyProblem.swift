@@ -7,7 +7,8 @@ struct HomographyProblem: RobustProblem {
   private var drawn = PairSample(size: 4)
 
   init(_ pairs: PointPairBlocks, maxError: Double) {
-    (self.pairs, self.maxError) = (pairs, maxError)
+    self.pairs = pairs
+    self.maxError = maxError
   }
 
   var count: Int { pairs.count }

@@ -18,7 +18,8 @@ public struct PairSupport {
     maxError: Double = TwoViewOptions().maxError
   ) {
     let focals = SIMD2(cameras.0.focal, cameras.1.focal)
-    (self.cameras, self.maxError) = (cameras, maxError)
+    self.cameras = cameras
+    self.maxError = maxError
     undistorted = PointPairBlocks(
       first: first.map(cameras.0.normalize), second: second.map(cameras.1.normalize),
       focals: focals)

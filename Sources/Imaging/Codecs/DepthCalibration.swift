@@ -7,7 +7,8 @@ public struct DepthCalibration: Equatable, Sendable, Codable {
 
   /// What is said; nothing of the focal length by default.
   public init(isRelative: Bool, focal: Double? = nil) {
-    (self.isRelative, self.focal) = (isRelative, focal)
+    self.isRelative = isRelative
+    self.focal = focal
   }
 }
 

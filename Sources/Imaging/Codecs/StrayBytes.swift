@@ -16,7 +16,8 @@ struct StrayBytes {
       let count = words.lazy.compactMap({ Int($0) }).first,
       let last = words.last, last.hasPrefix("0x"), let marker = UInt8(last.dropFirst(2), radix: 16)
     else { return nil }
-    (self.count, self.marker) = (count, marker)
+    self.count = count
+    self.marker = marker
   }
 
   /// Some cameras write such bytes between segments, and a few behind the coded data. More of that

@@ -60,7 +60,8 @@ final class DecodeReservation: Sendable {
   private let budget: DecodeBudget
 
   fileprivate init(_ bytes: Int, of budget: DecodeBudget) {
-    (self.bytes, self.budget) = (bytes, budget)
+    self.bytes = bytes
+    self.budget = budget
   }
 
   deinit { budget.release(bytes) }

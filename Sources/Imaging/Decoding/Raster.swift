@@ -14,7 +14,10 @@ struct Raster {
     width: Int, height: Int, channels: Int, pixels: [UInt8], holding: DecodeReservation? = nil
   ) {
     reservation = holding
-    (self.width, self.height, self.channels, self.pixels) = (width, height, channels, pixels)
+    self.width = width
+    self.height = height
+    self.channels = channels
+    self.pixels = pixels
     extent = SIMD2(Double(width), Double(height))
   }
 }

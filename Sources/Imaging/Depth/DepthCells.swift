@@ -24,8 +24,11 @@ public struct DepthCells: Equatable, Sendable, Codable {
       places.last.map({ Int($0) < width * height }) ?? true,
       zip(places, places.dropFirst()).allSatisfy({ $0 < $1 })
     else { return nil }
-    (self.width, self.height, self.places) = (width, height, places)
-    (self.depths, self.confidences) = (depths, confidences)
+    self.width = width
+    self.height = height
+    self.places = places
+    self.depths = depths
+    self.confidences = confidences
   }
 
   /// Keeps the cells at some places of a map; places outside it are passed over.

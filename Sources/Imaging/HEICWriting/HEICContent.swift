@@ -11,7 +11,8 @@ public struct HEICContent: Sendable {
 
     /// A camera without distortion.
     public init(focal: SIMD2<Double>, center: SIMD2<Double>) {
-      (self.focal, self.center) = (focal, center)
+      self.focal = focal
+      self.center = center
     }
   }
 

@@ -23,8 +23,11 @@ struct LZFSEHeader {
     func field(_ word: UInt64, _ start: UInt64, _ count: UInt64) -> Int {
       Int(truncatingIfNeeded: word >> start & (1 << count - 1))
     }
-    (literalCount, literalBytes, matchCount) = (field(a, 0, 20), field(a, 20, 20), field(a, 40, 20))
-    (literalBits, matchBits) = (field(a, 60, 3) - 7, field(b, 60, 3) - 7)
+    literalCount = field(a, 0, 20)
+    literalBytes = field(a, 20, 20)
+    matchCount = field(a, 40, 20)
+    literalBits = field(a, 60, 3) - 7
+    matchBits = field(b, 60, 3) - 7
     literalStates = [0, 10, 20, 30].map { field(b, $0, 10) }
     matchBytes = field(b, 40, 20)
     matchStates = [32, 42, 52].map { field(c, $0, 10) }
@@ -41,8 +44,10 @@ struct LZFSEHeader {
   /// Reads the form whose frequencies are numbers of two bytes, after its name and length.
   init(plain input: inout ArraySlice<UInt8>) throws {
     _ = try input.word()
-    (literalCount, matchCount) = (Int(try input.word()), Int(try input.word()))
-    (literalBytes, matchBytes) = (Int(try input.word()), Int(try input.word()))
+    literalCount = Int(try input.word())
+    matchCount = Int(try input.word())
+    literalBytes = Int(try input.word())
+    matchBytes = Int(try input.word())
     literalBits = Int(Int32(bitPattern: try input.word()))
     literalStates = try (0..<4).map { _ in Int(try input.number(2)) }
     matchBits = Int(Int32(bitPattern: try input.word()))

@@ -63,9 +63,14 @@ public struct ImageInfo: Equatable, Sendable, Codable {
     absent why: AbsentPhotograph, url: URL, format: ImageFormat, width: Int, height: Int,
     orientation: Orientation = .up, metadata: PhotoMetadata = PhotoMetadata(), fileBytes: Int = 0
   ) {
-    (self.url, self.format, self.orientation) = (url, format, orientation)
-    (storedWidth, storedHeight) = (width, height)
-    (self.metadata, self.fileBytes, absence) = (metadata, fileBytes, why)
+    self.url = url
+    self.format = format
+    self.orientation = orientation
+    storedWidth = width
+    storedHeight = height
+    self.metadata = metadata
+    self.fileBytes = fileBytes
+    absence = why
     hasDepth = false
   }
 

@@ -20,7 +20,11 @@ public struct ImageSource: Equatable, Sendable, Codable {
     url: URL, orientation: Orientation, width: Int, height: Int, stamp: FileStamp? = nil,
     absence: AbsentPhotograph? = nil
   ) {
-    (self.url, self.orientation, self.width, self.height) = (url, orientation, width, height)
-    (self.stamp, self.absence) = (stamp, absence)
+    self.url = url
+    self.orientation = orientation
+    self.width = width
+    self.height = height
+    self.stamp = stamp
+    self.absence = absence
   }
 }

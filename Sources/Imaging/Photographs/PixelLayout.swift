@@ -38,8 +38,10 @@ public struct PixelLayout: Equatable, Sendable {
       guard let bytes = try? ImageFile(url).bytes, let header = try? TIFFCodec.header(bytes) else {
         return nil
       }
-      (channels, bits) = (header.format.samples, header.format.bits)
-      (isFloat, hasAlpha) = (header.format.isFloat, false)
+      channels = header.format.samples
+      bits = header.format.bits
+      isFloat = header.format.isFloat
+      hasAlpha = false
     default: return nil
     }
   }

@@ -18,7 +18,9 @@ public struct Thumbnail: Equatable, Sendable {
     guard width > 0, height > 0,
       width.multipliedReportingOverflow(by: height) == (cells.count, false)
     else { return nil }
-    (self.width, self.height, self.cells) = (width, height, cells)
+    self.width = width
+    self.height = height
+    self.cells = cells
   }
 
   /// Reduces decoded pixels by area averaging and turns them upright.

@@ -17,7 +17,8 @@ public struct RGBImage: Equatable, Sendable {
 
   /// An image of one colour or value.
   public init(width: Int, height: Int, fill: SIMD3<UInt8> = .zero) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     pixels = [UInt8](repeating: 0, count: width * height * 3)
     guard fill != .zero else { return }
     for i in 0..<width * height {
@@ -47,7 +48,8 @@ public struct FloatImage: Equatable, Sendable {
 
   /// An image of one colour or value.
   public init(width: Int, height: Int, fill: Float = 0) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     pixels = [Float](repeating: fill, count: width * height)
   }
 }
@@ -71,7 +73,8 @@ public struct ByteImage: Equatable, Sendable {
 
   /// An image of one colour or value.
   public init(width: Int, height: Int, fill: UInt8 = 0) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     pixels = [UInt8](repeating: fill, count: width * height)
   }
 }

@@ -17,7 +17,10 @@ public struct FrameQuality: Equatable, Sendable, Codable {
     sharpness: Double, luminance: Double, brightest: Double, clipped: Double,
     directions: [Variation]? = nil
   ) {
-    (self.sharpness, self.luminance, self.brightest) = (sharpness, luminance, brightest)
-    (self.clipped, self.directions) = (clipped, directions)
+    self.sharpness = sharpness
+    self.luminance = luminance
+    self.brightest = brightest
+    self.clipped = clipped
+    self.directions = directions
   }
 }

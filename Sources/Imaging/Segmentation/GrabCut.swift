@@ -46,7 +46,9 @@ package struct GrabCut {
   /// A picture and what is known of each of its pixels.
   package init(_ image: RGBImage, labels: [Label]) {
     precondition(labels.count == image.width * image.height, "one label a pixel")
-    (width, height, self.labels) = (image.width, image.height, labels)
+    width = image.width
+    height = image.height
+    self.labels = labels
     colors = labels.indices.map {
       SIMD3(
         Double(image.pixels[3 * $0]), Double(image.pixels[3 * $0 + 1]),

@@ -17,7 +17,8 @@ public struct PhotogrammetrySample: Identifiable {
 
     /// A calibrated camera, with its pose where it is known.
     public init(intrinsics: simd_float3x3, transform: simd_float4x4? = nil) {
-      (self.intrinsics, self.transform) = (intrinsics, transform)
+      self.intrinsics = intrinsics
+      self.transform = transform
     }
   }
 

@@ -47,7 +47,8 @@ extension PhotogrammetrySession.Request {
 
     /// A box and a transform; neither changes anything by default.
     public init(bounds: BoundingBox = .empty, transform: Transform = .identity) {
-      (self.bounds, self.transform) = (bounds, transform)
+      self.bounds = bounds
+      self.transform = transform
     }
   }
 

@@ -27,7 +27,8 @@ extension PhotogrammetrySession {
 
       /// A coloured point.
       public init(position: SIMD3<Float>, color: SIMD4<UInt8>) {
-        (self.position, self.color) = (position, color)
+        self.position = position
+        self.color = color
       }
     }
 
@@ -47,7 +48,8 @@ extension PhotogrammetrySession {
 
     /// Poses and files by sample.
     public init(posesBySample: [Int: Pose], urlsBySample: [Int: URL] = [:]) {
-      (self.posesBySample, self.urlsBySample) = (posesBySample, urlsBySample)
+      self.posesBySample = posesBySample
+      self.urlsBySample = urlsBySample
     }
   }
 
@@ -65,7 +67,8 @@ extension PhotogrammetrySession {
     public init(
       rotation: simd_quatf, translation: SIMD3<Float>, intrinsics: simd_float3x3? = nil
     ) {
-      (self.rotation, self.translation) = (rotation, translation)
+      self.rotation = rotation
+      self.translation = translation
       self.intrinsics = intrinsics
     }
 

@@ -25,7 +25,8 @@ final class SessionEngine: @unchecked Sendable {
   private static let minViews = 2
 
   init(_ input: SessionInput, _ configuration: Session.Configuration) {
-    (self.input, self.configuration) = (input, configuration)
+    self.input = input
+    self.configuration = configuration
   }
 
   deinit {

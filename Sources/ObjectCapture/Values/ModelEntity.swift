@@ -22,7 +22,8 @@ public final class ModelEntity: Sendable {
   }
 
   init(_ component: ModelComponent, transform: Transform) {
-    (model, self.transform) = (component, transform)
+    model = component
+    self.transform = transform
   }
 }
 
@@ -35,7 +36,8 @@ public struct ModelComponent: Sendable {
 
   /// A mesh and its materials.
   public init(mesh: MeshResource, materials: [PhysicallyBasedMaterial]) {
-    (self.mesh, self.materials) = (mesh, materials)
+    self.mesh = mesh
+    self.materials = materials
   }
 }
 

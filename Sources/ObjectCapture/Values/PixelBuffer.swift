@@ -49,7 +49,10 @@ public struct PixelBuffer: Sendable, Equatable {
     guard width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
       bytes.count == width * height * format.bytesPerPixel
     else { return nil }
-    (self.width, self.height, self.format, self.bytes) = (width, height, format, bytes)
+    self.width = width
+    self.height = height
+    self.format = format
+    self.bytes = bytes
   }
 
   /// Decodes an image file, upright.
@@ -61,17 +64,25 @@ public struct PixelBuffer: Sendable, Equatable {
 
   /// A buffer of three bytes a pixel.
   public init(_ image: RGBImage) {
-    (width, height, format, bytes) = (image.width, image.height, .rgb8, image.pixels)
+    width = image.width
+    height = image.height
+    format = .rgb8
+    bytes = image.pixels
   }
 
   /// A buffer of one byte a pixel.
   public init(_ image: ByteImage) {
-    (width, height, format, bytes) = (image.width, image.height, .gray8, image.pixels)
+    width = image.width
+    height = image.height
+    format = .gray8
+    bytes = image.pixels
   }
 
   /// A buffer of a float a pixel.
   public init(_ image: FloatImage) {
-    (width, height, format) = (image.width, image.height, .float32)
+    width = image.width
+    height = image.height
+    format = .float32
     bytes = image.pixels.withUnsafeBytes { Array($0) }
   }
 }

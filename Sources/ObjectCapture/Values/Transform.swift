@@ -17,7 +17,9 @@ public struct Transform: Sendable, Hashable {
     scale: SIMD3<Float> = .one, rotation: simd_quatf = simd_quatf(),
     translation: SIMD3<Float> = .zero
   ) {
-    (self.scale, self.rotation, self.translation) = (scale, rotation, translation)
+    self.scale = scale
+    self.rotation = rotation
+    self.translation = translation
   }
 
   /// The parts of a matrix without shear.

@@ -63,16 +63,19 @@ extension Picture {
     case .mesh:
       let mesh = try project.results.surface().mesh
       return try renderMesh(
-        mesh, viewpoint: viewpoint(mesh.positions, .mesh, &project), context: context)
+        mesh, viewpoint: viewpoint(mesh.positions, stage: .mesh, project: &project),
+        context: context)
     case .model:
       let model = try project.results.model()
       return try renderModel(
-        model, viewpoint: viewpoint(model.mesh.positions, .texture, &project), context: context)
+        model, viewpoint: viewpoint(model.mesh.positions, stage: .texture, project: &project),
+        context: context)
     default:
       guard project.records[.dense] == nil else {
         let cloud = try project.results.cloud()
         return try renderPoints(
-          cloud, viewpoint: viewpoint(cloud.positions, .dense, &project), context: context)
+          cloud, viewpoint: viewpoint(cloud.positions, stage: .dense, project: &project),
+          context: context)
       }
       let sparse = try project.results.reconstruction().kept
       let view = Viewpoint.good(
@@ -86,7 +89,7 @@ extension Picture {
 
   /// A view of what a stage made, from where the cameras were if their poses still are those.
   private func viewpoint(
-    _ positions: [SIMD3<Float>], _ stage: StageName, _ project: inout Project
+    _ positions: [SIMD3<Float>], stage: StageName, project: inout Project
   ) throws -> Viewpoint {
     .good(
       for: positions, reconstruction: try project.results.reconstruction(of: stage)?.kept,

@@ -13,7 +13,7 @@ import Workspace
 extension Picture {
   /// The keypoints of a frame in the result of `features`, which `stage` was built on.
   private func keypoints(
-    _ name: String, _ features: FrameOutput<[Features]>, _ stage: StageName
+    _ name: String, features: FrameOutput<[Features]>, stage: StageName
   ) throws -> [Keypoint] {
     guard let found = features[name] else {
       throw CommandError.notThere("\(name) in the result of \(stage.rawValue)")
@@ -22,7 +22,7 @@ extension Picture {
   }
 
   func features(_ project: inout Project) throws -> RGBImage {
-    let found = try keypoints(frames[0], project.results.features(), .features)
+    let found = try keypoints(frames[0], features: project.results.features(), stage: .features)
     return drawKeypoints(
       on: try photograph(frames[0], project), found, fullWidth: try fullWidth(frames[0], project),
       name: frames[0], width: width)
@@ -32,7 +32,8 @@ extension Picture {
     let features = try project.results.features(of: .match)
     let sides = try frames.map { name in
       PairSide(
-        image: try photograph(name, project), keypoints: try keypoints(name, features, .match),
+        image: try photograph(name, project),
+        keypoints: try keypoints(name, features: features, stage: .match),
         fullWidth: try fullWidth(name, project), name: name)
     }
     let inliers = try project.results.pairs().inliers(frames[0], frames[1])

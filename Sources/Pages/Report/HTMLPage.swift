@@ -10,7 +10,7 @@ struct HTMLPage {
   init(title: String) { self.title = title }
 
   /// Adds a part with a heading and an entry in the list of contents.
-  mutating func section(_ id: String, _ heading: String, _ content: String) {
+  mutating func section(_ id: String, heading: String, content: String) {
     sections.append((id, heading, content))
   }
 

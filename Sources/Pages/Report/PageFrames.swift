@@ -15,7 +15,8 @@ package struct PageFrames {
   package init(
     rows: [Record], columns: [String], missing: [(name: String, reason: String)], placed: [String]
   ) {
-    (self.rows, self.columns) = (rows, columns)
+    self.rows = rows
+    self.columns = columns
     self.missing = Dictionary(
       missing.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
     self.placed = Set(placed)

@@ -20,41 +20,45 @@ package struct ReportPage {
     var report = ReportPage(page: HTMLPage(title: title), content: content)
     report.page.lead = try lead(content.diagnosis)
     report.sheet = try PhotographSheet(project, missing: Set(content.frames.missing.keys))
-    try report.part("stages", "Stages", &project) { try $0.stages($1) }
-    try report.part("frames", "Frames", &project) { page, _ in page.frames }
-    try report.part("pairs", "Pairs", &project) { page, _ in
+    try report.part("stages", heading: "Stages", project: &project) { try $0.stages($1) }
+    try report.part("frames", heading: "Frames", project: &project) { page, _ in page.frames }
+    try report.part("pairs", heading: "Pairs", project: &project) { page, _ in
       page.linked(try page.content.reply(.pairs).value.table ?? [])
     }
-    try report.part("graph", "View graph", &project) { try $0.graph(&$1) }
-    try report.part("cameras", "Cameras", &project) { page, _ in
+    try report.part("graph", heading: "View graph", project: &project) { try $0.graph(&$1) }
+    try report.part("cameras", heading: "Cameras", project: &project) { page, _ in
       Self.table(try page.content.reply(.cameras))
     }
-    try report.part("coverage", "Coverage", &project) { try $0.coverage(&$1) }
-    try report.part("tracks", "Tracks", &project) { page, _ in try page.tracks() }
-    try report.part("residuals", "Residuals", &project) { page, _ in try page.residuals() }
-    try report.part("figures", "Figures of the stages", &project) { page, _ in
+    try report.part("coverage", heading: "Coverage", project: &project) { try $0.coverage(&$1) }
+    try report.part("tracks", heading: "Tracks", project: &project) { page, _ in try page.tracks() }
+    try report.part("residuals", heading: "Residuals", project: &project) { page, _ in
+      try page.residuals()
+    }
+    try report.part("figures", heading: "Figures of the stages", project: &project) { page, _ in
       try page.figures()
     }
-    report.page.section("photographs", "Photographs", report.sheet.html)
+    report.page.section("photographs", heading: "Photographs", content: report.sheet.html)
     return report.page.text
   }
 
   private init(page: HTMLPage, content: ReportContent) {
-    (self.page, self.content) = (page, content)
+    self.page = page
+    self.content = content
   }
 
   /// Adds a section; the reason where its content cannot be made.
   private mutating func part(
-    _ id: String, _ heading: String, _ project: inout Project,
-    _ content: (ReportPage, inout Project) throws -> String
+    _ id: String, heading: String, project: inout Project,
+    content: (ReportPage, inout Project) throws -> String
   ) throws {
     do {
       let found = try content(self, &project)
-      page.section(id, heading, found)
+      page.section(id, heading: heading, content: found)
     } catch let error as Cancelled {
       throw error
     } catch {
-      page.section(id, heading, HTMLPage.paragraph(Messages.text(of: error).message))
+      page.section(
+        id, heading: heading, content: HTMLPage.paragraph(Messages.text(of: error).message))
     }
   }
 

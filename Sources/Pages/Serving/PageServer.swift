@@ -35,7 +35,9 @@ package final class PageServer: Sendable {
     answer = PageAnswer(key: key, port: listener.port)
     shared = Shared(content)
     Self.inBackground { [listener, answer, shared] in
-      while let connection = listener.accept() { Self.take(connection, answer, shared) }
+      while let connection = listener.accept() {
+        Self.take(connection, answer: answer, shared: shared)
+      }
       close(listener.descriptor)
     }
   }
@@ -48,7 +50,7 @@ package final class PageServer: Sendable {
   /// Serves another page from now on; open ones notice by its number.
   package func publish(_ content: PageAnswer.Content) { shared.content.withLock { $0 = content } }
 
-  private static func take(_ connection: Int32, _ answer: PageAnswer, _ shared: Shared) {
+  private static func take(_ connection: Int32, answer: PageAnswer, shared: Shared) {
     guard shared.connections.add(1, ordering: .relaxed).newValue <= maxConnections else {
       shared.connections.subtract(1, ordering: .relaxed)
       close(connection)

@@ -21,10 +21,12 @@ package struct ShownRegion {
     var (low, high) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
     for k in 0..<3 where !sample.isEmpty {
       let values = sample.map { $0[k] }.sorted()
-      (low[k], high[k]) = (values[trim], values[values.count - 1 - trim])
+      low[k] = values[trim]
+      high[k] = values[values.count - 1 - trim]
     }
     let margin = SIMD3(repeating: (high - low).max() * Self.room)
-    (self.low, self.high) = (low - margin, high + margin)
+    self.low = low - margin
+    self.high = high + margin
   }
 
   package func contains(_ p: SIMD3<Float>) -> Bool {

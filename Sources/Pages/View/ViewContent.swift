@@ -16,6 +16,8 @@ package struct ViewContent {
     diagnosis: @escaping (Diagnosis) throws -> Record,
     words: @escaping (StaleReason) -> String
   ) {
-    (self.frames, self.diagnosis, self.words) = (frames, diagnosis, words)
+    self.frames = frames
+    self.diagnosis = diagnosis
+    self.words = words
   }
 }

@@ -34,7 +34,8 @@ struct ViewFrames {
     rows = frames.rows
     excluded = project.settings.excluded
     aligned = Set(project.results.names(of: .align))
-    (reasons, placed) = (frames.missing, frames.placed)
+    reasons = frames.missing
+    placed = frames.placed
   }
 
   /// Takes the models that alignment built.

@@ -21,13 +21,13 @@ struct ViewGathering {
     if project.records[.align] != nil { _ = try? project.results.reconstruction() }
     frames = ViewFrames(project, try content.frames(project))
     try addPhotographs(project)
-    try part(&project, [.align]) { try $0.addAlignment(&$1) }
+    try part(&project, stages: [.align]) { try $0.addAlignment(&$1) }
     if data.growth.isEmpty { try addDevicePoses(project) }
-    try part(&project, [.features]) { try $0.addOverlays(&$1) }
+    try part(&project, stages: [.features]) { try $0.addOverlays(&$1) }
     finishFrames()
-    try part(&project, [.align, .dense]) { try $0.addCloud(&$1) }
-    try part(&project, [.align, .mesh]) { try $0.addSurface(&$1) }
-    try part(&project, [.align]) {
+    try part(&project, stages: [.align, .dense]) { try $0.addCloud(&$1) }
+    try part(&project, stages: [.align, .mesh]) { try $0.addSurface(&$1) }
+    try part(&project, stages: [.align]) {
       $0.world.add(try $1.modelBounds(), to: &$0.data)
     }
     data.start = world.start(cameras: data.frames.compactMap(\.camera))
@@ -43,8 +43,8 @@ struct ViewGathering {
 
   /// Adds what results hold, where they are there; a note where it cannot be read or does not fit.
   private mutating func part(
-    _ project: inout Project, _ stages: [StageName],
-    _ body: (inout ViewGathering, inout Project) throws -> Void
+    _ project: inout Project, stages: [StageName],
+    body: (inout ViewGathering, inout Project) throws -> Void
   ) throws {
     guard let last = stages.last, project.records[last] != nil else { return }
     do {

@@ -26,11 +26,11 @@ struct ViewOverlays {
   /// - Parameter frames: Indices of the frames by their names.
   init(frames: [String: Int]) {
     self.frames = frames
-    limit = Self.limit(Self.marks, Self.marksOfFrame, frames.count)
+    limit = Self.limit(Self.marks, range: Self.marksOfFrame, count: frames.count)
   }
 
-  private static func limit(_ all: Int, _ one: ClosedRange<Int>, _ count: Int) -> Int {
-    min(max(all / max(count, 1), one.lowerBound), one.upperBound)
+  private static func limit(_ all: Int, range: ClosedRange<Int>, count: Int) -> Int {
+    min(max(all / max(count, 1), range.lowerBound), range.upperBound)
   }
 
   /// Adds keypoints; `output` tells which of them points of the model have.
@@ -108,7 +108,7 @@ struct ViewOverlays {
         for view in [pair.first, pair.second] where isNear { counts[view, default: 0] += 1 }
         return isNear
       }
-    let limit = Self.limit(Self.lines, Self.linesOfPair, sure.count)
+    let limit = Self.limit(Self.lines, range: Self.linesOfPair, count: sure.count)
     for pair in sure {
       guard let first = frames[pairs.names[pair.first]],
         let second = frames[pairs.names[pair.second]]

@@ -31,9 +31,10 @@ extension ViewWorld {
     let near = look(points, found, includingCameras: false)
     let far = look(points, found, includingCameras: true)
     if distance(far.eye, far.target) <= Self.maxDistance * distance(near.eye, near.target) {
-      return record(far.eye, far.target, far.fov)
+      return record(eye: far.eye, target: far.target, fov: far.fov)
     }
-    return record(near.target + (near.eye - near.target) * Self.room, near.target, near.fov)
+    return record(
+      eye: near.target + (near.eye - near.target) * Self.room, target: near.target, fov: near.fov)
   }
 
   private func look(
@@ -50,7 +51,7 @@ extension ViewWorld {
   }
 
   private func record(
-    _ eye: SIMD3<Double>, _ target: SIMD3<Double>, _ fov: Double
+    eye: SIMD3<Double>, target: SIMD3<Double>, fov: Double
   ) -> ViewData.Start {
     .init(
       eye: [eye.x, eye.y, eye.z], target: [target.x, target.y, target.z], fov: fov * 180 / .pi,

@@ -23,6 +23,7 @@ extension PhaseLaw {
 extension Growth {
   fileprivate func times(_ factor: Double) -> Growth {
     Growth(
-      fixed * factor, linear * factor, square * factor, pairs: pairs * factor, most: most * factor)
+      fixed * factor, linear: linear * factor, square: square * factor, pairs: pairs * factor,
+      most: most * factor)
   }
 }

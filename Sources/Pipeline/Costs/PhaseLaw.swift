@@ -12,10 +12,13 @@ struct Growth: Sendable, Equatable {
   var most: Double
 
   init(
-    _ fixed: Double, _ linear: Double = 0, _ square: Double = 0, pairs: Double = 0,
+    _ fixed: Double, linear: Double = 0, square: Double = 0, pairs: Double = 0,
     most: Double = .infinity
   ) {
-    (self.fixed, self.linear, self.square, self.pairs) = (fixed, linear, square, pairs)
+    self.fixed = fixed
+    self.linear = linear
+    self.square = square
+    self.pairs = pairs
     self.most = most
   }
 

@@ -15,7 +15,8 @@ package struct FileIdentity: Codable, Equatable, Sendable {
     guard let stamp = FileStamp(of: url),
       let bytes = try? RegularFile.read(url, limit: .max)
     else { return nil }
-    (size, modified) = (stamp.bytes, stamp.modified)
+    size = stamp.bytes
+    modified = stamp.modified
     var content = ContentHash()
     bytes.withUnsafeBytes { content.add($0) }
     hash = content.text

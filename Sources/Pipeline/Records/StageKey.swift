@@ -38,6 +38,8 @@ package struct ViewFacts: Codable, Sendable, Equatable {
   package var text: String
 
   package init(name: String, files: [FileIdentity], text: String) {
-    (self.name, self.files, self.text) = (name, files, text)
+    self.name = name
+    self.files = files
+    self.text = text
   }
 }

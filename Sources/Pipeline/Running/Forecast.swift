@@ -72,7 +72,8 @@ package struct Forecast: Sendable {
   }
 
   init(_ measured: [MeasuredPhase], laws: [PhaseLaw]) {
-    (self.measured, self.laws) = (measured, laws)
+    self.measured = measured
+    self.laws = laws
   }
 
   /// Pairs of the run that was measured.
@@ -89,12 +90,12 @@ package struct Forecast: Sendable {
     let rows = order.map { stage in
       let own = laws.filter { $0.stage == stage && $0.holds.contains(images) }
       return Self.joined(
-        stage, own.enumerated().map { row($1, images, nodes, isFirst: $0 == 0) })
+        stage, own.enumerated().map { row($1, images: images, nodes: nodes, isFirst: $0 == 0) })
     }
     return rows + [Self.joined(nil, rows)]
   }
 
-  private func row(_ law: PhaseLaw, _ images: Int, _ nodes: Int, isFirst: Bool) -> Row {
+  private func row(_ law: PhaseLaw, images: Int, nodes: Int, isFirst: Bool) -> Row {
     let known = measured.first { $0.stage == law.stage && $0.phase == law.phase }
     /// The law's value, times what was measured over the value of the law that held there.
     func value(_ growth: KeyPath<PhaseLaw, Growth>, _ found: Double?) -> Double {

@@ -70,20 +70,20 @@ package final class ReconstructionRun {
     willRun: (StageName) -> Void = { _ in }
   ) throws -> B.Kept {
     results.records = planned.records.filter { has($0.key, planned) }
-    return try load(binding, planned, context, willRun)
+    return try load(binding, planned: planned, context: context, willRun: willRun)
   }
 
   /// Reads a result, or computes it where it is missing or its file is damaged.
   private func load<B: StageBinding>(
-    _ binding: B.Type, _ planned: PlannedRun, _ context: RunContext,
-    _ willRun: (StageName) -> Void
+    _ binding: B.Type, planned: PlannedRun, context: RunContext,
+    willRun: (StageName) -> Void
   ) throws -> B.Kept {
     if results.records[B.stage] != nil {
       do { return try results.output(of: binding).kept } catch PipelineError.damagedResult {}
     }
     for stage in B.inputs {
       guard let input = results.stages[stage] else { throw PipelineError.missingResult(stage) }
-      try ensure(input, planned, context, willRun)
+      try ensure(input, planned: planned, context: context, willRun: willRun)
     }
     guard let record = planned.records[B.stage] else { throw PipelineError.missingResult(B.stage) }
     willRun(B.stage)
@@ -94,10 +94,10 @@ package final class ReconstructionRun {
   }
 
   private func ensure<B: StageBinding>(
-    _ binding: B.Type, _ planned: PlannedRun, _ context: RunContext,
-    _ willRun: (StageName) -> Void
+    _ binding: B.Type, planned: PlannedRun, context: RunContext,
+    willRun: (StageName) -> Void
   ) throws {
-    _ = try load(binding, planned, context, willRun)
+    _ = try load(binding, planned: planned, context: context, willRun: willRun)
   }
 }
 

@@ -17,7 +17,8 @@ extension Results {
   ) throws -> StageOutcome {
     seed = record.seed
     if let engine, views.views.allSatisfy(\.isHere) {
-      return try computeSharded(binding, options, record, views, engine, context)
+      return try computeSharded(
+        binding, options: options, record: record, views: views, engine: engine, in: context)
     }
     let input = try B.input(views, from: &self)
     let need = B.memoryNeed(input, options, in: context)

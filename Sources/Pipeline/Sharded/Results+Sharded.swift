@@ -7,8 +7,8 @@ import Support
 extension Results {
   /// Computes a stage in shards and stores its result.
   mutating func computeSharded<B: StageBinding>(
-    _ binding: B.Type, _ options: B.Work.Options, _ record: StageRecord, _ views: ViewSet,
-    _ engine: ShardEngine, _ context: RunContext
+    _ binding: B.Type, options: B.Work.Options, record: StageRecord, views: ViewSet,
+    engine: ShardEngine, in context: RunContext
   ) throws -> StageOutcome {
     let folder = ShardFolder(of: engine.folder)
     let run = folder.run(B.stage, record.key)
@@ -41,8 +41,8 @@ extension Results {
   ///
   /// - Returns: The number of photographs, pairs or views it covered.
   mutating func shard<B: StageBinding>(
-    _ binding: B.Type, _ id: ShardID, _ key: String, _ plan: ShardPlan, in shards: ShardFolder,
-    _ context: RunContext
+    _ binding: B.Type, id: ShardID, key: String, plan: ShardPlan, in shards: ShardFolder,
+    context: RunContext
   ) throws -> Int {
     let views = try plannedViews(plan)
     let work = ShardWork<B>(

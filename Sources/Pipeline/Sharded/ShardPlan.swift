@@ -14,7 +14,8 @@ package struct ShardPlan: Codable, Sendable, Equatable {
   package var phases: [ShardPhase]
 
   package init(_ record: StageRecord, _ views: ViewSet, phases: [ShardPhase]) {
-    (self.record, self.views) = (record, PlannedViews(views))
+    self.record = record
+    self.views = PlannedViews(views)
     self.phases = phases + [ShardPhase(ShardPhase.join, count: 1, of: record.key)]
   }
 

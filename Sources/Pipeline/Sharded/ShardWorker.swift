@@ -137,7 +137,8 @@ package struct ShardWorker {
     var context = context
     context.seed = plan.record.seed
     var results = results
-    let items = try results.shard(binding, id, key, plan, in: shards, context)
+    let items = try results.shard(
+      binding, id: id, key: key, plan: plan, in: shards, context: context)
     let size = (try? RegularFile(shards.url(of: key)))?.size ?? 0
     let now = ThisMachine.movedBytes
     try shards.keep(

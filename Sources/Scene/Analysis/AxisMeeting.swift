@@ -18,7 +18,8 @@ package struct AxisMeeting {
       normal = normal + across
       right += across * pose.center
     }
-    (self.normal, self.right) = (normal, right)
+    self.normal = normal
+    self.right = right
   }
 
   /// The point, world frame; of no use where the axes are nearly parallel, as `normal` tells.

@@ -32,7 +32,8 @@ package struct FreeRing {
       let sector = Self.sector(point - middle)
       inner[sector] = max(inner[sector], length(point - middle) + cell)
     }
-    (self.middle, self.inner) = (middle, inner)
+    self.middle = middle
+    self.inner = inner
     reach = (inner.max() ?? 0) * Self.width
   }
 

@@ -9,6 +9,8 @@ public struct OutlinePlace: Sendable, Equatable {
 
   /// A place with or without an edge.
   public init(pixel: SIMD2<Float>, outward: SIMD2<Float>, shift: Float?) {
-    (self.pixel, self.outward, self.shift) = (pixel, outward, shift)
+    self.pixel = pixel
+    self.outward = outward
+    self.shift = shift
   }
 }

@@ -12,7 +12,8 @@ public struct PairGraph: Sendable {
 
     /// A pair with its inliers.
     public init(_ views: ViewIndexPair, inliers: Int) {
-      (self.views, self.inliers) = (views, inliers)
+      self.views = views
+      self.inliers = inliers
     }
   }
 
@@ -99,7 +100,8 @@ private struct BridgeSearch {
   }
 
   init(edges: [PairGraph.Edge], edgesOf: [[Int]]) {
-    (self.edges, self.edgesOf) = (edges, edgesOf)
+    self.edges = edges
+    self.edgesOf = edgesOf
     order = [Int](repeating: -1, count: edgesOf.count)
     low = order
   }

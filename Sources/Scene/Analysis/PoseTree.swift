@@ -16,7 +16,9 @@ package struct PoseTree: Sendable {
     package var axis: SIMD3<Double>
 
     package init(index: Int, center: SIMD3<Double>, axis: SIMD3<Double>) {
-      (self.index, self.center, self.axis) = (index, center, axis)
+      self.index = index
+      self.center = center
+      self.axis = axis
     }
   }
 
@@ -40,7 +42,8 @@ package struct PoseTree: Sendable {
     var sorted = places
     var splits = [Split](repeating: Split(), count: places.count)
     Self.split(&sorted, &splits, 0..<places.count)
-    (self.places, self.splits) = (sorted, splits)
+    self.places = sorted
+    self.splits = splits
   }
 
   /// Orders a range by its longest side, then each half.

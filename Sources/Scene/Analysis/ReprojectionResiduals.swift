@@ -87,7 +87,8 @@ public struct ReprojectionResiduals: Sendable {
 
     /// An observation and its residual.
     public init(pixel: SIMD2<Double>, residual: SIMD2<Double>) {
-      (self.pixel, self.residual) = (pixel, residual)
+      self.pixel = pixel
+      self.residual = residual
     }
   }
 

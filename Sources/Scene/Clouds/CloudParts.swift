@@ -14,7 +14,8 @@ public struct CloudParts: Sendable {
   ///
   /// - Parameter counts: Number of points of each.
   package init(counts: [Int], read: @escaping @Sendable (Int) throws -> PointCloud) {
-    (self.counts, self.read) = (counts, read)
+    self.counts = counts
+    self.read = read
   }
 
   /// Number of points.

@@ -17,8 +17,11 @@ public struct DepthMap: ViewMap {
   public init(
     view: Int, camera: Camera, depth: [Float], normals: [SIMD3<Float>], confidence: [Float]
   ) {
-    (self.view, self.camera) = (view, camera)
-    (self.depth, self.normals, self.confidence) = (depth, normals, confidence)
+    self.view = view
+    self.camera = camera
+    self.depth = depth
+    self.normals = normals
+    self.confidence = confidence
   }
 }
 
@@ -40,6 +43,8 @@ public struct DenseModel: Sendable, Equatable {
   package init(
     depthMaps: ViewMaps<DepthMap>, cloud: CloudParts, masks: ViewMaps<ObjectMask> = ViewMaps()
   ) {
-    (self.depthMaps, self.cloud, self.masks) = (depthMaps, cloud, masks)
+    self.depthMaps = depthMaps
+    self.cloud = cloud
+    self.masks = masks
   }
 }

@@ -18,7 +18,8 @@ public struct ViewMaps<Map: ViewMap>: Sendable {
 
   /// Maps that are read when asked for, by their position in `views`.
   package init(of views: [Int], read: @escaping @Sendable (Int) throws -> Map) {
-    (self.views, self.read) = (views, read)
+    self.views = views
+    self.read = read
   }
 
   /// Number of maps.

@@ -9,11 +9,13 @@ public struct FeatureLists: Sendable {
     package var descriptors: Int
 
     package init(_ features: Features) {
-      (keypoints, descriptors) = (features.keypoints.count, features.descriptors.count)
+      keypoints = features.keypoints.count
+      descriptors = features.descriptors.count
     }
 
     init(keypoints: Int, descriptors: Int) {
-      (self.keypoints, self.descriptors) = (keypoints, descriptors)
+      self.keypoints = keypoints
+      self.descriptors = descriptors
     }
   }
 
@@ -29,7 +31,8 @@ public struct FeatureLists: Sendable {
 
   /// Features that are read when asked for.
   package init(sizes: [Size], read: @escaping @Sendable (Int) throws -> Features) {
-    (self.sizes, self.read) = (sizes, read)
+    self.sizes = sizes
+    self.read = read
   }
 
   /// Number of views.

@@ -11,7 +11,10 @@
 
   /// A keypoint in full-resolution pixels, its angle in radians.
   public init(x: Float, y: Float, scale: Float, angle: Float) {
-    (self.x, self.y, self.scale, self.angle) = (x, y, scale, angle)
+    self.x = x
+    self.y = y
+    self.scale = scale
+    self.angle = angle
   }
 }
 
@@ -28,6 +31,8 @@ public struct Features: Sendable, Equatable {
   public init(
     keypoints: [Keypoint] = [], descriptors: [UInt8] = [], colors: [SIMD3<UInt8>] = []
   ) {
-    (self.keypoints, self.descriptors, self.colors) = (keypoints, descriptors, colors)
+    self.keypoints = keypoints
+    self.descriptors = descriptors
+    self.colors = colors
   }
 }

@@ -10,7 +10,8 @@ import Numerics
 
   /// A match of two keypoints by their indices.
   public init(_ first: UInt32, _ second: UInt32) {
-    (self.first, self.second) = (first, second)
+    self.first = first
+    self.second = second
   }
 }
 

@@ -9,7 +9,8 @@ import Geometry
 
   /// An observation by a view's keypoint.
   public init(view: UInt32, keypoint: UInt32) {
-    (self.view, self.keypoint) = (view, keypoint)
+    self.view = view
+    self.keypoint = keypoint
   }
 }
 
@@ -28,7 +29,10 @@ public struct ScenePoint: Sendable, Equatable {
   public init(
     position: SIMD3<Double>, color: SIMD3<UInt8>, error: Double, track: [Observation]
   ) {
-    (self.position, self.color, self.error, self.track) = (position, color, error, track)
+    self.position = position
+    self.color = color
+    self.error = error
+    self.track = track
   }
 }
 
@@ -45,7 +49,10 @@ public struct PlacedView: Sendable, Equatable, Codable {
 
   /// A placed view with the expected errors of its pose.
   public init(view: Int, points: Int, position: Double, rotation: Double) {
-    (self.view, self.points, self.position, self.rotation) = (view, points, position, rotation)
+    self.view = view
+    self.points = points
+    self.position = position
+    self.rotation = rotation
   }
 }
 
@@ -78,7 +85,9 @@ public struct Reconstruction: Sendable, Equatable {
 
   /// A reconstruction without points.
   public init(cameras: [Camera], viewCameras: [Int], poses: [RigidTransform?]) {
-    (self.cameras, self.viewCameras, self.poses) = (cameras, viewCameras, poses)
+    self.cameras = cameras
+    self.viewCameras = viewCameras
+    self.poses = poses
     points = []
     unregistered = []
     components = 1

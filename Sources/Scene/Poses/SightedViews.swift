@@ -9,7 +9,8 @@ package struct SightedViews: Storable {
   package init(_ reconstruction: Reconstruction) {
     var posed = reconstruction
     posed.points = []
-    (self.reconstruction, sights) = (posed, SparseSights(reconstruction.points))
+    self.reconstruction = posed
+    sights = SparseSights(reconstruction.points)
   }
 
   /// Not used: reconstructions are stored whole.

@@ -9,7 +9,9 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
 
   /// A list without values yet.
   package init(count: Int, in pool: SpillPool) {
-    (self.count, self.pool, renew) = (count, pool, nil)
+    self.count = count
+    self.pool = pool
+    renew = nil
     first = pool.reserve(count)
   }
 
@@ -17,7 +19,9 @@ package final class SpilledList<Value: SpilledValue>: Sendable {
   package init(
     count: Int, in pool: SpillPool, renewing renew: @escaping @Sendable (Int) throws -> Value
   ) {
-    (self.count, self.pool, self.renew) = (count, pool, renew)
+    self.count = count
+    self.pool = pool
+    self.renew = renew
     first = pool.reserve(count)
   }
 

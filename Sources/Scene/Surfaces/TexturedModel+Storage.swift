@@ -33,7 +33,8 @@ extension TexturedModel: Storable {
     pageOfTriangle = try reader.array()
     encoding = try TextureEncoding(code: reader.integer())
     let flags: UInt8 = try reader.integer()
-    (hasDiffuse, hasQuads) = (flags & 1 != 0, flags & 2 != 0)
+    hasDiffuse = flags & 1 != 0
+    hasQuads = flags & 2 != 0
     guard displacementRange.isFinite, flags < 4,
       pageOfTriangle.isEmpty || pageOfTriangle.count == mesh.triangles.count,
       pageOfTriangle.allSatisfy({ Int($0) <= pages.count })

@@ -32,6 +32,8 @@ public struct TexturedModel: Sendable, Equatable {
 
   /// A model without normal and occlusion maps.
   public init(mesh: TriangleMesh, texcoords: [SIMD2<Float>], diffuse: RGBImage) {
-    (self.mesh, self.texcoords, self.diffuse) = (mesh, texcoords, diffuse)
+    self.mesh = mesh
+    self.texcoords = texcoords
+    self.diffuse = diffuse
   }
 }

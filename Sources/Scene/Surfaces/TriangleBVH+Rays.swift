@@ -8,7 +8,8 @@ private struct PreparedRay {
   let near: SIMD3<Int>
 
   init(origin: SIMD3<Float>, direction: SIMD3<Float>) {
-    (self.origin, self.direction) = (origin, direction)
+    self.origin = origin
+    self.direction = direction
     // A zero component would make 0 × ∞ of a plane through the origin.
     let tiny = SIMD3<Float>(repeating: minDirection)
     let safe = direction.replacing(

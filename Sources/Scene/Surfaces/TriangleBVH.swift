@@ -23,7 +23,10 @@ public struct TriangleBVH: Sendable {
 
     /// A hit of a triangle, at barycentric weights.
     @inlinable public init(triangle: Int, distance: Float, u: Float, v: Float) {
-      (self.triangle, self.distance, self.u, self.v) = (triangle, distance, u, v)
+      self.triangle = triangle
+      self.distance = distance
+      self.u = u
+      self.v = v
     }
   }
 
@@ -38,7 +41,9 @@ public struct TriangleBVH: Sendable {
 
     /// A point on a triangle.
     @inlinable public init(triangle: Int, point: SIMD3<Float>, distance: Float) {
-      (self.triangle, self.point, self.distance) = (triangle, point, distance)
+      self.triangle = triangle
+      self.point = point
+      self.distance = distance
     }
   }
 

@@ -35,6 +35,8 @@ public struct SurfaceModel: Sendable, Equatable {
 
   /// A surface, simplified and in full.
   public init(mesh: TriangleMesh, detailed: TriangleMesh, isWatertight: Bool) {
-    (self.mesh, self.detailed, self.isWatertight) = (mesh, detailed, isWatertight)
+    self.mesh = mesh
+    self.detailed = detailed
+    self.isWatertight = isWatertight
   }
 }

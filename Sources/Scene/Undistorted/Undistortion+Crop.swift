@@ -33,7 +33,8 @@ extension Undistortion {
       let half = SIMD2(min(-first.x, last.x), min(-first.y, last.y))
       guard half.x > 0, half.y > 0 else { return nil }
       last = pointwiseMin(half + Self.tolerance, size * (Self.maxSides / 2)).rounded(.down)
-      (first, center) = (-last, .zero)
+      first = -last
+      center = .zero
     } else {
       let room = size * ((Self.maxSides - 1) / 2)
       first = pointwiseMax(first + center - Self.tolerance, -room).rounded(.up)

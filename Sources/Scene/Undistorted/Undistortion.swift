@@ -26,7 +26,9 @@ public struct Undistortion: Sendable, Equatable {
 
   /// Into the frame of a camera without distortion.
   init(_ camera: Camera, to target: Camera) {
-    (self.camera, self.target, isIdentity) = (camera, target, camera == target)
+    self.camera = camera
+    self.target = target
+    isIdentity = camera == target
   }
 
   /// The pixel of the photograph that a pixel of the target shows.

@@ -32,7 +32,9 @@ public struct View: Sendable, Equatable {
 
   /// A photograph of which nothing is known but its camera.
   public init(name: String, image: ImageSource, camera: Int) {
-    (self.name, self.image, self.camera) = (name, image, camera)
+    self.name = name
+    self.image = image
+    self.camera = camera
   }
 
   /// Whether the photograph's file is to be had; otherwise only what is known of it.
@@ -60,7 +62,8 @@ public struct ViewCamera: Sendable, Equatable, Codable {
 
   /// A camera and the source of its focal length.
   public init(camera: Camera, source: FocalSource) {
-    (self.camera, self.source) = (camera, source)
+    self.camera = camera
+    self.source = source
   }
 }
 
@@ -73,6 +76,7 @@ public struct ViewSet: Sendable, Equatable {
 
   /// Views and the cameras they name.
   public init(views: [View], cameras: [ViewCamera]) {
-    (self.views, self.cameras) = (views, cameras)
+    self.views = views
+    self.cameras = cameras
   }
 }

@@ -52,7 +52,9 @@ package struct TaskEnd: Sendable, Equatable {
   package var status: Int32?
 
   package init(state: String, node: String, status: Int32?) {
-    (self.state, self.node, self.status) = (state, node, status)
+    self.state = state
+    self.node = node
+    self.status = status
   }
 }
 
@@ -64,7 +66,9 @@ package struct SubmittedJob: Sendable, Equatable {
   package var deal: ShardDeal?
 
   package init(id: String, indices: [Int], deal: ShardDeal? = nil) {
-    (self.id, self.indices, self.deal) = (id, indices, deal)
+    self.id = id
+    self.indices = indices
+    self.deal = deal
   }
 }
 
@@ -114,7 +118,13 @@ package struct FailedShard: Codable, Sendable, Equatable {
     stage: StageName, phase: String, index: Int, attempts: Int, node: String, status: Int32?,
     state: String, log: [String]
   ) {
-    (self.stage, self.phase, self.index, self.attempts) = (stage, phase, index, attempts)
-    (self.node, self.status, self.state, self.log) = (node, status, state, log)
+    self.stage = stage
+    self.phase = phase
+    self.index = index
+    self.attempts = attempts
+    self.node = node
+    self.status = status
+    self.state = state
+    self.log = log
   }
 }

@@ -40,7 +40,9 @@ package final class ProcessEngine: JobEngine, Sendable {
   package init(
     _ run: ShardRunFolder, workspace: URL, program: [String], nodes: Int, context: RunContext
   ) {
-    (self.run, self.workspace, self.program) = (run, workspace, program)
+    self.run = run
+    self.workspace = workspace
+    self.program = program
     limit = max(1, nodes)
     var own = context.silent
     own.cancellation = Cancellation()

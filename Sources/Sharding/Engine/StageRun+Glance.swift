@@ -6,7 +6,10 @@ extension StageRun {
     looking run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase],
     engine: any JobEngine
   ) {
-    (self.run, self.folder, self.phases, self.engine) = (run, folder, phases, engine)
+    self.run = run
+    self.folder = folder
+    self.phases = phases
+    self.engine = engine
     jobs = StageJobs(in: run)
   }
 

@@ -37,7 +37,10 @@ package struct StageRun {
   package init(
     _ run: ShardRunFolder, in folder: ShardFolder, phases: [ShardPhase], engine: any JobEngine
   ) throws {
-    (self.run, self.folder, self.phases, self.engine) = (run, folder, phases, engine)
+    self.run = run
+    self.folder = folder
+    self.phases = phases
+    self.engine = engine
     jobs = StageJobs(in: run)
     try folder.prepare()
     try run.prepare()
@@ -69,7 +72,7 @@ package struct StageRun {
     try jobs.write(run)
   }
 
-  private func name(_ phase: ShardPhase) -> String {
+  func name(_ phase: ShardPhase) -> String {
     "ocs-\(run.stage.rawValue)-\(run.key)-\(phase.name)"
   }
 
@@ -196,31 +199,6 @@ package struct StageRun {
       after = try submit(missing[place], of: place, after: after, afterAny: afterAny)
       afterAny = []
     }
-  }
-
-  private mutating func submit(
-    _ indices: [Int], of place: Int, after: [String], afterAny: [String]
-  ) throws -> [String] {
-    let phase = phases[place]
-    let attempt = indices.map { attempts($0, of: place) }.max() ?? 0
-    let made = try engine.submit(
-      JobArray(
-        name: name(phase), phase: phase.name, indices: indices, attempt: attempt, after: after,
-        afterAny: afterAny))
-    jobs.jobs += made.map {
-      StageJobs.Job(
-        id: $0.id, phase: phase.name, indices: $0.indices, attempt: attempt, dealt: $0.deal?.text)
-    }
-    try jobs.write(run)
-    return made.map(\.id)
-  }
-
-  private mutating func end(_ gone: [StageJobs.Job]) throws {
-    guard !gone.isEmpty else { return }
-    try engine.cancel(gone.map(\.id))
-    let ids = Set(gone.map(\.id))
-    jobs.jobs.removeAll { ids.contains($0.id) }
-    try jobs.write(run)
   }
 
   /// Ends all jobs of the result; returns their numbers.

@@ -22,8 +22,11 @@ package final class FolderLease: @unchecked Sendable {
     package init(
       machine: String, process: Int32, mark: String, beats: Int = 0, isReleased: Bool = false
     ) {
-      (self.machine, self.process, self.mark) = (machine, process, mark)
-      (self.beats, self.isReleased) = (beats, isReleased)
+      self.machine = machine
+      self.process = process
+      self.mark = mark
+      self.beats = beats
+      self.isReleased = isReleased
     }
 
     /// This process.
@@ -70,7 +73,9 @@ package final class FolderLease: @unchecked Sendable {
     _ folder: URL, as own: Holder = .own(), times: Times = Times(),
     checking: () throws -> Void = {}
   ) throws {
-    (self.folder, self.times, holder) = (folder, times, own)
+    self.folder = folder
+    self.times = times
+    holder = own
     var taken: Int?
     while taken == nil {
       let last = Self.last(in: folder)

@@ -11,7 +11,8 @@ package struct PlannedViews: Codable, Sendable, Equatable {
   private var cameras: [ViewCamera]
 
   package init(_ set: ViewSet) {
-    (views, cameras) = (set.views.map { PlannedView($0) }, set.cameras)
+    views = set.views.map { PlannedView($0) }
+    cameras = set.cameras
   }
 
   /// The views; `nil` where the numbers contradict each other.
@@ -40,12 +41,19 @@ private struct PlannedView: Codable, Sendable, Equatable {
   var isSceneStill: Bool
 
   init(_ view: View) {
-    (name, image, camera, depth) = (view.name, view.image, view.camera, view.depth)
-    (mask, isMaskInverted, gravity) = (view.mask, view.isMaskInverted, view.gravity)
+    name = view.name
+    image = view.image
+    camera = view.camera
+    depth = view.depth
+    mask = view.mask
+    isMaskInverted = view.isMaskInverted
+    gravity = view.gravity
     devicePose = view.devicePose.map {
       [$0.rotation.c0, $0.rotation.c1, $0.rotation.c2, $0.translation]
     }
-    (time, orientation, objectBox) = (view.time, view.orientation, view.objectBox)
+    time = view.time
+    orientation = view.orientation
+    objectBox = view.objectBox
     isSceneStill = view.isSceneStill
   }
 

@@ -28,10 +28,17 @@ package struct ShardCost: Codable, Sendable, Equatable {
     stage: StageName, id: ShardID, items: Int, seconds: Double, processorSeconds: Double,
     peakBytes: Int?, bytes: Int, movedBytes: Int?, threads: Int
   ) {
-    (self.stage, phase, index, self.items) = (stage, id.phase, id.index, items)
-    (self.seconds, self.processorSeconds) = (seconds, processorSeconds)
-    (self.peakBytes, self.bytes, self.threads) = (peakBytes, bytes, threads)
-    (self.movedBytes, node) = (movedBytes, ThisMachine.name)
+    self.stage = stage
+    phase = id.phase
+    index = id.index
+    self.items = items
+    self.seconds = seconds
+    self.processorSeconds = processorSeconds
+    self.peakBytes = peakBytes
+    self.bytes = bytes
+    self.threads = threads
+    self.movedBytes = movedBytes
+    node = ThisMachine.name
   }
 }
 
@@ -43,6 +50,8 @@ package struct ShardFailure: Codable, Sendable, Equatable {
   package var message: String
 
   package init(node: String = ThisMachine.name, status: Int32, message: String) {
-    (self.node, self.status, self.message) = (node, status, message)
+    self.node = node
+    self.status = status
+    self.message = message
   }
 }

@@ -13,7 +13,8 @@ package struct ShardDeal: Sendable, Equatable {
   ///   - count: Shards.
   package init?(tasks: Int, count: Int) {
     guard tasks >= 1, tasks < count, count <= Self.maxCount else { return nil }
-    (self.tasks, self.count) = (tasks, count)
+    self.tasks = tasks
+    self.count = count
   }
 
   init?(_ text: some StringProtocol) {

@@ -11,7 +11,9 @@ package struct ShardID: Sendable, Equatable {
   package var index: Int
 
   package init(stageKey: String, phase: String, index: Int) {
-    (self.stageKey, self.phase, self.index) = (stageKey, phase, index)
+    self.stageKey = stageKey
+    self.phase = phase
+    self.index = index
   }
 
   /// - Returns: `nil` for a text that is none.
@@ -22,7 +24,8 @@ package struct ShardID: Sendable, Equatable {
     guard (1...2).contains(terms.count),
       terms.allSatisfy({ (0...Self.maxIndex).contains($0 ?? -1) })
     else { return nil }
-    (stageKey, phase) = (String(parts[0]), String(parts[1]))
+    stageKey = String(parts[0])
+    phase = String(parts[1])
     index = terms.reduce(0) { $0 + ($1 ?? 0) }
   }
 

@@ -52,13 +52,15 @@ package struct ShardBlocks: Sendable, Equatable {
   let total: Int
 
   package init(of total: Int, size: Int) {
-    (self.total, self.size) = (total, max(size, 1))
+    self.total = total
+    self.size = max(size, 1)
     count = max(1, (total + self.size - 1) / self.size)
   }
 
   /// Cuts into a given number of blocks, some of which may be empty.
   package init(of total: Int, count: Int) {
-    (self.total, self.count) = (total, max(count, 1))
+    self.total = total
+    self.count = max(count, 1)
     size = max(1, (total + self.count - 1) / self.count)
   }
 

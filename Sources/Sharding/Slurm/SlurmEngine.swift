@@ -32,8 +32,11 @@ package struct SlurmEngine: JobEngine {
     _ settings: EngineSettings, _ run: ShardRunFolder, workspace: URL, program: String,
     context: RunContext
   ) {
-    (self.settings, self.run, self.workspace) = (settings, run, workspace)
-    (self.program, self.context) = (program, context)
+    self.settings = settings
+    self.run = run
+    self.workspace = workspace
+    self.program = program
+    self.context = context
   }
 
   package func submit(_ array: JobArray) throws -> [SubmittedJob] {

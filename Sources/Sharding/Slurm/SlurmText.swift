@@ -117,7 +117,9 @@ struct JobName: Equatable {
   var deal: ShardDeal?
 
   init(_ name: String, base: Int, deal: ShardDeal? = nil) {
-    (self.name, self.base, self.deal) = (name, base, deal)
+    self.name = name
+    self.base = base
+    self.deal = deal
   }
 
   /// - Returns: `nil` for a name that is not of ours.

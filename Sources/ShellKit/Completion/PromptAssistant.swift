@@ -9,7 +9,8 @@ package struct PromptAssistant<State> {
 
   /// Assists with what help explains, on the shell's present state.
   package init(_ content: HelpContent<State>, state: PromptState) {
-    (self.content, self.state) = (content, state)
+    self.content = content
+    self.state = state
   }
 
   var catalogue: Catalogue<State> { content.catalogue }
@@ -27,11 +28,11 @@ package struct PromptAssistant<State> {
     }
     return Completion(
       start: typed.start, typed: typed.word, among: candidates(for: typed.word, after: words),
-      write: { isWritten($0, typed, words) ? typed.written($0) : $0 })
+      write: { isWritten($0, typed: typed, words: words) ? typed.written($0) : $0 })
   }
 
   /// Names may need quotes; options and commands never do.
-  private func isWritten(_ text: String, _ typed: TypedLine, _ words: [String]) -> Bool {
+  private func isWritten(_ text: String, typed: TypedLine, words: [String]) -> Bool {
     typed.quote != nil || !words.isEmpty && !text.hasPrefix("--")
   }
 

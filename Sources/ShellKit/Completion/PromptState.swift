@@ -27,8 +27,12 @@ package struct PromptState {
     words: @escaping ([String]) -> [String]?,
     values: @escaping (SettingInfo, CommandSpec) -> [String]
   ) {
-    (self.aliases, self.variables, self.scope) = (aliases, variables, scope)
-    (self.url, self.frames) = (url, frames)
-    (self.words, self.values) = (words, values)
+    self.aliases = aliases
+    self.variables = variables
+    self.scope = scope
+    self.url = url
+    self.frames = frames
+    self.words = words
+    self.values = values
   }
 }

@@ -14,9 +14,11 @@ struct TypedVariable {
     while first > 0, TypedVariable.isPart(line[first - 1]) { first -= 1 }
     path = String(line[first...])
     if first > 0, line[first - 1] == "$" {
-      (start, sign) = (first - 1, "$")
+      start = first - 1
+      sign = "$"
     } else if first > 1, line[first - 1] == "{", line[first - 2] == "$" {
-      (start, sign) = (first - 2, "${$")
+      start = first - 2
+      sign = "${$"
     } else {
       return nil
     }

@@ -35,7 +35,7 @@ public struct AnyCommand<State>: Sendable {
         try C.check(options)
         try verify(options)
       } catch {
-        throw Messages.misuse(error, of: name, arguments, span)
+        throw Messages.misuse(error, of: name, arguments: arguments, span: span)
       }
     }
     runBody = { arguments, span, state in

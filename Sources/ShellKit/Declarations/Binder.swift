@@ -22,7 +22,7 @@ struct Binder<Options: StageOptions> {
       switch argument.kind {
       case .word: try bindWord(argument)
       case .option(let name, let hasValue):
-        try bindOption(name, hasValue: hasValue, argument, &rest)
+        try bindOption(name, hasValue: hasValue, argument: argument, rest: &rest)
       }
     }
     for setting in settings where setting.isRequired && !given.contains(setting.name) {
@@ -39,29 +39,31 @@ struct Binder<Options: StageOptions> {
       let text = argument.value.map { " " + $0.text } ?? ""
       throw usage("unexpected argument\(text)", argument.span)
     }
-    try assign(setting, argument.value, argument.span)
+    try assign(setting, value: argument.value, span: argument.span)
   }
 
   private mutating func bindOption(
-    _ name: String, hasValue: Bool, _ argument: BoundArgument,
-    _ rest: inout ArraySlice<BoundArgument>
+    _ name: String, hasValue: Bool, argument: BoundArgument,
+    rest: inout ArraySlice<BoundArgument>
   ) throws {
     if let setting = settings.first(where: { $0.name == name }) {
-      if hasValue { return try assign(setting, argument.value, argument.span) }
-      if case .flag = setting.kind { return try assign(setting, .bool(true), argument.span) }
+      if hasValue { return try assign(setting, value: argument.value, span: argument.span) }
+      if case .flag = setting.kind {
+        return try assign(setting, value: .bool(true), span: argument.span)
+      }
       guard let next = rest.first, case .word = next.kind else {
         let limits = SettingInfo(setting).limits
         throw usage(
           "--\(name) needs a value" + (limits.isEmpty ? "" : " (\(limits))"), argument.span)
       }
       rest.removeFirst()
-      return try assign(setting, next.value, next.span)
+      return try assign(setting, value: next.value, span: next.span)
     }
     if name.hasPrefix("no-"), !hasValue,
       let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
       case .flag = setting.kind
     {
-      return try assign(setting, .bool(false), argument.span)
+      return try assign(setting, value: .bool(false), span: argument.span)
     }
     let known =
       settings.filter { !$0.isPositional }.map { "--" + $0.name }
@@ -72,12 +74,12 @@ struct Binder<Options: StageOptions> {
   }
 
   private mutating func assign(
-    _ setting: Setting<Options>, _ value: Value?, _ span: Span
+    _ setting: Setting<Options>, value: Value?, span: Span
   ) throws {
     given.insert(setting.name)
     guard let value else { return }
     if setting.isRepeated, case .list(let items) = value {
-      for item in items { try assign(setting, item, span) }
+      for item in items { try assign(setting, value: item, span: span) }
       return
     }
     guard let text = argumentText(value) else {

@@ -22,8 +22,13 @@ public struct CommandSpec: Sendable {
     _ name: String, group: CommandGroup, summary: String, details: String = "",
     needs: [Need] = [], columns: [String] = [], looksAtStop: Bool = false, examples: [Example]
   ) {
-    (self.name, self.group, self.needs, self.columns) = (name, group, needs, columns)
-    (self.summary, self.details, self.examples) = (summary, details, examples)
+    self.name = name
+    self.group = group
+    self.needs = needs
+    self.columns = columns
+    self.summary = summary
+    self.details = details
+    self.examples = examples
     self.looksAtStop = looksAtStop
   }
 }

@@ -6,8 +6,8 @@ package struct Keyword: Sendable {
   package let usage: String
 
   init(
-    _ name: String, _ summary: String, details: String = "", usage: String,
-    group: CommandGroup = .language, _ examples: Example...
+    _ name: String, summary: String, details: String = "", usage: String,
+    group: CommandGroup = .language, examples: Example...
   ) {
     self.usage = usage
     spec = CommandSpec(
@@ -17,42 +17,43 @@ package struct Keyword: Sendable {
   /// Every statement, in the order `help` lists them.
   package static let all = [
     Keyword(
-      "let", "Keeps a command's value or an expression's in a variable.",
+      "let", summary: "Keeps a command's value or an expression's in a variable.",
       details: "The value is read as $NAME, its parts as $NAME.field and $NAME[0].field.",
       usage: "let NAME = COMMAND | (EXPRESSION)",
-      Example("let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
+      examples: Example(
+        "let good = frames --where sharpness > 0.5; echo (count($good))", prints: "18"),
       Example("let half = (count($frames) / 2); echo $half", prints: "9")),
     Keyword(
-      "if", "Runs a block when an expression is true.",
+      "if", summary: "Runs a block when an expression is true.",
       usage: "if EXPRESSION { … } [else if EXPRESSION { … }] [else { … }]",
-      Example(
+      examples: Example(
         "if $align.registered < $align.frames { echo some are out } else { echo all }",
         prints: "all")),
     Keyword(
-      "for", "Runs a block once for each item of a list or table.",
+      "for", summary: "Runs a block once for each item of a list or table.",
       usage: "for NAME in EXPRESSION { … }",
-      Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")),
+      examples: Example("for f in $frames { echo $f.name }", prints: "IMG_0018.jpg")),
     Keyword(
-      "expect", "Fails the script unless an expression is true.",
+      "expect", summary: "Fails the script unless an expression is true.",
       details: "The error shows the values of both sides.",
       usage: "expect EXPRESSION [\"MESSAGE\"]",
-      Example(
+      examples: Example(
         "expect $align.registered > 20 \"too few frames\"",
         prints: "expect failed: too few frames")),
     Keyword(
-      "try", "Runs a command and goes on when it fails.", usage: "try COMMAND",
-      Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
+      "try", summary: "Runs a command and goes on when it fails.", usage: "try COMMAND",
+      examples: Example("try exclude IMG_0099.jpg", prints: "there is no frame IMG_0099.jpg")),
     Keyword(
-      "time", "Runs a command and prints how long it took.", usage: "time COMMAND",
-      Example("time status", prints: "took ")),
+      "time", summary: "Runs a command and prints how long it took.", usage: "time COMMAND",
+      examples: Example("time status", prints: "took ")),
     Keyword(
-      "source", "Runs the commands of a file.", usage: "source FILE",
-      Example("source prepare.ocs", prints: "prepared")),
+      "source", summary: "Runs the commands of a file.", usage: "source FILE",
+      examples: Example("source prepare.ocs", prints: "prepared")),
     Keyword(
-      "exit", "Ends the script with a status.", usage: "exit [STATUS]",
-      Example("exit 3", prints: "")),
+      "exit", summary: "Ends the script with a status.", usage: "exit [STATUS]",
+      examples: Example("exit 3", prints: "")),
     Keyword(
-      "quit", "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,
-      Example("quit", prints: "")),
+      "quit", summary: "Leaves ocs; results stay in the workspace.", usage: "quit", group: .shell,
+      examples: Example("quit", prints: "")),
   ]
 }

@@ -5,7 +5,7 @@ extension Messages {
   /// Turns an error about a command's arguments into one of usage: it is about the value, which is
   /// last, or about a name, which is first.
   static func misuse(
-    _ error: any Error, of command: String, _ arguments: [BoundArgument], _ span: Span
+    _ error: any Error, of command: String, arguments: [BoundArgument], span: Span
   ) -> Diagnostic {
     if let diagnostic = error as? Diagnostic { return diagnostic }
     let (message, suggestion) = text(of: error)

@@ -17,7 +17,9 @@ package struct HelpContent<State>: Sendable {
     _ catalogue: Catalogue<State>, topics: [HelpTopic], stages: [StageSettings],
     variables: [(name: String, about: String)]
   ) {
-    (self.catalogue, self.topics, self.stages) = (catalogue, topics, stages)
+    self.catalogue = catalogue
+    self.topics = topics
+    self.stages = stages
     self.variables = variables
   }
 

@@ -28,7 +28,8 @@ package struct HelpIndex<State> {
 
   /// The index of what help explains and of the user's aliases.
   package init(_ content: HelpContent<State>, aliases: [String: String]) {
-    (self.content, self.aliases) = (content, aliases)
+    self.content = content
+    self.aliases = aliases
   }
 
   /// Everything, by kind.

@@ -11,7 +11,10 @@ package struct HelpTopic: Sendable {
 
   /// A page; `text` is what follows name and summary.
   package init(_ name: String, _ summary: String, examples: [Example] = [], _ text: String) {
-    (self.name, self.summary, self.text, self.examples) = (name, summary, text, examples)
+    self.name = name
+    self.summary = summary
+    self.text = text
+    self.examples = examples
   }
 
   /// The whole page with its examples.

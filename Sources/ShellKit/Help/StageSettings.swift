@@ -11,6 +11,8 @@ package struct StageSettings: Sendable {
 
   /// Describes a stage.
   package init(_ stage: StageName, variable: String, settings: [SettingInfo]) {
-    (self.stage, self.variable, self.settings) = (stage, variable, settings)
+    self.stage = stage
+    self.variable = variable
+    self.settings = settings
   }
 }

@@ -28,8 +28,11 @@ public struct Reply: Sendable {
     _ text: String = "", value: Value = .null, columns: [String] = [], remarks: [String] = [],
     images: [URL] = []
   ) {
-    (self.text, self.value, self.columns) = (text, value, columns)
-    (self.remarks, self.images) = (remarks, images)
+    self.text = text
+    self.value = value
+    self.columns = columns
+    self.remarks = remarks
+    self.images = images
   }
 
   /// Answers with texts and tables, one below the other.

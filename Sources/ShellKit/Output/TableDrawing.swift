@@ -15,7 +15,8 @@ package struct TableDrawing {
   }
 
   package init(rows: [Record], columns: [String]) {
-    (self.rows, self.columns) = (rows, columns)
+    self.rows = rows
+    self.columns = columns
   }
 
   /// The table on lines of `width` characters at most.

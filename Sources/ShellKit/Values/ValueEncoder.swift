@@ -13,7 +13,8 @@ package struct ValueEncoder {
 
   /// An encoder of results, or of reports.
   package init(isReport: Bool = false, sortsFields: Bool = true) {
-    (self.isReport, self.sortsFields) = (isReport, sortsFields)
+    self.isReport = isReport
+    self.sortsFields = sortsFields
   }
 
   /// The fields of what encodes itself as an object; none for anything else.

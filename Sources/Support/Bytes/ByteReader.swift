@@ -7,7 +7,8 @@ public struct ByteReader: Sendable {
 
   /// A reader that starts at an offset.
   public init(_ bytes: [UInt8], offset: Int = 0) {
-    (self.bytes, self.offset) = (bytes, offset)
+    self.bytes = bytes
+    self.offset = offset
   }
 
   /// Number of bytes left.

@@ -9,7 +9,9 @@ public struct MemoryNeed: Sendable, Equatable {
 
   /// A need of bytes.
   public init(whole: Int, least: Int, settings: [String]) {
-    (self.whole, self.least, self.settings) = (whole, least, settings)
+    self.whole = whole
+    self.least = least
+    self.settings = settings
   }
 
   /// Whether the stage cannot keep within a limit.

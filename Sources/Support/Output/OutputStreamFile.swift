@@ -13,7 +13,8 @@ struct OutputStreamFile: ~Copyable {
   init(_ url: URL, copyOf given: InheritedDescriptor) throws(FileError) {
     let copy = fcntl(given.number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FileError.last(url) }
-    (self.url, descriptor) = (url, copy)
+    self.url = url
+    descriptor = copy
   }
 
   /// Opens a pipe, when it has a reader, or a device.

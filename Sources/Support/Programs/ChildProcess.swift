@@ -39,7 +39,10 @@ public enum ChildProcess {
 
     /// A job that an interrupt ends.
     public init(_ words: [String], in folder: URL, input: Input, output: Output) {
-      (self.words, self.folder, self.input, self.output) = (words, folder, input, output)
+      self.words = words
+      self.folder = folder
+      self.input = input
+      self.output = output
     }
   }
 

@@ -12,7 +12,8 @@ struct FeedPipe {
       throw .cannotStart(program, reason: String(cString: strerror(errno)))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (reader, writer) = (ends[0], ends[1])
+    reader = ends[0]
+    writer = ends[1]
   }
 
   func closeReader() { close(reader) }

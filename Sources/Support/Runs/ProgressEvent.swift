@@ -7,6 +7,7 @@ public struct ProgressEvent: Sendable {
 
   /// An event of a stage.
   public init(label: String, fraction: Double) {
-    (self.label, self.fraction) = (label, fraction)
+    self.label = label
+    self.fraction = fraction
   }
 }

@@ -31,9 +31,10 @@ public struct StageStep: Sendable, Codable, Equatable {
 
   /// A step of a kind; `figures` are in the order of the kind's names.
   public init(_ event: some StepEvent, views: [String], figures: [Double], scope: String = "") {
-    (self.event, isInner, self.views, self.scope) = (
-      event.rawValue, event.isInner, views, scope
-    )
+    self.event = event.rawValue
+    isInner = event.isInner
+    self.views = views
+    self.scope = scope
     self.figures = zip(event.figures, figures).map { Figure(name: $0, value: $1) }
   }
 

@@ -25,7 +25,10 @@ struct OctreeCut: Sendable, Equatable {
   var roots: [UInt64] { codes[whole - base] }
 
   init(_ codes: [[UInt64]], base: Int, whole: Int, starts: [Int]) {
-    (self.codes, self.base, self.whole, self.starts) = (codes, base, whole, starts)
+    self.codes = codes
+    self.base = base
+    self.whole = whole
+    self.starts = starts
   }
 
   /// - Parameters:
@@ -33,7 +36,8 @@ struct OctreeCut: Sendable, Equatable {
   ///   - limit: Most bricks of a level that is solved whole, and of a block in all its levels (more where
   ///     one root has more).
   init(_ codes: [[UInt64]], base: Int, limit: Int) {
-    (self.codes, self.base) = (codes, base)
+    self.codes = codes
+    self.base = base
     let cut = codes.indices.dropFirst().first { codes[$0].count > limit } ?? codes.count
     whole = base + cut - 1
     starts = Self.starts(roots: codes[cut - 1], finer: Array(codes[cut...]), limit: max(limit, 1))

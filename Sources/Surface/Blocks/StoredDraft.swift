@@ -21,7 +21,9 @@ package struct StoredDraft {
   init(in file: SectionFile, blockSize: Int) throws {
     let plan = try StoredReport.report(file.read(Self.plan).bytes, as: SurfaceDraft.Plan.self)
     guard plan.isPlain else { throw StorageError.inconsistent("plan of the surface") }
-    (frame, object, report) = (plan.frame, plan.object, plan.report)
+    frame = plan.frame
+    object = plan.object
+    report = plan.report
     let base = PoissonSolver.base(of: frame)
     let codes = try (base...frame.depth).map { level in
       try Self.read(Self.codes(level), file) { try $0.array(UInt64.self) }

@@ -27,8 +27,10 @@ extension SurfacePiece: Storable {
   }
 
   package init(from reader: inout ByteReader) throws {
-    (positions, triangles) = (try reader.packed(), try reader.packed())
-    (shared, keys) = (try reader.array(), try reader.array())
+    positions = try reader.packed()
+    triangles = try reader.packed()
+    shared = try reader.array()
+    keys = try reader.array()
     let count = UInt32(clamping: positions.count)
     guard positions.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }),
       triangles.allSatisfy({ $0.max() < count }), shared.count == keys.count,

@@ -98,7 +98,8 @@ extension BendingSystem {
     let product: FlatArray<SIMD4<Float>>
 
     init(system: BendingSystem, x: FlatArray<SIMD4<Float>>) {
-      (self.system, self.x) = (system, x)
+      self.system = system
+      self.x = x
       residual = FlatArray(repeating: .zero, count: x.count)
       direction = FlatArray(repeating: .zero, count: x.count)
       product = FlatArray(repeating: .zero, count: x.count)

@@ -13,6 +13,8 @@ public struct MeshInput: Sendable {
   public init(
     dense: DenseModel, reconstruction: Reconstruction, views: ViewSet? = nil
   ) {
-    (self.dense, self.reconstruction, self.views) = (dense, reconstruction, views)
+    self.dense = dense
+    self.reconstruction = reconstruction
+    self.views = views
   }
 }

@@ -19,7 +19,9 @@ struct ContourFinder: Sendable {
   let tree: TriangleBVH
 
   init(_ mesh: TriangleMesh) {
-    (positions, normals, triangles) = (mesh.positions, mesh.normals, mesh.triangles)
+    positions = mesh.positions
+    normals = mesh.normals
+    triangles = mesh.triangles
     tree = TriangleBVH(mesh)
   }
 

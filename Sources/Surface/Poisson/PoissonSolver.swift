@@ -30,7 +30,9 @@ struct PoissonSolver {
   var context: RunContext
 
   init(samples: PoissonSamples, screening: Double, context: RunContext) {
-    (self.samples, self.screening, self.context) = (samples, screening, context)
+    self.samples = samples
+    self.screening = screening
+    self.context = context
     keys = samples.keys
   }
 

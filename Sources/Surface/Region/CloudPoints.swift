@@ -15,7 +15,8 @@ struct CloudPoints: Sendable {
 
   /// The points of which a condition holds, by part and number in it.
   init(_ parts: CloudParts, where counts: @escaping @Sendable (PointCloud, Int) -> Bool) throws {
-    (self.parts, self.counts) = (parts, counts)
+    self.parts = parts
+    self.counts = counts
     var count = 0
     for part in parts.indices {
       let cloud = try parts[part]

@@ -35,16 +35,20 @@ package struct ModelBounds: Sendable, Equatable {
   ) throws {
     self.mesh = mesh.flatMap { Self.extent(of: $0.positions) }
     if let given {
-      (box, source) = (given, .given)
+      box = given
+      source = .given
     } else if let box = reconstruction.objectBox {
-      (self.box, source) = (box, reconstruction.isBoxAdjusted ? .adjusted : .session)
+      self.box = box
+      source = reconstruction.isBoxAdjusted ? .adjusted : .session
     } else if let cloud, let box = try Self.separated(cloud) {
-      (self.box, source) = (box, .separated)
+      self.box = box
+      source = .separated
     } else {
       let points = try CloudPoints(placed: cloud ?? CloudParts(Self.sparse(reconstruction)))
       let region = RegionOfInterest(points: points, reconstruction: reconstruction)
       guard let box = try region.box() ?? self.mesh else { return nil }
-      (self.box, source) = (box, .estimated)
+      self.box = box
+      source = .estimated
     }
   }
 

@@ -44,7 +44,8 @@ struct ObjectRegion: Sendable, Equatable, Codable {
       }
       wide.min.y = corners.min() ?? object.min.y
     }
-    (box, self.support) = (wide, support)
+    box = wide
+    self.support = support
   }
 
   /// The object that the dense stage told from its surroundings; `nil` where it did not.
@@ -61,7 +62,8 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     let support = try Self.support(points, under: box)
     let slack = Self.slack * box.extent.max()
     box = BoundingBox(min: box.min - slack, max: box.max + slack)
-    (self.box, self.support) = (box, support)
+    self.box = box
+    self.support = support
     isSeparated = true
   }
 
@@ -79,7 +81,8 @@ struct ObjectRegion: Sendable, Equatable, Codable {
       if isNear && SupportPlane.isAround(point, whole) { left += 1 }
     }
     guard Double(left) <= Self.maxLeft * Double(points.count) else { return nil }
-    (box, self.support) = (nil, support)
+    box = nil
+    self.support = support
   }
 
   /// The surface under a box; `nil` where the points show none.

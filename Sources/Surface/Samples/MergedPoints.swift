@@ -19,7 +19,8 @@ struct MergedPoints {
   private var count: Float = 0
 
   init(_ cloud: PointCloud, _ frame: GridFrame) {
-    (self.cloud, self.frame) = (cloud, frame)
+    self.cloud = cloud
+    self.frame = frame
     cell = Float(frame.cell(frame.depth))
     isColoured = cloud.colors.count == cloud.positions.count
     isCertain =

@@ -33,12 +33,15 @@ extension PoissonSamples {
   /// Reads what was written on the same octree.
   init(from reader: inout ByteReader, frame: GridFrame) throws {
     self.init(frame: frame)
-    (positions, normals, colors) = (
-      try reader.packed(), try reader.packed(), try reader.packed()
-    )
-    (areas, depths) = (try reader.array(), try reader.array())
-    (deviations, information) = (try reader.array(), try reader.array())
-    (weights, counts) = (try reader.array(), try reader.array())
+    positions = try reader.packed()
+    normals = try reader.packed()
+    colors = try reader.packed()
+    areas = try reader.array()
+    depths = try reader.array()
+    deviations = try reader.array()
+    information = try reader.array()
+    weights = try reader.array()
+    counts = try reader.array()
     guard isConsistent, hasPlainNumbers else { throw StorageError.inconsistent("samples") }
   }
 

@@ -81,11 +81,11 @@ struct Arguments {
       throw UsageError(message: "unknown option \(name)")
     }
     if !option.takesValue, inline != nil { throw UsageError(message: "\(name) takes no value") }
-    try option.take(option.takesValue ? value(name, inline, &rest) : "", into: &self)
+    try option.take(option.takesValue ? value(name, inline: inline, rest: &rest) : "", into: &self)
   }
 
   private func value(
-    _ name: String, _ inline: String?, _ rest: inout ArraySlice<String>
+    _ name: String, inline: String?, rest: inout ArraySlice<String>
   ) throws -> String {
     if let inline { return inline }
     guard let next = rest.popFirst() else { throw UsageError(message: "\(name) needs a value") }

@@ -25,27 +25,34 @@ struct ProgramOption: Sendable {
 
   /// Declares an option with a value.
   init(
-    _ name: String, _ value: Value, _ help: String,
+    _ name: String, _ value: Value, help: String,
     take: @escaping @Sendable (inout Arguments, String) -> Void
   ) {
-    (names, self.value, self.help, body) = ([name], value, help, take)
+    names = [name]
+    self.value = value
+    self.help = help
+    body = take
   }
 
   /// Declares an option that sets a property.
   init<Flag: Sendable>(
     _ names: String..., set path: WritableKeyPath<Arguments, Flag> & Sendable, to flag: Flag,
-    _ help: String
+    help: String
   ) {
-    (self.names, value, self.help) = (names, .nothing, help)
+    self.names = names
+    value = .nothing
+    self.help = help
     body = { arguments, _ in arguments[keyPath: path] = flag }
   }
 
   /// Declares an option with a whole number within limits.
   init(
-    _ name: String, _ limits: ClosedRange<Int>, _ help: String,
+    _ name: String, _ limits: ClosedRange<Int>, help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
   ) {
-    (names, value, self.help) = ([name], .count(limits), help)
+    names = [name]
+    value = .count(limits)
+    self.help = help
     body = { arguments, text in
       guard let number = Int(text), limits.contains(number) else {
         throw Arguments.UsageError(
@@ -57,10 +64,12 @@ struct ProgramOption: Sendable {
 
   /// Declares an option with a size of memory, of which `least` bytes are the least.
   init(
-    _ name: String, least: Int, _ help: String,
+    _ name: String, least: Int, help: String,
     take: @escaping @Sendable (inout Arguments, Int) -> Void
   ) {
-    (names, value, self.help) = ([name], .size, help)
+    names = [name]
+    value = .size
+    self.help = help
     body = { arguments, text in
       guard let size = ByteSize.bytes(text), size >= least else {
         throw Arguments.UsageError(
@@ -72,10 +81,10 @@ struct ProgramOption: Sendable {
 
   /// Declares an option with one of the cases of an enumeration.
   init<Choice>(
-    _ name: String, _ help: String,
+    _ name: String, help: String,
     take: @escaping @Sendable (inout Arguments, Choice) -> Void
   ) where Choice: RawRepresentable & CaseIterable & Sendable, Choice.RawValue == String {
-    self.init(name, Choice.allCases.map(\.rawValue), help) { arguments, text in
+    self.init(name, Choice.allCases.map(\.rawValue), help: help) { arguments, text in
       if let choice = Choice(rawValue: text) { take(&arguments, choice) }
     }
   }
@@ -83,20 +92,22 @@ struct ProgramOption: Sendable {
   /// Declares an option with one of the cases of an enumeration, or a word that leaves the choice
   /// to the program.
   init<Choice>(
-    _ name: String, or automatic: String, _ help: String,
+    _ name: String, or automatic: String, help: String,
     take: @escaping @Sendable (inout Arguments, Choice?) -> Void
   ) where Choice: RawRepresentable & CaseIterable & Sendable, Choice.RawValue == String {
-    self.init(name, [automatic] + Choice.allCases.map(\.rawValue), help) {
+    self.init(name, [automatic] + Choice.allCases.map(\.rawValue), help: help) {
       take(&$0, Choice(rawValue: $1))
     }
   }
 
   /// Declares an option with one of the words.
   private init(
-    _ name: String, _ choices: [String], _ help: String,
+    _ name: String, _ choices: [String], help: String,
     take: @escaping @Sendable (inout Arguments, String) -> Void
   ) {
-    (names, value, self.help) = ([name], .choice(choices), help)
+    names = [name]
+    value = .choice(choices)
+    self.help = help
     body = { arguments, text in
       guard choices.contains(text) else {
         throw Arguments.UsageError(

@@ -21,7 +21,7 @@ final class CurrentRequest: Sendable {
   }
 
   func send(_ event: String, _ fields: Record) {
-    KernelEvent.send(state.withLock { $0.id }, event, fields)
+    KernelEvent.send(state.withLock { $0.id }, event: event, fields: fields)
   }
 
   /// Shortest time between two progress events.
@@ -37,6 +37,6 @@ final class CurrentRequest: Sendable {
       return (state.id, state.clock.remaining(now))
     }
     guard let told else { return }
-    KernelEvent.send(told.id, "progress", ProgressBar.record(event, told.remaining))
+    KernelEvent.send(told.id, event: "progress", fields: ProgressBar.record(event, told.remaining))
   }
 }

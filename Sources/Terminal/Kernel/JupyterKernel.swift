@@ -76,7 +76,7 @@ final class JupyterKernel: Sendable {
       do {
         request = try Value(json: line)
       } catch {
-        KernelEvent.send(.null, "error", ["message": .string("\(error)")])
+        KernelEvent.send(.null, event: "error", fields: ["message": .string("\(error)")])
         continue
       }
       if request.record?["interrupt"] != nil {

@@ -6,7 +6,7 @@ import Synchronization
 enum KernelEvent {
   private static let lock = Mutex<Void>(())
 
-  static func send(_ id: Value, _ event: String, _ fields: Record = [:]) {
+  static func send(_ id: Value, event: String, fields: Record = [:]) {
     var record: Record = ["id": id, "event": .string(event)]
     for (key, value) in fields.fields { record[key] = value }
     let line = Value.record(record).json + "\n"

@@ -21,9 +21,10 @@ enum InlineImage {
       columns: output.width, rows: output.height - keptLines, cell: output.cellSize)
     switch route.via {
     case .none: return nil
-    case .blocks: return halfBlocks(for: url, output, room, environment)
+    case .blocks: return halfBlocks(for: url, output: output, room: room, environment: environment)
     case .kitty, .iterm, .sixel:
-      return picture(at: url, room, route) ?? halfBlocks(for: url, output, room, environment)
+      return picture(at: url, room, route)
+        ?? halfBlocks(for: url, output: output, room: room, environment: environment)
     }
   }
 
@@ -49,7 +50,7 @@ enum InlineImage {
 
   /// Only where colours are wanted.
   private static func halfBlocks(
-    for url: URL, _ output: Output, _ room: PictureRoom, _ environment: [String: String]
+    for url: URL, output: Output, room: PictureRoom, environment: [String: String]
   ) -> String? {
     guard output.wantsColor, room.rows > 0,
       let image = load(url, maxDimension: 2 * max(room.columns, room.rows))

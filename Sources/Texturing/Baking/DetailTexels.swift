@@ -5,7 +5,9 @@ struct DetailTexels {
   private let channels: Int
 
   init(_ atlas: MeshAtlas, _ faces: ArraySlice<Int32>, channels: Int) {
-    (self.atlas, self.faces, self.channels) = (atlas, faces, channels)
+    self.atlas = atlas
+    self.faces = faces
+    self.channels = channels
   }
 
   /// A map on which nothing is told yet.

@@ -34,13 +34,18 @@ struct LayerPainter {
     shift: [SIMD4<Float>], gain: SIMD4<Float>, along: (SIMD2<Float>?, SIMD2<Float>?)
   ) {
     let local = world.map { projection.cameraFromWorld * SIMD3<Double>($0) }
-    (origin, alongU, alongV) = (local[0], local[1] - local[0], local[2] - local[0])
+    origin = local[0]
+    alongU = local[1] - local[0]
+    alongV = local[2] - local[0]
     weights = part.weights
     camera = projection.camera
     self.sampler = sampler
     self.gain = gain
-    (shift0, shift1, shift2) = (shift[0], shift[1], shift[2])
-    (alongX, alongY) = (along.0 ?? .zero, along.1 ?? .zero)
+    shift0 = shift[0]
+    shift1 = shift[1]
+    shift2 = shift[2]
+    alongX = along.0 ?? .zero
+    alongY = along.1 ?? .zero
   }
 
   /// The photograph's colour at weights (u, v) of the piece's second and third corner.

@@ -15,7 +15,8 @@ struct SeamReading: Sendable {
   private let uses: [Int32]
 
   init(pieces: TexturedPieces, layers: BlendLayers) {
-    (self.pieces, self.layers) = (pieces, layers)
+    self.pieces = pieces
+    self.layers = layers
     var uses = [Int32](repeating: 0, count: pieces.positions.count)
     for v in layers.vertices { uses[Int(v)] += 1 }
     self.uses = uses

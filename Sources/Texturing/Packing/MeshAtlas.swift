@@ -19,7 +19,8 @@ package struct MeshAtlas: Sendable {
   var tangents: [SIMD3<Float>] = []
 
   init(mesh: TriangleMesh, charts flat: [FlatChart], layout: AtlasLayout) {
-    (size, texelsPerUnit) = (layout.size, layout.texelsPerUnit)
+    size = layout.size
+    texelsPerUnit = layout.texelsPerUnit
     utilisation = layout.utilisation
     meanDistortion =
       flat.reduce(0) { $0 + $1.distortion * $1.area } / flat.reduce(0) { $0 + $1.area }

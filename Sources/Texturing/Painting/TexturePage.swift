@@ -17,7 +17,8 @@ package struct PageMap: Sendable, Storable {
   let texcoords: [SIMD2<Float>]
 
   init(image: RGBImage, texcoords: [SIMD2<Float>]) {
-    (self.image, self.texcoords) = (image, texcoords)
+    self.image = image
+    self.texcoords = texcoords
   }
 
   package func store(into writer: inout ByteWriter) {

@@ -74,7 +74,10 @@ struct TexelTriangle {
     var stepX: Int { dy &* 256 }
 
     init(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-      (x, y, dx, dy) = (x0, y0, x1 - x0, y1 - y0)
+      x = x0
+      y = y0
+      dx = x1 - x0
+      dy = y1 - y0
       bias = dy > 0 || (dy == 0 && dx < 0) ? 0 : -1
     }
 

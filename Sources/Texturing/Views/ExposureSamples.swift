@@ -18,9 +18,9 @@ struct ExposureSamples: Sendable {
 
     init(_ observation: PieceObservation) {
       view = observation.view
-      (red, green, blue) = (
-        logf(observation.color.x), logf(observation.color.y), logf(observation.color.z)
-      )
+      red = logf(observation.color.x)
+      green = logf(observation.color.y)
+      blue = logf(observation.color.z)
     }
   }
 

@@ -27,7 +27,8 @@ struct ObservedPieces: Sendable {
 
   /// - Parameter limit: Most observations that are kept of a piece, the best ones.
   init(count: Int, limit: Int, in context: RunContext) {
-    (self.count, self.limit) = (count, limit)
+    self.count = count
+    self.limit = limit
     blocks = SpilledList(
       count: (count + Self.blockSize - 1) / Self.blockSize,
       in: SpillPool(in: context, share: Self.pooledShare))

@@ -18,8 +18,12 @@ struct PieceObservation: Sendable, BitwiseCopyable {
   var isPlain: Bool { quality.isPlain && contrast.isPlain && color.isPlain }
 
   init(view: UInt32, quality: Float, contrast: Float, color: SIMD3<Float>) {
-    (self.view, self.quality, self.contrast) = (view, quality, contrast)
-    (red, green, blue) = (color.x, color.y, color.z)
+    self.view = view
+    self.quality = quality
+    self.contrast = contrast
+    red = color.x
+    green = color.y
+    blue = color.z
   }
 }
 

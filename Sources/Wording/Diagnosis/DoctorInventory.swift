@@ -9,18 +9,22 @@ package struct DoctorInventory {
   package private(set) var rows: [Record] = []
 
   package init(_ parts: PartInventory) {
-    add("format", tally(parts.formats) { $0.label }, parts.frames, "read by content")
-    add("size", tally(parts.sizes) { "\($0.x) × \($0.y)" }, parts.frames, "")
+    add(
+      "format", what: tally(parts.formats) { $0.label }, frames: parts.frames,
+      use: "read by content")
+    add("size", what: tally(parts.sizes) { "\($0.x) × \($0.y)" }, frames: parts.frames, use: "")
     if parts.turned > 0 {
-      add("turned by EXIF", "", parts.turned, "all stages see them upright")
+      add("turned by EXIF", what: "", frames: parts.turned, use: "all stages see them upright")
     }
-    add("camera", tally(parts.cameras) { $0 }, parts.cameras.values.reduce(0, +), "")
+    add(
+      "camera", what: tally(parts.cameras) { $0 }, frames: parts.cameras.values.reduce(0, +),
+      use: "")
     for source in FocalSource.allCases {
       if let count = parts.focals[source] {
-        add("focal length", source.rawValue, count, Self.use(of: source))
+        add("focal length", what: source.rawValue, frames: count, use: Self.use(of: source))
       }
     }
-    add("time", "", parts.times, "")
+    add("time", what: "", frames: parts.times, use: "")
     addParts(parts)
   }
 
@@ -28,21 +32,24 @@ package struct DoctorInventory {
     let depthUse =
       (parts.isDepthScale ? ["scale in align"] : [])
       + (parts.isDepthHypothesis ? ["hypotheses in dense"] : [])
-    add("depth", "", parts.depths, depthUse.joined(separator: ", "))
+    add("depth", what: "", frames: parts.depths, use: depthUse.joined(separator: ", "))
     let sampled = parts.sampledDepths
     if sampled.withConfidence > 0 {
       add(
-        "confidence", "of \(sampled.all) depth maps looked at", sampled.withConfidence,
-        "with the depth")
+        "confidence", what: "of \(sampled.all) depth maps looked at",
+        frames: sampled.withConfidence,
+        use: "with the depth")
     }
-    add("gravity", "", parts.gravities, "up in align")
+    add("gravity", what: "", frames: parts.gravities, use: "up in align")
     add(
-      "device pose", "", parts.devicePoses,
-      "places views and tells the scale in align where they fit")
-    add("mask", "", parts.masks, "keypoints" + (parts.isMaskedInDense ? ", dense" : ""))
+      "device pose", what: "", frames: parts.devicePoses,
+      use: "places views and tells the scale in align where they fit")
+    add(
+      "mask", what: "", frames: parts.masks,
+      use: "keypoints" + (parts.isMaskedInDense ? ", dense" : ""))
   }
 
-  private mutating func add(_ topic: String, _ what: String, _ frames: Int, _ use: String) {
+  private mutating func add(_ topic: String, what: String, frames: Int, use: String) {
     rows.append([
       "topic": .string(topic), "what": .string(what), "frames": .number(frames),
       "use": .string(frames > 0 ? use : ""),

@@ -10,7 +10,9 @@ package struct ErrorSummary: Encodable {
   package init(_ errors: [Double]) {
     let sorted = errors.sorted()
     guard let last = sorted.last, let middle = sorted.interpolatedMedian() else { return }
-    (mean, median, max) = (sorted.reduce(0, +) / Double(sorted.count), middle, last)
+    mean = sorted.reduce(0, +) / Double(sorted.count)
+    median = middle
+    max = last
   }
 
   /// The three on one line.

@@ -10,7 +10,9 @@ package struct PlanText {
   let unit: String
 
   package init(plan: ViewPlan, names: [String], unit isMetric: Bool) {
-    (self.plan, self.names, unit) = (plan, names, isMetric ? " m" : "")
+    self.plan = plan
+    self.names = names
+    unit = isMetric ? " m" : ""
   }
 
   /// Columns that are drawn; scripts see more.
@@ -24,11 +26,11 @@ package struct PlanText {
     var before = plan.before
     return plan.views.enumerated().map { index, view in
       defer { before = view.outlook }
-      return row(index + 1, view, before)
+      return row(index + 1, view: view, before: before)
     }
   }
 
-  private func row(_ number: Int, _ view: PlannedView, _ before: SurfaceOutlook) -> Record {
+  private func row(_ number: Int, view: PlannedView, before: SurfaceOutlook) -> Record {
     let center = view.pose.center
     return [
       "view": .number(number), "azimuth": .number(rounded(view.direction.azimuth)),

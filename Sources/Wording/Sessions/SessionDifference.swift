@@ -17,7 +17,8 @@ package struct SessionDifference {
   let dial: [Int]
 
   package init(_ a: SessionCore, _ b: SessionCore) {
-    (self.a, self.b) = (a, b)
+    self.a = a
+    self.b = b
     let pairs = zip(a.transcript, b.transcript).enumerated()
     commonLines =
       pairs.first { $0.element.0 != $0.element.1 }?.offset

@@ -80,7 +80,9 @@ package struct SessionModelDifference {
     guard let map = Similarity.align(from: centers(second), to: centers(first)) else { return nil }
     b.positions = b.positions.map { SIMD3<Float>(map * SIMD3<Double>($0)) }
     guard let surfaces = SurfaceComparison(a, b) else { return nil }
-    (self.surfaces, commonFrames, firstFromSecond) = (surfaces, common.count, map)
+    self.surfaces = surfaces
+    commonFrames = common.count
+    firstFromSecond = map
     isMetric = first.isMetric
   }
 

@@ -92,7 +92,7 @@ package enum SessionText {
     let (width, height) = (41, 17)
     var grid = [[Character]](
       repeating: [Character](repeating: " ", count: width), count: height)
-    func put(_ character: Character, _ azimuth: Double, _ radius: Double) {
+    func put(_ character: Character, azimuth: Double, radius: Double) {
       let a = azimuth * .pi / 180
       let x = Int(saturating: (Double(width / 2) * (1 + radius * sin(a))).rounded())
       let y = Int(saturating: (Double(height / 2) * (1 - radius * cos(a))).rounded())
@@ -100,9 +100,11 @@ package enum SessionText {
     }
     let step = 360 / Double(CaptureDial.segmentCount)
     for (index, shots) in session.dial.shots.enumerated() {
-      put(shots > 0 ? "●" : "○", (Double(index) + 0.5) * step, 1)
+      put(shots > 0 ? "●" : "○", azimuth: (Double(index) + 0.5) * step, radius: 1)
     }
-    if let direction = session.reading?.direction { put("▲", direction.azimuth, 0.72) }
+    if let direction = session.reading?.direction {
+      put("▲", azimuth: direction.azimuth, radius: 0.72)
+    }
     let text = "\(Int(saturating: (100 * session.dial.filled).rounded())) %"
     for (offset, character) in text.enumerated() {
       grid[height / 2][width / 2 - text.count / 2 + offset] = character

@@ -11,8 +11,8 @@ extension BundleFile {
   ///
   /// - Throws: `BundleFileError.damaged`.
   func check(
-    _ features: BundledResult<FeaturesBinding>?, _ match: BundledResult<MatchBinding>?,
-    _ align: BundledResult<AlignBinding>?
+    features: BundledResult<FeaturesBinding>?, match: BundledResult<MatchBinding>?,
+    align: BundledResult<AlignBinding>?
   ) throws {
     if let features {
       try require(features.isSound, FeaturesBinding.stage)

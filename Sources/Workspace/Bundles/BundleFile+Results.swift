@@ -20,7 +20,7 @@ extension BundleFile {
     let features = try result(of: FeaturesBinding.self)
     let match = try result(of: MatchBinding.self)
     let align = try result(of: AlignBinding.self)
-    try check(features, match, align)
+    try check(features: features, match: match, align: align)
     try project.keep(settings())
     for stage in project.stages.names.reversed() { try project.clear(stage) }
     if let features { try project.take(features) }

@@ -44,13 +44,15 @@ package struct BundleWriter {
     }
     if project.records[.features] != nil { try writeFeatures(&project, writer) }
     if project.records[.match] != nil {
-      try write(MatchBinding.self, project.results.pairs().kept, project, writer)
+      try write(MatchBinding.self, kept: project.results.pairs().kept, project: project, to: writer)
     }
     if project.records[.align] != nil {
-      try write(AlignBinding.self, project.results.reconstruction().kept, project, writer)
+      try write(
+        AlignBinding.self, kept: project.results.reconstruction().kept, project: project, to: writer
+      )
     }
-    try writeDepth(&project, capture, writer)
-    if options.thumbnails { try writePictures(project, capture, writer) }
+    try writeDepth(&project, capture: capture, to: writer)
+    if options.thumbnails { try writePictures(project, capture: capture, to: writer) }
     try writer.finish(replacing: options.force)
     summary.bytes = FileStamp(of: url)?.bytes ?? 0
     return summary
@@ -71,12 +73,12 @@ package struct BundleWriter {
     if !options.descriptors {
       for index in features.indices { features[index].descriptors = [] }
     }
-    try write(FeaturesBinding.self, features, project, writer)
+    try write(FeaturesBinding.self, kept: features, project: project, to: writer)
   }
 
   private func write<B: StageBinding>(
-    _ binding: B.Type, _ kept: B.Kept, _ project: Project,
-    _ writer: borrowing SectionFileWriter
+    _ binding: B.Type, kept: B.Kept, project: Project,
+    to writer: borrowing SectionFileWriter
   ) throws {
     let result = try project.results.file(of: B.stage)
     for section in ["record", "report"] {
@@ -87,7 +89,7 @@ package struct BundleWriter {
 
   /// The cells of depth maps that alignment looks at: where keypoints are, and beside them.
   private func writeDepth(
-    _ project: inout Project, _ capture: Capture, _ writer: borrowing SectionFileWriter
+    _ project: inout Project, capture: Capture, to writer: borrowing SectionFileWriter
   ) throws {
     let keypoints = project.records[.features] == nil ? nil : try project.results.keypoints()
     let views = capture.viewSet.views
@@ -102,7 +104,7 @@ package struct BundleWriter {
   }
 
   private func writePictures(
-    _ project: Project, _ capture: Capture, _ writer: borrowing SectionFileWriter
+    _ project: Project, capture: Capture, to writer: borrowing SectionFileWriter
   ) throws {
     let views = capture.viewSet.views
     let pictures = try project.context.parallelMap(views, label: "Reducing photographs") {

@@ -33,17 +33,25 @@ struct BundledFrame: Codable, Equatable {
   var isSceneStill: Bool?
 
   init(_ view: View, _ info: ImageInfo) {
-    (name, format, metadata) = (view.name, info.format, info.metadata)
-    (width, height, turn) = (info.storedWidth, info.storedHeight, info.orientation)
-    (fileBytes, camera) = (info.fileBytes, view.camera)
+    name = view.name
+    format = info.format
+    metadata = info.metadata
+    width = info.storedWidth
+    height = info.storedHeight
+    turn = info.orientation
+    fileBytes = info.fileBytes
+    camera = view.camera
     depthFactor = view.depth?.factor
-    (hasMask, isMaskInverted) = (view.mask != nil, view.isMaskInverted)
+    hasMask = view.mask != nil
+    isMaskInverted = view.isMaskInverted
     gravity = view.gravity.map { [$0.x, $0.y, $0.z] }
     pose = view.devicePose.map { pose in
       [pose.rotation.c0, pose.rotation.c1, pose.rotation.c2, pose.translation]
         .flatMap { [$0.x, $0.y, $0.z] }
     }
-    (time, orientation, objectBox) = (view.time, view.orientation, view.objectBox)
+    time = view.time
+    orientation = view.orientation
+    objectBox = view.objectBox
     isSceneStill = view.isSceneStill ? true : nil
   }
 

@@ -27,7 +27,9 @@ struct BundledRemark: Codable, Equatable {
     file = remark.file
     switch remark.fact {
     case .skipped(.image(.damaged(_, let format, let reason))):
-      (kind, text, self.format) = (.damaged, reason, format)
+      kind = .damaged
+      text = reason
+      self.format = format
     case .skipped(.image(.notAnImage(_, let found))): (kind, text) = (.notAnImage, found)
     case .skipped, .surplus: (kind, text) = (.skipped, sentence(remark))
     case .samePicture(let other): (kind, text) = (.copy, other)

@@ -13,7 +13,9 @@ package struct ExportPlace: Sendable {
   package let label: ExportLabel
 
   init(_ target: ExportTarget, _ label: ExportLabel) {
-    (url, isFolder, self.label) = (target.url, target.isFolder, label)
+    url = target.url
+    isFolder = target.isFolder
+    self.label = label
     format = target.exporter.format
   }
 

@@ -16,6 +16,7 @@ package struct ExportRequest: Sendable {
 
   /// Requests an export of what is exported by default.
   package init(to target: ExportTarget, reason: @escaping @Sendable (Unregistered) -> String) {
-    (self.target, self.reason) = (target, reason)
+    self.target = target
+    self.reason = reason
   }
 }

@@ -27,7 +27,8 @@ package struct ExportTarget: Sendable {
         $0.placement == .fileOrFolder && (!isNamed || $0.format == format)
       })
     {
-      (exporter, isFolder) = (found, true)
+      exporter = found
+      isFolder = true
       return
     }
     if kind == .dataset, !isNamed, let first = known.first {

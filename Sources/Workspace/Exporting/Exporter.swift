@@ -23,8 +23,11 @@ package struct Exporter: Sendable {
     _ format: ExportFormat, _ writer: ExportWriter, endings: [String]? = nil,
     placement: ExportPlacement = .file, unit: ExportUnit? = nil, expectsClosedMesh: Bool = false
   ) {
-    (self.format, self.writer, self.placement) = (format, writer, placement)
-    (self.unit, self.expectsClosedMesh) = (unit, expectsClosedMesh)
+    self.format = format
+    self.writer = writer
+    self.placement = placement
+    self.unit = unit
+    self.expectsClosedMesh = expectsClosedMesh
     self.endings = endings ?? [format.rawValue]
   }
 

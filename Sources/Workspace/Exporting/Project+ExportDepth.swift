@@ -17,7 +17,7 @@ extension Project {
     }
     let (width, height) = (map.camera.width, map.camera.height)
     let image = FloatImage(width: width, height: height, pixels: map.depth)
-    var content = try maskedContent(image, of: name, map.camera, write, place)
+    var content = try maskedContent(image, of: name, camera: map.camera, write: write, place: place)
     content.stage = .dense
     return content
   }
@@ -38,12 +38,12 @@ extension Project {
     let camera = Camera(
       width: image.width, height: image.height, fx: whole.fx * across, fy: whole.fy * down,
       cx: whole.cx * across, cy: whole.cy * down)
-    return try maskedContent(image, of: view.name, camera, write, place)
+    return try maskedContent(image, of: view.name, camera: camera, write: write, place: place)
   }
 
   private func maskedContent(
-    _ image: FloatImage, of frame: String, _ camera: Camera,
-    _ write: ExportWriter.Write<FloatImage>, _ place: ExportPlace
+    _ image: FloatImage, of frame: String, camera: Camera,
+    write: ExportWriter.Write<FloatImage>, place: ExportPlace
   ) throws -> ExportContent {
     let pixels = image.pixels.map { $0 > 0 && $0.isFinite ? $0 : .nan }
     let known = Double(pixels.count { !$0.isNaN }) / Double(max(pixels.count, 1))

@@ -25,7 +25,7 @@ struct ProjectPair: Sendable {
       views.cameras[views.views[found.first].camera].camera,
       views.cameras[views.views[found.second].camera].camera
     )
-    let (first, second) = Self.pixels(found.matches, found, project)
+    let (first, second) = Self.pixels(found.matches, pair: found, project: project)
     var pair = ViewPair(
       first: found.first, second: found.second, kind: found.kind, putative: found.matches.count,
       inliers: found.inliers)
@@ -34,21 +34,22 @@ struct ProjectPair: Sendable {
       still: StillMatches.share(first, second, in: camera.0))
     report.kind = found.kind
     if found.kind == .rejected {
-      Self.measureRejected(first, second, camera, &report, &random)
+      Self.measureRejected(first, second, cameras: camera, report: &report, random: &random)
     } else {
       report.inliers = found.inliers.count
-      Self.count(PairSupport(first, second, cameras: camera), found, &report)
-      let (a, b) = Self.pixels(found.inliers, found, project)
-      Self.addMotion(PairSupport(a, b, cameras: camera), found, &pair)
+      Self.count(PairSupport(first, second, cameras: camera), found: found, report: &report)
+      let (a, b) = Self.pixels(found.inliers, pair: found, project: project)
+      Self.addMotion(PairSupport(a, b, cameras: camera), found: found, pair: &pair)
       report.angle = pair.secondFromFirst == nil ? nil : pair.medianAngle * 180 / .pi
     }
     pair.homographyInliers = report.homography
     pair.fundamentalInliers = report.fundamental
-    (self.pair, self.report) = (pair, report)
+    self.pair = pair
+    self.report = report
   }
 
   private static func pixels(
-    _ matches: [Match], _ pair: ForeignPair, _ project: ForeignProject
+    _ matches: [Match], pair: ForeignPair, project: ForeignProject
   ) -> ([SIMD2<Double>], [SIMD2<Double>]) {
     func pixel(_ view: Int, _ keypoint: UInt32) -> SIMD2<Double> {
       let found = project.features[view].keypoints[Int(keypoint)]
@@ -61,7 +62,7 @@ struct ProjectPair: Sendable {
 
   /// Counts the matches that agree with the matrices that were kept.
   private static func count(
-    _ support: PairSupport, _ found: ForeignPair, _ report: inout MatchReport.Pair
+    _ support: PairSupport, found: ForeignPair, report: inout MatchReport.Pair
   ) {
     func number(_ mask: [Bool]) -> Int { mask.count { $0 } }
     report.essential = found.essential.map { number(support.essential($0)) } ?? 0
@@ -78,7 +79,7 @@ struct ProjectPair: Sendable {
 
   /// The motion between the cameras: the one that was kept, else that of the essential matrix.
   private static func addMotion(
-    _ support: PairSupport, _ found: ForeignPair, _ pair: inout ViewPair
+    _ support: PairSupport, found: ForeignPair, pair: inout ViewPair
   ) {
     let all = [Bool](repeating: true, count: found.inliers.count)
     if let known = found.secondFromFirst {
@@ -93,8 +94,8 @@ struct ProjectPair: Sendable {
 
   /// A pair whose geometry was not kept: what its matches support is estimated again.
   private static func measureRejected(
-    _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], _ cameras: (Camera, Camera),
-    _ report: inout MatchReport.Pair, _ random: inout RandomStream
+    _ first: [SIMD2<Double>], _ second: [SIMD2<Double>], cameras: (Camera, Camera),
+    report: inout MatchReport.Pair, random: inout RandomStream
   ) {
     if first.count >= minCounted {
       let found = estimateTwoView(

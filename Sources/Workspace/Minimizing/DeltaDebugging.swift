@@ -17,7 +17,8 @@ package struct DeltaDebugging {
   package init(
     test: @escaping ([Int]) throws -> Bool, onFound: @escaping ([Int]) -> Void = { _ in }
   ) {
-    (self.test, self.onFound) = (test, onFound)
+    self.test = test
+    self.onFound = onFound
   }
 
   /// The smallest list that was found.

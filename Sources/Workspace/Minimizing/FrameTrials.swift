@@ -57,17 +57,18 @@ package struct FrameTrials {
   package func run(_ frames: [Int], aligns: Bool) throws -> Project {
     var trial = try empty(frames)
     try store(
-      FeaturesBinding.self, frames.map { features[$0] }, reports.features.keeping(frames),
+      FeaturesBinding.self, output: frames.map { features[$0] },
+      report: reports.features.keeping(frames),
       like: records.features, in: &trial)
     try store(
-      MatchBinding.self, pairs.keeping(frames), reports.match.keeping(frames),
+      MatchBinding.self, output: pairs.keeping(frames), report: reports.match.keeping(frames),
       like: records.match, in: &trial)
     guard aligns else { return trial }
     let views = try trial.activeViews()
     let input = try AlignBinding.input(views, from: &trial.results)
     let (output, report) = try AlignViews(options: options).run(input, in: trial.context)
     let record = try trial.plan(AlignBinding.self, options: options, views: views)
-    try store(AlignBinding.self, output, report, like: record, in: &trial)
+    try store(AlignBinding.self, output: output, report: report, like: record, in: &trial)
     return trial
   }
 
@@ -87,7 +88,7 @@ package struct FrameTrials {
 
   /// Stores a result as if the stage had run on the frames of a trial.
   private func store<B: StageBinding>(
-    _ binding: B.Type, _ output: B.Work.Output, _ report: B.Work.Report,
+    _ binding: B.Type, output: B.Work.Output, report: B.Work.Report,
     like record: StageRecord, in trial: inout Project
   ) throws {
     let views = try trial.activeViews()

@@ -36,13 +36,15 @@ package struct Workspace: Sendable {
   /// - Throws: `WorkspaceError.workspaceInCapture` when that would be among the photographs.
   init(of capture: URL, note: CaptureNote, root: URL?, current: Workspace?) throws {
     let place = WorkspacePlace(of: capture, note: note, root: root)
-    (folder, origin) = (place.folder, place.origin)
+    folder = place.folder
+    origin = place.origin
     self.note = note.placed(in: folder)
     guard !Workspace.lies(folder, in: capture) else {
       throw WorkspaceError.workspaceInCapture(folder.path, capture: capture.path)
     }
     if let current, current.folder.path == folder.path {
-      (lock, lease) = (current.lock, current.lease)
+      lock = current.lock
+      lease = current.lease
     }
     if lock == nil, FileManager.default.fileExists(atPath: folder.path),
       access(folder.path, W_OK) == 0
@@ -53,7 +55,8 @@ package struct Workspace: Sendable {
         lock = own
         removeParts()
       } catch WorkspaceError.workspaceInUse(_, let holder) {
-        (isWatched, self.holder) = (true, holder)
+        isWatched = true
+        self.holder = holder
       }
     }
   }

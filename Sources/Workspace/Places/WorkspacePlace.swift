@@ -30,19 +30,22 @@ package struct WorkspacePlace {
         .folder
     }
     if let own = first({ $0.note.capture == note.capture }) {
-      (folder, origin) = (own, .own)
+      folder = own
+      origin = .own
     } else if let moved = first({ $0.note.capture(from: $0.folder) == note.capture })
       ?? first({ $0.note.content == note.content && $0.note.found(from: $0.folder) == nil })
     {
       let old = known.first { $0.folder == moved }?.note.capture
-      (folder, origin) = (moved, .moved(from: old ?? ""))
+      folder = moved
+      origin = .moved(from: old ?? "")
     } else if let other = known.first(where: { $0.folder.path == plain.path }) {
       var hash = ContentHash()
       hash.add(note.capture)
       folder = root.appendingPathComponent("\(name)-\(hash.text.prefix(6))")
       origin = .beside(folder: plain.path, of: other.note.capture)
     } else {
-      (folder, origin) = (plain, .own)
+      folder = plain
+      origin = .own
     }
   }
 

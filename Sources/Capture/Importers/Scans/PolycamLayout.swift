@@ -33,7 +33,9 @@ struct PolycamLayout: ScanLayout {
         root.hasFolder("\(prefix)\(kind)cameras") && root.hasFolder("\(prefix)\(kind)images")
       }
       guard let found, Self.hasCameras(root, "\(prefix)\(found)cameras") else { continue }
-      (self.root, self.prefix, kind) = (root, prefix, found)
+      self.root = root
+      self.prefix = prefix
+      kind = found
       return
     }
     return nil

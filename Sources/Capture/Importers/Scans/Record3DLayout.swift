@@ -36,13 +36,17 @@ struct Record3DLayout: ScanLayout {
         let folder = root
         let pictures = ["rgbd", "rgb"].first { folder.hasFolder(prefix + $0) }
         guard let json, json.has("K"), let pictures else { continue }
-        (metadata, self.prefix, self.pictures) = (prefix + name, prefix, pictures)
+        metadata = prefix + name
+        self.prefix = prefix
+        self.pictures = pictures
         return
       }
     }
     // What is left of a scan whose list is gone is told as that.
     guard let maps = try? root.files(in: "rgbd", "depth"), !maps.isEmpty else { return nil }
-    (metadata, prefix, pictures) = ("metadata", "", "rgbd")
+    metadata = "metadata"
+    prefix = ""
+    pictures = "rgbd"
   }
 
   func listing() throws -> ScanListing {

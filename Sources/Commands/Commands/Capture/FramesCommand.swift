@@ -42,7 +42,7 @@ struct FramesCommand: Command {
     if options.quality { try shell.project.measureQuality() }
     shell.project.loadFrameResults()
     var rows = try FrameRows(shell.project).all
-    if !options.condition.isEmpty { rows = try filtered(rows, options.condition, shell) }
+    if !options.condition.isEmpty { rows = try filtered(rows, by: options.condition, in: shell) }
     if !options.sort.isEmpty { rows = FrameTable.sorted(rows, by: options.sort) }
     if options.limit > 0 { rows = Array(rows.prefix(options.limit)) }
     let columns = options.columns.isEmpty ? FrameTable.columns : options.columns
@@ -51,7 +51,7 @@ struct FramesCommand: Command {
   }
 
   private func filtered(
-    _ rows: [Record], _ condition: String, _ shell: ShellState
+    _ rows: [Record], by condition: String, in shell: ShellState
   ) throws -> [Record] {
     let expression = try Script.expression(Source(name: "--where", text: condition))
     let values = shell.values

@@ -45,7 +45,7 @@ struct PairCommand: Command {
         "\(a) and \(b) were not compared",
         value: ["first": .string(a), "second": .string(b), "kind": .null])
     }
-    return Reply(value: .record(try PairCommand.record(pair, a, b, &shell)))
+    return Reply(value: .record(try PairCommand.record(pair, first: a, second: b, in: &shell)))
   }
 
   /// All pairs between the frames that two patterns stand for.
@@ -72,7 +72,7 @@ struct PairCommand: Command {
   }
 
   private static func record(
-    _ pair: ViewPair, _ a: String, _ b: String, _ shell: inout ShellState
+    _ pair: ViewPair, first a: String, second b: String, in shell: inout ShellState
   ) throws -> Record {
     var record: Record = [
       "first": .string(a),

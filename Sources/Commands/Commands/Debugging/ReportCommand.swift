@@ -12,7 +12,7 @@ struct ReportOptions: StageOptions {
   var force = false
 
   static let settings: [Setting<Self>] = [
-    .stage("stage", \.stage, "Name of a stage.")
+    .stage("stage", \.stage, help: "Name of a stage.")
       .positional(),
     .count("limit", \.limit, in: 0...1_000_000, "Most rows of a table to print; 0 = all."),
     .text("out", \.out, kind: .path, "HTML file to write, about all stages."),

@@ -40,10 +40,12 @@ struct WhatIfCommand: Command {
     let text = try shell.project.stages.info(named: names[0]).written(names[1], parts[1])
     guard let limit = Double(text) else { throw unknown(parts[0], text) }
     switch parts[0] {
-    case "match.min-matches": return try pairs(parts[0], limit, &shell) { Double($0.putative) }
-    case "match.min-inliers": return try pairs(parts[0], limit, &shell) { Double($0.found) }
+    case "match.min-matches":
+      return try pairs(parts[0], limit: limit, in: &shell) { Double($0.putative) }
+    case "match.min-inliers":
+      return try pairs(parts[0], limit: limit, in: &shell) { Double($0.found) }
     case "align.min-inliers", "align.min-inlier-ratio":
-      return try frames(parts[0], limit, &shell)
+      return try frames(parts[0], limit: limit, in: &shell)
     default: throw unknown(parts[0], text)
     }
   }
@@ -57,7 +59,7 @@ struct WhatIfCommand: Command {
 
   /// Pairs that pass a test with one limit and not with the other.
   private func pairs(
-    _ name: String, _ limit: Double, _ shell: inout ShellState,
+    _ name: String, limit: Double, in shell: inout ShellState,
     value: (MatchReport.Pair) -> Double
   ) throws -> Reply {
     let report = try shell.project.results.report(of: MatchBinding.self)
@@ -82,7 +84,7 @@ struct WhatIfCommand: Command {
 
   /// Frames that resection refused and another limit would accept.
   private func frames(
-    _ name: String, _ limit: Double, _ shell: inout ShellState
+    _ name: String, limit: Double, in shell: inout ShellState
   ) throws -> Reply {
     try shell.require([.result(.align)])
     let report = try shell.project.results.report(of: AlignBinding.self)

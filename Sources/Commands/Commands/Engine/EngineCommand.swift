@@ -49,14 +49,14 @@ struct EngineCommand: Command {
     ])
 
   static func check(_ options: EngineOptions) throws {
-    func check(_ name: String, _ text: String, _ isFine: (String) -> Bool) throws {
+    func check(_ name: String, _ text: String, with isFine: (String) -> Bool) throws {
       guard text.isEmpty || isFine(text) else {
         throw EngineError.malformed(setting: name, text: text)
       }
     }
-    try check("time", options.time, SlurmLimits.isTime)
-    try check("memory", options.memory, SlurmLimits.isMemory)
-    try check("partition", options.partition, SlurmLimits.isPartition)
+    try check("time", options.time, with: SlurmLimits.isTime)
+    try check("memory", options.memory, with: SlurmLimits.isMemory)
+    try check("partition", options.partition, with: SlurmLimits.isPartition)
   }
 
   func run(_ options: EngineOptions, in shell: inout ShellState) throws -> Reply {

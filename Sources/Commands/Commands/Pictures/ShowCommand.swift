@@ -50,7 +50,7 @@ struct ShowCommand: Command {
     if options.what == .masks { return try masks(options, in: &shell) }
     let frames = try shell.project.loadedCapture().frames
     let full = try names.map { frames[try shell.project.frameIndex($0)].name }
-    let url = try target(options, full, shell)
+    let url = try target(options, frames: full, in: shell)
     let picture = Picture(
       kind: options.what, frames: full, width: options.width, views: options.views)
     return try shell.lookingAtStop([options.what.stage].compactMap { $0 }) { shell in
@@ -76,7 +76,7 @@ struct ShowCommand: Command {
   }
 
   private func target(
-    _ options: ShowOptions, _ frames: [String], _ shell: ShellState
+    _ options: ShowOptions, frames: [String], in shell: ShellState
   ) throws -> URL {
     if !options.out.isEmpty { return shell.url(options.out) }
     let folder = try PictureFile.folder(of: shell.project)

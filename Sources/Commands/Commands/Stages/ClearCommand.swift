@@ -8,7 +8,8 @@ struct ClearOptions: StageOptions {
   var stage = ""
 
   static let settings: [Setting<Self>] = [
-    .stage("stage", \.stage, or: ["all"], "Name of a stage, or all.").positional(required: true)
+    .stage("stage", \.stage, or: ["all"], help: "Name of a stage, or all.").positional(
+      required: true)
   ]
 }
 

@@ -8,7 +8,7 @@ struct StageOption: StageOptions {
   var stage = ""
 
   static let settings: [Setting<Self>] = [
-    .stage("stage", \.stage, "Name of a stage.")
+    .stage("stage", \.stage, help: "Name of a stage.")
       .positional()
   ]
 }

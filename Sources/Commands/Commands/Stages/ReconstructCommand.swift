@@ -13,7 +13,7 @@ struct ReconstructOptions: StageOptions {
 
   static let settings: [Setting<Self>] = [
     .choice("detail", \.detail, "Preset of the stages' settings; set values win over it."),
-    .stage("until", \.until, "Last stage to run."),
+    .stage("until", \.until, help: "Last stage to run."),
   ]
 }
 
@@ -49,14 +49,14 @@ struct ReconstructCommand: StageNaming {
     let infos = stages.names(through: last).compactMap { stages.info($0) }
     var lines: [String] = []
     var value = Record()
-    let clock = try clock(infos, options.detail, shell.project)
+    let clock = try clock(infos, detail: options.detail, in: shell.project)
     let report = shell.project.context.onProgress
     defer { shell.project.context.onProgress = report }
     shell.project.context.onProgress = { report(clock.whole($0)) }
     for (index, info) in infos.enumerated() {
       clock.begin(index)
       defer { clock.finish(index) }
-      let reply = try reply(info, options.detail, &shell)
+      let reply = try reply(info, detail: options.detail, in: &shell)
       let name = info.stage.rawValue
       lines.append(
         name + String(repeating: " ", count: max(1, 10 - name.count))
@@ -74,7 +74,7 @@ struct ReconstructCommand: StageNaming {
 
   /// Runs a stage unless it is fresh.
   private func reply(
-    _ info: StageInfo, _ detail: DetailLevel, _ shell: inout ShellState
+    _ info: StageInfo, detail: DetailLevel, in shell: inout ShellState
   ) throws -> Reply {
     if detail == .none, try shell.project.freshness(of: info.stage) == .fresh,
       let record = shell.project.records[info.stage], let kept = try? Value(json: record.result)
@@ -93,7 +93,7 @@ struct ReconstructCommand: StageNaming {
 
   /// Progress of all stages together, by the time each is expected to take; fresh ones take none.
   private func clock(
-    _ infos: [StageInfo], _ detail: DetailLevel, _ project: Project
+    _ infos: [StageInfo], detail: DetailLevel, in project: Project
   ) throws -> WorkClock {
     let plan = ReconstructionPlan(level: detail, settings: project.settings.values)
     let size = WorkSize(try project.activeViews())

@@ -18,7 +18,7 @@ struct StatusCommand: Command {
       return [
         "stage": .string(stage.rawValue),
         "state": .string(freshness.word),
-        "why": .string(why(freshness, stage, shell)),
+        "why": .string(why(freshness, of: stage, in: shell)),
         "seconds": .number(orNull: record?.seconds),
       ]
     }
@@ -28,7 +28,7 @@ struct StatusCommand: Command {
   }
 
   /// Why a result is stale, or what a fresh one was made with other than what is set.
-  private func why(_ freshness: Freshness, _ stage: StageName, _ shell: ShellState) -> String {
+  private func why(_ freshness: Freshness, of stage: StageName, in shell: ShellState) -> String {
     guard freshness == .fresh else {
       return freshness.reasons.map(\.words).joined(separator: "; ")
     }

@@ -7,7 +7,8 @@ extension Breakpoint {
   ///
   /// - Throws: `Diagnostic` of kind `usage` for an unknown event or figure.
   init(_ number: Int, _ options: BreakOptions, stages: StageList) throws {
-    (self.number, event) = (number, options.event)
+    self.number = number
+    event = options.event
     let kinds = StepCatalogue.kinds(named: options.event, of: stages)
     guard !kinds.isEmpty else {
       kind = .session(try Breakpoint.session(options, stages))

@@ -22,7 +22,7 @@ extension AnyCommand where State == ShellState {
 extension Setting {
   /// A stage by its name; the command checks it, as stages are the shell's.
   static func stage(
-    _ name: String, _ path: Path<String>, or others: [String] = [], _ help: String
+    _ name: String, _ path: Path<String>, or others: [String] = [], help: String
   ) -> Self {
     Setting(
       name: name, kind: .choice(StageList.standard.names.map(\.rawValue) + others), unit: .none,

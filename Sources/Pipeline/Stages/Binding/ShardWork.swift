@@ -17,8 +17,12 @@ package struct ShardWork<Binding: StageBinding> {
     id: ShardID, views: ViewSet, facts: [ViewFacts], options: Binding.Work.Options,
     phases: [ShardPhase], folder: ShardFolder, context: RunContext
   ) {
-    (self.id, self.phases, self.folder) = (id, phases, folder)
-    (self.views, self.facts, self.options) = (views, facts, options)
+    self.id = id
+    self.phases = phases
+    self.folder = folder
+    self.views = views
+    self.facts = facts
+    self.options = options
     self.context = context
   }
 

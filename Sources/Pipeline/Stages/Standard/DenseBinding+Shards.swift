@@ -98,7 +98,10 @@ extension DenseBinding {
 
     init(_ shard: ShardWork<DenseBinding>, _ found: Draft) {
       let draft = found.content
-      (self.shard, self.draft, file, input) = (shard, draft, found.file, found.input)
+      self.shard = shard
+      self.draft = draft
+      file = found.file
+      input = found.input
       rounds = shard.stage.rounds(of: input.reconstruction)
       let own = cut(shard)[shard.id.index]
       wanted = draft.views.indices.filter { own.contains(draft.views[$0]) }

@@ -8,34 +8,39 @@ extension DenseBinding {
   package static var laws: [PhaseLaw] {
     [
       PhaseLaw(
-        "draft", of: stage, seconds: Growth(0, 0.005), peak: Growth(39, 0.82, most: pool),
-        left: Growth(0, 0.0084), moved: Growth(0, 0.16)),
+        "draft", of: stage, seconds: Growth(0, linear: 0.005),
+        peak: Growth(39, linear: 0.82, most: pool),
+        left: Growth(0, linear: 0.0084), moved: Growth(0, linear: 0.16)),
       // Each block, here and in the two phases that follow, reads the draft.
       PhaseLaw(
-        "round", of: stage, per: 20, rounds: 3, seconds: Growth(0, 0.635), peak: Growth(89),
-        left: Growth(0, 1.167), moved: Growth(0, 3.2, 0.000_075)),
+        "round", of: stage, per: 20, rounds: 3, seconds: Growth(0, linear: 0.635), peak: Growth(89),
+        left: Growth(0, linear: 1.167), moved: Growth(0, linear: 3.2, square: 0.000_075)),
       // Few photographs are checked with fewer.
       PhaseLaw(
-        "filter", of: stage, per: 20, below: few, seconds: Growth(0, 0.0303),
-        peak: Growth(105, 0.29), left: Growth(0, 0.82), moved: Growth(0, 3.39)),
+        "filter", of: stage, per: 20, below: few, seconds: Growth(0, linear: 0.0303),
+        peak: Growth(105, linear: 0.29), left: Growth(0, linear: 0.82),
+        moved: Growth(0, linear: 3.39)),
       PhaseLaw(
-        "filter", of: stage, per: 20, from: few, seconds: Growth(0, 0.0303),
-        peak: Growth(105, 0.29, most: pool), left: Growth(0, 0.82),
-        moved: Growth(-39, 4.16, 0.000_025)),
+        "filter", of: stage, per: 20, from: few, seconds: Growth(0, linear: 0.0303),
+        peak: Growth(105, linear: 0.29, most: pool), left: Growth(0, linear: 0.82),
+        moved: Growth(-39, linear: 4.16, square: 0.000_025)),
       PhaseLaw(
-        "fuse", of: stage, per: 20, below: few, seconds: Growth(0, 0.037), peak: Growth(98, 0.63),
-        left: Growth(6.3, 0.08), moved: Growth(0, 3.1)),
+        "fuse", of: stage, per: 20, below: few, seconds: Growth(0, linear: 0.037),
+        peak: Growth(98, linear: 0.63),
+        left: Growth(6.3, linear: 0.08), moved: Growth(0, linear: 3.1)),
       PhaseLaw(
-        "fuse", of: stage, per: 20, from: few, seconds: Growth(0, 0.037),
-        peak: Growth(98, 0.63, most: pool), left: Growth(6.3, 0.08),
-        moved: Growth(-117, 5.43, 0.000_025)),
+        "fuse", of: stage, per: 20, from: few, seconds: Growth(0, linear: 0.037),
+        peak: Growth(98, linear: 0.63, most: pool), left: Growth(6.3, linear: 0.08),
+        moved: Growth(-117, linear: 5.43, square: 0.000_025)),
       PhaseLaw(
-        "join", of: stage, below: pooled, seconds: Growth(0, 0.0255), peak: Growth(60, 2.67),
-        left: Growth(6.4, 0.99), moved: Growth(12.7, 2.04)),
+        "join", of: stage, below: pooled, seconds: Growth(0, linear: 0.0255),
+        peak: Growth(60, linear: 2.67),
+        left: Growth(6.4, linear: 0.99), moved: Growth(12.7, linear: 2.04)),
       // What has no room in memory goes to a file and comes back.
       PhaseLaw(
-        "join", of: stage, from: pooled, seconds: Growth(0, 0.0255),
-        peak: Growth(60, 2.67, most: pool), left: Growth(6.4, 0.99), moved: Growth(-585, 10.1)),
+        "join", of: stage, from: pooled, seconds: Growth(0, linear: 0.0255),
+        peak: Growth(60, linear: 2.67, most: pool), left: Growth(6.4, linear: 0.99),
+        moved: Growth(-585, linear: 10.1)),
     ]
   }
 }
@@ -48,21 +53,26 @@ extension MeshBinding {
     [
       // The preset's limit of triangles is reached at 100 photographs.
       PhaseLaw(
-        "join", of: stage, below: blocked, seconds: Growth(-0.38, 0.0265), peak: Growth(51, 0.175),
-        left: Growth(2.05), moved: Growth(7, 0.81)),
+        "join", of: stage, below: blocked, seconds: Growth(-0.38, linear: 0.0265),
+        peak: Growth(51, linear: 0.175),
+        left: Growth(2.05), moved: Growth(7, linear: 0.81)),
       PhaseLaw(
-        "draft", of: stage, from: blocked, seconds: Growth(0, 0.001_05), peak: Growth(50, 0.18),
-        left: Growth(0, 0.02), moved: Growth(0, 0.148)),
+        "draft", of: stage, from: blocked, seconds: Growth(0, linear: 0.001_05),
+        peak: Growth(50, linear: 0.18),
+        left: Growth(0, linear: 0.02), moved: Growth(0, linear: 0.148)),
       // Each shard reads how the octree is cut, and its coarse levels.
       PhaseLaw(
-        "solve", of: stage, per: blocked, from: blocked, seconds: Growth(0, 0.0009),
-        peak: Growth(450), left: Growth(0, 0.005), moved: Growth(0, 0.067, 0.000_008)),
+        "solve", of: stage, per: blocked, from: blocked, seconds: Growth(0, linear: 0.0009),
+        peak: Growth(450), left: Growth(0, linear: 0.005),
+        moved: Growth(0, linear: 0.067, square: 0.000_008)),
       PhaseLaw(
-        "extract", of: stage, per: blocked, from: blocked, seconds: Growth(0, 0.000_75),
-        peak: Growth(200), left: Growth(0, 0.005), moved: Growth(0, 0.05, 0.000_008)),
+        "extract", of: stage, per: blocked, from: blocked, seconds: Growth(0, linear: 0.000_75),
+        peak: Growth(200), left: Growth(0, linear: 0.005),
+        moved: Growth(0, linear: 0.05, square: 0.000_008)),
       PhaseLaw(
-        "join", of: stage, from: blocked, seconds: Growth(-0.38, 0.0245), peak: Growth(50, 0.135),
-        left: Growth(2.05), moved: Growth(7, 0.72)),
+        "join", of: stage, from: blocked, seconds: Growth(-0.38, linear: 0.0245),
+        peak: Growth(50, linear: 0.135),
+        left: Growth(2.05), moved: Growth(7, linear: 0.72)),
     ]
   }
 }

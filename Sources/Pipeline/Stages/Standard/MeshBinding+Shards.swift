@@ -80,7 +80,8 @@ extension MeshBinding {
     let files: [SectionFile]
 
     init(_ shard: ShardWork<MeshBinding>, _ phase: String) throws {
-      (self.phase, files) = (phase, try shard.parts(of: phase))
+      self.phase = phase
+      files = try shard.parts(of: phase)
       guard !files.isEmpty else { throw ShardError.noSuchShard(shard.id) }
     }
 

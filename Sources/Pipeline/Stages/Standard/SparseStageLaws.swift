@@ -4,11 +4,11 @@ extension FeaturesBinding {
   package static var laws: [PhaseLaw] {
     [
       PhaseLaw(
-        "blocks", of: stage, per: 32, seconds: Growth(0, 0.037), peak: Growth(90),
-        left: Growth(0, 0.3), moved: Growth(0, 0.42)),
+        "blocks", of: stage, per: 32, seconds: Growth(0, linear: 0.037), peak: Growth(90),
+        left: Growth(0, linear: 0.3), moved: Growth(0, linear: 0.42)),
       PhaseLaw(
-        "join", of: stage, seconds: Growth(0, 0.0013), peak: Growth(42, 0.72),
-        left: Growth(0, 0.3), moved: Growth(0, 0.59)),
+        "join", of: stage, seconds: Growth(0, linear: 0.0013), peak: Growth(42, linear: 0.72),
+        left: Growth(0, linear: 0.3), moved: Growth(0, linear: 0.59)),
     ]
   }
 }
@@ -17,15 +17,18 @@ extension MatchBinding {
   package static var laws: [PhaseLaw] {
     [
       PhaseLaw(
-        "pairs", of: stage, seconds: Growth(0, 0.0013, 0.000_000_05), peak: Growth(33, 0.63),
-        left: Growth(0, 0.0001), moved: Growth(0, 0.3)),
+        "pairs", of: stage, seconds: Growth(0, linear: 0.0013, square: 0.000_000_05),
+        peak: Growth(33, linear: 0.63),
+        left: Growth(0, linear: 0.0001), moved: Growth(0, linear: 0.3)),
       // Each block reads all features and sorts those of its views into words anew.
       PhaseLaw(
-        "blocks", of: stage, per: 25, seconds: Growth(0, 0, 0.000_103, pairs: 0.001_72),
-        peak: Growth(33, 0.63), left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0, 0.0124)),
+        "blocks", of: stage, per: 25,
+        seconds: Growth(0, linear: 0, square: 0.000_103, pairs: 0.001_72),
+        peak: Growth(33, linear: 0.63), left: Growth(0, linear: 0, pairs: 0.0014),
+        moved: Growth(0, linear: 0, square: 0.0124)),
       PhaseLaw(
-        "join", of: stage, seconds: Growth(0.02, 0.0008), peak: Growth(33, 0.63),
-        left: Growth(0, 0, pairs: 0.0014), moved: Growth(0, 0.34)),
+        "join", of: stage, seconds: Growth(0.02, linear: 0.0008), peak: Growth(33, linear: 0.63),
+        left: Growth(0, linear: 0, pairs: 0.0014), moved: Growth(0, linear: 0.34)),
     ]
   }
 }
@@ -38,18 +41,24 @@ extension AlignBinding {
     [
       // Views of fewer than 50 photographs cost less in proportion.
       PhaseLaw(
-        "join", of: stage, below: clustered, seconds: Growth(-0.85, 0.033, 0.000_009_5),
-        peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.32)),
+        "join", of: stage, below: clustered,
+        seconds: Growth(-0.85, linear: 0.033, square: 0.000_009_5),
+        peak: Growth(50, linear: 0.44), left: Growth(0, linear: 0.008),
+        moved: Growth(0, linear: 0.32)),
       PhaseLaw(
-        "plan", of: stage, from: clustered, seconds: Growth(0, 0.003), peak: Growth(50, 0.4),
-        left: Growth(0, 0.001), moved: Growth(0, 0.32)),
+        "plan", of: stage, from: clustered, seconds: Growth(0, linear: 0.003),
+        peak: Growth(50, linear: 0.4),
+        left: Growth(0, linear: 0.001), moved: Growth(0, linear: 0.32)),
       // Each shard reads all keypoints and pairs.
       PhaseLaw(
-        "clusters", of: stage, per: 100, from: clustered, seconds: Growth(0, 0.016, 0.000_02),
-        peak: Growth(50, 0.4), left: Growth(0, 0.01), moved: Growth(0, 0.02, 0.0032)),
+        "clusters", of: stage, per: 100, from: clustered,
+        seconds: Growth(0, linear: 0.016, square: 0.000_02),
+        peak: Growth(50, linear: 0.4), left: Growth(0, linear: 0.01),
+        moved: Growth(0, linear: 0.02, square: 0.0032)),
       PhaseLaw(
-        "join", of: stage, from: clustered, seconds: Growth(0, 0.0143, 0.000_003),
-        peak: Growth(50, 0.44), left: Growth(0, 0.008), moved: Growth(0, 0.34)),
+        "join", of: stage, from: clustered, seconds: Growth(0, linear: 0.0143, square: 0.000_003),
+        peak: Growth(50, linear: 0.44), left: Growth(0, linear: 0.008),
+        moved: Growth(0, linear: 0.34)),
     ]
   }
 }

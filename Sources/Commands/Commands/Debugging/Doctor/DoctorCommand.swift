@@ -24,10 +24,14 @@ struct DoctorCommand: Command {
     let findings = examination.findings()
     let names = FrameList(examination.capture.frames.map(\.name))
     let advisor = try shell.advisor()
-    let rows = findings.map { DoctorCommand.record($0, examination, names, advisor) }
+    let rows = findings.map {
+      DoctorCommand.record($0, examination: examination, names: names, advisor: advisor)
+    }
     let inventory = DoctorInventory(try shell.project.inventory(of: examination)).rows
     return Reply(
-      DoctorCommand.parts(findings, rows, examination, names) + [.text(""), .table(inventory)],
+      DoctorCommand.parts(findings, rows: rows, examination: examination, names: names) + [
+        .text(""), .table(inventory),
+      ],
       value: [
         "frames": .number(examination.capture.frames.count),
         "worst": .string(findings.first?.severity.rawValue ?? "none"),
@@ -40,7 +44,7 @@ struct DoctorCommand: Command {
   }
 
   private static func record(
-    _ finding: Finding, _ examination: CaptureExamination, _ names: FrameList, _ advisor: Advisor
+    _ finding: Finding, examination: CaptureExamination, names: FrameList, advisor: Advisor
   ) -> Record {
     let command = finding.command(names, of: examination.capture.frames.count, advisor)
     return [
@@ -60,7 +64,7 @@ struct DoctorCommand: Command {
 
   /// The table, the worst first, then a sentence and what to do about each.
   private static func parts(
-    _ findings: [Finding], _ rows: [Record], _ examination: CaptureExamination, _ names: FrameList
+    _ findings: [Finding], rows: [Record], examination: CaptureExamination, names: FrameList
   ) -> [ReplyPart] {
     let count = examination.capture.frames.count
     guard !findings.isEmpty else { return [.text("no findings in \(count) frames")] }

@@ -44,7 +44,7 @@ struct ResidualsCommand: Command {
     let count = residuals.sorted.count
     let mean = residuals.sorted.reduce(0) { $0 + Double($1) } / Double(max(count, 1))
     let median = residuals.sorted.isEmpty ? 0 : Double(residuals.sorted[count / 2])
-    let rows = ResidualsCommand.rows(residuals, names, options.sort)
+    let rows = ResidualsCommand.rows(residuals, names: names, order: options.sort)
     let shown = options.limit > 0 ? Array(rows.prefix(options.limit)) : rows
     let histogram = ResidualsCommand.histogram(residuals)
     let profile = ResidualsCommand.profile(residuals.profile)
@@ -72,7 +72,7 @@ struct ResidualsCommand: Command {
   }
 
   private static func rows(
-    _ residuals: ReprojectionResiduals, _ names: [String], _ order: ResidualOrder
+    _ residuals: ReprojectionResiduals, names: [String], order: ResidualOrder
   ) -> [Record] {
     let sorted = residuals.views.sorted { a, b in
       switch order {

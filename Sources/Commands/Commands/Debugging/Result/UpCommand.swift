@@ -38,7 +38,7 @@ struct UpCommand: Command {
       guard let pose = output.kept.poses[index] else { continue }
       guard
         let degrees = UpCommand.deviation(
-          report.up.source, pose, known[name], deviceUp: deviceUp, modelUp: modelUp)
+          report.up.source, pose: pose, view: known[name], deviceUp: deviceUp, modelUp: modelUp)
       else { continue }
       angles.append((name, degrees))
     }
@@ -65,7 +65,7 @@ struct UpCommand: Command {
   ///   - deviceUp: The model's up in the world of the device's poses.
   ///   - modelUp: The model's up in its own world.
   private static func deviation(
-    _ source: String, _ pose: RigidTransform, _ view: View?, deviceUp: SIMD3<Double>,
+    _ source: String, pose: RigidTransform, view: View?, deviceUp: SIMD3<Double>,
     modelUp: SIMD3<Double>
   ) -> Double? {
     switch source {

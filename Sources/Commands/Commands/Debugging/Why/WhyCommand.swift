@@ -59,7 +59,7 @@ struct WhyCommand: Command {
     guard firsts[0] != seconds[0] else {
       throw CommandError.other("a pair is of two frames, got \(firsts[0]) twice")
     }
-    return WhyCommand.pair(firsts[0], seconds[0], records)
+    return WhyCommand.pair(firsts[0], seconds[0], in: records)
   }
 
   private static func pixel(_ pixel: PixelOfFrame, _ project: inout Project) throws -> Reply {
@@ -77,17 +77,18 @@ struct WhyCommand: Command {
     guard traces.count > 1 || traces.isEmpty else {
       let trace = traces[0]
       return Reply(
-        parts(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+        parts(trace.checks, verdict: trace.verdict, next: trace.next), value: .record(trace.record))
     }
     let columns = ["name", "registered", "stopped_by", "value", "limit", "next"]
     return .table(traces.map(\.record), columns: columns)
   }
 
   private static func pair(
-    _ first: String, _ second: String, _ records: DecisionRecords
+    _ first: String, _ second: String, in records: DecisionRecords
   ) -> Reply {
     let trace = PairTrace(first, second, records)
-    return Reply(parts(trace.checks, trace.verdict, trace.next), value: .record(trace.record))
+    return Reply(
+      parts(trace.checks, verdict: trace.verdict, next: trace.next), value: .record(trace.record))
   }
 
   private static func stage(_ stage: StageName, _ project: inout Project) throws -> Reply {
@@ -114,7 +115,7 @@ struct WhyCommand: Command {
   }
 
   private static func parts(
-    _ checks: [GateCheck], _ verdict: String, _ next: NextStep?
+    _ checks: [GateCheck], verdict: String, next: NextStep?
   ) -> [ReplyPart] {
     (checks.isEmpty ? [] : [.table(checks.map(\.record))])
       + [.text(verdict + (next.map { "\n" + $0.words } ?? ""))]
