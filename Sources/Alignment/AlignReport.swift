@@ -43,7 +43,7 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var scale = ScaleRecord()
   /// Source of the upward direction.
   public var up = UpRecord()
-  /// Where the origin is.
+  /// Origin of the world.
   public var origin = WorldOrigin.points
   /// How well the device poses fit the model; `nil` without device poses.
   public var devices: DeviceRecord?

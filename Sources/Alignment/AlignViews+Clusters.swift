@@ -4,7 +4,7 @@ import Support
 /// A run split into parts that other processes can compute: the cluster plan, the clusters, and the
 /// final result.
 extension AlignViews {
-  /// Minimum number of connected views at which a run partitions them without being told to.
+  /// Minimum number of connected views at which the method `auto` partitions them.
   package static var minClusteredViews: Int { MethodSelection.minPartitionedViews }
 
   /// Whether a run of this number of views may align them in clusters.

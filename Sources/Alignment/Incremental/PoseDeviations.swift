@@ -57,8 +57,8 @@ extension IncrementalMapper {
 
   /// Maximum standard deviation of a determined principal point, relative to its prior.
   private static let maxOpenness = 0.5
-  /// Minimum χ² per parameter for a principal point or a distortion to be significant, beyond chance
-  /// and small systematic errors; about the value of Schwarz's criterion for ten thousand
+  /// Minimum χ² per parameter for a principal point or a distortion to be significant, beyond
+  /// chance and small systematic errors; about the value of Schwarz's criterion for ten thousand
   /// observations.
   private static let minChiSquare = 10.0
 
