@@ -21,8 +21,8 @@ public struct ModelReview: Sendable {
 
   /// - Parameters:
   ///   - input: The views, keypoints and verified pairs that the models were made from.
-  /// - models: Models that use the indices of these views; the first is the result, the others are
-  ///   separate.
+  ///   - models: Models that use the indices of these views; the first is the result, the others
+  ///     are separate.
   /// - Throws: `AlignError` for input that does not fit together.
   public init(
     _ input: AlignInput, models: [Reconstruction], in context: RunContext = RunContext()

@@ -58,8 +58,8 @@ struct MissingCorrespondences {
   /// where the matches place it.
   ///
   /// - Parameters:
-  /// - maxPairs: Maximum number of pairs, those with the most matches.
-  /// - turn: Only pairs that differ by a multiple of it are used, radians; 0 for all.
+  ///   - maxPairs: Maximum number of pairs, those with the most matches.
+  ///   - turn: Only pairs that differ by a multiple of it are used, radians; 0 for all.
   func evidenceOnContradicting(
     maxPairs: Int = .max, turn: Double = 0, in context: RunContext
   ) throws -> [PairEvidence] {

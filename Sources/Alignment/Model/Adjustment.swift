@@ -34,9 +34,9 @@ extension BundleOptions {
   /// Options of a robust adjustment.
   ///
   /// - Parameters:
-  /// - lossScale: Residual beyond which the loss reduces an observation's weight, in pixels of a
-  ///   keypoint of typical scale.
-  /// - tolerance: Relative decrease of the cost below which the adjustment ends.
+  ///   - lossScale: Residual beyond which the loss reduces an observation's weight, in pixels of a
+  ///     keypoint of typical scale.
+  ///   - tolerance: Relative decrease of the cost below which the adjustment ends.
   static func robust(
     lossScale: Double = Adjustment.lossScale, maxIterations: Int, tolerance: Double
   ) -> BundleOptions {

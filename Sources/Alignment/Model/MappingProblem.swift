@@ -31,7 +31,7 @@ struct MappingProblem: Sendable {
 
   /// - Parameters:
   ///   - features: Keypoints of each view, parallel to the views.
-  /// - pairs: Pairs that matching tried, including rejected ones.
+  ///   - pairs: Pairs that matching tried, including rejected ones.
   init(
     _ views: ViewSet, features: [Features], pairs: [ViewPair], _ options: MappingOptions
   ) {

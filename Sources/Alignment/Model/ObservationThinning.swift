@@ -27,7 +27,7 @@ struct ObservationThinning {
 
   /// - Parameters:
   ///   - tracks: The tracks of an adjustment.
-  /// - limit: Maximum number of observations used per track.
+  ///   - limit: Maximum number of observations used per track.
   init(_ tracks: [Int], of model: SparseModel, _ problem: MappingProblem, limit: Int) {
     self.limit = limit
     var kept = [Double](repeating: 0, count: problem.viewCount)
@@ -53,8 +53,8 @@ struct ObservationThinning {
   /// Whether an observation is used.
   ///
   /// - Parameters:
-  /// - place: Index of the observation among those that support the point.
-  /// - count: Number of observations that support the point.
+  ///   - place: Index of the observation among those that support the point.
+  ///   - count: Number of observations that support the point.
   func keeps(_ place: Int, of count: Int, track: Int, view: Int) -> Bool {
     guard count > limit, !keepsAll[view] else { return true }
     let phase = track % count

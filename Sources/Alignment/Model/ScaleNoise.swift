@@ -27,7 +27,7 @@ struct ScaleNoise: Sendable, Equatable {
   init() {}
 
   /// - Parameters:
-  /// - scales: Scales of the keypoints, pixels.
+  ///   - scales: Scales of the keypoints, pixels.
   ///   - errors: Their reprojection errors, pixels.
   init(scales: [Float], errors: [Double]) {
     var byScale = [[Double]](repeating: [], count: Self.bins)

@@ -67,8 +67,8 @@ extension SparseModel {
   /// observations where it has that many.
   ///
   /// - Parameters:
-  /// - views: If given, only tracks that at least two of these views support.
-  /// - maxObservations: Maximum observations per track in the adjustment.
+  ///   - views: If given, only tracks that at least two of these views support.
+  ///   - maxObservations: Maximum observations per track in the adjustment.
   func adjustmentTracks(
     _ problem: MappingProblem, perView: Int?, views: [Int]? = nil, maxObservations: Int = .max
   ) -> [Int] {

@@ -18,8 +18,8 @@ struct CutGraph: Sendable {
   var size: Int { sizes.reduce(0, +) }
 
   /// - Parameters:
-  /// - edges: Indices below the number of nodes; the weights of repeated edges are added.
-  /// - volumes: If `nil`, the sums of the nodes' own edges.
+  ///   - edges: Indices below the number of nodes; the weights of repeated edges are added.
+  ///   - volumes: If `nil`, the sums of the nodes' own edges.
   init(_ edges: [Edge], sizes: [Int], volumes: [Double]? = nil) {
     self.sizes = sizes
     let all = edges.filter { $0.a != $0.b }.map { (min($0.a, $0.b), max($0.a, $0.b), $0.weight) }

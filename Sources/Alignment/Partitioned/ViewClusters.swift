@@ -25,8 +25,8 @@ struct ViewClusters: Sendable, Equatable {
   private(set) var keptShare = 1.0
 
   /// - Parameters:
-  /// - maxViews: Maximum number of views of a part.
-  /// - overlap: Views that a cluster adds, relative to the number of views of its part.
+  ///   - maxViews: Maximum number of views of a part.
+  ///   - overlap: Views that a cluster adds, relative to the number of views of its part.
   init(_ graph: CutGraph, maxViews: Int, overlap: Double) {
     var pieces: [[Int]] = []
     for component in graph.components() where component.count >= SparseModel.minViews {

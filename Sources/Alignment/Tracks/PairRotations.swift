@@ -22,7 +22,7 @@ struct PairRotations {
   ///
   /// - Parameters:
   ///   - cameras: The intrinsics to estimate with, by camera.
-  /// - maxPairs: Maximum number of pairs used, evenly chosen.
+  ///   - maxPairs: Maximum number of pairs used, evenly chosen.
   init(
     _ problem: MappingProblem, cameras: [Camera], maxPairs: Int = .max, in context: RunContext
   ) throws {
