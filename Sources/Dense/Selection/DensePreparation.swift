@@ -38,7 +38,8 @@ struct DensePreparation {
     sensors = SpilledList(count: 0, in: pool)
   }
 
-  /// Returns the usable views; `sources`, `neighbours` and `sensors` are parallel to them.
+  /// Returns the usable views; call before reading `sources`, `neighbours` and `sensors`, which are
+  /// parallel to them.
   mutating func run(in context: RunContext) throws -> DenseViews {
     let selection = selection
     let registered = input.reconstruction.held

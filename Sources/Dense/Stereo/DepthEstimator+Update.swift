@@ -10,7 +10,7 @@ extension DepthEstimator {
   /// Number of random planes tried at a pixel before the first round.
   private static let randomPlanes = 2
 
-  /// One checkerboard update: propagation from the neighbours, view selection, refinement.
+  /// One checkerboard update: propagation from the neighbors, view selection, refinement.
   mutating func update(_ x: Int, _ y: Int, iteration: PatchMatchIteration) {
     begin(x, y)
     bend(x, y)
