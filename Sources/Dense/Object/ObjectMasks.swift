@@ -29,7 +29,7 @@ struct ObjectMasks {
   /// Points of the cloud that belong to the object.
   let points: [SIMD3<Double>]
 
-  /// The mask: 255 = object; `nil` where the view shows none of it.
+  /// The mask: 255 = object; `nil` if the object is not visible in the view.
   func mask(_ view: DenseView, _ map: DepthMap) -> ByteImage? {
     let longer = max(view.camera.width, view.camera.height)
     let step = max(1, (longer + Self.size - 1) / Self.size)
