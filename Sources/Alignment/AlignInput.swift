@@ -2,21 +2,21 @@ import Scene
 
 /// Input of the `align` stage: views, their keypoints and the verified pairs between them.
 public struct AlignInput: Sendable {
-  /// The views, with what is known of their cameras, poses and depth.
+  /// The views with their cameras and, where available, device poses and depth.
   public var views: ViewSet
   /// Keypoints of each view, parallel to the views; descriptors are not read.
   public var features: [Features]
-  /// Pairs that matching tried, the rejected ones included; `first < second`.
+  /// Pairs that matching tried, including rejected ones; `first < second`.
   public var pairs: [ViewPair]
 
-  /// Takes the parts as they are; `AlignViews.run` checks that they fit together.
+  /// Stores the parts unchecked; `AlignViews.run` validates them.
   public init(views: ViewSet, features: [Features], pairs: [ViewPair]) {
     self.views = views
     self.features = features
     self.pairs = pairs
   }
 
-  /// Throws unless every index in the input names something that exists.
+  /// Throws unless every index in the input is valid.
   func validate() throws {
     let count = views.views.count
     guard features.count == count else {
@@ -47,7 +47,7 @@ public struct AlignInput: Sendable {
 }
 
 extension MappingProblem {
-  /// The problem of the stage's input.
+  /// The mapping problem of the stage's input.
   init(_ input: AlignInput, _ options: AlignOptions) {
     self.init(
       input.views, features: input.features, pairs: input.pairs, options.mapping)
@@ -68,10 +68,10 @@ public enum AlignError: Error, Equatable {
   case badMatch(String, String)
   /// The option `init-pair` names no verified pair.
   case noSuchInitialPair(String)
-  /// An initial pair is asked for, and a method that starts from none.
+  /// An initial pair is requested, but the method does not start from one.
   case initialPairUnused(String)
-  /// A part of the option `register` is not a view and a number.
+  /// An item of the option `register` is not of the form NAME@COUNT.
   case badRegistrationRequest(String)
-  /// The option `component` asks for a model that was not built.
+  /// The option `component` requests a model that was not built.
   case noSuchComponent(Int, count: Int)
 }

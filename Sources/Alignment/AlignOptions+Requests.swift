@@ -1,7 +1,7 @@
 extension AlignOptions {
-  /// Checks the initial pair and the order that are asked for.
+  /// Checks the requested initial pair and registration order.
   ///
-  /// - Throws: `AlignError` where the pair is not verified, the method has no initial pair, or the
+  /// - Throws: `AlignError` if the pair is not verified, the method has no initial pair, or the
   ///   order is malformed.
   func checkRequests(_ problem: MappingProblem) throws {
     for item in registration.requests where RegistrationRequest(item, problem) == nil {

@@ -1,38 +1,39 @@
 import Support
 
-/// Gates and switches of incremental structure from motion.
+/// Thresholds and switches of the `align` stage.
 ///
-/// Pixel limits hold for images up to 2400 pixels long and grow with longer ones.
+/// Pixel limits apply to images up to 2400 pixels long and scale with longer ones.
 public struct AlignOptions: StageOptions {
-  /// How poses are found.
+  /// Method that computes the poses.
   public var method = AlignMethod.auto
-  /// How views are cut into clusters.
+  /// How views are partitioned into clusters.
   public var partition = ClusterSizes()
-  /// What is asked of the pair that a model starts from.
+  /// Limits of the initial pair of a model.
   public var initialization = InitialPairLimits()
-  /// What is asked of the pose of a new view.
+  /// Limits of the pose of a new view.
   public var registration = RegistrationLimits()
-  /// Largest reprojection error of an observation that is kept, pixels.
+  /// Maximum reprojection error of an observation, pixels.
   public var maxError = 4.0
-  /// Angle that two rays to a point must reach for it to be kept, degrees.
+  /// Minimum triangulation angle of a point, degrees.
   public var minAngle = 1.5
-  /// Whether points that only two views were matched on are used.
+  /// Whether tracks of two views are used.
   public var twoViewTracks = false
   /// Which intrinsics are refined.
   public var refinement = IntrinsicsRefinement()
-  /// Whether the scale is taken from sensor depth or device poses that agree with the model.
+  /// Whether the scale comes from sensor depth or device poses that agree with the model.
   public var metricFromDepth = true
 
-  /// Whether `device` adjusts the poses of views that enough points hold.
+  /// Whether the method `device` adjusts the poses of supported views.
   public var adjustsDevice = false
 
-  /// Which of the models that do not join becomes the result, from 1 in the order they were built.
+  /// Which of the models that could not be joined becomes the result, counted from 1 in the order
+  /// they were built.
   public var component = 1
 
-  /// Most models that an alignment keeps: the main one, and those that did not join it.
+  /// Maximum number of models of an alignment: the main one and those that did not join it.
   static let maxModels = 7
 
-  /// The part that mappers read.
+  /// The options that mappers read.
   var mapping: MappingOptions {
     MappingOptions(
       points: PointLimits(

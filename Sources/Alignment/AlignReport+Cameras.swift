@@ -1,9 +1,10 @@
 import Support
 
 extension AlignReport {
-  /// Adds to the records of the cameras what a finished model shows of their intrinsics.
+  /// Adds the evidence of a finished model about its intrinsics to the records of the cameras.
   ///
-  /// - Parameter freeingIterations: Steps of the adjustment that refines fixed intrinsics.
+  /// - Parameter freeingIterations: Maximum iterations of the adjustment that refines fixed
+  ///   intrinsics.
   mutating func addCameraEvidence(
     of mapped: MappedModel, freeingIterations: Int = FreedCameras.maxIterations,
     in context: RunContext

@@ -1,9 +1,9 @@
 import Geometry
 import Scene
 
-/// What the `align` stage found, and why what is missing is missing.
+/// Results of the `align` stage, with the reason for each view that has no pose.
 public struct AlignReport: Codable, Sendable, Equatable {
-  /// Views with a pose, without those placed by their device's poses.
+  /// Views with a pose, without those placed by device poses.
   public var registered = 0
   /// Views of the input.
   public var frames = 0
@@ -11,17 +11,17 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var components = 0
   /// Points of the main model.
   public var points = 0
-  /// Keypoints that support those points.
+  /// Observations of those points.
   public var observations = 0
-  /// Pixels.
+  /// Mean reprojection error, pixels.
   public var meanReprojectionError = 0.0
-  /// Pixels.
+  /// Median reprojection error, pixels.
   public var medianReprojectionError = 0.0
   /// Observations per point.
   public var meanTrackLength = 0.0
-  /// Whether the unit of length is the metre.
+  /// Whether the unit of length is the meter.
   public var metric = false
-  /// Views without a pose, with the gate each failed.
+  /// Views without a pose, each with the gate it failed.
   public var unregistered: [Unregistered] = []
   /// Initial pairs in the order they were tried.
   public var initialPairs: [InitialPairRecord] = []
@@ -31,27 +31,27 @@ public struct AlignReport: Codable, Sendable, Equatable {
   public var cameras: [CameraRecord] = []
   /// Names of the views of each model, the result first.
   public var models: [[String]] = []
-  /// Figures of each model, in the same order.
+  /// Statistics of each model, in the same order.
   public var modelRecords: [ComponentRecord] = []
-  /// The methods that were run, the one whose result was taken first.
+  /// The methods that ran, the one that gave the result first.
   public var methods: [MethodRecord] = []
-  /// How views were aligned in clusters; `nil` where that was not tried.
+  /// How views were aligned in clusters; `nil` if that was not tried.
   public var partition: PartitionRecord?
-  /// Structure that occurs twice, and what was done about it.
+  /// Duplicate structure that was found, and how it was resolved.
   public var duplicates = DisambiguationRecord()
-  /// Where the unit of length comes from.
+  /// Source of the unit of length.
   public var scale = ScaleRecord()
-  /// Where the upward direction comes from.
+  /// Source of the upward direction.
   public var up = UpRecord()
-  /// Where the origin is.
+  /// Origin of the world.
   public var origin = WorldOrigin.points
-  /// How well the device's own poses fit the model; `nil` without any.
+  /// How well the device poses fit the model; `nil` without device poses.
   public var devices: DeviceRecord?
-  /// Views whose pose rests on the device's.
+  /// Views placed by device poses.
   public var placed: [PlacedRecord] = []
-  /// How uncertain each pose is, over all worlds that differ by a similarity.
+  /// Uncertainty of each pose, up to a similarity of the world.
   public var deviations: [PoseDeviation] = []
 
-  /// A report of nothing found.
+  /// An empty report.
   public init() {}
 }

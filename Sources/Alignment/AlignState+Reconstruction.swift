@@ -1,9 +1,9 @@
 import Scene
 
 extension AlignState {
-  /// The model in its own frame: its first view is near the origin, and the unit is arbitrary.
+  /// The model in its own frame: the first view is near the origin, and the unit is arbitrary.
   ///
-  /// - Parameter features: Those that the run was given, for the points' colours.
+  /// - Parameter features: The features of the run's input, for the colors of the points.
   public func reconstruction(features: [Features]) -> Reconstruction {
     let own = members.map { $0.views.map { features[$0] } } ?? features
     let built = ReconstructionBuilder(

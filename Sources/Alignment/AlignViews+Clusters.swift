@@ -1,18 +1,19 @@
 import Scene
 import Support
 
-/// A run in parts, which other processes can do: how the views are cut, clusters, and the whole.
+/// A run split into parts that other processes can compute: the cluster plan, the clusters, and the
+/// final result.
 extension AlignViews {
-  /// Connected views from which a run cuts them by itself.
+  /// Minimum number of connected views at which the method `auto` partitions them.
   package static var minClusteredViews: Int { MethodSelection.minPartitionedViews }
 
-  /// Whether a run of so many views may align them in clusters.
+  /// Whether a run of this number of views may align them in clusters.
   package func mayCut(views: Int) -> Bool { MethodSelection.mayBeCut(views: views, options) }
 
-  /// Most views of a cluster's own part.
+  /// Maximum number of views of a cluster, without its overlap.
   package var clusterViews: Int { options.partition.clusterViews }
 
-  /// How a run cuts its views; without clusters where it aligns them as a whole.
+  /// How a run partitions its views; without clusters if it aligns them as a whole.
   ///
   /// - Throws: As `run`.
   package func clusterPlan(of input: AlignInput, in context: RunContext) throws -> ClusterPlan {
@@ -21,7 +22,7 @@ extension AlignViews {
     return try selection.clusterPlan()
   }
 
-  /// What a run makes of some of its clusters.
+  /// Aligns some of a run's clusters.
   ///
   /// - Throws: As `run`.
   package func models(
@@ -31,7 +32,7 @@ extension AlignViews {
     return try clusters.map { try plan.tasks[$0].model(of: problem, in: context) }
   }
 
-  /// The result of a run whose clusters were aligned apart, their models in order.
+  /// The result of a run whose clusters were aligned separately; `models` are in cluster order.
   ///
   /// - Throws: As `run`.
   package func whole(

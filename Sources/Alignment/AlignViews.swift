@@ -3,21 +3,21 @@ import Numerics
 import Scene
 import Support
 
-/// Finds camera poses, intrinsics and sparse points from verified pairs: the `align` stage.
+/// Estimates camera poses, intrinsics and sparse points from verified pairs: the `align` stage.
 public struct AlignViews: Stage, Sendable {
   /// The stage's name in reports and cache keys.
   public static let name = StageName("align")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that it announces.
   public typealias Event = AlignEvent
-  /// Progress while the world is found, as shares of the stage.
+  /// Progress of the world frame estimation, as shares of the stage.
   private static let progressOfWorld = 0.97...0.99
 
   let options: AlignOptions
-  /// A stage with these options.
+  /// Creates a stage with these options.
   public init(options: AlignOptions) { self.options = options }
 
-  /// - Throws: `AlignError` for input that does not fit together, `Cancelled`. Views that cannot be
-  ///   aligned are no error: they are listed with their reasons, even when they are all views.
+  /// - Throws: `AlignError` if the input is inconsistent; `Cancelled`. Views that cannot be aligned
+  ///   are not an error: they are listed with their reasons, even if no view can be aligned.
   public func run(
     _ input: AlignInput, in context: RunContext
   ) throws -> (Reconstruction, AlignReport) {
@@ -31,7 +31,7 @@ public struct AlignViews: Stage, Sendable {
     return problem
   }
 
-  /// - Parameter clusters: Those that were aligned beforehand; `nil` where there are none.
+  /// - Parameter clusters: Clusters that were aligned beforehand; `nil` if there are none.
   func result(
     _ problem: MappingProblem, _ input: AlignInput, in context: RunContext,
     clusters: AlignedClusters? = nil
@@ -71,7 +71,7 @@ public struct AlignViews: Stage, Sendable {
     return (result, report)
   }
 
-  /// The result when no pair of views could start a model.
+  /// The result if no pair of views can start a model.
   private func nothing(
     _ input: AlignInput, _ pipeline: MappingPipeline
   ) -> (Reconstruction, AlignReport) {
@@ -136,7 +136,7 @@ extension AlignReport {
 }
 
 extension IntrinsicsFreedom {
-  /// The free parameters' names, for reports.
+  /// Names of the free parameters, for reports.
   var names: String {
     let all: [(IntrinsicsFreedom, String)] = [
       (.focal, "focal"), (.aspect, "aspect"), (.principalPoint, "principal-point"), (.k1, "k1"),

@@ -1,36 +1,38 @@
 import Geometry
 import Scene
 
-/// Intrinsics before and after.
+/// Intrinsics of a camera before and after alignment.
 public struct CameraRecord: Codable, Sendable, Equatable {
   /// Registered views taken with the camera.
   public var views: Int
-  /// Where the focal length to begin with came from.
+  /// Source of the initial focal length.
   public var source: FocalSource
   /// Intrinsics before alignment.
   public var start: Camera
   /// Intrinsics of the finished model.
   public var final: Camera
-  /// What was refined in the last adjustment, for example "focal k1 k2".
+  /// Parameters refined in the last adjustment, for example "focal k1 k2".
   public var refined: String
-  /// `nil` for very large or undetermined models.
+  /// Standard deviations of the intrinsics; `nil` for very large or undetermined models.
   public var deviation: CameraDeviation?
-  /// What it would be if it had not been held; `nil` where it was refined or too few views tell.
+  /// Intrinsics if they had been refined; `nil` if they were refined or too few views constrain
+  /// them.
   public var freed: FreedCamera?
-  /// Median reprojection error of the outermost quarter of the observations, by their distance from
-  /// the principal point, over that of the innermost; `nil` with few observations.
+  /// Median reprojection error of the outermost quarter of the observations, by distance from the
+  /// principal point, divided by that of the innermost quarter; `nil` with few observations.
   public var radialGrowth: Double?
-  /// Focal lengths of single views, the 90th over the 10th percentile; `nil` with few views.
+  /// Ratio of the 90th to the 10th percentile of focal lengths estimated from single views; `nil`
+  /// with few views.
   public var focalSpread: Double?
-  /// What to know about the intrinsics.
+  /// Note on the intrinsics.
   public var remark = CameraRemark.nothing
 }
 
-/// Standard deviations of refined intrinsics, pixels; 0 where held.
+/// Standard deviations of refined intrinsics, pixels; 0 for fixed ones.
 public struct CameraDeviation: Codable, Sendable, Equatable {
-  /// Of the focal length, pixels.
+  /// Standard deviation of the focal length, pixels.
   public var focal: Double
-  /// Of either coordinate of the principal point, pixels.
+  /// Standard deviation of either coordinate of the principal point, pixels.
   public var principalPoint: Double
 
   init(_ found: IntrinsicsDeviation) {
@@ -40,7 +42,7 @@ public struct CameraDeviation: Codable, Sendable, Equatable {
 }
 
 extension PoseCovariance {
-  /// How uncertain a camera's intrinsics are; `nil` where that was not computed.
+  /// Standard deviations of a camera's intrinsics; `nil` if they were not computed.
   func deviation(of camera: Int) -> CameraDeviation? {
     intrinsics.indices.contains(camera) ? CameraDeviation(intrinsics[camera]) : nil
   }

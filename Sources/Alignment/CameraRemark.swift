@@ -1,13 +1,13 @@
 import Geometry
 
-/// What to know about refined intrinsics.
+/// Note on refined intrinsics.
 public enum CameraRemark: Sendable, Equatable, Codable {
   case nothing
-  /// The principal point was held: the views do not constrain it.
+  /// The principal point was fixed: the views do not constrain it.
   case principalPointHeld
-  /// The distortion was held: it is no larger than chance makes it.
+  /// The distortion was fixed: it is not significant.
   case distortionHeld
-  /// Both were held.
+  /// Both were fixed.
   case principalPointAndDistortionHeld
 
   init(held: IntrinsicsFreedom) {

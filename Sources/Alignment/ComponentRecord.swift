@@ -1,18 +1,20 @@
 import Geometry
 import Numerics
 
-/// One of the models that alignment could not join.
+/// Statistics of one of the models that alignment could not join.
 public struct ComponentRecord: Codable, Sendable, Equatable {
-  /// From 1 in the order they were built; `align.component` and `components use` take it.
+  /// Number of the model from 1, in the order the models were built; used by `align.component` and
+  /// `components use`.
   public var number: Int
-  /// Points.
+  /// Number of points.
   public var points: Int
-  /// Mean reprojection error, pixels; of models beside the result before the last adjustment.
+  /// Mean reprojection error, pixels; for models other than the result, before the last adjustment.
   public var meanReprojectionError: Double
-  /// Spread of the cameras' centres over their distance to the points: 2 for a whole round.
+  /// Twice the maximum distance of a camera from the median camera center, divided by the median
+  /// camera distance from the points: 2 for a full orbit.
   public var extent: Double
 
-  /// - Parameter errors: Of the model's observations, pixels.
+  /// - Parameter errors: Reprojection errors of the model's observations, pixels.
   init(number: Int, _ model: SparseModel, errors: [Double]) {
     self.number = number
     points = model.pointCount

@@ -2,18 +2,18 @@ import Geometry
 import Scene
 import Support
 
-/// Finds why a program left views out, by its own data: the gates of incremental structure from
-/// motion one after the other, and at the last of them a new attempt.
+/// Finds why another program left views out, from its own data: applies the gates of incremental
+/// structure from motion in order, and finally tries resection again.
 ///
-/// Reference: COLMAP 4.2, `sfm/incremental_mapper.cc`: what it asks of an image's pose.
+/// Reference: COLMAP 4.2, `sfm/incremental_mapper.cc`, criteria for an image's pose.
 struct LostViews: Sendable {
   /// COLMAP's limits of a new image's pose.
   private static let limits = AbsolutePoseOptions()
-  /// Fewest inliers that the estimator reports: the limits are applied here.
+  /// Minimum number of inliers that the estimator reports; the limits are applied here.
   private static let minReported = 4
-  /// Factors of a focal length that nothing confirms: two steps of a quarter either way.
+  /// Factors applied to an unconfirmed focal length: two steps of a quarter in each direction.
   private static let focalFactors = [1, 0.8, 1.25, 0.64, 1.6]
-  /// Random streams of one view, one for each focal length.
+  /// Random streams of a view, one per focal length.
   private static let streamsPerView: UInt64 = 64
 
   private let review: ModelReview
@@ -60,7 +60,7 @@ struct LostViews: Sendable {
     pair.first == view ? pair.second : pair.first
   }
 
-  /// Keypoints of a view with the points that matched keypoints of registered views show.
+  /// Keypoints of a view, with the model points of the matched keypoints in registered views.
   private func sights(of view: Int) -> [(keypoint: Int, track: Int)] {
     var found: Set<SIMD2<Int>> = []
     for index in graph.pairsOf[view] {
@@ -76,7 +76,7 @@ struct LostViews: Sendable {
     return found.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.map { (keypoint: $0.x, track: $0.y) }
   }
 
-  /// Tries the view's pose again.
+  /// Tries resection of a view again.
   private func resection(_ view: Int, pairs: Int) -> UnregisteredReason {
     let sights = sights(of: view)
     let visible = Set(sights.map(\.keypoint)).count

@@ -1,18 +1,18 @@
 import Geometry
 import Support
 
-/// Builds the model of all views: the largest that grows, without pairs of sides that look alike,
-/// then models of the remaining views, merged where common points allow it.
+/// Builds the model of all views: the best main model, without pairs of views that show similar
+/// sides, then models of the remaining views, merged where they share points.
 struct MappingPipeline {
-  /// Most models tried after the first.
+  /// Maximum number of models tried after the first.
   static let maxExtraModels = AlignOptions.maxModels - 1
-  /// Smallest share of its views that a model keeps when it is merged.
+  /// Minimum share of its views that a model must keep when it is merged.
   static let minKeptShare = 0.5
-  /// Shares of the stage's progress: the end of growth, the start of the final adjustment.
+  /// Progress at the end of growth and at the start of the final adjustment.
   static let progressOfGrowth = 0.85
   static let progressOfFinalAdjustment = 0.86
 
-  /// What steps of models are called that are built again, and of those besides the main one.
+  /// Scope names in steps: for models that are rebuilt, and for models other than the main one.
   static let rebuildScope = "without pairs of sides that look alike"
   static let extraScope = "another model"
 
@@ -20,19 +20,19 @@ struct MappingPipeline {
   let problem: MappingProblem
   let options: AlignOptions
   let context: RunContext
-  /// Clusters that were aligned beforehand; `nil` where they are aligned here.
+  /// Clusters that were aligned beforehand; `nil` if they are aligned here.
   var clusters: AlignedClusters?
-  /// Initial pairs that were tried for the result.
+  /// Initial pairs tried for the result.
   private(set) var initialPairs: [InitialPairRecord] = []
-  /// Models that share too few points with the main one.
+  /// Models that could not be merged with the main one.
   private(set) var others: [SparseModel] = []
-  /// The main model's number and the others', from 1 in the order they were built.
+  /// Numbers of the main model and the others, from 1 in the order they were built.
   private(set) var numbers = [1]
   private(set) var duplicates = DisambiguationRecord()
-  /// How views were aligned in clusters; `nil` where that was not tried.
+  /// How views were aligned in clusters; `nil` if that was not tried.
   private(set) var partition: PartitionRecord?
 
-  /// The finished main model, or `nil` when none could be started.
+  /// The finished main model, or `nil` if none could be started.
   mutating func build() throws -> MappedModel? {
     context.progress("Choosing an initial pair", 0)
     guard var main = try mainModel() else { return nil }
@@ -46,14 +46,14 @@ struct MappingPipeline {
     return main
   }
 
-  /// Whether the last step of the model was an adjustment of all of it: that of clusters that were joined,
-  /// when nothing came to it since.
+  /// Whether the whole model was adjusted last: true after clusters were joined, if no view was
+  /// added since.
   private func isAdjusted(_ main: MappedModel) -> Bool {
     main.methods.first?.method == .partitioned && options.component <= 1
       && main.state.lastGlobal.views == main.registeredCount
   }
 
-  /// The best model of the largest connected part.
+  /// The best model of the largest connected component.
   private mutating func mainModel() throws -> MappedModel? {
     var selection = MethodSelection(
       problem: problem, options: options, context: context.part(0...Self.progressOfGrowth),
@@ -73,13 +73,13 @@ struct MappingPipeline {
     return main
   }
 
-  /// Makes the model that the options ask for the main one.
+  /// Replaces the main model by the one that the options request.
   private mutating func exchange(_ main: inout MappedModel) throws {
     let index = options.component - 2
     guard others.indices.contains(index) else {
       throw AlignError.noSuchComponent(options.component, count: 1 + others.count)
     }
-    // What is known of the way to the other model does not belong to this one.
+    // The record of how the previous main model was built does not apply to this one.
     var state = MappingState(others[index])
     state.lastGlobal = (state.model.registeredCount, state.model.pointCount)
     state.isAnchored = main.state.isAnchored
@@ -88,10 +88,10 @@ struct MappingPipeline {
     main.state = state
   }
 
-  /// The context of work whose share of the whole is not known beforehand.
+  /// A context without progress, for work whose share of the total is unknown.
   private var silent: RunContext { context.silent }
 
-  /// Grows models of views that are not registered, and merges them into the main one.
+  /// Grows models of unregistered views, and merges them into the main one.
   private mutating func addOtherModels(to main: inout MappedModel) throws {
     var isTried = main.state.model.poses.map { $0 != nil }
     let apart = main.apart.prefix(Self.maxExtraModels)
@@ -116,7 +116,7 @@ struct MappingPipeline {
     }
   }
 
-  /// Merges a model into the main one, or keeps it as a component of its own.
+  /// Merges a model into the main one, or stores it as a separate component.
   private mutating func merge(_ other: MappingState, into main: inout MappedModel) throws {
     let merger = ModelMerger(problem: problem, first: main.state.model, second: other.model)
     guard let joint = merger.merged(seed: context.seed) else {
@@ -128,7 +128,7 @@ struct MappingPipeline {
     try mapper.adjustGlobally()
     try mapper.adjustGlobally()
     let kept = other.model.registered.count(where: { mapper.state.model.poses[$0] != nil })
-    // A merge that loses views was a wrong one.
+    // A merge that loses views is wrong.
     guard Double(kept) >= Self.minKeptShare * Double(other.model.registeredCount),
       mapper.state.model.registeredCount >= main.registeredCount
     else {

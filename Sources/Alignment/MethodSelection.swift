@@ -2,36 +2,38 @@ import Geometry
 import Numerics
 import Support
 
-/// Builds the model of the views that a problem's pairs join, by the method asked for; by both
-/// methods where the incremental result is doubtful.
+/// Builds the model of connected views with the requested method, or with a second method as well
+/// if the incremental result is doubtful.
 struct MethodSelection {
-  /// Share of contradicting inliers from which a model is doubted: up to 0.05 in right models of
-  /// ordinary captures.
+  /// Minimum share of contradicting inliers at which a model is doubtful; correct models of
+  /// ordinary captures reach 0.05.
   static let maxContradiction = 0.15
-  /// Difference of that share that decides between two models of about as many views.
+  /// Minimum difference of that share that decides between two models of similar size.
   static let clearDifference = 0.05
-  /// Share of the largest connected part's views that an undoubted model has at least.
+  /// Minimum share of the largest component's views that a model must register not to be doubtful.
   static let minRegisteredShare = 0.95
-  /// Share of the other's views from which two models count as equally large.
+  /// Minimum ratio of view counts at which two models count as equally large.
   static let similarSize = 0.9
-  /// Share of the score of a model that was fitted to the matches from which one that was not counts
-  /// as explaining them as well.
+  /// Minimum ratio of scores at which a model that was not fitted to the matches counts as
+  /// explaining them as well as one that was.
   static let similarScore = 0.9
-  /// Pairs that a model is compared with: enough for a share, few enough to estimate again.
+  /// Maximum number of pairs that a model is compared with: enough for a share, few enough to
+  /// estimate again.
   static let maxComparedPairs = 300
-  /// Angle from which a pair counts as turned, radians: no honest estimate is that far off.
+  /// Minimum rotation error at which a pair counts as turned, radians; noise alone does not cause
+  /// such an error.
   static let turnedAngle = Double.pi / 3
 
   let problem: MappingProblem
   let options: AlignOptions
   let context: RunContext
-  /// Clusters that were aligned beforehand; `nil` where they are aligned here.
+  /// Clusters that were aligned beforehand; `nil` if they are aligned here.
   var clusters: AlignedClusters?
-  /// Tracks of all views, once they were needed.
+  /// Tracks of all views; `nil` until they are needed.
   private(set) var builtTracks: InitialTracks?
   /// Initial pairs that were tried.
   private(set) var initialPairs: [InitialPairRecord] = []
-  /// How views were aligned in clusters; `nil` where that was not tried.
+  /// How views were aligned in clusters; `nil` if that was not tried.
   private(set) var partition: PartitionRecord?
   /// Models of clusters that did not join the others.
   private(set) var apart: [SparseModel] = []
@@ -42,7 +44,7 @@ struct MethodSelection {
     return tracks
   }
 
-  /// The better model, or `nil` where none could be started.
+  /// The better model, or `nil` if none could be started.
   mutating func model() throws -> MappedModel? {
     let method = options.method
     if method == .global {
@@ -68,7 +70,7 @@ struct MethodSelection {
       return try finished(found, [found.record] + (grown.map { [$0.record] } ?? []))
     }
     guard let grown else { return nil }
-    // A pair that was asked for is where the model starts, whatever the other method would find.
+    // A requested initial pair determines the start, so the other method is not tried.
     guard method == .auto, problem.requestedPair == nil, isDoubtful(grown.record),
       let rival = try globalModel(grown.state.model.cameras)
     else { return try finished(grown, [grown.record]) }
@@ -90,8 +92,9 @@ struct MethodSelection {
     return model
   }
 
-  /// Connected views from which `auto` aligns clusters. Of 2,000 on two threads they take 0.9 of the time
-  /// and give a seventh fewer points; adjustments of the whole grow from there.
+  /// Minimum number of connected views at which `auto` aligns clusters. For 2,000 views on two
+  /// threads, clusters take 0.9 of the time and give a seventh fewer points; the cost of adjusting
+  /// the whole model grows from there.
   static let minPartitionedViews = 5000
 
   /// Whether the views are to be aligned in clusters.
@@ -101,16 +104,16 @@ struct MethodSelection {
     return ViewGraph(problem).componentSizes.first ?? 0 >= Self.minPartitionedViews
   }
 
-  /// Whether so many views may be aligned in clusters, if enough of them are connected.
+  /// Whether this number of views may be aligned in clusters, if enough of them are connected.
   static func mayBeCut(views: Int, _ options: AlignOptions) -> Bool {
     if options.method == .partitioned { return true }
-    // A pair or an order that was asked for is one of the whole.
+    // A requested pair or order refers to the whole model.
     return options.method == .auto && views >= minPartitionedViews
       && options.initialization.pair.isEmpty
       && options.registration.order.isEmpty
   }
 
-  /// How the views are cut.
+  /// How the views are partitioned into clusters.
   mutating func clusterPlan() throws -> ClusterPlan {
     guard isCut else { return ClusterPlan() }
     let cameras = try startCameras()
@@ -155,9 +158,9 @@ struct MethodSelection {
       .map { ($0, try record(.device, $0.model)) }
   }
 
-  /// The model of the device's poses, where it explains the matches about as well as the one found
-  /// from them and has more views; where there is no other, unless the matches contradict it or
-  /// nothing can confirm it: neither a pair nor measured depth.
+  /// The model of the device poses, if it explains the matches about as well as the grown model.
+  /// Without a grown model, it is accepted unless the matches contradict it, or neither pairs nor
+  /// measured depth can confirm it.
   private func believableDeviceModel(than grown: Candidate?) throws -> Candidate? {
     guard !problem.pairs.isEmpty || problem.views.views.allSatisfy({ $0.depth != nil }),
       let found = try deviceModel(grown?.state.model.cameras)
@@ -168,7 +171,7 @@ struct MethodSelection {
     return isGood ? found : nil
   }
 
-  /// Intrinsics near the truth: guessed focal lengths come from trial models.
+  /// Intrinsics near the true ones: guessed focal lengths are estimated from trial models.
   private mutating func startCameras() throws -> [Camera]? {
     guard problem.views.cameras.contains(where: { $0.source == .guess }) else {
       return problem.views.cameras.map(\.camera)
@@ -179,7 +182,7 @@ struct MethodSelection {
     return found?.state.model.cameras
   }
 
-  /// Compares a model with all pairs, those that the global method dropped included.
+  /// Compares a model with all pairs, including those that the global method dropped.
   private func record(_ method: AlignMethod, _ model: SparseModel) throws -> MethodRecord {
     let pairs = try PairRotations(
       problem, cameras: model.cameras, maxPairs: Self.maxComparedPairs, in: context)
@@ -201,14 +204,15 @@ struct MethodSelection {
     return Double(turned) / Double(max(all, 1))
   }
 
-  /// Whether a model leaves out many of the views that pairs join, or contradicts its pairs.
+  /// Whether a model leaves out many connected views or contradicts its pairs.
   private func isDoubtful(_ record: MethodRecord) -> Bool {
     let wanted = ViewGraph(problem).componentSizes.first ?? 0
     return Double(record.views) < Self.minRegisteredShare * Double(wanted)
       || record.contradiction > Self.maxContradiction
   }
 
-  /// Fewer contradictions decide where they differ much, then views, then the score.
+  /// Compares contradictions first where they differ clearly, then the number of views, then the
+  /// score.
   private func isBetter(_ a: MethodRecord, than b: MethodRecord) -> Bool {
     let isClose =
       Double(min(a.views, b.views)) >= Self.similarSize * Double(max(a.views, b.views))

@@ -3,14 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// Reads a model that another program made as if alignment had made it: who has a pose, why others
-/// have none, and what speaks against its cameras.
+/// Reads a model of another program as if alignment had built it: which views have a pose, why the
+/// others have none, and what evidence contradicts its cameras.
 ///
-/// Poses, points and intrinsics stay as they are. The other program does not tell why it left views
-/// out: that is found again here from its own keypoints, matches and points.
+/// Poses, points and intrinsics are not changed. The other program does not report why it left
+/// views out: the reasons are derived from its keypoints, matches and points.
 public struct ModelReview: Sendable {
-  /// Steps in which held cameras are freed: a model that was built with a wrong focal length for
-  /// good is bent to it, and lets go of it slowly.
+  /// Iterations in which fixed intrinsics are freed: a model built with a wrong, fixed focal length
+  /// is bent to it and changes slowly.
   private static let freeingIterations = 150
 
   let input: AlignInput
@@ -21,7 +21,8 @@ public struct ModelReview: Sendable {
 
   /// - Parameters:
   ///   - input: The views, keypoints and verified pairs that the models were made from.
-  ///   - models: Models by the numbers of these views; the first is the result, the others are apart.
+  ///   - models: Models that use the indices of these views; the first is the result, the others
+  ///     are separate.
   /// - Throws: `AlignError` for input that does not fit together.
   public init(
     _ input: AlignInput, models: [Reconstruction], in context: RunContext = RunContext()
@@ -38,7 +39,7 @@ public struct ModelReview: Sendable {
     main = SparseModel(models.first ?? nothing, problem)
   }
 
-  /// The first model with what is missing in it, and what is to be told of it.
+  /// The first model, with its unregistered views and a report.
   ///
   /// - Throws: `Cancelled`.
   public func run() throws -> (Reconstruction, AlignReport) {
@@ -62,7 +63,7 @@ public struct ModelReview: Sendable {
     return (result, report)
   }
 
-  /// Views of the other models that no larger model has.
+  /// Views of the other models that are not in an earlier model.
   private func modelsApart() -> [[Int]] {
     var isTaken = main.poses.map { $0 != nil }
     return models.dropFirst().compactMap { model in
@@ -83,7 +84,7 @@ public struct ModelReview: Sendable {
     report.meanTrackLength = report.points > 0 ? Double(seen) / Double(report.points) : 0
   }
 
-  /// What the model's own observations say of its cameras and of the pairs.
+  /// Adds the evidence of the model's observations about its cameras and pairs.
   private func addEvidence(to report: inout AlignReport) throws {
     let mapped = MappedModel(
       problem: problem, initialTracks: try InitialTracks(problem, in: context),
@@ -103,7 +104,7 @@ public struct ModelReview: Sendable {
     report.up.axis = up.up
   }
 
-  /// Which intrinsics differ, as `CameraRecord.refined` has them.
+  /// Names of the intrinsics that differ, in the form of `CameraRecord.refined`.
   private static func refined(_ start: Camera, _ end: Camera) -> String {
     var free: IntrinsicsFreedom = []
     if start.fx != end.fx || start.fy != end.fy { free.insert(.focal) }

@@ -1,9 +1,9 @@
 import Scene
 
 extension SparseModel {
-  /// A finished model as a sparse one: each point is a track of its own.
+  /// Converts a finished model to a sparse one: each point becomes a track.
   ///
-  /// Of a track's observations only the first of a view counts, and of a keypoint's points the last.
+  /// Only the first observation of a track in a view and the last point of a keypoint are used.
   init(_ model: Reconstruction, _ problem: MappingProblem) {
     var labels = [Int32](repeating: -1, count: problem.pixels.count)
     for (index, point) in model.points.enumerated() {

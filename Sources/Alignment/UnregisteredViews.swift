@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Finds for each view without a pose the first gate it did not pass.
+/// Finds the first gate that each view without a pose failed.
 struct UnregisteredViews {
   private let mapped: MappedModel
   private let graph: ViewGraph

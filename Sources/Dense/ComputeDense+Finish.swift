@@ -1,14 +1,15 @@
 import Scene
 import Support
 
-/// The end of a run in parts: planes are filtered and fused over blocks of views, then the whole is made.
+/// The last phases of a run in parts: filtering and fusion of planes in blocks of views, then the
+/// final model.
 extension ComputeDense {
-  /// What the filter leaves of some views, each with those it is checked with.
+  /// Filters the planes of some views against their neighbors.
   ///
   /// - Parameters:
-  ///   - wanted: Positions in the draft's views.
-  ///   - planes: The planes that the last round left of a view.
-  ///   - take: Takes what is left of a view, one after the other.
+  ///   - wanted: Positions of the views in the draft.
+  ///   - planes: The planes of a view after the last round.
+  ///   - take: Receives the result of each view, one after the other.
   /// - Throws: As `planes(after:)`.
   package func filter(
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
@@ -25,12 +26,12 @@ extension ComputeDense {
     }
   }
 
-  /// Fuses some views with those that they are checked with.
+  /// Fuses the planes of some views with those of their neighbors.
   ///
   /// - Parameters:
-  ///   - wanted: Positions in the draft's views.
+  ///   - wanted: Positions of the views in the draft.
   ///   - planes: The filtered planes of a view.
-  ///   - take: Takes the points of a view, one after the other.
+  ///   - take: Receives the points of each view, one after the other.
   /// - Throws: As `planes(after:)`.
   package func fuse(
     _ wanted: [Int], of planes: (Int) throws -> DensePlanes, _ draft: DenseDraft,
@@ -44,7 +45,8 @@ extension ComputeDense {
       in: context.part(0.3...1), take: take)
   }
 
-  /// For each of some views, by its position in the draft, the positions of those that vote on its points.
+  /// For each of the given views, by its position in the draft: the positions of the views that
+  /// vote on its points.
   func voters(of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput) throws -> [Int: [Int]] {
     let choice = VoterChoice(
       try draft.views.map { view in
@@ -56,11 +58,11 @@ extension ComputeDense {
     return Dictionary(uniqueKeysWithValues: wanted.map { ($0, choice.asked(about: $0)) })
   }
 
-  /// The model of views that were filtered and fused.
+  /// The model of views whose planes were filtered and fused.
   ///
   /// - Parameters:
-  ///   - filtered: What the filter left of a view, by its position in the draft.
-  ///   - points: A view's points.
+  ///   - filtered: The result of the filter for a view, by its position in the draft.
+  ///   - points: The points of a view.
   /// - Throws: As `planes(after:)`.
   package func model(
     of filtered: (Int) throws -> FilteredView, _ points: (Int) throws -> PointCloud,

@@ -3,22 +3,22 @@ import Scene
 import Support
 
 extension ComputeDense {
-  /// Bytes of a pixel of a view: two grey pyramids and one of what is estimated.
+  /// Bytes per pixel of a view's images: two gray pyramids and the pyramid of active pixels.
   private static let imageBytes = 12.0
-  /// Bytes of the colours of a pixel.
+  /// Bytes per pixel of the colors.
   private static let colorBytes = 3.0
-  /// Bytes of a pixel of a view's planes, with the scale and the certainty of each.
+  /// Bytes per pixel of a view's planes, with the scale and certainty of each.
   private static let planeBytes = 18.0
-  /// Bytes of a pixel of a depth map with normals and confidence.
+  /// Bytes per pixel of a depth map with normals and confidence.
   private static let depthBytes = 24.0
-  /// Bytes of a pixel's inverse depth, which votes ask for.
+  /// Bytes per pixel of the inverse depths that voting reads.
   private static let inverseBytes = 4.0
-  /// Views whose depths are asked about each point of another.
+  /// Number of views that vote on the points of another.
   private static let askedViews = 32.0
 
-  /// What a run will ask of memory: images, two rounds' planes and depth maps of all views; of them at
-  /// once the colours and planes of a view and of the views it is checked with, and the depths of those
-  /// that vote.
+  /// Memory that a run needs: in total, the images, the planes of two rounds and the depth maps of
+  /// all views; at any one time, the colors and planes of a view and its neighbors, and the depths
+  /// of the views that vote.
   package func memoryNeed(of input: DenseInput) -> MemoryNeed {
     let pixels = input.reconstruction.held.map { view -> Double in
       let camera = input.reconstruction.camera(of: view)

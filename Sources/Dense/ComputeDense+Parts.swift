@@ -1,7 +1,8 @@
 import Scene
 import Support
 
-/// A run in parts, which other processes can do: a draft, rounds over blocks of views, and the end.
+/// A run split into parts that other processes can compute: a draft, rounds over blocks of views,
+/// and the final phases.
 extension ComputeDense {
   /// The rounds of a run.
   package func rounds(of reconstruction: Reconstruction) -> [DenseRound] {
@@ -12,11 +13,11 @@ extension ComputeDense {
     DenseRound.all(levels: levels, isGeometric: options.search.geometricIterations > 0)
   }
 
-  /// Decides what depth is searched in and against what.
+  /// Determines the views, their sources and the depth ranges to search.
   ///
-  /// - Parameter take: Takes the seeds of each of the draft's views, by its index in the input, one after the
-  ///   other.
-  /// - Throws: As `run`; what `take` throws.
+  /// - Parameter take: Receives the seeds of each of the draft's views, by its index in the input,
+  ///   one after the other.
+  /// - Throws: The errors of `run`, and those of `take`.
   package func draft(
     of input: DenseInput, in context: RunContext, take: (Int, DenseSeeds) throws -> Void
   ) throws -> DenseDraft {
@@ -27,7 +28,7 @@ extension ComputeDense {
     return draft
   }
 
-  /// A draft, and its views with their seeds.
+  /// A draft, and its loaded views with their seeds.
   func drafted(
     _ input: DenseInput, in context: RunContext
   ) throws -> (DenseDraft, LoadedViews) {
@@ -41,7 +42,7 @@ extension ComputeDense {
     return (draft, LoadedViews(views: views, sensors: preparation.sensors, options: options))
   }
 
-  /// Whether a draft that was read can be one of an input.
+  /// Whether a stored draft is valid for an input.
   package func canTake(_ draft: DenseDraft, for input: DenseInput) -> Bool {
     draft.isConsistent(
       with: input.reconstruction,
@@ -51,13 +52,13 @@ extension ComputeDense {
   /// The planes of some of a draft's views after a round.
   ///
   /// - Parameters:
-  ///   - wanted: Positions in the draft's views.
-  ///   - input: As that of the draft; nobody asks for its sparse points any more.
-  ///   - seeds: Those of the views that are wanted, at the start only.
-  ///   - earlier: The planes of a view after the round before; not asked for at the start.
-  ///   - take: Takes the planes of a view, one after the other.
-  /// - Throws: `DenseViewProblem` where a photograph cannot be read any more; `StorageError` for planes that
-  ///   do not fit their view; what `earlier` and `take` throw.
+  ///   - wanted: Positions of the views in the draft.
+  ///   - input: The draft's input; its sparse points are not used.
+  ///   - seeds: The seeds of the requested views; only used at the start.
+  ///   - earlier: The planes of a view after the previous round; not called at the start.
+  ///   - take: Receives the planes of each view, one after the other.
+  /// - Throws: `DenseViewProblem` if a photograph can no longer be read; `StorageError` for planes
+  ///   that do not fit their view; errors of `earlier` and `take`.
   package func planes(
     after round: DenseRound, of wanted: [Int], _ draft: DenseDraft, _ input: DenseInput,
     seeds: [Int: DenseSeeds] = [:], earlier: (Int) throws -> DensePlanes,

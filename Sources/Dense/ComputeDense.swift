@@ -4,14 +4,14 @@ import Imaging
 import Scene
 import Support
 
-/// Computes depth and normals of every registered view and fuses them to an oriented cloud.
+/// Computes depth and normals of every registered view and fuses them to an oriented point cloud.
 ///
-/// The maps hold only depths that enough other views confirm. Views without sources, sparse points
-/// or a readable image get no map; the report says why.
+/// The depth maps contain only depths that enough other views confirm. Views without sources,
+/// sparse points or a readable image get no depth map; the report gives the reason.
 public struct ComputeDense: Stage, Sendable {
-  /// The command that runs the stage.
+  /// The stage's name in reports and cache keys.
   public static let name = StageName("dense")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that it announces.
   public typealias Event = DenseEvent
   let options: DenseOptions
   /// Decodes a view; replaced in tests.
@@ -19,12 +19,12 @@ public struct ComputeDense: Stage, Sendable {
     try DenseFrame.load($0, options: $1)
   }
 
-  /// A stage that decodes its photographs from where the views say.
+  /// Creates a stage that loads its photographs through the views.
   public init(options: DenseOptions) { self.options = options }
 
-  /// Computes the model in the reconstruction's frame and unit: the parts of a run over one block of all views.
+  /// Computes the model in the reconstruction's frame and unit, as one block of all views.
   ///
-  /// - Throws: `DenseError` for input without depth to find, `Cancelled`.
+  /// - Throws: `DenseError` if no depth can be computed; `Cancelled`.
   public func run(_ input: DenseInput, in context: RunContext) throws -> (DenseModel, DenseReport) {
     let (draft, loaded) = try drafted(input, in: context.part(0...0.02))
     for (view, sources) in zip(loaded.views.outlines, draft.sources) {
@@ -34,12 +34,12 @@ public struct ComputeDense: Stage, Sendable {
     return try finished(draft, loaded, maps, of: input, in: context.part(0.92...1))
   }
 
-  /// Share of the memory of a run that images, maps and fused points take, with what the process has in memory
-  /// when it begins, such as the capture and its sparse points. The views that are worked on take the other.
+  /// Share of the memory for images, maps and fused points, including what the process already uses
+  /// at the start, such as the capture and its sparse points. The rest is for the views that are
+  /// being processed.
   private static let pooledShare = 0.5
-  /// The most that they take, bytes, however much there is: so many times what is needed at once, between these.
-  /// The system keeps what is written to files in memory itself while nobody else needs it, so that more gains
-  /// next to nothing.
+  /// Limits of that memory in bytes, and its multiple of the minimum need: more memory gains almost
+  /// nothing, because the system caches written files as long as memory is free.
   private static let pooled = 256 << 20...1 << 30
   private static let pooledNeeds = 2.0
 
@@ -71,7 +71,7 @@ public struct ComputeDense: Stage, Sendable {
     return maps
   }
 
-  /// Filters the planes of all views, fuses them and separates the object from its surroundings.
+  /// Filters the planes of all views, fuses them, and separates the object from its surroundings.
   private func finished(
     _ draft: DenseDraft, _ loaded: LoadedViews, _ maps: PlaneMaps, of input: DenseInput,
     in context: RunContext
@@ -103,7 +103,7 @@ public struct ComputeDense: Stage, Sendable {
     }
   }
 
-  /// The model of planes that were filtered and fused.
+  /// The model of filtered and fused planes.
   func model(
     _ finish: DenseFinish, _ filtered: PlaneFilter.Outcome, _ points: FusedParts,
     _ draft: DenseReport, of input: DenseInput, in context: RunContext
@@ -122,7 +122,7 @@ public struct ComputeDense: Stage, Sendable {
     return (DenseModel(depthMaps: depthMaps, cloud: points.cloud, masks: masks), report)
   }
 
-  /// Whether neither masks nor a box say what the object is.
+  /// Whether neither masks nor a box determine the object.
   private func isUndivided(_ input: DenseInput) -> Bool {
     input.reconstruction.objectBox == nil
       && !(options.useMasks && input.views.views.contains { $0.mask != nil })

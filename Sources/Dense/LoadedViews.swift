@@ -2,12 +2,13 @@ import CKernels
 import Scene
 import Support
 
-/// Views of a draft that are loaded, and the parts of a run over them: all views, or those that a block needs.
+/// Loaded views of a draft, and the parts of a run over them: all views, or those that a block
+/// needs.
 ///
-/// A block numbers its views as they are numbered here.
+/// A block uses the indices of these views.
 struct LoadedViews {
   let views: DenseViews
-  /// Those of the views that have some.
+  /// Sensor planes of the views that have them.
   let sensors: SpilledList<SensorPlanes>
   let options: DenseOptions
 
@@ -29,9 +30,10 @@ struct LoadedViews {
   /// Fuses the planes of a block's views.
   ///
   /// - Parameters:
-  ///   - maps: Planes that were filtered.
-  ///   - voters: For each of the block's views, by its position, the positions of those that vote on its points.
-  ///   - take: Takes the points of a view, by its position, one after the other.
+  ///   - maps: Filtered planes.
+  ///   - voters: For each of the block's views, by its position in the draft, the positions of the
+  ///     views that vote on its points.
+  ///   - take: Receives the points of each view, by its position in the draft, one after the other.
   func fuse(
     _ block: DenseBlock, _ maps: PlaneMaps, voters: [Int: [Int]], in context: RunContext,
     take: (Int, PointCloud) throws -> Void

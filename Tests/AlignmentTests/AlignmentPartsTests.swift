@@ -9,7 +9,7 @@ import Testing
 
 /// Tracks, triangulation, scores and merging: the parts of alignment.
 @Suite struct AlignmentPartsTests {
-  /// Some views with two keypoints each; view 0 has both at one place.
+  /// Some views with two keypoints each; both keypoints of view 0 are at the same position.
   func tinyProblem(
     _ pairs: [(Int, Int, [(UInt32, UInt32)])], views: Int = 3
   ) -> MappingProblem {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func tracksNeverHoldTwoKeypointsOfAView() throws {
-    // View 1 keypoint 0 – view 2 keypoint 0 – view 1 keypoint 1 is a contradiction.
+    // View 1 keypoint 0 – view 2 keypoint 0 – view 1 keypoint 1 is a conflict.
     let problem = tinyProblem([(1, 2, [(0, 0), (1, 0)])])
     var builder = TrackBuilder(problem)
     let tracks = try builder.build(in: RunContext())
@@ -38,7 +38,7 @@ import Testing
     #expect(builder.trackConflicts.count == 1)
   }
 
-  /// Views 2 and 66 have the same bit.
+  /// Views 2 and 66 share a bit of the mask.
   @Test func viewsWhoseNumbersAre64ApartAreTwo() throws {
     let problem = tinyProblem([(2, 66, [(0, 0)]), (3, 66, [(0, 0), (0, 1)])], views: 67)
     var builder = TrackBuilder(problem)

@@ -7,8 +7,8 @@ import Support
 
 @testable import Alignment
 
-/// A synthetic capture with known truth: cameras on a ring around a bumpy ball on a plate, keypoints
-/// with noise, and verified pairs with some wrong matches among their inliers.
+/// A synthetic capture with known ground truth: cameras on a ring around a bumpy ball on a plate,
+/// keypoints with noise, and verified pairs with some outliers among their inliers.
 struct AlignmentScene {
   var input: AlignInput
   var truth: [RigidTransform] = []
@@ -21,16 +21,16 @@ struct AlignmentScene {
     var noise = 0.5
     /// Share of wrong matches among a pair's inliers.
     var outliers = 0.03
-    /// Start focal length over the true one.
+    /// Ratio of the initial focal length to the true one.
     var focalFactor = 1.0
     /// First radial coefficient of the lens.
     var distortion = -0.03
     var source = FocalSource.exif35mm
-    /// Views whose keypoints match nothing.
+    /// Views whose keypoints have no matches.
     var isolated: Set<Int> = []
-    /// Number of separate objects; views are dealt to them in runs of equal length.
+    /// Number of separate objects; views are distributed over them in runs of equal length.
     var groups = 1
-    /// Pairs of matches without any truth in them.
+    /// Number of pairs with only wrong matches.
     var falsePairs = 0
   }
 
@@ -56,7 +56,7 @@ struct AlignmentScene {
   private mutating func placeCameras() {
     let perGroup = setup.views / setup.groups
     for index in 0..<setup.views {
-      // Views of the second half stand higher, so that the axes do not all meet at one point.
+      // Views of the second half are higher, so that the optical axes do not all meet at one point.
       let angle = Double(index % perGroup) * (5.2 / Double(perGroup))
       let height = 0.8 + 0.5 * sin(3 * angle)
       let center = SIMD3(3 * sin(angle), height, 3 * cos(angle))
@@ -68,7 +68,7 @@ struct AlignmentScene {
     }
   }
 
-  /// Fills the features; returns the keypoint of each point in each view.
+  /// Sets the features; returns the keypoint of each point in each view.
   private mutating func project() -> [[Int?]] {
     let perGroup = setup.views / setup.groups
     let objects = (0..<setup.groups).map { _ in makeObject() }
@@ -142,8 +142,8 @@ struct AlignmentScene {
     input.pairs.append(pair)
   }
 
-  /// Largest distance of a registered camera from the truth after the best similarity, in units of
-  /// the ring's radius.
+  /// Maximum distance of a registered camera from its true position after the best similarity,
+  /// relative to the radius of the ring.
   func centerError(_ result: Reconstruction, views: [Int]? = nil) -> Double {
     let list = views ?? result.registered
     let found = list.compactMap { result.poses[$0]?.center }
@@ -155,7 +155,7 @@ struct AlignmentScene {
   }
 }
 
-/// A view of one camera without an image file, named by its number.
+/// A view without an image file, taken with the only camera and named by its number.
 func syntheticView(_ index: Int) -> View {
   let name = "view\(index).jpg"
   return View(

@@ -13,7 +13,7 @@ import Testing
     try AlignViews(options: AlignOptions()).run(input, in: RunContext())
   }
 
-  /// The true up direction in the aligned world, by the rotation that fits the cameras.
+  /// The true upward direction in the aligned world, by the rotation that aligns the cameras.
   func trueUp(_ scene: AlignmentScene, _ result: Reconstruction) throws -> SIMD3<Double> {
     let map = try #require(
       Similarity.align(
@@ -36,7 +36,7 @@ import Testing
     #expect(report.origin == .object)
     let centers = try result.poses.map { pose in try #require(pose).center }
     let map = try #require(Similarity.align(from: scene.truth.map(\.center), to: centers))
-    // The ball stands on the plate at y = -0.6; its radius is 0.6.
+    // The ball is on the plate at y = -0.6; its radius is 0.6.
     let base = (map * SIMD3(0, -0.6, 0)) / map.scale
     #expect(abs(base.y) < 0.01 && length(SIMD2(base.x, base.z)) < 0.06, "\(base)")
   }

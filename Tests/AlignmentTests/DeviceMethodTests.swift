@@ -7,11 +7,11 @@ import Testing
 
 @testable import Alignment
 
-/// Poses of the recording device as a method, and the object's box that comes with them.
+/// The method that uses the poses of the recording device, and the object's box of the device.
 @Suite struct DeviceMethodTests {
   /// - Parameters:
-  ///   - jitter: What the device's centres are off by.
-  ///   - change: What the truth is turned into before: the device's own world.
+  ///   - jitter: Standard deviation of the errors of the device's centers, by axis.
+  ///   - change: Applied to the true poses before, to give the device its own world.
   private func scene(
     isolated: Set<Int>, jitter: Double = 0, _ change: (RigidTransform) -> RigidTransform = { $0 }
   ) -> AlignmentScene {
@@ -78,7 +78,7 @@ import Testing
     let box = try #require(result.objectBox)
     #expect(abs(box.extent.x - 2.2) < 0.02 && abs(box.extent.z - 1.4) < 0.02)
     #expect(box.min.y == 0 && abs(box.min.x + box.max.x) < 1e-9)
-    // The box's own axes are the world's: the first camera is where the truth has it, from the base.
+    // The box defines the world frame: the first camera has its true position relative to the base.
     let expected = scene.truth[0].center - SIMD3(0.1, 0.3 - 0.9, 0)
     let found = try #require(result.poses[0]).center
     #expect(distance(found, expected) < 0.05)

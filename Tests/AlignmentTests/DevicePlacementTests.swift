@@ -6,13 +6,13 @@ import Testing
 
 @testable import Alignment
 
-/// Views that match nothing, or hardly anything, with device poses that drift or jitter.
+/// Views with few or no matches, with device poses that drift or jitter.
 @Suite struct DevicePlacementTests {
   static let lost: Set<Int> = [4, 9, 10]
 
   /// - Parameters:
-  ///   - drift: How far centres are off at the end, and turns in radians.
-  ///   - jitter: The same for each pose on its own.
+  ///   - drift: Error of the last center, and of its rotation in radians.
+  ///   - jitter: Independent error of each pose.
   private func scene(drift: Double = 0, jitter: Double = 0, seed: UInt64 = 31) -> AlignmentScene {
     var scene = AlignmentScene(.init(seed: seed, views: 16, isolated: Self.lost))
     var random = RandomStream(seed: seed)
@@ -56,7 +56,7 @@ import Testing
   @Test func fewPointsSharpenAPlacedPose() throws {
     var scene = scene(jitter: 0.006)
     let coarse = try align(scene).0
-    // Six of the keypoints of view 4 are where a neighbour's points project to.
+    // Six of the keypoints of view 4 are at the projections of a neighbor's points.
     let (model, view) = (coarse, 4)
     let camera = scene.camera
     let shared = model.points.compactMap { point -> (Match, SIMD2<Double>)? in

@@ -12,7 +12,7 @@ import Testing
     try AlignViews(options: AlignOptions()).run(input, in: RunContext(seed: 2, threads: threads))
   }
 
-  /// On what evidence pairs were left out; `nil` where none were.
+  /// The evidence by which pairs were dropped; `nil` if none were.
   func basis(of report: AlignReport) -> DisambiguationBasis? {
     guard case .pairsDropped(let summary) = report.duplicates.remark else { return nil }
     return summary.basis
@@ -32,7 +32,7 @@ import Testing
     #expect(basis(of: report) == .missing)
   }
 
-  /// Layouts that stay folded with this seed, as too few views see the card.
+  /// Layouts that remain folded with this seed, because too few views see the card.
   @Test(arguments: [(2, false), (2, true), (4, true)])
   func aFoldThatRemainsIsReportedWithItsMissingCorrespondences(
     fold: Int, isShuffled: Bool
@@ -174,7 +174,7 @@ import Testing
     let found = try #require(RotationalSymmetry(relations + torn, rotations))
     #expect(abs(found.angle - .pi) < 0.01)
     #expect(found.pairs == 5)
-    // Contradictions in all directions are merely bad estimates.
+    // Contradictions with different rotations are only estimation errors.
     relations += (0..<5).map {
       relation($0, 11 - $0, 15 * Double(11 - 2 * $0) + 40 * Double($0 + 1))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Alignment
 
 @Suite struct ObservationThinningTests {
-  /// A model of all views of a ring, at its true poses.
+  /// A model of all views of a ring, with true poses.
   private func model(views: Int) throws -> (SparseModel, MappingProblem) {
     let scene = AlignmentScene(.init(seed: 8, views: views, points: 1500, outliers: 0))
     let problem = MappingProblem(scene.input, AlignOptions())
@@ -35,7 +35,7 @@ import Testing
     let thinned = bundle(model, problem, limit: 5)
     #expect(whole.counts.contains { $0 > 8 })
     #expect(thinned.counts == whole.counts.map { min($0, 5) })
-    // Evenly: no view loses much more than the others.
+    // Thinning is even: no view loses much more than the others.
     let shares = zip(thinned.views, whole.views).map { Double($0) / Double($1) }
     #expect((shares.min() ?? 0) > 0.6 * (shares.max() ?? 1))
   }

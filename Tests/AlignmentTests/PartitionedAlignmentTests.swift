@@ -7,7 +7,7 @@ import Testing
 
 @testable import Alignment
 
-/// Views in clusters that are aligned by themselves and joined.
+/// Views in clusters that are aligned independently and joined.
 @Suite struct PartitionedAlignmentTests {
   private func align(
     _ input: AlignInput, _ method: AlignMethod, size: Int = 16, threads: Int = 2
@@ -41,7 +41,7 @@ import Testing
     #expect(one.0 == eight.0 && one.1.partition == eight.1.partition)
   }
 
-  /// As processes on several machines do it.
+  /// The clusters are stored and loaded, as by processes on several machines.
   @Test func clustersThatWereKeptInFilesGiveTheRunsResult() throws {
     let folder = try TemporaryFolder()
     let scene = AlignmentScene(.init(seed: 5, views: 40))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func whatSharesLittleIsCut() throws {
-    // Two groups of views, all of each joined, and a thin bridge.
+    // Two fully connected groups of views, with a few weak links between them.
     var edges: [CutGraph.Edge] = []
     for group in 0..<2 {
       for a in 0..<40 {
@@ -145,7 +145,7 @@ import Testing
       join(a, (a + 1) % 5, places[a].inverse * places[(a + 1) % 5], 100 + a)
     }
     joins.append(join(0, 2, places[0].inverse * places[2], 80))
-    // More points agree on the false one than on each of the others, so that it is in the first tree.
+    // The false join has more inliers than each of the others, so it is in the first spanning tree.
     joins.append(join(1, 3, any(), 120))
     let loops = JoinLoops(joins, count: 5)
     #expect(loops.kept == [0, 1, 2, 3, 4, 5])

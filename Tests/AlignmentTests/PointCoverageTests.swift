@@ -19,7 +19,7 @@ import Testing
     #expect(kept.value == 0)
   }
 
-  /// A model that has grown to a few views.
+  /// A model grown to a few views.
   private func grown(_ views: Int) throws -> IncrementalMapper {
     let problem = MappingProblem(AlignmentScene(.init(seed: 3, views: 14)).input, AlignOptions())
     let tracks = try InitialTracks(problem, in: RunContext())

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Alignment
 
-/// Uncertainty of the poses of models that are too large for one covariance.
+/// Uncertainty of the poses of models that are too large for a full covariance.
 @Suite struct PoseBlocksTests {
-  /// Poses on a ring that look at a ball of points, adjusted to noisy observations.
+  /// Poses on a ring around a ball of points, adjusted to noisy observations.
   private func ring(_ count: Int) throws -> BundleProblem {
     var random = RandomStream(seed: 8)
     var bundle = BundleProblem()
@@ -26,7 +26,7 @@ import Testing
     for _ in 0..<40 * count {
       let d = SIMD3(random.unit() - 0.5, random.unit() - 0.5, random.unit() - 0.5)
       let point = normalized(d)
-      // Nobody looks at the ball from above or below.
+      // The poles of the ball are left out: no camera sees them.
       guard abs(point.y) < 0.5 else { continue }
       for (pose, transform) in bundle.poses.enumerated()
       where dot(normalized(transform.center), point) > 0.8 {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Alignment
 
-/// Two views have cameras that no lens has, and observations are kept to a fifth of a pixel: views
-/// find a pose, lose their observations, are dropped, find the pose again, and so on for ever.
+/// Two views have unrealistic cameras, and the error limit is a fifth of a pixel: these views get a
+/// pose, lose their observations, are dropped and get the pose again, without end.
 @Suite struct RegistrationBoundTests {
   private static func scene(views: Int, seed: UInt64) -> AlignmentScene {
     var scene = AlignmentScene(
@@ -29,7 +29,7 @@ import Testing
     return options
   }()
 
-  /// The most registrations of one view.
+  /// Maximum number of registrations of a view.
   private static func mostRegistrations(_ records: [RegistrationRecord]) -> Int {
     let accepted = records.filter(\.accepted)
     return Dictionary(grouping: accepted, by: \.view).values.map(\.count).max() ?? 0
@@ -53,7 +53,7 @@ import Testing
     try mapper.grow()
     let most = Self.mostRegistrations(mapper.state.registrations)
     #expect(most == IncrementalMapper.maxRegistrations)
-    // Without the counts it would be registered again.
+    // Without the counts, the view is registered again.
     var forgetful = IncrementalMapper(problem, MappingState(model.state.model), in: context)
     try forgetful.grow()
     #expect(Self.mostRegistrations(forgetful.state.registrations) > 0)

@@ -7,10 +7,10 @@ import Support
 
 @testable import Alignment
 
-/// A ring of cameras round a drum whose sides are exactly alike, with a card beside it or nothing.
+/// A ring of cameras around a drum with identical sides, with or without a card next to it.
 ///
-/// Matches are those a matcher would find: of all turns that bring the drum onto itself, the one
-/// under which most keypoints of two views correspond, be it the true one or not.
+/// Matches are those that a matcher would find: of all rotations that map the drum onto itself, the
+/// one under which most keypoints of two views correspond, whether it is the true one or not.
 struct RepeatedScene {
   struct Setup {
     var seed: UInt64 = 1
@@ -18,13 +18,13 @@ struct RepeatedScene {
     var views = 24
     var hasCard = true
     var isShuffled = false
-    /// Share of the matches that remain between different sides.
+    /// Share of the matches that are found between different sides.
     var likeness = 1.0
   }
 
   private(set) var input: AlignInput
   private(set) var truth: [RigidTransform] = []
-  /// Names of the pairs whose matches are of different sides.
+  /// Names of the pairs that match different sides.
   private(set) var falsePairs: Set<String> = []
   private let setup: Setup
   private let camera = Camera(width: 1600, height: 1200, focal: 1400)
@@ -61,7 +61,7 @@ struct RepeatedScene {
     return RigidTransform(rotation: Matrix3(rows: x, cross(z, x), z), center: center)
   }
 
-  /// Points and normals of one side, repeated side by side.
+  /// Points and normals of one side, repeated around the drum.
   private mutating func makeDrum() -> [(point: SIMD3<Double>, normal: SIMD3<Double>)] {
     let side = (0..<(900 / setup.fold)).map { _ in
       (random.unit() * 2 * .pi / Double(setup.fold), 1.2 * random.unit() - 0.6, random.normal())
@@ -81,7 +81,7 @@ struct RepeatedScene {
     }
   }
 
-  /// The keypoint of each point in a view, the drum's before the card's.
+  /// The keypoint of each point in a view, those of the drum before those of the card.
   private mutating func look(
     _ pose: RigidTransform, _ drum: [(point: SIMD3<Double>, normal: SIMD3<Double>)],
     _ card: [SIMD3<Double>]
@@ -122,7 +122,7 @@ struct RepeatedScene {
     }
   }
 
-  /// The motion between two views of the drum, turned for the second.
+  /// The motion between two views of the drum, with the second rotated.
   private func motion(_ first: Int, _ second: Int, _ turn: Matrix3) -> RigidTransform {
     let turned = RigidTransform(
       rotation: truth[second].rotation * turn, center: turn.transpose * truth[second].center)
@@ -131,7 +131,7 @@ struct RepeatedScene {
     return RigidTransform(rotation: rotation, center: center * (1 / length(center)))
   }
 
-  /// Whether descriptors would match under some turn: up to about 45° apart.
+  /// Whether descriptors would match under some rotation: up to about 45° apart.
   private func isNear(_ first: Int, _ second: Int) -> Bool {
     func angle(_ view: Int) -> Double { atan2(truth[view].center.x, truth[view].center.z) }
     let step = 2 * Double.pi / Double(setup.fold)
@@ -152,8 +152,8 @@ struct RepeatedScene {
     }
   }
 
-  /// Largest distance of a registered camera from the truth after the best similarity, in units of
-  /// the ring's radius.
+  /// Maximum distance of a registered camera from its true position after the best similarity,
+  /// relative to the radius of the ring.
   func centerError(_ result: Reconstruction) -> Double {
     let found = result.registered.compactMap { result.poses[$0]?.center }
     let wanted = result.registered.map { truth[$0].center }

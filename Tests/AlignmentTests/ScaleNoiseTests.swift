@@ -5,7 +5,7 @@ import Testing
 @testable import Alignment
 
 @Suite struct ScaleNoiseTests {
-  /// Errors of a size in proportion to `sigma`.
+  /// Errors proportional to `sigma`.
   private func errors(_ count: Int, _ sigma: Double, _ random: inout RandomStream) -> [Double] {
     (0..<count).map { _ in
       let (x, y) = (random.unit() + random.unit() - 1, random.unit() + random.unit() - 1)
@@ -27,7 +27,7 @@ import Testing
       let ratio = noise.deviation(scale) / noise.deviation(truth[1].scale)
       #expect(abs(ratio / (sigma / truth[1].sigma) - 1) < 0.1, "\(scale): \(ratio)")
     }
-    // Scales that nothing is known of take the deviation of the nearest smaller one.
+    // Scales without estimates have the deviation of the nearest scale with one.
     #expect(noise.deviation(0.5) == noise.deviation(1.2))
     #expect(noise.deviation(100) == noise.deviation(9.6))
   }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Alignment
 
-/// What stands in the middle of the views: its plane, its base, and which way is up.
+/// The isolated object in the center of the views: its plane, its base, and the upward direction.
 @Suite struct StandingObjectTests {
-  /// Cameras on a ring round the origin, at a height, rolled about their axes.
+  /// Cameras on a ring around the origin, at a height, rolled about their axes.
   func ring(_ height: Double, roll: Double, span: Double = 2 * .pi) -> [RigidTransform] {
     (0..<16).map { index in
       let angle = Double(index) / 16 * span
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Up as the cameras tell it, and what stands free.
+  /// The upward direction, and the isolated object.
   func look(
     _ points: [SIMD3<Double>], _ poses: [RigidTransform]
   ) throws -> (UpDirection, StandingObject?) {

@@ -7,7 +7,7 @@ import Testing
 @testable import Dense
 
 @Suite struct CertaintyTreeTests {
-  /// Points scattered about a plane by what they state; a third faces down.
+  /// Points scattered about a plane with their stated deviations; a third face down.
   private func cloud(_ count: Int, seed: UInt64, scale: Float = 1) -> PointCloud {
     var random = RandomStream(seed: seed, stream: 0)
     var cloud = PointCloud()
@@ -42,7 +42,7 @@ import Testing
     tree(of: cloud, in: cloud.positions.indices)
   }
 
-  /// Whether any point tells another better, each compared with each.
+  /// Whether any point determines another better, by comparing all pairs.
   private func isTold(_ item: Int, in cloud: PointCloud, slack: Float) -> Bool {
     cloud.positions.indices.contains { other in
       let offset = cloud.positions[item] - cloud.positions[other]
@@ -63,7 +63,8 @@ import Testing
       let found = tree.isRedundant(Witness(cloud, item), footprint: cloud.radii[item])
       if found { #expect(isTold(item, in: cloud, slack: 1.0001)) }
       told += found ? 1 : 0
-      // Of each leaf only the surest is asked, which may lie a leaf's diagonal farther away, or face away.
+      // Only the most certain point of each leaf is checked, which may be a leaf's diagonal farther
+      // away, or face away.
       missed += !found && isTold(item, in: cloud, slack: 0.85) ? 1 : 0
     }
     #expect(told > cloud.positions.count / 4)
@@ -138,7 +139,7 @@ import Testing
         #expect(!found || Witness(cloud, item).isSound)
       }
     }
-    // What is sound among them still tells.
+    // The valid points among them still make others redundant.
     cloud = cloud.sound
     let point = Witness(place: SIMD4(0, 0, 1, 2), normal: SIMD4(0, 0, 127, 0))
     var tree = CertaintyTree(top: 3, points: 9)
@@ -148,7 +149,7 @@ import Testing
     #expect(tree.isRedundant(point, footprint: 1))
   }
 
-  /// A cloud in three parts, and what is redundant of it.
+  /// Marks of the redundant points of a cloud in three parts.
   private func marks(
     _ whole: PointCloud, limit: Int?, threads: Int = 2, memory: Int = 0
   ) throws -> [UInt8] {
@@ -176,7 +177,7 @@ import Testing
 
   @Test func tilesAndThreadsChangeNothing() throws {
     var whole = cloud(3000, seed: 4)
-    // Some of it is far away, and large pixels see it.
+    // Some points are far away, and seen by large pixels.
     for item in stride(from: 0, to: 3000, by: 50) {
       whole.positions[item] *= 400
       whole.deviations[item] *= 40
@@ -230,7 +231,7 @@ import Testing
 }
 
 extension PointCloud {
-  /// The points with a place and a deviation.
+  /// The points with a valid position and deviation.
   fileprivate var sound: PointCloud {
     var result = self
     result.isRedundant = positions.indices.map { Witness(self, $0).isSound ? 0 : 1 }

@@ -38,7 +38,7 @@ import Testing
     #expect(active(red).joined().allSatisfy { $0 == 1 })
   }
 
-  /// With black pixels searched, the backdrop beside the outline had the ball's depth.
+  /// Without removal of black pixels, the backdrop next to the outline gets the depth of the ball.
   @Test func theBallInFrontOfBlackHasNoFringe() throws {
     var scene = ShapeScene(shape: .ball(radius: 30))
     scene.sky = 0

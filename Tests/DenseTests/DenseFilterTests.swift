@@ -43,7 +43,7 @@ import Testing
     return ViewNetwork(views, neighbours: [[1], [0]])
   }
 
-  /// Three views without a picture.
+  /// Three views without images.
   private func views(_ scene: DenseScene) -> [DenseView] {
     (1...3).map { index in
       DenseView(
@@ -57,7 +57,7 @@ import Testing
     let scene = DenseScene()
     let maps = [exact(scene, 1), exact(scene, 2)]
     let middle = scene.height / 2 * scene.width + scene.width / 2
-    // A patch of the first view is 5 % too far.
+    // Eight pixels of the first view are 5 % too far.
     for dx in 0..<8 { maps[0].planes[middle + dx] /= 1.05 }
     let counts = try ConsistencyFilter(DenseOptions.Consistency()).support(
       LinkedMaps(of: 0, in: kept(maps), network(scene)), in: RunContext())
@@ -84,10 +84,10 @@ import Testing
     #expect(keeps(1, normal))
     #expect(!keeps(1.05, normal))
     #expect(!keeps(0.95, normal))
-    // Far behind another surface, and turned away: nobody can tell.
+    // Far behind another surface, and facing away: no view contradicts these.
     #expect(keeps(1.2, normal))
     #expect(keeps(1.05, -normal))
-    // In the air, whichever way it is turned.
+    // In front of the surface, with any normal.
     #expect(!keeps(0.95, -normal))
     #expect(!keeps(0.95, normalized(cross(normal, SIMD3(0, 1, 0)))))
   }
@@ -119,7 +119,7 @@ import Testing
     let scene = DenseScene()
     var random = RandomStream(seed: 5)
     var poses = [RigidTransform](repeating: scene.pose(1), count: count)
-    // A third of them stand at the same place.
+    // A third of them are at the same position.
     for i in poses.indices where i % 3 > 0 {
       poses[i] = RigidTransform(
         rotation: poses[i].rotation, center: SIMD3(random.unit(), random.unit(), random.unit()))
@@ -188,7 +188,7 @@ import Testing
     let map = PlaneMap(width: 20, height: 10)
     for y in 0..<10 { for x in 0..<8 { map.planes[y * 20 + x] = SIMD4(0.5, 0, 0, 0.1) } }
     map.planes[15] = SIMD4(0.5, 0, 0, 0.1)
-    // Of another depth, though it touches the large piece.
+    // A different depth, although it touches the large segment.
     map.planes[8] = SIMD4(0.9, 0, 0, 0.1)
     #expect(SpeckleFilter.apply(to: map, minimum: 5) == 2)
     #expect(map.planes[15].x == 0)

@@ -6,12 +6,13 @@ import Scene
 
 @testable import Dense
 
-/// A textured plane, with or without a sphere before it, seen from several views; exact truth.
+/// A textured plane, with or without a sphere in front of it, seen from several views; with exact
+/// ground truth.
 struct DenseScene: KnownScene {
   let width = 96
   let height = 72
   var hasSphere = false
-  /// Contrast of the texture; 0 paints everything the same grey.
+  /// Contrast of the texture; 0 renders everything in the same gray.
   var contrast = 1.0
   let views = 5
   /// Depth of the plane at the optical axis of the middle view.
@@ -19,7 +20,7 @@ struct DenseScene: KnownScene {
 
   var camera: Camera { Camera(width: width, height: height, focal: 1.2 * Double(width)) }
 
-  /// Cameras on an arc of about 10 degrees a step that look at the plane's middle.
+  /// Cameras on an arc, about 10 degrees apart, directed at the center of the plane.
   func pose(_ view: Int) -> RigidTransform {
     let angle = (Double(view) - Double(views - 1) / 2) * 0.17
     let height = view % 2 == 0 ? -0.25 : 0.25
@@ -30,7 +31,7 @@ struct DenseScene: KnownScene {
       rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
   }
 
-  /// Of the plane, which is tilted by about 11 degrees.
+  /// Normal of the plane, which is tilted by about 11 degrees.
   let normal = normalized(SIMD3(0.2, 0, -1))
 
   /// The first surface on a ray: position and outward normal.
@@ -60,7 +61,7 @@ struct DenseScene: KnownScene {
     return ((pose * point).z, pose.rotation * normal, point)
   }
 
-  /// The frame of a view; the plain and the sphere scene are drawn once for all tests.
+  /// The frame of a view; the scenes with default contrast are rendered once for all tests.
   func rendered(_ view: Int) -> DenseFrame {
     guard contrast == 1 else { return frame(view) }
     return hasSphere ? Self.sphere[view] : Self.plane[view]
@@ -89,7 +90,7 @@ struct DenseScene: KnownScene {
     return DenseFrame(image: image)
   }
 
-  /// Exact sensor depth at a quarter of the image's size.
+  /// Exact sensor depth at a quarter of the image size.
   func sensor(_ view: Int) -> FloatImage {
     var depth = FloatImage(width: width / 4, height: height / 4)
     for y in 0..<depth.height {

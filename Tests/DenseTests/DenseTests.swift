@@ -25,7 +25,7 @@ import Testing
     return try stage.run(input ?? scene.input, in: context)
   }
 
-  /// Share of a map's estimable pixels within 1 % of the true depth, and median normal error.
+  /// Share of a map's pixels within 1 % of the true depth, and median normal error.
   private func score(_ map: DepthMap, _ scene: DenseScene) -> (right: Double, degrees: Double) {
     var right = 0
     var angles = [Double]()
@@ -161,7 +161,7 @@ import Testing
       )
     }
     let (exact, noisy) = (try certainty(noise: 0), try certainty(noise: 0.015))
-    // What a sensor is off by is the same in all views: five of them do not make it more certain.
+    // Sensor errors are the same in all views: five of them do not make a point more certain.
     #expect(exact.deviation > 0.9 * SensorPlanes.minDeviation, "\(exact)")
     #expect(noisy.deviation > 2 * exact.deviation, "\(noisy)")
     #expect(noisy.within > 0.68, "\(noisy)")

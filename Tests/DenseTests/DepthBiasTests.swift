@@ -5,12 +5,12 @@ import Testing
 
 @testable import Dense
 
-/// Depth has no systematic error, whichever way the surface curves.
+/// Depth has no systematic error for any curvature of the surface.
 @Suite struct DepthBiasTests {
   /// A twentieth of a pixel's footprint.
   private static let maxBias = 0.05
 
-  /// Signed distances of the fused points from the surface, footprints, increasing.
+  /// Signed distances of the fused points from the surface in footprints, ascending.
   private func errors(_ scene: ShapeScene) throws -> [Double] {
     var stage = ComputeDense(options: DenseOptions())
     let frames = (0..<scene.views).map { scene.frame($0) }
@@ -38,8 +38,8 @@ import Testing
     #expect(abs(errors[errors.count / 2]) < 3 * Self.maxBias)
   }
 
-  /// Patches of the full size show little but noise here, most of all in colour: differences of channels
-  /// that are not averaged bring 0.86 footprints.
+  /// Full-size patches contain little but noise here, most of all in color: without averaging the
+  /// color, the error is 0.86 footprints.
   @Test(arguments: [SIMD3(1.0, 1, 1), SIMD3(1, 0.3, 0.1)])
   func broadFaintTextureIsFound(paint: SIMD3<Double>) throws {
     let scene = ShapeScene(
@@ -51,14 +51,16 @@ import Testing
     #expect(absolute[absolute.count / 2] < 12 * Self.maxBias)
   }
 
-  /// Photographs matched as they are put this ball 0.8 footprints in, and find half as many points.
+  /// Matching the original photographs moves this ball 0.8 footprints inwards and finds half as
+  /// many points.
   @Test func whatASurfaceMirrorsDoesNotPullItIn() throws {
     let errors = try errors(ShapeScene(shape: .ball(radius: 60), contrast: 25, gloss: 60))
     try #require(errors.count > 3000)
     #expect(abs(errors[errors.count / 2]) < 8 * Self.maxBias)
   }
 
-  /// By luma alone 0.18 footprints in, and a third of the points, where all channels had the same noise.
+  /// With luma alone, the surface is 0.18 footprints too far inside, with a third of the points, if
+  /// all channels have the same noise.
   @Test func colouredPaintIsToldFromWhatItMirrors() throws {
     let scene = ShapeScene(
       shape: .ball(radius: 60), contrast: 25, gloss: 60, paint: SIMD3(1, 0.2, 0.1))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Dense
 
-/// Points say how far off they may be.
+/// The stated deviations of points match their errors.
 @Suite struct DepthCertaintyTests {
-  /// Each point's error and stated deviation, footprints.
+  /// Error and stated deviation of each point, footprints.
   private func points(_ scene: ShapeScene) throws -> [(error: Double, deviation: Double)] {
     var stage = ComputeDense(options: DenseOptions())
     let frames = (0..<scene.views).map { scene.frame($0) }
@@ -30,7 +30,8 @@ import Testing
     points.map(\.deviation).interpolatedMedian() ?? 0
   }
 
-  /// With noise alone most errors are far smaller: the deviations are those of captures with all their faults.
+  /// With noise alone, most errors are far smaller: the deviations are calibrated for captures with
+  /// all sources of error.
   @Test(arguments: [
     ShapeScene(shape: .plane(degrees: 40)), ShapeScene(shape: .ball(radius: 60)),
     ShapeScene(shape: .ball(radius: 60), contrast: 10),

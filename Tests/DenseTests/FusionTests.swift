@@ -51,7 +51,7 @@ import Testing
     let pixels = scene.width * scene.height
     #expect(first.positions.count == pixels)
     #expect(first.support.count { $0 == 2 } > 7 * pixels / 10)
-    // The second view adds what the first does not show.
+    // The second view adds only the points that the first does not show.
     #expect(second.positions.count + first.support.count { $0 == 2 } < pixels + pixels / 20)
     #expect(second.support.allSatisfy { $0 == 1 })
   }
@@ -146,7 +146,7 @@ import Testing
       var reader = ByteReader(Array(writer.bytes.prefix(count)))
       #expect(throws: (any Error).self) { try DenseSeeds(from: &reader) }
     }
-    // Seeds of another view.
+    // The seeds belong to another view.
     var views = try DenseViews([view(0), view(1)], in: pool)
     views.take([SeededDepths](repeating: SeededDepths(count: 2, inverse: 0...0), count: 2))
     try views.take(DenseSeeds(values: seeds), of: 1)

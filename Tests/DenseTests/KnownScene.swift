@@ -6,19 +6,19 @@ import Scene
 
 @testable import Dense
 
-/// A scene of exactly known shape, as the stage's input: given cameras and true poses.
+/// A scene with exactly known shape as the stage's input: given cameras and true poses.
 protocol KnownScene {
   var camera: Camera { get }
   var views: Int { get }
   func pose(_ view: Int) -> RigidTransform
-  /// The surface point a pixel shows.
+  /// The surface point at a pixel.
   func surface(_ view: Int, _ pixel: SIMD2<Double>) -> SIMD3<Double>?
-  /// How near a point must be to what a view shows there for the view to see it.
+  /// Maximum distance of a point from the surface at its pixel for a view to see it.
   var tolerance: Double { get }
 }
 
 extension KnownScene {
-  /// The views and sparse points where the middle view shows the surface on a grid.
+  /// The views, with sparse points on a grid of pixels of the middle view.
   func input(columns: Int, rows: Int) -> DenseInput {
     let source = ImageSource(
       url: URL(fileURLWithPath: "/nowhere"), orientation: .up, width: camera.width,
@@ -37,7 +37,7 @@ extension KnownScene {
     return DenseInput(views: set, reconstruction: reconstruction)
   }
 
-  /// A sparse point with the views that really see it.
+  /// A sparse point, with the views that see it.
   private func seen(_ position: SIMD3<Double>) -> ScenePoint {
     let track = (0..<views).filter { view in
       let local = pose(view) * position

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dense
 
-/// The brightness that depth is searched in.
+/// The brightness used for the depth search.
 @Suite struct MatteLightTests {
   private func image(_ pixels: [SIMD3<UInt8>], width: Int) -> RGBImage {
     var image = RGBImage(width: width, height: pixels.count / width)
@@ -14,7 +14,7 @@ import Testing
   @Test func greyThingsAreLuma() {
     let grey = image((0...255).map { SIMD3(repeating: UInt8($0)) }, width: 16)
     #expect(MatteLight.of(grey) == grey.luma)
-    // A tint that grey plaster may have.
+    // A typical tint of gray plaster.
     let tinted = image([SIMD3](repeating: SIMD3(165, 172, 172), count: 25), width: 5)
     #expect(MatteLight.of(tinted) == tinted.luma)
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(MatteLight.maxValue * PackedGrayImage.scale < Float(UInt16.max))
   }
 
-  /// What is beside luma does not see light that is added to all channels.
+  /// The colored part is independent of light that is added to all channels.
   @Test func lightOfTheLampsColourAddsNothingBesideLuma() {
     let light = SIMD3<Float>(0.4, 0.12, 0.05)
     func coloredPart(_ added: Float) -> Float {
@@ -41,7 +41,7 @@ import Testing
     }
     #expect(coloredPart(0) > 60)
     for added: Float in [0.05, 0.2, 0.5] {
-      // A byte's step of light is up to four levels there.
+      // Rounding to bytes changes the result by up to four levels here.
       #expect(abs(coloredPart(added) - coloredPart(0)) < 4)
     }
   }

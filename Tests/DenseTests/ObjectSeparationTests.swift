@@ -8,7 +8,7 @@ import Testing
 
 @testable import Dense
 
-/// A ball on a table, told apart.
+/// Separation of a ball from the table that supports it.
 @Suite struct ObjectSeparationTests {
   private let radius = 0.5
   private let height = 0.3
@@ -57,7 +57,7 @@ import Testing
     return image
   }
 
-  /// Depth of what a view shows; the outline is some pixels too wide, and holes are in it.
+  /// Depth map of a view, with a silhouette some pixels too wide and with holes.
   private func map(_ view: DenseView, wider: Double) -> DepthMap {
     let count = camera.width * camera.height
     var depth = [Float](repeating: 0, count: count)
@@ -77,7 +77,7 @@ import Testing
       confidence: [Float](repeating: 1, count: count))
   }
 
-  /// Points of both; of the table only where `shows` says so.
+  /// Points of both; of the table only where `shows` returns true.
   private func cloud(_ shows: (SIMD3<Double>) -> Bool = { _ in true }) -> PointCloud {
     var random = RandomStream(seed: 4)
     var cloud = PointCloud()
@@ -158,7 +158,7 @@ import Testing
         normals: Array(whole.normals[ranges[part]]))
     }
     let one = try run(CloudParts(whole), views)
-    // The last batch is full with the last point, or long before, or never.
+    // The last batch is full at the last point, well before it, or never.
     for batch in [1, 1000, nil] {
       let two = try run(parts, views, batch: batch)
       #expect(one.1 == two.1 && one.0.masks == two.0.masks)

@@ -6,11 +6,13 @@ import Scene
 
 @testable import Dense
 
-/// A textured solid of exactly known shape, ray cast from cameras around it.
+/// A textured solid with exactly known shape, ray-traced from cameras around it.
 ///
-/// The unit is the pixel's footprint at the shape's nearest point, so that errors are in footprints.
+/// The unit is the pixel's footprint at the nearest point of the shape, so that errors are in
+/// footprints.
 struct ShapeScene: Sendable, KnownScene {
-  /// What the cameras look at; each touches the origin, where its normal points at the middle camera.
+  /// The shape that the cameras see; it touches the origin, where its normal points at the middle
+  /// camera.
   enum Shape: Sendable, Hashable {
     /// A plane turned by this many degrees about the vertical.
     case plane(degrees: Double)
@@ -22,23 +24,23 @@ struct ShapeScene: Sendable, KnownScene {
     case bowl(radius: Double)
   }
 
-  /// Steps of sphere tracing; a ray that needs more grazes the surface.
+  /// Maximum steps of sphere tracing; a ray that needs more grazes the surface.
   private static let maxSteps = 400
-  /// How near the surface a ray ends, footprints.
+  /// Maximum distance from the surface at which a ray ends, footprints.
   private static let onSurface = 1e-7
 
   var shape: Shape
-  /// Amplitude of the texture about 128, grey levels.
+  /// Amplitude of the texture about 128, gray levels.
   var contrast = 90.0
-  /// Factor on the length of the texture's detail.
+  /// Factor on the size of the texture's detail.
   var grain = 1.0
-  /// Amplitude of what the surface mirrors, blurred: it moves with the camera. Grey levels.
+  /// Amplitude of the blurred specular reflection, which moves with the camera; gray levels.
   var gloss = 0.0
-  /// What the surface scatters of red, green and blue light; what it mirrors has all alike.
+  /// Diffuse reflectance for red, green and blue; specular reflectance is the same for all.
   var paint = SIMD3(1.0, 1, 1)
-  /// What is seen beside the shape, grey levels.
+  /// Brightness of the background, gray levels.
   var sky = 128.0
-  /// Standard deviation of the sensor noise, grey levels.
+  /// Standard deviation of the sensor noise, gray levels.
   var noise = 1.0
   var width = 160
   var height = 120
@@ -47,7 +49,7 @@ struct ShapeScene: Sendable, KnownScene {
 
   var camera: Camera { Camera(width: width, height: height, focal: focal) }
 
-  /// Cameras 8 degrees apart on an arc, alternately above and below it, that look at the origin.
+  /// Cameras 8 degrees apart on an arc, alternately above and below it, directed at the origin.
   func pose(_ view: Int) -> RigidTransform {
     let angle = (Double(view) - Double(views - 1) / 2) * 8 * .pi / 180
     let elevation = [-7.0, 7, 0][view % 3] * .pi / 180
@@ -59,7 +61,7 @@ struct ShapeScene: Sendable, KnownScene {
       rotation: Matrix3(rows: right, cross(forward, right), forward), center: center)
   }
 
-  /// Whether a surface point is one that the middle camera sees at less than 60 degrees.
+  /// Whether the middle camera sees a surface point at less than 60 degrees.
   func faces(_ p: SIMD3<Double>) -> Bool {
     switch shape {
     case .plane, .bowl: true
@@ -67,7 +69,7 @@ struct ShapeScene: Sendable, KnownScene {
     }
   }
 
-  /// How far a point lies outside the surface, footprints.
+  /// Signed distance of a point from the surface, positive outside; footprints.
   func outside(_ p: SIMD3<Double>) -> Double {
     switch shape {
     case .plane(let degrees):
@@ -79,10 +81,10 @@ struct ShapeScene: Sendable, KnownScene {
     }
   }
 
-  /// The first point on a ray where the surface is, by sphere tracing; `nil` for the sky.
+  /// The first surface point on a ray, by sphere tracing; `nil` for the background.
   func hit(_ origin: SIMD3<Double>, _ ray: SIMD3<Double>) -> SIMD3<Double>? {
     if case .bowl = shape {
-      // From within the ball every ray leaves through the surface.
+      // Inside the ball, every ray leaves through the surface.
       return far(origin, ray)
     }
     var t = 0.0
@@ -103,13 +105,13 @@ struct ShapeScene: Sendable, KnownScene {
     return root > 0 ? origin + (-b + root.squareRoot()) * ray : nil
   }
 
-  /// The surface point a pixel shows.
+  /// The surface point at a pixel.
   func point(_ view: Int, _ pixel: SIMD2<Double>) -> SIMD3<Double>? {
     let pose = pose(view)
     return hit(pose.center, normalized(pose.rotation.transpose * camera.ray(pixel)))
   }
 
-  /// A view as photographed: four rays a pixel, noise, eight bits.
+  /// A rendered view: four rays per pixel, noise, eight bits.
   func frame(_ view: Int) -> DenseFrame {
     var image = RGBImage(width: width, height: height)
     var random = SplitMix(seed: UInt64(view) &* 77 &+ 5)
@@ -123,7 +125,7 @@ struct ShapeScene: Sendable, KnownScene {
         }
         var value = sum / 4 + noise * random.normal() + 0.5
         if paint != SIMD3(1, 1, 1) {
-          // Each channel has its own noise.
+          // The noise of each channel is independent.
           value.y = sum.y / 4 + noise * random.normal() + 0.5
           value.z = sum.z / 4 + noise * random.normal() + 0.5
         }
@@ -135,7 +137,7 @@ struct ShapeScene: Sendable, KnownScene {
     return DenseFrame(image: image)
   }
 
-  /// What a surface point sends to a view, as stored: light adds up, stored values do not.
+  /// The stored color of a surface point in a view: light is additive, stored values are not.
   private func stored(_ p: SIMD3<Double>, from view: Int) -> SIMD3<Double> {
     let (grey, glint) = (shade(p), mirrored(p, from: view))
     guard paint != SIMD3(1, 1, 1) else { return SIMD3(repeating: grey + glint) }
@@ -145,13 +147,13 @@ struct ShapeScene: Sendable, KnownScene {
       255 * Double(SRGB.encoded(Float(light.z))))
   }
 
-  /// Detail from 3 to 25 footprints long, times `grain`.
+  /// Texture with detail of 3 to 25 footprints, times `grain`.
   private func shade(_ p: SIMD3<Double>) -> Double {
     let q = p / grain
     return 128 + contrast * (0.6 * ValueNoise.value(q / 60) + 0.7 * ValueNoise.value(q / 28))
   }
 
-  /// Surroundings that change over about 50 degrees, as the surface mirrors them.
+  /// Specular reflection of surroundings that vary over about 50 degrees.
   private func mirrored(_ p: SIMD3<Double>, from view: Int) -> Double {
     guard gloss > 0 else { return 0 }
     let steps = [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map { 1e-3 * $0 }

@@ -2,24 +2,24 @@ import Geometry
 import Numerics
 import Scene
 
-/// Whether photographs were taken in their order along a path, told from the pairs alone.
+/// Detects, from the pairs alone, whether photographs were taken in their order along a path.
 struct CaptureOrder: Sendable {
-  /// Fewest views that make a path.
+  /// Minimum number of views of a path.
   static let minViews = 6
-  /// Smallest share of the successive views that match.
+  /// Minimum share of successive views that match.
   static let minMatched = 0.8
-  /// Largest median angle between successive views, in units of that between matched views.
+  /// Maximum median angle between successive views, relative to that between matched views.
   static let maxStepShare = 0.67
-  /// Largest angle that counts as a step, in units of the median step.
+  /// Maximum angle of a step, relative to the median step.
   static let maxSteps = 2.0
 
-  /// Each view's successor in time, −1 for the last.
+  /// Each view's successor in time; −1 for the last.
   let next: [Int]
-  /// Largest angle between successive views that counts as a step, radians.
+  /// Maximum angle between successive views that counts as a step, radians.
   let maxStep: Double
 
-  /// - Returns: `nil` unless nearly all successive views match and they are clearly closer to each
-  ///   other than matched views are in general.
+  /// - Returns: `nil` unless nearly all successive views match and are clearly closer to each other
+  ///   than matched views are in general.
   init?(_ problem: MappingProblem, _ relations: [RelativeRotation?]) {
     let views = problem.views.views
     var order = Array(views.indices)
@@ -46,7 +46,7 @@ struct CaptureOrder: Sendable {
     maxStep = Self.maxSteps * step
   }
 
-  /// Whether a relation is between successive views and no more than a step.
+  /// Whether a relation is between successive views and at most a step.
   func follows(_ relation: RelativeRotation) -> Bool {
     (next[relation.first] == relation.second || next[relation.second] == relation.first)
       && length(relation.secondFromFirst.rotationVector) < maxStep

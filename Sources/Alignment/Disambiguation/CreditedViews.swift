@@ -1,28 +1,29 @@
 import Geometry
 import Numerics
 
-/// Views that take the rotation which their pairs give the most credit.
+/// Estimates view rotations by voting: each view gets the rotation with the most credit from its
+/// pairs.
 struct CreditedViews {
-  /// Most pairs of a view that propose a rotation, and that vote on one.
+  /// Maximum number of pairs of a view that propose a rotation, and that vote on it.
   static let maxProposals = 12
   static let maxVotes = 60
-  /// Largest credit of one pair, for or against: no single pair decides.
+  /// Maximum absolute credit of a pair, so that no single pair decides.
   static let maxCredit = 4.0
-  /// Most passes over all views; they stand still after a few.
+  /// Maximum number of passes over all views; they converge after a few.
   static let maxPasses = 10
 
   private struct Link {
     let other: Int
-    /// Rotation of the view from that of the other.
+    /// Rotation of the view relative to the other.
     let turn: Matrix3
     let credit: Double
   }
 
   private(set) var rotations: [Matrix3?]
-  /// By view, the most credited first.
+  /// By view, in descending order of credit.
   private var links: [[Link]]
 
-  /// - Parameter credit: Of a pair, by index.
+  /// - Parameter credit: Credit of a pair, by its index.
   init(_ ratios: InlierRatios, count: Int, credit: (Int) -> Double) {
     rotations = [Matrix3?](repeating: nil, count: count)
     links = [[Link]](repeating: [], count: count)
@@ -69,7 +70,7 @@ struct CreditedViews {
     }
   }
 
-  /// The rotation with the most credit and its lead over the next that differs.
+  /// The rotation with the most credit, and its margin over the next different one.
   private func choice(_ view: Int) -> (rotation: Matrix3, margin: Double)? {
     let votes = links[view].compactMap { link in
       rotations[link.other].map { (rotation: link.turn * $0, credit: link.credit) }

@@ -2,23 +2,23 @@ import Geometry
 import Scene
 import Support
 
-/// Builds a model again without the pairs that stem from structure that occurs twice, where there
-/// is evidence of such structure and the new model has less of it.
+/// Rebuilds a model without the pairs that match duplicate structure, if there is evidence of
+/// duplicate structure and the new model shows less of it.
 struct Disambiguation {
-  /// Share of missing correspondences from which such structure is searched for: up to 0.004 in
-  /// right models at hand, 0.05 to 0.1 where sides are laid over each other.
+  /// Share of missing correspondences at which duplicate structure is searched for: correct models
+  /// reach 0.004, models with sides laid over each other 0.05 to 0.1.
   static let suspicion = 0.03
-  /// Rounds of leaving pairs out and building again.
+  /// Maximum number of rounds of removing pairs and rebuilding.
   static let maxRounds = 3
 
   /// All verified pairs.
   private let problem: MappingProblem
   private let context: RunContext
-  /// Builds the model of a problem with fewer pairs; `nil` where none could be started.
+  /// Builds the model of a problem with fewer pairs; `nil` if none could be started.
   private let rebuild: (MappingProblem) throws -> MappedModel?
   private let first: MappedModel
   private var best: MappedModel
-  /// Share of the correspondences between close views that the best model misses.
+  /// Share of the correspondences between nearby views that the best model lacks.
   private var missing = 0.0
   private var outcome: DisambiguationRecord.Outcome
   private(set) var record = DisambiguationRecord()
@@ -35,7 +35,8 @@ struct Disambiguation {
     outcome = DisambiguationRecord.Outcome(pairs: problem.pairs.count)
   }
 
-  /// The best model found; `record` says what was left out for it, and what remains doubtful.
+  /// The best model; `record` describes which pairs were dropped for it, and what remains
+  /// ambiguous.
   mutating func run() throws -> MappedModel {
     missing = try missingShare(of: first.state.model)
     record.missingBefore = missing
@@ -59,7 +60,8 @@ struct Disambiguation {
     return best
   }
 
-  /// Follows what is missing in the best model, or the order of the photographs, round by round.
+  /// Rebuilds round by round, from missing correspondences in the best model or from the capture
+  /// order.
   ///
   /// - Returns: The last plan that led to a better model.
   private mutating func followEvidence() throws -> DisambiguationPlan? {
@@ -93,7 +95,7 @@ struct Disambiguation {
 
   /// Whether the pairs that contradict a model are clearly worse than those that agree.
   private func isSettled(_ model: SparseModel) throws -> Bool {
-    // Too few pairs to try say as little as pairs that agree with both arrangements.
+    // Too few pairs to test are as inconclusive as pairs that agree with both arrangements.
     let test = try SymmetryTest(model, problem, turn: turn, in: context)
     if test?.isUndecided == false { return true }
     return try inlierRatios(model).contrast(of: model.rotations, turn: turn)?.isClear == true
@@ -104,7 +106,7 @@ struct Disambiguation {
     return InlierRatios(problem, pairs.relations)
   }
 
-  /// Builds again by the pairs' inlier ratios, where these clearly distinguish sides.
+  /// Rebuilds by the inlier ratios of pairs, if these clearly distinguish sides.
   private mutating func followInlierRatios() throws {
     let ratios = try inlierRatios(best.state.model)
     guard let assignment = RotationAssignment(ratios, count: problem.viewCount, turn: turn),
@@ -122,7 +124,7 @@ struct Disambiguation {
     }
   }
 
-  /// Builds the model of a plan and takes it if it is better.
+  /// Builds the model of a plan, and keeps it if it is better.
   private mutating func follow(
     _ plan: DisambiguationPlan, _ evidence: DisambiguationEvidence?, isCompleting: Bool = false
   ) throws -> Bool {

@@ -1,12 +1,12 @@
-/// When a model that was built without some pairs replaces the one before.
+/// Criteria for a model built without some pairs to replace the previous one.
 struct DisambiguationGate {
-  /// Largest share of missing correspondences of a clean model, and its largest growth.
+  /// Maximum share of missing correspondences of a clean model, and maximum factor of its growth.
   static let cleanShare = 0.02
   static let cleanGrowth = 1.5
-  /// What a model must come down to of the former's missing correspondences where these were the
-  /// reason to build it.
+  /// Maximum missing correspondences relative to the previous model, if these were the reason to
+  /// rebuild.
   static let clearGain = 0.5
-  /// Least share of the former's views: where correspondences were missing, and where not.
+  /// Minimum share of the previous model's views: if correspondences were missing, and if not.
   static let minViews = (ofClearGain: 0.5, ofCleanModel: 0.9)
 
   /// Registered views before and after.
@@ -27,13 +27,13 @@ struct DisambiguationGate {
     Double(views.after) >= share * Double(views.before)
   }
 
-  /// Whether views are won without harm.
+  /// Whether the model gains views and remains clean.
   var completes: Bool { isClean && views.after > views.before }
 
-  /// Whether nearly all views stay without harm.
+  /// Whether the model keeps nearly all views and remains clean.
   var isAsGood: Bool { isClean && keeps(Self.minViews.ofCleanModel) }
 
-  /// Whether clearly less is missing and at least half of the views stay.
+  /// Whether clearly fewer correspondences are missing and at least half of the views remain.
   var missesClearlyLess: Bool {
     missing.after < Self.clearGain * missing.before && keeps(Self.minViews.ofClearGain)
   }

@@ -2,34 +2,34 @@ import Geometry
 import Scene
 import Support
 
-/// What distinguishes sides that look alike.
+/// The evidence that distinguishes similar sides.
 public enum DisambiguationBasis: String, Sendable, Codable {
-  /// Correspondences that are missing.
+  /// Missing correspondences.
   case missing
-  /// The order of the photographs.
+  /// The capture order of the photographs.
   case order
-  /// How well pairs match.
+  /// Inlier ratios of the pairs.
   case strength
 }
 
-/// Which pairs to leave out of the next model, where structure occurs twice.
+/// The pairs to drop from the next model because of duplicate structure.
 struct DisambiguationPlan {
-  /// Share of the registered views that a plan must move to differ from the model.
+  /// Minimum share of the registered views that a plan must move to count as new.
   static let minMovedShare = 0.05
 
   var isKept: [Bool]
-  /// Parallel to the problem's pairs, as `isKept`.
+  /// Parallel to the problem's pairs, like `isKept`.
   var trust: [PairTrust]
   var basis: DisambiguationBasis
-  /// Whether some views could go to several places.
+  /// Whether some views could be placed in several positions.
   var isOpen: Bool
-  /// Whether it places views differently than the model it was made from.
+  /// Whether it places views differently from the model it is based on.
   var isNew: Bool
 
-  /// Plans from what is missing in a model and, where photographs follow a path, from their order.
+  /// Plans from missing correspondences and, if the photographs follow a path, from their order.
   ///
-  /// - Parameter evidence: `nil` to go by the order alone.
-  /// - Returns: `nil` where there is nothing to go by.
+  /// - Parameter evidence: `nil` to use the order alone.
+  /// - Returns: `nil` if there is no evidence.
   init?(
     _ model: SparseModel, _ problem: MappingProblem, _ evidence: DisambiguationEvidence?,
     in context: RunContext
@@ -56,7 +56,7 @@ struct DisambiguationPlan {
     isNew = voting.movedCount(from: model.rotations) > fewest
   }
 
-  /// Plans from how well pairs match.
+  /// Plans from the inlier ratios of pairs.
   init(_ model: SparseModel, _ ratios: InlierRatios, _ assignment: RotationAssignment) {
     trust = ratios.relations.map { relation in
       guard let error = relation?.error(assignment.rotations) else { return .open }
@@ -70,9 +70,9 @@ struct DisambiguationPlan {
     isNew = voting.movedCount(from: model.rotations) > 0
   }
 
-  /// Plans from a model whose duplicates are gone, so that views that fell out find their place.
+  /// Plans from a model without duplicates, so that views that were lost can be placed again.
   ///
-  /// - Parameter former: Of the plan that led to the model.
+  /// - Parameter former: Trust of the pairs in the plan that led to the model.
   init(
     completing model: SparseModel, _ problem: MappingProblem, former: [PairTrust],
     in context: RunContext

@@ -1,29 +1,29 @@
 import Scene
 
-/// What was found of structure that occurs twice, such as sides that look exactly alike.
+/// Results of the search for duplicate structure, such as sides that look exactly alike.
 public struct DisambiguationRecord: Codable, Sendable, Equatable {
-  /// Share of the correspondences between close views that the first model promised and the images
+  /// Share of the correspondences between nearby views that the first model predicts but the images
   /// lack, 0 ... 1.
   public var missingBefore = 0.0
-  /// The same share of the model that was taken.
+  /// The same share for the resulting model.
   public var missingAfter = 0.0
-  /// Turn of the world by which many pairs were off the first model, degrees; 0 for none.
+  /// Common rotation of many pairs relative to the first model, degrees; 0 for none.
   public var turn = 0.0
-  /// Share of the matches whose pair is turned by more than 60° against the model taken.
+  /// Share of matches in pairs whose rotation differs from the resulting model's by more than 60°.
   public var turned = 0.0
-  /// Pairs left out of the model.
+  /// Pairs dropped from the model.
   public var dropped: [DroppedPair] = []
-  /// Whether pairs that contradict the model were found to match alike sides, so that the model is
-  /// right; `nil` where nothing was to be found.
+  /// Whether pairs that contradict the model were found to match similar sides, so that the model
+  /// is correct; `nil` if that was not determined.
   public var isSettled: Bool?
-  /// What to know about the result.
+  /// Note on the result.
   public var remark = DisambiguationRemark.nothing
 
-  /// Nothing found.
+  /// An empty record.
   public init() {}
 }
 
-/// A verified pair that the model does without.
+/// A verified pair that was dropped from the model.
 public struct DroppedPair: Codable, Sendable, Equatable {
   /// The first view's name.
   public var first: String
@@ -31,12 +31,12 @@ public struct DroppedPair: Codable, Sendable, Equatable {
   public var second: String
   /// Matches of the pair.
   public var inliers: Int
-  /// Why it was left out.
+  /// Why it was dropped.
   public var reason: DroppedPairReason
 }
 
 extension DisambiguationRecord {
-  /// Takes down what a plan that was followed left out.
+  /// Records the pairs that a plan dropped.
   mutating func drop(
     _ plan: DisambiguationPlan, _ problem: MappingProblem, _ evidence: [PairEvidence]
   ) {
@@ -55,23 +55,24 @@ extension DisambiguationRecord {
     }
   }
 
-  /// Share of turned matches from which the result is doubted: up to 0.13 on captures at hand whose
-  /// poses are right, 0.16 to 0.3 on folded ones.
+  /// Share of turned matches at which the result is doubtful: correct captures reach 0.13, folded
+  /// models 0.16 to 0.3.
   static let doubt = 0.15
 
-  /// How the search for duplicates ended.
+  /// Result of the search for duplicates.
   struct Outcome {
     var pairs: Int
     var basis = DisambiguationBasis.missing
-    /// Whether some frames were put to one of several places.
+    /// Whether some views were placed in one of several possible positions.
     var isOpen = false
-    /// Whether pairs of alike sides were found to be false, so that the model is right.
+    /// Whether pairs of similar sides were found to be false, so that the model is correct.
     var isSettled = false
-    /// Whether nothing decides between this model and one whose sides are laid out otherwise.
+    /// Whether the images do not distinguish this model from one with another arrangement of the
+    /// sides.
     var isAmbiguous = false
   }
 
-  /// Says what was done, once that is settled.
+  /// Sets the remark once the outcome is known.
   mutating func conclude(_ outcome: Outcome) {
     isSettled = outcome.isSettled ? true : nil
     guard dropped.isEmpty else {

@@ -1,37 +1,39 @@
-/// What to know about a model of an object some sides of which look alike.
+/// Note on a model of an object with similar sides.
 public enum DisambiguationRemark: Sendable, Equatable, Codable {
-  /// There is nothing to know: the model was accepted as it was built.
+  /// No remark: the model was accepted as built.
   case nothing
-  /// The object looks the same when turned by `turn` degrees, and nothing tells its sides apart.
+  /// The object looks the same when turned by `turn` degrees, and the images do not distinguish its
+  /// sides.
   case ambiguous(turn: Double)
-  /// This share of what close views should have in common is missing, 0 ... 1.
+  /// This share of the correspondences expected between nearby views is missing, 0 ... 1.
   case missingCorrespondences(share: Double)
-  /// This share of the matches is in pairs turned sharply against the model, 0 ... 1.
+  /// This share of the matches is in pairs whose rotation differs sharply from the model's, 0 ...
+  /// 1.
   case turnedMatches(share: Double)
-  /// Pairs were left out.
+  /// Pairs were dropped.
   case pairsDropped(DroppedPairsSummary)
 }
 
-/// Which pairs were left out, on what evidence, and what that changed.
+/// Number of dropped pairs, the evidence, and the effect.
 public struct DroppedPairsSummary: Sendable, Equatable, Codable {
-  /// Verified pairs that were left out.
+  /// Number of dropped verified pairs.
   public var dropped: Int
-  /// Verified pairs before that.
+  /// Number of verified pairs before that.
   public var total: Int
-  /// The evidence that the pairs were chosen by.
+  /// The evidence by which the pairs were chosen.
   public var basis: DisambiguationBasis
-  /// Share of the expected correspondences that the model with all pairs misses, 0 ... 1.
+  /// Share of the expected correspondences that the model with all pairs lacks, 0 ... 1.
   public var missingBefore: Double
   /// The same share of the model without the dropped pairs.
   public var missingAfter: Double
-  /// Whether some frames were put to one of several possible places.
+  /// Whether some views were placed in one of several possible positions.
   public var isOpen: Bool
 }
 
-/// Why the model does without a verified pair.
+/// Why a verified pair was dropped from the model.
 public enum DroppedPairReason: Sendable, Equatable, Codable {
   /// Its rotation contradicts the pairs that were kept.
   case contradictsRotation
-  /// Correspondences that a true pair would have are missing: how many, and which share of them.
+  /// Correspondences that a true pair would have are missing: their number and share.
   case missingCorrespondences(count: Int, share: Double)
 }

@@ -1,25 +1,25 @@
 import Scene
 
-/// The tracks that distinguish sides that look alike, and what follows for the pairs.
+/// Finds the tracks that distinguish similar sides, and rates the pairs by them.
 ///
-/// Most matches of a false pair are as good as a true pair's, so counting them says little. What is
-/// missing between views that the model lays over each other is what occurs once: these tracks
-/// alone are counted then, as in Yan et al., "Distinguishing the Indistinguishable", CVPR 2017, who
-/// weigh tracks by how distinctive they are, and Roberts et al., "Structure from Motion for Scenes
-/// with Large Duplicate Structures", CVPR 2011.
+/// Most matches of a false pair are as good as those of a true pair, so their number is not
+/// conclusive. Correspondences missing between views that the model lays over each other belong to
+/// unique structure, and only these tracks are counted, similar to Yan et al., "Distinguishing the
+/// Indistinguishable", CVPR 2017, who weight tracks by distinctiveness, and Roberts et al.,
+/// "Structure from Motion for Scenes with Large Duplicate Structures", CVPR 2011.
 struct DistinctiveTracks {
-  /// Fewest distinctive tracks that decide on a pair.
+  /// Minimum number of distinctive tracks that decide on a pair.
   static let minTracks = 8
-  /// Fewest wrong pairs that must miss a distinctive track: one may do so by chance.
+  /// Minimum number of wrong pairs that must lack a distinctive track: one may do so by chance.
   static let minMissingPairs = 2
-  /// How many times as often wrong pairs miss a distinctive track as they match it.
+  /// Minimum ratio of wrong pairs that lack a distinctive track to those that match it.
   static let missedPerMatched = 3
-  /// How many times as many distinctive tracks a sure pair matches as it misses.
+  /// Minimum ratio of matched to missing distinctive tracks of a reliable pair.
   static let matchedPerMissing = 2
-  /// Share of the distinctive tracks expected in a pair's matches from which it is sure: where the
-  /// pair was compared, and where nothing else speaks for it.
+  /// Minimum share of the distinctive tracks expected in a reliable pair's matches: if the pair was
+  /// compared, and if there is no other evidence for it.
   static let minShare = (whereCompared: 0.3, elsewhere: 0.6)
-  /// Rounds of finding tracks by wrong pairs and wrong pairs by tracks.
+  /// Rounds of finding tracks from wrong pairs and wrong pairs from tracks.
   static let rounds = 2
 
   private let problem: MappingProblem
@@ -53,7 +53,7 @@ struct DistinctiveTracks {
     }
   }
 
-  /// Tracks that several wrong pairs miss, and hardly any matches.
+  /// Finds tracks that several wrong pairs lack, and hardly any match.
   private mutating func find(from wrong: [PairEvidence]) {
     var missed = [Int](repeating: 0, count: isDistinctive.count)
     var met = missed
@@ -67,7 +67,7 @@ struct DistinctiveTracks {
     }
   }
 
-  /// Tracks that a pair's matches belong to.
+  /// Tracks of a pair's matches.
   private func tracks(_ pair: ViewPair) -> Set<Int> {
     Set(
       pair.inliers.flatMap { match in
@@ -90,7 +90,7 @@ struct DistinctiveTracks {
     missing[index] >= Self.minTracks && missing[index] > matched[index]
   }
 
-  /// How far each of the problem's pairs can be believed.
+  /// Trust in each of the problem's pairs.
   func trust() -> [PairTrust] {
     let share = (0..<problem.viewCount).map(distinctiveShare)
     return problem.pairs.indices.map { index in

@@ -1,17 +1,18 @@
 import Numerics
 
-/// How the inlier ratios of two sets of pairs differ.
+/// Difference between the inlier ratios of two sets of pairs.
 struct InlierRatioContrast {
-  /// Fewest contradicting pairs that say something.
+  /// Minimum number of contradicting pairs for a conclusion.
   static let minContradicting = 6
-  /// Order from which more pairs that agree count for rotations; below it, against them.
+  /// Order above which agreeing pairs count for the rotations, and below which they count against
+  /// them.
   static let neutralOrder = 0.85
 
-  /// Chance that an agreeing pair matches better than a contradicting one.
+  /// Probability that an agreeing pair has a higher ratio than a contradicting one.
   let order: Double
-  /// By how much the contradicting pairs match less in the median, logarithm.
+  /// Difference between the median log ratios of agreeing and contradicting pairs.
   let drop: Double
-  /// Grows with the order and with the pairs that agree.
+  /// Increases with the order and with the number of agreeing pairs.
   let score: Double
 
   init(agreeing: [Double], contradicting: [Double]) {
@@ -27,10 +28,10 @@ struct InlierRatioContrast {
     score = Double(strong.count) * (order - Self.neutralOrder)
   }
 
-  /// Order from which rotations are believed: 0.94 to 0.99 in right ones at hand, 0.57 to 0.88 in
-  /// folded models; rotations round four sides that are wrong in part reach 0.95.
+  /// Minimum order of correct rotations: these reach 0.94 to 0.99, folded models 0.57 to 0.88, and
+  /// partly wrong rotations of four-sided objects 0.95.
   static let clearOrder = 0.94
-  /// Drop from which they are believed, logarithm: a quarter fewer matches.
+  /// Minimum drop of correct rotations, logarithm: a quarter fewer matches.
   static let clearDrop = 0.3
 
   /// Whether the agreeing pairs clearly match better.

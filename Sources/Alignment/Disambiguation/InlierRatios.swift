@@ -3,19 +3,19 @@ import Geometry
 import Numerics
 import Scene
 
-/// Inlier ratios of pairs, compared with those of pairs whose views look as far apart.
+/// Inlier ratios of pairs, compared with those of pairs at equal angles.
 ///
-/// Photographs of the same side match better than photographs of sides that look alike: light,
-/// shadow and small marks differ. What a pair can match falls with the angle between its views, so
+/// Photographs of the same side match better than photographs of similar sides, because light,
+/// shadow and small marks differ. The number of matches decreases with the angle between views, so
 /// only pairs at equal angles are compared, by the logarithm of their inliers per keypoint.
 struct InlierRatios: Sendable {
-  /// Angle between the viewing directions up to which pairs are compared, radians.
+  /// Maximum angle between the viewing directions of compared pairs, radians.
   static let maxAngle = 45 * Double.pi / 180
-  /// Iterations of reweighted least squares for a quantile line: it stands still after some 20.
+  /// Iterations of reweighted least squares for a quantile line; about 20 suffice to converge.
   static let iterations = 40
-  /// Smallest distance from the line that weighs as itself, logarithm.
+  /// Minimum residual in the weights, logarithm.
   static let minResidual = 0.05
-  /// Determinant of the line's normal equations below which all angles are equal.
+  /// Determinant of the line's normal equations below which all angles count as equal.
   static let minDeterminant = 1e-9
 
   let relations: [RelativeRotation?]
@@ -38,7 +38,7 @@ struct InlierRatios: Sendable {
     isCompared = angles.map { $0 < 1 }
   }
 
-  /// How far each pair lies above a line over the angle that leaves a share of some pairs below it.
+  /// Residuals of all pairs from a quantile line over the angle.
   ///
   /// - Parameters:
   ///   - chosen: Pairs that the line is fitted to.
@@ -71,11 +71,11 @@ struct InlierRatios: Sendable {
     }
   }
 
-  /// How much better the pairs match that agree with some rotations than those that contradict them.
+  /// Contrast between the pairs that agree with some rotations and those that contradict them.
   ///
-  /// - Parameter turn: Where not 0, only pairs count as contradicting that are off by a multiple of
-  ///   it, radians.
-  /// - Returns: `nil` where too few pairs agree or contradict.
+  /// - Parameter turn: If not 0, only pairs that differ by a multiple of it count as contradicting,
+  ///   radians.
+  /// - Returns: `nil` if too few pairs agree or contradict.
   func contrast(of rotations: [Matrix3?], turn: Double) -> InlierRatioContrast? {
     var agrees = [Bool](repeating: false, count: relations.count)
     var contradicts = agrees

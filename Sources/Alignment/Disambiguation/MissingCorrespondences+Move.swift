@@ -3,18 +3,19 @@ import Numerics
 import Scene
 
 extension MissingCorrespondences {
-  /// Rounds of leaving out the matches that fit worst.
+  /// Rounds of removing the matches with the largest errors.
   private static let moveRounds = 3
-  /// Fewest matches that a move is fitted to.
+  /// Minimum number of matches for a move.
   private static let minMoveMatches = 10
-  /// Largest difference of a move's scale from 1: views of one object are equally large.
+  /// Maximum difference of a move's scale from 1: views of one object have the same scale.
   private static let maxMoveScaling = 0.2
-  /// Error from which a match is left out, in units of the median.
+  /// Minimum error of a removed match, relative to the median.
   private static let maxMoveError = 2.5
 
-  /// Brings the points that the second view of a pair saw onto those that the first matched.
+  /// The similarity from the points that the second view of a pair observes to those that the first
+  /// observes.
   ///
-  /// - Returns: `nil` where the matches are not between two places of the model that have one shape.
+  /// - Returns: `nil` if the matches do not connect two parts of the model with the same shape.
   func move(_ pair: ViewPair) -> Similarity? {
     var both = pair.inliers.compactMap { match -> (SIMD3<Double>, SIMD3<Double>)? in
       let (a, b) = problem.ids(match, pair)

@@ -4,33 +4,33 @@ import Numerics
 import Scene
 import Support
 
-/// Looks for correspondences that a model promises and the images do not keep.
+/// Finds correspondences that a model predicts but the images lack.
 ///
-/// Two views that stand together must see the same things. Where the sides of an object look alike,
-/// a model lays views of different sides over each other; the object's points match then, but its
-/// surroundings do not: in whole regions of the image, points that one view sees and the model puts
-/// in front of the other have no match there.
+/// Two views from nearby positions must see the same structure. If the sides of an object look
+/// alike, a wrong model lays views of different sides over each other; the points of the object
+/// then match, but those of its surroundings do not: in whole regions of the image, points that one
+/// view sees and the model projects into the other have no match there.
 ///
 /// References: Zach, Irschara & Bischof, "What Can Missing Correspondences Tell Us about 3D
 /// Structure and Motion?", CVPR 2008; Jiang, Tan & Cheong, "Seeing Double without Confusion", CVPR
 /// 2012; Heinly, Dunn & Frahm, "Correcting for Duplicate Scene Structure in Sparse 3D
-/// Reconstruction", ECCV 2014. They decide point by point; here regions decide, since a single
-/// point is often missed between true pairs, but hardly all points of a region.
+/// Reconstruction", ECCV 2014. They decide by single points; here regions decide, because true
+/// pairs often lack single points, but hardly all points of a region.
 struct MissingCorrespondences {
-  /// Angle up to which a pair's rotation is the model's, radians (20°): twice
-  /// `PairRotations.maxError`, as only views that are turned quite differently are left out.
+  /// Maximum rotation error of a pair in the model, radians (20°): twice `PairRotations.maxError`,
+  /// because only clearly different rotations are excluded.
   static let maxRotationError = 0.35
-  /// Fewest points, matched or missing, that say something of a pair.
+  /// Minimum number of points, matched or missing, for evidence on a pair.
   static let minPoints = 10
 
   let problem: MappingProblem
   let model: SparseModel
   /// By view; `nil` for views that are not registered.
   private let grids: [ObservationGrid?]
-  /// Largest angle between the rays of both views to a point, radians.
+  /// Maximum angle between the rays of both views to a point, radians.
   private let maxAngle: Double
 
-  /// - Parameter degrees: Largest angle between the rays of two views to a point.
+  /// - Parameter degrees: Maximum angle between the rays of two views to a point.
   init(
     _ model: SparseModel, _ problem: MappingProblem, within degrees: Double, in context: RunContext
   ) throws {
@@ -42,9 +42,9 @@ struct MissingCorrespondences {
     }
   }
 
-  /// Evidence on the pairs that stand close to each other in the model, the rejected included.
+  /// Evidence on the pairs that are close to each other in the model, including rejected pairs.
   ///
-  /// - Parameter neighbours: Most pairs of each view, the closest first.
+  /// - Parameter neighbours: Maximum number of pairs of each view, the closest first.
   func evidence(neighbours: Int = .max, in context: RunContext) throws -> [PairEvidence] {
     let list = closePairs(neighbours)
     let all = problem.pairs + problem.rejected
@@ -54,11 +54,12 @@ struct MissingCorrespondences {
     .filter { $0.shared + $0.missing >= Self.minPoints }
   }
 
-  /// Evidence on the pairs that contradict the model, tried where their own matches put them.
+  /// Evidence on the pairs that contradict the model, compared after moving the second view to
+  /// where the matches place it.
   ///
   /// - Parameters:
-  ///   - maxPairs: Most pairs that are tried, those with the most matches.
-  ///   - turn: Only pairs off by a multiple of it are tried, radians; 0 for all.
+  ///   - maxPairs: Maximum number of pairs, those with the most matches.
+  ///   - turn: Only pairs that differ by a multiple of it are used, radians; 0 for all.
   func evidenceOnContradicting(
     maxPairs: Int = .max, turn: Double = 0, in context: RunContext
   ) throws -> [PairEvidence] {
@@ -78,8 +79,8 @@ struct MissingCorrespondences {
     .compactMap { $0 }
   }
 
-  /// Angle between two views up to which they are compared, in units of the largest angle between
-  /// their rays to a point: some of what they see is nearer.
+  /// Maximum angle between compared views, relative to the maximum angle between their rays to a
+  /// point; the angle at nearer points is larger.
   private static let viewAngleFactor = 1.2
 
   private func closePairs(_ neighbours: Int) -> [Int] {
@@ -104,8 +105,8 @@ struct MissingCorrespondences {
     return chosen.sorted()
   }
 
-  /// Smallest number of keypoints of one view over another's with which it is compared: what a
-  /// blurred or dark one lacks tells nothing of where it stands.
+  /// Minimum ratio of the keypoint counts of compared views: missing points of a blurred or dark
+  /// view are not evidence about its position.
   private static let minKeypointRatio = 0.4
 
   private func isComparable(_ pair: ViewPair) -> Bool {
@@ -113,18 +114,18 @@ struct MissingCorrespondences {
     return Double(min(a, b)) >= Self.minKeypointRatio * Double(max(a, b))
   }
 
-  /// Whether the model keeps the rotation that the pair's own matches have.
+  /// Whether the model preserves the rotation of the pair's matches.
   private func keepsRotation(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Bool {
     error(pair, a, b).map { $0 < Self.maxRotationError } ?? true
   }
 
-  /// Angle between the pair's own rotation and the model's; `nil` where it has none.
+  /// Angle between the pair's own rotation and the model's; `nil` if it has no rotation.
   private func error(_ pair: ViewPair, _ a: ObservationGrid, _ b: ObservationGrid) -> Double? {
     guard let motion = pair.secondFromFirst, pair.kind == .general else { return nil }
     return rotationAngle(motion.rotation * a.pose.rotation, b.pose.rotation)
   }
 
-  /// Angle between two views, seen from the middle of what either sees.
+  /// Angle between two views, as seen from the center of what each sees; the larger of the two.
   private func angle(_ a: ObservationGrid, _ b: ObservationGrid) -> Double? {
     [a.middle, b.middle].map { x in
       let (u, v) = (a.pose.center - x, b.pose.center - x)
@@ -132,7 +133,7 @@ struct MissingCorrespondences {
     }.max()
   }
 
-  /// - Parameter move: Where to put the second view, with all it sees, before comparing.
+  /// - Parameter move: Similarity applied to the second view and its points before the comparison.
   private func evidence(_ pair: ViewPair, index: Int, move: Similarity? = nil) -> PairEvidence {
     var result = PairEvidence(index: index)
     guard let a = grids[pair.first], var b = grids[pair.second] else { return result }
@@ -145,13 +146,14 @@ struct MissingCorrespondences {
     return result
   }
 
-  /// Fewest points in a region that can be missing: single points often are between true pairs.
+  /// Minimum number of missing points in a region: true pairs often lack single points.
   private static let minPointsInRegion = 4
 
-  /// How much farther than what a view sees in a cell a point may be without being hidden.
+  /// Maximum ratio of a point's depth to the nearest depth of a cell for the point to count as
+  /// visible.
   private static let maxRelativeDepth = 1.05
 
-  /// Counts the points of `a` that should be in `b`, cell by cell.
+  /// Counts the points of `a` that should be matched in `b`, cell by cell.
   private func look(
     from a: ObservationGrid, into b: ObservationGrid, _ own: [Int], _ matched: [Int],
     _ result: inout PairEvidence
@@ -172,7 +174,7 @@ struct MissingCorrespondences {
       let (u, v) = (a.pose.center - a.points[k], center - a.points[k])
       guard dot(u, v) > minCosine * (dot(u, u) * dot(v, v)).squareRoot(),
         let cell = b.index(of: b.camera.project(x)), !isShared[cell],
-        // Something nearer may hide it.
+        // A nearer surface may occlude it.
         x.z < Self.maxRelativeDepth * b.nearest[cell]
       else { continue }
       missed[cell].append(Int(model.tracks.trackOf[id]))

@@ -3,13 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// What one registered view sees of a model's points, and where in its image.
+/// The points of a model that a registered view observes, and their cells in its image.
 struct ObservationGrid: Sendable {
   /// Cells along the longer side of the image.
   static let cells = 16
-  /// Fewest observations of a point that can be missed: points of two may be wrong matches.
+  /// Minimum number of observations of a point that can be missing: points with two may be wrong
+  /// matches.
   static let minObservations = 3
-  /// Width of the image's border where points may be just outside, in cells.
+  /// Width of the image border excluded because points may be just outside, in cells.
   static let border = 0.3
 
   let view: Int
@@ -19,13 +20,13 @@ struct ObservationGrid: Sendable {
   let cell: Double
   let columns: Int
   let rows: Int
-  /// Keypoint ids that support a point, with their points and whether those have three observations.
+  /// Ids of observations, their points, and whether these have three observations.
   private(set) var ids: [Int] = []
   private(set) var points: [SIMD3<Double>] = []
   private(set) var isLong: [Bool] = []
   /// Mean of the points.
   private(set) var middle = SIMD3<Double>.zero
-  /// Smallest depth that the view itself saw in a cell or its neighbours.
+  /// Minimum depth that the view observes in a cell or its neighbors.
   private(set) var nearest: [Double]
 
   init?(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) {
@@ -60,7 +61,7 @@ struct ObservationGrid: Sendable {
     }
   }
 
-  /// The view elsewhere, with all it sees.
+  /// The view moved by a similarity, with everything it sees.
   func moved(by map: Similarity) -> ObservationGrid {
     var copy = self
     copy.pose = map.applied(to: pose)
@@ -70,7 +71,7 @@ struct ObservationGrid: Sendable {
     return copy
   }
 
-  /// The cell of a pixel; `nil` near the image's border and outside.
+  /// The cell of a pixel; `nil` near the image border and outside.
   func index(of pixel: SIMD2<Double>) -> Int? {
     let margin = Self.border * cell
     guard pixel.x > margin, pixel.y > margin, pixel.x < Double(camera.width) - margin,

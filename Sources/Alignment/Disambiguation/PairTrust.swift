@@ -1,9 +1,9 @@
-/// How far a pair of views can be believed where structure occurs twice.
+/// Reliability of a pair of views in the presence of duplicate structure.
 enum PairTrust: Sendable {
-  /// Its matches include what occurs once only.
+  /// Its matches include unique structure.
   case sure
-  /// Its matches may be either way.
+  /// Undetermined.
   case open
-  /// Its matches stem from structure that occurs twice.
+  /// Its matches are of duplicate structure.
   case wrong
 }

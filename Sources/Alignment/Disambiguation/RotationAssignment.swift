@@ -1,36 +1,38 @@
 import Geometry
 import Numerics
 
-/// Rotations of all views with which pairs of high inlier ratio agree and pairs of low need not.
+/// Rotations of all views that agree with pairs of high inlier ratio; pairs of low ratio may
+/// contradict.
 ///
-/// Views are placed one after the other, the clearest first, at the rotation that the pairs to the
-/// placed ones give the most credit; then each is placed again until none moves. Which ratio is high
-/// is not known beforehand, so several limits are tried, and each is refined by its own result.
+/// Views are placed one after the other, the least ambiguous first, with the rotation that gets the
+/// most credit from pairs with placed views; then each is placed again until none moves. Which
+/// ratio counts as high is unknown, so several thresholds are tried, and each is refined from its
+/// own result.
 struct RotationAssignment {
-  /// A first guess of what agreeing pairs match.
+  /// Initial parameters for separating agreeing from contradicting pairs.
   private struct Trial {
-    /// Share of all pairs that lies below the line through the best ones.
+    /// Quantile of the line that is fitted to all pairs.
     let quantile: Double
-    /// Distance from that line at which a pair speaks neither for nor against, logarithm.
+    /// Distance from that line at which a pair's credit is 0, logarithm.
     let limit: Double
   }
-  /// From half of the pairs being false up to nearly all.
+  /// For half to nearly all of the pairs being false.
   private static let trials = [
     Trial(quantile: 0.8, limit: -0.3), Trial(quantile: 0.9, limit: -0.3),
     Trial(quantile: 0.96, limit: -0.4),
   ]
-  /// Refinements of a trial by its own result.
+  /// Maximum refinements of a trial from its own result.
   static let maxRounds = 5
-  /// Residual that counts as one unit of credit, logarithm.
+  /// Residual per unit of credit, logarithm.
   static let residualPerCredit = 0.1
-  /// Drop below which agreeing and contradicting pairs match alike, logarithm.
+  /// Drop below which agreeing and contradicting pairs do not differ, logarithm.
   static let minDrop = 0.1
 
   private(set) var rotations: [Matrix3?] = []
   private(set) var contrast: InlierRatioContrast
 
-  /// - Parameter turn: Radians; see `InlierRatios.contrast(of:turn:)`.
-  /// - Returns: `nil` where no rotations are found that pairs contradict, or not all views are
+  /// - Parameter turn: See `InlierRatios.contrast(of:turn:)`, radians.
+  /// - Returns: `nil` if no rotations with contradicting pairs are found, or not all views are
   ///   connected.
   init?(_ ratios: InlierRatios, count: Int, turn: Double) {
     var best: (rotations: [Matrix3?], contrast: InlierRatioContrast)?

@@ -2,28 +2,29 @@ import Geometry
 import Numerics
 import Scene
 
-/// Finds the rotations of all views from the pairs that can be believed, and lets the others vote
-/// where these leave something open.
+/// Determines the rotations of all views from reliable pairs, and by voting of undetermined pairs
+/// where reliable ones do not suffice.
 ///
-/// Views joined by sure pairs make a group with rotations of its own. Each open pair between two
-/// groups says how one is turned to the other; the largest takes in the others by the turn that
-/// most inliers support, the clearest case first, unless another turn has nearly as many.
+/// Views connected by reliable pairs form a group with its own frame. Each undetermined pair
+/// between two groups votes for a rotation between them. The largest group joins the others by the
+/// rotation with the most inliers, the clearest case first, unless another rotation has nearly as
+/// many.
 ///
 /// Reference: the loops of Zach, Klopschitz & Pollefeys, "Disambiguating Visual Relations Using
-/// Loop Constraints", CVPR 2010, closed here through groups of believed pairs.
+/// Loop Constraints", CVPR 2010; here loops close through groups of reliable pairs.
 struct RotationVoting {
-  /// The runner-up's share of the winner's inliers from which a turn is not decided.
+  /// Maximum ratio of the runner-up's inliers to the winner's for a clear vote.
   static let maxRunnerUpShare = 0.67
-  /// Most votes that are counted between two groups, those with the most inliers.
+  /// Maximum number of votes between two groups, those with the most inliers.
   static let maxVotes = 100
-  /// How far a view must turn to count as moved, in units of a pair's largest error.
+  /// Minimum rotation of a moved view, relative to a pair's maximum error.
   static let movedTolerance = 1.5
 
   /// Rotations of the views, each group in a frame of its own.
   private(set) var rotations: [Matrix3?]
   /// Group of each view.
   private(set) var group: [Int]
-  /// Whether some groups were joined without, or left apart for want of, a clear majority.
+  /// Whether groups were joined, or left separate, without a clear majority.
   private(set) var isOpen = false
   private let relations: [RelativeRotation]
   private let open: [RelativeRotation]
@@ -55,7 +56,7 @@ struct RotationVoting {
     for view in group.indices where group[view] == max(a, b) { group[view] = min(a, b) }
   }
 
-  /// Joins the groups; with `always`, also where the votes are nearly even.
+  /// Joins the groups; with `always`, also if the votes are nearly even.
   mutating func join(always: Bool) {
     while let (key, best) = clearest() {
       let isClear = best.runnerUp <= Self.maxRunnerUpShare * best.weight
@@ -77,14 +78,14 @@ struct RotationVoting {
     var margin: Double { weight - runnerUp / RotationVoting.maxRunnerUpShare }
   }
 
-  /// The largest group's label.
+  /// The label of the largest group.
   private var main: Int {
     let sizes = Dictionary(group.map { ($0, 1) }, uniquingKeysWith: +)
     return sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The largest group and the one whose turn to it is decided by most inliers: among small groups
-  /// a single pair would decide, and nothing could contradict it.
+  /// The largest group, and the group whose rotation to it is supported by most inliers. Votes
+  /// among small groups are not used: a single pair would decide, and none could contradict it.
   private func clearest() -> (ViewIndexPair, Choice)? {
     var votes: [ViewIndexPair: [(turn: Matrix3, weight: Double)]] = [:]
     let main = main
@@ -93,7 +94,7 @@ struct RotationVoting {
       guard a != b, a == main || b == main, let first = rotations[relation.first],
         let second = rotations[relation.second]
       else { continue }
-      // Turns the frame of the group with the lower label into the other's.
+      // Rotates the frame of the group with the lower label into the other's.
       let turn = second.transpose * relation.secondFromFirst * first
       votes[ViewIndexPair(a, b), default: []].append(
         (a < b ? turn : turn.transpose, relation.weight))
@@ -126,8 +127,8 @@ struct RotationVoting {
     return Choice(turn: best.turn, weight: best.weight, runnerUp: runnerUp)
   }
 
-  /// Number of views that it places differently, relative to most others, than other rotations do;
-  /// those of a smaller group included, if that could be a model.
+  /// Number of views whose rotation differs from other rotations after alignment with the majority,
+  /// plus the views of smaller groups that could form a model.
   func movedCount(from other: [Matrix3?]) -> Int {
     let sizes = Dictionary(group.map { ($0, 1) }, uniquingKeysWith: +)
     let main = main
@@ -147,7 +148,7 @@ struct RotationVoting {
     return turns.count - (common ?? 0) + apart
   }
 
-  /// Whether a relation is between views of one group and has their rotation.
+  /// Whether a relation is between views of one group and agrees with their rotations.
   func agrees(_ relation: RelativeRotation) -> Bool {
     guard group[relation.first] == group[relation.second],
       let error = relation.error(rotations)

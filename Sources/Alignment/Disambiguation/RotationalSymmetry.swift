@@ -1,28 +1,28 @@
 import Geometry
 import Numerics
 
-/// A turn of the world by which many pairs are off a model, as those are that a model of an object
-/// with repeated sides had to tear.
+/// A rotation of the world by which many pairs differ from a model, as happens if an object has
+/// repeated sides.
 struct RotationalSymmetry: Sendable {
   /// Angle, radians.
   var angle: Double
-  /// Share of all inliers that are off by this turn.
+  /// Share of all inliers that differ by this rotation.
   var share: Double
   var pairs: Int
 
-  /// Contradicting pairs whose turns are tried, those with the most inliers.
+  /// Maximum number of contradicting pairs whose rotations are tried, those with the most inliers.
   static let maxCandidates = 60
-  /// Smallest turn, radians: smaller ones are errors of estimates.
+  /// Minimum rotation, radians: smaller ones are estimation errors.
   static let minAngle = 0.5
-  /// Fewest pairs with the turn in common.
+  /// Minimum number of pairs with this rotation.
   static let minPairs = 4
-  /// Smallest share of the contradicting inliers that the turn explains: pairs that were merely
-  /// estimated badly are off in any direction.
+  /// Minimum share of the contradicting inliers that the rotation explains: badly estimated pairs
+  /// differ in random directions.
   static let minExplained = 0.5
-  /// Smallest share of all inliers: fewer do not bend a model.
+  /// Minimum share of all inliers: fewer do not bend a model.
   static let minShare = 0.03
 
-  /// - Returns: The turn most contradicting pairs have in common, `nil` where it explains little.
+  /// - Returns: The rotation common to most contradicting pairs; `nil` if it explains too few.
   init?(_ relations: [RelativeRotation?], _ rotations: [Matrix3?]) {
     var total = 0.0
     var off: [(turn: Matrix3, weight: Double)] = []

@@ -2,36 +2,37 @@ import Geometry
 import Scene
 import Support
 
-/// Tests the pairs that are off a model by a rotation of the object onto itself.
+/// Tests the pairs that differ from a model by a rotation of the object onto itself.
 ///
-/// Where an object looks the same when turned, pairs of different sides contradict a right model by
-/// that turn, and true pairs a folded one. So the second view of such a pair is moved, with all it
-/// sees, to where the pair's matches put it. If much more is missing between the two then than
-/// between the model's own pairs at such an angle, the pair is false and the model right; if not,
-/// the images do not decide it.
+/// If an object looks the same when turned, false pairs contradict a correct model by that
+/// rotation, and true pairs contradict a folded model. The second view of such a pair is moved,
+/// with everything it sees, to where the pair's matches place it. If far more correspondences are
+/// then missing than between the model's own pairs at such an angle, the pair is false and the
+/// model correct; otherwise the images do not decide.
 struct SymmetryTest {
-  /// Most pairs that are tested, those with the most matches, and fewest that say something.
+  /// Maximum number of tested pairs, those with the most matches, and the minimum for a conclusion.
   static let maxPairs = 60
   static let minPairs = 2
-  /// Angle between two views up to which they are compared, degrees.
+  /// Maximum angle between compared views, degrees.
   static let maxAngle = 35.0
-  /// Pairs of the model that one is compared with, those at the most similar angles.
+  /// Number of the model's pairs that a tested pair is compared with, those at the most similar
+  /// angles.
   static let peerCount = 12
-  /// Share of correspondences that would be missing if the pairs were right.
+  /// Share of correspondences that would be missing if the tested pairs were correct.
   let missing: Double
-  /// The same of the model's own pairs at such angles.
+  /// Share of missing correspondences of the model's own pairs at such angles.
   let usual: Double
 
-  /// Share of missing correspondences from which a pair is false.
+  /// Minimum share of missing correspondences of a false pair.
   private static let minMissing = 0.03
-  /// How many times what the model's own pairs miss a false pair does.
+  /// Minimum ratio of the missing share of a false pair to that of the model's own pairs.
   private static let minFactor = 3.0
 
-  /// Whether the tested pairs may be right.
+  /// Whether the tested pairs may be correct.
   var isUndecided: Bool { missing < Self.minMissing || missing < Self.minFactor * usual }
 
-  /// - Parameter turn: Pairs are tested that are off by a multiple of it, radians; 0 for all.
-  /// - Returns: `nil` where too few such pairs can be tested.
+  /// - Parameter turn: Only pairs that differ by a multiple of it are tested, radians; 0 for all.
+  /// - Returns: `nil` if too few such pairs can be tested.
   init?(
     _ model: SparseModel, _ problem: MappingProblem, turn: Double, in context: RunContext
   ) throws {
@@ -56,12 +57,13 @@ struct SymmetryTest {
     self.usual = usual / max(all, 1)
   }
 
-  /// Turns up to which all angles are multiples, radians: they are no symmetry.
+  /// Minimum rotation of a symmetry, radians; nearly every angle is a multiple of smaller ones.
   private static let minTurn = 0.3
-  /// How far from a multiple an angle may be, in units of a pair's largest error.
+  /// Maximum deviation from a multiple, relative to a pair's maximum error.
   private static let multipleTolerance = 1.5
 
-  /// Whether an angle is a multiple of a turn, up to a full one; any is where there is no turn.
+  /// Whether an angle is a multiple of a rotation below a full turn; true for any angle if there is
+  /// no rotation.
   static func isMultiple(_ angle: Double, of turn: Double) -> Bool {
     guard turn > minTurn else { return true }
     let tolerance = multipleTolerance * PairRotations.maxError

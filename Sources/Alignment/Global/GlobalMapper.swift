@@ -3,37 +3,37 @@ import Numerics
 import Scene
 import Support
 
-/// Builds a model of all views at once: rotations by averaging those of the pairs, then all
-/// positions together, then bundle adjustment.
+/// Builds a model of all views at once (global structure from motion): rotation averaging over the
+/// pairs, then global positioning of cameras and points, then bundle adjustment.
 ///
-/// Pairs whose rotation contradicts the average are dropped before tracks are joined, so that wrong
-/// matches, which an incremental model may follow, are outvoted.
+/// Pairs whose rotation contradicts the average are dropped before tracks are built, so that
+/// correct pairs outvote wrong matches, which an incremental model may follow.
 ///
 /// References: Chatterjee & Govindu, ICCV 2013; Pan et al., "Global Structure-from-Motion
 /// Revisited", ECCV 2024.
 struct GlobalMapper {
-  /// Observations each view keeps in the search for positions.
+  /// Observations per view in global positioning.
   static let observationsPerView = 200
-  /// Most random initial positions that are tried, and the share of agreeing observations that ends
-  /// the search.
+  /// Maximum number of random initializations of the positions, and the share of inlier
+  /// observations that ends the search.
   static let maxTrials = 3
   static let enoughAgreement = 0.8
-  /// Fewest observations of a track that positions are found from: two rays always meet.
+  /// Minimum track length in global positioning: two rays always meet.
   static let minTrackLength = 3
-  /// Marks the random streams of initial positions.
+  /// Identifies the random streams of initial positions.
   private static let stream: UInt64 = 0x610B
-  /// Adjustments after the search for positions: loss scale in standard deviations, and the limit
-  /// of the following filter in pixels. Intrinsics are held in the first.
+  /// Adjustments after global positioning: loss scale in standard deviations, and limit of the
+  /// filter that follows in pixels. Intrinsics are fixed in the first.
   private static let adjustments = [(loss: 16.0, limit: 64.0), (loss: 4.0, limit: 16.0)]
   private static let maxIterations = 50
 
   let problem: MappingProblem
-  /// Intrinsics near the truth, by camera.
+  /// Intrinsics near the true ones, by camera.
   let cameras: [Camera]
   let context: RunContext
 
-  /// - Returns: The state of a model of all views that could be placed, adjusted; `nil` when rotations or
-  ///   positions could not be found.
+  /// - Returns: The state of the adjusted model of all views that could be placed; `nil` if
+  ///   rotations or positions could not be estimated.
   func build() throws -> MappingState? {
     let pairs = try PairRotations(problem, cameras: cameras, in: context)
     let count = problem.viewCount
@@ -54,9 +54,9 @@ struct GlobalMapper {
     return mapper.state.model.registeredCount >= SparseModel.minViews ? mapper.state : nil
   }
 
-  /// Finds positions of views and points and writes them into the model.
+  /// Estimates the positions of views and points and stores them in the model.
   ///
-  /// - Returns: Whether there are tracks to find them from.
+  /// - Returns: Whether there are tracks to estimate them from.
   private func place(_ rotations: [Matrix3?], in mapper: inout IncrementalMapper) throws -> Bool {
     let chosen = longestTracks(mapper, rotations)
     guard !chosen.isEmpty else { return false }
@@ -76,9 +76,9 @@ struct GlobalMapper {
     return true
   }
 
-  /// The rays to each chosen track in the frame of the rotations.
+  /// The rays of each chosen track in the frame of the rotations.
   ///
-  /// - Parameter views: Views with a rotation; observations number them in this order.
+  /// - Parameter views: Views with a rotation; observations refer to them by index in this order.
   private func directions(
     _ chosen: [[Int]], _ rotations: [Matrix3?], _ views: [Int], _ mapper: IncrementalMapper
   ) -> [[PositioningProblem.Observation]] {
@@ -97,7 +97,7 @@ struct GlobalMapper {
     }
   }
 
-  /// The solution of several random initial positions that most observations agree with.
+  /// The solution with the most inlier observations over several random initializations.
   private func bestPositions(
     of seen: [[PositioningProblem.Observation]], viewCount: Int
   ) throws -> PositioningProblem? {
@@ -113,8 +113,8 @@ struct GlobalMapper {
     return best?.positioning
   }
 
-  /// Keypoints of as many of the longest tracks that each view with a rotation keeps
-  /// `observationsPerView`.
+  /// Keypoints of the longest tracks, chosen until each view with a rotation has
+  /// `observationsPerView` observations where it has that many.
   private func longestTracks(_ mapper: IncrementalMapper, _ rotations: [Matrix3?]) -> [[Int]] {
     let all = (0..<mapper.state.model.tracks.count).compactMap { track -> [Int]? in
       let ids = mapper.state.model.tracks.members(of: track).filter {
@@ -134,7 +134,7 @@ struct GlobalMapper {
     return chosen.sorted().map { all[$0] }
   }
 
-  /// Adjusts with tighter and tighter limits, then continues as an incremental model.
+  /// Adjusts with decreasing limits, then continues as an incremental model.
   private func settle(_ mapper: inout IncrementalMapper, _ relations: [RelativeRotation]) throws {
     let problem = mapper.problem
     let scale = mapper.state.model.registered.map { problem.pixelScale[$0] }.max() ?? 1

@@ -2,32 +2,32 @@ import Support
 
 /// The steps of the `align` stage.
 public enum AlignEvent: String, StepEvent {
-  /// A pair was tried as the start of a model.
+  /// A pair was tried as the initial pair of a model.
   case initialPair = "initial-pair"
-  /// A model was started that grows from here.
+  /// A model was started.
   case component
-  /// A view was chosen to be registered next.
+  /// A view was chosen for registration.
   case proposed
-  /// A view has a pose, and the model was extended and adjusted around it.
+  /// A view has a pose; the model was extended and adjusted around it.
   case registered
   /// No pose of a view had enough inliers.
   case refused
   /// New points were triangulated.
   case triangulated
-  /// Poses and points, perhaps cameras, were adjusted.
+  /// Poses, points and possibly cameras were adjusted.
   case adjusted
-  /// Observations with large errors and weak points were taken out.
+  /// Observations with large errors and poorly constrained points were removed.
   case filtered
   /// Two models were joined.
   case merged
-  /// A cluster of views was aligned by itself.
+  /// A cluster of views was aligned.
   case cluster
-  /// Clusters were joined to one model.
+  /// Clusters were joined into one model.
   case joined
-  /// A model without pairs of sides that look alike was compared with the one before.
+  /// A model without pairs of views that show similar sides was compared with the previous one.
   case disambiguated
 
-  /// Whether it is a part of registering a view.
+  /// Whether the event is part of registering a view.
   public var isInner: Bool {
     switch self {
     case .proposed, .triangulated, .adjusted, .filtered: true
@@ -37,7 +37,8 @@ public enum AlignEvent: String, StepEvent {
     }
   }
 
-  /// Counts; `angle` in degrees, `error` the mean reprojection error in pixels.
+  /// Names of the values of a step; `angle` in degrees, `error` the mean reprojection error in
+  /// pixels.
   public var figures: [String] {
     switch self {
     case .initialPair: ["matches", "points", "angle", "accepted"]

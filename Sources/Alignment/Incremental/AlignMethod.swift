@@ -1,23 +1,24 @@
-/// How poses are found.
+/// Method that computes the poses.
 public enum AlignMethod: String, Sendable, Codable, CaseIterable {
-  /// `partitioned` where there are very many views, else `incremental`; where its model leaves out views or
-  /// contradicts its own pairs, `global` too, and the better of both; where they leave views out whose
-  /// device poses explain the matches as well, `device`.
+  /// `partitioned` for very many views, otherwise `incremental`. If that model leaves out views or
+  /// contradicts its own pairs, `global` runs too, and the better model is used. If views with
+  /// device poses remain unregistered, and the device poses explain the matches as well, `device`
+  /// is used.
   case auto
-  /// View by view from a good pair.
+  /// Registers view by view, from a suitable initial pair.
   case incremental
-  /// All rotations, then all positions at once.
+  /// Estimates all rotations, then all positions at once.
   case global
-  /// Clusters of views independently of one another, then joined.
+  /// Aligns clusters of views independently, then joins them.
   case partitioned
-  /// The recording device's own poses, as they are or adjusted.
+  /// Uses the poses of the recording device, fixed or adjusted.
   case device
-  /// The same of poses that another tool computed.
+  /// Uses poses that another tool computed, fixed or adjusted.
   case given
 
-  /// Whether a model starts from one pair, which can be asked for.
+  /// Whether a model starts from a pair, which the user can request.
   var startsFromPair: Bool { self == .auto || self == .incremental }
 
-  /// Whether poses are taken rather than found.
+  /// Whether poses are read from the input rather than estimated.
   var takesPoses: Bool { self == .device || self == .given }
 }

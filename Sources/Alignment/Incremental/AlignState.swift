@@ -1,27 +1,27 @@
 import Support
 
-/// An alignment between two of its steps: a look at it, which changes nothing.
+/// A read-only snapshot of an alignment between two steps.
 public struct AlignState: Sendable {
   let mapper: IncrementalMapper
-  /// Where the mapper knows some of the views only: their indices among all, ascending, and the
+  /// If the mapper has only some of the views: their indices among all views, ascending, and the
   /// camera of each view.
   var members: (views: [Int], cameraOf: [Int])?
 
   init(_ mapper: IncrementalMapper) { self.mapper = mapper }
 
-  /// A view without a pose, as a next one.
+  /// A view without a pose, as a candidate for registration.
   public struct Candidate: Sendable {
     /// The view.
     public var view: String
-    /// Points of the model that were matched on keypoints of it.
+    /// Points of the model that were matched to the view's keypoints.
     public var visible: Int
-    /// Fewest that it needs to be tried.
+    /// Minimum number of visible points for an attempt.
     public var limit: Int
-    /// Fewest that it needs in a last attempt, when no view has as many as that.
+    /// Minimum number of visible points in a last attempt, if no view reaches `limit`.
     public var lastLimit: Int
-    /// How many and how well spread they are: the highest is tried first.
+    /// Number and distribution of the visible points; the highest score is tried first.
     public var score: Int
-    /// Inliers and their limit in its last attempt; `nil` before one.
+    /// Inliers and their limit in the last attempt; `nil` if there was none.
     public var failure: (inliers: Int, limit: Int)?
   }
 
@@ -32,7 +32,7 @@ public struct AlignState: Sendable {
   /// Mean reprojection error of the observations, pixels.
   public var meanError: Double { mapper.meanError }
 
-  /// The views without a pose: those that can be tried in the order they would be, then the others.
+  /// The views without a pose: first those that can be tried, in order, then the others.
   public var candidates: [Candidate] {
     let problem = mapper.problem
     let limit = problem.minPoseInliers(isRelaxed: false)
@@ -56,20 +56,20 @@ public struct AlignState: Sendable {
 }
 
 extension IncrementalMapper {
-  /// Mean reprojection error of all observations, pixels; 0 without one.
+  /// Mean reprojection error of all observations, pixels; 0 without observations.
   var meanError: Double {
     let errors = state.model.errors(problem)
     return errors.isEmpty ? 0 : errors.reduce(0, +) / Double(errors.count)
   }
 
-  /// Announces a step of the model as a whole.
+  /// Announces a step that concerns the whole model.
   func announce(_ event: AlignEvent) throws {
     try context.step(
       event, [], [Double(state.model.registeredCount), Double(state.model.pointCount), meanError],
       state: AlignState(self))
   }
 
-  /// Announces what came of an attempt to register a view.
+  /// Announces the result of an attempt to register a view.
   func announce(_ event: AlignEvent, _ view: Int, _ attempt: PoseAttempt) throws {
     try context.step(
       event, [problem.name(view)],
@@ -79,7 +79,7 @@ extension IncrementalMapper {
       ], state: AlignState(self))
   }
 
-  /// Announces what came of a pair that was tried as a start.
+  /// Announces the result of a pair that was tried as the initial pair.
   func announce(_ pair: InitialPairRecord) throws {
     try context.step(
       AlignEvent.initialPair, [pair.first, pair.second],

@@ -1,25 +1,26 @@
 import Geometry
 import Support
 
-/// A point that two models know, each in its own frame.
+/// A point that two models have in common, in the frame of each.
 struct CommonPoint: Sendable {
   /// An observation of the point by a view of one of the models.
   struct Sight: Sendable {
     var pose: RigidTransform
     var camera: Camera
     var pixel: SIMD2<Double>
-    /// Largest reprojection error that agrees, pixels.
+    /// Maximum reprojection error of an inlier, pixels.
     var limit: Double
   }
 
   var inFirst: SIMD3<Double>
   var inSecond: SIMD3<Double>
-  /// By a view of the second model, which is to see the first's point.
+  /// Observation by a view of the second model, checked against the first model's point.
   var bySecond: Sight
-  /// By a view of the first model, which is to see the second's point; `nil` to ask only the other.
+  /// Observation by a view of the first model, checked against the second model's point; `nil` to
+  /// check only the other.
   var byFirst: Sight?
 
-  /// The largest reprojection error under a similarity of the models, as a share of its limit.
+  /// The larger reprojection error under a similarity of the models, relative to its limit.
   func error(_ firstFromSecond: Similarity) -> Double {
     let error =
       reprojectionError(
@@ -35,9 +36,9 @@ struct CommonPoint: Sendable {
 
 /// RANSAC over three common points for the similarity between two models.
 struct CommonPointAlignment: RobustProblem {
-  /// Most samples tried.
+  /// Maximum number of samples.
   private static let trials = 500
-  /// Fewest common points that agree, and their smallest share.
+  /// Minimum number of inliers, and their minimum share of the common points.
   static let minPoints = 20
   static let minShare = 0.25
 
@@ -46,12 +47,12 @@ struct CommonPointAlignment: RobustProblem {
   var count: Int { points.count }
   var sampleSize: Int { 3 }
 
-  /// The similarity that most points agree with; `nil` where there is none.
+  /// The similarity with the best score; `nil` if there is none.
   mutating func fit(using random: inout RandomStream) -> RobustFit<Similarity>? {
     locallyOptimisedRansac(&self, options: RobustOptions(maxTrials: Self.trials), using: &random)
   }
 
-  /// Fewest of these points that have to agree for the models to be joined.
+  /// Minimum number of inliers for the models to be joined.
   var minAgreeing: Int {
     max(Self.minPoints, Int(saturating: (Self.minShare * Double(points.count)).rounded(.up)))
   }

@@ -4,22 +4,23 @@ import Numerics
 import Scene
 import Support
 
-/// What cameras that alignment held would be if they were refined: evidence against what was given,
-/// which the result does not use.
+/// Refines the intrinsics that alignment kept fixed, on a copy of the model: evidence against the
+/// given values, which the result does not use.
 struct FreedCameras {
-  /// Fewest views of a camera that determine it.
+  /// Minimum number of views for a camera's intrinsics to be determined.
   private static let minViews = 4
-  /// Observations each view keeps: intrinsics need few, and this must cost next to nothing.
+  /// Observations per view: few determine intrinsics, and the cost must be small.
   private static let observationsPerView = 100
   static let maxIterations = 15
   private static let tolerance = 1e-4
 
-  /// By index of the camera.
+  /// By camera.
   private(set) var records: [Int: FreedCamera] = [:]
 
-  /// Adjusts a copy of a part of the model with all intrinsics free.
+  /// Adjusts a copy of part of the model with all intrinsics free.
   ///
-  /// - Parameter maxIterations: Steps of the adjustment: few show that something is wrong, more how much.
+  /// - Parameter maxIterations: Few iterations show that intrinsics are wrong; more show by how
+  ///   much.
   init(_ mapped: MappedModel, maxIterations: Int, in context: RunContext) throws {
     let problem = mapped.problem
     var model = mapped.state.model
@@ -33,7 +34,8 @@ struct FreedCameras {
     var adjustment = Adjustment(
       isFree: [Bool](repeating: true, count: problem.viewCount), tracks: tracks, freedoms: freedoms)
     adjustment.options = .robust(maxIterations: maxIterations, tolerance: Self.tolerance)
-    // The points were fitted to all observations; for these few alone first, with all held.
+    // The points were fitted to all observations. Adjust them to this subset first, with intrinsics
+    // fixed.
     let before = try model.adjust(adjustment, problem, in: context)
     for camera in held { adjustment.freedoms[camera] = [.focal, .principalPoint, .k1, .k2] }
     adjustment.priors = model.cameras.indices.map {
@@ -47,11 +49,12 @@ struct FreedCameras {
   }
 }
 
-/// A camera that was held, as it would be if it were refined.
+/// A camera that was fixed, with its intrinsics as refined.
 public struct FreedCamera: Codable, Sendable, Equatable {
   /// Its intrinsics after refinement.
   public var camera: Camera
-  /// Twice the logarithm of how much more likely the observations are with all such cameras refined:
-  /// chi-squared with as many degrees of freedom as there are intrinsics, where there is no need.
+  /// Likelihood-ratio statistic of the observations: twice the logarithm of the likelihood gain
+  /// with all fixed cameras refined. If the fixed values are correct, it is chi-squared with one
+  /// degree of freedom per intrinsic parameter.
   public var gain: Double
 }

@@ -1,20 +1,20 @@
-/// How often, and with how many observations, a growing model is adjusted as a whole.
+/// How often a growing model is adjusted globally, and with how many observations.
 struct GrowthPace: Sendable {
-  /// Growth in views and points since the last global adjustment from which another is due.
+  /// Growth in views and in points since the last global adjustment that triggers another.
   var viewGrowth = 1.1
   var pointGrowth = 1.25
-  /// Views from which a model is large, and growth in views after which a large one is adjusted: what
-  /// it is made of is well tied together then.
+  /// Minimum number of views of a large model, and the growth in views that triggers its
+  /// adjustment: a large model is well constrained.
   var viewsOfLargeModel = 100
   var largeViewGrowth = 1.2
-  /// Observations each view keeps in adjustments on the way.
+  /// Observations per view in intermediate adjustments.
   var observationsPerView = IncrementalMapper.observationsPerView
 
-  /// For a model that nothing but its own adjustments will mend.
+  /// For a model that is corrected only by its own adjustments.
   static let careful = GrowthPace()
 
-  /// For a model that will be adjusted with others: it must not bend so far that views are lost, the
-  /// rest is left to that adjustment.
+  /// For a cluster that is adjusted together with others later: it must only stay accurate enough
+  /// not to lose views.
   static let ofCluster: GrowthPace = {
     var pace = GrowthPace()
     (pace.viewsOfLargeModel, pace.largeViewGrowth, pace.pointGrowth) = (30, 1.6, 2)
@@ -22,7 +22,7 @@ struct GrowthPace: Sendable {
     return pace
   }()
 
-  /// Whether a model is to be adjusted that has grown from `last` to these numbers.
+  /// Whether a global adjustment is due for a model that has grown from `last` to these numbers.
   func isAdjustmentDue(_ last: (views: Int, points: Int), views: Int, points: Int) -> Bool {
     let growth = last.views < viewsOfLargeModel ? viewGrowth : largeViewGrowth
     return Double(views) >= growth * Double(last.views) + 0.5

@@ -4,29 +4,30 @@ import Scene
 import Support
 
 extension IncrementalMapper {
-  /// Observations each view keeps in adjustments on the way.
+  /// Observations per view in intermediate adjustments.
   static let observationsPerView = 500
-  /// Observations from which on a point is held while a few views are adjusted.
+  /// Points with more observations are fixed in local adjustments.
   private static let maxFreeObservations = 15
-  /// Views that are adjusted with a new one, those that share most points with it.
+  /// Number of views adjusted together with a new one: those that share the most points with it.
   private static let localNeighbours = 6
-  /// Iterations of local, global and final adjustments at most.
+  /// Maximum iterations of local, global and final adjustments.
   private static let localIterations = 15
   private static let globalIterations = 25
   private static let finalIterations = 50
-  /// Relative gains of a step below which adjustments end: on the way and in the first tight round, in
-  /// rounds with all tracks and the limits of the options, at the end.
+  /// Relative decrease of the cost below which adjustments end: in intermediate adjustments and the
+  /// first tight round, in rounds with all tracks and the limits of the options, and in the last
+  /// round.
   static let coarseTolerance = 1e-4
   static let fineTolerance = 1e-5
   static let finalTolerance = 1e-6
-  /// Rounds with all tracks, first with the limits of the options, then with tighter ones.
+  /// Rounds with all tracks, first with the limits of the options, then with tighter limits.
   private static let completeRounds = 2
   private static let tightRounds = 2
-  /// The tighter limit, in units of the median error, and its lower bound in pixels.
+  /// The tighter limit, in units of the median error, and its minimum in pixels.
   private static let tightFactor = 5.0
   private static let minTightLimit = 1.0
 
-  /// Adjusts a new view and the views that share most points with it; intrinsics are held.
+  /// Adjusts a new view and the views that share the most points with it; intrinsics are fixed.
   mutating func adjustLocally(_ view: Int) throws {
     var shared = [Int](repeating: 0, count: problem.viewCount)
     for id in problem.ids(of: view) where state.model.isUsed[id] {
@@ -66,8 +67,8 @@ extension IncrementalMapper {
     try state.model.extend(view, problem, in: context)
   }
 
-  /// Adjusts all views and the intrinsics that may change, until a step gains less than `tolerance`
-  /// of the cost, then filters, completes and regroups.
+  /// Adjusts all views and the free intrinsics until a step reduces the cost by less than
+  /// `tolerance`, then filters, completes and regroups tracks.
   mutating func adjustGlobally(
     isFinal: Bool = false, limit: Double? = nil, isComplete: Bool = false,
     tolerance: Double = Self.coarseTolerance
@@ -90,7 +91,7 @@ extension IncrementalMapper {
     state.lastGlobal = (state.model.registeredCount, state.model.pointCount)
   }
 
-  /// Adjusts; where a camera leaves the range of real lenses, once more with intrinsics held.
+  /// Adjusts; if a camera leaves the range of real lenses, repeats with intrinsics fixed.
   private mutating func solve(
     _ tracks: [Int], _ freedoms: [IntrinsicsFreedom], isComplete: Bool, _ tolerance: Double
   ) throws {
@@ -110,15 +111,15 @@ extension IncrementalMapper {
     }
   }
 
-  /// The views that may move: all; of an anchored model none, or those that enough points hold.
+  /// The views to adjust: all; in an anchored model none, or only supported views.
   var freeViews: [Bool] {
     guard state.isAnchored else { return [Bool](repeating: true, count: problem.viewCount) }
     let limit = problem.options.adjustsDevice ? problem.minPoseInliers(isRelaxed: false) : .max
     return state.model.support(problem).map { $0 >= limit }
   }
 
-  /// Moves the held views of an anchored model with the adjusted ones: an adjustment leaves the model's
-  /// place, turn and scale open.
+  /// Moves the unsupported views of an anchored model with the adjusted ones, because an adjustment
+  /// does not constrain the position, rotation and scale of the whole model.
   private mutating func placeHeldViews() {
     guard state.isAnchored, problem.options.adjustsDevice else { return }
     let free = freeViews
@@ -138,7 +139,7 @@ extension IncrementalMapper {
     }
   }
 
-  /// Takes out views that too few points hold.
+  /// Removes views with too few points.
   private mutating func dropWeakViews() {
     guard !state.isAnchored else { return }
     for (view, support) in state.model.support(problem).enumerated()
@@ -151,12 +152,12 @@ extension IncrementalMapper {
     }
   }
 
-  /// Adjusts to convergence with all tracks, tightens the limits to the noise seen, weighs keypoints
-  /// by the noise of their scale, and refines the principal point where that is allowed; what of the
-  /// intrinsics the views do not determine is as assumed in the end.
+  /// Adjusts to convergence with all tracks, tightens the limits to the measured noise, weights
+  /// keypoints by the noise of their scale, and refines the principal point if allowed. Intrinsics
+  /// that the views do not determine are reset to their assumed values.
   ///
-  /// - Parameter isAdjusted: Whether the whole model was just adjusted with the limits of the options: that
-  ///   is not done again then.
+  /// - Parameter isAdjusted: Whether the whole model was just adjusted with the limits of the
+  ///   options; that round is then skipped.
   mutating func finish(isAdjusted: Bool = false) throws {
     for _ in 0..<(isAdjusted ? 0 : Self.completeRounds) {
       try adjustGlobally(isComplete: true, tolerance: Self.fineTolerance)
@@ -172,7 +173,7 @@ extension IncrementalMapper {
     try converge(limit: limit, rounds: 1)
   }
 
-  /// Puts intrinsics back to what was assumed, for good.
+  /// Resets intrinsics to their assumed values and fixes them.
   private mutating func hold(_ intrinsics: [Int: IntrinsicsFreedom]) {
     state.held.merge(intrinsics) { $0.union($1) }
     for (camera, held) in intrinsics {
@@ -186,7 +187,8 @@ extension IncrementalMapper {
     }
   }
 
-  /// Finds how exactly keypoints of each scale are placed; returns the median error of all, pixels.
+  /// Measures the localization noise by keypoint scale; returns the median error of all
+  /// observations, pixels.
   private mutating func measureNoise() throws -> Double? {
     let used = state.model.isUsed.indices.filter { state.model.isUsed[$0] }
     let errors = try state.model.errors(of: used, problem, in: context)

@@ -2,15 +2,15 @@ import Geometry
 import Scene
 
 extension IncrementalMapper {
-  /// Fewest common points that hold two views in place relative to each other.
+  /// Minimum number of common points that fix two views relative to each other.
   static let minCommonPoints = 15
 
-  /// Takes out the views that are not tied to the largest group of views, by common points and by a
-  /// pair whose rotation is the model's.
+  /// Removes the views that are not connected to the largest group of views by common points and a
+  /// pair whose rotation agrees with the model.
   ///
-  /// Positions found all at once may put a group anywhere when its links to the rest were wrong and
-  /// were filtered since: each group fits its own points then. Views taken out can be registered
-  /// again one by one.
+  /// Global positioning may misplace a group whose links to the rest were wrong and have been
+  /// filtered since: each group then fits its own points. Removed views can be registered again one
+  /// by one.
   mutating func keepLargestCluster(_ relations: [RelativeRotation]) {
     let count = problem.viewCount
     let shared = sharedPoints()
@@ -45,7 +45,7 @@ extension IncrementalMapper {
     }
   }
 
-  /// Number of common points of each two views, at (higher, lower).
+  /// Number of common points of any two views, at (higher, lower).
   private func sharedPoints() -> [Int] {
     let count = problem.viewCount
     var shared = [Int](repeating: 0, count: count * count)

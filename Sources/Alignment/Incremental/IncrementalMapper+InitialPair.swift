@@ -7,12 +7,13 @@ import Support
 extension IncrementalMapper {
   /// Rounds of adjustment, filtering and triangulation of a two-view model.
   private static let twoViewRounds = 2
-  /// Most iterations of each adjustment.
+  /// Maximum iterations of each adjustment.
   private static let twoViewIterations = 15
 
-  /// Makes the two-view model of a pair with the cameras as they are in the model.
+  /// Builds the two-view model of a pair with the current cameras of the model.
   ///
-  /// - Parameter easing: Factor of the gates on inliers and angle, 1 for the options' own.
+  /// - Parameter easing: Factor of the limits on inliers and angle; 1 for the limits of the
+  ///   options.
   mutating func initialize(from pair: ViewPair, easing: Double) throws -> InitialPairRecord {
     let cameras = (
       state.model.cameras[problem.cameraOf[pair.first]],

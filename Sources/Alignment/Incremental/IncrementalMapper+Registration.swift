@@ -4,21 +4,22 @@ import Scene
 import Support
 
 extension IncrementalMapper {
-  /// Fewest inliers of a pose that the estimator reports: the gates are applied here.
+  /// Minimum number of inliers that the estimator reports; the limits are applied here.
   private static let minReportedInliers = 4
-  /// Factors of a focal length that no registered view confirms: two steps of a quarter either way.
+  /// Factors applied to a focal length that no registered view confirms: two steps of a quarter in
+  /// each direction.
   private static let focalFactors = [1, 0.8, 1.25, 0.64, 1.6]
-  /// Random streams of one view, one for each focal length.
+  /// Random streams of a view, one per focal length.
   private static let streamsPerView: UInt64 = 64
 
   struct Candidate {
     var view: Int
-    /// Points that it sees.
+    /// Number of visible points.
     var visible: Int
     var score: Int
   }
 
-  /// Unregistered views that see enough points: those asked for, then the best covered first.
+  /// Unregistered views that see enough points: requested views first, then by coverage.
   mutating func candidates(except failed: Set<Int>, isRelaxed: Bool) -> [Candidate] {
     let minInliers = problem.minPoseInliers(isRelaxed: isRelaxed)
     let open = state.model.poses.indices.filter { view in
@@ -32,10 +33,11 @@ extension IncrementalMapper {
       .putting(first: problem.requestedViews(at: state.model.registeredCount))
   }
 
-  /// Estimates the pose of a view from points whose tracks contain its keypoints `visible`.
+  /// Estimates the pose of a view by resection from `visible`, its keypoints whose tracks have
+  /// points.
   ///
-  /// A camera no registered view has used, and whose focal length is not given, is tried at several
-  /// focal lengths.
+  /// Several focal lengths are tried if no registered view uses the camera and its focal length is
+  /// not given.
   func estimatePose(_ view: Int, visible: [Int], isRelaxed: Bool) -> PoseAttempt {
     let camera = state.model.cameras[problem.cameraOf[view]]
     let limit = max(
@@ -79,7 +81,7 @@ extension IncrementalMapper {
 }
 
 extension [IncrementalMapper.Candidate] {
-  /// The same candidates with those of some views before the others.
+  /// The same candidates with the given views first.
   fileprivate func putting(first views: [Int]) -> Self {
     guard !views.isEmpty else { return self }
     return views.compactMap { view in first { $0.view == view } }

@@ -5,20 +5,20 @@ import Support
 
 /// Builds one model by incremental structure from motion.
 ///
-/// Reference: Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016; departures: tracks
-/// are built beforehand by union-find and regrouped by geometry as the model grows, and global
-/// adjustments on the way use the longest tracks only.
+/// Reference: Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016. Differences:
+/// tracks are built beforehand by union-find and regrouped by geometry as the model grows, and
+/// intermediate global adjustments use only the longest tracks.
 struct IncrementalMapper {
   var problem: MappingProblem
   var context: RunContext
-  /// The model and what is known of the way to it.
+  /// The model and the record of how it was built.
   var state: MappingState
-  /// Views this model may use.
+  /// Views that this model may register.
   var isAllowed: [Bool]
-  /// How often the model is adjusted as it grows.
+  /// How often the growing model is adjusted.
   var pace = GrowthPace.careful
 
-  /// A mapper that continues from a state, with all views.
+  /// A mapper that continues from a state, with all views allowed.
   init(_ problem: MappingProblem, _ state: MappingState, in context: RunContext) {
     self.problem = problem
     self.state = state
@@ -32,19 +32,20 @@ struct IncrementalMapper {
       problem, MappingState(problem, tracks.table, conflicts: tracks.conflicts), in: context)
   }
 
-  /// Which intrinsics may be refined.
+  /// The intrinsics that may be refined.
   var schedule: IntrinsicsSchedule { IntrinsicsSchedule(problem: problem, held: state.held) }
 
-  /// Most registrations of one view: adjustments drop it again where its camera or its matches are
-  /// wrong, and would for ever. COLMAP gives a view three trials; with few points and tight limits
-  /// a view may need as many registrations and stay, so this leaves some more.
+  /// Maximum number of registrations of a view. Adjustments may drop a view again and again if its
+  /// camera or matches are wrong. COLMAP allows three; views with few points and tight limits may
+  /// need more before they remain.
   static let maxRegistrations = 10
 
-  /// Adds views until none is left that can be added or `target` views are registered.
+  /// Registers views until none can be registered or `target` views are registered.
   ///
-  /// Views that failed are tried again after a global adjustment that followed new views, the last
-  /// time with half the number of inliers. Growth ends: a view is registered `maxRegistrations`
-  /// times at most, and every other step is taken for more registered views than the one before.
+  /// Failed views are tried again after each global adjustment that followed new views, and a last
+  /// time with half the number of inliers. Growth terminates: a view is registered at most
+  /// `maxRegistrations` times, and every other step requires more registered views than the
+  /// previous one.
   mutating func grow(until target: Int = .max, label: String = "") throws {
     var failed = Set<Int>()
     var isRelaxed = false
@@ -73,7 +74,7 @@ struct IncrementalMapper {
     }
   }
 
-  /// Registers the best next view; views that fail on the way are added to `failed`.
+  /// Registers the best candidate; candidates that fail before it are added to `failed`.
   private mutating func registerNext(
     _ failed: inout Set<Int>, isRelaxed: Bool
   ) throws -> (view: Int, attempt: PoseAttempt)? {
@@ -92,15 +93,16 @@ struct IncrementalMapper {
     return nil
   }
 
-  /// Views up to which each new one is followed by a global adjustment: small models bend.
+  /// Maximum number of views at which each new view is followed by a global adjustment: small
+  /// models bend.
   private static let maxViewsOfSmallModel = 6
-  /// Whether the model has grown so much that it is to be adjusted as a whole.
+  /// Whether the model has grown enough for a global adjustment.
   private var isGlobalAdjustmentDue: Bool {
     pace.isAdjustmentDue(
       state.lastGlobal, views: state.model.registeredCount, points: state.model.pointCount)
   }
 
-  /// Triangulates what a new view brings and adjusts the model around it.
+  /// Triangulates the points of a new view and adjusts the model around it.
   private mutating func settle(_ view: Int) throws {
     try state.model.extend(view, problem, in: context)
     try announce(.triangulated)

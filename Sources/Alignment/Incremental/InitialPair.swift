@@ -2,7 +2,7 @@ import Geometry
 import Numerics
 import Scene
 
-/// A pair of views that a model may grow from.
+/// A candidate for the initial pair of a model.
 struct InitialPair: Sendable {
   /// Index into the problem's pairs.
   var index: Int
@@ -10,30 +10,31 @@ struct InitialPair: Sendable {
 }
 
 extension IncrementalMapper {
-  /// Fewest matches of an initial pair.
+  /// Minimum number of matches of an initial pair.
   static let minInitialMatches = 15
-  /// Observations from which a track helps to grow a model beyond the pair, and the weight of
-  /// matches on shorter ones.
+  /// Minimum track length that lets a model grow beyond the pair, and the weight of matches on
+  /// shorter tracks.
   private static let minLongTrack = 3
   private static let shortTrackWeight = 0.1
-  /// Median angles between which an initial pair is best, degrees; wider ones match badly, narrower
-  /// ones leave depth open. The score falls in proportion outside, down to a smallest angle and a
-  /// smallest factor.
+  /// Range of the best median triangulation angles, degrees. Wider pairs match badly, narrower ones
+  /// do not determine depth. The score decreases in proportion outside the range, down to a minimum
+  /// angle and a minimum factor.
   private static let bestAngles = 12.0...40.0
   private static let minScoredAngle = 0.5
   private static let minWideFactor = 0.2
-  /// Factor of a pair whose matches no homography explains; those that one does explain lower it.
+  /// Factor of a pair whose matches no homography explains; matches that a homography explains
+  /// lower it.
   private static let nonplanarFactor = 1.2
-  /// Factors of pairs that a rotation or a plane explains, and of forward motion.
+  /// Factors of pairs that a pure rotation or a plane explains, and of forward motion.
   private static let panoramicFactor = 0.05
   private static let planarFactor = 0.3
   private static let forwardFactor = 0.1
 
-  /// Pairs in the order they should be tried.
+  /// Pairs in the order in which they are tried.
   ///
   /// The score is the number of matches on long tracks, times a factor that is 1 for good median
-  /// angles and falls off outside, times the share of matches a homography does not explain; forward
-  /// motion and rotation alone come last.
+  /// angles and lower otherwise, times a factor for the share of matches that no homography
+  /// explains. Forward motion and pure rotation come last.
   func rankedPairs() -> [InitialPair] {
     problem.pairs.indices.compactMap { index -> InitialPair? in
       let pair = problem.pairs[index]
@@ -76,7 +77,7 @@ extension IncrementalMapper {
   func forwardShare(_ secondFromFirst: RigidTransform) -> Double {
     let t = secondFromFirst.translation
     let n = length(t)
-    // Seen from either camera, whichever looks more along the motion.
+    // The motion relative to the camera that looks more along it.
     let back = secondFromFirst.center
     return n > 0 ? max(abs(t.z), abs(back.z)) / n : 1
   }

@@ -2,27 +2,27 @@ import Geometry
 import Scene
 import Support
 
-/// Looks for a pair and focal length a model can grow from.
+/// Searches for an initial pair and a focal length.
 ///
-/// Each trial starts at one pair and one focal length, grows to a few views with the focal length
-/// refined as soon as three views hold it, and is scored by how many observations of three views or
-/// more fit and how well. A known focal length takes the first trial that grows; a guessed one is
-/// tried from several values, since the focal length cannot be told from views whose axes meet at
-/// one point until the model has some relief and several views.
+/// Each trial starts from one pair and one focal length, grows to a few views with the focal length
+/// refined from three views on, and is scored by the number and residuals of observations of points
+/// in at least three views. With a known focal length, the first trial that grows is used. A
+/// guessed focal length is tried at several values, because views whose axes meet at one point do
+/// not determine it until the model has depth variation and several views.
 struct InitialPairSearch {
-  /// Factors of a guessed focal length, the likeliest first.
+  /// Factors of a guessed focal length, the most likely first.
   static let focalFactors = [1, 0.75, 1.35, 0.56, 1.8]
-  /// Factors of the gates on inliers and angle.
+  /// Factors of the limits on inliers and angle.
   static let easings = [1, 0.5, 0.25]
-  /// Pairs tried with the gates as they are, and with eased gates.
+  /// Maximum number of pairs tried with the original limits, and with eased limits.
   static let maxPairs = 12
   static let maxPairsWhenEased = 30
-  /// Relative difference of two focal lengths that are the same, and the least score of both in
-  /// units of the best.
+  /// Maximum relative difference of focal lengths that count as equal, and the minimum score of
+  /// both relative to the best.
   static let maxFocalDifference = 0.02
   static let minAgreeingScore = 0.9
 
-  /// What steps of a trial are called.
+  /// Scope name of the steps of a trial.
   static let trialScope = "trial"
 
   let seed: IncrementalMapper
@@ -30,7 +30,7 @@ struct InitialPairSearch {
 
   init(_ seed: IncrementalMapper) { self.seed = seed }
 
-  /// The best trial's mapper, or `nil` when no pair passes the gates however they are eased.
+  /// The mapper of the best trial, or `nil` if no pair passes even the most eased limits.
   mutating func run() throws -> IncrementalMapper? {
     let pairs = requestedPair.map { [$0] } ?? seed.rankedPairs().map(\.index)
     guard !pairs.isEmpty else { return nil }
@@ -40,9 +40,9 @@ struct InitialPairSearch {
     return nil
   }
 
-  /// The state of a model grown from the best trial; `nil` where none grows to a model.
+  /// The state of a model grown from the best trial; `nil` if none grows to a model.
   ///
-  /// - Parameter label: Of progress reports; none when empty.
+  /// - Parameter label: Label of progress reports; empty for no reports.
   mutating func grownModel(label: String = "") throws -> MappingState? {
     guard var mapper = try run() else { return nil }
     mapper.context = seed.context
@@ -72,16 +72,16 @@ struct InitialPairSearch {
     return best?.mapper
   }
 
-  /// Views a trial grows to.
+  /// Number of views to which a trial grows.
   private static let trialViews = 6
-  /// Views from which a trial is taken, and those a model needs to be kept as a fallback.
+  /// Minimum number of views for a trial to be accepted, and to be used as a fallback.
   private static let wantedViews = 4
   private static let fallbackViews = 3
 
-  /// Most trials that are grown at one focal length.
+  /// Maximum number of trials grown at one focal length.
   private static let maxGrownTrials = 4
 
-  /// The first of the best few pairs that passes the gates and grows, at one focal length.
+  /// The first of the highest-ranked pairs that passes the limits and grows, at one focal length.
   private mutating func trial(
     _ pairs: [Int], factor: Double, easing: Double
   ) throws -> Trial? {
@@ -117,7 +117,7 @@ struct InitialPairSearch {
     return fallback
   }
 
-  /// The pair asked for; `nil` for models of other views, and where its matches were dropped.
+  /// The requested pair; `nil` if its views are not allowed or its matches were dropped.
   private var requestedPair: Int? {
     guard let index = seed.problem.requestedPair else { return nil }
     let pair = seed.problem.pairs[index]
@@ -128,7 +128,7 @@ struct InitialPairSearch {
     seed.problem.options.refinement.focal && seed.problem.views.cameras[mainCamera].source == .guess
   }
 
-  /// The camera most views have.
+  /// The camera of the most views.
   private var mainCamera: Int {
     var views = [Int](repeating: 0, count: seed.problem.views.cameras.count)
     for (view, camera) in seed.problem.cameraOf.enumerated() where seed.isAllowed[view] {

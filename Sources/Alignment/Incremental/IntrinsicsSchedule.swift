@@ -1,22 +1,24 @@
 import Geometry
 import Scene
 
-/// Which intrinsics may be refined, given how many views of a camera are registered.
+/// Which intrinsics may be refined, depending on the number of registered views of a camera.
 ///
-/// A pair of views leaves the focal length open, few views the distortion; the principal point is
-/// freed only at the end. What the views turn out not to determine is held again.
+/// Two views do not determine the focal length, few views do not determine the distortion, and the
+/// principal point is refined only at the end. Intrinsics that the views prove not to determine are
+/// fixed again.
 struct IntrinsicsSchedule: Sendable {
-  /// Views of a camera from which its intrinsics may be refined.
+  /// Minimum number of views of a camera for each of its intrinsics to be refined.
   static let minViews = (focal: 3, k1: 4, k2: 8, principalPoint: 4)
-  /// Focal lengths of real lenses, in units of the image's longer side, and their largest |k1|, |k2|.
+  /// Focal lengths of real lenses, relative to the longer image side, and their maximum |k1| and
+  /// |k2|.
   static let focalRange = 0.1...10.0
   static let maxDistortion = 1.0
 
   let problem: MappingProblem
-  /// Intrinsics that stay as assumed, by camera, whatever else says that they may be refined.
+  /// Intrinsics fixed at their assumed values regardless of the options, by camera.
   var held: [Int: IntrinsicsFreedom] = [:]
 
-  /// What may be refined, by camera.
+  /// The free intrinsics, by camera.
   ///
   /// - Parameter isFinal: Whether the model is complete.
   func freedoms(_ model: SparseModel, isFinal: Bool = false) -> [IntrinsicsFreedom] {
@@ -40,7 +42,7 @@ struct IntrinsicsSchedule: Sendable {
     return freedom.subtracting(held[camera] ?? [])
   }
 
-  /// All intrinsics held.
+  /// All intrinsics fixed.
   func none(_ model: SparseModel) -> [IntrinsicsFreedom] { model.cameras.map { _ in [] } }
 
   /// Whether a camera left the range of real lenses.

@@ -1,18 +1,18 @@
 import Support
 
-/// A model with the problem it belongs to and the methods and pairs that were tried on the way.
+/// A model with its problem, and the methods and initial pairs that were tried for it.
 struct MappedModel: Sendable {
-  /// The problem; its pairs are those the model was built from.
+  /// The problem; its pairs are those that the model was built from.
   let problem: MappingProblem
   /// Tracks of these pairs before any view was registered; further models start from them.
   let initialTracks: InitialTracks
-  /// The model as the last mapper left it.
+  /// The state after the last mapper.
   var state: MappingState
-  /// Methods that were run for it, the one whose result it is first.
+  /// Methods that ran, the one that gave the result first.
   var methods: [MethodRecord] = []
-  /// Initial pairs that were tried on the way to it.
+  /// Initial pairs that were tried.
   var initialPairs: [InitialPairRecord] = []
-  /// Models of clusters of views that did not join it.
+  /// Models of clusters that did not join this one.
   var apart: [SparseModel] = []
 
   var registeredCount: Int { state.model.registeredCount }

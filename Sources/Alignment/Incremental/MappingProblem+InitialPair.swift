@@ -1,10 +1,10 @@
 import Foundation
 import Scene
 
-/// The initial pair that the options ask for.
+/// The requested initial pair.
 extension MappingProblem {
-  /// Index of the pair of the two views named, in either order, with or without their extensions;
-  /// `nil` where none is named or verified.
+  /// Index of the requested pair, with views in either order and names with or without extension;
+  /// `nil` if no pair is requested or it is not verified.
   var requestedPair: Int? {
     let names = options.initialization.pair.split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)

@@ -3,17 +3,17 @@ import Numerics
 import Scene
 import Support
 
-/// Joins a second model to the first by the points both know.
+/// Joins a second model to the first by their common points.
 ///
-/// A similarity is drawn from three common points at a time and scored by reprojection: a common
-/// point counts when the second model's views, moved into the first, see the first model's point
-/// where they saw their own.
+/// RANSAC estimates a similarity from three common points, scored by reprojection: a common point
+/// is an inlier if the first model's point projects, in the transformed views of the second model,
+/// to where they observe it.
 struct ModelMerger {
   let problem: MappingProblem
   let first: SparseModel
   let second: SparseModel
 
-  /// The first model with the second's views added, or `nil` when too few points agree.
+  /// The first model with the second's views added, or `nil` if too few points agree.
   func merged(seed: UInt64) -> SparseModel? {
     var alignment = CommonPointAlignment(points: commonPoints())
     guard alignment.count >= CommonPointAlignment.minPoints else { return nil }
@@ -24,7 +24,7 @@ struct ModelMerger {
     return combined(best.model)
   }
 
-  /// Points of the first model that one of the second's observations may also show.
+  /// Points of the first model that an observation of the second may also show.
   private func commonPoints() -> [CommonPoint] {
     var taken = Set<Int>()
     return second.isUsed.indices.compactMap { id in
@@ -43,7 +43,7 @@ struct ModelMerger {
     }
   }
 
-  /// Poses of the second are added; its points follow from triangulation in the joint model.
+  /// Adds the poses of the second model; its points are triangulated again in the joint model.
   private func combined(_ firstFromSecond: Similarity) -> SparseModel {
     var model = first
     for view in second.registered where model.poses[view] == nil {

@@ -2,21 +2,21 @@ import Geometry
 import Numerics
 import Support
 
-/// Cuts a large adjusted problem into blocks of poses that see the same points, and tells how uncertain
-/// each pose is within its block.
+/// Partitions a large adjusted problem into blocks of poses that share points, and computes the
+/// uncertainty of each pose within its block.
 ///
-/// The covariance of all poses at once costs their cube. What a block says of a pose leaves out how the
-/// block as a whole may have drifted from others, as the similarity of a block is free; and it takes the
-/// intrinsics, which all views determine together, for known. Of a block's points a share is looked at,
-/// evenly chosen, and the covariance is scaled by it, as information adds up.
+/// The cost of the covariance of all poses grows with their cube. The uncertainty within a block
+/// excludes drift of the block relative to others, as its similarity is free, and it treats the
+/// intrinsics, which all views determine together, as known. An evenly chosen share of a block's
+/// points is used, and the covariance is scaled by that share, because information is additive.
 struct PoseBlocks {
-  /// Poses of a block that are told of.
+  /// Number of poses per block.
   private static let size = 40
-  /// Poses besides that share most points with these.
+  /// Number of additional poses, those that share the most points with the block.
   private static let haloSize = 20
-  /// About the number of observations of a pose that a block looks at.
+  /// Approximate number of observations per pose used in a block.
   private static let observations = 200
-  /// Points of a pose by which its neighbours are found, at most.
+  /// Maximum number of points of a pose used to find its neighbors.
   private static let probes = 200
 
   private let bundle: BundleProblem
@@ -32,7 +32,7 @@ struct PoseBlocks {
     self.seen = seen
   }
 
-  /// The covariance of each pose within its block; `nil` where a block does not determine it.
+  /// The covariance of each pose within its block; `nil` if the block does not determine it.
   func covariances(
     _ options: BundleOptions, in context: RunContext
   ) throws -> [Geometry.PoseCovariance?] {
@@ -56,7 +56,7 @@ struct PoseBlocks {
     bundle.observations[bundle.observationStart[point]..<bundle.observationStart[point + 1]]
   }
 
-  /// Every pose once as a block's own, with those next to them.
+  /// Blocks that contain each pose once as their own, with neighboring poses as a halo.
   func blocks() -> [(own: [Int], halo: [Int])] {
     var isTaken = [Bool](repeating: false, count: bundle.poses.count)
     var shared = [Int](repeating: 0, count: bundle.poses.count)
@@ -79,7 +79,7 @@ struct PoseBlocks {
     return result
   }
 
-  /// Counts for each pose the points that it shares with those of a block.
+  /// Counts, for each pose, the points that it shares with a pose of a block.
   private func meet(_ pose: Int, _ shared: inout [Int], _ near: inout [Int]) {
     let step = max(1, seen[pose].count / Self.probes)
     for at in stride(from: 0, to: seen[pose].count, by: step) {
@@ -90,7 +90,7 @@ struct PoseBlocks {
     }
   }
 
-  /// The problem of some poses and the share of the points that they see which it has.
+  /// The problem of some poses, with the share of their points that it contains.
   private func restricted(to poses: [Int]) -> (BundleProblem, share: Double) {
     var result = BundleProblem()
     for camera in bundle.cameras { result.addCamera(camera, freedom: []) }

@@ -2,22 +2,22 @@ import Geometry
 import Scene
 import Support
 
-/// How uncertain a view's pose is, from the last adjustment's normal equations.
+/// Uncertainty of a view's pose, from the normal equations of the last adjustment.
 public struct PoseDeviation: Codable, Sendable, Equatable {
   /// The view's name.
   public var view: String
-  /// Standard deviation of the camera's centre, world units (metres when metric).
+  /// Standard deviation of the camera center, world units (meters if metric).
   public var position: Double
-  /// Degrees.
+  /// Standard deviation of the rotation, degrees.
   public var rotation: Double
 }
 
 extension PoseDeviation {
-  /// Most views whose covariance is computed as a whole, as its cost grows with their cube; larger
-  /// models are looked at in blocks (`PoseBlocks`).
+  /// Maximum number of views for which the full covariance is computed, since its cost grows with
+  /// their cube; larger models use blocks (`PoseBlocks`).
   static let maxViews = 200
 
-  /// The deviations of a model's registered views; empty for undetermined models.
+  /// Standard deviations for a model's registered views; empty for undetermined models.
   static func all(_ mapped: MappedModel, scale: Double) -> [PoseDeviation] {
     guard let found = mapped.state.covariance else { return [] }
     return zip(found.views, found.poses).sorted { $0.0 < $1.0 }.map { view, pose in
@@ -29,9 +29,10 @@ extension PoseDeviation {
 }
 
 extension IncrementalMapper {
-  /// How uncertain the finished model is; `nil` for undetermined ones.
+  /// Covariance of the finished model; `nil` for undetermined models.
   ///
-  /// As of least squares, which the last adjustment is not: what fits badly counts less there.
+  /// The scale of the loss is `Adjustment.lossScale`, so that the result is close to that of least
+  /// squares; the last adjustment reduces the weight of large residuals more.
   func uncertainty() throws -> PoseCovariance? {
     let tracks = (0..<state.model.tracks.count).filter { state.model.hasPoint[$0] }
     var adjustment = Adjustment(
@@ -54,14 +55,15 @@ extension IncrementalMapper {
     return PoseCovariance(views: found.map(\.0), poses: found.map(\.1), intrinsics: [])
   }
 
-  /// Share of the prior's deviation that may be left of a principal point.
+  /// Maximum standard deviation of a determined principal point, relative to its prior.
   private static let maxOpenness = 0.5
-  /// χ² a parameter below which a principal point or a distortion is no further off than chance and small
-  /// systematic errors bring it: about what Schwarz's criterion asks over ten thousand observations.
+  /// Minimum χ² per parameter for a principal point or a distortion to be significant, beyond
+  /// chance and small systematic errors; about the value of Schwarz's criterion for ten thousand
+  /// observations.
   private static let minChiSquare = 10.0
 
-  /// What was freed of cameras and the views do not determine, or do not distinguish from what was
-  /// assumed: more parameters than they ask for take exactness from the others, the focal length above all.
+  /// Free intrinsics that the views do not determine, or do not distinguish from the assumed
+  /// values: superfluous parameters make the others less accurate, above all the focal length.
   func undecidedIntrinsics() -> [Int: IntrinsicsFreedom] {
     let found = (state.covariance?.intrinsics ?? []).enumerated().map { camera, deviation in
       var undecided: IntrinsicsFreedom = []

@@ -2,13 +2,14 @@ import Geometry
 import Numerics
 import Scene
 
-/// How reprojection errors grow from the middle of the pictures to their corners: what a lens model
-/// that is too weak leaves behind.
+/// Measures how reprojection errors grow from the image center to the corners: a sign of a lens
+/// model with too few parameters.
 struct RadialGrowth {
-  /// Fewest observations of a camera that tell.
+  /// Minimum number of observations per camera.
   private static let minObservations = 400
 
-  /// Median error of the outermost quarter of the observations over that of the innermost, by camera.
+  /// Median error of the outermost quarter of the observations divided by that of the innermost
+  /// quarter, by camera.
   private(set) var ratios: [Int: Double] = [:]
 
   init(_ model: SparseModel, _ problem: MappingProblem) {

@@ -3,22 +3,22 @@ import Numerics
 import Scene
 import Support
 
-/// What single views say of the camera they share: each is fitted by itself to the points it sees,
-/// which are held. Views of one camera agree; of several cameras they do not.
+/// Estimates intrinsics from single views: the camera of each view is fitted to the points it sees,
+/// which are fixed. The results agree if the views share one camera.
 struct ViewIntrinsics {
-  /// Most views of a camera that are asked, and most observations of each.
+  /// Maximum number of views per camera, and of observations per view.
   private static let maxViews = 40
   private static let observationsPerView = 120
-  /// Fewest observations that determine a view's focal length.
+  /// Minimum number of observations that determine a view's focal length.
   private static let minObservations = 40
-  /// Fewest views of which a spread is told.
+  /// Minimum number of views for a spread.
   private static let minViews = 5
-  /// Relative standard deviation of a view's focal length beforehand: next to no knowledge.
+  /// Relative standard deviation of the prior of a view's focal length: a very weak prior.
   private static let focalDeviation = 1.0
   private static let maxIterations = 10
   private static let tolerance = 1e-4
 
-  /// Focal lengths of the views of each camera, the 90th over the 10th percentile.
+  /// Ratio of the 90th to the 10th percentile of the views' focal lengths, by camera.
   private(set) var focalSpreads: [Int: Double] = [:]
 
   init(_ mapped: MappedModel, in context: RunContext) throws {
@@ -36,7 +36,7 @@ struct ViewIntrinsics {
     }
   }
 
-  /// The cameras of views, each fitted by itself.
+  /// The cameras of the views, each fitted to its view alone.
   private static func fitted(
     _ views: [Int], _ model: SparseModel, _ problem: MappingProblem, _ context: RunContext
   ) throws -> [Camera] {

@@ -1,31 +1,32 @@
 import Geometry
 import Numerics
 
-/// What one bundle adjustment of a model may move.
+/// Parameters and limits of one bundle adjustment of a model.
 struct Adjustment {
-  /// Residual from which an observation counts less, pixels of a keypoint of common scale, until the noise
-  /// is known.
+  /// Residual beyond which the loss reduces an observation's weight, in pixels of a keypoint of
+  /// typical scale, until the noise is known.
   static let lossScale = 1.0
-  /// The same once it is, in standard deviations of the noise: half of one, as errors of keypoints have
-  /// far longer tails than a normal distribution. On six of seven captures with true poses cameras are
-  /// nearer to them than with one pixel; see `docs/notes/alignment.md`.
+  /// The same once the noise is known, in standard deviations of the noise. The value is below 1
+  /// because keypoint errors have far heavier tails than a normal distribution; see
+  /// `docs/notes/alignment.md`.
   static let finalLossScale = 0.5
-  /// Residual of a step of a large adjustment, after Agarwal et al. (ECCV 2010): with a tenth of it,
-  /// steps of 1,000 views took two to three times the products and ended no nearer to the truth.
+  /// Relative residual at which the linear solver of a large adjustment stops, after Agarwal et al.
+  /// (ECCV 2010). A tenth of it needed two to three times the products for 1,000 views without
+  /// being more accurate.
   static let stepTolerance = 0.1
 
-  /// By view; registered views that are not free are held.
+  /// By view; registered views that are not free are fixed.
   var isFree: [Bool]
   var tracks: [Int]
   /// By camera.
   var freedoms: [IntrinsicsFreedom]
   var options = BundleOptions()
-  /// By camera; where `nil`, what is known of the cameras beforehand.
+  /// By camera; `nil` uses the priors of the problem.
   var priors: [IntrinsicsPrior]?
-  /// Points with more observations are held, and seen by the free views only: all their observations
-  /// would make an adjustment of a few views cost as much as the whole model.
+  /// Points with more observations are fixed, and only their observations in free views are used:
+  /// with all observations, adjusting a few views would cost as much as adjusting the whole model.
   var maxFreeObservations = Int.max
-  /// Observations of a point that are used, evenly chosen; see `ObservationThinning`.
+  /// Maximum number of observations used per point, evenly chosen; see `ObservationThinning`.
   var maxObservations = Int.max
 }
 
@@ -33,8 +34,9 @@ extension BundleOptions {
   /// Options of a robust adjustment.
   ///
   /// - Parameters:
-  ///   - lossScale: Residual from which an observation counts less, pixels of a keypoint of common scale.
-  ///   - tolerance: Relative gain of a step below which the adjustment ends.
+  ///   - lossScale: Residual beyond which the loss reduces an observation's weight, in pixels of a
+  ///     keypoint of typical scale.
+  ///   - tolerance: Relative decrease of the cost below which the adjustment ends.
   static func robust(
     lossScale: Double = Adjustment.lossScale, maxIterations: Int, tolerance: Double
   ) -> BundleOptions {

@@ -2,17 +2,17 @@ import Geometry
 import Numerics
 import Support
 
-/// How many visible points a view has and how evenly they cover its image, kept as points come and
-/// go.
+/// Number and distribution of the visible points of a view, updated incrementally.
 ///
-/// Cells of grids of 2, 4, … 64 cells a side count once when occupied, weighted by the number of
-/// cells of their grid (Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016, 4.2).
+/// Each occupied cell of grids with 2, 4, … 64 cells per side is counted once, weighted by the
+/// number of cells of its grid (Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016,
+/// 4.2).
 struct CoverageScore: Sendable {
-  /// Cells a side of the finest and the coarsest grid.
+  /// Cells per side of the finest and the coarsest grid.
   static let finestSide = 64
   static let coarsestSide = 2
 
-  /// Cells of the grids of `finestSide`, half of it, … `coarsestSide`.
+  /// Number of cells of all grids.
   private static let cellCount = {
     var (count, side) = (0, finestSide)
     while side >= coarsestSide {
@@ -26,19 +26,19 @@ struct CoverageScore: Sendable {
   private(set) var count = 0
   /// The score.
   private(set) var value = 0
-  /// Points of each cell of the finest grid, occupied cells of the finer one for the others, one
-  /// grid after the other.
+  /// Points per cell of the finest grid and, for each coarser grid, occupied cells of the next
+  /// finer one; grids are stored one after the other.
   private var occupancy = [UInt32](repeating: 0, count: cellCount)
   private let width: Double
   private let height: Double
 
-  /// That of no points in an image of `width` × `height` pixels.
+  /// The score of an image of `width` × `height` pixels without points.
   init(width: Int, height: Int) {
     self.width = Double(width)
     self.height = Double(height)
   }
 
-  /// Counts a point that is seen at a pixel.
+  /// Adds a point observed at a pixel.
   mutating func add(_ pixel: SIMD2<Double>) {
     count += 1
     climb(pixel) { cells, side, value in
@@ -49,7 +49,7 @@ struct CoverageScore: Sendable {
     }
   }
 
-  /// Takes out a point that was added at the same pixel.
+  /// Removes a point that was added at the same pixel.
   mutating func remove(_ pixel: SIMD2<Double>) {
     count -= 1
     climb(pixel) { cells, side, value in
@@ -60,7 +60,7 @@ struct CoverageScore: Sendable {
     }
   }
 
-  /// Changes the cell of a pixel, and those above it for as long as `change` says so.
+  /// Changes the cell of a pixel in each grid from fine to coarse, until `change` returns false.
   private mutating func climb(
     _ pixel: SIMD2<Double>, _ change: (inout UInt32, _ side: Int, _ value: inout Int) -> Bool
   ) {

@@ -1,12 +1,13 @@
-/// What mappers ask of points, initial pairs and new views, and which intrinsics they refine: the part of
-/// the stage's options that holds for a whole mapping problem.
+/// Limits of points, initial pairs and new views, and the intrinsics to refine: the stage options
+/// that apply to a whole mapping problem.
 ///
-/// Pixel limits hold for images up to `MappingProblem.referenceLength` long and grow with longer ones.
+/// Pixel limits apply to images up to `MappingProblem.referenceLength` long and scale with longer
+/// ones.
 struct MappingOptions: Sendable {
   var points: PointLimits
   var initialization: InitialPairLimits
   var registration: RegistrationLimits
   var refinement: IntrinsicsRefinement
-  /// Whether an anchored model adjusts the views that enough points support; see `MappingState.isAnchored`.
+  /// Whether the supported views of an anchored model are adjusted; see `MappingState.isAnchored`.
   var adjustsDevice: Bool
 }

@@ -2,12 +2,12 @@ import Geometry
 import Scene
 
 extension MappingProblem {
-  /// Relative standard deviation of a focal length: measured, from EXIF (rounded, and of a lens that
-  /// moves), or guessed.
+  /// Relative standard deviation of a focal length that is given, from EXIF (rounded, and lenses
+  /// move), or guessed.
   private static let givenFocalDeviation = 0.05
   private static let exifFocalDeviation = 0.2
   private static let guessedFocalDeviation = 2.0
-  /// Standard deviation of k1 and k2: lenses distort little.
+  /// Standard deviation of k1 and k2: most lenses distort little.
   private static let distortionDeviation = 0.3
   /// Standard deviation of the principal point, in units of the image's longer side.
   private static let principalPointDeviation = 0.02
@@ -15,7 +15,7 @@ extension MappingProblem {
   /// Standard deviation of the principal point of a photograph that may have been cropped.
   private static let croppedDeviation = 0.2
 
-  /// What is known of a camera before the photographs are looked at.
+  /// Prior of a camera's intrinsics, from its metadata alone.
   func prior(_ camera: Int) -> IntrinsicsPrior {
     let known = views.cameras[camera]
     var prior = IntrinsicsPrior(mean: known.camera)
@@ -30,7 +30,7 @@ extension MappingProblem {
     return prior
   }
 
-  /// What is believed of a camera of which what was given is in doubt: next to nothing.
+  /// A weak prior for a camera whose given intrinsics are doubtful.
   func doubtingPrior(_ camera: Int) -> IntrinsicsPrior {
     var prior = prior(camera)
     prior.focal = Self.guessedFocalDeviation

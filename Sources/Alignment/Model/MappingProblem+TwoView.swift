@@ -4,7 +4,8 @@ import Scene
 import Support
 
 extension MappingProblem {
-  /// The pose of a pair's second view in its first at given cameras; `nil` where none fits.
+  /// The pose of a pair's second view relative to its first, with the given cameras; `nil` if
+  /// estimation fails.
   func relativePose(
     _ pair: ViewPair, _ cameras: (Camera, Camera), seed: UInt64
   ) -> RigidTransform? {

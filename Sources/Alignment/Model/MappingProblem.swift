@@ -1,12 +1,13 @@
 import Geometry
 import Scene
 
-/// The fixed data of a mapping run. Keypoints of all views are numbered through: the keypoint `k`
-/// of view `v` has id `offsets[v] + k`.
+/// The fixed data of a mapping run. Keypoints of all views have consecutive ids: keypoint `k` of
+/// view `v` has id `offsets[v] + k`.
 struct MappingProblem: Sendable {
-  /// Length of an image up to which pixel limits hold as they are, pixels.
+  /// Image length up to which pixel limits apply unscaled, pixels.
   static let referenceLength = 2400.0
-  /// Fewest points that support a pose in a last attempt: one more than five determine.
+  /// Minimum number of inliers of a pose in a last attempt: one more than the five that determine
+  /// it.
   static let minRelaxedInliers = 6
 
   let views: ViewSet
@@ -16,7 +17,7 @@ struct MappingProblem: Sendable {
   let pixels: [SIMD2<Double>]
   /// Sizes of the keypoints, pixels.
   let scales: [Float]
-  /// How exactly they are placed, once that is known.
+  /// Localization accuracy of keypoints by scale; unknown until it is measured.
   var noise = ScaleNoise()
   let viewOf: [Int32]
   /// Camera of each view.
@@ -25,12 +26,12 @@ struct MappingProblem: Sendable {
   let pixelScale: [Double]
   /// Verified pairs, the one with the most inliers first.
   private(set) var pairs: [ViewPair]
-  /// Pairs that were tried and have no verified match.
+  /// Pairs that were tried and have no verified matches.
   let rejected: [ViewPair]
 
   /// - Parameters:
   ///   - features: Keypoints of each view, parallel to the views.
-  ///   - pairs: Pairs that matching tried, the rejected ones included.
+  ///   - pairs: Pairs that matching tried, including rejected ones.
   init(
     _ views: ViewSet, features: [Features], pairs: [ViewPair], _ options: MappingOptions
   ) {
@@ -67,9 +68,9 @@ struct MappingProblem: Sendable {
     rejected = Self.rejected(pairs)
   }
 
-  /// The part of a problem that some views make; see `restricted`.
+  /// Restricts a problem to some of its views; see `restricted`.
   ///
-  /// - Parameter number: New index of each view of the whole, −1 for those left out.
+  /// - Parameter number: New index of each view of the whole problem, −1 for views left out.
   init(_ whole: MappingProblem, _ members: [Int], _ number: [Int]) {
     views = ViewSet(
       views: members.map { whole.views.views[$0] }, cameras: whole.views.cameras)
@@ -110,7 +111,7 @@ struct MappingProblem: Sendable {
     }
   }
 
-  /// The problem with only some of its pairs.
+  /// The problem with a subset of its pairs.
   func keeping(pairs isKept: [Bool]) -> MappingProblem {
     var copy = self
     copy.pairs = zip(pairs, isKept).compactMap { $1 ? $0 : nil }
@@ -127,19 +128,19 @@ struct MappingProblem: Sendable {
     (offsets[pair.first] + Int(match.first), offsets[pair.second] + Int(match.second))
   }
 
-  /// Standard deviation of a keypoint's place, in units of the typical one.
+  /// Standard deviation of a keypoint's position, relative to a typical keypoint.
   func deviation(_ id: Int) -> Double {
     let scale = pixelScale[Int(viewOf[id])]
     return scale * noise.deviation(scales[id] / Float(scale))
   }
 
-  /// Largest reprojection error of an observation that is kept, pixels.
+  /// Maximum reprojection error of an observation, pixels.
   func maxError(_ view: Int) -> Double { options.points.maxError * pixelScale[view] }
 
   /// Views with a device pose.
   var posedCount: Int { views.views.count { $0.devicePose != nil } }
 
-  /// Fewest points that must support a view's pose; half of them in a last attempt.
+  /// Minimum number of inliers of a view's pose; half of it in a last attempt.
   func minPoseInliers(isRelaxed: Bool) -> Int {
     isRelaxed
       ? max(Self.minRelaxedInliers, options.registration.minInliers / 2)

@@ -1,25 +1,25 @@
 import Geometry
 
-/// The state of a mapping run: the model, and what mappers know of the way to it.
+/// The state of a mapping run: the model, and the record of how it was built.
 ///
-/// A value that mappers hand over whole, so that each continues where the one before ended.
+/// A value that mappers pass on as a whole, so that each continues where the previous one ended.
 struct MappingState: Sendable {
   var model: SparseModel
-  /// Conflicts of the model's tracks that are still open.
+  /// Unresolved conflicts between the model's tracks.
   var trackConflicts: [SIMD2<Int32>]
   /// Attempts to register views, in order.
   private(set) var registrations: [RegistrationRecord] = []
-  /// Newest failed attempt to register each view.
+  /// Latest failed attempt to register each view.
   var failures: [Int: PoseAttempt] = [:]
-  /// How often each view was registered.
+  /// How many times each view was registered.
   private(set) var registrationCounts: [Int]
-  /// Views and points at the last global adjustment.
+  /// Number of views and points at the last global adjustment.
   var lastGlobal: (views: Int, points: Int) = (0, 0)
   /// Intrinsics fixed in the final adjustment, by camera; see `IntrinsicsSchedule`.
   var held: [Int: IntrinsicsFreedom] = [:]
-  /// How uncertain the finished model is; `nil` before the last adjustment.
+  /// Covariance of the finished model; `nil` before the last adjustment.
   var covariance: PoseCovariance?
-  /// Whether views with too few points keep the poses they were given.
+  /// Whether views with too few points keep their given poses.
   var isAnchored = false
 
   /// The state before any attempt.
@@ -29,7 +29,7 @@ struct MappingState: Sendable {
     registrationCounts = [Int](repeating: 0, count: model.poses.count)
   }
 
-  /// The state before any view is registered, with the cameras as they were given.
+  /// The state before any view is registered, with the given cameras.
   init(_ problem: MappingProblem, _ tracks: TrackTable, conflicts: [SIMD2<Int32>]) {
     self.init(
       SparseModel(
@@ -37,7 +37,7 @@ struct MappingState: Sendable {
       trackConflicts: conflicts)
   }
 
-  /// Records an attempt to register a view and stores its pose and camera if it was accepted.
+  /// Records an attempt to register a view, and stores its pose and camera if it was accepted.
   mutating func note(_ attempt: PoseAttempt, of view: Int, _ problem: MappingProblem) {
     if let pose = attempt.pose {
       model.poses[view] = pose
@@ -53,14 +53,14 @@ struct MappingState: Sendable {
         accepted: attempt.pose != nil, points: 0, error: 0))
   }
 
-  /// Adds to the newest attempt what the model is like after it.
+  /// Adds the state of the model after the latest attempt to its record.
   mutating func describeLastRegistration(_ view: Int, _ problem: MappingProblem) {
     guard !registrations.isEmpty else { return }
     registrations[registrations.count - 1].points = model.pointCount
     registrations[registrations.count - 1].error = model.meanError(view, problem)
   }
 
-  /// Adds the attempts on the way to models that this one was joined from.
+  /// Adds the registration attempts of models that were joined to this one.
   mutating func add(_ attempts: [RegistrationRecord], _ problem: MappingProblem) {
     registrations += attempts
     let viewOf = Dictionary(

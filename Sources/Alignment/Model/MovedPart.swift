@@ -1,7 +1,7 @@
-/// What an adjustment of a few views has moved.
+/// The views and points that a local adjustment moved.
 struct MovedPart: Sendable {
   /// By view.
   var views: [Bool]
-  /// Points with more observations were held.
+  /// Points with more observations were fixed.
   var maxFreeObservations: Int
 }

@@ -1,22 +1,24 @@
 import Scene
 
-/// Which observations of long tracks an adjustment uses.
+/// Selects the observations of long tracks that an adjustment uses.
 ///
-/// Eliminating a point costs the square of its observations. Where many photographs stand close
-/// together, the longest tracks run through hundreds of them, and most of an adjustment's time goes
-/// to observations that say again what others said. Of a track longer than the limit as many are
-/// used, evenly chosen, in other views for each track; views with few observations keep all.
+/// The cost of eliminating a point grows with the square of its observations. Where many
+/// photographs are close together, the longest tracks have hundreds of observations, and redundant
+/// ones take most of the time of an adjustment. Of each track longer than the limit, `limit` evenly
+/// spaced observations are used, with a different offset for each track; views with few
+/// observations keep all.
 ///
-/// Reference: the redundant views of Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR
-/// 2016, section 4.5, which are grouped there; here each view stays free and is held by a share of
-/// its observations.
+/// Reference: redundant views in Schönberger & Frahm, "Structure-from-Motion Revisited", CVPR 2016,
+/// section 4.5. They group views; here each view remains free and is constrained by a share of its
+/// observations.
 struct ObservationThinning {
-  /// Observations of a point that are used where there are many views: with them its place is known
-  /// to a tenth of an observation's error.
+  /// Maximum observations per point if there are many views: they determine its position to a tenth
+  /// of an observation's error.
   static let maxObservations = 100
-  /// Views up to which all are used: no track is long there.
+  /// Maximum number of views for which all observations are used: tracks are short there.
   static let maxWholeViews = 100
-  /// Observations that a view keeps at least, where it has them: several times what holds a pose.
+  /// Minimum number of observations that each view keeps, if it has them: several times what a pose
+  /// needs.
   static let minPerView = 200.0
 
   private let limit: Int
@@ -25,7 +27,7 @@ struct ObservationThinning {
 
   /// - Parameters:
   ///   - tracks: The tracks of an adjustment.
-  ///   - limit: Observations of each that are used.
+  ///   - limit: Maximum number of observations used per track.
   init(_ tracks: [Int], of model: SparseModel, _ problem: MappingProblem, limit: Int) {
     self.limit = limit
     var kept = [Double](repeating: 0, count: problem.viewCount)
@@ -40,7 +42,7 @@ struct ObservationThinning {
     keepsAll = kept.map { $0 < Self.minPerView }
   }
 
-  /// Observations of a point that adjustments of all views use.
+  /// Maximum observations per point in an adjustment of all views.
   static func limit(views: Int) -> Int { views > maxWholeViews ? maxObservations : .max }
 
   /// Share of a track's observations that is used.
@@ -51,8 +53,8 @@ struct ObservationThinning {
   /// Whether an observation is used.
   ///
   /// - Parameters:
-  ///   - place: Its place among those that support the point.
-  ///   - count: Their number.
+  ///   - place: Index of the observation among those that support the point.
+  ///   - count: Number of observations that support the point.
   func keeps(_ place: Int, of count: Int, track: Int, view: Int) -> Bool {
     guard count > limit, !keepsAll[view] else { return true }
     let phase = track % count

@@ -1,40 +1,40 @@
 import Geometry
 
-/// The coverage of views by the points of a model, brought up to date by what changed since it was
-/// asked last: a choice of the next view costs what the last view changed, not what all see.
+/// How the points of a model cover its views, updated from the changes since the last query:
+/// choosing the next view costs as much as the last view changed, not as much as all views see.
 struct PointCoverage: Sendable {
-  /// By view; `nil` where it is not known.
+  /// By view; `nil` if unknown.
   private var scores: [CoverageScore?]
-  /// Tracks that got or lost their point since, once for each time.
+  /// Tracks that gained or lost their point since the last update, once per change.
   private var changed: [Int32] = []
-  /// Whether the tracks themselves, or most of their points, are others.
+  /// Whether tracks were renumbered or most points changed.
   private var isStale = true
-  /// Keypoints that were looked at, for measurements.
+  /// Number of keypoints visited, for measurements.
   private(set) var updates = 0
 
   init(views: Int) { scores = [CoverageScore?](repeating: nil, count: views) }
 
-  /// Notes that a track got or lost its point.
+  /// Records that a track gained or lost its point.
   mutating func note(_ track: Int, of count: Int) {
     if isStale { return }
-    // Counting anew costs no more than that.
+    // Counting from scratch costs no more.
     if changed.count >= count { return noteAll() }
     changed.append(Int32(track))
   }
 
-  /// Notes that tracks are numbered anew.
+  /// Records that tracks were renumbered.
   mutating func noteAll() {
     isStale = true
     changed = []
   }
 
-  /// Follows the points of a model whose coverage this is.
+  /// Applies the recorded changes.
   mutating func update(_ model: SparseModel, _ problem: MappingProblem) {
     if isStale {
       for view in scores.indices { scores[view] = nil }
       isStale = false
     }
-    // A track that changed twice is as it was.
+    // A track that changed an even number of times is unchanged.
     var flips: [Int32: Int] = [:]
     for track in changed { flips[track, default: 0] += 1 }
     changed = []
@@ -55,7 +55,7 @@ struct PointCoverage: Sendable {
     }
   }
 
-  /// The coverage of a view after `update`.
+  /// The coverage of a view; call `update` first.
   mutating func score(_ view: Int, _ model: SparseModel, _ problem: MappingProblem) -> CoverageScore
   {
     if let known = scores[view] { return known }
@@ -71,11 +71,11 @@ struct PointCoverage: Sendable {
 }
 
 extension SparseModel {
-  /// The coverage of views by the points as they are now.
+  /// The coverage of views by the current points.
   mutating func coverageScores(
     of views: [Int], _ problem: MappingProblem
   ) -> [(visible: Int, score: Int)] {
-    // Taken out while it reads the model, so that it is changed in place.
+    // Moved out of the model while it is updated, to avoid a copy.
     var current = coverage
     coverage = PointCoverage(views: 0)
     defer { coverage = current }

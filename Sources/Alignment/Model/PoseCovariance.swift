@@ -1,9 +1,9 @@
 import Geometry
 
-/// The covariance of a bundle adjustment, and the views of its poses.
+/// The covariance of a bundle adjustment, and the views that its poses belong to.
 struct PoseCovariance: Sendable {
   let views: [Int]
   let poses: [Geometry.PoseCovariance]
-  /// By camera; empty where poses were looked at in blocks.
+  /// By camera; empty if the covariance was computed in blocks of poses.
   let intrinsics: [IntrinsicsDeviation]
 }

@@ -2,11 +2,11 @@ import Geometry
 import Numerics
 import Scene
 
-/// Turns a finished model into the stage's result.
+/// Converts a finished model to the stage's result.
 struct ReconstructionBuilder {
   let problem: MappingProblem
   let model: SparseModel
-  /// Parallel to the views, for the points' colours; without them points are grey.
+  /// Parallel to the views, for the colors of points; points without features are gray.
   let features: [Features]
   let worldFromModel: Similarity
   let isMetric: Bool

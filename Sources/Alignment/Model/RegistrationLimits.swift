@@ -1,12 +1,12 @@
-/// Limits of a new view's pose.
+/// Limits of the pose of a new view.
 public struct RegistrationLimits: Sendable, Equatable {
-  /// Largest reprojection error of a point that supports a new pose, pixels.
+  /// Maximum reprojection error of an inlier of a new pose, pixels.
   public var maxError = 10.0
-  /// Fewest points that must support the pose of a new view.
+  /// Minimum number of inliers of a new pose.
   public var minInliers = 30
-  /// Smallest share of the visible points that must support a new pose, 0 ... 1.
+  /// Minimum share of inliers among the visible points of a new pose, 0 ... 1.
   public var minInlierRatio = 0.2
-  /// Views to register out of turn, separated by commas: NAME@COUNT takes the view when COUNT are
-  /// registered, if it can be tried then.
+  /// Views to register out of order, separated by commas: NAME@COUNT registers the view when COUNT
+  /// views are registered, if it is a candidate then.
   public var order = ""
 }

@@ -1,10 +1,10 @@
-/// One attempt to add a view to the model.
+/// One attempt to register a view.
 public struct RegistrationRecord: Codable, Sendable, Equatable {
   /// The view's name.
   public var view: String
   /// Points of the model whose track contains one of the view's keypoints.
   public var visible: Int
-  /// Those that support the estimated pose.
+  /// Inliers of the estimated pose.
   public var inliers: Int
   /// Whether the pose was accepted.
   public var accepted: Bool

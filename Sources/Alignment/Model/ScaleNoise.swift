@@ -1,33 +1,33 @@
 import Numerics
 
-/// How exactly keypoints of each scale are placed, relative to all of them.
+/// Localization accuracy of keypoints by scale, relative to all keypoints.
 ///
-/// A blob is located to a share of its own size, so that an adjustment should trust small keypoints
-/// more. What share depends on the detector, the photographs and how blurred they are; it is
-/// measured on the finished model (the median error of each half octave of scale) rather than
+/// The localization error of a blob is proportional to its size, so an adjustment should give small
+/// keypoints more weight. The proportion depends on the detector, the photographs and their blur;
+/// it is measured on the finished model (the median error of each half octave of scale) rather than
 /// assumed.
 struct ScaleNoise: Sendable, Equatable {
-  /// Fewest errors of a half octave, or of all, that count.
+  /// Minimum number of errors for an estimate, of a half octave or of all keypoints.
   static let minSamples = 200
   /// Bounds of a relative deviation.
   static let bounds = 0.5...3.0
   private static let bins = 24
 
-  /// Least standard deviation that is believed, pixels: no keypoint is placed more exactly.
+  /// Minimum standard deviation, pixels: keypoints are not more accurate.
   static let minTypical = 0.05
   /// Median length of a vector of two independent components of variance 1: √(2 ln 2) (Rayleigh).
   private static let medianLength = 1.1774
 
-  /// Relative standard deviation by half octave of scale, never decreasing; empty = 1.
+  /// Relative standard deviation by half octave of scale, never decreasing; empty means 1.
   private(set) var deviations: [Double] = []
-  /// Standard deviation of the residuals of common scale along an axis, pixels; `nil` while unknown.
+  /// Standard deviation of the residuals of typical scale along an axis, pixels; `nil` if unknown.
   private(set) var typical: Double?
 
-  /// All keypoints alike.
+  /// The same accuracy for all keypoints.
   init() {}
 
   /// - Parameters:
-  ///   - scales: Of keypoints, pixels.
+  ///   - scales: Scales of the keypoints, pixels.
   ///   - errors: Their reprojection errors, pixels.
   init(scales: [Float], errors: [Double]) {
     var byScale = [[Double]](repeating: [], count: Self.bins)
@@ -46,7 +46,7 @@ struct ScaleNoise: Sendable, Equatable {
     deviations = known.map { $0 ?? first }
   }
 
-  /// Relative standard deviation of a keypoint's place.
+  /// Relative standard deviation of a keypoint's position.
   func deviation(_ scale: Float) -> Double {
     deviations.isEmpty ? 1 : deviations[Self.bin(scale)]
   }

@@ -4,10 +4,10 @@ import Scene
 import Support
 
 extension SparseModel {
-  /// Tracks whose points one task refits.
+  /// Tracks per task when points are refitted.
   private static let refitBlock = 512
 
-  /// Adjusts part of the model and writes the result back.
+  /// Adjusts part of the model and stores the result in it.
   @discardableResult
   mutating func adjust(
     _ adjustment: Adjustment, _ problem: MappingProblem, in context: RunContext
@@ -24,7 +24,7 @@ extension SparseModel {
     return summary
   }
 
-  /// The adjustment as a problem, and the view of each of its poses.
+  /// The bundle problem of an adjustment, and the view of each of its poses.
   func bundleProblem(
     _ adjustment: Adjustment, _ problem: MappingProblem
   ) -> (BundleProblem, views: [Int]) {
@@ -63,12 +63,12 @@ extension SparseModel {
     return (bundle, viewOf)
   }
 
-  /// Tracks with points, or as many of the longest of them that each view keeps `perView`
-  /// observations.
+  /// All tracks with points, or the longest of them, chosen until each view has `perView`
+  /// observations where it has that many.
   ///
   /// - Parameters:
-  ///   - views: When given, only tracks that at least two of these views support.
-  ///   - maxObservations: Observations of each track that the adjustment will use.
+  ///   - views: If given, only tracks that at least two of these views support.
+  ///   - maxObservations: Maximum observations per track in the adjustment.
   func adjustmentTracks(
     _ problem: MappingProblem, perView: Int?, views: [Int]? = nil, maxObservations: Int = .max
   ) -> [Int] {
@@ -89,7 +89,8 @@ extension SparseModel {
     return chosen.sorted()
   }
 
-  /// Counts a track's observations where a view still wants some; whether it does.
+  /// Adds a track's observations to the counts if one of its views needs more; returns whether it
+  /// does.
   private func take(
     _ track: Int, _ share: Double, _ perView: Int, _ seen: inout [Double], _ problem: MappingProblem
   ) -> Bool {
@@ -112,7 +113,7 @@ extension SparseModel {
     return count.filter { $0.value >= 2 }.keys.sorted()
   }
 
-  /// Refits points that an adjustment left out to the poses it moved.
+  /// Refits the points that an adjustment left out to the adjusted poses.
   mutating func refitPoints(
     except done: [Int], _ problem: MappingProblem, in context: RunContext
   ) throws {

@@ -4,14 +4,15 @@ import Numerics
 import Support
 
 extension SparseModel {
-  /// Tracks that one task filters.
+  /// Tracks per task when points are filtered.
   private static let filterBlock = 1024
 
-  /// Drops observations beyond their limit and points left with too few rays or too small an
-  /// angle.
+  /// Removes observations with errors above their limit, and points with too few observations or
+  /// too small a triangulation angle.
   ///
-  /// - Parameter moved: What an adjustment of a part has moved, where it was one.
-  /// - Returns: Number of observations dropped.
+  /// - Parameter moved: The views and points that a local adjustment moved; `nil` after a global
+  ///   one.
+  /// - Returns: Number of observations removed.
   @discardableResult
   mutating func filter(
     _ problem: MappingProblem, in context: RunContext, limit: Double? = nil,
@@ -50,12 +51,12 @@ extension SparseModel {
     }.flatMap { $0 }
   }
 
-  /// Whether a point has too many observations to have been moved.
+  /// Whether a point was fixed in a local adjustment because it has too many observations.
   private func isUnmoved(_ track: Int, _ moved: MovedPart) -> Bool {
     support(track) > moved.maxFreeObservations
   }
 
-  /// Whether the moved views' observations of a point are within their limits.
+  /// Whether a point's observations in the moved views are within their limits.
   private func fitsMoved(_ track: Int, _ problem: MappingProblem, _ moved: MovedPart) -> Bool {
     tracks.members(of: track).allSatisfy { id in
       let view = Int(problem.viewOf[id])

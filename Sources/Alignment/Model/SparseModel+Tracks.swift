@@ -3,8 +3,8 @@ import Numerics
 import Scene
 
 extension SparseModel {
-  /// Splits tracks whose left-over observations may be a second point, and joins tracks that a match
-  /// links and whose points agree; positions are kept.
+  /// Splits tracks whose unused observations may belong to a second point, and joins tracks that a
+  /// match links and whose points agree; positions are kept.
   ///
   /// - Returns: Number of tracks split and joined.
   @discardableResult
@@ -33,7 +33,7 @@ extension SparseModel {
     return (split, joined)
   }
 
-  /// Relabels the used members of the second track of each agreeing conflict.
+  /// Relabels the used members of the second track of each conflict whose tracks agree.
   private func join(
     _ trackConflicts: [SIMD2<Int32>], _ label: inout [Int32], _ problem: MappingProblem
   ) -> Int {
@@ -48,7 +48,7 @@ extension SparseModel {
       isTaken[a] = true
       isTaken[b] = true
       for id in tracks.members(of: b) where isUsed[id] { label[id] = Int32(a) }
-      // Members of a that are not in use could share a view with b's: leave them out.
+      // Unused members of a may share a view with those of b: remove them.
       let views = Set(tracks.members(of: b).filter { isUsed[$0] }.map { problem.viewOf[$0] })
       for id in tracks.members(of: a) where !isUsed[id] && views.contains(problem.viewOf[id]) {
         label[id] = -1
@@ -58,15 +58,16 @@ extension SparseModel {
     return joined
   }
 
-  /// Whether the used observations of `b` fit the point of `a`, the reverse, and no view is in both.
+  /// Whether the used observations of `b` fit the point of `a` and vice versa, and the two share no
+  /// view.
   ///
-  /// Most conflicts fail at the first observation, so that errors are looked at first.
+  /// Errors are checked first, because most conflicts fail at the first observation.
   private func agrees(_ a: Int, with b: Int, _ problem: MappingProblem) -> Bool {
     fits(a, positions[b], problem) && fits(b, positions[a], problem)
       && !shareView(a, b, problem)
   }
 
-  /// Whether one view has used observations of both tracks; those of a track stand by view.
+  /// Whether a view has used observations of both tracks; members of a track are ordered by view.
   private func shareView(_ a: Int, _ b: Int, _ problem: MappingProblem) -> Bool {
     let (first, second) = (tracks.members(of: a), tracks.members(of: b))
     var (i, j) = (first.startIndex, second.startIndex)
@@ -96,7 +97,8 @@ extension SparseModel {
     }
   }
 
-  /// Moves points to the renumbered tracks: a new track inherits the point of its first used member.
+  /// Transfers points to the renumbered tracks: a new track gets the point of its first used
+  /// member.
   private mutating func carryPoints(from old: TrackTable) {
     coverage.noteAll()
     let (oldPositions, oldHasPoint) = (positions, hasPoint)

@@ -5,10 +5,10 @@ import Scene
 import Support
 
 extension SparseModel {
-  /// Tracks that one task triangulates.
+  /// Tracks per task when points are triangulated.
   private static let triangulationBlock = 256
 
-  /// The registered views' observations of a track.
+  /// Observations of a track in registered views.
   func observations(_ track: Int, _ problem: MappingProblem) -> [TrackObservation] {
     tracks.members(of: track).compactMap { id in
       let view = Int(problem.viewOf[id])
@@ -20,7 +20,7 @@ extension SparseModel {
     }
   }
 
-  /// Triangulates those of `candidates` that have no point yet.
+  /// Triangulates the `candidates` that have no point yet.
   mutating func triangulate(
     _ candidates: [Int], _ problem: MappingProblem, in context: RunContext, minAngle: Double? = nil,
     minLength: Int? = nil
@@ -31,9 +31,9 @@ extension SparseModel {
     for estimate in try estimates(pending, problem, maxCosine, in: context) { setPoint(estimate) }
   }
 
-  /// Points of tracks, where they can be triangulated.
+  /// Points of the tracks that can be triangulated.
   ///
-  /// Apart from what changes the model, which would copy it while something else looks at it.
+  /// Separate from the mutating methods, which would copy the model while tasks read it.
   private func estimates(
     _ pending: [Int], _ problem: MappingProblem, _ maxCosine: Double, in context: RunContext
   ) throws -> [PointEstimate] {
@@ -48,7 +48,8 @@ extension SparseModel {
     }.flatMap { $0 }
   }
 
-  /// Lets a newly registered view support the points it sees, and triangulates its other tracks.
+  /// Adds a newly registered view's observations to the points it sees, and triangulates its other
+  /// tracks.
   mutating func extend(_ view: Int, _ problem: MappingProblem, in context: RunContext) throws {
     var pending: [Int] = []
     for id in problem.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
@@ -62,7 +63,7 @@ extension SparseModel {
     try triangulate(pending, problem, in: context)
   }
 
-  /// Triangulates every track without a point and lets views support points they were kept from.
+  /// Triangulates every track without a point, and adds observations that now fit their points.
   mutating func retriangulate(_ problem: MappingProblem, in context: RunContext) throws {
     for view in registered {
       for id in problem.ids(of: view) where tracks.trackOf[id] >= 0 && !isUsed[id] {
@@ -73,18 +74,18 @@ extension SparseModel {
     try triangulate(Array(0..<tracks.count), problem, in: context)
   }
 
-  /// Mean error of a view's observations in use, pixels.
+  /// Mean reprojection error of a view's used observations, pixels.
   func meanError(_ view: Int, _ problem: MappingProblem) -> Double {
     let used = problem.ids(of: view).filter { isUsed[$0] }
     return used.reduce(0) { $0 + error($1, problem) } / Double(max(used.count, 1))
   }
 
-  /// Errors of all observations in use, pixels, ascending.
+  /// Reprojection errors of all used observations, pixels, ascending.
   func errors(_ problem: MappingProblem) -> [Double] {
     isUsed.indices.filter { isUsed[$0] }.map { error($0, problem) }.sorted()
   }
 
-  /// Errors of some observations, pixels, in their order.
+  /// Reprojection errors of some observations, pixels, in the order of `ids`.
   func errors(
     of ids: [Int], _ problem: MappingProblem, in context: RunContext
   ) throws -> [Double] {

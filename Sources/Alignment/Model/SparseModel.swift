@@ -2,24 +2,24 @@ import Geometry
 import Numerics
 import Scene
 
-/// A growing model: poses, intrinsics and points, each point with the observations it rests on.
+/// A growing model: poses, intrinsics and points, each point with its observations.
 struct SparseModel: Sendable {
-  /// Fewest views of a model that is reported: two views cannot contradict each other.
+  /// Minimum number of views of a reported model: two views cannot contradict each other.
   static let minViews = 3
-  /// Fewest rays that determine a point.
+  /// Minimum number of rays that determine a point.
   static let minRays = 2
-  /// Fewest observations of a point that counts for a model: two rays meet by chance.
+  /// Minimum observations of a point that contributes to the score: two rays may meet by chance.
   static let minScoredObservations = 3
 
   var cameras: [Camera]
   var poses: [RigidTransform?]
   var tracks: TrackTable
-  /// Position of each track's point; meaningless where `hasPoint` is false.
+  /// Position of each track's point; undefined where `hasPoint` is false.
   var positions: [SIMD3<Double>]
   var hasPoint: [Bool]
   /// By keypoint id: whether it supports the point of its track.
   var isUsed: [Bool]
-  /// How the points cover the views; asked by `coverageScores`.
+  /// How the points cover the views; read by `coverageScores`.
   var coverage: PointCoverage
 
   init(cameras: [Camera], views: Int, tracks: TrackTable) {
@@ -44,7 +44,8 @@ struct SparseModel: Sendable {
     }
   }
 
-  /// Reprojection error in pixels of a keypoint's track's point; infinite behind the camera.
+  /// Reprojection error of a keypoint against the point of its track, pixels; infinite behind the
+  /// camera.
   func error(_ id: Int, _ problem: MappingProblem) -> Double {
     let view = Int(problem.viewOf[id])
     guard let pose = poses[view] else { return .infinity }
@@ -53,12 +54,12 @@ struct SparseModel: Sendable {
     return length(cameras[problem.cameraOf[view]].project(point) - problem.pixels[id])
   }
 
-  /// Number of keypoints that support a track's point.
+  /// Number of observations that support a track's point.
   func support(_ track: Int) -> Int {
     tracks.members(of: track).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
   }
 
-  /// Number of observations that support a point, by view.
+  /// Number of used observations by view.
   func support(_ problem: MappingProblem) -> [Int] {
     (0..<problem.viewCount).map { view in
       problem.ids(of: view).reduce(0) { $0 + (isUsed[$1] ? 1 : 0) }
@@ -96,7 +97,7 @@ struct SparseModel: Sendable {
     for id in estimate.used { isUsed[id] = true }
   }
 
-  /// Takes a view out of the model, with its observations.
+  /// Removes a view and its observations from the model.
   mutating func deregister(_ view: Int, _ problem: MappingProblem) {
     poses[view] = nil
     for id in problem.ids(of: view) where isUsed[id] {

@@ -1,10 +1,10 @@
-/// Keypoints that are believed to show one point, by track; a track has at most one in each view.
+/// Keypoints assumed to show the same point, grouped by track; a track has at most one per view.
 struct TrackTable: Sendable {
   /// First member of each track, and the total count at the end.
   private let offsets: [Int]
   /// Keypoint ids, ascending within a track.
   private var members: [Int]
-  /// Track of each keypoint id, −1 for none.
+  /// Track of each keypoint id, −1 if none.
   private(set) var trackOf: [Int32]
 
   /// Number of tracks.
@@ -12,8 +12,8 @@ struct TrackTable: Sendable {
   /// Keypoint ids of a track, ascending.
   func members(of track: Int) -> ArraySlice<Int> { members[offsets[track]..<offsets[track + 1]] }
 
-  /// Groups keypoints by label (−1 = none); labels with one keypoint are dropped, the others
-  /// numbered by their first keypoint.
+  /// Groups keypoints by label (−1 for none). Labels with one keypoint are dropped; the others are
+  /// numbered in the order of their first keypoint.
   init(labels: [Int32]) {
     let limit = Int(labels.max() ?? -1) + 1
     var size = [Int32](repeating: 0, count: max(limit, 0))

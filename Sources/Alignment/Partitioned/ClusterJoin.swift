@@ -2,26 +2,26 @@ import Geometry
 import Numerics
 import Support
 
-/// The similarity between the models of two clusters, by the points both know.
+/// The similarity between the models of two clusters, estimated from their common points.
 struct ClusterJoin: Sendable {
-  /// Most common points that are asked, evenly chosen: a similarity has seven unknowns.
+  /// Maximum number of common points used, evenly chosen: a similarity has seven unknowns.
   private static let maxPoints = 2000
-  /// Points that are kept to judge loops by.
+  /// Maximum number of points stored for checking loops.
   private static let maxKept = 100
-  /// Marks the random streams of joins.
+  /// Identifies the random streams of joins.
   private static let stream: UInt64 = 0x4A01
 
   /// Indices of the clusters.
   var first: Int
   var second: Int
   var firstFromSecond: Similarity
-  /// Points that agree.
+  /// Number of inliers.
   var agreeing: Int
-  /// Some of them, in the frame of either.
+  /// Some of the inliers, in the frame of each cluster.
   var points: [(first: SIMD3<Double>, second: SIMD3<Double>)]
 
-  /// How far another similarity takes the common points from where this one's models have them, the
-  /// median as a share of their spread.
+  /// Median distance between the common points under another similarity and under this one,
+  /// relative to the spread of the points.
   func closure(_ other: Similarity) -> Double {
     let spread = Self.spread(points.map(\.first))
     let distances = points.map { distance(other * $0.second, $0.first) }
@@ -29,15 +29,15 @@ struct ClusterJoin: Sendable {
     return median / spread
   }
 
-  /// Median distance of points from their middle.
+  /// Median distance of points from their median.
   static func spread(_ points: [SIMD3<Double>]) -> Double {
     guard let middle = points.coordinateMedian() else { return 0 }
     return points.map { distance($0, middle) }.median() ?? 0
   }
 
-  /// Finds the similarity between two clusters.
+  /// Estimates the similarity between two clusters.
   ///
-  /// - Returns: What was found, and the join where it passed its gates.
+  /// - Returns: The record, and the join if it passed its limits.
   static func find(
     _ first: Int, _ second: Int, among clusters: [PlacedCluster], _ problem: MappingProblem,
     seed: UInt64
@@ -75,7 +75,7 @@ struct ClusterJoin: Sendable {
     return (record, join)
   }
 
-  /// How well the poses of common views agree.
+  /// Records how well the poses of the common views agree.
   private static func compare(
     _ views: [Int], _ a: PlacedCluster, _ b: PlacedCluster, _ join: ClusterJoin,
     _ record: inout JoinRecord
@@ -91,7 +91,7 @@ struct ClusterJoin: Sendable {
     record.shift = (pairs.map { distance($0.center, $1.center) }.median() ?? 0) / spread
   }
 
-  /// Points of both models on one track.
+  /// Points of both models on the same track.
   private static func commonPoints(
     _ a: PlacedCluster, _ b: PlacedCluster, _ problem: MappingProblem
   ) -> [CommonPoint] {
@@ -112,7 +112,7 @@ struct ClusterJoin: Sendable {
 }
 
 extension PlacedCluster {
-  /// How the model sees a keypoint; `nil` where its view has no pose.
+  /// The model's observation of a keypoint; `nil` if its view has no pose.
   fileprivate func sight(_ id: Int, _ problem: MappingProblem) -> CommonPoint.Sight? {
     let view = Int(problem.viewOf[id])
     guard let pose = poses[view] else { return nil }

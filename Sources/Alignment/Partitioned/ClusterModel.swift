@@ -1,6 +1,6 @@
 import Scene
 
-/// The model of a cluster, in its own frame; its views are numbered in the order of the task's.
+/// The model of a cluster in its own frame; its views are numbered in the order of the task.
 package struct ClusterModel: Sendable, Equatable {
   var reconstruction: Reconstruction
   /// Attempts to register views, in order.
@@ -9,14 +9,14 @@ package struct ClusterModel: Sendable, Equatable {
   var initialPairs: [InitialPairRecord]
 }
 
-/// The stored form: three sections of a file that has those of other clusters, too.
+/// Storage: three sections per cluster, in a file that holds several clusters.
 extension ClusterModel {
   private enum Section: String {
     case model, registrations, starts
     func name(_ number: Int) -> String { "\(rawValue)\(number)" }
   }
 
-  /// - Parameter number: The cluster's.
+  /// - Parameter number: The number of the cluster.
   package func write(_ number: Int, to file: borrowing SectionFileWriter) throws {
     try file.write(Section.model.name(number), reconstruction)
     try file.write(Section.registrations.name(number), StoredReport.bytes(registrations))

@@ -1,23 +1,24 @@
 import Geometry
 import Scene
 
-/// How views are cut into clusters: all that their alignment, and the join of their models, starts from.
+/// How views are partitioned into clusters: the input of their alignment and of the join of their
+/// models.
 package struct ClusterPlan: Codable, Sendable, Equatable {
-  /// Smallest share of the inliers whose pair must lie within a cluster: with less, clusters see half
-  /// of what holds their views.
+  /// Minimum share of the inliers that belong to pairs within a cluster; with less, clusters lose
+  /// half of the constraints on their views.
   static let minKeptShare = 0.5
 
-  /// The clusters to align; none where the views are better aligned as a whole.
+  /// The clusters to align; empty if the views are better aligned as a whole.
   var tasks: [ClusterTask] = []
-  /// Why, so far; `nil` where clusters are not asked for.
+  /// Why there are clusters or not; `nil` if clusters are not requested.
   var record: PartitionRecord?
-  /// Initial pairs that were tried for the intrinsics that clusters start from.
+  /// Initial pairs that were tried to estimate the clusters' initial intrinsics.
   var initialPairs: [InitialPairRecord] = []
 
-  /// Of views that are aligned as a whole.
+  /// The plan of views that are aligned as a whole.
   init() {}
 
-  /// - Parameter cameras: Intrinsics to start from, by camera.
+  /// - Parameter cameras: Initial intrinsics, by camera.
   init(_ problem: MappingProblem, _ sizes: ClusterSizes, cameras: [Camera]) {
     let largest = ViewGraph(problem).componentSizes.first ?? 0
     var record = PartitionRecord(.nothingGrew)
@@ -44,7 +45,7 @@ package struct ClusterPlan: Codable, Sendable, Equatable {
   /// Number of views of a cluster.
   package func views(of cluster: Int) -> Int { tasks[cluster].views.count }
 
-  /// Whether it can be one of so many views.
+  /// Whether the plan is valid for this number of views.
   package func isConsistent(views: Int) -> Bool {
     tasks.enumerated().allSatisfy { index, task in
       task.number == index + 1 && task.views.allSatisfy { (0..<views).contains($0) }

@@ -1,7 +1,7 @@
 import Support
 import Synchronization
 
-/// Progress of clusters that are aligned at the same time, as one fraction.
+/// Combined progress of clusters that are aligned in parallel.
 final class ClusterProgress: Sendable {
   private let fractions: Mutex<[Double]>
   private let weights: [Double]
@@ -25,7 +25,7 @@ final class ClusterProgress: Sendable {
   }
 
   private func note(_ index: Int, _ fraction: Double) {
-    // Reported within the lock, so that it never falls.
+    // Reported inside the lock, so that progress never decreases.
     fractions.withLock { fractions in
       fractions[index] = max(fractions[index], fraction)
       whole.progress("Aligning clusters", zip(fractions, weights).reduce(0) { $0 + $1.0 * $1.1 })

@@ -1,7 +1,7 @@
 /// Sizes of the clusters of views.
 public struct ClusterSizes: Sendable, Equatable {
-  /// Most views of a cluster, without those that it shares with its neighbours.
+  /// Maximum number of views of a cluster, without its overlap.
   public var clusterViews = 200
-  /// Views of its neighbours that a cluster takes in, as a share of its own.
+  /// Views that a cluster adds from its neighbors, relative to its own number of views.
   public var overlap = 0.2
 }

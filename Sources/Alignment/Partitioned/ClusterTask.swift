@@ -2,27 +2,27 @@ import Geometry
 import Scene
 import Support
 
-/// A cluster that is to be aligned by itself: with the stage's input and options all that its model
-/// depends on.
+/// A cluster that is aligned independently: together with the stage's input and options, everything
+/// that its model depends on.
 struct ClusterTask: Codable, Sendable, Equatable {
-  /// What steps of a cluster are called, followed by its number.
+  /// Scope name of a cluster's steps, followed by its number.
   static let scope = "cluster"
 
-  /// From 1 in the order of the clusters.
+  /// Number of the cluster, from 1.
   var number: Int
-  /// Indices of its views among all, ascending.
+  /// Indices of its views among all views, ascending.
   var views: [Int]
-  /// Intrinsics to start from, by camera.
+  /// Initial intrinsics, by camera.
   var cameras: [Camera]
 
-  /// The model of the cluster's views and the pairs among them, as if there were no others.
+  /// The model of the cluster's views and the pairs among them.
   ///
   /// - Parameters:
   ///   - whole: All views and pairs.
-  ///   - context: For this cluster alone; the result does not depend on its threads.
+  ///   - context: The context of this cluster; the result does not depend on its number of threads.
   func model(of whole: MappingProblem, in context: RunContext) throws -> ClusterModel {
     var problem = whole.restricted(to: views)
-    // An order is one of all views.
+    // A registration order refers to all views.
     problem.options.registration.order = ""
     let context = lifted(context.within("\(Self.scope) \(number)"), cameraOf: whole.cameraOf)
     let tracks = try InitialTracks(problem, in: context)
@@ -50,7 +50,7 @@ struct ClusterTask: Codable, Sendable, Equatable {
     )
   }
 
-  /// A context whose steps show their states among all views.
+  /// A context whose steps report states with indices among all views.
   private func lifted(_ context: RunContext, cameraOf: [Int]) -> RunContext {
     guard let show = context.onStep else { return context }
     var copy = context

@@ -1,13 +1,13 @@
 import Support
 
-/// The parallel part of an alignment in clusters: their models, and meanwhile the tracks of all views.
+/// The parallel part of an alignment in clusters: the cluster models and the tracks of all views.
 struct ClusterWork {
   /// Progress once all clusters are aligned.
   private static let progressOfClusters = 0.85
 
   let plan: ClusterPlan
   let problem: MappingProblem
-  /// Tracks of all views, where they are known already.
+  /// Tracks of all views, if they were already built.
   let tracks: InitialTracks?
 
   private enum Piece {
@@ -15,12 +15,12 @@ struct ClusterWork {
     case model(ClusterModel)
   }
 
-  /// Aligns clusters, the largest first, on the threads there are.
+  /// Aligns the clusters in parallel, the largest first.
   func done(in context: RunContext) throws -> (models: [ClusterModel], tracks: InitialTracks) {
     let (tasks, problem, known) = (plan.tasks, problem, tracks)
     let order = tasks.indices.sorted { (tasks[$1].views.count, $0) < (tasks[$0].views.count, $1) }
     let progress = ClusterProgress(tasks, context.part(0...Self.progressOfClusters))
-    // −1 for the tracks.
+    // Index −1 is the task that builds the tracks.
     let pieces = try context.silent.parallelMap([-1] + order, label: "") { index, _ -> Piece in
       guard index >= 0 else {
         return .tracks(try known ?? InitialTracks(problem, in: context.silent))

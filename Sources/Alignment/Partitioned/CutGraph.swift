@@ -1,24 +1,25 @@
-/// A weighted graph that is to be cut: views, or groups of views, joined by what they share.
+/// A weighted graph to partition: nodes are views or groups of views; edge weights are what they
+/// share.
 struct CutGraph: Sendable {
-  /// Two different nodes and what they share, > 0.
+  /// Two different nodes and the weight of their edge, > 0.
   typealias Edge = (a: Int, b: Int, weight: Double)
 
-  /// First neighbour of each node, and the total count at the end.
+  /// First neighbor of each node, and the total count at the end.
   private let starts: [Int]
   private let others: [Int32]
   private let weights: [Double]
-  /// Views that each node stands for.
+  /// Number of views of each node.
   let sizes: [Int]
-  /// What the views of each node share with all others, those of the same node included.
+  /// Total edge weight of each node's views, including edges within the node.
   let volumes: [Double]
 
   var count: Int { sizes.count }
-  /// Views of all nodes.
+  /// Total number of views.
   var size: Int { sizes.reduce(0, +) }
 
   /// - Parameters:
-  ///   - edges: Indices below the number of nodes; several of the same nodes add up.
-  ///   - volumes: When `nil`, the sums of the nodes' own edges.
+  ///   - edges: Indices below the number of nodes; the weights of repeated edges are added.
+  ///   - volumes: If `nil`, the sums of the nodes' own edges.
   init(_ edges: [Edge], sizes: [Int], volumes: [Double]? = nil) {
     self.sizes = sizes
     let all = edges.filter { $0.a != $0.b }.map { (min($0.a, $0.b), max($0.a, $0.b), $0.weight) }
@@ -56,19 +57,19 @@ struct CutGraph: Sendable {
     self.volumes = volumes ?? sums
   }
 
-  /// The neighbours of a node with the weights of their edges.
+  /// The neighbors of a node with the weights of their edges.
   func neighbours(of node: Int) -> [(node: Int, weight: Double)] {
     (starts[node]..<starts[node + 1]).map { (Int(others[$0]), weights[$0]) }
   }
 
-  /// Every edge once.
+  /// Every edge, once.
   var edges: [Edge] {
     (0..<count).flatMap { node in
       neighbours(of: node).filter { $0.node > node }.map { (node, $0.node, $0.weight) }
     }
   }
 
-  /// The graph of some of the nodes, numbered in their order.
+  /// The subgraph of some nodes, numbered in their order.
   func restricted(to nodes: [Int]) -> CutGraph {
     let number = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
     let inside = nodes.flatMap { node in
@@ -82,7 +83,7 @@ struct CutGraph: Sendable {
     return CutGraph(inside, sizes: nodes.map { sizes[$0] })
   }
 
-  /// The nodes by connected part, the part with the lowest node first.
+  /// The connected components, the one with the lowest node first.
   func components() -> [[Int]] {
     var seen = [Bool](repeating: false, count: count)
     var parts: [[Int]] = []
@@ -104,7 +105,7 @@ struct CutGraph: Sendable {
 }
 
 extension CutGraph {
-  /// The views of a problem, joined by the inliers of their pairs.
+  /// The views of a problem, connected by the number of inliers of their pairs.
   init(_ problem: MappingProblem) {
     self.init(
       problem.pairs.map { ($0.first, $0.second, Double($0.inliers.count)) },

@@ -1,26 +1,26 @@
 import Geometry
 import Support
 
-/// Finds the joins between clusters that agree with one another.
+/// Finds a consistent set of joins between clusters.
 ///
-/// The maximum spanning tree by agreeing points says where every cluster lies, and every other join
-/// closes a loop with it. Where one does not close, one of its joins is wrong: that one is taken out
-/// without which most points are on joins that agree, again and again until all do.
+/// The maximum spanning tree by inliers determines the position of every cluster, and every other
+/// join closes a loop. If a loop does not close, one of its joins is wrong: the join whose removal
+/// leaves the most inliers on consistent joins is removed, until all loops close.
 ///
-/// References: Zach, Klopschitz & Pollefeys, "Disambiguating visual relations using loop constraints",
-/// CVPR 2010; Chen et al., Pattern Recognition 107, 2020, section 5 (the tree).
+/// References: Zach, Klopschitz & Pollefeys, "Disambiguating visual relations using loop
+/// constraints", CVPR 2010; Chen et al., Pattern Recognition 107, 2020, section 5 (the tree).
 struct JoinLoops {
-  /// Largest closure that agrees. A false join turns or moves a model by about its own size; the drift
-  /// along a loop of sound ones stays within some hundredths.
+  /// Maximum error of a consistent loop. A wrong join rotates or moves a model by about its own
+  /// size; drift along a loop of correct joins is a few hundredths.
   static let maxClosure = 0.2
 
   /// Number of clusters.
   let count: Int
   let joins: [ClusterJoin]
-  /// Indices of the joins that agree.
+  /// Indices of the consistent joins.
   private(set) var kept: [Int]
-  /// By join: how far it is off what the tree of those kept says; `nil` for joins of the tree and
-  /// between clusters that are apart.
+  /// By join: its difference from the tree of consistent joins; `nil` for joins of the tree and
+  /// between unconnected clusters.
   private(set) var closures: [Double?]
 
   init(_ joins: [ClusterJoin], count: Int) {
@@ -33,7 +33,7 @@ struct JoinLoops {
     closures = joins.indices.map { forest.closure(of: $0) }
   }
 
-  /// The join to take out next; `nil` where all loops close.
+  /// The next join to remove; `nil` if all loops close.
   private func worst() -> Int? {
     let forest = JoinForest(joins, kept, count: count)
     let open = kept.filter { (forest.closure(of: $0) ?? 0) > Self.maxClosure }
@@ -46,7 +46,7 @@ struct JoinLoops {
     }.map { suspects[$0] }
   }
 
-  /// Points on joins that close when one is taken out.
+  /// Number of inliers of joins that close when one join is removed.
   private func agreeingPoints(without left: Int) -> Int {
     let rest = kept.filter { $0 != left }
     let forest = JoinForest(joins, rest, count: count)
@@ -56,14 +56,14 @@ struct JoinLoops {
   }
 }
 
-/// The maximum spanning forest of some joins by agreeing points, and where it puts each cluster.
+/// The maximum spanning forest of some joins by inliers, and the position of each cluster in it.
 private struct JoinForest {
   private let joins: [ClusterJoin]
   private var isInTree: [Bool]
-  /// World from cluster, each tree in the frame of its lowest cluster.
+  /// World from cluster; each tree is in the frame of its lowest cluster.
   private var places: [Similarity]
   private var treeOf: [Int]
-  /// The join to the cluster nearer to the root, and that cluster; −1 at roots.
+  /// The join to the cluster closer to the root, and that cluster; −1 at roots.
   private var parents: [(join: Int, cluster: Int)]
 
   init(_ joins: [ClusterJoin], _ used: [Int], count: Int) {
@@ -99,14 +99,14 @@ private struct JoinForest {
     }
   }
 
-  /// How far a join is off what the forest says; `nil` for its own and between its trees.
+  /// Difference of a join from the forest; `nil` for joins of the forest and between its trees.
   func closure(of index: Int) -> Double? {
     let join = joins[index]
     guard !isInTree[index], treeOf[join.first] == treeOf[join.second] else { return nil }
     return join.closure(places[join.first].inverse * places[join.second])
   }
 
-  /// The joins of the forest between a join's clusters.
+  /// The joins of the forest on the path between a join's clusters.
   func path(_ index: Int) -> [Int] {
     func way(_ cluster: Int) -> [Int] {
       var (at, joins) = (cluster, [Int]())

@@ -3,14 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// The models of clusters as one, before its adjustment.
+/// The models of clusters joined to one, before adjustment.
 struct JoinedModel {
   let problem: MappingProblem
   let tracks: TrackTable
   let clusters: [PlacedCluster]
-  /// World from cluster; `nil` for those that are not in it.
+  /// World from cluster; `nil` for clusters that are not part of the model.
   let places: [Similarity?]
-  /// The cluster that each view's pose is taken from, the one where most points hold it; −1 for none.
+  /// The cluster that gives each view its pose: the one with the most observations; −1 for none.
   let clusterOf: [Int]
 
   init(
@@ -36,7 +36,7 @@ struct JoinedModel {
     clusterOf = best
   }
 
-  /// Poses, intrinsics and points; every registered view's keypoint of a track supports its point.
+  /// Poses, intrinsics and points; every registered keypoint of a track supports its point.
   func sparse() -> SparseModel {
     var model = SparseModel(
       cameras: cameras(), views: problem.viewCount, tracks: tracks)
@@ -61,8 +61,8 @@ struct JoinedModel {
     return model
   }
 
-  /// Of each camera the intrinsics whose focal length is in the middle of the clusters', each counted
-  /// by its observations.
+  /// For each camera, the intrinsics with the median focal length over the clusters, weighted by
+  /// their observations.
   private func cameras() -> [Camera] {
     let placed = clusters.indices.filter { places[$0] != nil }
     return problem.views.cameras.indices.map { camera in

@@ -1,34 +1,35 @@
 import Numerics
 
-/// Cuts a connected graph in two so that both sides hang together more than they share.
+/// Cuts a connected graph in two with a small normalized cut.
 ///
-/// The normalised cut `cut / vol(A) + cut / vol(B)` is made small: nodes that share most are merged
-/// until few are left, these are parted by the second eigenvector of the normalised weights, and the
-/// border is improved node by node while merging is undone. Every step is in one order, so that a
+/// Minimizes the normalized cut `cut / vol(A) + cut / vol(B)` with a multilevel method: strongly
+/// connected nodes are merged until few remain, these are split by the second eigenvector of the
+/// normalized weights, and the border is refined node by node while merging is undone. The order of
+/// all steps is fixed, so the result is deterministic.
 /// graph has one cut.
 ///
-/// References: Shi & Malik, "Normalized cuts and image segmentation", PAMI 22(8), 2000; Dhillon, Guan
-/// & Kulis, "Weighted graph cuts without eigenvectors", PAMI 29(11), 2007 (the levels).
+/// References: Shi & Malik, "Normalized cuts and image segmentation", PAMI 22(8), 2000; Dhillon,
+/// Guan & Kulis, "Weighted graph cuts without eigenvectors", PAMI 29(11), 2007 (multilevel method).
 struct NormalisedCut {
-  /// Nodes left to part by an eigenvector: its cost grows with their cube.
+  /// Number of nodes at which merging ends: the cost of the eigenvector grows with their cube.
   private static let coarsestCount = 60
-  /// Most views of a merged node, as a share of all: nodes must be small against a side.
+  /// Maximum share of the views in a merged node: nodes must be small relative to a side.
   private static let maxNodeShare = 0.05
-  /// Least share of nodes that merging takes away to go on.
+  /// Minimum share of nodes that a merging pass must remove.
   private static let minShrinkage = 0.05
-  /// Smallest share of the views on either side.
+  /// Minimum share of the views on each side.
   static let minSideShare = 1.0 / 3
-  /// Rounds over the border on each level.
+  /// Maximum number of refinement rounds per level.
   private static let maxRounds = 8
-  /// Relative gain of a cut that counts: less is rounding.
+  /// Minimum relative gain of a move: less is rounding.
   private static let minGain = 1e-9
 
   /// Side of each node of the graph.
   private(set) var isSecond: [Bool]
-  /// The normalised cut, 0 ... 2; 1 where halves share as much as each has in itself.
+  /// The normalized cut, 0 ... 2; 1 if each side shares as much with the other as within itself.
   private(set) var value = 0.0
 
-  /// `nil` for fewer than two nodes, or where no cut leaves views on both sides.
+  /// `nil` for fewer than two nodes, or if no cut leaves views on both sides.
   init?(_ graph: CutGraph) {
     guard graph.count > 1 else { return nil }
     var levels = [graph]
@@ -37,7 +38,7 @@ struct NormalisedCut {
     while let finest = levels.last, finest.count > Self.coarsestCount {
       let (coarse, map) = Self.merged(finest, maxSize: maxSize)
       guard Double(coarse.count) < (1 - Self.minShrinkage) * Double(finest.count) else {
-        // Without a limit a connected graph always shrinks.
+        // Without a limit, a connected graph always shrinks.
         guard maxSize < graph.size else { return nil }
         maxSize *= 2
         continue
@@ -60,10 +61,10 @@ struct NormalisedCut {
     value = state.value
   }
 
-  /// Merges pairs of nodes that share most for their size, small nodes first; one whose neighbours are
-  /// all taken joins the pair it shares most with.
+  /// Merges pairs of nodes with the strongest connection relative to their size, small nodes first.
+  /// A node whose neighbors are all merged joins the group with the strongest connection.
   ///
-  /// - Returns: The merged graph, and its node of each of the old ones.
+  /// - Returns: The merged graph, and the merged node of each node.
   private static func merged(_ graph: CutGraph, maxSize: Int) -> (CutGraph, [Int]) {
     var map = [Int](repeating: -1, count: graph.count)
     var sizes: [Int] = []
@@ -98,8 +99,8 @@ struct NormalisedCut {
     return (CutGraph(edges, sizes: sizes, volumes: volumes), map)
   }
 
-  /// The best cut along the second eigenvector that leaves enough views on both sides; along their
-  /// order by it the most even one where none does.
+  /// The best balanced cut in the order of the second eigenvector; if none is balanced, the most
+  /// even cut in that order.
   private static func spectralSide(_ graph: CutGraph) -> [Bool]? {
     let place = fiedlerVector(graph)
     let order = (0..<graph.count).sorted { (place[$0], $0) < (place[$1], $1) }
@@ -117,7 +118,7 @@ struct NormalisedCut {
     return best?.isSecond ?? evenest?.isSecond
   }
 
-  /// The second eigenvector of `D^−½ W D^−½`, divided by the roots of the volumes.
+  /// The second eigenvector of `D^−½ W D^−½`, divided by the square roots of the volumes.
   private static func fiedlerVector(_ graph: CutGraph) -> [Double] {
     let n = graph.count
     let roots = graph.volumes.map { max($0, .leastNormalMagnitude).squareRoot() }
@@ -146,13 +147,13 @@ struct NormalisedCut {
   }
 }
 
-/// A graph with a side for each node, and what that cuts.
+/// A graph with the side of each node, and the resulting cut.
 struct CutState {
   private let graph: CutGraph
   private(set) var isSecond: [Bool]
   private var cut = 0.0
   private var volumes = (0.0, 0.0)
-  /// Views on either side.
+  /// Number of views on each side.
   private(set) var sizes = (0, 0)
 
   init(_ graph: CutGraph, isSecond: [Bool]) {
@@ -170,7 +171,7 @@ struct CutState {
     for edge in graph.edges where isSecond[edge.a] != isSecond[edge.b] { cut += edge.weight }
   }
 
-  /// The normalised cut; infinite where a side has no volume.
+  /// The normalized cut; infinite if a side has no volume.
   var value: Double { Self.value(cut, volumes) }
 
   private static func value(_ cut: Double, _ volumes: (Double, Double)) -> Double {
@@ -181,7 +182,7 @@ struct CutState {
     Double(min(sizes.0, sizes.1)) >= minShare * Double(sizes.0 + sizes.1)
   }
 
-  /// What the cut and the volumes are once a node has changed its side.
+  /// The cut and the volumes after a node changes sides.
   private func after(_ node: Int) -> (cut: Double, volumes: (Double, Double)) {
     var cut = cut
     for other in graph.neighbours(of: node) {
@@ -191,7 +192,7 @@ struct CutState {
     return (cut, (volumes.0 + moved, volumes.1 - moved))
   }
 
-  /// Puts a node on the other side.
+  /// Moves a node to the other side.
   mutating func move(_ node: Int) {
     (cut, volumes) = after(node)
     let size = isSecond[node] ? graph.sizes[node] : -graph.sizes[node]
@@ -199,7 +200,7 @@ struct CutState {
     isSecond[node].toggle()
   }
 
-  /// Moves nodes of the border while that makes the cut smaller and leaves enough views on both
+  /// Moves border nodes while that reduces the normalized cut and leaves enough views on both
   /// sides.
   mutating func improve(rounds: Int, minShare: Double, minGain: Double) {
     for _ in 0..<rounds {

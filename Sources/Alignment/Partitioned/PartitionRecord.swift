@@ -1,90 +1,90 @@
-/// How the views were aligned in clusters, and how these were joined.
+/// How the views were aligned in clusters, and how the clusters were joined.
 public struct PartitionRecord: Codable, Sendable, Equatable {
-  /// What came of it.
+  /// Result of the alignment in clusters.
   public var outcome: PartitionOutcome
-  /// Share of the inliers whose pair lies within a cluster, 0 ... 1.
+  /// Share of the inliers that belong to pairs within a cluster, 0 ... 1.
   public var keptShare = 1.0
   /// The clusters in order.
   public var clusters: [ClusterRecord] = []
-  /// What was found between clusters that share points, in order.
+  /// Results for pairs of clusters that share points, in order.
   public var joins: [JoinRecord] = []
 
   init(_ outcome: PartitionOutcome) { self.outcome = outcome }
 }
 
-/// What came of aligning views in clusters.
+/// Result of aligning views in clusters.
 public enum PartitionOutcome: Codable, Sendable, Equatable {
-  /// The largest group of clusters that join became the model.
+  /// The largest group of joined clusters became the model.
   case joined(clusters: Int)
   /// There are too few connected views for more than one cluster.
   case fewViews(count: Int, limit: Int)
-  /// Clusters would lose too much: share of the inliers whose pair lies within one.
+  /// Too few inliers belong to pairs within a cluster; `kept` is their share.
   case torn(kept: Double, limit: Double)
   /// No cluster grew to a model.
   case nothingGrew
 }
 
-/// A cluster of views and the model that was built of it.
+/// A cluster of views and its model.
 public struct ClusterRecord: Codable, Sendable, Equatable {
-  /// From 1 in their order.
+  /// Number of the cluster, from 1.
   public var number: Int
-  /// Its views, those that it shares with others included.
+  /// Number of views, including those shared with other clusters.
   public var views: Int
-  /// Those of them that are in other clusters, too.
+  /// Number of views that are also in other clusters.
   public var shared: Int
-  /// Views with a pose in its model.
+  /// Number of registered views of its model.
   public var registered: Int
-  /// Points of its model.
+  /// Number of points of its model.
   public var points: Int
   /// Mean reprojection error of its model, pixels.
   public var error: Double
-  /// Whether its model is a part of the result.
+  /// Whether its model is part of the result.
   public var verdict: ClusterVerdict
 }
 
-/// Whether a cluster's model became a part of the result.
+/// Whether a cluster's model is part of the result.
 public enum ClusterVerdict: Codable, Sendable, Equatable {
-  /// It did.
+  /// The model is part of the result.
   case joined
-  /// No model grew of its views.
+  /// No model grew from its views.
   case noModel
-  /// No join to the clusters of the result was believed.
+  /// No join to the clusters of the result was accepted.
   case apart
 }
 
-/// What two clusters share, and the similarity found between their models.
+/// What two clusters share, and the similarity between their models.
 public struct JoinRecord: Codable, Sendable, Equatable {
   /// Number of the first cluster.
   public var first: Int
   /// Number of the second cluster.
   public var second: Int
-  /// Views that both models have.
+  /// Number of views registered in both models.
   public var views: Int
-  /// Points that both models know.
+  /// Number of points common to both models.
   public var points: Int
-  /// Those that agree with the similarity.
+  /// Number of inliers of the similarity.
   public var agreeing = 0
-  /// Their median reprojection error under it, pixels.
+  /// Median reprojection error of the inliers, pixels.
   public var error = 0.0
-  /// Median angle between the poses of the common views under it, degrees.
+  /// Median angle between the poses of the common views after the similarity, degrees.
   public var turn = 0.0
-  /// Median distance between their centres, as a share of the spread of the common points.
+  /// Median distance between their centers, relative to the spread of the common points.
   public var shift = 0.0
-  /// How far the similarity is off what the other joins say, as a share of that spread; `nil`
-  /// without others.
+  /// Difference of the similarity from the other joins, relative to that spread; `nil` if there are
+  /// no others.
   public var closure: Double?
-  /// Whether the similarity is believed.
+  /// Whether the similarity is accepted.
   public var verdict: JoinVerdict
 }
 
-/// Whether a similarity between two clusters is believed.
+/// Whether a similarity between two clusters is accepted.
 public enum JoinVerdict: Codable, Sendable, Equatable {
-  /// It is.
+  /// Accepted.
   case accepted
-  /// Too few common points.
+  /// There are too few common points.
   case fewPoints(count: Int, limit: Int)
-  /// Too few of them agree on a similarity.
+  /// The similarity has too few inliers.
   case fewAgreeing(count: Int, limit: Int)
-  /// The loops of joins that it is in do not close.
+  /// Its loops of joins do not close.
   case openLoop(closure: Double, limit: Double)
 }

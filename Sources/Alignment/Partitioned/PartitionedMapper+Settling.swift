@@ -3,12 +3,12 @@ import Numerics
 import Support
 
 extension PartitionedMapper {
-  /// The adjustment of models that were just joined, which only has to bring them together: its loss scale in
-  /// standard deviations, the limit of the filter after it in pixels, its most iterations, and the
-  /// observations that each view keeps in it.
+  /// The first adjustment of joined models, which only has to align them: loss scale in standard
+  /// deviations, limit of the filter that follows in pixels, maximum iterations, and observations
+  /// per view.
   private static let loose = (loss: 4.0, limit: 16.0, iterations: 25, observations: 200)
 
-  /// Adjusts joined models, loosely at first, as borders do not fit exactly.
+  /// Adjusts joined models, first with loose limits, because cluster borders do not fit exactly.
   func settled(_ joint: JoinedModel, _ context: RunContext) throws -> IncrementalMapper {
     let state = MappingState(joint.sparse(), trackConflicts: tracks.conflicts)
     var mapper = IncrementalMapper(problem, state, in: context)

@@ -3,13 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// Builds a model of many views from models of overlapping clusters of them.
+/// Builds a model of many views from the models of overlapping clusters.
 ///
-/// The clusters are aligned independently of one another, joined by similarities over the points that
-/// they have in common, and adjusted together with tracks that run through all of them.
+/// The clusters are aligned independently, joined by similarities estimated from their common
+/// points, and adjusted together with tracks that span all of them.
 ///
-/// References: Bhowmick et al., "Divide and conquer: efficient large-scale structure from motion using
-/// graph partitioning", ACCV 2014; Zhu et al., CVPR 2018; Chen et al., Pattern Recognition 107, 2020.
+/// References: Bhowmick et al., "Divide and conquer: efficient large-scale structure from motion
+/// using graph partitioning", ACCV 2014; Zhu et al., CVPR 2018; Chen et al., Pattern Recognition
+/// 107, 2020.
 struct PartitionedMapper {
   let problem: MappingProblem
   /// Tracks of all views.
@@ -32,8 +33,8 @@ struct PartitionedMapper {
 
   /// Joins the models of clusters and adjusts them together.
   ///
-  /// - Returns: The state of the largest group of clusters that join, adjusted, and the models of the
-  ///   others; `nil` where nothing grew, as `record` says.
+  /// - Returns: The adjusted state of the largest group of joined clusters, and the models of the
+  ///   others; `nil` if no cluster has a model; `record` gives the reason.
   mutating func joined(
     _ models: [ClusterModel]
   ) throws -> (state: MappingState, apart: [SparseModel])? {
@@ -60,11 +61,11 @@ struct PartitionedMapper {
     return (mapper.state, apart)
   }
 
-  /// Accepted joins, set by `groups`.
+  /// Accepted joins; set by `groups`.
   private var accepted: [ClusterJoin] = []
 
-  /// Groups of clusters that accepted joins hold together, that of most views first; those without a
-  /// model are in none.
+  /// Groups of clusters connected by accepted joins, the one with the most views first; clusters
+  /// without a model are in no group.
   private mutating func groups(of clusters: [PlacedCluster]) throws -> [[Int]] {
     let (problem, seed) = (problem, context.seed)
     let pairs = Self.neighbours(clusters, tracks: tracks.table.count)
@@ -90,7 +91,7 @@ struct PartitionedMapper {
       .sorted { ($1.views, $0.group[0]) < ($0.views, $1.group[0]) }.map(\.group)
   }
 
-  /// Pairs of clusters that have points of one track.
+  /// Pairs of clusters that have points on the same track.
   private static func neighbours(_ clusters: [PlacedCluster], tracks: Int) -> [SIMD2<Int>] {
     var knowing = [[Int32]](repeating: [], count: tracks)
     for (index, cluster) in clusters.enumerated() {
@@ -105,7 +106,7 @@ struct PartitionedMapper {
     return pairs.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
-  /// World from cluster for the clusters of a group.
+  /// World from cluster, for the clusters of a group.
   private func places(_ group: [Int], count: Int) -> [Similarity?] {
     var number = [Int](repeating: -1, count: count)
     for (place, cluster) in group.enumerated() { number[cluster] = place }
@@ -125,7 +126,7 @@ struct PartitionedMapper {
     return places
   }
 
-  /// Attempts to register views, each of the cluster that its pose is from.
+  /// Attempts to register views, each from the cluster that gives the view its pose.
   private func registrations(
     _ joint: JoinedModel, _ models: [ClusterModel]
   ) -> [RegistrationRecord] {

@@ -1,26 +1,26 @@
 import Geometry
 import Scene
 
-/// A cluster's model with the views, keypoints and tracks of the whole.
+/// A cluster's model with the indices of views, keypoints and tracks of the whole problem.
 struct PlacedCluster: Sendable {
-  /// A point of the model, and the track of the whole that it is taken for.
+  /// A point of the model, and its track in the whole problem.
   struct Point: Sendable {
     var track: Int
     var position: SIMD3<Double>
-    /// An observation of it.
+    /// Id of one of its keypoints.
     var id: Int
     /// Number of its observations.
     var support: Int
   }
 
   let cameras: [Camera]
-  /// Of the registered views, by index among all.
+  /// Poses of the registered views, by index among all views.
   let poses: [Int: RigidTransform]
-  /// Ascending by track; the best supported where the model has several of a track.
+  /// Ascending by track; the best-supported point if the model has several on a track.
   let points: [Point]
-  /// Observations of each registered view.
+  /// Number of observations of each registered view.
   private(set) var support: [Int: Int] = [:]
-  /// Observations of each camera.
+  /// Number of observations of each camera.
   private(set) var cameraSupport: [Int]
   /// Mean reprojection error, pixels.
   let error: Double

@@ -1,32 +1,32 @@
 import Support
 
-/// Overlapping groups of views that hang together, none larger than asked.
+/// Overlapping, well-connected groups of views of limited size.
 ///
-/// The view graph is halved by normalised cuts until every part is small enough. Each part then takes
-/// in views of its neighbours, those that share most with it, so that neighbours have views and
-/// points in common.
+/// The view graph is bisected by normalized cuts until every part is small enough. Each part then
+/// adds the views of neighboring parts that share the most with it, so that neighbors have views
+/// and points in common.
 ///
-/// References: Zhu et al., "Very large-scale global SfM by distributed motion averaging", CVPR 2018,
-/// section 3; Chen et al., "Graph-based parallel large scale structure from motion", Pattern
-/// Recognition 107, 2020, section 4 (the overlap along a maximum spanning tree of the parts).
+/// References: Zhu et al., "Very large-scale global SfM by distributed motion averaging", CVPR
+/// 2018, section 3; Chen et al., "Graph-based parallel large scale structure from motion", Pattern
+/// Recognition 107, 2020, section 4 (overlap along a maximum spanning tree of the parts).
 struct ViewClusters: Sendable, Equatable {
-  /// Views that a cluster takes in from each neighbour in the spanning tree of the parts at least:
-  /// three centres hold a similarity, and some of them may be wrong.
+  /// Minimum number of views that a cluster adds from each neighbor in the spanning tree of the
+  /// parts: three centers determine a similarity, and some may be wrong.
   static let minSharedViews = 6
-  /// Least size of a piece that a cut tore off its part, as a share of the largest cluster: a smaller
-  /// one goes to the neighbour it shares most with.
+  /// Minimum size of a piece that a cut separates from its part, relative to the largest cluster; a
+  /// smaller one joins the neighbor it shares the most with.
   private static let minPieceShare = 0.1
 
-  /// The parts, no view in two of them.
+  /// The parts, which are disjoint.
   private(set) var parts: [[Int]] = []
-  /// The parts with the views that they take in, in the same order.
+  /// The parts with the views that they add, in the same order.
   private(set) var clusters: [[Int]] = []
-  /// Share of the inliers whose pair lies within a cluster, 0 ... 1.
+  /// Share of the inliers that belong to pairs within a cluster, 0 ... 1.
   private(set) var keptShare = 1.0
 
   /// - Parameters:
-  ///   - maxViews: Most views of a part.
-  ///   - overlap: Views that a cluster takes in, as a share of those of its part.
+  ///   - maxViews: Maximum number of views of a part.
+  ///   - overlap: Views that a cluster adds, relative to the number of views of its part.
   init(_ graph: CutGraph, maxViews: Int, overlap: Double) {
     var pieces: [[Int]] = []
     for component in graph.components() where component.count >= SparseModel.minViews {
@@ -40,7 +40,7 @@ struct ViewClusters: Sendable, Equatable {
     keptShare = Self.keptShare(clusters, graph)
   }
 
-  /// Halves a connected group until its pieces are small enough.
+  /// Bisects a connected group until its pieces are small enough.
   private static func cut(
     _ group: [Int], of graph: CutGraph, maxViews: Int, into pieces: inout [[Int]]
   ) {
@@ -64,7 +64,7 @@ struct ViewClusters: Sendable, Equatable {
     }
   }
 
-  /// Gives the views of pieces that are too small to the larger piece that they share most with.
+  /// Moves the views of small pieces to the larger piece that they share the most with.
   private static func joiningSmall(
     _ pieces: [[Int]], minViews: Double, _ graph: CutGraph
   ) -> [[Int]] {
@@ -101,12 +101,12 @@ struct ViewClusters: Sendable, Equatable {
   }
 }
 
-/// What parts of a graph share across their borders.
+/// What the parts of a graph share across their borders.
 private struct PartBorder {
   private var partOf: [Int]
-  /// What each part shares with each other, by the other's index.
+  /// Edge weight that each part shares with each other part, by the other's index.
   private var shared: [[Int: Double]]
-  /// Neighbours in the maximum spanning tree of what parts share.
+  /// Neighbors in the maximum spanning tree of the shared weights.
   private var tree: [Set<Int>]
 
   init(_ parts: [[Int]], _ graph: CutGraph) {
@@ -130,8 +130,8 @@ private struct PartBorder {
     }
   }
 
-  /// A part with the views it takes in: of each neighbour as many as its share of the border, the
-  /// strongest first.
+  /// A part with the views that it adds: from each neighbor a number in proportion to its share of
+  /// the border, the most strongly connected first.
   func cluster(_ index: Int, _ parts: [[Int]], _ graph: CutGraph, overlap: Double) -> [Int] {
     var strength: [Int: Double] = [:]
     for view in parts[index] {

@@ -3,26 +3,26 @@ import Numerics
 import Scene
 import Support
 
-/// The relative rotations of the verified pairs, at given cameras.
+/// Relative rotations of the verified pairs, for given cameras.
 struct PairRotations {
-  /// Angle beyond which a pair contradicts a model or the other pairs, radians.
+  /// Minimum angle at which a pair contradicts a model or other pairs, radians.
   static let maxError = 10 * Double.pi / 180
-  /// Largest relative change of a camera's focal length, and change of its k1, up to which the
-  /// motions that matching found still hold.
+  /// Maximum relative change of the focal length, and maximum change of k1, for which the motions
+  /// from matching remain valid.
   static let maxFocalChange = 0.02
   static let maxDistortionChange = 0.02
-  /// Weight of a planar pair: a plane leaves two motions open, of which the wrong one may have been
-  /// taken.
+  /// Weight of a planar pair: a plane is compatible with two motions, and the wrong one may have
+  /// been chosen.
   static let planarWeight = 0.3
 
-  /// Parallel to the problem's pairs; `nil` where a pair has no motion.
+  /// Parallel to the problem's pairs; `nil` if a pair has no motion.
   let relations: [RelativeRotation?]
 
-  /// Takes the motions that matching found; where the cameras changed since, estimates them again.
+  /// Uses the motions from matching, and estimates them again if the cameras changed since.
   ///
   /// - Parameters:
   ///   - cameras: The intrinsics to estimate with, by camera.
-  ///   - maxPairs: Most pairs that are taken, evenly chosen.
+  ///   - maxPairs: Maximum number of pairs used, evenly chosen.
   init(
     _ problem: MappingProblem, cameras: [Camera], maxPairs: Int = .max, in context: RunContext
   ) throws {
@@ -49,9 +49,9 @@ struct PairRotations {
     }
   }
 
-  /// Share of the pairs between registered views, by inliers, whose rotation is not the model's.
+  /// Share of inliers that belong to pairs whose rotation contradicts the model's.
   ///
-  /// A model bent by wrong matches contradicts many of its own pairs.
+  /// A model that wrong matches bent contradicts many of its own pairs.
   func contradiction(of rotations: [Matrix3?]) -> Double {
     var (wrong, all) = (0.0, 0.0)
     for relation in relations.compactMap({ $0 }) {

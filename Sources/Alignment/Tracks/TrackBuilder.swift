@@ -1,23 +1,23 @@
 import Scene
 import Support
 
-/// Joins verified matches to tracks.
+/// Builds tracks from verified matches.
 ///
-/// Union-find over keypoints, pairs with the most inliers first. A match that would put two
-/// keypoints of one view into a track is not joined but kept as a `conflict`: one of the two tracks
-/// is wrong there, and geometry decides later whether they are one point. Keypoints at the same
-/// place of a view (several orientations of one blob) count as one.
+/// Union-find over keypoints, pairs with the most inliers first. A match that would join two
+/// keypoints of one view in a track is stored as a conflict instead: one of the two tracks is
+/// wrong, and geometry decides later whether they show one point. Keypoints at the same position in
+/// a view (several orientations of one blob) count as one.
 struct TrackBuilder {
   private let problem: MappingProblem
   private var sets: UnionFind
-  /// Next keypoint of the same set, circular.
+  /// Next keypoint of the same set, in a circular list.
   private var next: [Int32]
-  /// By set: a bit for each view in it, numbers 64 apart sharing one.
+  /// By set: a bit mask of its views; views whose numbers differ by a multiple of 64 share a bit.
   private var views: [UInt64]
-  /// Last set in whose check a view was met.
+  /// By view: the last check that visited it.
   private var stamp: [Int]
   private var checks = 0
-  /// Pairs of sets that were found to share a view.
+  /// Pairs of sets that share a view.
   private var sharing = Set<SIMD2<Int32>>()
   private(set) var trackConflicts: [SIMD2<Int32>] = []
 
@@ -51,7 +51,7 @@ struct TrackBuilder {
     return table
   }
 
-  /// The first conflict of every two tracks: matches of two keypoints of a view repeat it.
+  /// The first conflict between any two tracks; further matches only repeat it.
   private func distinct(_ conflicts: [SIMD2<Int32>], _ table: TrackTable) -> [SIMD2<Int32>] {
     var known = Set<SIMD2<Int32>>()
     return conflicts.filter { conflict in
@@ -64,7 +64,7 @@ struct TrackBuilder {
     let (a, b) = (sets.find(first), sets.find(second))
     guard a != b else { return }
     if views[a] & views[b] != 0 {
-      // Sets that share a view do for as long as they grow.
+      // Sets that share a view still do after they grow.
       let both = SIMD2(Int32(min(a, b)), Int32(max(a, b)))
       guard !sharing.contains(both) else { return }
       guard !shareView(a, b) else {
@@ -94,7 +94,7 @@ struct TrackBuilder {
     return false
   }
 
-  /// The first keypoint at the same place of the same view, by id.
+  /// The first keypoint, by id, at the same position in the same view.
   private func canonicalKeypoints() -> [Int32] {
     var canonical = (0..<problem.pixels.count).map(Int32.init)
     for view in 0..<problem.viewCount {

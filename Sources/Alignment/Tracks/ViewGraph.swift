@@ -1,10 +1,10 @@
 import Scene
 
-/// Views joined by verified pairs.
+/// The graph of views connected by verified pairs.
 struct ViewGraph: Sendable {
   /// Indices into the problem's pairs, by view.
   let pairsOf: [[Int]]
-  /// Component number of each view, 0 being the largest; views without pairs are alone.
+  /// Component of each view; 0 is the largest. Views without pairs are their own component.
   let component: [Int]
   let componentSizes: [Int]
 

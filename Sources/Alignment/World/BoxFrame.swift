@@ -3,32 +3,31 @@ import Geometry
 import Numerics
 import Scene
 
-/// Where the object's box, which the capture carries in the device's world, is in the model.
+/// The object's box, stored in the capture in device coordinates, transformed to the model.
 ///
-/// The box becomes the world's frame: its sides are the axes, and the origin is in the middle of its
-/// base, so that a model stands on y = 0 and every export agrees. A depth sensor puts the base some
-/// millimetres off; the points of the surface round the object put it right.
+/// The box defines the world frame: its sides are the axes, and the origin is the center of its
+/// base, so that the model is on y = 0 and all exports agree. The depth sensor's base is off by
+/// some millimeters; the points of the surface around the object correct it.
 struct BoxFrame {
-  /// Half the width of the ring round the box in which points are looked for, as a share of the box's
-  /// width and depth.
+  /// Width of the ring around the box in which surface points are searched, relative to the width
+  /// and depth of the box.
   private static let ringReach = 0.75
-  /// Farthest from the box's base that a point of the surface is believed to lie, metres: what
-  /// sensors are off by.
+  /// Maximum distance of surface points from the base of the box, meters: the error of sensors.
   private static let maxCorrection = 0.02
-  /// Half the height of the layer in which most of the surface's points lie, metres.
+  /// Half the height of the layer that contains most surface points, meters.
   private static let layer = 0.002
-  /// Fewest points that correct the base.
+  /// Minimum number of points that correct the base.
   private static let minPoints = 20
 
-  /// Whether the box was put right by hand.
+  /// Whether the user adjusted the box.
   let isAdjusted: Bool
-  /// The box's middle, model frame.
+  /// The center of the box, model frame.
   private(set) var center: SIMD3<Double>
-  /// Direction of the box's own z in the model.
+  /// Direction of the z axis of the box in the model.
   let side: SIMD3<Double>
   /// Width, height and depth, model units.
   private let size: SIMD3<Double>
-  /// Model units in a metre.
+  /// Model units per meter.
   private let unit: Double
 
   /// The box of the newest view that has one and whose device pose agrees with the model.
@@ -45,9 +44,9 @@ struct BoxFrame {
     unit = map.scale
   }
 
-  /// Moves the base to the surface that the object stands on.
+  /// Moves the base to the surface that supports the object.
   ///
-  /// - Parameter up: Direction of up in the model.
+  /// - Parameter up: The upward direction in the model.
   mutating func settle(on points: [SIMD3<Double>], up: SIMD3<Double>) {
     let (x, z) = axes(up)
     let base = center - up * (size.y / 2)
@@ -61,7 +60,7 @@ struct BoxFrame {
     let layer = heights.densestRun(within: 2 * Self.layer * unit)
     guard layer.count >= Self.minPoints else { return }
     let height = heights[layer].reduce(0, +) / Double(layer.count)
-    // The top stays where it is.
+    // The top does not move.
     center += up * (height / 2)
     lift = height
   }
@@ -69,12 +68,12 @@ struct BoxFrame {
   /// How far the base was moved up, model units.
   private(set) var lift = 0.0
 
-  /// Middle of the base.
+  /// Center of the base.
   func base(up: SIMD3<Double>) -> SIMD3<Double> { center - up * ((size.y - lift) / 2) }
 
-  /// The box in a world whose origin is its base.
+  /// The box in a world whose origin is the center of its base.
   ///
-  /// - Parameter scale: World units in a model unit.
+  /// - Parameter scale: World units per model unit.
   func box(scale: Double) -> BoundingBox {
     let half = SIMD3(size.x / 2, 0, size.z / 2) * scale
     return BoundingBox(min: -half, max: half + SIMD3(0, (size.y - lift) * scale, 0))

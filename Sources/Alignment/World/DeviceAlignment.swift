@@ -3,22 +3,22 @@ import Numerics
 import Scene
 import Support
 
-/// How the recording device's own poses fit the model, if they do.
+/// How the poses of the recording device fit the model, if they do.
 struct DeviceAlignment: Sendable {
-  /// Fewest views that must agree, and their smallest share of the views with a device pose.
+  /// Minimum number of inlier views, and their minimum share of the views with a device pose.
   static let minViews = 4
   static let minShare = DeviceRecord.minAgreeingShare
 
   var modelFromDevice: Similarity
-  /// Views that agree.
+  /// The inlier views.
   var views: [Int]
-  /// Their median distance, relative to the extent of the centres.
+  /// Median distance of the inliers, relative to the extent of the centers.
   var residual: Double
 
   var count: Int { views.count }
 
-  /// Aligns camera centres robustly; `nil` unless enough views lie near their device poses
-  /// and turn with them.
+  /// Aligns camera centers robustly; `nil` unless enough views agree with their device poses in
+  /// position and rotation.
   init?(_ poses: [RigidTransform?], views: ViewSet, seed: UInt64) {
     self.init(PosePairs(poses, views, .asRead), seed: seed)
   }
@@ -37,7 +37,7 @@ struct DeviceAlignment: Sendable {
     residual = (distances.median() ?? 0) / pairs.extent
   }
 
-  /// How well the device poses fit, in figures and a remark; `nil` without any.
+  /// Statistics of how well the device poses fit, with a remark; `nil` without device poses.
   static func record(
     _ poses: [RigidTransform?], views: ViewSet, found: DeviceAlignment?, seed: UInt64
   ) -> DeviceRecord? {
@@ -65,18 +65,19 @@ struct DeviceAlignment: Sendable {
   }
 }
 
-/// Poses of the model and of the device, of the views that have both.
+/// Poses of the model and of the device, for views that have both.
 private struct PosePairs {
-  /// Most samples tried.
+  /// Maximum number of samples.
   static let trials = 300
-  /// Largest distance of an agreeing view's centres, relative to the extent of the model's.
+  /// Maximum distance between the centers of an inlier, relative to the extent of the model's
+  /// centers.
   static let maxDistance = 0.05
-  /// Largest angle between an agreeing view's rotations, radians (about 6°): a device's clock and
-  /// the camera's mounting turn poses by some degrees, a wrong convention by many.
+  /// Maximum angle between the rotations of an inlier, radians (about 6°): clock offsets and camera
+  /// mounting rotate poses by some degrees, a wrong convention by many.
   static let maxTurn = 0.1
 
   var both: [(view: Int, model: RigidTransform, device: RigidTransform)]
-  /// Root mean square distance of the model's centres from their mean.
+  /// Root mean square distance of the model's centers from their mean.
   var extent: Double
 
   init(_ poses: [RigidTransform?], _ views: ViewSet, _ convention: PoseConvention) {
@@ -95,7 +96,7 @@ private struct PosePairs {
       from: indices.map { both[$0].device.center }, to: indices.map { both[$0].model.center })
   }
 
-  /// The largest set found of views that one similarity explains.
+  /// The largest set of views found that one similarity explains.
   func bestAgreement(seed: UInt64) -> [Int] {
     guard both.count >= 4, extent > 0 else { return [] }
     var random = RandomStream(seed: seed ^ 0xDE71, stream: UInt64(both.count))
@@ -110,7 +111,7 @@ private struct PosePairs {
     both.indices.filter { error(both[$0], map) < 1 }
   }
 
-  /// How far a pose is off where the device's says, as a share of what is accepted.
+  /// Difference of a pose from the device pose, relative to the accepted maximum.
   private func error(
     _ pair: (view: Int, model: RigidTransform, device: RigidTransform), _ map: Similarity
   ) -> Double {

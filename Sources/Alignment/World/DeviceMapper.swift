@@ -2,24 +2,24 @@ import Geometry
 import Scene
 import Support
 
-/// Builds a model from the recording device's own poses: for captures whose photographs say too little
-/// of where they were taken.
+/// Builds a model from the poses of the recording device, for captures whose photographs do not
+/// determine the poses well.
 ///
-/// Points are triangulated with these poses, which stay as they are. On request views that enough
-/// points hold are adjusted, from the limits of a hand-held device's drift down to the ordinary ones.
-/// No view is left out that has a pose.
+/// Points are triangulated with these poses, which are fixed by default. With `adjustsDevice`,
+/// supported views are adjusted, with limits that decrease from the drift of a hand-held device to
+/// the ordinary limits. All views with a pose are kept.
 struct DeviceMapper {
-  /// Limits of errors, pixels, while poses are still the device's, and the loss scale in standard
-  /// deviations: a tenth of a degree or two moves points by that much.
+  /// Loss scale in standard deviations, and error limits in pixels, while poses are still the
+  /// device's: an error of one or two tenths of a degree moves points by that much.
   private static let adjustments = [(loss: 16.0, limit: 48.0), (loss: 4.0, limit: 16.0)]
   private static let maxIterations = 50
 
   let problem: MappingProblem
-  /// Intrinsics near the truth, by camera.
+  /// Intrinsics near the true ones, by camera.
   let cameras: [Camera]
   let context: RunContext
 
-  /// - Returns: The state of a model of all views that have a device pose; `nil` where too few have.
+  /// - Returns: The state of a model of all views with a device pose; `nil` if there are too few.
   func build() throws -> MappingState? {
     let poses = problem.views.views.map(\.devicePose)
     guard poses.count(where: { $0 != nil }) >= SparseModel.minViews else { return nil }

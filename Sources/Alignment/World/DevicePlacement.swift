@@ -3,18 +3,18 @@ import Geometry
 import Numerics
 import Scene
 
-/// Places views that too few points hold by the device's poses, where these are good enough.
+/// Places views with too few points by their device poses, if these are accurate enough.
 ///
-/// What few points a view sees refine its pose, with the prediction as a prior. A view whose points
-/// contradict the device is left out, as is one that would be placed too coarsely to be of use.
+/// The few points that a view sees refine its pose, with the prediction as a prior. A view is not
+/// placed if its points contradict the device or the expected error is too large.
 struct DevicePlacement {
-  /// Largest expected error of a placed view's picture, as a share of its longer side.
+  /// Maximum expected reprojection error of a placed view, relative to the longer image side.
   static let maxError = 0.015
-  /// How far points may be from where the prediction puts them, in units of its expected error.
+  /// Maximum distance of points from their prediction, relative to its expected error.
   static let reachFactor = 3.0
-  /// Fewest points that refine a pose: three chance points would do to bend it.
+  /// Minimum number of points that refine a pose: three chance points can bend it.
   static let minPoints = 4
-  /// Smallest deviations of a prior (model units, radians), and smallest depth in model units.
+  /// Minimum deviations of a prior (model units, radians), and minimum depth in model units.
   static let minDeviation = 1e-9
   static let minDepth = 1e-12
 
@@ -27,7 +27,7 @@ struct DevicePlacement {
   private let problem: MappingProblem
   private let frame: WorldFrame
 
-  /// - Parameter frame: The world, for the figures.
+  /// - Parameter frame: The world frame, for the statistics.
   init(_ model: SparseModel, _ problem: MappingProblem, _ frame: WorldFrame) {
     self.model = model
     self.problem = problem
@@ -42,7 +42,7 @@ struct DevicePlacement {
     for view in open { place(view, prediction, depth: depth) }
   }
 
-  /// Median distance of points from the cameras that see them, model units.
+  /// Median distance of the cameras from the mean of the points, model units.
   private static func depth(_ model: SparseModel) -> Double {
     let centers = model.registered.compactMap { model.poses[$0]?.center }
     let points = model.positions.indices.filter { model.hasPoint[$0] }
@@ -80,8 +80,8 @@ struct DevicePlacement {
         rotation: found.rotation * 180 / .pi))
   }
 
-  /// The prediction refined by the points that agree with it, and their number; `nil` where the view
-  /// sees enough points and they do not agree.
+  /// The prediction refined by the points that agree with it, and their number; `nil` if the view
+  /// sees enough points but they do not agree.
   private func refined(
     _ view: Int, _ prior: PosePrior, _ camera: Camera, reach: Double
   ) -> (RigidTransform, Int)? {
@@ -105,8 +105,8 @@ struct DevicePlacement {
     return count >= Self.minPoints ? (pose, count) : (prior.pose, 0)
   }
 
-  /// Points that the view's keypoints show by its matches with registered views, the best pair's
-  /// first: the model's own tracks may have left out a weak view's pairs.
+  /// Points of the view's keypoints by matches with registered views, the best pair first: the
+  /// model's tracks may exclude the pairs of a weak view.
   private func observations(of view: Int) -> [(id: Int, point: SIMD3<Double>)] {
     var found: [Int: SIMD3<Double>] = [:]
     for pair in problem.pairs where pair.first == view || pair.second == view {

@@ -4,25 +4,25 @@ import Numerics
 import Scene
 import Support
 
-/// Predicts where a camera is from how the device moved between it and registered views nearby.
+/// Predicts a camera pose from the motion of the device relative to nearby registered views.
 ///
-/// Devices drift: over a whole capture their poses are off by centimetres and degrees, between
-/// neighbours by far less. So a pose follows from the four nearest views that agree with the device,
-/// and its expected error from how well the same rule finds the registered views themselves. Nearest
-/// is meant in space or in the order of the views, whichever finds these better: photographs in the
-/// order of their taking share their drift.
+/// Device poses drift: over a whole capture their errors are centimeters and degrees, between
+/// neighbors far less. The pose follows from the four nearest inlier views, and its expected error
+/// from how well the same rule predicts the registered views. Nearest means in space or in capture
+/// order, whichever predicts these better: successive photographs share their drift.
 struct DevicePrediction {
-  /// Views a prediction rests on.
+  /// Number of views that a prediction uses.
   static let neighbours = 4
-  /// Fewest views that an expected error is estimated from.
+  /// Minimum number of views for an estimate of the expected error.
   static let minViews = 6
-  /// Share of the errors of predictions that the expected error covers.
+  /// Quantile of the prediction errors that is used as the expected error.
   static let coverage = 0.9
 
-  /// A place in the model, and how good such places are.
+  /// A pose in the model with its expected error.
   struct Prediction {
     var pose: RigidTransform
-    /// What nine in ten are better than: of the centre in model units, of the turn in radians.
+    /// 90th percentile of the prediction errors: of the center in model units, of the rotation in
+    /// radians.
     var position: Double
     var rotation: Double
   }
@@ -34,12 +34,12 @@ struct DevicePrediction {
   }
 
   private let posed: [PosedView]
-  /// Model units in one unit of the device.
+  /// Model units per device unit.
   private let unit: Double
-  /// Root mean square distance of the device's centres from their mean, model units.
+  /// Root mean square distance of the device's centers from their mean, model units.
   private let extent: Double
 
-  /// - Parameter alignment: How the device's poses fit the model; only views that agree are used.
+  /// - Parameter alignment: How the device poses fit the model; only its inlier views are used.
   init?(_ poses: [RigidTransform?], views: ViewSet, alignment: DeviceAlignment) {
     let unit = alignment.modelFromDevice.scale
     posed = alignment.views.compactMap { view in
@@ -55,7 +55,7 @@ struct DevicePrediction {
     guard posed.count >= Self.minViews, extent > 0 else { return nil }
   }
 
-  /// Where `view` is, which the device saw at `device`; `nil` with too few views whose poses are known.
+  /// The predicted pose of `view`, whose device pose is `device`; `nil` if too few poses are known.
   func predict(_ view: Int, at device: RigidTransform) -> Prediction? {
     let place = PosedView(view: view, model: device, device: Self.scaled(device, unit))
     let rules: [(PosedView, PosedView) -> Double] = [
@@ -65,7 +65,8 @@ struct DevicePrediction {
       .min { ($0.rotation * extent + $0.position) < ($1.rotation * extent + $1.position) }
   }
 
-  /// Errors are those of the known views, each found from others no nearer than the nearest here.
+  /// Errors are those of the known views, each predicted from views no nearer than the nearest one
+  /// here.
   private func predict(_ place: PosedView, by gap: (PosedView, PosedView) -> Double) -> Prediction?
   {
     let reach = posed.map { gap(place, $0) }.min() ?? 0
@@ -83,12 +84,13 @@ struct DevicePrediction {
     return Prediction(pose: pose, position: shifts.sorted()[ninth], rotation: turns.sorted()[ninth])
   }
 
-  /// Weight of a view falls with the square of its gap; this share of the farthest gap is added so
-  /// that a view at the same place does not decide alone, and a tiny one where all gaps are 0.
+  /// The weight of a view is inverse to its squared gap. This share of the largest gap is added so
+  /// that a view at the same position does not decide alone, and a small constant in case all gaps
+  /// are 0.
   private static let gapFloor = 1e-4
   private static let minSquaredGap = 1e-12
 
-  /// From the nearest known views that are at least `reach` away.
+  /// The pose predicted from the nearest known views at least `reach` away.
   private func pose(
     of place: PosedView, beyond reach: Double, by gap: (PosedView, PosedView) -> Double
   ) -> RigidTransform? {

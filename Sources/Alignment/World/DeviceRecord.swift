@@ -1,14 +1,14 @@
-/// How the recording device's own poses fit the model.
+/// How the poses of the recording device fit the model.
 public struct DeviceRecord: Codable, Sendable, Equatable {
-  /// Smallest share of them that must agree for the device's poses to be believed.
+  /// Minimum share of device poses that must agree for them to be used.
   public static let minAgreeingShare = 0.6
 
-  /// Registered views that have one.
+  /// Registered views that have a device pose.
   public var poses: Int
-  /// Those that one similarity brings onto the model.
+  /// Device poses that agree with the model after one similarity.
   public var agreeing = 0
-  /// Their median distance, relative to the extent of the centres.
+  /// Median distance of these, relative to the extent of the centers.
   public var residual = 0.0
-  /// What is wrong with them.
+  /// Problem with the device poses.
   public var remark = DeviceRemark.nothing
 }

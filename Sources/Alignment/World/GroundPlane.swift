@@ -4,20 +4,20 @@ import Numerics
 import Scene
 import Support
 
-/// The plane that what the views look at stands on: of the planes through sparse points near the views'
-/// common target that have the cameras on one side, the one with the largest area.
+/// The supporting plane of the scene: of the planes through sparse points near the common target of
+/// the views with the cameras on one side, the one with the largest area.
 ///
-/// Found by random samples of three points (Fischler & Bolles, 1981), then fitted by least squares.
+/// Found by RANSAC over three points (Fischler & Bolles, 1981), then fitted by least squares.
 struct GroundPlane {
-  /// What is known of the vertical before.
+  /// Prior knowledge of the vertical.
   struct Hint {
     var up: SIMD3<Double>
-    /// Least cosine between the normal and `up`.
+    /// Minimum cosine between the normal and `up`.
     var minCosine: Double
-    /// Whether the normal may be opposite to `up`.
+    /// Whether the normal may also be opposite to `up`.
     var isEitherEnd: Bool
 
-    /// Whether a normal is as near as it must be.
+    /// Whether a normal is close enough to the vertical.
     func agrees(_ normal: SIMD3<Double>) -> Bool {
       let cosine = dot(normal, up)
       return (isEitherEnd ? abs(cosine) : cosine) >= minCosine
@@ -25,26 +25,26 @@ struct GroundPlane {
   }
 
   private static let samples = 1500
-  /// Most points that take part in the search.
+  /// Maximum number of points used in the search.
   private static let maxPoints = 3000
-  /// Half the thickness of the layer, as a share of the region's radius.
+  /// Half the thickness of the layer, relative to the region's radius.
   private static let layer = 0.01
-  /// Cells along the region's diameter in which area is counted.
+  /// Cells along the region's diameter for measuring area.
   private static let cells = 32
-  /// Fewest cells with points: a tenth of the region's area.
+  /// Minimum number of cells with points: a tenth of the region's area.
   private static let minArea = 80
-  /// Smallest share of the cameras above the plane.
+  /// Minimum share of the cameras above the plane.
   private static let minAbove = 0.9
-  /// How far below the plane the common target may lie, as a share of the region's radius.
+  /// Maximum distance of the common target below the plane, relative to the region's radius.
   private static let maxSunk = 0.1
   private static let rounds = 4
   private static let maxDeviations = 2.5
   private static let normalScale = 1.4826
 
-  /// Length 1, towards the cameras.
+  /// Unit normal, towards the cameras.
   private(set) var normal: SIMD3<Double>
   private(set) var middle: SIMD3<Double>
-  /// Standard deviation of its points, model units.
+  /// Standard deviation of the plane's points, model units.
   private(set) var deviation = 0.0
   private let target: CommonTarget
 
@@ -84,7 +84,7 @@ struct GroundPlane {
     guard fit(near), hint?.agrees(normal) ?? true, isBelow else { return nil }
   }
 
-  /// Whether the cameras and what they look at are above it.
+  /// Whether the cameras and their common target are above the plane.
   private var isBelow: Bool {
     let above = target.cameras.count { height($0) > Self.layer * target.reach }
     return Double(above) >= Self.minAbove * Double(target.cameras.count)
@@ -98,7 +98,7 @@ struct GroundPlane {
     return (x, cross(normal, x))
   }
 
-  /// Cells of the region in which the plane has points.
+  /// Number of cells of the region in which the plane has points.
   private func area(_ points: [SIMD3<Double>]) -> Int {
     let (x, y) = axes
     var isHit = [Bool](repeating: false, count: Self.cells * Self.cells)
@@ -111,7 +111,7 @@ struct GroundPlane {
     return isHit.count { $0 }
   }
 
-  /// Least squares over the points of the layer, without those that lie off.
+  /// Least squares over the points of the layer, without outliers.
   private mutating func fit(_ points: [SIMD3<Double>]) -> Bool {
     var kept = points.filter { abs(height($0)) < Self.layer * target.reach }
     for _ in 0..<Self.rounds {

@@ -1,37 +1,37 @@
 import Geometry
 import Numerics
 
-/// The upward direction of cameras held level by habit.
+/// The upward direction of cameras that were held level.
 ///
-/// A level camera's side axis is horizontal, so up is the direction of least variance of the side axes, on
-/// the side of the mean top of the images. Photographs stored lying on their side are recognised by
-/// their tops cancelling out while their side axes agree; then the two axes change places, and up is
-/// the side from which the cameras look down.
+/// The side axis of a level camera is horizontal, so up is the direction of least variance of the
+/// side axes, on the side of the mean top of the images. Photographs stored rotated by 90° are
+/// detected if their top axes cancel out while their side axes agree; the two axes are then
+/// swapped, and up is the side from which the cameras look down.
 struct LevelCameras {
-  /// Length of the mean top below which tops cancel out, and of the mean side from which sides agree:
-  /// then the photographs are stored lying on their side.
+  /// Maximum length of the mean top axis and minimum length of the mean side axis of photographs
+  /// stored rotated by 90°.
   static let maxMeanTop = 0.3
   static let minMeanSide = 0.6
-  /// Length below which a mean direction says nothing.
+  /// Length below which a mean direction is undefined.
   static let minMeanLength = 1e-9
-  /// Fewest cameras whose axes span a plane.
+  /// Minimum number of cameras whose axes span a plane.
   static let minAxes = 3
-  /// Smallest middle moment of a camera's axis for axes to fill a plane, and the largest share of it
-  /// that the smallest moment may have for them to stay in it.
+  /// Minimum second moment of the axes per camera for them to span a plane, and maximum ratio of
+  /// the smallest moment to it for them to lie in the plane.
   static let minSpread = 0.02
   static let maxThickness = 0.2
-  /// Least cosine between the direction found and the mean: 60°.
+  /// Minimum cosine between the result and the mean: 60°.
   static let minCosine = 0.5
 
-  /// Least sine of the cameras' mean elevation that tells from which side they look.
+  /// Minimum sine of the mean elevation that determines the side from which cameras look.
   static let minElevation = 0.1
 
   var up: SIMD3<Double>
-  /// Whether the axes agree on a vertical; else `up` is a mean.
+  /// Whether the axes agree on a vertical; otherwise `up` is a mean.
   private(set) var isAxisCertain = true
-  /// Whether the pictures tell which end of the vertical is up.
+  /// Whether the images determine which end of the vertical is up.
   private(set) var isEndCertain = true
-  /// What each camera alone says is up.
+  /// The upward direction of each camera alone.
   var samples: [SIMD3<Double>]
 
   /// - Parameter rotations: Camera from world.
@@ -57,8 +57,8 @@ struct LevelCameras {
     isEndCertain = dot(back, up) > Self.minElevation * n
   }
 
-  /// The direction of least variance of `axes` on the side of `mean`; `mean` itself where the axes
-  /// do not fill a plane, do not stay in it, or disagree with it.
+  /// The direction of least variance of `axes`, on the side of `mean`; `mean` itself if the axes do
+  /// not span a plane, do not lie in it, or disagree with it.
   private static func minVariance(
     _ axes: [SIMD3<Double>], mean: SIMD3<Double>
   ) -> (up: SIMD3<Double>, isCertain: Bool) {

@@ -5,22 +5,22 @@ import Numerics
 import Scene
 import Support
 
-/// Estimates how many metres one unit of the model is.
+/// Estimates the number of meters per model unit.
 struct MetricScale {
-  /// Fewest ratios of sensor depth to model depth that are believed.
+  /// Minimum number of ratios of sensor depth to model depth.
   static let minSamples = 50
-  /// Largest half interquartile range of their logarithms: a sensor is good to a few per cent.
+  /// Maximum half interquartile range of their logarithms: sensors are accurate to a few percent.
   static let maxSpread = 0.15
-  /// Most ratios that one view gives, so that none outweighs the rest.
+  /// Maximum number of ratios per view, so that none dominates.
   static let samplesPerView = 400
-  /// Largest relative difference of neighbouring depths on a surface; more is an edge.
+  /// Maximum relative difference of neighboring depths on a surface; more is an edge.
   static let maxStep: Float = 0.03
 
-  /// Metres per model unit; `nil` when no source is present or consistent.
+  /// Meters per model unit; `nil` if no source is available or consistent.
   var factor: Double?
   var record = ScaleRecord()
 
-  /// Sensor depth first, then consistent device poses.
+  /// Uses sensor depth first, then consistent device poses.
   init(
     _ model: SparseModel, _ problem: MappingProblem, devices: DeviceAlignment?,
     in context: RunContext
@@ -52,10 +52,10 @@ struct MetricScale {
     }
   }
 
-  /// Sensor depth, metres, and the logarithm of its ratio to the model's.
+  /// Sensor depth in meters, and the logarithm of its ratio to the model's.
   private typealias Sample = (ratio: Double, metres: Double)
 
-  /// At observations of points with three views.
+  /// Samples at the observations of points.
   private static func depthRatios(
     _ model: SparseModel, _ problem: MappingProblem, in context: RunContext
   ) throws -> [Sample] {
@@ -80,7 +80,7 @@ struct MetricScale {
     return Array(found.joined())
   }
 
-  /// Depth at a cell whose neighbours are alike: no edge, no hole, not the lowest confidence.
+  /// Depth at a cell whose neighbors are similar: no edge, no hole, and not the lowest confidence.
   private static func smooth(
     _ depth: FloatImage, _ confidence: ByteImage?, _ x: Int, _ y: Int
   ) -> Double? {

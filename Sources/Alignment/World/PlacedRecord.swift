@@ -1,12 +1,12 @@
 import Scene
 
-/// A view that was placed by its device's pose; see `PlacedView`.
+/// A view that was placed by its device pose; see `PlacedView`.
 public struct PlacedRecord: Codable, Sendable, Equatable {
   /// The view's name.
   public var view: String
-  /// Points that refined the pose; 0 where it is the prediction.
+  /// Points that refined the pose; 0 if it is the prediction.
   public var points: Int
-  /// Expected error of the camera's centre, world units.
+  /// Expected error of the camera center, world units.
   public var position: Double
   /// Expected error of the rotation, degrees.
   public var rotation: Double

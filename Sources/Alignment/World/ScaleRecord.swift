@@ -1,19 +1,20 @@
-/// Where the unit of length comes from.
+/// Source of the unit of length.
 public struct ScaleRecord: Codable, Sendable, Equatable {
   /// "sensor-depth", "device-poses" or "none" (median camera distance = 1).
   public var source = "none"
-  /// Scene units of the raw model per final unit.
+  /// Final units per unit of the raw model.
   public var factor = 1.0
   /// Half the interquartile range of the ratios, relative.
   public var spread = 0.0
-  /// Ratios of depths, or device poses, that the factor rests on.
+  /// Number of depth ratios or device poses that the factor is based on.
   public var samples = 0
-  /// Metres per unit by sensor depth over metres per unit by device poses; `nil` without both.
+  /// Ratio of meters per unit by sensor depth to meters per unit by device poses; `nil` without
+  /// both.
   public var depthOverPoses: Double?
-  /// Median of the sensor's depths that were compared, metres; `nil` without any.
+  /// Median of the sensor depths that were compared, meters; `nil` without any.
   public var sensorDepth: Double?
-  /// Why a present source was not used.
+  /// Why an available source was not used.
   public var remark = ScaleRemark.nothing
-  /// No scale.
+  /// A record without scale.
   public init() {}
 }

@@ -1,13 +1,13 @@
-/// Why a source of metric scale that is present was not used.
+/// Why an available source of metric scale was not used.
 public enum ScaleRemark: Sendable, Equatable, Codable {
   case nothing
   /// The logarithms of the ratios of sensor depth to model depth spread by more than the limit;
-  /// `poses` tells whether device poses are there that do not fit either.
+  /// `poses` is true if device poses are available but do not fit either.
   case depthDisagrees(spread: Double, limit: Double, poses: Bool)
-  /// Device poses are there, but no similarity brings them onto the model.
+  /// Device poses are available, but no similarity aligns them with the model.
   case posesDoNotFit
 
-  /// The same remark where device poses turn out not to fit, too.
+  /// The same remark if device poses do not fit either.
   var withUnfitPoses: ScaleRemark {
     guard case .depthDisagrees(let spread, let limit, _) = self else { return .posesDoNotFit }
     return .depthDisagrees(spread: spread, limit: limit, poses: true)

@@ -1,19 +1,20 @@
 import Geometry
 import Numerics
 
-/// On which of its two ends an object stands: on the broader one.
+/// Determines which end of an object is its base: the broader one.
 ///
-/// An object's base must hold it up, so that the hull of its lowest points is wide: a cue of Fu, Cohen-Or,
-/// Dror & Sheffer, "Upright orientation of man-made objects", ACM Transactions on Graphics 27(3), 2008.
+/// A base must support the object, so the convex hull of its lowest points is wide: a cue from Fu,
+/// Cohen-Or, Dror & Sheffer, "Upright orientation of man-made objects", ACM Transactions on
+/// Graphics 27(3), 2008.
 struct Stance {
-  /// Height of the slab at either end, as a share of the object's.
+  /// Height of the slab at each end, relative to the object's height.
   private static let slab = 0.08
-  /// Share of the points left out at either end.
+  /// Share of the points excluded at each end.
   private static let outliers = 0.005
-  /// How much broader one end must be.
+  /// Minimum ratio of the areas of the two ends.
   private static let minRatio = 1.5
 
-  /// `axis` or its opposite; `nil` where both ends are about as broad.
+  /// `axis` or its opposite; `nil` if both ends are about equally broad.
   static func up(_ points: [SIMD3<Double>], axis: SIMD3<Double>) -> SIMD3<Double>? {
     let heights = points.map { dot($0, axis) }
     let sorted = heights.sorted()

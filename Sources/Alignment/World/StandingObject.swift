@@ -3,41 +3,42 @@ import Geometry
 import Numerics
 import Scene
 
-/// What stands free in the middle of the views: where its base is.
+/// The isolated object in the center of the views, and its base.
 ///
-/// On a plane it is the connected piece of what rises from it that the views look at, if the plane
-/// shows all round it (`FreeRing`). Without one, all points are the object's where nearly all lie
-/// close to what the views look at: on a turntable before nothing, or behind masks.
+/// On a plane, it is the connected component above the plane that the views look at, if the plane
+/// is visible all around it (`FreeRing`). Without a plane, all points belong to the object if
+/// nearly all are close to the common target, as on a turntable with a plain background or with
+/// masks.
 struct StandingObject {
   /// Cells along the region's diameter, seen from above.
   private static let cells = 64
-  /// Height above the plane from which nothing of it is left, in deviations and as a share of the
+  /// Minimum height above the plane of points of the object, in deviations and relative to the
   /// region's radius.
   private static let clearDeviations = 6.0
   private static let minClearance = 0.01
-  /// Distance in deviations up to which points are the plane's.
+  /// Maximum distance of points of the plane, in deviations.
   private static let marginDeviations = 3.0
-  /// Distance from the common target, as a share of the region's radius, at which looking at
-  /// something counts 1 / e.
+  /// Distance from the common target at which the weight is 1 / e, relative to the region's radius.
   private static let focus = 0.3
-  /// Share of the points at either end that an extent leaves out.
+  /// Share of the points excluded at each end of an extent.
   private static let outliers = 0.005
-  /// Smallest share of the points within what share of the region's radius that are all the object's.
+  /// Minimum share of the points of an isolated object, and the radius within which they must be,
+  /// relative to the region's radius.
   private static let minIsolated = 0.95
   private static let isolation = 0.6
-  /// Fewest points that tell an outline; with less, the middle is what the views look at.
+  /// Minimum number of points for an outline; with fewer, the center is the common target.
   private static let minOutline = 100
-  /// Sectors of directions, and how many of them must have a camera.
+  /// Number of azimuth sectors, and the minimum number that must contain a camera.
   private static let sectors = 8
   private static let minSectors = 6
 
-  /// Its points, model frame.
+  /// Points of the object, model frame.
   private(set) var points: [SIMD3<Double>]
-  /// The plane it stands on, if one shows.
+  /// The supporting plane, if there is one.
   let plane: GroundPlane?
   private let target: SIMD3<Double>
 
-  /// What stands on a plane; `nil` where nothing stands free on it.
+  /// The object on a plane; `nil` if none is isolated on it.
   init?(_ points: [SIMD3<Double>], on plane: GroundPlane, target: CommonTarget) {
     self.plane = plane
     self.target = target.center
@@ -56,7 +57,7 @@ struct StandingObject {
     let grid = RegionGrid(
       core: BoundingBox(min: level - half, max: level + half), cells: Self.cells, reach: 0)
     let cells = above.map { grid.cell(SIMD3(flat[$0].x, 0, flat[$0].z)) }
-    // Sparse points leave gaps: cells are widened by one.
+    // Sparse points leave gaps, so cells are dilated by one.
     let pieces = grid.pieces(grid.grown(cells.compactMap(\.self)))
     var weights: [Int32: Double] = [:]
     for (i, cell) in zip(above, cells) {
@@ -78,7 +79,7 @@ struct StandingObject {
     self.points = zip(above, cells).filter { $1.map(own.contains) ?? false }.map { points[$0.0] }
   }
 
-  /// All points, where they are by themselves and the views go round them; else `nil`.
+  /// All points, if they are isolated and the views surround them; otherwise `nil`.
   init?(alone points: [SIMD3<Double>], up: SIMD3<Double>, target: CommonTarget) {
     plane = nil
     self.target = target.center
@@ -97,9 +98,9 @@ struct StandingObject {
     self.points = own
   }
 
-  /// Middle of its base, model frame.
+  /// Center of the base, model frame.
   ///
-  /// - Parameter world: World from model, a rotation; its sides are the axes.
+  /// - Parameter world: Rotation from model to world; the rows are the world axes.
   func base(_ world: Matrix3) -> SIMD3<Double> {
     let turned = points.map { world * $0 }
     func extent(_ axis: Int) -> (Double, Double) {
@@ -117,7 +118,7 @@ struct StandingObject {
     return base
   }
 
-  /// Rotation to a frame whose y is `up`.
+  /// Rotation to a frame with `up` as its y axis.
   private static func frame(_ up: SIMD3<Double>) -> Matrix3 {
     let side = abs(up.x) < 0.7 ? SIMD3<Double>(1, 0, 0) : SIMD3(0, 0, 1)
     let z = normalized(cross(side, up))

@@ -3,30 +3,30 @@ import Geometry
 import Numerics
 import Scene
 
-/// Estimates which way is up in the world of the model.
+/// Estimates the upward direction in the model's world.
 struct UpDirection {
-  /// Fewest readings of gravity that are believed, and their shortest length: readings have length 1.
+  /// Minimum number of gravity readings, and their minimum length: readings have length 1.
   static let minReadings = 3
   static let minReadingLength = 0.5
-  /// Smallest share of the readings that must be near the median one.
+  /// Minimum share of the readings that must be close to the median reading.
   static let minAgreeing = 0.5
-  /// Largest angle of a reading to the median one, radians (15°): hands move a device less.
+  /// Maximum angle of a reading from the median reading, radians (15°).
   static let maxDeviation = 15 * Double.pi / 180
 
-  /// Largest angles between the vertical known before and the normal of the plane that things stand
-  /// on, radians: tables that gravity tells of (10°), photographs held level by hand (20°).
+  /// Maximum angles between the known vertical and the normal of the supporting plane, radians:
+  /// vertical from gravity (10°), vertical from cameras held level by hand (20°).
   static let maxTilt = 10 * Double.pi / 180
   static let maxHandTilt = 20 * Double.pi / 180
 
   private(set) var up: SIMD3<Double>
   private(set) var record: UpRecord
-  /// What it says of planes to look for; `nil` where it says nothing.
+  /// Hint for the search for planes; `nil` if the vertical is unknown.
   private(set) var hint: GroundPlane.Hint?
-  /// Whether only the axis is known, and not its end.
+  /// Whether only the axis is known, not which end is up.
   private var isEndOpen = false
 
-  /// Gravity where views carry it, else the world of consistent device poses, else the direction
-  /// of least variance of the cameras' x axes: photographers hold the horizon level.
+  /// Uses gravity if views have it, otherwise the world of consistent device poses, otherwise the
+  /// direction of least variance of the cameras' x axes, as photographers hold the horizon level.
   init(
     _ poses: [RigidTransform?], views: ViewSet, devices: DeviceAlignment?
   ) {
@@ -58,7 +58,8 @@ struct UpDirection {
     isEndOpen = !level.isEndCertain
   }
 
-  /// Follows what the object stands on, or the broader of its ends, where cameras alone have told.
+  /// If only the cameras determined the direction, uses the supporting plane or the broader end of
+  /// the object.
   mutating func follow(_ object: StandingObject) {
     guard record.source == "cameras" else { return }
     if let plane = object.plane {
@@ -70,8 +71,8 @@ struct UpDirection {
     }
   }
 
-  /// The axis of the device's world that the cameras' own upward direction is nearest to: ARKit
-  /// has y up, nerfstudio z, and a file does not say.
+  /// The axis of the device's world closest to the cameras' upward direction: y is up in ARKit, z
+  /// in nerfstudio, and files do not specify it.
   private static func vertical(of world: Matrix3, near up: SIMD3<Double>) -> SIMD3<Double> {
     let axes = [world.c1, world.c2, world.c0].flatMap { [$0, -$0] }
     return axes.max { dot($0, up) < dot($1, up) } ?? world.c1
@@ -88,7 +89,7 @@ struct UpDirection {
     self.record = record
   }
 
-  /// Mean direction of those near the median one, or `nil` if fewer than half are.
+  /// Mean of the directions close to the median direction, or `nil` if fewer than half are.
   private static func robustMean(_ directions: [SIMD3<Double>]) -> SIMD3<Double>? {
     guard
       let middle = directions.max(by: {

@@ -1,15 +1,15 @@
-/// Where the upward direction comes from.
+/// Source of the upward direction.
 public struct UpRecord: Codable, Sendable, Equatable {
-  /// "gravity", "device-poses", "support" (the plane that the object stands on), "stance" (the
-  /// cameras' axis, and the broader end of the object below) or "cameras".
+  /// "gravity", "device-poses", "support" (the plane that supports the object), "stance" (the
+  /// cameras' axis, with the broader end of the object at the bottom) or "cameras".
   public var source = "cameras"
-  /// Median angle of the sources' directions to the result, degrees.
+  /// Median angle between the source directions and the result, degrees.
   public var spread = 0.0
-  /// Directions the result rests on.
+  /// Number of directions that the result is based on.
   public var samples = 0
-  /// The upward direction in the world of the poses, length 1; `nil` where that is +Y, as in models
-  /// of ours.
+  /// The upward direction in the world of the poses, length 1; `nil` if it is +Y, as in models of
+  /// this program.
   public var axis: SIMD3<Double>?
-  /// An upward direction from the cameras, of no samples.
+  /// A record of an upward direction from cameras without samples.
   public init() {}
 }

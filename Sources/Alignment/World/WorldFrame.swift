@@ -4,12 +4,14 @@ import Numerics
 import Scene
 import Support
 
-/// Turns, scales and moves the raw model into its final world: Y up, metres where known, origin in
-/// the middle of the base of the object's box or of what stands free, else of what the cameras see.
+/// Rotates, scales and moves the raw model into its final world: Y is up, the unit is the meter if
+/// known, and the origin is the center of the base of the object's box or of the isolated object,
+/// otherwise the median of the points.
 struct WorldFrame {
-  /// Length below which the first camera looks straight up or down, so that its side is no direction.
+  /// Minimum horizontal length for a direction to define the z axis; less if the first camera looks
+  /// straight up or down.
   private static let minHorizontal = 1e-6
-  /// Largest |cosine| to the x axis up to which it stands in for that direction.
+  /// Maximum |cosine| of up to the x axis for x to replace that direction.
   private static let maxParallel = 0.9
 
   var worldFromModel: Similarity
@@ -17,15 +19,15 @@ struct WorldFrame {
   var isMetric: Bool
   var up: UpRecord
   var devices: DeviceRecord?
-  /// How the device's poses fit the model, where they do.
+  /// How the device poses fit the model, if they do.
   var alignment: DeviceAlignment?
   private(set) var origin: WorldOrigin
-  /// The object's box in the world, where the capture carries one.
+  /// The object's box in the world, if the capture has one.
   private(set) var objectBox: BoundingBox?
-  /// Whether it was put right by hand.
+  /// Whether the user adjusted the box.
   private(set) var isBoxAdjusted = false
 
-  /// - Parameter takesScale: Whether sensor depth and device poses may give the scale.
+  /// - Parameter takesScale: Whether sensor depth and device poses may determine the scale.
   init(
     _ model: SparseModel, _ problem: MappingProblem, takesScale: Bool, in context: RunContext
   ) throws {
@@ -70,7 +72,7 @@ struct WorldFrame {
     model.positions.indices.filter { model.hasPoint[$0] }.map { model.positions[$0] }
   }
 
-  /// What stands in the middle of the views, if it stands free.
+  /// The isolated object in the center of the views, if there is one.
   private static func object(
     _ points: [SIMD3<Double>], _ poses: [RigidTransform], _ up: UpDirection, seed: UInt64
   ) -> StandingObject? {
@@ -81,7 +83,7 @@ struct WorldFrame {
     return StandingObject(alone: points, up: up.up, target: target)
   }
 
-  /// The rotation that takes `up` to +Y and what of `back` is level to +Z.
+  /// The rotation that maps `up` to +Y and the horizontal part of `back` to +Z.
   private static func turn(_ up: SIMD3<Double>, back: SIMD3<Double>) -> Matrix3 {
     var z = back - up * dot(back, up)
     if length(z) < minHorizontal {

@@ -1,9 +1,9 @@
-/// Where the origin of the aligned world is.
+/// The origin of the aligned world.
 public enum WorldOrigin: String, Codable, Sendable {
-  /// In the middle of the base of the object's box.
+  /// The center of the base of the object's box.
   case box
-  /// In the middle of the base of what stands free in the middle of the views.
+  /// The center of the base of the isolated object in the center of the views.
   case object
-  /// At the component-wise median of the points: in the middle of what the views see.
+  /// The component-wise median of the points.
   case points
 }

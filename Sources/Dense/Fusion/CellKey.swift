@@ -1,15 +1,15 @@
-/// A cell of an octree over all of space: cubes of sides that are powers of two scene units.
+/// A cell of an octree over all of space: cubes whose sides are powers of two scene units.
 ///
-/// Known by a hash of 63 bits: of four million cells two share one in a run of a million, and whoever looks a
-/// point up by its cell compares the places as well.
+/// Identified by a 63-bit hash: for four million cells, the probability of a collision is about one
+/// in a million, and users of a lookup by cell also compare positions.
 struct CellKey: Equatable {
-  /// Exponents of the sides there are.
+  /// Range of the exponents of the sides.
   static let levels = -120...120
 
   /// Never 0.
   let code: UInt64
 
-  /// The cell of these coordinates, in cells.
+  /// The cell with these integer coordinates.
   @inline(__always)
   init(_ cell: SIMD3<Int32>, level: Int) {
     func low(_ value: Int32) -> UInt64 { UInt64(UInt32(bitPattern: value)) }
@@ -27,7 +27,8 @@ struct CellKey: Equatable {
     return z ^ z >> 31
   }
 
-  /// The level of cells whose side is at most a length, and more than half of it; there are some above it.
+  /// The level of cells whose side is at most a length and more than half of it; limited so that
+  /// coarser levels exist.
   static func level(_ length: Float) -> Int {
     let (least, most) = (levels.lowerBound, levels.upperBound - 8)
     guard length.isNormal else { return length > 1 ? most : least }
@@ -38,7 +39,7 @@ struct CellKey: Equatable {
   @inline(__always)
   static func side(_ level: Int) -> Float { Float(sign: .plus, exponent: level, significand: 1) }
 
-  /// The cell that a place lies in; far from the origin, where cells have no number, the last of them.
+  /// The cell that contains a position; clamped far from the origin, where indices would overflow.
   @inline(__always)
   static func cell(of place: SIMD3<Float>, level: Int) -> SIMD3<Int32> {
     let scaled = place * side(-level)
@@ -46,7 +47,7 @@ struct CellKey: Equatable {
     return SIMD3<Int32>(scaled.clamped(lowerBound: -most, upperBound: most).rounded(.down))
   }
 
-  /// Where a table of so many slots, a power of two, looks for a cell first.
+  /// The first slot to probe for a cell in a table of this number of slots, a power of two.
   @inline(__always)
   static func slot(of code: UInt64, in slots: Int) -> Int {
     Int(truncatingIfNeeded: code >> UInt64(64 &- slots.trailingZeroBitCount))

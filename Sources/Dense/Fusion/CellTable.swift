@@ -1,17 +1,17 @@
-/// Witnesses by cell: an open-addressing hash table that grows, one array a property.
+/// Witnesses by cell: a growing hash table with open addressing, one array per property.
 struct CellTable: Sendable {
   private var codes: [UInt64]
-  /// Place, and deviation as the fourth.
+  /// Position, and deviation as the fourth component.
   private var places: [SIMD4<Float>]
   private var normals: [SIMD4<Int8>]
-  /// Cells that have a witness.
+  /// Number of cells with a witness.
   private(set) var count = 0
 
   private static let slotBytes = 28
-  /// Largest share of the slots that are taken.
+  /// Maximum load factor, as a fraction.
   private static let fullest = (2, 3)
 
-  /// - Parameter cells: About how many there will be.
+  /// - Parameter cells: Expected number of cells.
   init(cells: Int) {
     codes = []
     places = []
@@ -19,7 +19,7 @@ struct CellTable: Sendable {
     renew(slots: Self.slots(cells))
   }
 
-  /// Bytes of a table of so many cells.
+  /// Bytes of a table for this number of cells.
   static func bytes(cells: Int) -> Int { slotBytes * slots(cells) }
 
   private static func slots(_ cells: Int) -> Int {
@@ -34,7 +34,7 @@ struct CellTable: Sendable {
     normals = [SIMD4<Int8>](repeating: .zero, count: slots)
   }
 
-  /// The slot of a cell that has a witness.
+  /// The slot of a cell; `nil` if it has no witness.
   @inline(__always)
   func find(_ key: CellKey) -> Int? {
     let mask = codes.count &- 1
@@ -46,7 +46,7 @@ struct CellTable: Sendable {
     return slot
   }
 
-  /// The witness in a slot, until one is added.
+  /// The witness in a slot; slots are valid until a witness is added.
   @inline(__always)
   subscript(slot: Int) -> Witness {
     get { Witness(place: places[slot], normal: normals[slot]) }

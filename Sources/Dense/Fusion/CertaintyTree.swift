@@ -1,44 +1,47 @@
 import Numerics
 
-/// The surest point of each cell of an octree, by which redundant points are found.
+/// The most certain point of each cell of an octree, for finding redundant points.
 ///
-/// A surface leaves the tangent plane of a point by a share of the distance. So a point tells the place of
-/// every other by its own deviation and that share of their distance; where that is no more than what the
-/// other states itself, the other is redundant. Distances add up: where what made a point redundant is
-/// redundant in turn, some point that is not lies within the first one's deviation over the share.
+/// A surface departs from the tangent plane of a point by at most a share of the distance. So a
+/// point determines the position of any other point up to its own deviation plus that share of
+/// their distance; if that is at most the other point's own deviation, the other point is
+/// redundant. The bound is additive along chains: if the point that makes another redundant is
+/// itself redundant, some point that is not lies within the first one's deviation divided by the
+/// share.
 struct CertaintyTree: Sendable {
-  /// What a surface leaves a tangent plane by, as a share of the distance: 22°.
+  /// Departure of a surface from a tangent plane, relative to the distance: 22°.
   static let departure: Float = 0.4
-  /// Side of a leaf, as a share of the distance up to which a point of the same deviation is redundant:
-  /// what is nearer to each other is one witness. At least so many footprints.
+  /// Side of a leaf, relative to the distance within which a point of the same deviation is
+  /// redundant: closer points share one witness. The minimum side is `leafFootprints` footprints.
   private static let leafShare: Float = 0.25
   private static let leafFootprints: Float = 2
-  /// Levels below the largest cells, at most.
+  /// Maximum number of levels below the largest cells.
   private static let depth = 16
 
   private var table: CellTable
-  /// The level of the largest cells, which all points are in.
+  /// The level of the largest cells, which contain all points.
   private let top: Int
 
   /// - Parameters:
-  ///   - top: Level of the largest cells: no point is redundant by one farther away than their side.
-  ///   - points: About how many there will be.
+  ///   - top: Level of the largest cells: points farther apart than their side do not make each
+  ///     other redundant.
+  ///   - points: Expected number of points.
   init(top: Int, points: Int) {
     self.top = top
     table = CellTable(cells: points)
   }
 
-  /// Bytes of a tree of so many points, which has about as many cells.
+  /// Bytes of a tree of this number of points, which has about as many cells.
   static func bytes(points: Int) -> Int { CellTable.bytes(cells: points) }
 
-  /// The level of the leaf of a point.
+  /// The level of the leaf for a length.
   private func leaf(_ length: Float) -> Int {
     min(max(CellKey.level(length), top - Self.depth, CellKey.levels.lowerBound), top)
   }
 
-  /// Takes note of a point.
+  /// Adds a point.
   ///
-  /// - Parameter footprint: Radius of its pixel on the surface.
+  /// - Parameter footprint: Radius of the point's pixel on the surface.
   mutating func add(_ point: Witness, footprint: Float) {
     guard point.isSound else { return }
     let side = max(
@@ -49,15 +52,16 @@ struct CertaintyTree: Sendable {
         table.add(point, at: key)
         continue
       }
-      // Whoever is surest here is so, or is outdone, in all larger cells.
+      // A point that is not the most certain one here is not in any larger cell either.
       guard point.deviation < table[slot].deviation else { return }
       table[slot] = point
     }
   }
 
-  /// Whether a surer point tells the place of a point better than that one does itself.
+  /// Whether a more certain point determines the position of a point better than its own deviation
+  /// does.
   ///
-  /// - Parameter footprint: As of `add`.
+  /// - Parameter footprint: See `add`.
   func isRedundant(_ point: Witness, footprint: Float) -> Bool {
     guard point.isSound else { return false }
     let reach = min(point.deviation / Self.departure, CellKey.side(top))
@@ -72,9 +76,9 @@ struct CertaintyTree: Sendable {
     return false
   }
 
-  /// Whether one of the points of a cell tells it.
+  /// Whether one of the points of a cell determines its position.
   ///
-  /// - Parameter least: What their deviations are not below.
+  /// - Parameter least: Lower bound of their deviations.
   private func isTold(
     _ point: Witness, by cell: SIMD3<Int32>, _ level: Int, _ least: Float
   ) -> Bool {
@@ -104,7 +108,7 @@ struct CertaintyTree: Sendable {
     return false
   }
 
-  /// Whether a deviation, so far away, tells a point's place.
+  /// Whether a point of this deviation at this offset determines a point's position.
   @inline(__always)
   private func tells(_ deviation: Float, at offset: SIMD3<Float>, _ point: Witness) -> Bool {
     let room = min((point.deviation - deviation) / Self.departure, CellKey.side(top))

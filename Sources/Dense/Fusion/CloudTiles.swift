@@ -1,28 +1,28 @@
 import Scene
 
-/// A cloud cut into boxes of cells, so that what needs the points near each point can go box by box.
+/// A cloud partitioned into boxes of cells, for processing that needs the neighbors of each point.
 ///
-/// Which points are near does not depend on the boxes: with each come the cells round it.
+/// Neighborhoods do not depend on the boxes: each box comes with the cells around it.
 struct CloudTiles {
-  /// A box of cells, and the points of it and of the cells round it.
+  /// A box of cells, and the number of points in it and the cells around it.
   struct Tile {
     var low: SIMD3<Int32>
     var high: SIMD3<Int32>
     var points = 0
 
-    /// Whether a cell lies in the box, or so many cells outside of it.
+    /// Whether a cell is in the box, or within `margin` cells of it.
     @inline(__always)
     func holds(_ cell: SIMD3<Int32>, margin: Int32 = 0) -> Bool {
       all(cell .>= low &- margin) && all(cell .<= high &+ margin)
     }
   }
 
-  /// They hold every point once.
+  /// The tiles, which contain every point once.
   private(set) var tiles: [Tile]
 
   /// - Parameters:
   ///   - level: Level of the cells (`CellKey`).
-  ///   - limit: Points of a tile; more only where a single cell has more.
+  ///   - limit: Maximum number of points of a tile; exceeded only if a single cell has more.
   init(_ cloud: CloudParts, level: Int, limit: Int) throws {
     var counts: [SIMD3<Int32>: Int] = [:]
     for part in cloud.indices {
@@ -43,7 +43,7 @@ struct CloudTiles {
     }
   }
 
-  /// Halves a box along its longest side, by points, until all parts are small enough.
+  /// Bisects a box along its longest side, by points, until all parts are small enough.
   private static func cut(
     _ tile: Tile, _ cells: [(key: SIMD3<Int32>, value: Int)], _ limit: Int
   ) -> [Tile] {

@@ -5,9 +5,9 @@ import Support
 
 /// Keeps the pixels whose depth other views confirm.
 ///
-/// A pixel's point goes to the other view, takes that view's depth there and comes back: it must
-/// return to within `maxReprojection` pixels of the photograph the patch was read from, the depths and the normals must agree
-/// (Schönberger et al. 2016; Xu & Tao 2019 use the same three tests).
+/// A pixel is projected into the other view and back with that view's depth: it must return to
+/// within `maxReprojection` pixels of the photograph that the patch was read from, and the depths
+/// and normals must agree (Schönberger et al. 2016; Xu & Tao 2019 use the same three tests).
 struct ConsistencyFilter: Sendable {
   let maxError: Float
   let maxDifference: Float
@@ -19,11 +19,11 @@ struct ConsistencyFilter: Sendable {
     minCosine = Float(cos(limits.maxNormalAngle * .pi / 180))
   }
 
-  /// A place in another view, pixels, its inverse depth there, and the pixel it lies in.
+  /// A position in another view in pixels, its inverse depth there, and the pixel that contains it.
   typealias Hit = (index: Int, u: Float, v: Float, w: Float)
 
-  /// Where the point of a pixel, whose patch is of a photograph halved `halvings` times, lies in another
-  /// view, if that view confirms it.
+  /// The projection of a pixel into another view, if that view confirms it. `halvings` is the
+  /// number of halvings of the photograph that the pixel's patch was read from.
   @inline(__always) func confirm(
     _ x: Float, _ y: Float, _ w: Float, _ normal: SIMD3<Float>, _ pair: PairGeometry,
     _ other: PlaneMap, _ otherFrame: PinholeFrame, halvings: UInt8
@@ -41,7 +41,7 @@ struct ConsistencyFilter: Sendable {
     return (index, there.x, there.y, found)
   }
 
-  /// For each pixel of a view, the number of neighbours that confirm it (at most 255).
+  /// For each pixel of a view, the number of neighbors that confirm it (at most 255).
   func support(_ maps: LinkedMaps, in context: RunContext) throws -> [UInt8] {
     let map = maps.own
     var counts = [UInt8](repeating: 0, count: map.count)

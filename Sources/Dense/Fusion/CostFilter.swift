@@ -1,13 +1,13 @@
-/// Drops planes that neither the photographs nor the sensor support.
+/// Removes planes that neither the photographs nor the sensor support.
 struct CostFilter {
   let maxCost: Float
 
-  /// Relative difference of inverse depth within which the sensor supports a plane.
+  /// Maximum relative difference of inverse depth at which the sensor supports a plane.
   static let sensorTolerance: Float = 0.02
 
   init(_ options: DenseOptions) { maxCost = Float(options.maxCost) }
 
-  /// Empties the unlikely planes of a map; tells how many stay.
+  /// Removes the unlikely planes of a map; returns the number of remaining planes.
   func filter(_ map: PlaneMap, sensor: SensorPlanes?) -> Int {
     let lookup = sensor?.lookup(level: 0)
     var kept = 0

@@ -1,21 +1,22 @@
 import Scene
 import Support
 
-/// Some views of a draft, and those that are needed for them: their sources, or those that they are
-/// checked with.
+/// Some views of a draft, and the views that their processing needs: their sources or their
+/// neighbors.
 struct DenseBlock {
-  /// Positions in the draft's views, increasing.
+  /// Positions in the draft's views, ascending.
   let needed: [Int]
-  /// Places in `needed` of the views that the block is about.
+  /// Indices in `needed` of the requested views.
   let wanted: [Int]
-  /// For each view of `needed`, the places of its partners; none of those that the block is not about.
+  /// For each view of `needed`, the indices of its partners; empty for views that are not
+  /// requested.
   let partners: [[Int]]
   private let places: [Int: Int]
 
   /// - Parameters:
-  ///   - wanted: Positions in the draft's views.
-  ///   - partners: Of all of the draft's views, the positions of those that are needed for them.
-  ///   - others: Positions that are needed besides.
+  ///   - wanted: Positions in the draft's views of the requested views.
+  ///   - partners: For each of the draft's views, the positions of the views that it needs.
+  ///   - others: Additional needed positions.
   init(_ wanted: [Int], with partners: [[Int]], and others: [Int] = []) {
     let isWanted = Set(wanted)
     needed = isWanted.union(wanted.flatMap { partners[$0] }).union(others).sorted()
@@ -26,7 +27,7 @@ struct DenseBlock {
     self.partners = needed.map { isWanted.contains($0) ? partners[$0].map(place) : [] }
   }
 
-  /// The place of a position that is needed.
+  /// The index in `needed` of a position.
   func place(_ position: Int) -> Int { Self.place(position, in: places) }
 
   private static func place(_ position: Int, in places: [Int: Int]) -> Int {
@@ -34,14 +35,14 @@ struct DenseBlock {
     return place
   }
 
-  /// How the views check each other.
+  /// The network in which the views check each other.
   func network(_ views: DenseViews) -> ViewNetwork {
     ViewNetwork(views.outlines, neighbours: partners)
   }
 
-  /// The planes of the views that are needed.
+  /// The planes of the needed views.
   ///
-  /// - Throws: `StorageError` for planes of another size than a view's at their level.
+  /// - Throws: `StorageError` if planes do not have the size of their view at the level.
   func maps(
     _ planes: (Int) throws -> DensePlanes, of views: DenseViews, level: Int
   ) throws -> PlaneMaps {

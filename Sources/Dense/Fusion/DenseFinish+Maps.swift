@@ -1,7 +1,7 @@
 import Scene
 
 extension DenseFinish {
-  /// Part of the confidence that the worst cost takes away.
+  /// Reduction of the confidence at the maximum cost.
   private static let costShare: Float = 0.9
 
   /// The depths, normals and confidences of a view's planes.

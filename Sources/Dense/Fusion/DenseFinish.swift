@@ -2,18 +2,18 @@ import Geometry
 import Scene
 import Support
 
-/// Makes depth maps and report of planes that were filtered and fused.
+/// Converts filtered and fused planes to depth maps and the report.
 struct DenseFinish {
   let views: DenseViews
-  /// The planes that were kept.
+  /// The filtered planes.
   let maps: PlaneMaps
   let network: ViewNetwork
-  /// For each of `views`, its entry in the report.
+  /// Report entry of each of `views`.
   let entries: [Int]
 
   static let label = "Fusing depth maps"
 
-  /// The depth maps, and the report with what was kept and fused.
+  /// The depth maps, and the report with the results of filtering and fusion.
   func described(
     _ filtered: PlaneFilter.Outcome, _ points: FusedParts, _ draft: DenseReport,
     in context: RunContext

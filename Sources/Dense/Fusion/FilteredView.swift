@@ -1,11 +1,11 @@
 import Scene
 import Support
 
-/// What the filter leaves of a view.
+/// The filtered planes of a view.
 package struct FilteredView: Storable {
-  /// The planes that were kept.
+  /// The remaining planes.
   package let planes: DensePlanes
-  /// For each pixel, how many views confirm it.
+  /// For each pixel, the number of views that confirm it.
   let support: [UInt8]
   let figures: KeptPlanes
 

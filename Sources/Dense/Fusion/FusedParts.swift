@@ -1,6 +1,6 @@
 import Scene
 
-/// The fused points of each view, in memory as far as there is room.
+/// The fused points of each view, spilled to disk if memory is full.
 struct FusedParts: Sendable {
   private let list: SpilledList<PointCloud>
   private var counts: [Int]
@@ -9,7 +9,7 @@ struct FusedParts: Sendable {
   /// Sum of the points' footprints.
   private var footprints = 0.0
 
-  /// Room for the points of so many views.
+  /// Storage for the points of this number of views.
   init(count: Int, in pool: SpillPool) {
     list = SpilledList(count: count, in: pool)
     counts = [Int](repeating: 0, count: count)
@@ -21,7 +21,7 @@ struct FusedParts: Sendable {
   /// Mean radius of the points' pixels on the surface, scene units.
   var meanFootprint: Float { Float(footprints / Double(max(count, 1))) }
 
-  /// The points as others take them.
+  /// The points as a cloud.
   var cloud: CloudParts { CloudParts(counts: counts) { [list] in try list[$0] } }
 
   mutating func add(_ part: PointCloud, of view: Int) throws {
@@ -31,12 +31,12 @@ struct FusedParts: Sendable {
     try list.put(part, at: view)
   }
 
-  /// Says which points of a part are the object's; clouds that were handed out tell it, too.
+  /// Sets which points of a part belong to the object; clouds returned earlier include the change.
   func mark(_ isObject: [UInt8], in part: Int) throws {
     try change(part) { $0.isObject = isObject }
   }
 
-  /// Says which points of a part are redundant, in the same way.
+  /// Sets which points of a part are redundant, in the same way.
   func markRedundant(_ isRedundant: [UInt8], in part: Int) throws {
     try change(part) { $0.isRedundant = isRedundant }
   }

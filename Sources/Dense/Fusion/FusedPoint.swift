@@ -2,31 +2,31 @@ import Numerics
 import Scene
 import Support
 
-/// What several views say about one point, and the mean of those that agree.
+/// The observations of a point in several views, and the mean of those that agree.
 struct FusedPoint {
-  /// One view's word.
+  /// The observation of one view.
   private struct Sample {
     var position: SIMD3<Double>
     var normal: SIMD3<Double>
     var color: SIMD3<Float>
-    /// What the photographs say of the place along the normal, and what the sensor says where it agrees:
-    /// one over the variance, squared scene units.
+    /// Certainty of the position along the normal from the photographs, and from the sensor where
+    /// it agrees: inverse variance, 1 / squared scene units.
     var certainty: (photographs: Double, sensor: Double)
-    /// Radius of the patch that was matched, scene units.
+    /// Radius of the matched patch, scene units.
     var reach: Float
   }
 
-  /// Multiple of the median absolute deviation beyond which a view's position is left out: three
+  /// Multiple of the median absolute deviation beyond which a view's position is rejected: three
   /// standard deviations of a normal distribution.
   private static let maxDeviations = 4.4
-  /// Share of the pixel's footprint by which positions may always differ.
+  /// Difference of positions that is always accepted, relative to the pixel's footprint.
   private static let alwaysAllowed = 0.1
 
   private var samples: [Sample]
   private let radius: Float
   private let patchRadius: Int
 
-  /// - Parameter sensor: One standard deviation of the view's sensor, as a share of the depth.
+  /// - Parameter sensor: Standard deviation of the view's sensor, relative to the depth.
   init(
     view: DenseView, frame: PinholeFrame, _ map: PlaneMap, sensor: Float?, x: Int, y: Int,
     patchRadius: Int
@@ -50,8 +50,8 @@ struct FusedPoint {
     1 / max(deviation * deviation, .leastNormalMagnitude)
   }
 
-  /// Adds the mean of the samples that agree, across the surface, with their median, unless the views
-  /// that could see it vote it down.
+  /// Adds the mean of the samples that agree with their median along the normal, unless the views
+  /// that could see it vote against it.
   func append(to cloud: inout PointCloud, asking panel: VisibilityVote.Panel) {
     let kept = agreeing
     var position = SIMD3<Double>.zero
@@ -62,7 +62,7 @@ struct FusedPoint {
       let weight = sample.certainty.photographs + sample.certainty.sensor
       weights += weight
       certainty += sample.certainty.photographs
-      // What a sensor is off by is the same in all views: it counts once.
+      // Sensor errors are the same in all views, so the sensor counts once.
       sensor = max(sensor, sample.certainty.sensor)
       reach += weight * Double(sample.reach)
       position += weight * sample.position
@@ -81,7 +81,7 @@ struct FusedPoint {
     cloud.radii.append(radius)
     cloud.deviations.append(Float((1 / (certainty + sensor)).squareRoot()))
     cloud.reaches.append(Float(reach / weights))
-    // Not known yet; with room for it, points in a file go back to where they were.
+    // Unknown yet; reserving it keeps the size of stored points constant.
     cloud.isRedundant.append(0)
   }
 
@@ -97,7 +97,7 @@ struct FusedPoint {
     return samples.indices.filter { deviations[$0] <= limit }.map { samples[$0] }
   }
 
-  /// Position and normal in the world, the normal towards the camera.
+  /// Position and normal in the world; the normal points towards the camera.
   private func sample(
     _ view: DenseView, _ frame: PinholeFrame, _ map: PlaneMap, _ sensor: Float?, _ x: Float,
     _ y: Float, _ w: Float, at: Int

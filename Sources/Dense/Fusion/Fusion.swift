@@ -3,31 +3,31 @@ import Numerics
 import Scene
 import Support
 
-/// Joins the views' depth maps into one oriented, coloured cloud, a part a view.
+/// Fuses the views' depth maps into one oriented, colored cloud, in one part per view.
 ///
-/// A pixel becomes a point unless it is used up: one of the views that check it, of a lower rank, shows the
-/// same surface there (`UsedPixels`). The point is the mean of its own position and of those of the views that confirm it; what
-/// more views contradict than confirm (`VisibilityVote`) is left out. So no part depends on another, and parts
-/// can be made anywhere in any order.
+/// A pixel becomes a point unless it is used: a neighboring view of a lower rank shows the same
+/// surface there (`UsedPixels`). The point is the mean of its own position and those of the views
+/// that confirm it; points that more views contradict than confirm (`VisibilityVote`) are removed.
+/// So no part depends on another, and parts can be computed in any process and order.
 ///
-/// In memory are the colours and planes of a view and of those it is checked with, the depths of those
-/// that vote, and of the points as many as there is room for.
+/// In memory are the colors and planes of a view and its neighbors, the depths of the views that
+/// vote, and as many of the points as fit.
 struct Fusion: Sendable {
   let views: DenseViews
-  /// Planes that were filtered.
+  /// The filtered planes.
   let maps: PlaneMaps
-  /// Their depths, for the vote.
+  /// Their inverse depths, for the vote.
   let depths: SpilledList<InverseDepths>
   let network: ViewNetwork
   let filter: ConsistencyFilter
   let patchRadius: Int
-  /// One standard deviation of each view's sensor, as a share of the depth.
+  /// Standard deviation of each view's sensor, relative to the depth.
   let sensorDeviations: [Float?]
   private let vote: VisibilityVote
 
   /// - Parameters:
-  ///   - voters: For each view, those that are asked about its points.
-  ///   - sensors: Those of the views that have some.
+  ///   - voters: For each view, the views that vote on its points.
+  ///   - sensors: Sensor planes of the views that have them.
   init(
     views: DenseViews, maps: PlaneMaps, network: ViewNetwork, voters: [[Int]],
     sensors: SpilledList<SensorPlanes>, options: DenseOptions
@@ -43,10 +43,10 @@ struct Fusion: Sendable {
     vote = VisibilityVote(views.outlines, network.frames, voters: voters)
   }
 
-  /// Rows fused by one worker at a time.
+  /// Rows per task.
   static let rowsPerBlock = 16
 
-  /// A view with all that is asked about its points.
+  /// A view with all data that fusing its points needs.
   private struct Subject: Sendable {
     let index: Int
     let view: DenseView

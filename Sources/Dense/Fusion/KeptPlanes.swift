@@ -1,20 +1,20 @@
 import Scene
 import Support
 
-/// Figures of what was kept of a view.
+/// Statistics of the remaining planes of a view.
 struct KeptPlanes: Sendable, Equatable {
-  /// Planes that photographs or the sensor support.
+  /// Number of planes that photographs or the sensor support.
   private let likely: Int
   private var count = 0
   private var fromSensor = 0
   private var cost = 0.0
 
-  /// - Parameter likely: Planes that photographs or the sensor support.
+  /// - Parameter likely: Number of planes that photographs or the sensor support.
   init(likely: Int) { self.likely = likely }
 
-  /// Counts the planes of a map that was filtered.
+  /// Counts the planes of a filtered map.
   ///
-  /// - Parameter maxCost: Planes of a higher cost are there because the sensor carries them.
+  /// - Parameter maxCost: Planes of a higher cost are supported by the sensor.
   mutating func count(_ map: PlaneMap, maxCost: Float) {
     for i in 0..<map.count where map.planes[i].x > 0 {
       count += 1
@@ -23,12 +23,12 @@ struct KeptPlanes: Sendable, Equatable {
     }
   }
 
-  /// Whether a map has room for as many planes.
+  /// Whether the statistics are possible for the size of a map.
   func fits(_ map: PlaneMap) -> Bool { likely <= map.count }
 
-  /// Enters the figures.
+  /// Stores the statistics in a report entry.
   ///
-  /// - Parameter isLinked: Whether other views check the view.
+  /// - Parameter isLinked: Whether the view has neighbors that check it.
   func describe(_ entry: inout DenseReport.Entry, isLinked: Bool) {
     entry.estimated = Double(likely) / Double(max(entry.pixels, 1))
     guard isLinked else { return }

@@ -1,4 +1,4 @@
-/// One bit for each pixel of a view: whether it is used up.
+/// One bit per pixel of a view: whether it is marked.
 struct PixelMarks: Sendable {
   private var words: [UInt64]
 
@@ -7,7 +7,7 @@ struct PixelMarks: Sendable {
 
   mutating func mark(_ pixel: Int) { words[pixel >> 6] |= 1 << UInt64(pixel & 63) }
 
-  /// Marks what others of the same view have marked.
+  /// Adds the marks of others for the same view.
   mutating func formUnion(_ others: PixelMarks) {
     for i in words.indices { words[i] |= others.words[i] }
   }

@@ -2,27 +2,27 @@ import CKernels
 import Scene
 import Support
 
-/// Empties planes that photographs do not support, that other views do not confirm, or that are specks:
-/// passes over views in order, each with a view and those it is checked with in memory.
+/// Removes planes that photographs do not support, that other views do not confirm, or that are
+/// specks: several passes over the views, each with one view and its neighbors in memory.
 struct PlaneFilter {
   let views: DenseViews
-  /// The planes of views and of those they are checked with; changed in place.
+  /// The planes of views and their neighbors; changed in place.
   let maps: PlaneMaps
   let network: ViewNetwork
   let sensors: SpilledList<SensorPlanes>
   let options: DenseOptions
 
-  /// What was kept of some views.
+  /// Results for the requested views.
   struct Outcome {
-    /// The views' numbers.
+    /// Indices of the views.
     let wanted: [Int]
-    /// By number: for each pixel, how many views confirm it, at most 255.
+    /// By index: for each pixel, the number of views that confirm it, at most 255.
     let supports: SpilledList<SpilledBytes>
     /// In the order of `wanted`.
     let figures: [KeptPlanes]
   }
 
-  /// Filters the planes of some views; of the others only the unlikely ones go.
+  /// Filters the planes of some views; only unlikely planes of the other views are removed.
   func run(_ wanted: [Int], in context: RunContext) throws -> Outcome {
     let likely = try dropUnlikely(in: context)
     let supports = try supports(wanted, in: context)
@@ -32,7 +32,8 @@ struct PlaneFilter {
     return Outcome(wanted: wanted, supports: supports, figures: figures)
   }
 
-  /// Empties the planes that neither photographs nor sensor support; returns how many stay in each view.
+  /// Removes the planes that neither photographs nor the sensor support; returns the number of
+  /// remaining planes of each view.
   private func dropUnlikely(in context: RunContext) throws -> [Int] {
     let filter = CostFilter(options)
     return try views.indices.map { view in
@@ -44,7 +45,7 @@ struct PlaneFilter {
     }
   }
 
-  /// For each pixel of each view, how many views confirm it.
+  /// For each pixel of each view, the number of views that confirm it.
   private func supports(
     _ wanted: [Int], in context: RunContext
   ) throws -> SpilledList<SpilledBytes> {
@@ -60,7 +61,7 @@ struct PlaneFilter {
     return supports
   }
 
-  /// Empties what too few views confirm and what is left in small pieces.
+  /// Removes planes that too few views confirm, and small segments of the rest.
   private func keepConfirmed(_ view: Int, _ counts: [UInt8], likely: Int) throws -> KeptPlanes {
     let planes = try maps.take(view)
     for i in 0..<planes.map.count where Int(counts[i]) < options.consistency.minViews {

@@ -1,23 +1,24 @@
 import Scene
 import Support
 
-/// Finds the points of a cloud whose place surer ones near them tell better (`CertaintyTree`).
+/// Finds redundant points: those whose position nearby, more certain points determine better
+/// (`CertaintyTree`).
 struct RedundantPoints {
-  /// Distance, in mean footprints, beyond which no point makes another redundant.
+  /// Maximum distance at which a point makes another redundant, in mean footprints.
   private static let farthest: Float = 32
-  /// Part of the memory of a run that the tree takes, and most points of a tile.
+  /// Share of a run's memory for the tree, and maximum number of points of a tile.
   private static let memoryShare = 0.1
   private static let mostPoints = 4_000_000
-  /// Points looked at by one worker at a time.
+  /// Points per task.
   private static let pointsPerBlock = 4096
   private static let label = "Finding redundant points"
 
   let parts: FusedParts
   let pool: SpillPool
-  /// Most points of a tile; `nil` for as many as memory is meant for.
+  /// Maximum number of points of a tile; `nil` to derive it from the memory limit.
   var limit: Int?
 
-  /// Marks them, and returns their number.
+  /// Marks the redundant points, and returns their number.
   func mark(in context: RunContext) throws -> Int {
     let cloud = parts.cloud
     let level = CellKey.level(Self.farthest * parts.meanFootprint) + 1
@@ -39,7 +40,7 @@ struct RedundantPoints {
     }
   }
 
-  /// Marks those of a tile.
+  /// Marks the redundant points of a tile.
   private func mark(
     _ tile: CloudTiles.Tile, of cloud: CloudParts, _ level: Int, _ marks: inout [PixelMarks],
     in context: RunContext
@@ -65,7 +66,7 @@ struct RedundantPoints {
     }
   }
 
-  /// The numbers of the redundant points of a part that are a tile's.
+  /// Indices of the redundant points of a part that are in a tile.
   private func redundant(
     _ points: PointCloud, in tile: CloudTiles.Tile, _ tree: CertaintyTree, _ level: Int,
     _ context: RunContext
@@ -85,7 +86,7 @@ struct RedundantPoints {
 }
 
 extension PointCloud {
-  /// Whether it says of its points what their certainty hangs on.
+  /// Whether it has the properties that certainty depends on.
   fileprivate var hasCertainty: Bool {
     [normals.count, radii.count, deviations.count].allSatisfy { $0 == positions.count }
   }

@@ -1,9 +1,9 @@
-/// Removes small connected pieces of a depth map.
+/// Removes small connected segments of a depth map.
 enum SpeckleFilter {
-  /// Relative step of inverse depth between neighbours of one piece.
+  /// Maximum relative step of inverse depth between neighboring pixels of a segment.
   static let maxStep: Float = 0.02
 
-  /// Empties every piece of fewer than `minimum` pixels; returns how many pixels that were.
+  /// Removes every segment of fewer than `minimum` pixels; returns the number of removed pixels.
   @discardableResult static func apply(to map: PlaneMap, minimum: Int) -> Int {
     guard minimum > 1 else { return 0 }
     var visited = [Bool](repeating: false, count: map.count)

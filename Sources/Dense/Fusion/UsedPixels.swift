@@ -1,16 +1,17 @@
 import Support
 
-/// Tells which pixels of a view make no point, as one of the views that check it, of a lower rank, shows the
-/// same surface there: those that one of its pixels falls among and agrees with in depth. Whether that pixel
-/// makes a point is not asked, as that would depend on further views: it may be used up itself, or voted down.
+/// Finds the pixels of a view that make no point, because a neighboring view of a lower rank shows
+/// the same surface there: those next to the projection of one of its pixels that agrees in depth.
+/// Whether that pixel itself makes a point is not checked, because that would depend on further
+/// views: it may be used or voted down.
 struct UsedPixels: Sendable {
-  /// Bands of rows that are gone through at the same time.
+  /// Number of bands of rows processed in parallel.
   private static let bands = 8
 
   let network: ViewNetwork
   let filter: ConsistencyFilter
 
-  /// The pixels of a view that are used up.
+  /// The used pixels of a view.
   func of(_ view: Int, _ maps: LinkedMaps, in context: RunContext) throws -> PixelMarks {
     var used = PixelMarks(maps.own.count)
     for link in maps.links where network.ranks[link.view] < network.ranks[view] {
@@ -28,7 +29,7 @@ struct UsedPixels: Sendable {
     return used
   }
 
-  /// The pixels that a row of a linked view uses up.
+  /// Marks the pixels that a row of a linked view uses.
   private func mark(
     _ marks: inout PixelMarks, by link: LinkedMaps.Link, _ back: PairGeometry, row y: Int,
     in maps: LinkedMaps
@@ -44,7 +45,7 @@ struct UsedPixels: Sendable {
     }
   }
 
-  /// The four pixels round a place that show the same surface.
+  /// Marks those of the four pixels around a position that show the same surface.
   private func mark(_ marks: inout PixelMarks, round hit: ConsistencyFilter.Hit, in own: PlaneMap) {
     let (left, top) = (Int(saturating: hit.u.rounded(.down)), Int(saturating: hit.v.rounded(.down)))
     for y in max(top, 0)...max(min(top + 1, own.height - 1), max(top, 0)) {

@@ -1,16 +1,17 @@
 import Geometry
 import Scene
 
-/// Which views check each other, and how their pixels correspond at the finest level.
+/// The neighbors that check each view, and how their pixels correspond at the finest level.
 struct ViewNetwork: Sendable {
   let frames: [PinholeFrame]
-  /// For each view, the numbers of those it is checked with.
+  /// For each view, the indices of the views that check it.
   let neighbours: [[Int]]
-  /// The places of the views when those whose pixels are smallest, in the middle of their depths, come first.
+  /// Ranks of the views by the size of their pixels at the middle of their depth range, the
+  /// smallest first.
   let ranks: [Int]
   private let poses: [RigidTransform]
 
-  /// - Parameter neighbours: For each view, positions of its neighbours in `views`.
+  /// - Parameter neighbours: For each view, positions of its neighbors in `views`.
   init(_ views: [DenseView], neighbours: [[Int]]) {
     frames = views.map { $0.frame(0) }
     poses = views.map(\.pose)
@@ -18,16 +19,16 @@ struct ViewNetwork: Sendable {
     ranks = Self.ranks(views.map { $0.frame(0).fx * $0.middleInverse })
   }
 
-  /// Whether other views check one.
+  /// Whether other views check a view.
   func isLinked(_ view: Int) -> Bool { !neighbours[view].isEmpty }
 
-  /// How the pixels of one view go to another.
+  /// How the pixels of one view map to another.
   func pair(_ view: Int, _ other: Int) -> PairGeometry {
     PairGeometry(
       reference: frames[view], pose: poses[view], source: frames[other], sourcePose: poses[other])
   }
 
-  /// The place of each when the largest come first, equals in order.
+  /// Ranks in descending order of resolution; ties in index order.
   private static func ranks(_ resolutions: [Float]) -> [Int] {
     let order = resolutions.indices.sorted {
       (-resolutions[$0], $0) < (-resolutions[$1], $1)
@@ -38,7 +39,7 @@ struct ViewNetwork: Sendable {
   }
 }
 
-/// The planes of a view and of those that check it, held while that view is worked on.
+/// The planes of a view and of the neighbors that check it, in memory while the view is processed.
 struct LinkedMaps: Sendable {
   let own: PlaneMap
   let frame: PinholeFrame
@@ -48,7 +49,7 @@ struct LinkedMaps: Sendable {
   struct Link: Sendable {
     let view: Int
     let frame: PinholeFrame
-    /// From the view that is checked to this one.
+    /// From the checked view to this one.
     let pair: PairGeometry
     let map: PlaneMap
   }

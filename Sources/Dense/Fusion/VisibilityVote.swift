@@ -2,27 +2,30 @@ import Geometry
 import Numerics
 import Scene
 
-/// Lets the views that could see a fused point decide whether it is there.
+/// Decides by voting whether a fused point exists; the views that could see it vote.
 ///
-/// A view votes for a point where its own depth is the point's; against it where it looks through the
-/// point at something behind, or shows a surface closely in front of a point that faces it: then the
-/// point lies inside. Far surfaces in front hide the point and say nothing. Where a view sees the point edge-on
-/// or from behind, its own depth there is no witness for it, but what it looks through is not there either: so
-/// go the fringes that patches across an outline leave beside it. After Merrell et al.,
-/// "Real-time visibility-based fusion of depth maps", ICCV 2007.
+/// A view votes for a point if its own depth there agrees with the point. It votes against the
+/// point if it sees something behind it, or a surface slightly in front of a point that faces it:
+/// the point is then inside the object. Surfaces far in front occlude the point, and the view
+/// abstains. If a view sees the point edge-on or from behind, its depth there does not confirm the
+/// point, but seeing something behind it still contradicts it: this removes the fringes that
+/// patches across an outline leave next to it. After Merrell et al., "Real-time visibility-based
+/// fusion of depth maps", ICCV 2007.
 struct VisibilityVote: Sendable {
-  /// Difference of depth up to which a view confirms a point, footprints of its pixels: what a pixel
-  /// of disparity makes at 15 degrees between the views.
+  /// Maximum depth difference at which a view confirms a point, in footprints of its pixels: the
+  /// effect of one pixel of disparity at 15 degrees between the views.
   private static let tolerance: Float = 4
-  /// Difference of depth, as a share of it, from which a surface in front is another one that hides
-  /// the point, or one behind is what is seen past the object's edge.
+  /// Minimum relative depth difference at which a surface in front occludes the point, or at which
+  /// one behind is background beyond the object's edge.
   private static let reach: Float = 0.06
-  /// Pixels round a point's own at which a view that sees it edge-on, or from behind, may show it.
+  /// Radius of the window in which a view that sees a point edge-on or from behind may show it,
+  /// pixels.
   private static let window = 3
-  /// Least cosine between a point's normal and the direction to a view that could see it: 70 degrees.
+  /// Minimum cosine between a point's normal and the direction to a view that could see it: 70
+  /// degrees.
   private static let minCosine: Float = 0.34
 
-  /// A camera as the vote needs it.
+  /// A camera in single precision.
   fileprivate struct Eye: Sendable {
     var frame: PinholeFrame
     var rows: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
@@ -41,17 +44,17 @@ struct VisibilityVote: Sendable {
   private let eyes: [Eye]
   private let voters: [[Int]]
 
-  /// - Parameter voters: For each view, those that are asked about its points (`VoterChoice`).
+  /// - Parameter voters: For each view, the views that vote on its points (`VoterChoice`).
   init(_ views: [DenseView], _ frames: [PinholeFrame], voters: [[Int]]) {
     eyes = zip(views, frames).map { Eye($0.pose, $1) }
     self.voters = voters
   }
 
-  /// The views asked about the points of one, with their depths.
+  /// The views that vote on the points of a view, with their depths.
   struct Panel: Sendable {
     fileprivate let members: [(eye: Eye, depths: InverseDepths)]
 
-    /// Whether at least as many views speak for a point as against it.
+    /// Whether at least as many views vote for a point as against it.
     func keeps(_ p: SIMD3<Float>, normal: SIMD3<Float>) -> Bool {
       var balance = 0
       for member in members { balance += VisibilityVote.word(member.eye, member.depths, p, normal) }
@@ -59,12 +62,12 @@ struct VisibilityVote: Sendable {
     }
   }
 
-  /// - Throws: `FileError` where depths cannot be read again.
+  /// - Throws: `FileError` if depths cannot be read from disk.
   func panel(about view: Int, in depths: SpilledList<InverseDepths>) throws -> Panel {
     Panel(members: try voters[view].map { (eyes[$0], try depths[$0]) })
   }
 
-  /// 1 for the point, -1 against it, 0 for nothing to say.
+  /// 1 for the point, -1 against it, 0 for abstention.
   @inline(__always) private static func word(
     _ eye: Eye, _ depths: InverseDepths, _ p: SIMD3<Float>, _ normal: SIMD3<Float>
   ) -> Int {
@@ -80,7 +83,7 @@ struct VisibilityVote: Sendable {
     let seen = depths.values[v &* frame.width &+ u]
     guard seen > 0 else { return 0 }
     let away = eye.center - p
-    // Relative difference of depth, positive where the view sees what lies behind the point.
+    // Relative depth difference, positive if the view sees a surface behind the point.
     let difference = 1 / (seen * z) - 1
     let tolerance = tolerance / frame.fx
     guard dot(away, normal) > minCosine * length(away) else {
@@ -91,8 +94,8 @@ struct VisibilityVote: Sendable {
     return abs(difference) < reach ? -1 : 0
   }
 
-  /// Whether all that a view shows round a pixel lies behind a depth: what is out of place by the pixels of
-  /// that window is still seen beside itself.
+  /// Whether all depths of a view around a pixel are behind a given depth: a point displaced by
+  /// less than the window would still appear in it.
   private static func looksPast(
     _ depths: InverseDepths, _ frame: PinholeFrame, _ u: Int, _ v: Int, nearest: Float
   ) -> Bool {

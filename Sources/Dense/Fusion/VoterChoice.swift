@@ -1,15 +1,16 @@
 import Geometry
 import Scene
 
-/// Which views are asked about the points of one: those that stand nearest, itself among them.
+/// Chooses the views that vote on the points of a view: the nearest ones, including the view
+/// itself.
 struct VoterChoice {
-  /// Most views that are asked about the points of one.
+  /// Maximum number of views that vote on a point.
   static let maxViews = 32
 
   private let places: [PoseTree.Place]
   private let tree: PoseTree
 
-  /// - Parameter poses: Those of all views.
+  /// - Parameter poses: Poses of all views.
   init(_ poses: [RigidTransform]) {
     places = poses.enumerated().map { index, pose in
       PoseTree.Place(index: index, center: pose.center, axis: pose.rotation.transpose.c2)
@@ -17,12 +18,12 @@ struct VoterChoice {
     tree = PoseTree(places)
   }
 
-  /// The views asked about each point of one.
+  /// The views that vote on the points of a view.
   func asked(about view: Int) -> [Int] {
     var tree = tree
     let others = tree.nearest(Self.maxViews, to: places[view], minCosine: -.infinity)
     guard others.count == Self.maxViews, let last = others.last else { return others + [view] }
-    // Views at the same place come by their numbers.
+    // Views at the same position are ordered by index.
     let isFirst = places[last].center != places[view].center || view < last
     return isFirst ? others.dropLast() + [view] : others
   }

@@ -1,28 +1,29 @@
 import Scene
 
-/// What a point says of the surface near it: where it is, how surely, and of which side.
+/// The position, certainty and side of the surface at a point.
 struct Witness: Sendable, Equatable {
-  /// Place, and as the fourth one standard deviation of it along the normal.
+  /// Position, and as the fourth component its standard deviation along the normal.
   var place: SIMD4<Float>
-  /// In 127ths.
+  /// Components in units of 1/127.
   var normal: SIMD4<Int8>
 
-  /// Largest coordinate and deviation, scene units, whose squares single precision holds with room to add.
+  /// Maximum coordinate and deviation, scene units: sums of their squares fit in single precision.
   private static let most: Float = 1e15
-  /// Smallest cosine between the normals of two points of one side of a surface, 72°: normals of places
-  /// without texture are off by 30° and more, the other side of a thin wall by 180°.
+  /// Minimum cosine between the normals of two points on the same side of a surface, 72°: normals
+  /// in areas without texture have errors of 30° and more; the other side of a thin wall differs by
+  /// 180°.
   private static let sameSide: Float = 0.3
 
   @inline(__always) var deviation: Float { place.w }
   @inline(__always) var position: SIMD3<Float> { SIMD3(place.x, place.y, place.z) }
 
-  /// Whether it has a place and a deviation.
+  /// Whether the position and deviation are valid.
   var isSound: Bool {
     abs(place.x) < Self.most && abs(place.y) < Self.most && abs(place.z) < Self.most
       && place.w >= 0 && place.w < Self.most
   }
 
-  /// Whether both see the surface from one side.
+  /// Whether both points are on the same side of the surface.
   @inline(__always)
   func isOnSide(of other: Witness) -> Bool {
     let products =

@@ -1,22 +1,23 @@
 import Scene
 
-/// What is decided of a run before any depth is searched: the same for every part of it.
+/// The decisions of a run before any depth is searched, shared by all of its parts.
 package struct DenseDraft: Codable, Sendable {
-  /// The views that depth is searched in, as the input counts them; other lists count these.
+  /// Indices in the input of the views to search; the other lists use positions in this list.
   package var views: [Int]
   /// Levels of the pyramids.
   var levels: Int
   var sources: [[Int]]
   var neighbours: [[Int]]
-  /// Scene units per metre of sensor depth; `nil` where it takes no part.
+  /// Scene units per meter of sensor depth; `nil` if sensor depth is not used.
   var sensorScale: Double?
-  /// What the seeds of each of `views` say, which are kept beside the draft.
+  /// Depth ranges of `views`; the seeds themselves are stored separately.
   var depths: [SeededDepths]
-  /// For each of `views`, its entry in the report.
+  /// Report entry of each of `views`.
   var entries: [Int]
   var report: DenseReport
 
-  /// Whether the lists fit each other and a reconstruction, of which all views have poses.
+  /// Whether the lists are consistent with each other and with a reconstruction, and all views have
+  /// poses.
   func isConsistent(with reconstruction: Reconstruction, levels expected: Int) -> Bool {
     let known = views.indices
     let poses = reconstruction.poses
@@ -31,16 +32,16 @@ package struct DenseDraft: Codable, Sendable {
   }
 }
 
-/// One pass of the search over all views; the views of a pass do not depend on each other.
+/// One pass of the search over all views; the views of a pass are independent of each other.
 package enum DenseRound: Sendable, Equatable {
-  /// Photographs alone, at the coarsest level.
+  /// Photometric search at the coarsest level.
   case start
-  /// The planes of a level are brought to agree with each other.
+  /// Planes of a level are refined with geometric consistency.
   case agree(level: Int)
-  /// The planes of the level above continue at a finer one; 0 is the finest.
+  /// Planes of the coarser level continue at a finer one; 0 is the finest.
   case descend(level: Int)
 
-  /// The level of the planes it starts from; `nil` where it starts from none.
+  /// The level of the planes that the round starts from; `nil` if it starts without planes.
   var startLevel: Int? {
     switch self {
     case .start: nil
@@ -49,7 +50,7 @@ package enum DenseRound: Sendable, Equatable {
     }
   }
 
-  /// The rounds of a search in so many levels, in order.
+  /// The rounds of a search over this number of levels, in order.
   static func all(levels: Int, isGeometric: Bool) -> [DenseRound] {
     [.start]
       + (0..<max(levels - 1, 0)).reversed().flatMap { level in

@@ -2,10 +2,10 @@
 public enum DenseError: Error, Equatable {
   /// Depth needs two registered views.
   case tooFewViews(registered: Int)
-  /// No sparse point bounds the depths or links the views.
+  /// No sparse points bound the depths or link the views.
   case noPoints
-  /// Views and poses are not of one reconstruction.
+  /// The numbers of views and poses differ.
   case countsDiffer(views: Int, poses: Int)
-  /// Every view was left out; the problem of the first, or `nil` where no views share points.
+  /// No view was usable: the problem of the first, or `nil` if no views share points.
   case noUsableView(first: DenseViewProblem?)
 }

@@ -4,19 +4,19 @@ import Scene
 public struct DenseInput: Sendable {
   /// The photographs with their masks and sensor depths, registered or not.
   public var views: ViewSet
-  /// Poses and cameras of `views`, by the same index; without points.
+  /// Poses and cameras of `views`, with the same indices; without points.
   public var reconstruction: Reconstruction
   /// The sparse points that guide the search.
   public var sights: SparseSights
 
-  /// Takes as many views as the reconstruction has poses.
+  /// Creates an input with as many views as the reconstruction has poses.
   public init(views: ViewSet, reconstruction: Reconstruction) {
     var poses = reconstruction
     poses.points = []
     self.init(views: views, poses: poses, sights: SparseSights(reconstruction.points))
   }
 
-  /// - Parameter poses: Without points, which are in `sights`.
+  /// - Parameter poses: A reconstruction without points; those are in `sights`.
   public init(views: ViewSet, poses: Reconstruction, sights: SparseSights) {
     self.views = views
     reconstruction = poses

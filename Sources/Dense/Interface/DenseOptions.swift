@@ -1,6 +1,6 @@
 import Support
 
-/// How densely, and how strictly, `ComputeDense` works.
+/// Resolution and thresholds of `ComputeDense`.
 public struct DenseOptions: StageOptions {
   package var maxSize = 1024
   package var minScale = 0.0
@@ -12,7 +12,7 @@ public struct DenseOptions: StageOptions {
   package var consistency = Consistency()
   package var minSegment = 60
 
-  /// How far and how long the depth of a view is searched.
+  /// Extent of the search for depth.
   package struct Search: Sendable, Equatable {
     package var sources = 6
     package var patchRadius = 5
@@ -20,7 +20,7 @@ public struct DenseOptions: StageOptions {
     package var geometricIterations = 1
   }
 
-  /// How well, and by how many, a depth must be confirmed by other views.
+  /// Thresholds for the confirmation of a depth by other views.
   package struct Consistency: Sendable, Equatable {
     package var minViews = 2
     package var maxReprojection = 1.5
@@ -28,12 +28,12 @@ public struct DenseOptions: StageOptions {
     package var maxNormalAngle = 40.0
   }
 
-  /// Longer side that depth is computed at of a photograph whose longer side is this many pixels.
+  /// Working size of a photograph, as its longer side in pixels, given its original longer side.
   package func workingSize(of longSide: Int) -> Int {
     min(longSide, max(maxSize, Int(saturating: (minScale * Double(longSide)).rounded())))
   }
 
-  /// The defaults, meant for some dozens of photographs of one object.
+  /// The defaults, which suit some dozens of photographs of one object.
   public init() {}
 
   /// Name, limits, unit and help of each option.

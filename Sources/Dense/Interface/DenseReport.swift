@@ -1,63 +1,63 @@
-/// What the dense stage did, view by view, and why views or pixels were left out.
+/// Results of the dense stage by view, with the reasons for views and pixels that were left out.
 public struct DenseReport: Codable, Sendable, Equatable {
-  /// One registered view.
+  /// Results of one registered view.
   public struct Entry: Codable, Sendable, Equatable {
     /// The photograph's name.
     public var name: String
-    /// Working size, pixels; 0 when the image was not decoded.
+    /// Working width, pixels; 0 if the image was not decoded.
     public var width = 0
     /// Working height, pixels.
     public var height = 0
-    /// The views its depth was computed against, best first.
+    /// The views its depth was computed against, the best first.
     public var sources: [String] = []
     /// Sparse points whose tracks contain the view.
     public var sparsePoints = 0
-    /// Smallest depth that was searched, scene units.
+    /// Minimum depth searched, scene units.
     public var nearest = 0.0
-    /// Largest depth that was searched, scene units.
+    /// Maximum depth searched, scene units.
     public var farthest = 0.0
-    /// Pixels that had to be estimated: inside the mask and the undistorted image, and not clipped all round.
+    /// Pixels to estimate: inside the mask and the undistorted image, and not in clipped areas.
     public var pixels = 0
-    /// Share of those whose correlation passed `max-cost`.
+    /// Share of `pixels` whose cost passed `max-cost`.
     public var estimated = 0.0
-    /// Share of those that other views confirmed and that were not specks: what is kept.
+    /// Share of `pixels` that remained after the consistency and speckle filters.
     public var kept = 0.0
-    /// Share of the kept pixels that the sensor's depth carries, not the photographs.
+    /// Share of the remaining pixels whose depth comes from the sensor, not the photographs.
     public var fromSensor = 0.0
-    /// Mean matching cost of the kept pixels, 0 (perfect) ... 2.
+    /// Mean matching cost of the remaining pixels, 0 (perfect) ... 2.
     public var meanCost = 0.0
-    /// Why the view has no depth map; absent when it has one.
+    /// Why the view has no depth map; absent if it has one.
     public var reason: DenseViewProblem?
 
-    /// An entry whose figures are not known yet.
+    /// An entry without results.
     public init(name: String) { self.name = name }
   }
 
-  /// Whether and how sensor depth took part.
+  /// Whether and how sensor depth was used.
   public struct Sensor: Codable, Sendable, Equatable {
-    /// Views that came with sensor depth.
+    /// Number of views with sensor depth.
     public var views: Int
-    /// Scene units per metre of sensor depth.
+    /// Scene units per meter of sensor depth.
     public var scale: Double
-    /// Where the scale comes from, or why there is none.
+    /// Source of the scale, or why there is none.
     public var source: SensorScaleSource
   }
 
-  /// One entry for each registered view, in the views' order.
+  /// One entry per registered view, in the order of the views.
   public var views: [Entry] = []
-  /// Absent when no view came with sensor depth.
+  /// Absent if no view has sensor depth.
   public var sensor: Sensor?
-  /// Points of the fused cloud.
+  /// Number of points of the fused cloud.
   public var points = 0
-  /// Redundant points, whose position nearby, more certain points determine better; only `mesh`
-  /// reads them.
+  /// Number of redundant points: those whose position nearby, more certain points determine better.
+  /// Only `mesh` reads them.
   public var redundant = 0
   /// Mean number of views that agree on a point.
   public var meanSupport = 0.0
-  /// How the object was told from its surroundings; absent where masks or a box say it, or the option
-  /// is off.
+  /// How the object was separated from its surroundings; absent if masks or a box define it, or the
+  /// option is off.
   public var object: ObjectSeparation?
 
-  /// A report of nothing done.
+  /// An empty report.
   public init() {}
 }

@@ -1,28 +1,28 @@
-/// Whether the object was told from what it stands on, and by what.
+/// Result of separating the object from the surface that supports it.
 public struct ObjectSeparation: Codable, Sendable, Equatable {
-  /// Why everything that was seen counts as the object.
+  /// Why the whole cloud counts as the object.
   public enum Problem: Codable, Sendable, Equatable {
-    /// The views look past each other.
+    /// The viewing directions have no common target.
     case noCommonTarget
-    /// No level surface lies below what the views look at.
+    /// There is no level surface below the common target.
     case noSupport
-    /// Nothing stands on the level surface where the views look.
+    /// Nothing rises above the level surface at the common target.
     case nothingAbove
-    /// The level surface shows in fewer than `limit` of all directions round what stands on it.
+    /// The level surface is visible in fewer than `limit` of all directions around the object.
     case notFree(share: Double, limit: Double)
-    /// What stands there reaches the border of what the views have in common.
+    /// The object reaches the border of the region that the views have in common.
     case unbounded
   }
 
-  /// Points of the cloud that are the object's.
+  /// Number of points of the object.
   public var points = 0
-  /// Share of the directions round the object in which the surface it stands on shows.
+  /// Share of the directions around the object in which the supporting surface is visible.
   public var clear = 0.0
   /// Height of that surface at x = z = 0, world units.
   public var supportHeight = 0.0
-  /// Absent when the object was found.
+  /// Absent if the object was found.
   public var problem: Problem?
 
-  /// A separation that found nothing yet.
+  /// An empty result.
   public init() {}
 }

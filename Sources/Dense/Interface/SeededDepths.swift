@@ -1,14 +1,14 @@
-/// What the seeds of a view say of the depths that are searched.
+/// Number of seeds of a view, and the depth range that they imply.
 struct SeededDepths: Codable, Sendable, Equatable {
-  /// Fewest seeds that tell a range of depths.
+  /// Minimum number of seeds for a depth range.
   static let minSeeds = 3
 
-  /// How many there are.
+  /// Number of seeds.
   var count: Int
-  /// Inverse depths searched.
+  /// Range of inverse depths to search.
   var inverse: ClosedRange<Float>
 
-  /// Whether a view can have them.
+  /// Whether the values are valid.
   var isFound: Bool {
     inverse.upperBound.isFinite
       && (count < Self.minSeeds ? count >= 0 && inverse == 0...0 : inverse.lowerBound > 0)

@@ -2,13 +2,13 @@ import Geometry
 import Numerics
 import Scene
 
-/// The object as the cloud shows it: tells of any point whether it belongs to it.
+/// The object found in the cloud: determines for any point whether it belongs to the object.
 struct FoundObject: Sendable {
-  /// Slack round the object's box, as a share of its longest side.
+  /// Margin around the object's box, relative to its longest side.
   private static let slack = 0.02
 
   let support: SupportPlane
-  /// Share of the directions round it in which the support shows.
+  /// Share of the directions around the object in which the support is visible.
   let clear: Double
   private let grid: RegionGrid
   private let reached: [Bool]
@@ -34,11 +34,11 @@ struct FoundObject: Sendable {
     box = BoundingBox(min: low - SIMD3(rim, .infinity, rim), max: high + rim)
   }
 
-  /// Whether a point of the world is the object's.
+  /// Whether a world point belongs to the object.
   func contains(_ p: SIMD3<Double>) -> Bool {
     let height = support.above(p)
     guard height > support.margin, box.contains(p) else { return false }
-    // Near the support the grid knows nothing.
+    // The grid is not reliable near the support.
     return height <= support.clearance || grid.cell(p).map { reached[$0] } ?? false
   }
 }

@@ -4,20 +4,21 @@ import Numerics
 import Scene
 import Support
 
-/// Finds the object that a capture goes round: what stands free on a level surface where the views look.
+/// Finds the object of a capture: the isolated structure on a level surface at the views' common
+/// target.
 ///
-/// The surface is the level layer of the largest area below the views' common target. What stands on it
-/// falls into connected pieces of a grid; the one most views look at is the object, with the pieces
-/// above or beside it. It counts only where the surface shows all round it: otherwise nothing is known
-/// to be surroundings, and everything is built.
+/// The surface is the level layer with the largest area below the common target. Structure on it is
+/// divided into connected components of a grid; the object is the component that most views look
+/// at, plus the components above or next to it. The object is accepted only if the surface is
+/// visible all around it: otherwise the surroundings are unknown, and the whole cloud is used.
 struct ObjectFinder {
-  /// Cells along the region's side, for the layers and for the pieces.
+  /// Cells along each side of the region, for the layers and the components.
   private static let cells = 128
-  /// Fewest points of an occupied cell.
+  /// Minimum number of points of an occupied cell.
   private static let occupied: UInt16 = 3
-  /// Smallest share of the cameras above the surface.
+  /// Minimum share of the cameras above the surface.
   private static let minAbove = 0.9
-  /// Most level points that the surface is fitted to, about.
+  /// Approximate maximum number of level points that the surface is fitted to.
   private static let maxPoints = 1 << 20
   /// Thickness of a layer in cells.
   private static let layer = 2.0
@@ -26,14 +27,14 @@ struct ObjectFinder {
   let target: CommonTarget
   let cameras: [PosedCamera]
 
-  /// Bytes in memory besides the cloud, about.
+  /// Approximate memory use in bytes, in addition to the cloud.
   var mostBytes: Int {
     let cell = MemoryLayout<UInt16>.stride + MemoryLayout<Int32>.stride
     return Self.cells * Self.cells * Self.cells * cell
       + min(cloud.count, 2 * Self.maxPoints) * MemoryLayout<SIMD3<Double>>.stride
   }
 
-  /// - Throws: `ObjectRefusal` where there is none; what reading the cloud throws.
+  /// - Throws: `ObjectRefusal` if no object is found; errors of reading the cloud.
   func find() throws -> FoundObject {
     guard let support = try support() else { throw ObjectRefusal(.noSupport) }
     let grid = RegionGrid(core: target.box(from: lowest(support)), cells: Self.cells, reach: 0)
@@ -55,7 +56,7 @@ struct ObjectFinder {
       cloud, support: support, grid: grid, reached: grid.grown(cells), clear: clear)
   }
 
-  /// Points of each cell that meet a condition of their place and normal.
+  /// Number of points of each cell whose position and normal satisfy a predicate.
   private func counts(
     in grid: RegionGrid, where holds: (SIMD3<Double>, SIMD3<Float>) -> Bool
   ) throws -> [UInt16] {
@@ -95,7 +96,7 @@ struct ObjectFinder {
     return Double(above) >= Self.minAbove * Double(target.cameras.count) ? plane : nil
   }
 
-  /// The piece most views look at, and those that reach into its box.
+  /// The component that most views look at, and those that extend into its box.
   private func choose(_ pieces: [Int32], _ grid: RegionGrid, _ counts: [UInt16]) -> Set<Int32>? {
     var weights: [Int32: Double] = [:]
     var boxes: [Int32: BoundingBox] = [:]

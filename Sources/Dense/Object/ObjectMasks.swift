@@ -4,30 +4,32 @@ import Numerics
 import Scene
 import Support
 
-/// Draws the object's mask in a view: depth says what is sure, the picture's edges the rest.
+/// Computes the object's mask in a view: from depth where that is certain, from image edges
+/// elsewhere.
 struct ObjectMasks {
-  /// Longer side of a mask at most, pixels: more is not known at the edges of depth maps.
+  /// Maximum longer side of a mask, pixels: edges of depth maps are not more accurate.
   private static let size = 512
-  /// Width at the edge of what depth tells that is left to the picture, as a share of the longer side.
+  /// Width of the band along depth edges that is decided by the image, relative to the longer side.
   private static let band = 0.016
-  /// Width round the object whose colours count as background, as a share of the longer side.
+  /// Width of the ring around the object whose colors count as background, relative to the longer
+  /// side.
   private static let around = 0.1
-  /// Smallest share of what depth takes for the object that a cut may leave: one that takes more away
-  /// followed an edge inside it.
+  /// Minimum share of the object pixels by depth that a cut may keep: a cut that removes more
+  /// followed an edge inside the object.
   private static let minKept = 0.7
 
-  /// Distance to the object's points, wherever they hide, up to which a pixel without depth may well be
-  /// the object's, as a share of the longer side.
+  /// Maximum distance to the projected points of the object, visible or occluded, at which a pixel
+  /// without depth may belong to the object, relative to the longer side.
   private static let hull = 0.025
 
-  /// Smallest piece of a mask, as a share of the largest one.
+  /// Minimum size of a connected component of a mask, relative to the largest one.
   private static let minPiece = 0.02
 
   let object: FoundObject
-  /// Points of the cloud that belong to it.
+  /// Points of the cloud that belong to the object.
   let points: [SIMD3<Double>]
 
-  /// The mask: 255 = object; `nil` where the view shows none of it.
+  /// The mask: 255 = object; `nil` if the object is not visible in the view.
   func mask(_ view: DenseView, _ map: DepthMap) -> ByteImage? {
     let longer = max(view.camera.width, view.camera.height)
     let step = max(1, (longer + Self.size - 1) / Self.size)
@@ -47,7 +49,7 @@ struct ObjectMasks {
 
   private static let (none, outside, inside): (UInt8, UInt8, UInt8) = (0, 1, 2)
 
-  /// Which side each pixel's depth is on.
+  /// The side of each pixel by its depth: object, surroundings or unknown.
   private func sides(
     _ view: DenseView, _ map: DepthMap, _ step: Int, _ width: Int, _ height: Int
   ) -> ByteImage {
@@ -66,7 +68,8 @@ struct ObjectMasks {
     return result
   }
 
-  /// Where the object's points project to and near it, hidden ones too: about its outline.
+  /// The projection of the object's points, including occluded ones, dilated: an approximate
+  /// silhouette.
   private func hull(_ view: DenseView, _ width: Int, _ height: Int) -> [UInt8] {
     let camera = view.camera.resized(width: width, height: height)
     var hits = ByteImage(width: width, height: height)
@@ -101,7 +104,7 @@ struct ObjectMasks {
     }
   }
 
-  /// Means of blocks of pixels.
+  /// Downsamples an image by averaging blocks of pixels.
   private static func thinned(_ image: RGBImage, _ step: Int, _ width: Int, _ height: Int)
     -> RGBImage
   {

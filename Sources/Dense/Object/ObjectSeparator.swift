@@ -4,16 +4,16 @@ import Imaging
 import Scene
 import Support
 
-/// Tells the object from its surroundings, once the depth maps are fused.
+/// Separates the object from its surroundings after the depth maps are fused.
 struct ObjectSeparator {
-  /// About the number of points that show an outline.
+  /// Approximate number of points that represent the silhouette.
   private static let maxPoints = 50_000
 
   let views: DenseViews
   let maps: ViewMaps<DepthMap>
-  /// Told apart where that is sure; else they stay as they were.
+  /// Points of the cloud; marked if the object is found, otherwise unchanged.
   let points: FusedParts
-  /// Points that stand for election at a time, about; `nil` for as many as memory is meant for.
+  /// Approximate number of candidates per batch; `nil` to derive it from the memory limit.
   var batch: Int?
 
   /// Marks the object's points, and returns its masks.
@@ -70,8 +70,8 @@ struct ObjectSeparator {
     return (result, count)
   }
 
-  /// Lets views decide about as many points at a time as memory is meant for; returns the number of the
-  /// object's.
+  /// Lets the views vote on the points, in batches that fit in memory; returns the number of the
+  /// object's points.
   private func elect(
     _ object: FoundObject, in context: RunContext, hearing hear: (inout ObjectVote) throws -> Void
   ) throws -> Int {
@@ -99,7 +99,7 @@ struct ObjectSeparator {
     return count
   }
 
-  /// Points of the object that show its outline.
+  /// A subset of the object's points that represents its silhouette.
   private func outline(of object: FoundObject) throws -> [SIMD3<Double>] {
     let cloud = points.cloud
     var count = 0

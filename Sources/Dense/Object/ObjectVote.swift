@@ -4,26 +4,27 @@ import Numerics
 import Scene
 import Support
 
-/// Lets the masks of the views that see a point decide whether it is the object's.
+/// Decides by voting of the views that see a point, through their masks, whether it belongs to the
+/// object.
 ///
-/// Views are heard one after the other, so that one mask and one depth map are in memory. Points are
-/// taken in blocks: a block that lies outside a view's picture is passed over as a whole.
+/// Views are processed one after the other, so that only one mask and one depth map are in memory.
+/// Points are processed in blocks: a block outside a view's image is skipped as a whole.
 struct ObjectVote: Sendable {
-  /// Largest relative difference of depth at which a view sees a point.
+  /// Maximum relative depth difference at which a view sees a point.
   private static let maxDifference = 0.02
-  /// Smallest share of the views that see a point that must have it in their masks.
+  /// Minimum share of the views that see a point and have it in their masks.
   private static let minShare = 0.5
-  /// Points of a block. Neighbours in a fused cloud are neighbours in space.
+  /// Points per block. Neighbors in a fused cloud are neighbors in space.
   private static let blockSize = 1024
 
-  /// Most candidates, and the fewest that views are asked about at once.
+  /// Minimum and maximum number of candidates in a batch.
   static let candidateLimits = 1 << 16...1 << 22
-  /// Bytes of a candidate.
+  /// Bytes per candidate.
   static let candidateBytes = 30
-  /// Share of the memory of a run that candidates take.
+  /// Share of a run's memory for candidates.
   private static let share = 1.0 / 16
 
-  /// Candidates that a run has the memory for.
+  /// Number of candidates that fit in a run's memory.
   static func room(in context: RunContext) -> Int {
     let room = Int(saturating: share * Double(context.memory)) / candidateBytes
     return min(max(room, candidateLimits.lowerBound), candidateLimits.upperBound)
@@ -31,35 +32,35 @@ struct ObjectVote: Sendable {
 
   private let object: FoundObject
   private let limit: Int
-  /// Points within the object's region; others are not the object's.
+  /// Points within the object's region; other points do not belong to the object.
   private var candidates: [SIMD3<Float>] = []
-  /// The number of each in its part.
+  /// Index of each candidate in its part.
   private var places: [Int32] = []
-  /// Parts whose points stand for election: their numbers of points, and of candidates up to them.
+  /// Parts in the current batch: their numbers of points, and of candidates up to their end.
   private var parts: [(part: Int, points: Int, end: Int)] = []
-  /// Boxes of the blocks, once a view is heard.
+  /// Bounding boxes of the blocks; computed when the first view votes.
   private var boxes: [BoundingBox] = []
-  /// For each candidate, the views that see it, and those of them with it in their masks.
+  /// For each candidate, the number of views that see it, and of those with it in their masks.
   private var votes: [SIMD2<Int32>] = []
 
-  /// An election without candidates yet.
+  /// Creates a batch without candidates.
   ///
-  /// - Parameter limit: Candidates from which on it is full.
+  /// - Parameter limit: Number of candidates at which the batch is full.
   init(object: FoundObject, limit: Int) {
     self.object = object
     self.limit = limit
-    // Lists that grow are twice in memory, and twice as long as they need be.
+    // Growing arrays are copied, and reserve up to twice their size.
     candidates.reserveCapacity(limit)
     places.reserveCapacity(limit)
     votes.reserveCapacity(limit)
   }
 
-  /// Whether no point stands.
+  /// Whether there are no candidates.
   var isEmpty: Bool { candidates.isEmpty }
   /// Whether no more points should be added.
   var isFull: Bool { candidates.count >= limit }
 
-  /// Has those points of a part stand that the object's region contains.
+  /// Adds the points of a part that are within the object's region as candidates.
   mutating func add(_ positions: [SIMD3<Float>], of part: Int) {
     precondition(boxes.isEmpty, "points stand before views are heard")
     for (place, position) in positions.enumerated()
@@ -71,7 +72,7 @@ struct ObjectVote: Sendable {
     parts.append((part, positions.count, candidates.count))
   }
 
-  /// Counts the words of a view about the points that it sees.
+  /// Counts the votes of a view on the points that it sees.
   mutating func hear(
     _ map: DepthMap, of pose: RigidTransform, _ mask: ByteImage, in context: RunContext
   ) throws {
@@ -103,7 +104,8 @@ struct ObjectVote: Sendable {
     return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
   }
 
-  /// Tells of each part whether its points are the object's; unseen points follow the cloud alone.
+  /// Reports for each part which points belong to the object; points that no view sees follow the
+  /// cloud alone.
   func eachResult(_ body: (_ part: Int, _ isObject: [UInt8]) throws -> Void) rethrows {
     var start = 0
     for (part, points, end) in parts {
@@ -116,16 +118,16 @@ struct ObjectVote: Sendable {
     }
   }
 
-  /// What one view knows.
+  /// The data with which one view votes.
   private struct Ballot: Sendable {
-    /// Pixels round the picture within which a block may show, for rounding.
+    /// Margin around the image within which a block may be visible, to allow for rounding, pixels.
     private static let rim = 1.0
 
     let map: DepthMap
     let pose: RigidTransform
     let mask: ByteImage
 
-    /// Whether the view has a point that it sees in its mask; `nil` where it does not see it.
+    /// Whether the view's mask contains a point; `nil` if the view does not see it.
     func sees(_ p: SIMD3<Double>) -> Bool? {
       let camera = map.camera
       let local = pose * p
@@ -142,7 +144,7 @@ struct ObjectVote: Sendable {
       return mask.pixels[y * mask.width + x] != 0
     }
 
-    /// Whether a part of a box may lie in the picture.
+    /// Whether part of a box may be inside the image.
     func mayShow(_ box: BoundingBox) -> Bool {
       var low = SIMD2<Double>(repeating: .infinity)
       var high = -low

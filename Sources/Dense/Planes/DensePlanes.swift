@@ -7,7 +7,7 @@ package struct DensePlanes: SpilledValue {
 
   init(map: PlaneMap) { self.map = map }
 
-  /// - Throws: `StorageError` for planes of another size than a frame's.
+  /// - Throws: `StorageError` if the planes do not have the frame's size.
   func check(_ frame: PinholeFrame) throws {
     guard (map.width, map.height) == (frame.width, frame.height) else {
       throw StorageError.inconsistent("planes")
@@ -45,5 +45,5 @@ package struct DensePlanes: SpilledValue {
   }
 }
 
-/// The planes of all views, in memory as far as there is room.
+/// The planes of all views, spilled to disk if memory is full.
 typealias PlaneMaps = SpilledList<DensePlanes>

@@ -1,10 +1,10 @@
 import Scene
 import Support
 
-/// The inverse depths of a view's planes, a quarter of what the planes take: all that a vote on a point
-/// asks of the many views around it.
+/// The inverse depths of a view's planes. They need a quarter of the memory of the planes, and
+/// voting on a point reads only these of the many views around it.
 package struct InverseDepths: SpilledValue {
-  /// Row by row; 0 = none.
+  /// Row by row; 0 for none.
   let values: [Float]
 
   init(_ map: PlaneMap) { values = (0..<map.count).map { map.planes[$0].x } }

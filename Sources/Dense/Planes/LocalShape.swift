@@ -1,25 +1,26 @@
 import Numerics
 
-/// The surface around a pixel as the depth map shows it: second order, in inverse depth and pixels.
+/// The surface around a pixel, estimated from the depth map: second order, in inverse depth and
+/// pixels.
 struct LocalShape {
   /// The surface's inverse depth at the pixel.
   var inverse: Float
   /// First derivatives.
   var slope: SIMD2<Float>
-  /// Second derivatives: along x, across, along y.
+  /// Second derivatives: ∂²/∂x², ∂²/∂x∂y, ∂²/∂y².
   var bend: SIMD3<Float>
 
-  /// Sums of a least-squares fit to pairs of opposite pixels, whose mean and difference part the even
-  /// terms of the surface from the odd ones. Offsets are in patch radii.
+  /// Sums of a least-squares fit to pairs of opposite pixels, whose mean and difference separate
+  /// the even and odd terms of the surface. Offsets are in patch radii.
   struct Fit {
-    /// Fewest pairs that tell a shape.
+    /// Minimum number of pairs.
     private static let minPairs = 6
-    /// Weight of the centre's own depth, which is noisy, among the pairs.
+    /// Weight of the center's own depth, which is noisy, relative to a pair.
     private static let centerWeight = 0.5
-    /// Weight of a flat surface among the pairs: settles directions that no pair tells.
+    /// Weight of a flat surface relative to a pair: regularizes directions that no pair determines.
     private static let flatWeight = 1e-3
 
-    /// Pairs taken so far.
+    /// Number of pairs added.
     private(set) var count = 0
     private var rows = SIMD3<Double>.zero
     private var rises = 0.0
@@ -28,7 +29,8 @@ struct LocalShape {
     private var odd = SIMD3<Double>.zero
     private var oddRight = SIMD2<Double>.zero
 
-    /// Takes a pair: how far its mean lies above the centre, and half its difference.
+    /// Adds a pair: the difference of its mean from the center, and half the difference within the
+    /// pair.
     @inline(__always) mutating func add(dx: Double, dy: Double, rise: Double, tilt: Double) {
       let row = SIMD3(0.5 * dx * dx, dx * dy, 0.5 * dy * dy)
       count += 1
@@ -40,8 +42,8 @@ struct LocalShape {
       oddRight += SIMD2(dx, dy) * tilt
     }
 
-    /// The surface through the pairs of a patch of `radius` around inverse depth `center`; `nil` for
-    /// too few pairs. The centre's own height over it is an unknown of its own.
+    /// The surface through the pairs of a patch of `radius` around inverse depth `center`; `nil`
+    /// with too few pairs. The difference of the center from the surface is a separate unknown.
     func shape(center: Float, radius: Float) -> LocalShape? {
       guard count >= Self.minPairs else { return nil }
       let pairs = Double(count)

@@ -2,7 +2,7 @@ import Imaging
 import Support
 
 extension PlaneMap {
-  /// Continues the planes of the next coarser level at this level's pixels, costs included.
+  /// Interpolates the planes of the next coarser level, with their costs, at this level's pixels.
   convenience init(finer frame: PinholeFrame, active: ByteImage, from coarse: PlaneMap) {
     self.init(width: frame.width, height: frame.height)
     for y in 0..<frame.height {
@@ -28,7 +28,7 @@ extension PlaneMap {
     return result
   }
 
-  /// The inverse depth at a sub-pixel position by the nearest pixel's plane; 0 where there is none.
+  /// The inverse depth at a sub-pixel position, from the nearest pixel's plane; 0 if there is none.
   @inline(__always) func inverse(_ u: Float, _ v: Float) -> (w: Float, index: Int) {
     let (x, y) = (
       Int(saturating: (u + 0.5).rounded(.down)), Int(saturating: (v + 0.5).rounded(.down))

@@ -1,17 +1,18 @@
-/// One plane per pixel of a view: (w, ∂w/∂x, ∂w/∂y, cost), w the inverse depth at the pixel centre.
+/// One plane per pixel of a view: (w, ∂w/∂x, ∂w/∂y, cost), with w the inverse depth at the pixel
+/// center.
 ///
-/// On a plane, inverse depth is linear in the pixel, so a neighbour's plane is evaluated with two
+/// On a plane, inverse depth is linear in the pixel, so evaluating a neighbor's plane takes two
 /// multiplications and no normal. w = 0 means no estimate.
 final class PlaneMap: @unchecked Sendable {
   let width: Int
   let height: Int
   let planes: UnsafeMutablePointer<SIMD4<Float>>
-  /// How often the photograph was halved for the patch each plane was found with, at most `maxHalvings`: a
-  /// plane is as exact as that patch's pixels are small.
+  /// Number of halvings of the photograph for the patch each plane was estimated with, at most
+  /// `maxHalvings`; accuracy decreases with the size of the patch's pixels.
   let halvings: UnsafeMutablePointer<UInt8>
-  /// How certain each depth is, as `DepthDeviation` codes it.
+  /// Standard deviation of each depth, encoded by `DepthDeviation`.
   let deviations: UnsafeMutablePointer<UInt8>
-  /// Most halvings of the photograph for a patch: what a larger one covers is rarely one smooth surface.
+  /// Maximum number of halvings for a patch: larger patches rarely cover one smooth surface.
   static let maxHalvings = 3
   /// Cost of a pixel without a plane.
   static let none = SIMD4<Float>(0, 0, 0, 4)
@@ -24,7 +25,7 @@ final class PlaneMap: @unchecked Sendable {
     deviations.initialize(repeating: DepthDeviation.unknown, count: count)
   }
 
-  /// A map whose memory holds anything yet.
+  /// A map with uninitialized memory.
   init(uninitializedWidth width: Int, height: Int) {
     self.width = width
     self.height = height

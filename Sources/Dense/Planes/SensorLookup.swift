@@ -1,14 +1,14 @@
-/// Looks the sensor's planes up from a finer level; valid while the `SensorPlanes` lives.
+/// Reads sensor planes at a finer level; valid during the lifetime of the `SensorPlanes`.
 struct SensorLookup {
   let planes: UnsafeMutablePointer<SIMD4<Float>>
   let width: Int
   let height: Int
-  /// A pixel of the planes is 2^shift pixels of the level wide.
+  /// A pixel of the planes covers 2^shift pixels of the level per side.
   let shift: Int
-  /// One standard deviation of a plane's depth, as a share of it.
+  /// Standard deviation of a plane's depth, relative to the depth.
   let deviation: Float
 
-  /// The plane at a pixel of the level; zero where the sensor saw nothing.
+  /// The plane at a pixel of the level; zero where the sensor has no depth.
   @inline(__always) func plane(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let px = min(x >> shift, width &- 1)
     let py = min(y >> shift, height &- 1)

@@ -4,39 +4,42 @@ import Numerics
 import Scene
 import Support
 
-/// The sensor's depth of one view as smoothed planes on the coarsest level's grid.
+/// The sensor depth of a view, smoothed to planes on the grid of the coarsest level.
 ///
-/// Each plane is tangent to the curved surface fitted to the inverse depths of a 7 × 7 neighbourhood
-/// that belong to the same surface, which divides the sensor's noise by about four and gives normals;
-/// a flat fit would lie behind convex surfaces. Where the surface ends it is flat and 5 × 5.
+/// Each plane is tangent to a curved surface fitted to the inverse depths of the same surface in a
+/// 7 × 7 neighborhood, which reduces the sensor noise to about a quarter and yields normals; a flat
+/// fit would lie behind convex surfaces. At the border of a surface, the fit is flat and 5 × 5.
 struct SensorPlanes: Sendable {
-  /// Cost of disagreeing with the sensor where there is no texture at all.
+  /// Cost of disagreement with the sensor in areas without texture.
   static let priorCost: Float = 0.5
   /// Relative difference of inverse depth at which that cost is reached.
   static let priorTolerance: Float = 0.03
-  /// Relative difference up to which samples belong to one surface.
+  /// Maximum relative difference of samples on one surface.
   static let surfaceTolerance: Float = 0.03
-  /// Pixels around the centre that a curved surface is fitted to.
+  /// Radius of the neighborhood of a curved fit, pixels.
   private static let curvedReach = 3
-  /// Fewest pairs of opposite pixels for a curved fit: three quarters of all.
+  /// Minimum number of pairs of opposite pixels for a curved fit: three quarters of all.
   private static let minCurvedPairs = 18
-  /// Pixels around the centre that a plane is fitted to.
+  /// Radius of the neighborhood of a flat fit, pixels.
   private static let reach = 2
-  /// Weight of the centre's own depth in its prior; that of the slopes is 1, for flat.
+  /// Weight of the prior on the center's depth; the prior on the slopes, towards flat, has weight
+  /// 1.
   private static let centerWeight = 1e-3
 
-  /// What is left of the sensor's noise in a plane: neighbouring samples share half of it or more, as depth of
-  /// sensors is smoothed before it is stored. More is left where pixels outnumber samples, as a plane is then
-  /// fitted to as many fewer of them.
+  /// Share of the sensor noise that remains in a plane: neighboring samples share half of their
+  /// noise or more, because sensors smooth depth before storing it. The share is larger if pixels
+  /// outnumber samples, because a plane is then fitted to fewer samples.
   private static let noiseLeft: Float = 0.5
-  /// Least deviation, as a share of the depth: sensors that smooth by themselves err together.
+  /// Minimum standard deviation, relative to the depth: the errors of sensors that smooth
+  /// internally are correlated.
   static let minDeviation: Float = 0.002
-  /// The standard deviation in median absolute deviations.
+  /// Ratio of the standard deviation to the median absolute deviation.
   private static let normalScale: Float = 1.4826
 
   let map: PlaneMap
   let level: Int
-  /// One standard deviation of a plane's depth, as a share of it: from what the samples scatter about it.
+  /// Standard deviation of a plane's depth, relative to the depth, from the residuals of the
+  /// samples.
   let deviation: Float
 
   func lookup(level target: Int) -> SensorLookup {
@@ -45,7 +48,7 @@ struct SensorPlanes: Sendable {
       deviation: deviation)
   }
 
-  /// - Parameter scale: Scene units per metre.
+  /// - Parameter scale: Scene units per meter.
   init?(_ view: DenseView, scale: Float, level: Int) {
     guard let sensor = view.sensor else { return nil }
     let frame = view.frame(level)
@@ -66,7 +69,7 @@ struct SensorPlanes: Sendable {
     deviation = max(left * Self.normalScale * (scatter.median() ?? 0), Self.minDeviation)
   }
 
-  /// The sensor's inverse depths at the level's pixels: the mean of the samples in each.
+  /// The sensor's inverse depths at the pixels of the level: the mean of the samples in each.
   private static func inverses(
     _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, scale: Float
   ) -> [Float] {
@@ -92,7 +95,7 @@ struct SensorPlanes: Sendable {
     return result
   }
 
-  /// The sensor's inverse depth at a position of the level (nearest sample).
+  /// The sensor's inverse depth at a position in the level (nearest sample).
   private static func inverse(
     _ sensor: FloatImage, _ view: DenseView, _ frame: PinholeFrame, _ at: SIMD2<Float>, scale: Float
   ) -> Float? {

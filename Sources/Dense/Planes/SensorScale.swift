@@ -21,16 +21,17 @@ extension DenseView {
   }
 }
 
-/// Finds how many scene units a metre of sensor depth is.
+/// Estimates the number of scene units per meter of sensor depth.
 enum SensorScale {
-  /// Fewest sparse points with sensor depth for a ratio to be believed.
+  /// Minimum number of sparse points with sensor depth.
   static let minSamples = 20
-  /// Largest relative median deviation of the ratios.
+  /// Maximum relative median deviation of the ratios.
   static let maxSpread = 0.1
-  /// Largest difference of the ratio from 1 in a metric reconstruction: what a sensor is off by.
+  /// Maximum difference of the ratio from 1 in a metric reconstruction: the error of a sensor.
   private static let metricTolerance = 0.02
 
-  /// The scale, or `nil`, with the reason, when there is nothing to compare with or no agreement.
+  /// The scale, or `nil` if there is nothing to compare with or the ratios disagree, with the
+  /// source or reason.
   static func estimate(
     ratios: [Double], isMetric: Bool
   ) -> (scale: Double?, source: SensorScaleSource) {

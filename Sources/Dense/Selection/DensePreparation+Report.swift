@@ -1,5 +1,5 @@
 extension DensePreparation {
-  /// Enters every registered view into the report.
+  /// Adds an entry for every registered view to the report.
   mutating func describe(
     _ views: [DenseView], _ selection: SourceSelection, _ reasons: [Int: DenseViewProblem]
   ) {

@@ -4,26 +4,27 @@ import Imaging
 import Scene
 import Support
 
-/// Decides what can be computed: loads the views, chooses sources, finds ranges and sensor scale.
+/// Prepares a run: loads the views, chooses sources, and determines depth ranges and the sensor
+/// scale.
 struct DensePreparation {
-  /// Smallest side of an image, pixels, on which patches still fit.
+  /// Minimum side of an image in pixels, so that patches fit.
   private static let minSide = 16
 
   let input: DenseInput
   let options: DenseOptions
   let load: @Sendable (View, DenseOptions) throws -> DenseFrame
-  /// Where images and planes are.
+  /// Storage of images and planes.
   let pool: SpillPool
 
   private(set) var levels = DenseView.levelLimits.lowerBound
   private(set) var sources: [[Int]] = []
   private(set) var neighbours: [[Int]] = []
-  /// The sensor's planes of the views that have some.
+  /// Sensor planes of the views that have them.
   private(set) var sensors: SpilledList<SensorPlanes>
-  /// Scene units per metre of sensor depth; `nil` where it takes no part.
+  /// Scene units per meter of sensor depth; `nil` if sensor depth is not used.
   private(set) var scale: Double?
   var report = DenseReport()
-  /// For each view returned, its entry in the report.
+  /// Report entry of each returned view.
   var entries: [Int] = []
 
   init(
@@ -37,7 +38,8 @@ struct DensePreparation {
     sensors = SpilledList(count: 0, in: pool)
   }
 
-  /// Returns the usable views; `sources`, `neighbours` and `sensors` go with them.
+  /// Returns the usable views; call before reading `sources`, `neighbours` and `sensors`, which are
+  /// parallel to them.
   mutating func run(in context: RunContext) throws -> DenseViews {
     let selection = selection
     let registered = input.reconstruction.held
@@ -57,7 +59,7 @@ struct DensePreparation {
     return views
   }
 
-  /// Takes over what a run over all views decided.
+  /// Applies the decisions of a draft.
   mutating func take(_ draft: DenseDraft) {
     (levels, scale, sources, neighbours) = (
       draft.levels, draft.sensorScale, draft.sources, draft.neighbours
@@ -65,10 +67,10 @@ struct DensePreparation {
     (report, entries) = (draft.report, draft.entries)
   }
 
-  /// Loads some of the views that a run found usable, as it did, after `take`; without their seeds.
+  /// Loads some of a draft's views again, without their seeds; call `take` first.
   ///
-  /// - Parameter depths: What the seeds of each say.
-  /// - Throws: The problem of a view that cannot be loaded any more; `Cancelled`.
+  /// - Parameter depths: Seed counts and depth ranges of these views.
+  /// - Throws: The problem of a view that can no longer be loaded; `Cancelled`.
   mutating func reload(
     _ indices: [Int], _ depths: [SeededDepths], in context: RunContext
   ) throws -> DenseViews {
@@ -101,7 +103,7 @@ struct DensePreparation {
     }
   }
 
-  /// The views that could be loaded, and why the others could not or were not tried.
+  /// The views that could be loaded, and the reasons for the others.
   private func usableViews(
     _ loaded: [Result<DenseView, DenseViewProblem>], of candidates: [Int],
     _ images: DenseImages, _ selection: SourceSelection
@@ -125,7 +127,7 @@ struct DensePreparation {
     return (DenseViews(views, slots: slots, of: images), reasons)
   }
 
-  /// Levels of the pyramids of all views.
+  /// Number of pyramid levels, the same for all views.
   static func levels(of reconstruction: Reconstruction, _ options: DenseOptions) -> Int {
     let sides = reconstruction.held.map { view in
       let camera = reconstruction.camera(of: view)
@@ -134,7 +136,7 @@ struct DensePreparation {
     return DenseView.levels(longSide: sides.max() ?? 0)
   }
 
-  /// Loads views and hands their images over; outlines are returned.
+  /// Loads views, stores their images and returns their outlines.
   private func loadViews(
     _ indices: [Int], into images: DenseImages, in context: RunContext
   ) throws -> [Result<DenseView, DenseViewProblem>] {
@@ -165,7 +167,7 @@ struct DensePreparation {
     }
   }
 
-  /// Finds the sensor's scale and gives the views their seeds and depth ranges.
+  /// Determines the sensor scale, and the seeds and depth ranges of the views.
   private mutating func sensorScale(
     _ views: inout DenseViews, _ selection: SourceSelection
   ) throws -> Double? {

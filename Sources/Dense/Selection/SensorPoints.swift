@@ -4,16 +4,16 @@ import Imaging
 import Scene
 import Support
 
-/// Points of the sensor's depth maps that stand in for sparse points where photographs gave too few:
-/// they tell which views look at the same surface, and how far away it is.
+/// Points of the sensor's depth maps that supplement sparse points where photographs gave too few:
+/// they determine which views see the same surface, and how far away it is.
 ///
-/// Only in a metric reconstruction, where a metre of the sensor is one of the world.
+/// Used only in metric reconstructions, where sensor and world have the same unit.
 struct SensorPoints {
   /// Views with fewer sparse points get sensor points.
   private static let enough = 24
-  /// Points that a view gives along the longer side of its depth map.
+  /// Number of points of a view along the longer side of its depth map.
   private static let grid = 24
-  /// Largest relative difference of the depths at which two views measure one point.
+  /// Maximum relative difference between the depths at which two views measure a point.
   private static let tolerance = 0.03
 
   private struct Sensor {
@@ -21,7 +21,7 @@ struct SensorPoints {
     let camera: Camera
     let pose: RigidTransform
 
-    /// Depth at a world point and what the sensor says there; `nil` outside.
+    /// Depth of a world point and the sensor's reading at its pixel; `nil` outside the image.
     func reading(_ point: SIMD3<Double>) -> (depth: Double, measured: Double)? {
       let local = pose * point
       guard local.z > 0 else { return nil }
@@ -34,7 +34,7 @@ struct SensorPoints {
     }
   }
 
-  /// The sparse points, and sensor points where views see too few of them.
+  /// The sparse points, plus sensor points for views with too few.
   static func added(to input: DenseInput) -> SparseSights {
     let (reconstruction, views) = (input.reconstruction, input.views)
     guard reconstruction.isMetric else { return input.sights }
@@ -46,7 +46,7 @@ struct SensorPoints {
     }
     let poor = reconstruction.held.filter { counts[$0] < enough && views.views[$0].depth != nil }
     guard !poor.isEmpty else { return input.sights }
-    // The sensors are read one after the other, twice those of poor views: all would take memory.
+    // Sensor depth is read one view at a time, twice for views with few points, to limit memory.
     let points = poor.map { view in
       (view: view, points: sensor(view, reconstruction, views).map(samples) ?? [])
     }

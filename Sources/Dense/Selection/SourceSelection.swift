@@ -3,41 +3,41 @@ import Geometry
 import Numerics
 import Scene
 
-/// Chooses which views each view's depth is computed against and checked with.
+/// Chooses the views that each view is matched against and checked with.
 ///
-/// Each shared sparse point votes for a pair by the angle it is seen under (best near 12 degrees,
-/// `preferredAngle`) and by how alike the two views' scales are, as in Schönberger et al.,
-/// "Pixelwise View Selection", ECCV 2016, and MVSNet. Sources are then taken greedily, each point
-/// counting half for every source that already sees it, so that the sources cover the view.
+/// Each shared sparse point votes for a pair by its triangulation angle (best near 12 degrees,
+/// `preferredAngle`) and by the similarity of the two views' scales, as in Schönberger et al.,
+/// "Pixelwise View Selection", ECCV 2016, and MVSNet. Sources are then chosen greedily; the weight
+/// of a point is halved for every source that already sees it, so that the sources cover the view.
 struct SourceSelection {
-  /// Sources of a view for matching, and the larger set for checking and fusion; best first.
+  /// Sources of a view for matching, and the larger set for checking and fusion, the best first.
   struct Choice: Sendable, Equatable {
     var sources: [Int] = []
     var neighbours: [Int] = []
   }
 
-  /// Angle between two rays, degrees, that serves depth best: wide enough to be exact, narrow enough
-  /// to look alike.
+  /// Triangulation angle that is best for depth, degrees: wide enough for accuracy, narrow enough
+  /// for similar appearance.
   static let preferredAngle = 12.0
   /// Standard deviations of the vote below and above that angle, degrees.
   private static let spreadBelow = 5.0
   private static let spreadAbove = 15.0
-  /// Keeps quotients finite for a point at a camera's centre, scene units.
+  /// Keeps quotients finite for a point at a camera center, scene units.
   private static let minLength = 1e-30
-  /// Smallest gain of a further source, as a share of the best one's.
+  /// Minimum gain of another source, relative to the best one's.
   private static let minGain = 0.01
-  /// Views that check and fuse beyond the sources.
+  /// Number of views for checking and fusion in addition to the sources.
   private static let extraNeighbours = 2
-  /// Fewest shared points of a usable pair.
+  /// Minimum number of shared points of a usable pair.
   static let minShared = 4
-  /// Most views a track contributes to; longer tracks are thinned evenly.
+  /// Maximum number of views that a track votes for; longer tracks are thinned evenly.
   static let maxTrack = 40
 
   private let reconstruction: Reconstruction
   let sights: SparseSights
-  /// Points of the first view, of the second, and so on.
+  /// Points of all views, grouped by view.
   private var points: [Int32] = []
-  /// Where those of each view end.
+  /// End of each view's points.
   private var ends: [Int] = []
 
   init(_ reconstruction: Reconstruction, _ sights: SparseSights) {
@@ -68,7 +68,7 @@ struct SourceSelection {
     points[(view == 0 ? 0 : ends[view - 1])..<ends[view]]
   }
 
-  /// The sources and neighbours of a view among the `usable` ones.
+  /// The sources and neighbors of a view, chosen from `usable`.
   func choose(_ view: Int, count: Int, usable: Set<Int>) -> Choice {
     var votes: [Int: [(point: Int, weight: Double)]] = [:]
     let own = points(of: view)

@@ -1,12 +1,12 @@
-/// Where hypotheses are fetched from: eight regions around a pixel, all of the other checkerboard
-/// colour; the best sample of each region is tried.
+/// The pixels that hypotheses are propagated from: eight regions around a pixel, all of the other
+/// checkerboard color; the best sample of each region is tried.
 ///
 /// Adaptive checkerboard sampling of Xu & Tao, "Multi-Scale Geometric Consistency Guided
 /// Multi-View Stereo", CVPR 2019: four V-shaped near regions, four straight far ones.
 struct CheckerboardSampling: Sendable {
   static let samples = 7
   static let regions = 8
-  /// Farthest row or column any sample lies away.
+  /// Maximum row or column offset of a sample.
   static let reach = 17
 
   /// Offsets (dx, dy), region by region.

@@ -1,18 +1,18 @@
 import Foundation
 import Support
 
-/// Pairs of opposite pixels around a centre, from which the shape of a depth map is measured.
+/// Pairs of opposite pixels around a center, for measuring the shape of a depth map.
 ///
-/// All lie on the other checkerboard colour, so that a round may read them while it changes its own.
+/// All have the other checkerboard color, so that an update can read them while it changes its own.
 struct CurvatureSampling: Sendable {
-  /// Rings of pairs, as shares of the patch radius.
+  /// Radii of the rings of pairs, relative to the patch radius.
   private static let rings = [0.6, 1.0]
-  /// Pairs on each ring; those of the inner one lie between those of the outer one.
+  /// Number of pairs per ring; the inner ring is rotated by half a step.
   private static let directions = 6
 
-  /// Distance of the outer ring, pixels.
+  /// Radius of the outer ring, pixels.
   let radius: Float
-  /// One pixel of each pair: its offset, and the length of that.
+  /// One pixel of each pair: its offset and the length of the offset.
   let pairs: [(dx: Int, dy: Int, length: Float)]
 
   init(radius: Int) {
@@ -27,7 +27,7 @@ struct CurvatureSampling: Sendable {
     }
   }
 
-  /// The pixel nearest to an offset among those of the other colour.
+  /// The nearest pixel of the other color to an offset.
   private static func odd(_ at: SIMD2<Double>) -> (dx: Int, dy: Int, length: Float) {
     var (dx, dy) = (Int(saturating: at.x.rounded()), Int(saturating: at.y.rounded()))
     if (dx + dy) % 2 == 0 {

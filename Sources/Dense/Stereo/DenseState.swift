@@ -1,14 +1,14 @@
 import Scene
 
-/// A look at the dense stage between two of its steps.
+/// A read-only snapshot of the dense stage between two steps.
 public struct DenseState: Sendable {
-  /// The depths of the view that the step is about: row by row, in the model's unit, 0 = none.
+  /// Depths of the step's view: row by row, in the model's unit, 0 for none.
   public var depth: [Float] = []
-  /// The size of `depth`, pixels: the working size of the level.
+  /// Width of `depth`, pixels: the working width of the level.
   public var width = 0
-  /// Rows of `depth`.
+  /// Height of `depth`, pixels.
   public var height = 0
-  /// The cloud, once it is fused.
+  /// The fused cloud, if it is complete.
   public var cloud: PointCloud?
 
   init(_ planes: PlaneMap, of view: DenseView, level: Int) {

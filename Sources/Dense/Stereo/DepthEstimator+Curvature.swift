@@ -1,16 +1,17 @@
 import CKernels
 
-/// Curved patches: the second derivatives of inverse depth come from the depths around the pixel.
+/// Curved patches: the second derivatives of inverse depth are estimated from the depths around the
+/// pixel.
 ///
-/// A flat patch on a curved surface finds the mean depth of what it covers, which lies behind a
-/// convex surface by about a quarter of the squared radius times the curvature. With the patch curved
-/// like the surface that error is gone to second order.
+/// A flat patch on a curved surface estimates the mean depth of the area it covers, which lies
+/// behind a convex surface by about a quarter of the squared radius times the curvature. A patch
+/// with the curvature of the surface removes this error to second order.
 extension DepthEstimator {
-  /// Largest rise of the surface over the tangent, as a share of the distance from the centre: a
-  /// ball as small as that distance. What rises more is another surface.
+  /// Maximum rise of the surface above its tangent, relative to the distance from the center: that
+  /// of a sphere with this distance as its radius. A larger rise indicates another surface.
   private static let maxRise: Float = 0.5
 
-  /// Curves the patch at (x, y) as the depths around it are curved, and tells their shape.
+  /// Sets the curvature of the patch at (x, y) from the depths around it, and returns their shape.
   @discardableResult mutating func bend(_ x: Int, _ y: Int) -> LocalShape? {
     let shape = shape(x, y)
     let bend = shape?.bend ?? .zero
@@ -19,7 +20,7 @@ extension DepthEstimator {
     return shape
   }
 
-  /// The surface through the depths around (x, y), all of the other checkerboard colour.
+  /// The surface fitted to the depths around (x, y), all of the other checkerboard color.
   private func shape(_ x: Int, _ y: Int) -> LocalShape? {
     let center = planes[y &* width &+ x].x
     guard center > 0 else { return nil }

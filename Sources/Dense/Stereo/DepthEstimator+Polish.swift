@@ -1,31 +1,33 @@
 import CKernels
 
-/// The sub-pixel step that ends a level: Newton's method on the photographs' cost, where random
-/// changes would take many tries.
+/// Sub-pixel refinement at the end of a level: Newton's method on the photometric cost, which
+/// converges faster than random changes.
 extension DepthEstimator {
-  /// Distance of the three depths whose costs tell the minimum, pixels of the median source.
+  /// Spacing of the three depths whose costs determine the minimum, pixels of the median source.
   private static let probe: Float = 0.35
-  /// Longest step, in probes: two thirds of a pixel.
+  /// Maximum step, in probes: two thirds of a pixel.
   private static let maxStep: Float = 2
-  /// Weight of the surroundings' depth against the photographs', cost per squared pixel and per cost:
-  /// the worse the photographs agree, the less their minimum says.
+  /// Weight of the surrounding depths relative to the photographs, cost per squared pixel and per
+  /// cost: the worse the photographs agree, the less certain is their minimum.
   private static let smoothness: Float = 0.5
-  /// The slope of the surroundings replaces the pixel's own unless it costs more by this factor: so
-  /// much of the noise two free parameters fit.
+  /// Maximum factor on the cost at which the slope of the surroundings replaces the pixel's own:
+  /// two free parameters fit that much of the noise.
   private static let slopeTolerance: Float = 1.1
-  /// Variance of a depth over its cost and per second derivative of it, so that 68 % of fused points lie
-  /// within one standard deviation: measured on two rendered captures. Independent noise in the patch's
-  /// samples alone would make it 1/16; neighbours share what else is wrong, and more so than views do.
+  /// Variance of a depth divided by its cost and multiplied by the second derivative of the cost,
+  /// such that 68 % of fused points are within one standard deviation; measured on two rendered
+  /// captures. Independent noise of the patch samples alone would give 1/16, but errors of
+  /// neighboring samples are correlated, more than those of views.
   private static let varianceShare: Float = 3.7
-  /// Added to costs: what even perfect matches are out by.
+  /// Added to costs: the residual of perfect matches.
   private static let matchedCost: Float = 0.01
-  /// Deviations of the sensor within which a depth agrees with it.
+  /// Maximum difference of a depth that agrees with the sensor, in standard deviations of the
+  /// sensor.
   private static let agreement: Float = 3
-  /// Second differences of the cost below this have no minimum.
+  /// Minimum second difference of a cost with a minimum.
   private static let minCurvature: Float = 1e-6
 
-  /// Moves a plane to the nearest minimum of the photographs' cost and the distance from the surface
-  /// through its surroundings.
+  /// Moves a plane to the nearest minimum of the sum of the photometric cost and the squared
+  /// distance from the surface through its surroundings.
   mutating func polish(_ x: Int, _ y: Int) {
     let at = y &* width &+ x
     guard planes[at].x > 0 else { return }
@@ -54,10 +56,10 @@ extension DepthEstimator {
     return abs(w - sensorPlane.x) < Self.agreement * sensor.deviation * w
   }
 
-  /// Gives a plane, matched by detail or not, the cost of the photographs as they are where that is lower.
+  /// Replaces the cost of a plane by the cost of the original photographs if that is lower.
   ///
-  /// Detail has more noise and thus costs more at the same depth; costs of all pixels are held against
-  /// one limit.
+  /// Detail images are noisier, so the cost at the same depth is higher; all pixels are compared
+  /// with one limit.
   mutating func appraise(_ x: Int, _ y: Int) {
     let at = y &* width &+ x
     guard planes[at].x > 0 else { return }
@@ -70,12 +72,12 @@ extension DepthEstimator {
     planes[at].w = min(planes[at].w, total(0))
   }
 
-  /// One step of Newton's method along the depth, taken if it pays.
+  /// One step of Newton's method along the depth, accepted if it reduces the cost.
   ///
-  /// - Returns: The variance of the depth, squared pixels of the median source, infinite without a
-  ///   minimum. Costs are sums of squared differences over the patch's variance: with noise alone
-  ///   left at the minimum, the variance of least squares is in proportion to it over the second
-  ///   derivative.
+  /// - Returns: The variance of the depth, squared pixels of the median source; infinite without a
+  ///   minimum. Costs are sums of squared differences divided by the patch's variance: if only
+  ///   noise remains at the minimum, the least-squares variance is proportional to the cost divided
+  ///   by its second derivative.
   private func descend(
     _ plane: inout SIMD4<Float>, _ cost: inout Float, towards inverse: Float?
   ) -> Float {
@@ -99,7 +101,7 @@ extension DepthEstimator {
     return variance
   }
 
-  /// The cost of a plane in the chosen views, with the sensor's say.
+  /// The cost of a plane in the chosen views, including the sensor's.
   @inline(__always) private func cost(
     _ plane: SIMD4<Float>, limit: Float = .infinity
   ) -> Float {

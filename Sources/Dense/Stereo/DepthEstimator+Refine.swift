@@ -4,16 +4,16 @@ import Support
 extension DepthEstimator {
   /// Factor on both changes when depth and normal are changed together.
   private static let nudge: Float = 0.3
-  /// Cost below which no random planes are tried any more.
+  /// Cost below which no random planes are tried.
   private static let settledCost: Float = 0.1
-  /// Change per axis that makes nearly any normal facing the camera of the viewing direction.
+  /// Change per axis that turns the viewing direction into almost any normal facing the camera.
   static let anyNormal: Float = 0.8
-  /// Largest relative difference of inverse depth between neighbours on one smooth surface.
+  /// Maximum relative difference of inverse depth between neighbors on one smooth surface.
   private static let maxStep: Float = 0.05
-  /// Smallest cosine between normal and ray: 81°; planes seen more obliquely have no texture.
+  /// Minimum cosine between normal and ray: 81°; more oblique planes have no texture.
   private static let minRayCosine: Float = 0.15
 
-  /// Tries small and, where asked, random changes of a plane and keeps what lowers its cost.
+  /// Tries small and, if requested, random changes of a plane, and keeps those that lower its cost.
   mutating func refine(
     _ plane: inout SIMD4<Float>, _ lowest: inout Float, _ x: Int, _ y: Int,
     iteration: PatchMatchIteration
@@ -38,7 +38,7 @@ extension DepthEstimator {
     _ = test(frame.plane(plane.x, turned, fx, fy), &plane, &lowest)
   }
 
-  /// The plane's depth with the slopes its four neighbours' depths have, where they are smooth.
+  /// The plane's depth with the slopes of its four neighbors' depths, if these are smooth.
   private func slopeOfNeighbours(_ plane: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float>? {
     guard x > 0, y > 0, x < width - 1, y < height - 1 else { return nil }
     let at = y &* width &+ x
@@ -52,7 +52,7 @@ extension DepthEstimator {
     return SIMD4(w, (right - left) / 2, (below - above) / 2, 0)
   }
 
-  /// A number in -1 ... 1, denser near 0.
+  /// A random number in -1 ... 1, denser near 0.
   @inline(__always) mutating func signed() -> Float {
     let u = 2 * Float(random.unit()) - 1
     return u * abs(u)
@@ -62,7 +62,8 @@ extension DepthEstimator {
     return range.lowerBound + Float(random.unit()) * (range.upperBound - range.lowerBound)
   }
 
-  /// `normal` with a random vector of at most `amount` per axis added; never grazing the ray.
+  /// `normal` plus a random vector of at most `amount` per axis; unchanged if the result is nearly
+  /// perpendicular to the ray.
   @inline(__always) mutating func changed(
     _ normal: SIMD3<Float>, by amount: Float, _ ray: SIMD3<Float>
   ) -> SIMD3<Float> {

@@ -2,15 +2,15 @@ import Numerics
 import Support
 
 extension DepthEstimator {
-  /// Hypotheses nearer to each other than this, in source pixels over the patch, count as one.
+  /// Maximum difference of equal hypotheses, in source pixels over the patch.
   static let sameness: Float = 0.1
 
-  /// Mean distance of a patch's samples from its centre, as a share of the radius.
+  /// Mean distance of a patch's samples from its center, relative to the radius.
   private static let patchLever: Float = 0.6
-  /// Wholly random planes tried at a pixel before the first round.
+  /// Number of random planes tried at a pixel before the first round.
   private static let randomPlanes = 2
 
-  /// One checkerboard update: propagation from the neighbours, view selection, refinement.
+  /// One checkerboard update: propagation from the neighbors, view selection, refinement.
   mutating func update(_ x: Int, _ y: Int, iteration: PatchMatchIteration) {
     begin(x, y)
     bend(x, y)
@@ -41,7 +41,7 @@ extension DepthEstimator {
     planes[at] = plane
   }
 
-  /// The first plane of a pixel: the best of the nearest sparse depth and random ones.
+  /// Initializes the plane of a pixel with the best of the nearest sparse depth and random planes.
   mutating func initialize(_ x: Int, _ y: Int, seed: Float) {
     begin(x, y)
     let (fx, fy) = (Float(x), Float(y))
@@ -62,7 +62,7 @@ extension DepthEstimator {
     planes[y &* width &+ x] = plane
   }
 
-  /// Adds the best neighbour of each region, continued to this pixel along its plane.
+  /// Adds the best neighbor of each region, extrapolated to this pixel along its plane.
   private mutating func propagate(_ x: Int, _ y: Int) {
     let reach = CheckerboardSampling.reach
     let inside = x >= reach && y >= reach && x < width &- reach && y < height &- reach
@@ -89,7 +89,7 @@ extension DepthEstimator {
     }
   }
 
-  /// Adds a hypothesis that lies in the range and differs from all the others.
+  /// Adds a hypothesis if it is within the range and differs from all others.
   @inline(__always) private mutating func addIfNew(_ plane: SIMD4<Float>) -> Bool {
     guard plane.x >= range.lowerBound, plane.x <= range.upperBound else { return false }
     let scale = radius * Self.patchLever

@@ -1,18 +1,18 @@
 extension DepthEstimator {
-  /// Cost (1 - correlation) at which a view is trusted a quarter.
+  /// Cost (1 - correlation) at which the trust in a view is a quarter.
   private static let trustedCost: Float = 0.35
-  /// Cost below which a hypothesis agrees well with a view.
+  /// Maximum cost at which a hypothesis agrees well with a view.
   private static let goodCost: Float = 0.3
-  /// Added to twice the second best cost: views above that sum are taken as occluded.
+  /// Added to twice the second-best cost: views with higher costs are considered occluded.
   private static let occlusionMargin: Float = 0.1
-  /// Smallest trust of a chosen view, as a share of the most trusted one's.
+  /// Minimum trust of a chosen view, relative to the most trusted one.
   private static let minTrust: Float = 0.15
-  /// Above every cost: that of a pixel without a plane.
+  /// Larger than every cost; the cost of a pixel without a plane.
   private static let noCost: Float = 4
-  /// Most views a cost is the mean of; more rarely agree and take time.
+  /// Maximum number of views that a cost is averaged over; more rarely agree and take time.
   private static let maxChosen = 4
 
-  /// How much a cost speaks for a view: near 1 below `trustedCost`, falling as the fourth power.
+  /// Trust in a view given a cost: near 1 below `trustedCost`, decreasing with the fourth power.
   @inline(__always) static func trust(_ cost: Float) -> Float {
     let t = cost / trustedCost
     let d = 1 + t * t
@@ -20,9 +20,9 @@ extension DepthEstimator {
   }
 
   /// Views in which further hypotheses are worth testing, given the costs of hypothesis 0, and
-  /// whether that hypothesis is good enough to choose the views by it alone.
+  /// whether that hypothesis is good enough to choose the views by itself.
   ///
-  /// Where two views already agree well with it, views far worse than those are taken as occluded;
+  /// If two views agree well with it, views with far higher costs are considered occluded;
   /// otherwise every view is tested.
   func promising() -> (views: UInt32, settled: Bool) {
     var first = Self.noCost
@@ -42,10 +42,10 @@ extension DepthEstimator {
     return (views, true)
   }
 
-  /// Chooses and weighs the views by how well the hypotheses' costs speak for them.
+  /// Chooses and weights the views by the costs of the hypotheses.
   ///
-  /// Multi-hypothesis joint view selection in the manner of Xu & Tao 2019: an occluded view has no
-  /// hypothesis with a low cost, so it gets next to no weight, for all hypotheses alike.
+  /// Multi-hypothesis joint view selection in the manner of Xu & Tao 2019: no hypothesis has a low
+  /// cost in an occluded view, so its weight is almost zero for all hypotheses.
   func weigh(_ views: UInt32) {
     var left = views
     var largest: Float = 0
@@ -60,7 +60,7 @@ extension DepthEstimator {
     choose(views, above: Self.minTrust * largest)
   }
 
-  /// Takes the `maxChosen` most trusted views, best first.
+  /// Chooses up to `maxChosen` views, the most trusted first.
   private func choose(_ views: UInt32, above limit: Float) {
     var left = views
     var number = 0

@@ -1,12 +1,13 @@
 import CKernels
 import Support
 
-/// Estimates the plane of single pixels: scratch memory and the views' costs of a few hypotheses.
+/// Estimates the planes of single pixels: scratch memory, and the costs of a few hypotheses by
+/// view.
 struct DepthEstimator {
   static let maxHypotheses = 16
   static let maxViews = Int(OCS_MAX_VIEWS)
 
-  // Copies of the problem's values and addresses, so that the inner loops touch no class.
+  // Copies of the problem's values and addresses, so that inner loops access no class.
   let frame: PinholeFrame
   let range: ClosedRange<Float>
   let pixelStep: Float
@@ -19,17 +20,17 @@ struct DepthEstimator {
   let halvings: UnsafeMutablePointer<UInt8>
   let deviations: UnsafeMutablePointer<UInt8>
   let readings: PatchReadings
-  /// The reading in use: the first of `readings` that shows enough.
+  /// The current reading: the first of `readings` with enough texture.
   var reading: PatchReading
-  /// Where the pixel lies in the reading's image: the pixel of it, and that one's centre, pixels of the
-  /// level away from the pixel.
+  /// Position of the pixel in the reading's image, and the offset of that position's center from
+  /// the pixel, pixels of the level.
   var place = SIMD2<Float>.zero
   var shift = SIMD2<Float>.zero
   let costs: UnsafeMutablePointer<Float>
-  /// How far each view is trusted, before the best are chosen.
+  /// Trust in each view, before the best are chosen.
   let trust: UnsafeMutablePointer<Float>
   let hypotheses: UnsafeMutablePointer<SIMD4<Float>>
-  /// The views chosen and their weights.
+  /// The chosen views and their weights.
   let choice: UnsafeMutablePointer<ocs_choice>
   /// The arrays inside `choice`.
   let chosenView: UnsafeMutablePointer<Int32>
@@ -74,8 +75,8 @@ struct DepthEstimator {
     chosenWeight = scratch.chosenWeight
   }
 
-  /// Variance at which photographs have as much say as the sensor, and half of what they may have
-  /// against other views' planes: (3 grey levels)².
+  /// Variance at which the photographs have as much weight as the sensor, and half of their maximum
+  /// weight relative to other views' planes: (3 gray levels)².
   static let textureVariance: Float = 9 * PackedGrayImage.scale * PackedGrayImage.scale
 
   @inline(__always) var width: Int { frame.width }
@@ -98,7 +99,7 @@ struct DepthEstimator {
     }
   }
 
-  /// Lets a patch that was read at a pixel be the one in use.
+  /// Sets the current reading to a patch that was read at a pixel.
   @inline(__always) mutating func use(_ reading: PatchReading, _ x: Int, _ y: Int) {
     self.reading = reading
     let at = reading.place(x, y)
@@ -106,26 +107,26 @@ struct DepthEstimator {
     shift = (place + 0.5) * reading.zoom - 0.5 - SIMD2(Float(x), Float(y))
   }
 
-  /// The inverse depth of a plane where the reading's patch has its centre.
+  /// The inverse depth of a plane at the center of the reading's patch.
   @inline(__always) private func middle(_ plane: SIMD4<Float>) -> Float {
     plane.x + plane.y * shift.x + plane.z * shift.y
   }
 
-  /// The photographs' cost of a plane, mean over the chosen views; stops at `limit`.
+  /// The photometric cost of a plane, averaged over the chosen views; stops at `limit`.
   @inline(__always) func photographs(_ plane: SIMD4<Float>, limit: Float) -> Float {
     ocs_patch_total(
       reading.patch, reading.sources, choice, place.x, place.y, middle(plane),
       plane.y * reading.zoom, plane.z * reading.zoom, limit)
   }
 
-  /// Adds a hypothesis without looking at it; returns its index.
+  /// Adds a hypothesis without checking it; returns its index.
   @inline(__always) mutating func add(_ plane: SIMD4<Float>) -> Int {
     hypotheses[count] = plane
     count &+= 1
     return count &- 1
   }
 
-  /// Computes the costs of hypothesis `i` at the pixel in the given views.
+  /// Computes the costs of hypothesis `i` in the given views.
   @inline(__always) func evaluate(_ i: Int, _ views: UInt32) {
     let plane = hypotheses[i]
     ocs_patch_costs(
@@ -133,8 +134,8 @@ struct DepthEstimator {
       plane.y * reading.zoom, plane.z * reading.zoom, costs + i &* Self.maxViews)
   }
 
-  /// The cost of hypothesis `i`, whose costs are known: mean over the chosen views, plus the
-  /// sensor's say.
+  /// The total cost of hypothesis `i` from its computed costs: the mean over the chosen views, plus
+  /// the sensor's cost.
   @inline(__always) func total(_ i: Int) -> Float {
     let row = costs + i &* Self.maxViews
     var sum: Float = 0
@@ -142,7 +143,7 @@ struct DepthEstimator {
     return sum + prior(hypotheses[i].x)
   }
 
-  /// Replaces `plane` by `candidate` if that lies in the range and costs less.
+  /// Replaces `plane` by `candidate` if it is within the range and costs less.
   @inline(__always) func test(
     _ candidate: SIMD4<Float>, _ plane: inout SIMD4<Float>, _ lowest: inout Float
   ) -> Bool {

@@ -1,11 +1,11 @@
 import CKernels
 
-/// The memory in which one worker estimates depth; lives until `deallocate`.
+/// Scratch memory of one worker; free it with `deallocate`.
 struct EstimatorScratch {
-  /// Cost of a hypothesis in a view that was never tested: that of no correlation, doubled.
+  /// Cost of a hypothesis in a view that was not tested: twice that of no correlation.
   private static let untested: Float = 2
 
-  /// One for each way to read the photograph as it is.
+  /// One patch for each scale of the original photograph.
   let patches: UnsafeMutablePointer<ocs_patch>
   let detailPatch = UnsafeMutablePointer<ocs_patch>.allocate(capacity: 1)
   let costs: UnsafeMutablePointer<Float>

@@ -1,25 +1,25 @@
 /// One round of propagation and refinement over a level.
 struct PatchMatchIteration: Sendable, Equatable {
-  /// Rounds after which changes shrink no more.
+  /// Number of rounds after which changes no longer decrease.
   private static let coarseHalvings = 4
   private static let fineHalvings = 3
-  /// First change of depth at the coarsest level, pixels of the median source.
+  /// Initial change of depth at the coarsest level, pixels of the median source.
   private static let coarseDepth: Float = 4
-  /// Smallest change of the normal at the coarsest level: 9°.
+  /// Minimum change of the normal at the coarsest level: 9°.
   private static let minNormalChange: Float = 0.15
-  /// First change of the normal at a finer level, which inherits a good one: 22°.
+  /// Initial change of the normal at a finer level, which starts from a good one: 22°.
   private static let fineNormal: Float = 0.4
 
-  /// Largest change of depth tried, in pixels of the median source.
+  /// Maximum change of depth, in pixels of the median source.
   var depthPixels: Float
-  /// Largest change of the normal tried, as the length of the added vector.
+  /// Maximum change of the normal, as the length of the added vector.
   var normalChange: Float
-  /// Whether wholly random planes are tried as well.
+  /// Whether random planes are tried as well.
   var explores: Bool
-  /// Whether views are chosen by all hypotheses everywhere, not only where none is good yet.
+  /// Whether views are always chosen by all hypotheses, not only where none is good yet.
   var isThorough = false
 
-  /// Rounds of the coarsest level, which start from next to nothing.
+  /// Rounds of the coarsest level, which start from rough guesses.
   static func coarse(_ rounds: Int) -> [PatchMatchIteration] {
     (0..<rounds).map { round in
       let share = 1 / Float(1 << min(round, coarseHalvings))

@@ -2,11 +2,11 @@ import CKernels
 import Scene
 import Support
 
-/// Estimates a plane for every pixel of every view, from the coarsest level to the finest.
+/// Estimates a plane for every pixel of every view, from the coarsest to the finest level.
 ///
 /// PatchMatch stereo (Galliani, Lasinger & Schindler, "Massively Parallel Multiview Stereopsis by
-/// Surface Normal Diffusion", ICCV 2015) over an image pyramid, the finer levels guided by the
-/// geometric consistency of the coarser ones (Xu & Tao, CVPR 2019).
+/// Surface Normal Diffusion", ICCV 2015) over an image pyramid; finer levels are guided by the
+/// geometric consistency of coarser ones (Xu & Tao, CVPR 2019).
 struct PatchMatchStereo: Sendable {
   let views: DenseViews
   /// For each of `views`, positions of its sources in `views`.
@@ -15,7 +15,7 @@ struct PatchMatchStereo: Sendable {
   let levels: Int
   let options: DenseOptions
 
-  /// Extra rounds of the coarsest level.
+  /// Additional rounds at the coarsest level.
   static let coarseExtra = 2
   /// Sub-pixel rounds at the end of each level.
   static let polishRounds = 2
@@ -23,12 +23,12 @@ struct PatchMatchStereo: Sendable {
 
   /// Runs a round over some views.
   ///
-  /// The allocator keeps blocks of up to 32 MB, which pictures and planes have, in heaps with holes between
-  /// them, unless it is told to trim them after each view.
+  /// The allocator caches freed blocks of up to 32 MB, the size of images and planes, in fragmented
+  /// heaps, so they are trimmed after each view.
   ///
   /// - Parameters:
-  ///   - maps: The planes that the previous round left; not read at the start.
-  ///   - take: Takes the planes of a view, one after the other.
+  ///   - maps: The planes of the previous round; not read at the start.
+  ///   - take: Receives the planes of each view, one after the other.
   func run(
     _ round: DenseRound, of wanted: [Int], from maps: PlaneMaps, _ meter: inout WorkMeter,
     take: (Int, DensePlanes) throws -> Void
@@ -49,7 +49,7 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
-  /// Photographs alone at the coarsest level.
+  /// Photometric search at the coarsest level.
   private func start(_ view: Int, _ meter: inout WorkMeter) throws -> PlaneMap {
     let level = levels - 1
     let own = views.outlines[view]
@@ -67,7 +67,7 @@ struct PatchMatchStereo: Sendable {
     return planes
   }
 
-  /// One round in which the views' planes of this level must agree.
+  /// One round with geometric consistency between the views' planes of this level.
   private func agree(
     _ view: Int, level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
@@ -79,7 +79,7 @@ struct PatchMatchStereo: Sendable {
     return planes
   }
 
-  /// Continues the planes at a finer level; there the finest is guided by the coarser level.
+  /// Continues the planes at a finer level; the finest level is guided by the coarser planes.
   private func descend(
     _ view: Int, to level: Int, _ maps: PlaneMaps, _ meter: inout WorkMeter
   ) throws -> PlaneMap {
@@ -142,7 +142,7 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
-  /// Sub-pixel steps by photographs alone.
+  /// Sub-pixel refinement by photometric cost alone.
   private func polish(_ problem: StereoProblem, _ meter: inout WorkMeter) throws {
     for _ in 0..<Self.polishRounds {
       for color in 0...1 {
@@ -152,7 +152,7 @@ struct PatchMatchStereo: Sendable {
     }
   }
 
-  /// The family of random streams of one round; rows take the streams.
+  /// The random seed of one round; its rows use the streams.
   private func seed(_ view: Int, _ level: Int, _ number: Int, _ meter: WorkMeter) -> UInt64 {
     var stream = RandomStream(
       seed: meter.context.seed,
@@ -161,7 +161,7 @@ struct PatchMatchStereo: Sendable {
     return stream.next()
   }
 
-  /// Pixel updates (times two) of rounds over some views.
+  /// Number of pixel updates (times two) of rounds over some views.
   func work(in rounds: [DenseRound], of wanted: [Int]) -> Int {
     rounds.reduce(0) { sum, round in
       wanted.filter { !sources[$0].isEmpty }.reduce(sum) { $0 + work(in: round, of: $1) }

@@ -1,21 +1,22 @@
 import CKernels
 
-/// A way to read patches: the image they are read from, and the sources they are compared with.
+/// A way to read patches: the image that they are read from, and the sources they are compared
+/// with.
 struct PatchReading {
   let patch: UnsafeMutablePointer<ocs_patch>
   let sources: UnsafeMutablePointer<ocs_source>
   private let image: UnsafePointer<UInt32>
   private let stride: Int
   private let last: (x: Int, y: Int)
-  /// How often the level's image was halved.
+  /// Number of halvings of the level's image.
   let halvings: Int
   /// Pixels of the level per pixel of the image.
   let zoom: Float
-  /// Where the surface's shape is measured, as far out as the patch reaches.
+  /// Sampling for the surface's shape, with the radius of the patch.
   let curvature: CurvatureSampling
 
   /// - Parameters:
-  ///   - halvings: How often the level's image was halved to `image`.
+  ///   - halvings: Number of halvings from the level's image to `image`.
   ///   - patchRadius: Pixels of `image`.
   init(
     patch: UnsafeMutablePointer<ocs_patch>, image: PackedGrayImage,
@@ -31,12 +32,12 @@ struct PatchReading {
     curvature = CurvatureSampling(radius: patchRadius << halvings)
   }
 
-  /// The pixel of the image that a pixel of the level lies in.
+  /// The pixel of the image that contains a pixel of the level.
   @inline(__always) func place(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
     (min(x >> halvings, last.x), min(y >> halvings, last.y))
   }
 
-  /// Reads the patch round a pixel of the level; returns its variance.
+  /// Reads the patch around a pixel of the level; returns its variance.
   @inline(__always) func variance(_ x: Int, _ y: Int) -> Float {
     let at = place(x, y)
     ocs_patch_read(patch, image + (at.y &* stride &+ at.x))

@@ -1,34 +1,36 @@
 import CKernels
 
-/// The ways to read the reference at a pixel: a small patch of the photograph's detail, else a large one of
-/// the photograph as it is, else ever larger ones of it at coarser levels.
+/// The ways to read the reference at a pixel: a small patch of the detail image, otherwise a large
+/// patch of the original photograph, otherwise a patch of a coarser level.
 ///
-/// Detail tells the surface's place best (`DetailBand`); where there is too little of it, broad shading is
-/// all there is to match, and where a patch shows little but noise a patch of a halved photograph covers
-/// four times as much with a quarter of the noise. So each pixel is matched at the scale its own texture
-/// asks for (Kanade & Okutomi, "A stereo matching algorithm with an adaptive window", PAMI 16(9), 1994).
+/// Detail locates the surface best (`DetailBand`). Where there is too little, only low frequencies
+/// can be matched, and where a patch contains little but noise, a patch of a halved photograph
+/// covers four times the area with a quarter of the noise. So each pixel is matched at the scale
+/// that its texture requires (Kanade & Okutomi, "A stereo matching algorithm with an adaptive
+/// window", PAMI 16(9), 1994).
 struct PatchReadings {
   let detail: PatchReading
-  /// The photograph as it is, then at each coarser level.
+  /// The original photograph, then each coarser level.
   let plain: [PatchReading]
   private let enoughDetail: Float
 
-  /// Radius, pixels, of the patches that detail is matched with.
+  /// Radius of the patches of the detail image, pixels.
   static let smallRadius = 3
-  /// Variance of detail in a patch above which it is enough to match, grey levels², by level: coarse
-  /// levels have to find the surface, which large patches do better, the finest ones to place it.
+  /// Minimum variance of detail in a patch, gray levels², by level: coarse levels must find the
+  /// surface, for which large patches are better; the finest levels must locate it.
   private static let enoughDetail: [Float] = [2, 8]
-  /// Variance above which a patch of the photograph as it is is enough: there, noise alone makes a perfect
-  /// match cost a quarter, hardly less than what counts as a good one.
+  /// Minimum variance of a patch of the original photograph: below it, noise alone makes the cost
+  /// of a perfect match a quarter, close to the limit of a good match.
   private static let enough: Float = 3 * noise
-  /// Variance of detail at which it has half of what it may have against other views' planes.
+  /// Variance of detail at which it has half of its maximum weight relative to other views' planes.
   static let detailTexture: Float = 3 * PackedGrayImage.scale * PackedGrayImage.scale
-  /// Variance of the image noise assumed: (1 grey level)². Each halving takes half of it: the mean of four
-  /// pixels would take three quarters, were their noise not made alike by demosaicing and compression.
+  /// Assumed variance of the image noise: (1 gray level)². Each halving removes half of it: the
+  /// mean of four pixels would remove three quarters if demosaicing and compression did not
+  /// correlate their noise.
   static let noise: Float = 1 * PackedGrayImage.scale * PackedGrayImage.scale
-  /// The same for detail, of which the local mean took its part along.
+  /// The same for detail, whose local mean takes part of the noise away.
   private static let detailNoise: Float = 0.5 * noise
-  /// Grey difference at which a sample counts a third.
+  /// Gray difference at which the weight of a sample is a third.
   static let colorSigma: Float = 18 * PackedGrayImage.scale
 
   init(_ problem: StereoProblem, _ scratch: EstimatorScratch) {
@@ -54,7 +56,7 @@ struct PatchReadings {
     enoughDetail = variance * PackedGrayImage.scale * PackedGrayImage.scale
   }
 
-  /// Reads the patch round a pixel; returns the way it was read.
+  /// Reads the patch around a pixel; returns the reading that was used.
   @inline(__always) func read(_ x: Int, _ y: Int) -> PatchReading {
     if detail.variance(x, y) > enoughDetail { return detail }
     for reading in plain.dropLast() where reading.variance(x, y) > Self.enough { return reading }

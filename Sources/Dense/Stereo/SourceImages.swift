@@ -1,22 +1,23 @@
 import CKernels
 
-/// One form of the source images of a view, as the kernel wants them; keeps what it points to.
+/// The source images of a view in one form, in the layout of the kernel; retains the memory it
+/// points to.
 final class SourceImages: @unchecked Sendable {
   let sources: UnsafeMutablePointer<ocs_source>
   private let images: [PackedGrayImage]
   private let maps: [PlaneMap?]
 
-  /// Cost per pixel of forward-backward error and where it stops growing (Xu & Tao 2019: 0.2, 3).
+  /// Cost per pixel of forward-backward error, and its maximum error (Xu & Tao 2019: 0.2, 3).
   private static let consistencyWeight: Float = 0.2
   private static let consistencyLimit: Float = 3
-  /// Error, pixels, that costs nothing where the photographs tell the depth: planes of the level above are
-  /// so far off, its patches being twice as large.
+  /// Error in pixels without cost where the photographs determine the depth: planes of the coarser
+  /// level have this error, since its patches are twice as large.
   private static let consistencySlack: Float = 2
 
   /// - Parameters:
-  ///   - maps: Each source's own planes, at `mapScale` pixels per pixel of the images, or none.
-  ///   - zoom: Pixels of the level, in which errors are told, per pixel of the images.
-  ///   - texture: Variance at which patches have half of what they may have against `maps`.
+  ///   - maps: Planes of each source, at `mapScale` pixels per pixel of the images, or none.
+  ///   - zoom: Pixels of the level, the unit of errors, per pixel of the images.
+  ///   - texture: Variance at which patches have half of their maximum weight relative to `maps`.
   init(
     _ images: [PackedGrayImage], _ geometries: [PairGeometry], maps: [PlaneMap?], mapScale: Float,
     zoom: Float, texture: Float

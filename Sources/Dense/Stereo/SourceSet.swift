@@ -1,10 +1,10 @@
 import CKernels
 import Numerics
 
-/// The source images of one view at one level, in the forms they are compared in.
+/// The source images of a view at one level, in all forms used for matching.
 final class SourceSet: @unchecked Sendable {
   let count: Int
-  /// The photographs as they are at the level, then at each coarser one patches may be read from.
+  /// The photographs at the level, then at each coarser level from which patches may be read.
   let plain: [SourceImages]
   /// The detail of the images.
   let detailed: SourceImages
@@ -14,8 +14,8 @@ final class SourceSet: @unchecked Sendable {
   /// One bit per source.
   var all: UInt32 { count >= 32 ? .max : (1 << UInt32(count)) - 1 }
 
-  /// - Parameter maps: Each source's own planes, for geometric consistency, at `mapScale` pixels
-  ///   per pixel of the images; `nil` for photographs alone.
+  /// - Parameter maps: Planes of each source for geometric consistency, at `mapScale` pixels per
+  ///   pixel of the images; `nil` for photometric matching alone.
   init(
     reference: DenseView, others: [DenseView], level: Int, maps: [PlaneMap?], mapScale: Float
   ) {
@@ -46,12 +46,12 @@ final class SourceSet: @unchecked Sendable {
     }
   }
 
-  /// Relative change of inverse depth by which `pixelStep` probes the sources.
+  /// Relative change of inverse depth with which `pixelStep` probes the sources.
   private static let probe: Float = 0.01
   private static let probeFactor: Float = 1.01
 
-  /// The change of inverse depth that moves the picture of the centre by one pixel in the median
-  /// source.
+  /// The change of inverse depth that moves the projection of the image center by one pixel in the
+  /// median source.
   func pixelStep(_ frame: PinholeFrame, inverse w: Float) -> Float {
     let (x, y) = (Float(frame.width) / 2, Float(frame.height) / 2)
     let shifts = geometries.compactMap { pair -> Float? in

@@ -2,10 +2,10 @@ import CKernels
 import Imaging
 import Support
 
-/// Everything a round over one view at one level reads; the planes it changes in place.
+/// The data of a round over one view at one level; `planes` is changed in place.
 struct StereoProblem: @unchecked Sendable {
   let frame: PinholeFrame
-  /// The photograph at the level, and as often halved as patches may need.
+  /// The photograph at the level, and its halvings for larger patches.
   let gray: [PackedGrayImage]
   let detail: PackedGrayImage
   let active: ByteImage
@@ -34,10 +34,10 @@ struct StereoProblem: @unchecked Sendable {
     pixelStep = sources.pixelStep(frame, inverse: view.middleInverse)
   }
 
-  /// Rows handed to one worker at a time: about 10 ms of work.
+  /// Rows per task: about 10 ms of work.
   static let rowsPerBlock = 4
 
-  /// Updates the pixels of one checkerboard colour from those of the other.
+  /// Updates the pixels of one checkerboard color from those of the other.
   func update(
     color: Int, iteration: PatchMatchIteration, seed: UInt64, in context: RunContext
   ) throws {
@@ -50,7 +50,7 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
-  /// Moves the planes of one checkerboard colour to the nearest minima.
+  /// Moves the planes of one checkerboard color to the nearest minima.
   func polish(color: Int, in context: RunContext) throws {
     try forEachRow(seed: 0, in: context) { estimator, y in
       var x = (y + color) & 1
@@ -61,14 +61,14 @@ struct StereoProblem: @unchecked Sendable {
     }
   }
 
-  /// Lets the costs of the planes be those of the photographs as they are.
+  /// Recomputes the costs of the planes from the original photographs.
   func appraise(in context: RunContext) throws {
     try forEachRow(seed: 0, in: context) { estimator, y in
       for x in 0..<frame.width where estimator.isActive(x, y) { estimator.appraise(x, y) }
     }
   }
 
-  /// Gives every active pixel of the coarsest level its first plane.
+  /// Initializes the plane of every active pixel of the coarsest level.
   func initialize(seeds: [Float], seed: UInt64, in context: RunContext) throws {
     try seeds.withUnsafeBufferPointer { buffer in
       nonisolated(unsafe) let start = buffer

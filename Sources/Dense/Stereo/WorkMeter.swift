@@ -1,8 +1,8 @@
 import Support
 
-/// Turns amounts of finished work into progress.
+/// Converts amounts of finished work to progress.
 struct WorkMeter {
-  /// Also of the loops whose progress the meter reports; they have none of their own.
+  /// Also used by the loops whose progress the meter reports, which report none of their own.
   let context: RunContext
   let total: Int
   var done = 0

@@ -1,16 +1,18 @@
 import Imaging
 
-/// Pixels that show nothing: black or white all over, and so are those round them.
+/// Removes pixels without information: those that, with all their neighbors, are clipped to black
+/// or white.
 ///
-/// What is darker than the camera records, or brighter, has no texture; a patch there is matched by what
-/// lies beside it, so that the black backdrop of a turntable would get the depth of the object in front of it
-/// (the fattening of Scharstein & Szeliski, IJCV 47, 2002), in all views alike.
+/// Areas darker or brighter than the camera records have no texture. A patch there is matched by
+/// what lies next to it, so that the black backdrop of a turntable would get the depth of the
+/// object in front of it (the fattening of Scharstein & Szeliski, IJCV 47, 2002) in all views
+/// alike.
 enum ClippedPixels {
-  /// Distance from black, or from white, within which a channel counts as clipped: three times the noise
-  /// that is assumed, grey levels.
+  /// Maximum difference from black or white of a clipped channel: three times the assumed noise,
+  /// gray levels.
   private static let limit: UInt8 = 3
 
-  /// Takes the pixels that show nothing out of `active`, as large as `image`.
+  /// Deactivates the pixels without information in `active`, which has the size of `image`.
   static func remove(from active: inout ByteImage, of image: RGBImage) {
     let (width, height) = (image.width, image.height)
     let clipped = clipped(image)

@@ -4,14 +4,14 @@ import Scene
 
 /// The decoded pixels of one view.
 struct DenseFrame: Sendable {
-  /// At most the working size, as photographed (distorted).
+  /// At most working size, as photographed (distorted).
   var image: RGBImage
-  /// 0 = ignore; any size.
+  /// 0 means ignored; of any size.
   var mask: ByteImage?
-  /// Metres along z, 0 = none; any size.
+  /// Sensor depth in meters along z, 0 for none; of any size.
   var sensor: FloatImage?
 
-  /// Decodes a view at working size; where a mask or sensor depth cannot be read, says so.
+  /// Decodes a view at working size; throws if its mask or sensor depth cannot be read.
   static func load(_ view: View, options: DenseOptions) throws -> DenseFrame {
     let longer = options.workingSize(of: max(view.image.width, view.image.height))
     let image = try view.image.loadRGB(maxDimension: longer)
@@ -23,7 +23,7 @@ struct DenseFrame: Sendable {
     return frame
   }
 
-  /// Drops depths of the lowest confidence.
+  /// Removes depths of the lowest confidence.
   static func trusted(_ loaded: (depth: FloatImage, confidence: ByteImage?)) -> FloatImage {
     var depth = loaded.depth
     guard let confidence = loaded.confidence, confidence.pixels.count == depth.pixels.count

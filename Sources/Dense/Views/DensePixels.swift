@@ -2,7 +2,7 @@ import Imaging
 import Scene
 import Support
 
-/// The images of a view that depth is searched in: what takes most memory.
+/// The images of a view for the depth search, which use most of the memory.
 struct DensePixels: Sendable {
   var gray: [PackedGrayImage] = []
   var detail: [PackedGrayImage] = []

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// The seeds of a view (`DenseView.seeds`), which only the first round asks for.
+/// The seeds of a view (`DenseView.seeds`), which only the first round uses.
 package struct DenseSeeds: SpilledValue {
   let values: [SIMD3<Float>]
 

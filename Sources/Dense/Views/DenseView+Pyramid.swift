@@ -1,6 +1,6 @@
 extension DenseView {
-  /// Number of pyramid levels, and the shorter limit of the coarsest level's longer side, pixels:
-  /// below that a patch covers too much of the image to be matched.
+  /// Range of the number of pyramid levels, and minimum longer side of the coarsest level, pixels:
+  /// in smaller images a patch covers too much to be matched.
   static let levelLimits = 2...6
   static let minCoarseSide = 120
 

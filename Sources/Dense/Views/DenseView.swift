@@ -3,7 +3,7 @@ import Imaging
 import Numerics
 import Scene
 
-/// One view at working size, without distortion: what depth is computed from.
+/// An undistorted view at working size: the input of the depth search.
 struct DenseView: Sendable {
   var index: Int
   /// The view's name.
@@ -11,34 +11,34 @@ struct DenseView: Sendable {
   /// The undistorted camera at working size.
   var camera: Camera
   var pose: RigidTransform
-  /// The camera with its distortion, to look the sensor's depth up.
+  /// The camera with its distortion, for reading sensor depth.
   var distorted: Camera
-  /// Inverse depths searched.
+  /// Range of inverse depths to search.
   var inverseRange: ClosedRange<Float>
-  /// Sparse points in front of the view: pixel at working size (corner convention) and depth; none in an
-  /// outline.
+  /// Sparse points in front of the view: pixel at working size (corner convention) and depth; empty
+  /// in an outline.
   var seeds: [SIMD3<Float>]
-  /// How many it has.
+  /// Number of seeds.
   var seedCount = 0
   /// Number of pixels to estimate at the finest level.
   let activeCount: Int
-  /// Whether it came with sensor depth.
+  /// Whether the view has sensor depth.
   let hasSensor: Bool
-  /// Images and their pyramids; none in an outline, either (`DenseViews`).
+  /// Images and their pyramids; empty in an outline (`DenseViews`).
   var pixels: DensePixels
-  /// The colours at the finest level; of views that are kept, those of `DenseViews.colored` alone have them.
+  /// Colors at the finest level; of stored views, only those from `DenseViews.colored` have them.
   var image: RGBImage
 
-  /// Pyramid of `MatteLight`, finest first.
+  /// Pyramid of `MatteLight`, the finest level first.
   var gray: [PackedGrayImage] { pixels.gray }
-  /// The detail of each level (`DetailBand`).
+  /// Detail of each level (`DetailBand`).
   var detail: [PackedGrayImage] { pixels.detail }
-  /// Pixels to estimate at each level (1) or to leave out (0).
+  /// Pixels to estimate (1) or to skip (0) at each level.
   var active: [ByteImage] { pixels.active }
-  /// Sensor depth in metres at its own size, 0 = none.
+  /// Sensor depth in meters at its own size, 0 for none.
   var sensor: FloatImage? { pixels.sensor }
 
-  /// The geometric mean of the inverse depths searched.
+  /// The geometric mean of the range of inverse depths.
   var middleInverse: Float { (inverseRange.lowerBound * inverseRange.upperBound).squareRoot() }
 
   func frame(_ level: Int) -> PinholeFrame { PinholeFrame(camera, level: level) }
@@ -50,7 +50,8 @@ struct DenseView: Sendable {
     let working = full.resized(width: width, height: height)
     let (image, shown) = Undistortion(working).apply(frame.image, mask: frame.mask)
     var valid = shown
-    // Where photographs show nothing the sensor still may (whose scale is not known yet).
+    // Sensor depth may be available where the photograph has no information; its scale is not known
+    // yet.
     if frame.sensor == nil { ClippedPixels.remove(from: &valid, of: image) }
     self.index = index
     self.pose = pose

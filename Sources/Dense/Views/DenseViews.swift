@@ -2,19 +2,20 @@ import Imaging
 import Scene
 import Support
 
-/// The views of a run: all that is small of each is in memory, their images and seeds as far as there is room.
+/// The views of a run: outlines are in memory, images and seeds are spilled to disk if memory is
+/// full.
 struct DenseViews: Sendable {
   /// The views without images and seeds.
   private(set) var outlines: [DenseView]
   private let pixels: SpilledList<DensePixels>
   private let colors: SpilledList<RGBImage>
   private let seeds: SpilledList<DenseSeeds>
-  /// For each view, the number of its images.
+  /// For each view, the slot of its images.
   private let slots: [Int]
 
   /// - Parameters:
   ///   - outlines: Views without images.
-  ///   - slots: For each, the number of its images in `images`.
+  ///   - slots: For each, the slot of its images in `images`.
   init(_ outlines: [DenseView], slots: [Int], of images: DenseImages) {
     self.outlines = outlines
     self.slots = slots
@@ -23,7 +24,7 @@ struct DenseViews: Sendable {
     seeds = SpilledList(count: outlines.count, in: images.pixels.pool)
   }
 
-  /// Takes over the images of views.
+  /// Stores views and their images.
   init(_ views: [DenseView], in pool: SpillPool) throws {
     let images = DenseImages(count: views.count, in: pool)
     for (slot, view) in views.enumerated() { try images.put(view, at: slot) }
@@ -34,9 +35,9 @@ struct DenseViews: Sendable {
   var count: Int { outlines.count }
   var indices: Range<Int> { outlines.indices }
 
-  /// A view with the images that depth is searched in.
+  /// A view with the images for the depth search.
   ///
-  /// - Throws: `FileError` where they cannot be read again.
+  /// - Throws: `FileError` if the images cannot be read from disk.
   subscript(view: Int) -> DenseView {
     get throws {
       var result = outlines[view]
@@ -45,9 +46,9 @@ struct DenseViews: Sendable {
     }
   }
 
-  /// A view with the images that depth is searched in and its seeds.
+  /// A view with its seeds and the images for the depth search.
   ///
-  /// - Throws: `FileError` where they cannot be read again.
+  /// - Throws: `FileError` if they cannot be read from disk.
   func seeded(_ view: Int) throws -> DenseView {
     var result = try self[view]
     result.seeds = try seeds(of: view).values
@@ -56,26 +57,26 @@ struct DenseViews: Sendable {
 
   /// The seeds of a view.
   ///
-  /// - Throws: `FileError` where they cannot be read again.
+  /// - Throws: `FileError` if they cannot be read from disk.
   func seeds(of view: Int) throws -> DenseSeeds {
     try seeds.value(at: view) ?? DenseSeeds(values: [])
   }
 
-  /// What the seeds of each view say.
+  /// Seed counts and depth ranges of the views.
   var depths: [SeededDepths] {
     outlines.map { SeededDepths(count: $0.seedCount, inverse: $0.inverseRange) }
   }
 
-  /// Takes over what seeds say, for each view.
+  /// Sets the seed counts and depth ranges of the views.
   mutating func take(_ depths: [SeededDepths]) {
     for (i, depths) in zip(indices, depths) {
       (outlines[i].seedCount, outlines[i].inverseRange) = (depths.count, depths.inverse)
     }
   }
 
-  /// Takes over the seeds of a view.
+  /// Stores the seeds of a view.
   ///
-  /// - Throws: `StorageError` for those of another view.
+  /// - Throws: `StorageError` if the seeds do not fit the view.
   func take(_ found: DenseSeeds, of view: Int) throws {
     let (outline, size) = (outlines[view], outlines[view].frame(0))
     let (width, height) = (Float(size.width), Float(size.height))
@@ -85,20 +86,20 @@ struct DenseViews: Sendable {
     try seeds.put(found, at: view)
   }
 
-  /// A view with its colours, and no other image.
+  /// A view with its colors, without other images.
   ///
-  /// - Throws: `FileError` where they cannot be read again.
+  /// - Throws: `FileError` if the colors cannot be read from disk.
   func colored(_ view: Int) throws -> DenseView {
     var result = outlines[view]
     result.image = try colors[slots[view]]
     return result
   }
 
-  /// Gives each view its seeds and its range of depths.
+  /// Computes the seeds and depth range of each view.
   ///
   /// - Parameters:
   ///   - points: The sparse points that a view sees, by its index in the input.
-  ///   - sensorScale: Scene units per metre of sensor depth; `nil` where it takes no part.
+  ///   - sensorScale: Scene units per meter of sensor depth; `nil` if sensor depth is not used.
   mutating func seed(sensorScale: Double?, points: (Int) -> [SIMD3<Double>]) throws {
     for i in indices {
       var view = outlines[i]
@@ -121,8 +122,8 @@ extension DenseView {
   }
 }
 
-/// The images of views, in memory as far as there is room: those that are searched apart from the colours,
-/// which only the joining of depth maps asks for.
+/// The images of views, spilled to disk if memory is full. The images for the search are separate
+/// from the colors, which only fusion reads.
 struct DenseImages: Sendable {
   fileprivate let pixels: SpilledList<DensePixels>
   fileprivate let colors: SpilledList<RGBImage>
@@ -132,7 +133,7 @@ struct DenseImages: Sendable {
     colors = SpilledList(count: count, in: pool)
   }
 
-  /// Takes over the images of a view.
+  /// Stores the images of a view.
   func put(_ view: DenseView, at slot: Int) throws {
     try pixels.put(view.pixels, at: slot)
     try colors.put(view.image, at: slot)

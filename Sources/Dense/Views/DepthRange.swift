@@ -3,18 +3,19 @@ import Numerics
 import Scene
 
 extension DenseView {
-  /// Fewest sparse points that tell a depth range.
+  /// Minimum number of sparse points for a depth range.
   static let minSeeds = SeededDepths.minSeeds
-  /// Smallest depth in front of the camera, scene units, that is divided by.
+  /// Minimum depth in front of the camera, scene units, to avoid division by zero.
   private static let minDepth = 1e-9
-  /// About the number of sensor depths that take part.
+  /// Approximate number of sensor depths used.
   private static let maxSensorSamples = 4096
-  /// Factors that widen the range of inverse depths by a third of the depth at either end.
+  /// Factors on the limits of the range of inverse depths, which extend it by about a third at each
+  /// end.
   private static let widening: (Float, Float) = (0.75, 1.33)
 
-  /// Projects the view's sparse points: they seed the hypotheses and bound the depths searched.
+  /// Projects the view's sparse points, which seed the hypotheses and bound the depths to search.
   ///
-  /// The range is that of the points but for the outermost percent, widened by a third.
+  /// The range is that of the points without the outermost percent, extended by a third.
   mutating func takeSeeds(_ points: [SIMD3<Double>], sensorScale: Double?) {
     seeds = points.compactMap { point in
       let local = pose * point

@@ -2,20 +2,21 @@ import Foundation
 import Imaging
 import Support
 
-/// A photograph with half of its broad shading taken away.
+/// A photograph with low frequencies attenuated by half.
 ///
-/// Reflections and highlights are broad and wander with the camera: on a convex surface they match
-/// where their mirror image is, behind the surface. Paint and relief are fine and stay. So the
-/// local mean is brought half of the way to the middle of its range (unsharp masking; Gonzalez & Woods, "Digital Image
-/// Processing", 3.6); the rest leaves matt surfaces some of their shading.
+/// Reflections and highlights are of low frequency and move with the camera: on a convex surface
+/// they match at their mirror image, behind the surface. Paint and relief are of high frequency and
+/// do not move. So the local mean is moved halfway to the middle of the range (unsharp masking;
+/// Gonzalez & Woods, "Digital Image Processing", 3.6); the rest preserves some shading of matte
+/// surfaces.
 enum DetailBand {
   /// Standard deviation of the local mean, pixels.
   static let sigma: Float = 2
-  /// How far the local mean goes to `middle`.
+  /// Weight of `middle` in the local mean.
   static let share: Float = 0.5
   static let middle = MatteLight.maxValue / 2
 
-  /// Weights of the local mean, from its centre outwards; cut at three standard deviations.
+  /// Weights of the local mean, from its center outwards; cut off at three standard deviations.
   private static let weights: [Float] = {
     let radius = Int(saturating: (3 * sigma).rounded(.up))
     let raw = (0...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
@@ -42,7 +43,7 @@ enum DetailBand {
     return result
   }
 
-  /// Takes the mean along a row of column means from the pixels of that row.
+  /// Attenuates the local mean, computed along a row of column means, in the pixels of that row.
   private static func subtract(_ columns: [Float], from image: inout FloatImage, row: Int) {
     let start = row * image.width
     for x in columns.indices {

@@ -1,30 +1,33 @@
 import Imaging
 
-/// The brightness that depth is searched in: luma, and on coloured things the light they scatter themselves.
+/// The brightness used for the depth search: luma plus, for colored surfaces, their diffuse light.
 ///
-/// What a surface of plastic, paint or glaze mirrors has the lamps' colour, what it scatters has its own
-/// (Shafer, "Using color to separate reflection components", 1985). In a photograph with balanced white the
-/// mirrored part adds the same linear light to red, green and blue, and the mean of the three less
-/// the least of them does not see it, until a channel is clipped (Zickler et al., "Color subspaces as
-/// photometric invariants", IJCV 79, 2008; Yang, Wang & Ahuja, ECCV 2010, take the same difference). Mirror
-/// images move with the camera as things behind the surface do, so the less of them is matched the less
-/// they pull it in. Grey things have no such part, and their luma stays as it is; where white is not balanced
-/// they have one that mirrors lamps as luma does.
+/// Specular reflection from plastic, paint or glaze has the color of the lamps; diffuse reflection
+/// has the color of the surface (Shafer, "Using color to separate reflection components", 1985). In
+/// a photograph with balanced white, specular reflection adds the same linear light to red, green
+/// and blue, so the mean of the three minus their minimum is independent of it, unless a channel is
+/// clipped (Zickler et al., "Color subspaces as photometric invariants", IJCV 79, 2008; Yang, Wang
+/// & Ahuja, ECCV 2010, use the same difference). Mirror images move with the camera like points
+/// behind the surface, so the less of them is matched, the less they bias the surface inwards. Gray
+/// surfaces have no colored part, and their luma is unchanged. Without balanced white they have
+/// one, which contains reflections like luma.
 ///
-/// Colour is averaged a little with that of the neighbours, which quarters the variance of its noise: differences
-/// of channels have more of it than luma, and most files hold colour at half of the size anyway.
+/// Color is averaged with that of the neighbors, which reduces the variance of its noise to a
+/// quarter: channel differences are noisier than luma, and most files store color at half
+/// resolution.
 enum MatteLight {
-  /// How much the coloured part counts beside luma.
+  /// Weight of the colored part relative to luma.
   private static let share: Float = 3
-  /// Coloured light, of 1, that counts for none: tints of grey things say less than their noise costs.
+  /// Threshold of colored light, relative to 1: below it, noise outweighs the information in the
+  /// tint of gray surfaces.
   private static let minColored: Float = 0.05
-  /// Added under the root, so that its slope, and thus noise, stays bounded at faint colours.
+  /// Added under the square root, which bounds its slope, and thus noise, for faint colors.
   private static let pedestal: Float = 0.15
 
   private static let linear = SRGB.linearOfByte.map { Float($0) }
   private static let ground = pedestal.squareRoot()
 
-  /// No value is larger: pure yellow, cyan and magenta have a mean of two thirds.
+  /// Maximum value: pure yellow, cyan and magenta have a mean of two thirds.
   static let maxValue = 255 * (1 + share * ((2 / 3 - minColored + pedestal).squareRoot() - ground))
 
   /// - Returns: 0 ... `maxValue`.
@@ -32,7 +35,7 @@ enum MatteLight {
     var result = image.luma
     let (width, height) = (image.width, image.height)
     let ground = ground
-    // Three rows of sums along the row, used in turn.
+    // Row sums of three rows, reused cyclically.
     var rows = [[Float]](repeating: [Float](repeating: 0, count: width), count: 3)
     guard width > 0, height > 0 else { return result }
     sumAlong(image, row: 0, into: &rows[0])
@@ -49,7 +52,7 @@ enum MatteLight {
     return result
   }
 
-  /// Six times the coloured light of a row, each pixel counting four times beside its neighbours.
+  /// Six times the smoothed colored light of a row, with weights 1, 4, 1.
   private static func sumAlong(_ image: RGBImage, row: Int, into sums: inout [Float]) {
     let last = image.width - 1
     linear.withUnsafeBufferPointer { linear in

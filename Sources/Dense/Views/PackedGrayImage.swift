@@ -3,11 +3,11 @@ import Imaging
 import Scene
 import Support
 
-/// A grey image laid out for the patch kernel: 16 bits a pixel, padded by repetition, each word
-/// holding a pixel and the one below it.
+/// A gray image in the layout of the patch kernel: 16 bits per pixel, padded by repetition; each
+/// word contains a pixel and the one below it.
 final class PackedGrayImage: @unchecked Sendable {
   static let padding = Int(OCS_IMAGE_PADDING)
-  /// Counts per grey level: `MatteLight.maxValue`, 629 levels, fits in 16 bits.
+  /// Counts per gray level: `MatteLight.maxValue`, 629 levels, fits in 16 bits.
   static let scale: Float = 100
 
   let width: Int
@@ -20,13 +20,13 @@ final class PackedGrayImage: @unchecked Sendable {
     UnsafePointer(storage + Self.padding * stride + Self.padding)
   }
 
-  /// Packs grey values of `MatteLight`.
+  /// Packs gray values of `MatteLight`.
   init(_ image: FloatImage) {
     let pad = Self.padding
     width = image.width
     height = image.height
     stride = width + 2 * pad
-    // One word more, because a sample at the last pixel reads two.
+    // One extra word, because a sample at the last pixel reads two words.
     storage = .allocate(capacity: stride * (height + 2 * pad) + 1)
     storage[stride * (height + 2 * pad)] = 0
     image.pixels.withUnsafeBufferPointer { pixels in
@@ -42,7 +42,7 @@ final class PackedGrayImage: @unchecked Sendable {
     }
   }
 
-  /// A picture whose memory holds anything yet.
+  /// An image with uninitialized memory.
   private init(uninitializedWidth width: Int, height: Int) {
     self.width = width
     self.height = height

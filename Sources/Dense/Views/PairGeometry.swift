@@ -2,12 +2,13 @@ import CKernels
 import Geometry
 import Numerics
 
-/// How pixels of one view go to another and back, given inverse depth.
+/// Maps pixels with inverse depth from one view to another and back.
 ///
-/// p = (x, y, 1) with inverse depth w lies in the source at `a p + b w`; the third coordinate is the
-/// ratio of depths. The way back is `back s + c w`.
+/// p = (x, y, 1) with inverse depth w maps to `a p + b w` in the source; the third coordinate is
+/// the ratio of depths. The inverse mapping is `back s + c w`.
 struct PairGeometry: Sendable {
-  /// Smallest ratio of depths, source to reference; points in or behind the source's plane have less.
+  /// Minimum ratio of depths, source to reference; it is smaller for points in or behind the
+  /// source's camera plane.
   private static let minDepthRatio: Float = 1e-5
 
   var a0, a1, a2, b: SIMD3<Float>

@@ -1,7 +1,7 @@
 import Geometry
 import Numerics
 
-/// The pinhole camera of one pyramid level; pixels are counted from the centre of the first one.
+/// The pinhole camera of a pyramid level; pixel (0, 0) is the center of the first pixel.
 struct PinholeFrame: Sendable, Equatable {
   var width: Int
   var height: Int
@@ -26,12 +26,13 @@ struct PinholeFrame: Sendable, Equatable {
       rows: SIMD3(Double(fx), 0, Double(cx)), SIMD3(0, Double(fy), Double(cy)), SIMD3(0, 0, 1))
   }
 
-  /// The direction a pixel looks along, z = 1.
+  /// The viewing direction of a pixel, with z = 1.
   @inline(__always) func ray(_ x: Float, _ y: Float) -> SIMD3<Float> {
     SIMD3((x - cx) / fx, (y - cy) / fy, 1)
   }
 
-  /// Unit normal of a plane, pointing *away* from the camera (its product with the ray is positive).
+  /// Unit normal of a plane, pointing *away* from the camera (its dot product with the ray is
+  /// positive).
   @inline(__always) func awayNormal(_ plane: SIMD4<Float>, _ x: Float, _ y: Float) -> SIMD3<Float> {
     normalized(
       SIMD3(

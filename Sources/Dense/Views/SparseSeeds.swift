@@ -1,17 +1,17 @@
 import Support
 
 extension DenseView {
-  /// For each pixel of a level, the inverse depth of the (nearly) nearest sparse point.
+  /// For each pixel of a level, the inverse depth of the (approximately) nearest sparse point.
   ///
-  /// Two raster sweeps carry the nearest point's index over the grid (the distance transform of
-  /// Danielsson 1980, whose rare errors do not matter for a first guess).
+  /// Two raster sweeps propagate the index of the nearest point (the distance transform of
+  /// Danielsson 1980, whose rare errors do not matter for an initial guess).
   func seedInverses(level: Int) -> [Float] {
     let size = frame(level)
     let scale = 1 / Float(1 << level)
     let spots = seeds.map { SIMD2($0.x * scale - 0.5, $0.y * scale - 0.5) }
     var transform = DistanceTransform(spots: spots, width: size.width, height: size.height)
     for i in spots.indices {
-      // Of two points in one pixel the nearer to the camera hides the other.
+      // Of two points in one pixel, the one nearer to the camera occludes the other.
       transform.place(i) { seeds[i].z < seeds[$0].z }
     }
     transform.sweep()
@@ -19,12 +19,12 @@ extension DenseView {
   }
 }
 
-/// For each pixel of a grid, the number of the nearest spot.
+/// For each pixel of a grid, the index of the nearest point.
 private struct DistanceTransform {
   let spots: [SIMD2<Float>]
   let width: Int
   let height: Int
-  /// −1 where no spot is known yet.
+  /// −1 if no point is known yet.
   private(set) var nearest: [Int32]
 
   init(spots: [SIMD2<Float>], width: Int, height: Int) {
@@ -34,8 +34,8 @@ private struct DistanceTransform {
     nearest = [Int32](repeating: -1, count: width * height)
   }
 
-  /// Enters spot `i` at its pixel, or the nearest one inside, unless another is there that `i` does
-  /// not hide.
+  /// Places point `i` at its pixel, clamped to the grid, unless a point is already there that `i`
+  /// does not occlude.
   mutating func place(_ i: Int, hides: (Int) -> Bool) {
     let x = min(max(Int(saturating: spots[i].x.rounded()), 0), width - 1)
     let y = min(max(Int(saturating: spots[i].y.rounded()), 0), height - 1)
@@ -43,7 +43,7 @@ private struct DistanceTransform {
     if nearest[at] < 0 || hides(Int(nearest[at])) { nearest[at] = Int32(i) }
   }
 
-  /// Carries the spots over the grid, down and up.
+  /// Propagates the points over the grid, down and up.
   mutating func sweep() {
     for y in 0..<height {
       for x in 0..<width {
@@ -59,7 +59,7 @@ private struct DistanceTransform {
     }
   }
 
-  /// Takes the neighbour's spot where it is nearer than the pixel's own.
+  /// Uses the neighbor's point if it is nearer than the pixel's own.
   private mutating func offer(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
     let (nx, ny) = (x + dx, y + dy)
     guard nx >= 0, ny >= 0, nx < width, ny < height else { return }
