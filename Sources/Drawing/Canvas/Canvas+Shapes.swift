@@ -15,7 +15,7 @@ extension Canvas {
     }
   }
 
-  /// Draws a line that ends in a head; the head is smaller where the line is short.
+  /// Draws a line with an arrowhead, which is smaller if the line is short.
   mutating func arrow(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>
   ) {
@@ -59,12 +59,12 @@ extension Canvas {
     )
   }
 
-  /// Paints pixels nearer than half `width` to a shape, with a soft edge one pixel wide.
+  /// Paints pixels closer than half of `width` to a shape, with an antialiased edge one pixel wide.
   private mutating func stroke(
     _ area: Area, width: Float, _ color: SIMD3<Float>, _ alpha: Float,
     distance: (SIMD2<Float>) -> Float
   ) {
-    // Lines thinner than a pixel fade instead of getting thinner.
+    // Lines thinner than a pixel become transparent instead of thinner.
     let thickness = max(width, 1)
     let weight = alpha * min(width, 1)
     for y in area.top..<area.bottom {
