@@ -13,8 +13,8 @@ enum Ticks {
     return factor * power
   }
 
-  /// The smallest tick interval of 1, 2, 2.5 or 5 times a power of ten with at most `count`
-  /// intervals in a span.
+  /// The smallest tick interval of 1, 2 or 5 times a power of ten with at most `count` intervals in
+  /// a span.
   static func step(over span: Double, atMost count: Int) -> Double {
     let least = span / Double(max(count, 1))
     guard least > 0, least.isFinite else { return 0 }

@@ -61,7 +61,7 @@ public func renderPoints(
     context: context)
 }
 
-/// A suitable splat radius: slightly more than half the spacing of the points if they covered the
+/// A suitable splat radius: slightly less than half the spacing of the points if they covered the
 /// faces of their bounding box uniformly.
 private func typicalSpacing(_ positions: [SIMD3<Float>]) -> Float {
   guard positions.count > 1 else { return 0.01 }
