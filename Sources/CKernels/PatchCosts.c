@@ -7,8 +7,8 @@
 #define OCS_AVX2 __attribute__((target("avx2,fma")))
 #endif
 
-/// The homography of one plane: the warped patch center, and its change per reference pixel along x
-/// and y.
+/// The homography of one plane: the warped patch center, and its change per
+/// reference pixel along x and y.
 typedef struct {
   float start[3];
   float along_x[3];
@@ -32,9 +32,9 @@ static inline int compose(
   return u >= 0 && v >= 0 && u <= (float)(s->width - 1) && v <= (float)(s->height - 1);
 }
 
-/// Forward-backward error without a cost. It grows with the patch variance: where the photographs
-/// determine the depth, the planes of other views only select among its candidates and do not bias
-/// it.
+/// Forward-backward error without a cost. It grows with the patch variance: where the
+/// photographs determine the depth, the planes of other views only select among its
+/// candidates and do not bias it.
 static inline float slack(const ocs_patch *p, const ocs_source *s) {
   return s->consistency_slack * p->variance / (p->variance + s->consistency_texture);
 }

@@ -4,8 +4,8 @@ import Support
 /// The stage in parts that other processes can compute: a draft, solutions of its blocks, surfaces
 /// of the blocks (from the solutions of the block and its neighbors), and the joined result.
 extension BuildMesh {
-  /// Approximate number of cloud points per brick of the octree; an object has fewer points than
-  /// its cloud.
+  /// Approximate number of cloud points per brick of the octree; an object has fewer
+  /// points than its cloud.
   static let pointsPerBrick = 50
 
   /// The number of parts into which solving and extraction are divided. The number of blocks is not

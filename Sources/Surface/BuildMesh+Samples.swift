@@ -35,8 +35,8 @@ extension BuildMesh {
     return (samples, object)
   }
 
-  /// The object to reconstruct: from the user's box, the box of the capture, or the separation
-  /// found in the cloud.
+  /// The object to reconstruct: from the user's box, the box of the capture, or the
+  /// separation found in the cloud.
   private func object(
     _ points: CloudPoints, _ reconstruction: Reconstruction, given: BoundingBox?
   ) throws -> ObjectRegion {

@@ -30,8 +30,8 @@ public struct BuildMesh: Stage, Sendable {
     return try model(of: raw, samples, object, input, &report, in: context)
   }
 
-  /// Extracts the surface and returns it with the samples and the object region; the octree is
-  /// released.
+  /// Extracts the surface and returns it with the samples and the object region;
+  /// the octree is released.
   private func extracted(
     _ input: MeshInput, _ report: inout MeshReport, in context: RunContext
   ) throws -> (TriangleMesh, PoissonSamples, ObjectRegion) {
@@ -46,8 +46,8 @@ public struct BuildMesh: Stage, Sendable {
     return (raw, draft.samples, draft.object)
   }
 
-  /// Makes the samples, divides the octree and solves its coarse levels, on which the blocks
-  /// depend.
+  /// Makes the samples, divides the octree and solves its coarse levels, on
+  /// which the blocks depend.
   package func draft(of input: MeshInput, in context: RunContext) throws -> SurfaceDraft {
     var report = MeshReport()
     let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
@@ -135,8 +135,8 @@ public struct BuildMesh: Stage, Sendable {
     return mesh
   }
 
-  /// Fairs the surface where the points constrain it weakly, and moves it to the silhouettes in the
-  /// photographs.
+  /// Fairs the surface where the points constrain it weakly, and moves it to the
+  /// silhouettes in the photographs.
   private func fair(
     _ mesh: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
     _ report: inout MeshReport, _ context: RunContext

@@ -2,12 +2,12 @@ import Scene
 import Support
 
 extension TextureMesh {
-  /// Side of an atlas, in texels, whose maps of the detailed surface are baked as one block of
-  /// charts.
+  /// Side of an atlas, in texels, whose maps of the detailed surface are baked
+  /// as one block of charts.
   private static let blockSide = 1024
 
-  /// Number of blocks of charts whose maps of the detailed surface are baked separately; 0 if no
-  /// map is requested.
+  /// Number of blocks of charts whose maps of the detailed surface are baked separately; 0
+  /// if no map is requested.
   package var bakeBlocks: Int {
     guard !detailMaps.isEmpty else { return 0 }
     let across = (options.size + Self.blockSide - 1) / Self.blockSide

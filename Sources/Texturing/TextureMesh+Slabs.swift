@@ -6,8 +6,8 @@ extension TextureMesh {
   /// Typical fraction of an atlas that charts cover.
   private static let usualFill = 0.75
 
-  /// Whether several color maps are possible. Other maps share one atlas with the color map, so
-  /// they exclude it.
+  /// Whether several color maps are possible. Other maps share one atlas with the color
+  /// map, so they exclude it.
   package var mayHavePages: Bool {
     options.pages > 1 && !options.normalMap && !options.occlusionMap && !options.roughnessMap
       && !options.displacementMap

@@ -44,8 +44,8 @@ package struct TextureParts: Sendable {
   /// Chooses a view for each piece.
   ///
   /// - Parameter seen: Loads the observations of a view.
-  /// - Throws: `StorageError` if they do not match the mesh; `TextureError` if no photograph could
-  ///   be
+  /// - Throws: `StorageError` if they do not match the mesh; `TextureError` if
+  ///   no photograph could be
   ///   read; errors of `seen`.
   package func choose(
     of seen: (Int) throws -> SeenView, in context: RunContext

@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test func trianglesReachingBehindTheCameraAreDrawnInFrontOnly() throws {
-    // A floor that extends from far ahead to far behind the camera: it fills everything below the
-    // horizon and nothing above.
+    // A floor from far ahead to far behind the camera fills everything below the horizon.
     let mesh = TriangleMesh(
       positions: [[-50, -1, -50], [50, -1, -50], [0, -1, 90]], triangles: [[0, 2, 1]])
     let image = try renderMesh(mesh, viewpoint: DrawingScenes.frontView())

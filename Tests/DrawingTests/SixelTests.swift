@@ -70,8 +70,8 @@ private struct SixelReader {
     return image
   }
 
-  /// The maximum and the mean channel difference between an image and its sixels as shown by a
-  /// terminal.
+  /// The maximum and the mean channel difference between an image and its sixels
+  /// as shown by a terminal.
   private func difference(_ image: RGBImage) throws -> (largest: Int, mean: Double) {
     let shown = try #require(SixelReader(Sixel.text(image)))
     #expect(shown.width == image.width && shown.height == image.height)

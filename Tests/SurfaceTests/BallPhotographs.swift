@@ -57,8 +57,8 @@ final class BallPhotographs {
         for k in 0..<parts * parts {
           let offset = SIMD2(Double(k % parts) + 0.5, Double(k / parts) + 0.5) / Double(parts)
           let ray = normalized(camera.ray(SIMD2(Double(x), Double(y)) + offset))
-          // The center is `range` ahead; the ray's distance from it is `range` times the sine of
-          // its angle.
+          // The center is `range` ahead; the ray's distance from it is `range` times
+          // the sine of its angle.
           if 1 - ray.z * ray.z < 1 / (range * range) { hits += 1 }
         }
         let share = hits / Float(parts * parts)

@@ -125,9 +125,9 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  /// Distances of vertices from the tangent planes at the nearest vertices of another mesh, in
-  /// cells. If a cell corner changes its sign, vertices move to other edges, but the surface
-  /// remains in place.
+  /// Distances of vertices from the tangent planes at the nearest vertices of another mesh,
+  /// in cells. If a cell corner changes its sign, vertices move to other edges, but the
+  /// surface remains in place.
   static func distances(
     _ a: TriangleMesh, _ b: TriangleMesh, cell: Double
   ) throws -> (mean: Double, max: Double) {

@@ -152,8 +152,8 @@ import Testing
   }
 
   @Test func cornersThatPatchesRoundAreCut() throws {
-    // A cylinder wall, and the fillet of radius 0.06 that patches produce in its corner with pixels
-    // of 0.005.
+    // A cylinder wall, and the fillet of radius 0.06 that patches produce in its
+    // corner with pixels of 0.005.
     var random = RandomStream(seed: 6)
     var cloud = cloud(tilt: 0)
     let ball = cloud.positions.count

@@ -89,8 +89,7 @@ import Testing
     // No deviation is small enough; then too little length of contour is certain.
     #expect(shift([(5_000, 3, -2, 2)]) == 0)
     #expect(shift([(400, 0.3, 0.4, 2)]) == 0)
-    // The most certain thousand pixels and no more of the others below one pixel; then all certain
-    // ones.
+    // The most certain contour up to a thousand pixels; then all contour below the limit.
     #expect(shift([(200, 0.3, 0.4, 2), (310, 0.8, -0.2, 2), (5_000, 0.9, 3, 2)]) == -0.1)
     #expect(shift([(700, 0.3, 0.4, 2), (400, 0.4, 0.2, 4), (5_000, 0.8, 3, 2)]) == 0.1)
     #expect(shift([(600, 0.3, 5, 2)]) == 0.5)
@@ -112,8 +111,7 @@ import Testing
         deviations: [Float](repeating: 0.01, count: ball.positions.count), context: RunContext())
     }
     let whole = try pull(batch: 32, witnesses: 128)
-    // With half of the photographs, half of the contours are used; none of their points is certain
-    // here.
+    // With fewer photographs for the bias, it remains zero, because no point is certain here.
     for (batch, witnesses) in [(3, 128), (1, 8), (3, 4), (32, 1)] {
       let other = try pull(batch: batch, witnesses: witnesses)
       #expect(other.edges == whole.edges && other.places == whole.places)
@@ -203,8 +201,8 @@ import Testing
       #expect((way * sample.outward).sum() > 0.95 * rim)
       length += sample.length
     }
-    // The contour is a circle of radius cos a, and its path across the triangles is slightly
-    // longer.
+    // The contour is a circle of radius cos a, and its path across the
+    // triangles is slightly longer.
     #expect(abs(length / (2 * .pi * 0.968) - 1.1) < 0.15)
   }
 
@@ -212,8 +210,8 @@ import Testing
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
     let pose = BallPhotographs.pose(0, of: 1)
-    // A wall close behind the contour, which is 0.25 in front of the center, and a wall in front of
-    // the ball.
+    // A wall close behind the contour, which is 0.25 in front of the center, and a
+    // wall in front of the ball.
     let centre = SIMD3<Float>(pose.center)
     for shift: Float in [0.15, 2] {
       var scene = ball

@@ -30,8 +30,8 @@ import Testing
     #expect(parted.1 == whole.1)
   }
 
-  /// Some views have no pose, some show nothing, most of the surface is unseen, and only the color
-  /// map is made.
+  /// Some views have no pose, some show nothing, most of the surface is unseen, and only
+  /// the color map is made.
   @Test func viewsWithoutAShareAreNotAskedFor() throws {
     let scene = try TextureScene(TextureShapes.sphere(16))
     for x in [-0.5, 0, 0.5] { try scene.photograph(from: SIMD3(x, 0, 3)) }

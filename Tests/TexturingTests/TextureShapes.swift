@@ -85,8 +85,8 @@ enum TextureShapes {
     return mesh
   }
 
-  /// The sphere with randomly displaced vertices, whose normals are as noisy as those of a
-  /// reconstruction.
+  /// The sphere with randomly displaced vertices, whose normals are as noisy as
+  /// those of a reconstruction.
   static func noisySphere(_ n: Int, seed: UInt64) -> TriangleMesh {
     var random = RandomStream(seed: seed)
     return sphere(n) { _ in 0.012 * Float(random.normal()) }

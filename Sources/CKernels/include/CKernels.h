@@ -6,8 +6,8 @@
 
 /// Number of samples of a patch: a 6 x 6 grid without its corners, four AVX2 registers.
 #define OCS_PATCH_SAMPLES 32
-/// Rows and columns by which images are padded on every side, so that patches need no bounds
-/// checks.
+/// Rows and columns by which images are padded on every side, so that patches
+/// need no bounds checks.
 #define OCS_IMAGE_PADDING 16
 /// Maximum number of source images per reference image.
 #define OCS_MAX_VIEWS 16
@@ -20,15 +20,15 @@ typedef struct {
   float weighted[OCS_PATCH_SAMPLES];
   float dx[OCS_PATCH_SAMPLES];
   float dy[OCS_PATCH_SAMPLES];
-  /// Inverse depth of each sample above the tangent plane at the center, from the surface
-  /// curvature.
+  /// Inverse depth of each sample above the tangent plane at the center, from
+  /// the surface curvature.
   float bend[OCS_PATCH_SAMPLES];
   /// Spatial factor of the weights: depends on the distance from the center only.
   float spatial[OCS_PATCH_SAMPLES];
   /// Offset of each sample from the center in the memory of the reference image, in pixels.
   int32_t offset[OCS_PATCH_SAMPLES];
-  /// The inverse of `color_sigma`, the gray difference (in image counts) at which a weight falls to
-  /// about a third.
+  /// The inverse of `color_sigma`, the gray difference (in image counts) at which a weight
+  /// falls to about a third.
   float color_scale;
   float mean;
   float variance;
@@ -36,9 +36,9 @@ typedef struct {
   float noise;
 } ocs_patch;
 
-/// A source image and its geometry relative to the reference. Pixel coordinates start at the center
-/// of the first pixel. A pixel p = (x, y, 1) of inverse depth w projects into the source at
-/// a p + b w.
+/// A source image and its geometry relative to the reference. Pixel coordinates start at
+/// the center of the first pixel. A pixel p = (x, y, 1) of inverse depth w projects into
+/// the source at a p + b w.
 typedef struct {
   /// Pixel (0, 0) of an image padded by OCS_IMAGE_PADDING. The low half of a word is the pixel's
   /// value, the high half that of the pixel below. A bilinear sample therefore needs two words,
@@ -50,8 +50,8 @@ typedef struct {
   /// Rows of the matrix a.
   float a[9];
   float b[3];
-  /// Rows of the inverse mapping: a source pixel s of inverse depth w projects into the reference
-  /// at back s + c w.
+  /// Rows of the inverse mapping: a source pixel s of inverse depth w projects into the
+  /// reference at back s + c w.
   float back[9];
   float c[3];
   /// Planes (inverse depth, its slope along x and y, cost) of the source, or null.

@@ -38,7 +38,7 @@ extension Canvas {
     ) { p in abs(length(p - centre) - radius) }
   }
 
-  /// Draws a filled disc.
+  /// Draws a filled disk.
   mutating func disc(
     _ centre: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
   ) {

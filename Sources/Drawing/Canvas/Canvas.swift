@@ -69,7 +69,7 @@ struct Canvas {
     }
   }
 
-  /// Darkens and desaturates the image, so that drawings over it stand out.
+  /// Darkens and desaturates the image, to make drawings over it more visible.
   mutating func dim(_ brightness: Float, saturation: Float) {
     for i in pixels.indices {
       let grey = Luma.of(pixels[i].x, pixels[i].y, pixels[i].z)

@@ -5,8 +5,8 @@ import Support
 enum ColorMap {
   /// Rainbow from blue over green to red with uniform lightness steps.
   ///
-  /// Reference: polynomial fit of "Turbo, An Improved Rainbow Colormap for Visualization",
-  /// Mikhailov, 2019.
+  /// Reference: polynomial fit of "Turbo, An Improved Rainbow Colormap for
+  /// Visualization", Mikhailov, 2019.
   static func turbo(_ value: Float) -> SIMD3<Float> {
     let x = min(max(value.isFinite ? value : 0, 0), 1)
     func polynomial(_ c: [Float]) -> Float { c.reversed().reduce(0) { $0 * x + $1 } }

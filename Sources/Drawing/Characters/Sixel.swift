@@ -5,8 +5,8 @@ import Imaging
 /// Reference: DEC, "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14, 1988.
 package enum Sixel {
   private static let bandHeight = 6
-  /// The character without pixels; each pixel of a column sets a bit, starting with the lowest at
-  /// the top.
+  /// The character without pixels; each pixel of a column sets a bit, starting with
+  /// the lowest at the top.
   private static let base: UInt8 = 63
   /// Minimum length of a run that is shorter as a repeat sequence.
   private static let minRun = 4

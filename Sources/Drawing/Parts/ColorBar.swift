@@ -7,7 +7,7 @@ struct ColorBar {
   let color: (Float) -> SIMD3<Float>
   /// Tick labels and their positions, as fractions of the bar.
   let ticks: [(share: Double, text: String)]
-  /// The quantity with its unit.
+  /// The name of the quantity, with its unit.
   let title: String
 
   private var thickness: Int { face.size }

@@ -3,8 +3,8 @@ import Support
 
 /// Round numbers for the ticks of an axis.
 enum Ticks {
-  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`; 0 if `value` is not
-  /// positive and finite.
+  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`; 0 if `value` is
+  /// not positive and finite.
   static func roundedDown(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
     let power = pow(10, log10(value).rounded(.down))
@@ -13,8 +13,8 @@ enum Ticks {
     return factor * power
   }
 
-  /// The smallest tick interval of 1, 2 or 5 times a power of ten with at most `count` intervals in
-  /// a span.
+  /// The smallest tick interval of 1, 2 or 5 times a power of ten with at most
+  /// `count` intervals in a span.
   static func step(over span: Double, atMost count: Int) -> Double {
     let least = span / Double(max(count, 1))
     guard least > 0, least.isFinite else { return 0 }

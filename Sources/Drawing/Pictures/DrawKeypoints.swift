@@ -29,8 +29,8 @@ public func drawKeypoints(
   return canvas.image
 }
 
-/// Diameter of a circle in scales. The descriptor window is twice as wide, which would be too large
-/// to show.
+/// Diameter of a circle in scales. The descriptor window is twice as wide, which
+/// would be too large to show.
 private let windowScales: Float = 6
 /// Number of octaves of scale, from 1 px, that the colors span.
 private let doublings = 5

@@ -27,8 +27,8 @@ public func drawMask(
   return tile.image
 }
 
-/// Arranges images of one size on a contact sheet, with the number of columns that makes its aspect
-/// ratio about 4 : 3.
+/// Arranges images of one size on a contact sheet, with the number of columns that makes its
+/// aspect ratio about 4 : 3.
 ///
 /// - Parameters:
 ///   - width: Width of the sheet in pixels.

@@ -39,8 +39,8 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   return canvas.image
 }
 
-/// Length of arrows for residuals of length `ResidualLengths.large`, and the maximum length, in
-/// cells.
+/// Length of arrows for residuals of length `ResidualLengths.large`, and the
+/// maximum length, in cells.
 private let (reach, longestReach) = (Float(0.9), Float(1.8))
 
 private func paintArrows(

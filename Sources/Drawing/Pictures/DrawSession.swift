@@ -25,8 +25,8 @@ public func drawSession(_ screen: SessionScreen) -> RGBImage {
   return canvas.image
 }
 
-/// Length of the screen's shorter side in units of the text size, and the minimum legible text size
-/// in pixels.
+/// Length of the screen's shorter side in units of the text size, and the minimum
+/// legible text size in pixels.
 private let textShare = 24
 private let leastText = 11
 private let boxColor = SIMD3<Float>(250, 250, 250)

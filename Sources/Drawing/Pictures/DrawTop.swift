@@ -21,9 +21,9 @@ public struct TopView: Sendable {
 
 /// Draws cameras and points from above, to scale, with a grid in the world's unit.
 ///
-/// +Z points down and +X to the right, as in `PolarChart`. Cameras are wedges that open in their
-/// viewing direction, colored from first (blue) to last (red). Names are shown where there is space
-/// for them.
+/// +Z points down and +X to the right, as in `PolarChart`. Cameras are wedges that open in
+/// their viewing direction, colored from first (blue) to last (red). Names are shown where
+/// there is space for them.
 ///
 /// - Parameter width: Width of the image in pixels.
 public func drawTop(_ view: TopView, width: Int) -> RGBImage {

@@ -1,7 +1,7 @@
 import Imaging
 
-/// The content of the screen of a guided session. Positions are in pixels of `frame`, from its top
-/// left corner.
+/// The content of the screen of a guided session. Positions are in pixels of `frame`,
+/// from its top left corner.
 public struct SessionScreen: Sendable {
   /// The camera image, which determines the size of the screen.
   public var frame: RGBImage

@@ -11,8 +11,8 @@ struct TopPlane {
   let span: SIMD2<Double>
   private let corner: SIMD2<Double>
 
-  /// Fraction of the points, at each end of an axis, that may be outside, because distant points
-  /// are often outliers.
+  /// Fraction of the points, at each end of an axis, that may be outside, because distant
+  /// points are often outliers.
   private static let clippedShare = 0.02
   /// Margin around the visible part, as a fraction of its size.
   private static let margin = 0.08
@@ -43,8 +43,8 @@ struct TopPlane {
 
   func pixel(_ place: SIMD2<Double>) -> SIMD2<Float> { SIMD2<Float>((place - corner) * scale) }
 
-  /// Draws grid lines at round numbers with labels along the lower and the left border; returns the
-  /// boxes of the labels.
+  /// Draws grid lines at round numbers with labels along the lower and the left border; returns
+  /// the boxes of the labels.
   func paintGrid(_ unit: String, _ face: TextFace, on canvas: inout Canvas) -> [PixelBox] {
     let step = Ticks.step(over: span.x, atMost: Self.maxLines)
     let axes = "x →  z ↓  \(unit)"

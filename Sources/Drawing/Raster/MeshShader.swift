@@ -5,8 +5,8 @@ import Scene
 
 /// Interpolates a mesh's attributes at the intersection of a direction with a triangle.
 struct MeshShader: Sendable {
-  /// Minimum length of an interpolated normal; it is shorter if the corners' normals contradict
-  /// each other.
+  /// Minimum length of an interpolated normal; it is shorter if the corners' normals
+  /// contradict each other.
   private static let minNormal = 0.2
 
   let raster: TriangleRaster

@@ -82,8 +82,8 @@ struct Shading {
 
   /// Darkens samples behind their neighbors, which makes edges and concavities visible.
   ///
-  /// Reference: eye-dome lighting, Boucheny, "Visualisation scientifique de grands volumes de
-  /// données", 2009.
+  /// Reference: eye-dome lighting, Boucheny, "Visualisation scientifique de grands
+  /// volumes de données", 2009.
   private func crease(_ x: Int, _ y: Int, _ depth: Float) -> Float {
     guard creases > 0 else { return 1 }
     var sum: Float = 0

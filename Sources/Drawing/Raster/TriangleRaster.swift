@@ -26,8 +26,8 @@ struct TriangleRaster: Sendable {
     triangles = mesh.triangles.filter { Int($0.max()) < mesh.positions.count }
   }
 
-  /// The three edge functions of a triangle as rows applied to a direction; `nil` if it is edge-on
-  /// or degenerate.
+  /// The three edge functions of a triangle as rows applied to a direction; `nil` if it is
+  /// edge-on or degenerate.
   @inline(__always)
   func edges(_ t: SIMD3<UInt32>) -> Matrix3? {
     let a = corners[Int(t.x)]

@@ -8,8 +8,8 @@ extension Viewpoint {
   private static let minCosine = 0.5
   /// Minimum improvement of the score, so that rounding does not decide.
   private static let minGain = 1e-9
-  /// Length of the mean direction above which all cameras are on one side; 1 means equal
-  /// directions.
+  /// Length of the mean direction above which all cameras are on one side; 1
+  /// means equal directions.
   private static let minOneSided = 0.7
   /// Number of points sufficient to frame a model.
   private static let sampleSize = 8_000
@@ -18,10 +18,10 @@ extension Viewpoint {
 
   /// Chooses a viewpoint for `points`, framed with a small margin; up is +Y.
   ///
-  /// The direction is the one in which most of the capture's cameras are, raised to about 25
-  /// degrees above the horizon and rotated by 30 degrees to show relief; without cameras it is the
-  /// front right. The distance is the smallest at which all but the outermost points are inside the
-  /// image.
+  /// The direction is the one in which most of the capture's cameras are, raised to about
+  /// 25 degrees above the horizon and rotated by 30 degrees to show relief; without cameras
+  /// it is the front right. The distance is the smallest at which all but the outermost
+  /// points are inside the image.
   ///
   /// - Parameters:
   ///   - points: World positions; only a few thousand are used.

@@ -7,9 +7,9 @@ import Support
 /// in the whole octree. Nodes at the outer border are not unknowns: as at the border of any level,
 /// they have the interpolated value of the coarser level. The rim in between is `rim` roots wide.
 struct BlockOctree {
-  /// Number of neighboring roots, on every side of the block, whose finer bricks are solved with
-  /// it. Two roots are 16 cells of the coarsest level that is solved in blocks; one root doubles
-  /// the error.
+  /// Number of neighboring roots, on every side of the block, whose finer bricks are solved
+  /// with it. Two roots are 16 cells of the coarsest level that is solved in blocks; one
+  /// root doubles the error.
   private static let rim = 2
 
   /// The finest whole level, extended by one more root on every side, and the finer levels.
@@ -65,8 +65,8 @@ struct BlockOctree {
     return result
   }
 
-  /// The position of consecutive bricks of the whole octree among those of `ranges`, which include
-  /// all of them.
+  /// The position of consecutive bricks of the whole octree among those of `ranges`,
+  /// which include all of them.
   private static func place(_ ranges: [Range<Int>], _ own: Range<Int>) -> Range<Int> {
     let before = ranges.reduce(0) { $0 + $1.clamped(to: 0..<own.lowerBound).count }
     return before..<before + own.count
@@ -74,8 +74,8 @@ struct BlockOctree {
 }
 
 extension BrickLevel {
-  /// Copies cells and values of the bricks `ranges` of a larger level, which are the bricks of this
-  /// level.
+  /// Copies cells and values of the bricks `ranges` of a larger level, which are
+  /// the bricks of this level.
   fileprivate func copy(_ whole: BrickLevel, _ ranges: [Range<Int>]) {
     for (brick, number) in ranges.joined().enumerated() {
       exists[brick] = whole.exists[number]

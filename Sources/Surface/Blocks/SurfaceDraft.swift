@@ -2,8 +2,8 @@ import Foundation
 import Scene
 import Support
 
-/// The input of the blocks of a surface: the samples, the division of the octree, and its solved
-/// coarse levels.
+/// The input of the blocks of a surface: the samples, the division of the octree, and
+/// its solved coarse levels.
 package struct SurfaceDraft {
   let samples: PoissonSamples
   let object: ObjectRegion

@@ -5,8 +5,8 @@ import Support
 struct WholeLevels {
   /// The levels, coarse to fine.
   let levels: [BrickLevel]
-  /// The flux that applies to finer levels, on the finest of these levels; `nil` if there are no
-  /// finer levels.
+  /// The flux that applies to finer levels, on the finest of these levels; `nil` if
+  /// there are no finer levels.
   let flux: FluxField?
 
   /// The finest of these levels.
@@ -37,8 +37,8 @@ struct WholeLevels {
     return levels
   }
 
-  /// Cuts the solid in these levels, and extracts the surface in all of their cells but those that
-  /// the blocks refine.
+  /// Cuts the solid in these levels, and extracts the surface in all of their cells but those
+  /// that the blocks refine.
   func piece(_ cut: OctreeCut, _ cap: BoxCap, context: RunContext) throws -> SurfacePiece {
     if !cap.isEmpty { cap.apply(to: levels) }
     let finer = BrickIndex(cut.codes[cut.whole + 1 - cut.base])

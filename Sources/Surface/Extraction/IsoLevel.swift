@@ -102,8 +102,8 @@ struct IsoLevel: Sendable {
     }
   }
 
-  /// Calls `body` for each vertex of a brick in order, with its index, the lower node of its edge,
-  /// and the axis.
+  /// Calls `body` for each vertex of a brick in order, with its index, the lower node of
+  /// its edge, and the axis.
   @inline(__always)
   func eachVertex(of brick: Int, _ body: (_ number: Int, _ node: SIMD3<Int32>, _ axis: Int) -> Void)
   {

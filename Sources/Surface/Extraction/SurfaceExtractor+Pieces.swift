@@ -24,8 +24,8 @@ extension SurfaceExtractor {
   }
 
   /// Adds the keys of vertices that other pieces may share: those whose edge borders cells under
-  /// several bricks of the finest whole level, and all vertices of that level, which also borders
-  /// coarser cells.
+  /// several bricks of the finest whole level, and all vertices of that level, which also
+  /// borders coarser cells.
   private func name(
     _ iso: IsoLevel, _ whole: Int, _ numbers: [UInt32], _ piece: inout SurfacePiece
   ) {

@@ -8,8 +8,8 @@ import Support
 /// a fan around their center. Both sides resolve each face at its deepest subdivision, so there are
 /// no cracks and every edge has two triangles, whatever the shape of the octree.
 ///
-/// Reference: Kazhdan, Klein, Dalal & Hoppe, "Unconstrained Isosurface Extraction on Arbitrary
-/// Octrees", SGP 2007.
+/// Reference: Kazhdan, Klein, Dalal & Hoppe, "Unconstrained Isosurface Extraction on
+/// Arbitrary Octrees", SGP 2007.
 struct SurfaceExtractor {
   /// Flag of vertex indices that refer to polygon centers of the same piece.
   static let centreFlag: UInt32 = 0x8000_0000
@@ -49,8 +49,8 @@ struct SurfaceExtractor {
     try extract(levels.map { 0..<$0.level.count }, context: context)
   }
 
-  /// Builds the triangles of the cells in some bricks of each level, with the vertices of all
-  /// bricks.
+  /// Builds the triangles of the cells in some bricks of each level, with the
+  /// vertices of all bricks.
   func extract(_ bricks: [Range<Int>], context: RunContext) throws -> TriangleMesh {
     var blocks: [(level: Int, range: Range<Int>)] = []
     for (offset, range) in bricks.enumerated() {

@@ -70,8 +70,8 @@ struct BendingSystem {
     }
   }
 
-  /// Sums over fixed blocks that are added in order, so that the result does not depend on the
-  /// number of threads.
+  /// Sums over fixed blocks that are added in order, so that the result does not depend on
+  /// the number of threads.
   @inline(__always)
   private func sum(_ term: @Sendable (Int) -> SIMD4<Float>) throws -> Double {
     let blocks = (positions.count + Self.block - 1) / Self.block
@@ -107,8 +107,8 @@ extension BendingSystem {
 
     /// Initializes residual and direction.
     ///
-    /// - Returns: The energy of the residual without displacements, and that of the current
-    ///   residual.
+    /// - Returns: The energy of the residual without displacements, and that of
+    ///   the current residual.
     func begin() throws -> (scale: Double, energy: Double) {
       let (free, pull, inverse) = (system.free, system.pull, system.inverse)
       try system.multiply(system.positions, into: residual, holds: 0)

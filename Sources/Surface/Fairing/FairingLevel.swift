@@ -13,9 +13,9 @@ struct FairingLevel: Sendable {
   /// Vertices that do not move.
   var fixed: [Bool]
 
-  /// A coarser level. Vertices in a cube of side `size` are merged if their normals are nearest to
-  /// the same axis direction, so that the two sides of a thin part stay separate (Rossignac &
-  /// Borrel 1993).
+  /// A coarser level. Vertices in a cube of side `size` are merged if their normals are
+  /// nearest to the same axis direction, so that the two sides of a thin part stay separate
+  /// (Rossignac & Borrel 1993).
   ///
   /// - Returns: The coarser level, and for each vertex of this level its index there.
   func coarsened(_ size: Float) -> (level: FairingLevel, parents: [Int32]) {

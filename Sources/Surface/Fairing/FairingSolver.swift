@@ -3,8 +3,8 @@ import Support
 
 /// Solves for the displacements of a surface's vertices on several levels, coarsest first.
 struct FairingSolver {
-  /// Cube size of the first coarser level, in finest cells, and the ratio of the cube sizes of
-  /// successive levels.
+  /// Cube size of the first coarser level, in finest cells, and the ratio of the cube
+  /// sizes of successive levels.
   private static let coarsening: Float = 3
   /// Maximum number of vertices that are solved without a coarser level.
   private static let coarsest = 3_000
@@ -63,8 +63,8 @@ struct FairingSolver {
     return start
   }
 
-  /// The weighted mean displacement of a coarse vertex and its neighbors; weights decrease with
-  /// distance.
+  /// The weighted mean displacement of a coarse vertex and its neighbors; weights
+  /// decrease with distance.
   private static func blend(
     _ p: SIMD3<Float>, _ parent: Int, _ coarse: FairingLevel, _ laplacian: MeshLaplacian,
     _ moves: FlatArray<SIMD4<Float>>, _ cube: Float

@@ -4,8 +4,8 @@ import Scene
 /// The cotangent Laplacian of a triangle mesh: one row of neighbors and weights per vertex.
 ///
 /// (L x)ᵢ = Σⱼ wᵢⱼ (xⱼ − xᵢ); divided by the vertex's area, this is the mean curvature normal
-/// (Meyer, Desbrun, Schröder & Barr, "Discrete differential-geometry operators for triangulated
-/// 2-manifolds", 2002).
+/// (Meyer, Desbrun, Schröder & Barr, "Discrete differential-geometry operators for
+/// triangulated 2-manifolds", 2002).
 struct MeshLaplacian: Sendable {
   /// Limits of an edge's weight: cotangents of marching-cubes slivers are unbounded.
   private static let weights: ClosedRange<Float> = 0.05...3
@@ -85,7 +85,7 @@ struct MeshLaplacian: Sendable {
     return (starts, neighbours, weights)
   }
 
-  /// (L x)ᵢ.
+  /// Computes (L x)ᵢ.
   @inline(__always)
   func apply(_ x: FlatArray<SIMD4<Float>>, _ i: Int) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero

@@ -6,7 +6,7 @@ public enum MeshEvent: String, StepEvent {
   case samples
   /// A level of the octree was solved.
   case level
-  /// The zero surface was extracted.
+  /// The surface was extracted from the solution.
   case extracted
   /// Unsupported surface and small components were removed.
   case trimmed

@@ -6,8 +6,8 @@ public struct MeshInput: Sendable {
   public var dense: DenseModel
   /// The cameras that determine the region of interest; poses are optional.
   public var reconstruction: Reconstruction
-  /// The photographs, indexed like the poses, whose silhouettes constrain the surface; `nil` if
-  /// unavailable.
+  /// The photographs, indexed like the poses, whose silhouettes constrain the
+  /// surface; `nil` if unavailable.
   public var views: ViewSet?
 
   /// Creates the input from a cloud and the reconstruction whose frame it is in.

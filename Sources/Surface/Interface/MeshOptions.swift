@@ -8,8 +8,8 @@ public struct MeshOptions: StageOptions {
   package var samplesPerCell = 4.0
   package var screening = 4.0
   package var closed = false
-  // A block takes about 200 MB while it is solved; surfaces of fewer than two million samples are
-  // one.
+  // A block takes about 200 MB while it is solved; surfaces of fewer than two
+  // million samples are one.
   package var blockSize = 65_536
   package var outlines = true
   package var trim = 6.0

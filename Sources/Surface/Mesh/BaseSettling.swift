@@ -7,14 +7,14 @@ import Support
 ///
 /// Points near the support are excluded, so Poisson reconstruction closes the solid below the
 /// lowest points with a smooth dome, some distance above the support. An unsupported patch whose
-/// rim is almost entirely close to the support must be the base: it is moved straight down, and the
-/// visible surface ends in a vertical wall. The invisible underside of a ball has a higher rim and
-/// is not changed.
+/// rim is almost entirely close to the support must be the base: it is moved straight down, and
+/// the visible surface ends in a vertical wall. The invisible underside of a ball has a higher
+/// rim and is not changed.
 struct BaseSettling {
   /// Maximum distance of a supported vertex to the nearest sample, in spacings of the sample.
   private static let seenReach: Float = 1.5
-  /// Minimum fraction of a base's rim that is below the support's clearance; some gaps extend
-  /// higher.
+  /// Minimum fraction of a base's rim that is below the support's clearance;
+  /// some gaps extend higher.
   private static let minLow = 0.9
 
   let support: SupportPlane

@@ -1,7 +1,7 @@
 import Scene
 
-/// The half-edges of a manifold triangle mesh: half-edge 3 t + k goes from corner k of triangle t
-/// to its next corner.
+/// The half-edges of a manifold triangle mesh: half-edge 3 t + k goes from corner k of
+/// triangle t to its next corner.
 struct HalfEdges {
   /// The start vertex of each half-edge.
   let origin: FlatArray<Int32>

@@ -1,8 +1,8 @@
 import Numerics
 import Scene
 
-/// Connectivity of a mesh: its components, the borders of its holes, and non-manifold edges and
-/// vertices.
+/// Connectivity of a mesh: its components, the borders of its holes, and
+/// non-manifold edges and vertices.
 public struct MeshExamination: Sendable {
   /// A connected component.
   public struct Piece: Sendable, Equatable {
@@ -26,8 +26,8 @@ public struct MeshExamination: Sendable {
   public private(set) var pieces: [Piece] = []
   /// Boundary loops, longest first.
   public private(set) var borders: [Border] = []
-  /// Number of edges with more than two triangles, or with two of the same direction, counted from
-  /// each side.
+  /// Number of edges with more than two triangles, or with two of the same direction,
+  /// counted from each side.
   public let nonManifoldEdges: Int
   /// Number of vertices that no triangle uses or whose triangles form more than one fan.
   public let nonManifoldVertices: Int

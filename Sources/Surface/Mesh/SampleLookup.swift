@@ -60,8 +60,8 @@ struct SampleLookup {
     }
   }
 
-  /// Standard deviation of each vertex along its normal, in world units; infinite where there are
-  /// no samples nearby.
+  /// Standard deviation of each vertex along its normal, in world units; infinite where there
+  /// are no samples nearby.
   func deviations(_ positions: [SIMD3<Float>], context: RunContext) throws -> [Float] {
     guard !samples.deviations.isEmpty else { return [] }
     let certainties = try means(positions, Float(0), reach: Self.certainReach, context) {

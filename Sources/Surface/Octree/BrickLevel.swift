@@ -2,25 +2,25 @@ import Support
 
 /// One level of the octree, stored as bricks of 4³ grid nodes.
 ///
-/// A brick is an octree node two levels up that stores the finite-element nodes (cell corners) of
-/// this level. A node belongs to the brick at its coordinates / 4, a cell to the brick of its
-/// lowest corner. Within a brick, node (i, j, k) has index i + 4 j + 16 k; bit masks use the same
-/// order.
+/// A brick is an octree node two levels up that stores the finite-element nodes (cell
+/// corners) of this level. A node belongs to the brick at its coordinates / 4, a cell to the
+/// brick of its lowest corner. Within a brick, node (i, j, k) has index i + 4 j + 16 k; bit
+/// masks use the same order.
 final class BrickLevel: Sendable {
   /// Octree level; the side of a cell is 2⁻ᵈᵉᵖᵗʰ of the domain.
   let depth: Int
   let codes: [UInt64]
   let index: BrickIndex
   let coords: [SIMD3<Int32>]
-  /// Indices of the 27 bricks around each brick, x fastest, −1 if there is none; entry 13 is the
-  /// brick itself.
+  /// Indices of the 27 bricks around each brick, x fastest, −1 if there is none; entry
+  /// 13 is the brick itself.
   let neighbours: FlatArray<Int32>
   /// Cells of the octree at this level, that is, those whose parent is refined.
   let exists: FlatArray<UInt64>
   /// Cells that have children.
   let refined: FlatArray<UInt64>
-  /// Nodes whose eight cells exist, which are the unknowns. Other nodes have the value of the
-  /// coarser level.
+  /// Nodes whose eight cells exist, which are the unknowns. Other nodes have the
+  /// value of the coarser level.
   let free: FlatArray<UInt64>
   /// Values of the implicit function at the nodes, negative inside.
   let values: FlatArray<Float>

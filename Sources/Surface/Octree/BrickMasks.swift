@@ -11,8 +11,8 @@ enum BrickMasks {
   static let below = [12, 10, 4]
   static let above = [14, 16, 22]
 
-  /// Shifts the mask so that bit n of the result is bit n − 1 along `axis`; the first layer is from
-  /// `lower`.
+  /// Shifts the mask so that bit n of the result is bit n − 1 along `axis`; the first
+  /// layer is from `lower`.
   @inline(__always)
   static func fromBelow(_ mask: UInt64, _ lower: UInt64, axis: Int) -> UInt64 {
     switch axis {
@@ -22,8 +22,8 @@ enum BrickMasks {
     }
   }
 
-  /// Shifts the mask so that bit n of the result is bit n + 1 along `axis`; the last layer is from
-  /// `upper`.
+  /// Shifts the mask so that bit n of the result is bit n + 1 along `axis`; the last
+  /// layer is from `upper`.
   @inline(__always)
   static func fromAbove(_ mask: UInt64, _ upper: UInt64, axis: Int) -> UInt64 {
     switch axis {

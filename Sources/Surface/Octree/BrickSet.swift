@@ -15,8 +15,8 @@ enum BrickSet {
     return codes.sorted()
   }
 
-  /// Bricks with the nodes within two cells of an occupied cell, and the bricks under which the
-  /// bricks `finer` of the next level need nodes for theirs to be unknowns.
+  /// Bricks with the nodes within two cells of an occupied cell, and the bricks that `finer`, the
+  /// bricks of the next level, require on this level for their nodes to be unknowns.
   static func around(cells: [UInt64], finer: [SIMD3<Int32>], depth: Int) -> [UInt64] {
     var codes: [UInt64] = []
     var limit = minCompacted
@@ -48,8 +48,8 @@ enum BrickSet {
     return unique(codes)
   }
 
-  /// Removes duplicates if the list has grown to `limit`, then sets the limit to twice the
-  /// remaining length.
+  /// Removes duplicates if the list has grown to `limit`, then sets the limit to
+  /// twice the remaining length.
   private static func compact(_ codes: inout [UInt64], beyond limit: inout Int) {
     guard codes.count >= limit else { return }
     codes.sort()

@@ -8,11 +8,11 @@ import Scene
 /// perpendicular to the ray (Hertzmann & Zorin, "Illustrating smooth surfaces", SIGGRAPH 2000).
 struct ContourFinder: Sendable {
   /// Distance from the surface of the ray that tests a contour, and depth behind the contour that
-  /// must be empty, both in pixels at that depth. With less, the contour is a bump of the surface,
-  /// not a silhouette.
+  /// must be empty, both in pixels at that depth. With less, the contour is a bump of the
+  /// surface, not a silhouette.
   private static let (clearance, drop): (Float, Float) = (2, 24)
-  /// Width of the image border, in pixels, without contour points, as profiles would leave the
-  /// image.
+  /// Width of the image border, in pixels, without contour points, as profiles
+  /// would leave the image.
   private static let margin: Float = 24
 
   let positions: [SIMD3<Float>]

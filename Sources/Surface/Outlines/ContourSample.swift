@@ -1,7 +1,7 @@
 import Scene
 
-/// A point of an occluding contour: the surface turns away from a camera, with nothing close
-/// behind.
+/// A point of an occluding contour: the surface turns away from a camera,
+/// with nothing close behind.
 struct ContourSample: Sendable {
   /// Corners of its triangle, and its barycentric weights.
   var corners: SIMD3<UInt32>
@@ -15,8 +15,8 @@ struct ContourSample: Sendable {
   var pixel: SIMD2<Float>
   /// Unit vector in the image that points away from the surface.
   var outward: SIMD2<Float>
-  /// Displacement of the contour in pixels per world unit of displacement of the surface along its
-  /// normal.
+  /// Displacement of the contour in pixels per world unit of displacement of the
+  /// surface along its normal.
   var pixelsPerUnit: Float
 
   /// The largest standard deviation of the corners, in pixels.

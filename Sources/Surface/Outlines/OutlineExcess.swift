@@ -1,19 +1,19 @@
 import Numerics
 import Scene
 
-/// The outward bias of silhouettes relative to the surface, in pixels, where the points are
-/// certain.
+/// The outward bias of silhouettes relative to the surface, in pixels, where
+/// the points are certain.
 ///
-/// A silhouette is the outermost relief along a ray, and a surface between points has less relief;
-/// patch matching also flattens ridges. The former biases silhouettes outwards, the latter the
-/// surface inwards. Their proportions are unknown, so each is assumed to account for half of the
-/// difference.
+/// A silhouette is the outermost relief along a ray, and a surface between points has less
+/// relief; patch matching also flattens ridges. The former biases silhouettes outwards, the
+/// latter the surface inwards. Their proportions are unknown, so each is assumed to account for
+/// half of the difference.
 struct OutlineExcess {
   /// Standard deviations of the surface below which points are certain, and below which they are
   /// used if there are too few of those, in pixels.
   private static let (sure, sureEnough): (Float, Float) = (0.5, 1)
-  /// Minimum total length of contour with such points, in pixels; about eight pixels share an error
-  /// of about one pixel.
+  /// Minimum total length of contour with such points, in pixels; about eight pixels share an
+  /// error of about one pixel.
   private static let minLength: Float = 1000
   /// Fraction of the difference that is attributed to silhouettes.
   private static let share: Float = 0.5
@@ -49,8 +49,8 @@ extension OutlineExcess {
     shift = min(max(found, -Self.most), Self.most)
   }
 
-  /// The certain edges, extended by the next most certain ones up to the minimum length; `nil` if
-  /// there are too few.
+  /// The certain edges, extended by the next most certain ones up to the minimum length;
+  /// `nil` if there are too few.
   private static func surest(_ witnesses: inout [Witness]) -> ArraySlice<Witness>? {
     witnesses.sort { ($0.deviation, $0.shift, $0.length) < ($1.deviation, $1.shift, $1.length) }
     var (length, count): (Float, Int) = (0, 0)

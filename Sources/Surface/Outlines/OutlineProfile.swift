@@ -7,8 +7,8 @@ struct OutlineProfile {
   private static let side = 2
   /// Number of pixels along the contour that are averaged for each value.
   private static let width = 5
-  /// Number of values inside the search range from which the slopes of the surface itself are
-  /// estimated.
+  /// Number of values on the object's side of the search range, from which the slopes of the
+  /// surface itself are estimated.
   private static let inside = 6
   /// Minimum slope of an edge: in gray levels, relative to the slopes inside, and relative to the
   /// steepest slope within reach. The first such edge from inside counts, because the background
@@ -17,8 +17,8 @@ struct OutlineProfile {
 
   private let values: UnsafeMutableBufferPointer<Float>
 
-  /// Distance from a position outwards to the first edge, in pixels; `nil` if there is none within
-  /// `reach`.
+  /// Distance from a position outwards to the first edge, in pixels; `nil` if there
+  /// is none within `reach`.
   static func edge(
     _ image: FloatImage, at place: SIMD2<Float>, outward: SIMD2<Float>, reach: Int
   ) -> Float? {
@@ -48,9 +48,9 @@ struct OutlineProfile {
 
   private func slope(_ at: Int) -> Float { slope(at) { values[$0] } }
 
-  /// The slope in linear light. A pixel on an edge mixes the light of both sides, but its stored
-  /// value is nearer to that of the bright side; in stored values, the edge would be shifted to the
-  /// dark side.
+  /// The slope in linear light. A pixel on an edge mixes the light of both sides, but its
+  /// stored value is nearer to that of the bright side; in stored values, the edge would be
+  /// shifted to the dark side.
   private func lightSlope(_ at: Int) -> Float {
     slope(at) { Float(SRGB.linear(Double(values[$0]) / 255)) }
   }

@@ -7,16 +7,16 @@ import Scene
 struct SurfaceOutlines {
   /// Maximum length of the longer side of a photograph when it is read, in pixels.
   private static let maxSize = 2_048
-  /// Search range for an edge, in pixels: three standard deviations of the surface, clamped to this
-  /// range.
+  /// Search range for an edge, in pixels: three standard deviations of the surface,
+  /// clamped to this range.
   private static let reach: ClosedRange<Float> = 3...16
   private static let deviations: Float = 3
   /// Standard deviation of an edge's position, and the length of contour over which its error is
   /// correlated, in pixels.
   private static let (deviation, sharedLength): (Float, Float) = (1, 8)
-  /// Distance, in pixels, above which an edge is down-weighted, because the surface or the edge may
-  /// not be what it is assumed to be: in the first round, when the surface may be far off, and in
-  /// later rounds.
+  /// Distance, in pixels, above which an edge is down-weighted, because the surface or the
+  /// edge may not be what it is assumed to be: in the first round, when the surface may be far
+  /// off, and in later rounds.
   private static let (firstDoubt, doubt): (Float, Float) = (16, 4)
 
   /// The photographs, indexed like the poses of the reconstruction.

@@ -23,8 +23,8 @@ struct BrickConjugateGradients: ConjugateGradientVectors {
   /// One partial sum per brick.
   private let dots: FlatArray<Double>
 
-  /// Prepares to solve for the values of the system's level; `residual` initially contains the
-  /// right-hand side.
+  /// Prepares to solve for the values of the system's level; `residual` initially
+  /// contains the right-hand side.
   init(system: PoissonSystem, rightHandSide residual: FlatArray<Float>, context: RunContext) {
     self.system = system
     self.context = context

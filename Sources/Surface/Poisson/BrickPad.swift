@@ -1,5 +1,5 @@
-/// A padded copy of a brick with one layer of its neighbors: 6³ nodes, rows of 8, x from −1 at slot
-/// 0.
+/// A padded copy of a brick with one layer of its neighbors: 6³ nodes, rows of
+/// 8, x from −1 at slot 0.
 enum BrickPad {
   static let row = 8
   static let plane = 48

@@ -1,7 +1,7 @@
 import Support
 
-/// Transfers fields to the next finer level by trilinear interpolation, which represents the coarse
-/// function exactly.
+/// Transfers fields to the next finer level by trilinear interpolation, which represents the
+/// coarse function exactly.
 struct Prolongation: Sendable {
   let coarse: BrickLevel
   let fine: BrickLevel

@@ -3,8 +3,8 @@ import Scene
 
 /// The valid points of a cloud, read part by part because the cloud may exceed memory.
 struct CloudPoints: Sendable {
-  /// Largest coordinate, in scene units, whose square and sums of squares are finite in single
-  /// precision.
+  /// Largest coordinate, in scene units, whose square and sums of squares are
+  /// finite in single precision.
   private static let maxCoordinate: Float = 1e15
   /// Valid squared lengths of a normal, which need not be normalized.
   private static let normalSquares: Range<Float> = Float(1e-6).nextUp..<1e6

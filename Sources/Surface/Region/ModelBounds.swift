@@ -3,8 +3,8 @@ import Scene
 
 /// The bounding box of the reconstruction and its source, in world coordinates.
 package struct ModelBounds: Sendable, Equatable {
-  /// The box, aligned with the world axes; the box of the capture, if there is one, defines these
-  /// axes.
+  /// The box, aligned with the world axes; the box of the capture, if there is
+  /// one, defines these axes.
   package let box: BoundingBox
   package let source: Source
   /// The smallest such box around the mesh; `nil` without a mesh.

@@ -4,8 +4,8 @@ import Scene
 /// The region to reconstruct: everything, the user's box, or the object in the capture's box
 /// without the surface that supports it.
 struct ObjectRegion: Sendable, Equatable, Codable {
-  /// Margin around a capture's box, as a fraction of its longest side, because edges from a depth
-  /// sensor are blurred.
+  /// Margin around a capture's box, as a fraction of its longest side, because edges from a
+  /// depth sensor are blurred.
   private static let slack = 0.02
   /// Maximum growth, on every side, of a box estimated from a single view, as a fraction of its
   /// longest side: the parts not visible in that view are a guess.
@@ -18,8 +18,8 @@ struct ObjectRegion: Sendable, Equatable, Codable {
   /// surface where it crosses the box.
   private static let rim = 0.05
 
-  /// Maximum fraction of a masked object's points that may be on the support; masks have ragged
-  /// edges.
+  /// Maximum fraction of a masked object's points that may be on the support;
+  /// masks have ragged edges.
   private static let maxLeft = 0.01
 
   /// The box at which the surface is cropped; `nil` for no cropping.
@@ -29,7 +29,7 @@ struct ObjectRegion: Sendable, Equatable, Codable {
   /// Whether each point of the cloud is labeled as object or not.
   private(set) var isSeparated = false
 
-  /// The user's box.
+  /// The region of the user's box.
   init(given: BoundingBox?) { (box, support) = (given, nil) }
 
   /// The region of a box from the capture.

@@ -19,8 +19,8 @@ struct RegionGrowth {
   private static let reach = 1.0
   /// Minimum number of points of an occupied cell.
   private static let occupied: UInt16 = 3
-  /// Minimum number of cameras that must see a cell, as a fraction of the largest number of any
-  /// cell.
+  /// Minimum number of cameras that must see a cell, as a fraction of the
+  /// largest number of any cell.
   private static let seenShare = 0.5
 
   let core: BoundingBox

@@ -14,8 +14,8 @@ struct RegionOfInterest {
   private static let maxSamples = 40_000
   /// Fraction of the weight that is excluded at either end of an axis as outliers.
   private static let tail = 0.01
-  /// Width of the margin around the box, as a fraction of its longest side, so that the surface
-  /// closes inside it.
+  /// Width of the margin around the box, as a fraction of its longest side, so that the
+  /// surface closes inside it.
   private static let margin = 0.03
 
   let points: CloudPoints

@@ -1,7 +1,7 @@
 /// The samples of one octree level, merged per cell of that level.
 struct LevelSamples: Sendable {
-  /// Lower limit of the divisor of a weighted mean: samples that barely reach a level have almost
-  /// no weight there.
+  /// Lower limit of the divisor of a weighted mean: samples that barely reach a level have
+  /// almost no weight there.
   private static let minWeight: Float = 1e-20
 
   /// Morton codes of the cells, in increasing order.
@@ -30,8 +30,8 @@ struct LevelSamples: Sendable {
     return cells
   }
 
-  /// Merges the samples `items` that reach `level`; `items` must include all samples of a cell or
-  /// none.
+  /// Merges the samples `items` that reach `level`; `items` must include all
+  /// samples of a cell or none.
   ///
   /// A sample of fractional level f contributes to levels up to ⌈f⌉, to that last one with weight
   /// f − ⌊f⌋, while the rest ends at ⌊f⌋, so that the resolution changes gradually. Samples coarser

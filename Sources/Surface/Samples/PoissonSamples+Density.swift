@@ -6,8 +6,8 @@ extension PoissonSamples {
   private static let neighbours = 10
   /// A sample is isolated if its neighbors are farther away than theirs by this factor.
   private static let isolation: Float = 4
-  /// Maximum number of points merged in an isolated sample: more points in one cell confirm each
-  /// other.
+  /// Maximum number of points merged in an isolated sample: more points in one
+  /// cell confirm each other.
   private static let maxIsolated = 2
   /// Minimum area of a sample, in squared finest cells, so that coincident points have some weight.
   private static let minArea: Float = 0.02

@@ -2,8 +2,8 @@ extension SampleBuilder {
   /// Last bin of the histogram of points per cell, larger than any setting.
   private static let maxCount = 255
 
-  /// The deepest level at which the median number of points in a point's cell is at least
-  /// `samplesPerCell`.
+  /// The deepest level at which the median number of points in a point's cell is at
+  /// least `samplesPerCell`.
   ///
   /// `keys` are sorted codes one level below `deepest`.
   func depth(_ keys: [UInt64]) -> Int {

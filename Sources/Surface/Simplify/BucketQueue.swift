@@ -1,7 +1,7 @@
 /// A priority queue of numbered items with float priorities, in buckets of about 0.4 % width.
 ///
-/// Items of a bucket are last in, first out. Insert, remove and take are O(1); all state is in flat
-/// arrays.
+/// Items of a bucket are last in, first out. Insert, remove and take are O(1); all
+/// state is in flat arrays.
 struct BucketQueue {
   private static let none: Int32 = -1
   private static let absent: Int32 = -2

@@ -4,12 +4,12 @@ extension EdgeCollapser {
   /// Weight, per area, of the distance to the original points relative to that to the planes:
   /// enough to keep the quadrics definite where the surface is flat.
   private static let pointShare = 1e-3
-  /// Weight, per squared edge length, of the planes that constrain the boundary relative to those
-  /// of the surface.
+  /// Weight, per squared edge length, of the planes that constrain the boundary relative
+  /// to those of the surface.
   private static let boundaryShare = 3.0
-  /// Maximum squared distance of the optimal point from the midpoint of the edge, in squared edge
-  /// lengths (two edge lengths); farther away, the quadric is nearly flat and its minimum is not
-  /// meaningful.
+  /// Maximum squared distance of the optimal point from the midpoint of the edge, in squared
+  /// edge lengths (two edge lengths); farther away, the quadric is nearly flat and its
+  /// minimum is not meaningful.
   private static let maxReach2 = 4.0
   /// Minimum cost, in units of the mesh's squared extent: a positive normal number, so that edges
   /// in a plane remain ordered.

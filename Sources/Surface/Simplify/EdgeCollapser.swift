@@ -4,8 +4,8 @@ import Support
 
 /// The state of a simplification: half-edges, quadrics and the queue of collapsible edges.
 ///
-/// The smaller half-edge represents an edge. Positions are relative to the mesh's center in units
-/// of its extent.
+/// The smaller half-edge represents an edge. Positions are relative to the mesh's center
+/// in units of its extent.
 struct EdgeCollapser {
   let queue: BucketQueue
   var triangleCount: Int

@@ -1,9 +1,9 @@
 import Numerics
 import Support
 
-/// Texels that no piece owns but that texture filtering reads at a chart's edge. Each is colored
-/// from the nearest point of the nearest piece. They also give pieces smaller than a texel their
-/// color.
+/// Texels that no piece owns but that texture filtering reads at a chart's edge. Each is
+/// colored from the nearest point of the nearest piece. They also give pieces smaller
+/// than a texel their color.
 struct BorderTexels: Sendable {
   struct Texel: Sendable, BitwiseCopyable {
     /// Index in the atlas, rows from the top.

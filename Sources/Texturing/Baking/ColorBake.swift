@@ -4,8 +4,8 @@ import Numerics
 import Scene
 import Support
 
-/// Samples the photographs into the atlas, one at a time, each for the pieces to which it
-/// contributes.
+/// Samples the photographs into the atlas, one at a time, each for the pieces
+/// to which it contributes.
 ///
 /// A view's weighted colors are integers that are summed, so views can be processed in any order
 /// and by any process: `shares` returns those of one view, and `add` accumulates them.
@@ -137,8 +137,8 @@ struct ColorBake: Sendable {
     return (painter, samplesAcross(world, photograph.projection, triangle))
   }
 
-  /// Number of samples along one side with which a texel covers its pixels; 1 means one cubic
-  /// sample.
+  /// Number of samples along one side with which a texel covers its pixels; 1
+  /// means one cubic sample.
   private func samplesAcross(
     _ world: [SIMD3<Float>], _ projection: ViewProjection, _ triangle: TexelTriangle?
   ) -> Int {

@@ -5,8 +5,8 @@ package enum DetailMap: String, Sendable, CaseIterable {
   /// Bytes per texel.
   var channels: Int { self == .normal ? 3 : 1 }
 
-  /// Default texels: flat, at the mesh's height, unoccluded. Only the first `channels` components
-  /// are used.
+  /// Default texels: flat, at the mesh's height, unoccluded. Only the first
+  /// `channels` components are used.
   var plain: SIMD3<UInt8> {
     switch self {
     case .normal: SIMD3(128, 128, 255)

@@ -3,8 +3,8 @@ import Scene
 
 /// The detailed surface, located from points of the simplified one.
 struct DetailSurface: Sendable {
-  /// Limits of `reach`, as fractions of the diagonal, which include the typical error of
-  /// simplification.
+  /// Limits of `reach`, as fractions of the diagonal, which include the typical
+  /// error of simplification.
   private static let maxReach: Float = 0.02
   private static let minReach: Float = 1e-3
   /// Approximate number of vertices at which the distance between the surfaces is measured.

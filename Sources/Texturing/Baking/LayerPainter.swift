@@ -6,8 +6,8 @@ import Support
 struct LayerPainter {
   /// Minimum weight for which the photograph is sampled: half a level of the atlas's fixed point.
   private static let minWeight: Float = 1 / 512
-  /// Distance outside the image, in pixels, to which positions are clamped; the sampler clamps them
-  /// to the image.
+  /// Distance outside the image, in pixels, to which positions are clamped; the sampler
+  /// clamps them to the image.
   private static let rim: Float = 2
 
   private let weights: SIMD3<Float>

@@ -2,12 +2,12 @@ import Numerics
 import Support
 
 extension MapBake {
-  /// Minimum determinant of a frame of unit vectors for inversion; below, its tangent is
-  /// degenerate.
+  /// Minimum determinant of a frame of unit vectors for inversion; below, its
+  /// tangent is degenerate.
   private static let minDeterminant: Float = 1e-9
 
-  /// Tangent-space normal, +Y up (OpenGL): 128, 128, 255 if both surfaces agree or the detailed one
-  /// is not found.
+  /// Tangent-space normal, +Y up (OpenGL): 128, 128, 255 if both surfaces agree or the
+  /// detailed one is not found.
   func normal(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
     let (point, normal) = surface(face, u, v)
     guard let (_, found) = detail.find(point, normal) else {
@@ -19,8 +19,8 @@ extension MapBake {
     for c in 0..<3 { bytes[c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5) }
   }
 
-  /// The direction that a shader with interpolated, unnormalized frames transforms back to
-  /// `normal`.
+  /// The direction that a shader with interpolated, unnormalized frames
+  /// transforms back to `normal`.
   @inline(__always)
   private func tangentSpace(
     _ normal: SIMD3<Float>, _ face: Int, _ u: Float, _ v: Float

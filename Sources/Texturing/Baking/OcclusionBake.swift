@@ -16,8 +16,8 @@ private struct OcclusionCell: BitwiseCopyable {
 struct OcclusionBake: Sendable {
   /// Maximum number of samples along one side of the atlas: occlusion varies slowly.
   private static let maxSamples = 1024
-  /// Cosine between a normal and the x axis up to which that axis is used to construct a tangent:
-  /// 45°.
+  /// Cosine between a normal and the x axis up to which that axis is used to
+  /// construct a tangent: 45°.
   private static let maxParallel: Float = 0.7
   /// Offset of ray origins from the surface, in edge lengths, to avoid self-occlusion.
   private static let lift: Float = 0.5
@@ -113,8 +113,8 @@ struct OcclusionBake: Sendable {
     return result
   }
 
-  /// Linear interpolation between the samples of one chart; `nil` if none of the four belongs to
-  /// it.
+  /// Linear interpolation between the samples of one chart; `nil` if none of
+  /// the four belongs to it.
   @inline(__always)
   private func interpolate(_ x: Float, _ y: Float, _ chart: Int32) -> Float? {
     let (fx, fy) = (x.rounded(.down), y.rounded(.down))
@@ -139,8 +139,8 @@ struct OcclusionBake: Sendable {
 /// π (3 − √5): successive rotations by this angle are evenly distributed.
 private let goldenAngle: Float = 2.399_963_2
 
-/// Cosine-weighted directions around +z: a Fibonacci spiral on the disk, projected to the
-/// hemisphere (Malley).
+/// Cosine-weighted directions around +z: a Fibonacci spiral on the disk, projected to
+/// the hemisphere (Malley).
 private func cosineDirections(_ count: Int) -> [SIMD3<Float>] {
   (0..<count).map { i in
     let r2 = (Float(i) + 0.5) / Float(count)

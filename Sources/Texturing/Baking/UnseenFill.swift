@@ -78,8 +78,8 @@ struct UnseenFill: Sendable {
     }
   }
 
-  /// Fills ring by ring with means of the previous ring: an initial value from which the solver
-  /// converges quickly.
+  /// Fills ring by ring with means of the previous ring: an initial value from which the
+  /// solver converges quickly.
   private func spread(
     _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ edges: [SIMD2<Int32>]
   ) {

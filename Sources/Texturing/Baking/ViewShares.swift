@@ -1,8 +1,8 @@
 import Scene
 import Support
 
-/// A view's weighted colors of the texels of its parts, in 8.8 fixed point, three per texel, in the
-/// order of the parts.
+/// A view's weighted colors of the texels of its parts, in 8.8 fixed point, three per texel, in
+/// the order of the parts.
 package struct ViewShares: Storable, Sendable {
   let values: [UInt16]
 

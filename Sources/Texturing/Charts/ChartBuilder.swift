@@ -105,8 +105,8 @@ struct ChartBuilder: Sendable {
       mesh: flattening.mesh, points: points, distortion: area > 0 ? sum / area : 1, area: area)
   }
 
-  /// 0 and 1 for the triangles on either side of the median plane perpendicular to the longest
-  /// direction.
+  /// 0 and 1 for the triangles on either side of the median plane perpendicular to
+  /// the longest direction.
   private func halves(_ mesh: ChartMesh) -> [Int] {
     let centers = mesh.faces.indices.map { f in
       let (a, b, c) = mesh.corners(f)

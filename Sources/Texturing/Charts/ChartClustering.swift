@@ -3,11 +3,11 @@ import Scene
 
 /// Groups a mesh's triangles into nearly flat, compact regions by merging neighbors bottom-up.
 ///
-/// In each round every region selects its best neighbor, and mutual selections merge, until no pair
-/// is allowed to. The cost of a pair is the angle between mean normals (as 1 − cosine) plus the
-/// fraction of the smaller region's outline that would remain; a merged region must not curl (|Σ a
-/// n| ≥ `minFlatness` Σ a). Normals are smoothed first, so that noise does not fragment the
-/// surface.
+/// In each round every region selects its best neighbor, and mutual selections merge, until
+/// no pair is allowed to. The cost of a pair is the angle between mean normals (as 1 −
+/// cosine) plus the fraction of the smaller region's outline that would remain; a merged
+/// region must not curl (|Σ a n| ≥ `minFlatness` Σ a). Normals are smoothed first, so that
+/// noise does not fragment the surface.
 ///
 /// Reference: Garland, Willmott, Heckbert, "Hierarchical Face Clustering on Polygonal Surfaces",
 /// I3D 2001, with mutual selections in place of their queue.
@@ -16,8 +16,8 @@ struct ChartClustering {
   static let minFlatness = 0.75
   /// Number of smoothing rounds of the normals, enough for the noise of a dense mesh.
   private static let smoothings = 4
-  /// Number of rounds in which outlines are straightened and small regions absorbed; more change
-  /// little.
+  /// Number of rounds in which outlines are straightened and small regions
+  /// absorbed; more change little.
   private static let straightenings = 3
   private static let absorptions = 4
 
@@ -61,8 +61,8 @@ struct ChartClustering {
     labels = shape.usable.indices.map { shape.usable[$0] ? Int32($0) : -1 }
   }
 
-  /// Merges, straightens outlines and absorbs small regions. Returns the connected regions as lists
-  /// of triangles.
+  /// Merges, straightens outlines and absorbs small regions. Returns the connected regions
+  /// as lists of triangles.
   mutating func run(checking check: () throws -> Void) throws -> [[Int32]] {
     try mergeMutualChoices(check)
     for _ in 0..<Self.straightenings { straighten() }

@@ -1,8 +1,8 @@
 extension ChartFlattening {
   /// Maximum fraction of flipped triangles, as its inverse; with more, the map cannot be repaired.
   private static let maxShare = 20
-  /// Number of rounds of the repair, rounds after which its neighborhood grows by a ring, and
-  /// sweeps per round.
+  /// Number of rounds of the repair, rounds after which its neighborhood grows by a
+  /// ring, and sweeps per round.
   private static let rounds = 24
   private static let roundsPerRing = 6
   private static let sweeps = 12
@@ -11,8 +11,8 @@ extension ChartFlattening {
   /// means of their neighbors; the neighborhood grows if that is not enough.
   ///
   /// Inside a convex outline such means result in a map without flips (Tutte, "How to Draw a
-  /// Graph", 1963); the outlines here are merely small, so the result must be checked. The chart's
-  /// boundary is fixed.
+  /// Graph", 1963); the outlines here are merely small, so the result must be checked. The
+  /// chart's boundary is fixed.
   func untangled(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var points = start
     var bad = mesh.flipped(points, rest)

@@ -2,8 +2,8 @@ import Numerics
 
 /// Methods to flatten a chart.
 struct ChartFlattening {
-  /// Cosine between a normal and the x axis up to which that axis is used to construct a tangent:
-  /// 45°.
+  /// Cosine between a normal and the x axis up to which that axis is used to
+  /// construct a tangent: 45°.
   private static let maxParallel = 0.7
   /// Maximum number of iterations of the conformal solve and of each rigid round, and the relative
   /// residual for convergence, which is far below a texel.
@@ -108,8 +108,8 @@ struct ChartFlattening {
     return points
   }
 
-  /// The cotangent Laplacian times x, minus the derivative of twice the signed area for
-  /// `conformal`.
+  /// The cotangent Laplacian times x, minus the derivative of twice the
+  /// signed area for `conformal`.
   private func multiply(
     _ x: UnsafePointer<SIMD2<Double>>, _ y: UnsafeMutablePointer<SIMD2<Double>>, conformal: Bool
   ) {

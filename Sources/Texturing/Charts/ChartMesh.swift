@@ -1,12 +1,12 @@
 import Numerics
 import Support
 
-/// One chart as a separate mesh: triangles connected across the edges that they share inside the
-/// chart.
+/// One chart as a separate mesh: triangles connected across the edges that they
+/// share inside the chart.
 ///
 /// Vertices are classes of corners connected through such edges. A vertex at which the chart
-/// touches itself only in a point therefore becomes two vertices, and the mesh is always a manifold
-/// with boundary.
+/// touches itself only in a point therefore becomes two vertices, and the mesh is always a
+/// manifold with boundary.
 struct ChartMesh: Sendable {
   /// Triangles of the whole mesh, in increasing order.
   let faces: [Int32]

@@ -32,8 +32,8 @@ public struct TextureReport: Codable, Sendable, Equatable {
   public var texelsPerUnit = 0.0
   /// Area-weighted mean, over charts, of the larger of stretch and shrinkage; 1 = none.
   public var meanDistortion = 0.0
-  /// Fraction of the surface area that is not visible in any photograph, 0 ... 1; its color is
-  /// interpolated.
+  /// Fraction of the surface area that is not visible in any photograph, 0 ... 1; its
+  /// color is interpolated.
   public var unseen = 0.0
   /// Fraction of the candidate views of triangles rejected as inconsistent, 0 ... 1.
   public var inconsistent = 0.0

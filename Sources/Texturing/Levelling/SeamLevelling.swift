@@ -17,8 +17,8 @@ struct SeamLevelling: Sendable {
   /// Maximum color difference (0 ... 255) that is attributed to lighting.
   static let maxDifference: Float = 64
 
-  /// Maximum number of iterations, and the relative residual for convergence, which is far below a
-  /// gray level.
+  /// Maximum number of iterations, and the relative residual for convergence, which is
+  /// far below a gray level.
   private static let maxIterations = 400
   private static let tolerance = 1e-4
 

@@ -16,14 +16,14 @@ struct AtlasPacker: Sendable {
   /// Scale factors of that search.
   static let growths = [1.03, 1.01, 1.003]
 
-  /// Fraction of the atlas that the first attempt tries to fill; three quarters to four fifths
-  /// succeed.
+  /// Fraction of the atlas that the first attempt tries to fill; three quarters
+  /// to four fifths succeed.
   private static let firstFill = 0.8
   /// Number of cells along the atlas's side during the coarse steps, and afterwards.
   private static let coarseCells = 512
   private static let fineCells = 1024
-  /// Number of charts above which results vary less: the scale is found in fewer steps, with half
-  /// of the rotations.
+  /// Number of charts above which results vary less: the scale is found in fewer steps, with
+  /// half of the rotations.
   private static let manyCharts = 500
   /// Number of steps on coarse cells, and maximum number of steps.
   private static let coarseSteps = 3

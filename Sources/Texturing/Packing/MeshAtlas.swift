@@ -60,8 +60,8 @@ package struct MeshAtlas: Sendable {
     }
   }
 
-  /// The triangles of each block of charts, in order. Blocks have about equal area and contain
-  /// whole charts.
+  /// The triangles of each block of charts, in order. Blocks have about equal area
+  /// and contain whole charts.
   func blocks(_ count: Int) -> [[Int32]] {
     guard count > 0 else { return [] }
     let total = areas.reduce(0, +)

@@ -6,8 +6,8 @@ import Support
 struct ColorPainter: Sendable {
   /// Maximum edge length of a piece, as a fraction of the atlas's size.
   static let pieceShare = 1.0 / 64
-  /// Lower limit of that edge length, in texels: smaller pieces would be narrower than the blending
-  /// of seams.
+  /// Lower limit of that edge length, in texels: smaller pieces would be narrower than
+  /// the blending of seams.
   private static let minPiece = 8.0
   /// Number of pieces allowed in addition to twice the mesh's triangles; limits time and memory.
   private static let extraPieces = 50_000

@@ -6,8 +6,8 @@ extension TextureReport {
   /// An upper limit of the texels per unit, so that area-weighted means do not overflow.
   private static let maxTexels = 1e100
 
-  /// Whether this can be the report of a map of the given number of triangles, and its sums do not
-  /// overflow.
+  /// Whether this can be the report of a map of the given number of triangles, and
+  /// its sums do not overflow.
   func isPlain(triangles: Int) -> Bool {
     let numbers = [utilisation, meanDistortion, unseen, inconsistent, seamBefore, seamAfter]
     return (0...triangles).contains(charts) && (0...Self.maxSeamEdges).contains(seamEdges)

@@ -1,9 +1,9 @@
 import Numerics
 import Scene
 
-/// The mesh divided into pieces small enough for one view each: its triangles, of which large ones
-/// are split at the midpoints of their edges, so that occlusion boundaries and seams are resolved
-/// in detail.
+/// The mesh divided into pieces small enough for one view each: its triangles, of which
+/// large ones are split at the midpoints of their edges, so that occlusion boundaries and
+/// seams are resolved in detail.
 struct TexturedPieces: Sendable {
   /// Maximum number of rounds; each halves the longest edges.
   private static let maxRounds = 12
@@ -51,8 +51,8 @@ struct TexturedPieces: Sendable {
     UInt64(min(a, b)) << 32 | UInt64(max(a, b))
   }
 
-  /// New vertex (numbered in order of appearance) at the midpoint of every edge longer than `limit`
-  /// texels.
+  /// New vertex (numbered in order of appearance) at the midpoint of every edge
+  /// longer than `limit` texels.
   private func longEdges(_ limit: Double) -> [UInt64: UInt32] {
     var marked: [UInt64: UInt32] = [:]
     for f in triangles.indices {
@@ -117,8 +117,8 @@ struct TexturedPieces: Sendable {
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       return [SIMD3(i, middle[k], l), SIMD3(middle[k], j, l)]
     default:
-      // Edge k is not split; the quadrilateral between it and the midpoints is cut along its
-      // shorter diagonal.
+      // Edge k is not split; the quadrilateral between it and the midpoints is cut
+      // along its shorter diagonal.
       let k = 3 - split[0] - split[1]
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       let (p, q) = (middle[j], middle[l])

@@ -3,8 +3,8 @@ import Numerics
 
 /// Projects world points to pixels of one photograph.
 struct ViewProjection: Sendable {
-  /// Limit of the squared radius at which the lens model is valid, relative to that of the farthest
-  /// corner.
+  /// Limit of the squared radius at which the lens model is valid, relative to that
+  /// of the farthest corner.
   private static let trust = 1.1
   /// Minimum depth in front of the camera, in scene units.
   private static let minDepth = 1e-9

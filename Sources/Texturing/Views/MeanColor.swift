@@ -5,8 +5,8 @@ enum MeanColor {
   /// Minimum number of views whose mean is more reliable than the best view.
   private static let minViews = 3
 
-  /// The quality-weighted mean of the gain-compensated colors, and 1; zero if there are too few
-  /// views.
+  /// The quality-weighted mean of the gain-compensated colors, and 1; zero if
+  /// there are too few views.
   ///
   /// - Parameter gains: Gains by view.
   static func of(_ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]) -> SIMD4<Float> {

@@ -1,8 +1,8 @@
 import Scene
 import Support
 
-/// The best observations of every piece, in blocks of pieces that are in memory as far as the
-/// budget allows.
+/// The best observations of every piece, in blocks of pieces that are in memory as
+/// far as the budget allows.
 ///
 /// Photographs are added in their order. Their lists are queued and merged into the blocks in
 /// batches; the size of the batches does not affect the result.

@@ -13,7 +13,7 @@ struct ShownViews: Sendable {
   var offsets: [Int32] = [0]
   var entries: [Entry] = []
 
-  /// No pieces.
+  /// Creates an empty list.
   init() {}
 
   /// - Parameters:

@@ -7,11 +7,11 @@ struct ViewCandidates: Sendable {
   private(set) var views: [UInt32] = []
   /// 1 − quality / best quality of the piece.
   private(set) var costs: [Float] = []
-  /// For each piece, root mean square distance of the candidates' compensated colors from their
-  /// mean.
+  /// For each piece, root mean square distance of the candidates' compensated
+  /// colors from their mean.
   private(set) var spreads: [Float] = []
 
-  /// No pieces.
+  /// Creates an empty list.
   init() {}
 
   /// Uses all observations of some pieces as candidates.

@@ -11,8 +11,8 @@ extension ViewScoring {
   /// Number of rings of vertices around an occluded one that are considered unreliable.
   private static let doubtRings = 2
 
-  /// Pixels and states of the vertices: 0 = not visible, 1 = visible near one that is not, 2 =
-  /// visible.
+  /// Pixels and states of the vertices: 0 = not visible, 1 = visible near one
+  /// that is not, 2 = visible.
   func visibleVertices(
     _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
   ) throws -> ([SIMD2<Float>], [UInt8]) {

@@ -6,11 +6,11 @@ import Support
 
 /// Computes which pieces each photograph shows, and how well.
 ///
-/// A piece is visible if its corners and its center are inside the image (and its mask), no other
-/// surface occludes them, and it faces the camera. Its quality is the resolution (pixels per texel
-/// in the direction with the fewest pixels, limited to what the atlas can represent) times the
-/// squared cosine of the viewing angle, because an error of the surface shifts an oblique image
-/// most.
+/// A piece is visible if its corners and its center are inside the image (and its mask), no
+/// other surface occludes them, and it faces the camera. Its quality is the resolution
+/// (pixels per texel in the direction with the fewest pixels, limited to what the atlas can
+/// represent) times the squared cosine of the viewing angle, because an error of the surface
+/// shifts an oblique image most.
 ///
 /// The gradient integrated over the image (Waechter, Moehrle, Goesele, "Let There Be Color!
 /// Large-Scale Texturing of 3D Reconstructions", ECCV 2014, section 4.1) is not used as the

@@ -4,8 +4,8 @@ extension ViewSelection {
   /// Cost of a seam between consistent views; the disagreement, at most 1, is added to it.
   private static let minSeamCost: Float = 0.5
 
-  /// The edges between visible pieces, and the cost of a seam there, which is lower where views
-  /// agree.
+  /// The edges between visible pieces, and the cost of a seam there, which is
+  /// lower where views agree.
   func seamCosts(
     _ candidates: ViewCandidates
   ) -> ([(Int32, Int32)], [Float]) {

@@ -2,8 +2,8 @@ import Numerics
 import Scene
 import Support
 
-/// Selects views for all pieces: compensates exposure, rejects outliers, and optimizes the
-/// labeling.
+/// Selects views for all pieces: compensates exposure, rejects outliers, and
+/// optimizes the labeling.
 struct ViewSelection: Sendable {
   /// Maximum number of candidate views per piece in the labeling.
   static let maxCandidates = 12

@@ -9,8 +9,8 @@ struct SkippedPhotograph: Sendable, Equatable {
 
 /// The observations of all photographs, merged in their order.
 struct ViewSurvey: Sendable {
-  /// Maximum number of observations stored per piece, the best ones; more add cost but no
-  /// information.
+  /// Maximum number of observations stored per piece, the best ones; more add
+  /// cost but no information.
   static let maxObservations = 100
 
   private(set) var observations: ObservedPieces
