@@ -122,7 +122,7 @@ struct GraphMatrix {
 /// Grays of rejected pairs and of the diagonal.
 private let rejectedColor = SIMD3<Float>(62, 66, 74)
 private let diagonalColor = SIMD3<Float>(112, 118, 128)
-/// Start of the used part of the color map, whose end is too dark.
+/// Start of the used part of the color map; below, it is too dark.
 private let darkest: Float = 0.12
 
 private func graphColor(_ pair: ViewPair, maxInliers: Int) -> SIMD3<Float> {
