@@ -6,26 +6,26 @@
 #endif
 
 #define INLINE static inline __attribute__((always_inline))
-/// Half the squared length of columns that only fill a group: no score comes near it.
+/// Half the squared length of padding columns, which is so large that they never win.
 #define FAR 1e8f
 
-/// The columns' entries, filled up to whole groups: vector loops have no rest then.
+/// State of the columns, padded to whole groups so that vector loops need no remainder.
 typedef struct {
   float half_norms[STRIDE];
   float best[STRIDE];
   float second[STRIDE];
   int32_t index[STRIDE];
-  /// Of the row at hand.
+  /// Scores of the columns for the current row.
   float scores[STRIDE];
 } lanes;
 
-/// Lets one row compete for all columns, and writes the columns' scores for the row.
+/// Updates all columns with one row, and writes the columns' scores for the row.
 ///
-/// - Returns: The largest of these.
+/// - Returns: The largest of these scores.
 INLINE float offer_row(
     const int32_t *restrict dots, int32_t count, int32_t row, float half_norm,
     lanes *restrict l) {
-  // Doubled scores are integers, whose maximum compilers find in vectors.
+  // Doubled scores are integers, and compilers vectorize an integer maximum.
   int32_t largest = INT32_MIN;
 #pragma clang loop interleave_count(1)
   for (int32_t c = 0; c < count; c++) {
@@ -43,7 +43,7 @@ INLINE float offer_row(
   return (float)largest / 2;
 }
 
-/// Which of eight scores are above a limit, as bits.
+/// Returns a bit mask of the scores, out of eight, that exceed a limit.
 typedef uint32_t (*above_function)(const float *scores, float limit);
 
 INLINE uint32_t above_portable(const float *scores, float limit) {

@@ -9,7 +9,7 @@
 #define OCS_VNNI __attribute__((target("avx2,fma,avx512f,avx512bw,avx512vl,avx512vnni")))
 #endif
 
-/// Rows that are multiplied at once.
+/// Number of rows multiplied in one pass.
 enum { ROWS = 4 };
 
 ocs_products *ocs_products_create(void) {
@@ -51,20 +51,20 @@ void ocs_products_multiply_portable(
 }
 
 #if defined(__x86_64__)
-/// Row `r` of those from `first` on; the first of them where there are no more.
+/// Row `first + r`, or row `first` if there are no more rows.
 static inline const uint8_t *row_at(
     const uint8_t *bytes, const int32_t *items, int32_t count, int32_t first, int r) {
   return bytes + (size_t)items[first + r < count ? first + r : first] * LENGTH;
 }
 
-/// The four values of a row with number `k`.
+/// The `k`-th group of four values of a row.
 static inline uint32_t four_at(const uint8_t *row, int k) {
   uint32_t four;
   memcpy(&four, row + k * FOUR, FOUR);
   return four;
 }
 
-/// Pairs of 16-bit values: each four of a row is split into its even and its odd values.
+/// Multiplies pairs of 16-bit values: each four values of a row are split into even and odd ones.
 OCS_AVX2 static void multiply_avx2(
     ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count) {
   const __m256i even = _mm256_set1_epi32(0x00FF00FF);
@@ -101,7 +101,8 @@ OCS_AVX2 static void multiply_avx2(
   }
 }
 
-/// Unsigned by signed values: rows count from -128, which the columns' sums make good.
+/// Multiplies unsigned by signed bytes: row values are shifted by -128, and the sums start at 128
+/// times the sum of each column to compensate.
 OCS_VNNI static void multiply_vnni(
     ocs_products *products, const uint8_t *bytes, const int32_t *items, int32_t count) {
   const __m512i ones = _mm512_set1_epi8(1);

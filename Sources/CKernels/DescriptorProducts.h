@@ -4,12 +4,13 @@
 #include "CKernels.h"
 
 enum {
-  /// Values of a descriptor.
+  /// Number of values of a descriptor.
   LENGTH = 128,
-  /// Columns that stand interleaved, and a row's distance to the next.
+  /// Number of interleaved columns, and distance from one row of products to the next.
   GROUP = 16,
   STRIDE = OCS_PRODUCT_COLUMNS,
-  /// Values that stand together, and such fours in a descriptor.
+  /// Number of consecutive values of one column in `packed`, and number of such
+  /// fours in a descriptor.
   FOUR = 4,
   FOURS = LENGTH / FOUR
 };
@@ -17,13 +18,13 @@ enum {
 struct ocs_products {
   int32_t row_count;
   int32_t column_count;
-  /// Columns with those of zeros that fill the last group.
+  /// Number of columns including the zero columns that pad the last group.
   int32_t lane_count;
-  /// Row by row.
+  /// Products, row by row.
   int32_t dots[OCS_PRODUCT_ROWS * STRIDE];
-  /// The columns: groups of 16, of each four values in turn.
+  /// The columns in groups of 16; within a group, four values of each column in turn.
   uint8_t packed[STRIDE * LENGTH];
-  /// What makes good that rows are shifted, where a kernel does that.
+  /// Initial sums that compensate for shifted rows, in kernels that shift them.
   int32_t starts[STRIDE];
 };
 

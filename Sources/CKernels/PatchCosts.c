@@ -7,14 +7,16 @@
 #define OCS_AVX2 __attribute__((target("avx2,fma")))
 #endif
 
-/// The homography of one plane, as a start and two steps per reference pixel.
+/// The homography of one plane: the warped patch center, and its change per
+/// reference pixel along x and y.
 typedef struct {
   float start[3];
   float along_x[3];
   float along_y[3];
 } warp;
 
-/// Composes the warp; returns 0 where the plane's centre is not visible in the source.
+/// Composes the homography. Returns 0 if the plane faces away from the source or the patch center
+/// projects outside its image.
 static inline int compose(
     const ocs_source *s, float x, float y, float w, float a, float b, warp *out) {
   float facing = 1 - (w * s->c[2] + a * (s->c[0] - x * s->c[2]) + b * (s->c[1] - y * s->c[2]));
@@ -30,8 +32,9 @@ static inline int compose(
   return u >= 0 && v >= 0 && u <= (float)(s->width - 1) && v <= (float)(s->height - 1);
 }
 
-/// The error that costs nothing: where photographs tell the depth, views' planes only choose among
-/// its candidates and do not pull.
+/// Forward-backward error without a cost. It grows with the patch variance: where the
+/// photographs determine the depth, the planes of other views only select among its
+/// candidates and do not bias it.
 static inline float slack(const ocs_patch *p, const ocs_source *s) {
   return s->consistency_slack * p->variance / (p->variance + s->consistency_texture);
 }
@@ -95,8 +98,8 @@ static float correlate_portable(const ocs_patch *p, const ocs_source *s, const w
   return cost_of(sum, squares, cross, p);
 }
 
-/// Defines for one instruction set, with its attribute, what a plane costs in one source, in each of
-/// `views`, and in the sources of `choice` together, up to a limit.
+/// Defines, for one instruction set and its function attribute, the cost of a plane in one source,
+/// in each source of `views`, and the weighted total over the sources of `choice`, up to a limit.
 #define OCS_PLANE_COSTS(attribute, set)                                                           \
   attribute static inline float cost_##set(                                                       \
       const ocs_patch *patch, const ocs_source *s, float x, float y, float w, float a, float b) { \
@@ -140,7 +143,7 @@ OCS_AVX2 static inline float total(__m256 v) {
   return _mm_cvtss_f32(_mm_add_ss(r, _mm_movehdup_ps(r)));
 }
 
-/// Coordinate `k` of the warped samples.
+/// Homogeneous coordinate `k` of the warped samples.
 OCS_AVX2 static inline __m256 warped(
     const warp *h, const ocs_source *s, int k, __m256 dx, __m256 dy, __m256 bend) {
   __m256 r = _mm256_fmadd_ps(_mm256_set1_ps(h->along_y[k]), dy, _mm256_set1_ps(h->start[k]));
@@ -148,7 +151,7 @@ OCS_AVX2 static inline __m256 warped(
   return _mm256_fmadd_ps(_mm256_set1_ps(s->b[k]), bend, r);
 }
 
-/// The words of eight pixels and of their right neighbours.
+/// The words of eight pixels and of the pixels to their right.
 typedef struct {
   __m256i left;
   __m256i right;

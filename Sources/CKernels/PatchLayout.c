@@ -29,7 +29,8 @@ void ocs_patch_layout(
   patch->color_scale = 1 / color_sigma;
 }
 
-/// Weighs the samples; (1 + t / 2 + t^2 / 8)^-2 stands for exp(-t), without a call.
+/// Computes bilateral weights. (1 + t / 2 + t^2 / 8)^-2 approximates exp(-t)
+/// without a function call.
 static inline __attribute__((always_inline)) void weigh(
     ocs_patch *patch, const float *value, float middle) {
 #pragma clang fp reassociate(on) contract(fast)

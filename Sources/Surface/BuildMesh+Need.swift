@@ -2,15 +2,16 @@ import Scene
 import Support
 
 extension BuildMesh {
-  /// Bytes of a point of the object until it is merged.
+  /// Bytes per point of the object before merging.
   private static let pointBytes = 76
-  /// Bytes of a point of the cloud.
+  /// Bytes per point of the cloud.
   private static let cloudBytes = 51
-  /// Bytes of a brick of the octree while its level is solved.
+  /// Bytes per brick of the octree while its level is solved.
   private static let brickBytes = 3_072
 
-  /// What a run will ask of memory: the cloud, of which the object's points are in memory at once, at most all
-  /// of them, and a block of the octree. The mesh, which is not known before, comes when points are gone.
+  /// Estimates the memory of a run: the cloud, the points of the object (at most all points, in
+  /// memory at once), and one block of the octree. The mesh is not included: its size is not known
+  /// in advance, and it is allocated after the points are released.
   package func memoryNeed(of input: MeshInput) -> MemoryNeed {
     let points = input.dense.cloud.count
     let bricks = min(options.blockSize, points / Self.pointsPerBrick)

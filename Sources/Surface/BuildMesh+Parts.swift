@@ -1,25 +1,26 @@
 import Scene
 import Support
 
-/// The stage in parts that other processes may compute: a draft, blocks of it solved, blocks extracted from
-/// what was solved of them and of those beside them, and the whole.
+/// The stage in parts that other processes can compute: a draft, solutions of its blocks, surfaces
+/// of the blocks (from the solutions of the block and its neighbors), and the joined result.
 extension BuildMesh {
-  /// Points of a cloud for a brick of its octree, about; an object has fewer than its cloud.
+  /// Approximate number of cloud points per brick of the octree; an object has fewer
+  /// points than its cloud.
   static let pointsPerBrick = 50
 
-  /// In how many parts a cloud's blocks are solved, and extracted; how many blocks there are is not known
-  /// before the draft. Small clouds are not cut.
+  /// The number of parts into which solving and extraction are divided. The number of blocks is not
+  /// known before the draft, so this depends on the number of points. A small cloud is one part.
   package func parts(points: Int) -> Int {
     let size = Self.pointsPerBrick * options.blockSize
     return points / size + (points % size > 0 ? 1 : 0)
   }
 
-  /// What is in a file of a draft.
+  /// Opens the draft in a file.
   package func draft(in file: SectionFile) throws -> StoredDraft {
     try StoredDraft(in: file, blockSize: options.blockSize)
   }
 
-  /// Solves blocks.
+  /// Solves the given blocks.
   package func solve(
     _ blocks: [Int], of draft: StoredDraft, in context: RunContext,
     take: (Int, BlockSolution, [LevelOutcome]) throws -> Void
@@ -29,7 +30,7 @@ extension BuildMesh {
     guard let flux = whole.flux else { return }
     for (number, block) in blocks.enumerated() {
       try context.checkCancellation()
-      // Those that own what lies in the rim.
+      // The blocks that own the roots of the rim.
       let near = draft.cut.owners(of: BlockOctree.roots(of: block, draft.cut, on: whole.finest))
       let solver = PoissonSolver(
         samples: try draft.samples(of: near), screening: options.screening,
@@ -41,9 +42,9 @@ extension BuildMesh {
     }
   }
 
-  /// Extracts the surface of blocks.
+  /// Extracts the surface of the given blocks.
   ///
-  /// - Parameter solution: What was solved of a block.
+  /// - Parameter solution: Loads the solution of a block.
   package func extract(
     _ blocks: [Int], of draft: StoredDraft,
     solution: @escaping (Int) throws -> BlockSolution, in context: RunContext,
@@ -65,11 +66,11 @@ extension BuildMesh {
     }
   }
 
-  /// The stage's result from its parts, with the bytes of a run in one piece.
+  /// Assembles the result of the stage from its parts; the bytes equal those of a run in one piece.
   ///
   /// - Parameters:
-  ///   - outcomes: How the levels of each block were solved.
-  ///   - piece: The surface of a block.
+  ///   - outcomes: For each block, the outcomes of its levels.
+  ///   - piece: Loads the surface of a block.
   package func model(
     of draft: StoredDraft, outcomes: [[LevelOutcome]], piece: (Int) throws -> SurfacePiece,
     _ input: MeshInput, in context: RunContext
@@ -90,6 +91,6 @@ extension BuildMesh {
 }
 
 extension StoredDraft {
-  /// Numbers of the blocks.
+  /// Indices of the blocks.
   package var blocks: Range<Int> { cut.blocks }
 }

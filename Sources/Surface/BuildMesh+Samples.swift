@@ -3,12 +3,12 @@ import Scene
 import Support
 
 extension BuildMesh {
-  /// Share of the memory of a run for parts of the cloud, which is gone through several times.
+  /// Fraction of the memory budget for parts of the cloud, which is read several times.
   private static let cloudShare = 0.25
-  /// Fewest merged samples, those of a tetrahedron: fewer have no inside.
+  /// Minimum number of merged samples: fewer than four enclose no volume.
   private static let minSamples = 4
 
-  /// Chooses the region and merges the points that shape the surface.
+  /// Chooses the region and merges the points that define the surface.
   func prepare(
     _ input: MeshInput, report: inout MeshReport, context: RunContext
   ) throws -> (PoissonSamples, ObjectRegion) {
@@ -35,7 +35,8 @@ extension BuildMesh {
     return (samples, object)
   }
 
-  /// What is to be built: the user's box, the capture's, or what shows in the cloud.
+  /// The object to reconstruct: from the user's box, the box of the capture, or the
+  /// separation found in the cloud.
   private func object(
     _ points: CloudPoints, _ reconstruction: Reconstruction, given: BoundingBox?
   ) throws -> ObjectRegion {
@@ -49,7 +50,7 @@ extension BuildMesh {
     return ObjectRegion(given: given)
   }
 
-  /// The samples of the points inside, which are in memory only until they are merged.
+  /// Merges the points inside the region into samples; the points are in memory only until then.
   private func merged(
     _ points: CloudPoints, _ object: ObjectRegion, in region: BoundingBox,
     _ report: inout MeshReport, _ context: RunContext
@@ -88,7 +89,7 @@ extension BuildMesh {
     return region
   }
 
-  /// Refuses a cloud that has a property for some points only.
+  /// Throws if a property is present for only part of the points.
   private func check(_ cloud: CloudParts) throws {
     var counts: [SurfaceError.Property: Int] = [:]
     for part in cloud.indices {

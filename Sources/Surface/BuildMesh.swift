@@ -2,22 +2,23 @@ import Geometry
 import Scene
 import Support
 
-/// Builds a manifold triangle mesh from the dense stage's oriented cloud.
+/// Builds a manifold triangle mesh from the oriented point cloud of the dense stage.
 ///
-/// Region of interest, merged samples, screened Poisson reconstruction on an adaptive octree, crack
-/// free extraction, cut at the box, trimming where nothing was seen, removal of small pieces, and
-/// quadric simplification to the triangle budget. World frame and unit are the cloud's.
+/// The steps are: region of interest, merging of points into samples, screened Poisson
+/// reconstruction on an adaptive octree, crack-free extraction, cropping at the box, trimming of
+/// unsupported surface, removal of small components, and quadric simplification to the triangle
+/// budget. World frame and unit are those of the cloud.
 public struct BuildMesh: Stage, Sendable {
   /// The command that runs the stage.
   public static let name = StageName("mesh")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that the stage announces.
   public typealias Event = MeshEvent
-  /// Fewest oriented points a surface is built from.
+  /// Minimum number of oriented points.
   public static let minPoints = 100
 
   let options: MeshOptions
 
-  /// A stage that follows `options`.
+  /// Creates a stage with `options`.
   public init(options: MeshOptions) { self.options = options }
 
   /// Builds the simplified and the detailed mesh of one cloud.
@@ -29,7 +30,8 @@ public struct BuildMesh: Stage, Sendable {
     return try model(of: raw, samples, object, input, &report, in: context)
   }
 
-  /// The surface as extracted, and what it was made of; the octree is in memory no longer.
+  /// Extracts the surface and returns it with the samples and the object region;
+  /// the octree is released.
   private func extracted(
     _ input: MeshInput, _ report: inout MeshReport, in context: RunContext
   ) throws -> (TriangleMesh, PoissonSamples, ObjectRegion) {
@@ -44,7 +46,8 @@ public struct BuildMesh: Stage, Sendable {
     return (raw, draft.samples, draft.object)
   }
 
-  /// Makes the samples, cuts the octree and solves its coarse levels: what blocks start from.
+  /// Makes the samples, divides the octree and solves its coarse levels, on
+  /// which the blocks depend.
   package func draft(of input: MeshInput, in context: RunContext) throws -> SurfaceDraft {
     var report = MeshReport()
     let (samples, object) = try prepare(input, report: &report, context: context.part(0...0.6))
@@ -60,7 +63,7 @@ public struct BuildMesh: Stage, Sendable {
       samples: samples, object: object, cut: cut, whole: whole, report: report)
   }
 
-  /// Trims, fairs and simplifies the surface as extracted.
+  /// Trims, fairs and simplifies the extracted surface.
   func model(
     of raw: TriangleMesh, _ samples: PoissonSamples, _ object: ObjectRegion, _ input: MeshInput,
     _ report: inout MeshReport, in context: RunContext
@@ -80,12 +83,12 @@ public struct BuildMesh: Stage, Sendable {
     return (model, report)
   }
 
-  /// What cuts the solid before it is extracted.
+  /// The planes that cut the solid before extraction.
   func cap(_ object: ObjectRegion, _ frame: GridFrame) -> BoxCap {
     BoxCap(frame: frame, box: options.closed ? object.box : nil, support: object.support)
   }
 
-  /// Counts a level that was solved.
+  /// Adds a solved level to the report and announces it.
   func note(_ outcome: LevelOutcome, _ report: inout MeshReport, _ context: RunContext) throws {
     report.unknowns += outcome.unknowns
     report.finestUnknowns = outcome.unknowns
@@ -102,7 +105,7 @@ public struct BuildMesh: Stage, Sendable {
       event, [], [Double(mesh.positions.count), Double(mesh.triangles.count)], state: mesh)
   }
 
-  /// Cuts, trims and cleans the extracted surface and gives it normals and colours.
+  /// Crops, trims and cleans the extracted surface, and computes its normals and colors.
   private func finish(
     _ raw: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
     report: inout MeshReport, context: RunContext
@@ -132,7 +135,8 @@ public struct BuildMesh: Stage, Sendable {
     return mesh
   }
 
-  /// Bends the surface where little is known of it, and moves it to the photographs' outlines.
+  /// Fairs the surface where the points constrain it weakly, and moves it to the
+  /// silhouettes in the photographs.
   private func fair(
     _ mesh: TriangleMesh, _ lookup: SampleLookup, _ object: ObjectRegion, _ input: MeshInput,
     _ report: inout MeshReport, _ context: RunContext

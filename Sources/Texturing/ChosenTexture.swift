@@ -1,13 +1,13 @@
 import Scene
 import Support
 
-/// The parts of a run that come after the choice of views.
+/// The parts of a run that follow the choice of views.
 package struct ChosenTexture: Sendable {
   private let parts: TextureParts
   private let choice: ViewChoice
   private let layers: BlendLayers
 
-  /// - Throws: `StorageError` for a choice that cannot be one of these photographs.
+  /// - Throws: `StorageError` if the choice does not match the photographs.
   package init(_ parts: TextureParts, _ choice: ViewChoice) throws {
     let painter = parts.painter
     try choice.check(
@@ -18,9 +18,9 @@ package struct ChosenTexture: Sendable {
     layers = painter.layers(choice)
   }
 
-  /// Reads some views where they meet others.
+  /// Samples the colors of views along their seams with other views.
   ///
-  /// - Parameter take: Takes what a view that has a share shows, one after the other.
+  /// - Parameter take: Called for each contributing view in turn, with its samples.
   package func seams(
     _ views: Range<Int>, in context: RunContext, take: (Int, ViewSeams) throws -> Void
   ) throws {
@@ -30,9 +30,9 @@ package struct ChosenTexture: Sendable {
     }
   }
 
-  /// Finds the offsets by which the views agree where they meet.
+  /// Computes the color offsets that equalize the views along their seams.
   ///
-  /// - Parameter seams: What a view shows there.
+  /// - Parameter seams: Loads the seam samples of a view.
   package func level(
     _ seams: (Int) throws -> ViewSeams, in context: RunContext
   ) throws -> SeamOffsets {
@@ -41,9 +41,9 @@ package struct ChosenTexture: Sendable {
     return try parts.painter.level(choice, layers, seams: samples, in: context)
   }
 
-  /// Reads the colours of some views.
+  /// Samples the texel colors of views.
   ///
-  /// - Parameter take: Takes the shares of a view that has some, one after the other.
+  /// - Parameter take: Called for each contributing view in turn, with its weighted colors.
   package func paint(
     _ views: Range<Int>, _ offsets: SeamOffsets, in context: RunContext,
     take: (Int, ViewShares) throws -> Void
@@ -54,12 +54,12 @@ package struct ChosenTexture: Sendable {
     }
   }
 
-  /// Puts the whole together.
+  /// Assembles the model from all parts.
   ///
   /// - Parameters:
-  ///   - shares: The colours of a view that has a share.
-  ///   - baked: What a map has in a block of charts.
-  /// - Throws: `StorageError` for parts that do not fit; what `shares` and `baked` throw.
+  ///   - shares: Loads the colors of a contributing view.
+  ///   - baked: Loads the texels of a map in a block of charts.
+  /// - Throws: `StorageError` for inconsistent parts; errors of `shares` and `baked`.
   package func model(
     _ offsets: SeamOffsets, shares: (Int) throws -> ViewShares,
     baked: (DetailMap, Int) throws -> BakedTexels, in context: RunContext
@@ -84,7 +84,7 @@ package struct ChosenTexture: Sendable {
     return try parts.stage.finished(model, painted.report, parts.atlas, in: context)
   }
 
-  /// The photographs that have a share.
+  /// The photographs that contribute to the texture.
   private var used: [Photograph] {
     parts.subject.photographs.filter { !layers.layers[$0.index].isEmpty }
   }
@@ -99,7 +99,7 @@ package struct ChosenTexture: Sendable {
       texels: try PieceTexels(pieces, size: parts.atlas.size, in: context))
   }
 
-  /// A map of the detailed surface from its blocks.
+  /// Assembles a map of the detailed surface from its blocks.
   private func pixels(
     of map: DetailMap, in blocks: [[Int32]], _ baked: (DetailMap, Int) throws -> BakedTexels
   ) throws -> (pixels: [UInt8], reach: Float) {

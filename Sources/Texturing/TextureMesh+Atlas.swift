@@ -2,11 +2,11 @@ import Scene
 import Support
 
 extension TextureMesh {
-  /// Cuts a surface into charts and lays them out.
+  /// Cuts a surface into charts and packs them.
   ///
   /// - Parameters:
-  ///   - size: Width and height of the atlas, texels.
-  ///   - tangents: Whether a normal map will ask for the corners' tangents.
+  ///   - size: Width and height of the atlas, in texels.
+  ///   - tangents: Whether to compute the tangents of corners for a normal map.
   func atlas(
     _ subject: TextureSubject, size: Int, tangents: Bool, in context: RunContext
   ) throws -> MeshAtlas {
@@ -27,7 +27,7 @@ extension TextureMesh {
 }
 
 extension TextureReport {
-  /// What a colour map's report says of its atlas.
+  /// Adds the properties of a color map's atlas.
   mutating func describe(_ atlas: MeshAtlas) {
     size = atlas.size
     charts = atlas.areas.count

@@ -3,7 +3,7 @@ import Scene
 import Support
 
 extension TextureMesh {
-  /// The maps of the detailed surface that are asked for, and their shares of the time.
+  /// The requested maps of the detailed surface, and their shares of the progress.
   var detailMaps: [(map: DetailMap, share: ClosedRange<Double>)] {
     DetailMap.allCases.compactMap { map in
       switch map {
@@ -14,7 +14,7 @@ extension TextureMesh {
     }
   }
 
-  /// What bakes the maps of the detailed surface.
+  /// Prepares to bake the maps of the detailed surface.
   func mapBake(
     _ subject: TextureSubject, _ detailed: TriangleMesh, _ atlas: MeshAtlas,
     in context: RunContext
@@ -28,9 +28,9 @@ extension TextureMesh {
       detail: DetailSurface(detailed: source, tree: tree, around: subject.mesh), options: options)
   }
 
-  /// Enters a map of the detailed surface, continued beyond its charts.
+  /// Stores a map of the detailed surface in the model, after extending it beyond the charts.
   ///
-  /// - Parameter reach: Where the map is of heights, the height that the whole range stands for.
+  /// - Parameter reach: For the displacement map, the height range that the values span.
   func put(
     _ map: DetailMap, _ baked: consuming [UInt8], reach: Float, coverage: [UInt8],
     into model: inout TexturedModel, in context: RunContext

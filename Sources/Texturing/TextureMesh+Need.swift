@@ -2,14 +2,15 @@ import Scene
 import Support
 
 extension TextureMesh {
-  /// Bytes of a texel while a map is painted.
+  /// Bytes per texel while a map is painted.
   private static let texelBytes = 24
-  /// Bytes of a piece of the mesh, about: its part of meshes and trees, the views that may colour it with their
-  /// messages, its offsets.
+  /// Approximate bytes per piece of the mesh: meshes and trees, candidate views with their
+  /// messages, and offsets.
   private static let pieceBytes = 500
 
-  /// What a run will ask of memory, whatever the number of photographs: at once maps, pieces of the mesh,
-  /// and as many photographs as there are threads; besides, what the best views show of each piece.
+  /// Estimates the memory of a run. Independently of the number of photographs, this is the maps,
+  /// the pieces of the mesh, and one photograph per thread. The observations of the best views of
+  /// each piece are in addition to that.
   package func memoryNeed(of input: TextureInput, threads: Int) -> MemoryNeed {
     let photograph =
       input.views.views.map { view -> Int in

@@ -3,14 +3,14 @@ import Numerics
 import Scene
 import Support
 
-/// Several colour maps of one mesh: slabs of it across its longest axis, each with an atlas of its
-/// own. Photographs' gains are estimated once, of the whole mesh; seams between slabs are not
-/// levelled, as each slab is painted by itself.
+/// Several color maps for one mesh: the mesh is cut into slabs along its longest axis, each with
+/// its own atlas. Gains of the photographs are estimated once for the whole mesh. Seams between
+/// slabs are not leveled, because each slab is painted separately.
 extension TextureMesh {
-  /// Side of the atlas by which gains are estimated, pixels.
+  /// Side of the atlas used to estimate gains, in texels.
   private static let gainSize = 1024
 
-  /// Textures a mesh with several colour maps, one for each of `slabs`.
+  /// Textures a mesh with several color maps, one per slab.
   func paged(
     _ subject: TextureSubject, _ slabs: [[Int]], in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
@@ -23,9 +23,9 @@ extension TextureMesh {
     }
   }
 
-  /// Puts the colour maps of a mesh together.
+  /// Assembles the color maps of a mesh.
   ///
-  /// - Parameter page: Makes the map of the slab with a number.
+  /// - Parameter page: Makes the map of the slab with the given index.
   func paged(
     _ subject: TextureSubject, _ slabs: [[Int]], in context: RunContext,
     page: (Int) throws -> TexturePage
@@ -54,7 +54,7 @@ extension TextureMesh {
     return (model, report)
   }
 
-  /// A colour map of some faces.
+  /// Makes the color map of some faces.
   func page(
     _ faces: [Int], of subject: TextureSubject, _ gains: [SIMD3<Float>], in context: RunContext
   ) throws -> TexturePage {
@@ -70,7 +70,7 @@ extension TextureMesh {
       map: PageMap(image: image, texcoords: atlas.texcoords), report: report)
   }
 
-  /// The photographs' gains, by a small atlas of the whole mesh.
+  /// Estimates the gains of the photographs with a small atlas of the whole mesh.
   func gains(
     of subject: TextureSubject, in context: RunContext
   ) throws -> [SIMD3<Float>] {

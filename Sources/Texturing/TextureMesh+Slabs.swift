@@ -3,22 +3,23 @@ import Scene
 import Support
 
 extension TextureMesh {
-  /// Share of an atlas that charts usually fill.
+  /// Typical fraction of an atlas that charts cover.
   private static let usualFill = 0.75
 
-  /// Whether there may be several colour maps: where other maps are made, these share one atlas.
+  /// Whether several color maps are possible. Other maps share one atlas with the color
+  /// map, so they exclude it.
   package var mayHavePages: Bool {
     options.pages > 1 && !options.normalMap && !options.occlusionMap && !options.roughnessMap
       && !options.displacementMap
   }
 
-  /// The faces of each colour map; empty where one map holds what the photographs show.
+  /// The faces of each color map; empty if one map is enough for the resolution of the photographs.
   func slabs(_ subject: TextureSubject) -> [[Int]] {
     let count = pageCount(subject)
     return count > 1 ? slabs(subject.mesh, subject.shape, count) : []
   }
 
-  /// Colour maps that hold what the photographs show.
+  /// Number of color maps needed for the resolution of the photographs.
   private func pageCount(_ subject: TextureSubject) -> Int {
     guard mayHavePages else { return 1 }
     let positions = subject.mesh.positions
@@ -31,7 +32,7 @@ extension TextureMesh {
     return max(1, min(options.pages, Int(saturating: wanted)))
   }
 
-  /// The faces cut across the mesh's longest axis into parts of equal area.
+  /// Cuts the mesh across its longest axis into parts of equal area, as lists of faces.
   private func slabs(_ mesh: TriangleMesh, _ shape: FaceShape, _ count: Int) -> [[Int]] {
     var low = SIMD3<Float>(repeating: .infinity)
     var high = -low
@@ -50,7 +51,7 @@ extension TextureMesh {
       parts[min(count - 1, Int(saturating: place))].append(face)
       area += Double(shape.areas[face])
     }
-    // A slab without area has no atlas.
+    // Skip slabs without area: they have no atlas.
     return parts.filter { $0.contains { shape.usable[$0] } }
   }
 }

@@ -2,23 +2,23 @@ import Imaging
 import Scene
 import Support
 
-/// Gives a mesh texture coordinates and maps: colour from the photographs, normals and ambient
+/// Computes texture coordinates and maps of a mesh: color from the photographs, normals and ambient
 /// occlusion from the detailed surface.
 ///
-/// Charts are cut by shape alone and coloured texel by texel from the view chosen for each small
-/// piece of surface, so all maps share one atlas of even density; see the folder's README.
+/// Charts are based on shape only. Each texel is colored from the view chosen for its small piece
+/// of surface, so all maps share one atlas of uniform density; see the folder's README.
 public struct TextureMesh: Stage, Sendable {
   /// The command that runs the stage.
   public static let name = StageName("texture")
-  /// The kinds of steps it announces.
+  /// The kinds of steps that the stage announces.
   public typealias Event = TextureEvent
   let options: TextureOptions
-  /// A stage that follows `options`.
+  /// Creates a stage with `options`.
   public init(options: TextureOptions) { self.options = options }
 
   /// Textures the mesh from the registered photographs that can be read.
   ///
-  /// - Throws: `TextureError` for input that cannot be textured, `Cancelled`.
+  /// - Throws: `TextureError` for invalid input, `Cancelled`.
   public func run(
     _ input: TextureInput, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
@@ -36,7 +36,7 @@ public struct TextureMesh: Stage, Sendable {
     return try finished(model, painted.report, atlas, in: context)
   }
 
-  /// The model with its colour map.
+  /// The model with its color map.
   func model(
     _ subject: TextureSubject, _ atlas: MeshAtlas, _ painted: PaintedAtlas
   ) -> TexturedModel {
@@ -53,7 +53,7 @@ public struct TextureMesh: Stage, Sendable {
     return model
   }
 
-  /// Bakes the maps of the detailed surface that are asked for.
+  /// Bakes the requested maps of the detailed surface.
   private func bakeMaps(
     _ model: inout TexturedModel, _ subject: TextureSubject, _ detailed: TriangleMesh,
     _ atlas: MeshAtlas, _ coverage: [UInt8], _ context: RunContext
@@ -68,7 +68,7 @@ public struct TextureMesh: Stage, Sendable {
     }
   }
 
-  /// The model with the report of all of it.
+  /// Completes the report and returns it with the model.
   func finished(
     _ model: TexturedModel, _ painted: TextureReport, _ atlas: MeshAtlas, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {

@@ -2,7 +2,7 @@ import Imaging
 import Scene
 import Support
 
-/// A run with several colour maps in parts: gains, the maps, and the whole.
+/// A run with several color maps in parts: gains, the maps, and the assembled model.
 package struct TexturePages: Sendable {
   private let stage: TextureMesh
   private let subject: TextureSubject
@@ -15,7 +15,7 @@ package struct TexturePages: Sendable {
     slabs = stage.slabs(subject)
   }
 
-  /// Number of colour maps; 0 where there is one for all of the mesh.
+  /// Number of color maps; 0 if one map covers the whole mesh.
   package var count: Int { slabs.count }
 
   /// Estimates the gains that all maps share.
@@ -23,9 +23,9 @@ package struct TexturePages: Sendable {
     ViewGains(try stage.gains(of: subject, in: context))
   }
 
-  /// Paints a colour map.
+  /// Paints a color map.
   ///
-  /// - Throws: `StorageError` for gains of other photographs; as `TextureMesh.run`.
+  /// - Throws: `StorageError` for gains of other photographs; same errors as `TextureMesh.run`.
   package func page(
     _ index: Int, _ gains: ViewGains, in context: RunContext
   ) throws -> TexturePage {
@@ -37,9 +37,9 @@ package struct TexturePages: Sendable {
     return try stage.page(slabs[index], of: subject, gains.values, in: context)
   }
 
-  /// Puts the maps together.
+  /// Assembles the maps.
   ///
-  /// - Throws: `StorageError` for a map that does not fit its part of the mesh; what `page` throws.
+  /// - Throws: `StorageError` for a map that does not match its slab; errors of `page`.
   package func model(
     _ page: (Int) throws -> TexturePage, in context: RunContext
   ) throws -> (TexturedModel, TextureReport) {
@@ -55,7 +55,7 @@ package struct TexturePages: Sendable {
   }
 }
 
-/// Factors by photograph.
+/// Color gains of each photograph.
 package struct ViewGains: Storable {
   let values: [SIMD3<Float>]
 

@@ -1,9 +1,9 @@
 import Scene
 import Support
 
-/// A run in parts, which other processes can do: what photographs show of the mesh, the choice among
-/// them, what they show where they meet, offsets, their colours, maps of the detailed surface, and the
-/// whole. Parts of the same kind do not depend on each other.
+/// A run in parts that other processes can compute: observations of the mesh in each photograph,
+/// the choice of views, their colors along seams, offsets, texel colors, maps of the detailed
+/// surface, and the assembled model. Parts of the same kind are independent of each other.
 package struct TextureParts: Sendable {
   let stage: TextureMesh
   let subject: TextureSubject
@@ -11,7 +11,7 @@ package struct TextureParts: Sendable {
   let painter: ColorPainter
   private let detailed: TriangleMesh
 
-  /// - Throws: `TextureError`; `StorageError` for an atlas that does not fit the mesh.
+  /// - Throws: `TextureError`; `StorageError` for an atlas that does not match the mesh.
   package init(_ stage: TextureMesh, of input: TextureInput, _ atlas: MeshAtlas) throws {
     self.stage = stage
     self.atlas = atlas
@@ -22,14 +22,14 @@ package struct TextureParts: Sendable {
     painter = ColorPainter(subject, atlas, options: stage.options)
   }
 
-  /// The photographs among some views, which are numbered as the input counts them.
+  /// The photographs among a range of views, which are numbered as in the input.
   func photographs(_ views: Range<Int>) -> [Photograph] {
     subject.photographs.filter { views.contains($0.view) }
   }
 
-  /// Finds what some views show of the mesh.
+  /// Computes the observations of the mesh in some views.
   ///
-  /// - Parameter take: Takes what a view shows, one after the other.
+  /// - Parameter take: Called for each view in turn, with its observations.
   package func observe(
     _ views: Range<Int>, in context: RunContext, take: (Int, SeenView) throws -> Void
   ) throws {
@@ -43,11 +43,12 @@ package struct TextureParts: Sendable {
     }
   }
 
-  /// Chooses a view for each place.
+  /// Chooses a view for each piece.
   ///
-  /// - Parameter seen: What a view shows.
-  /// - Throws: `StorageError` for what does not fit the mesh; `TextureError` where no photograph could be
-  ///   read; what `seen` throws.
+  /// - Parameter seen: Loads the observations of a view.
+  /// - Throws: `StorageError` if they do not match the mesh; `TextureError` if
+  ///   no photograph could be
+  ///   read; errors of `seen`.
   package func choose(
     of seen: (Int) throws -> SeenView, in context: RunContext
   ) throws -> ViewChoice {
@@ -65,7 +66,7 @@ package struct TextureParts: Sendable {
 
   /// Bakes the maps of a block of charts.
   ///
-  /// - Parameter take: Takes what a map has at the texels of the block, one map after the other.
+  /// - Parameter take: Called for each map in turn, with the texels of the block.
   /// - Returns: The number of triangles of the block.
   package func bake(
     _ block: Int, in context: RunContext, take: (DetailMap, BakedTexels) throws -> Void

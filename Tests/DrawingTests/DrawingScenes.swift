@@ -6,10 +6,10 @@ import Scene
 
 @testable import Drawing
 
-/// Small scenes whose pictures are known.
+/// Small scenes with known renderings.
 enum DrawingScenes {
-  /// A camera at the origin of the z axis looking along −z at the plane z = 0 from 2 away; one world
-  /// unit there is 50 pixels.
+  /// A camera on the z axis, at distance 2 from the plane z = 0, that looks along −z. One world
+  /// unit in the plane is 50 pixels.
   static func frontView(width: Int = 100, height: Int = 80) -> Viewpoint {
     var view = Viewpoint(
       eye: SIMD3(0, 0, 2), target: .zero, width: width, height: height, fieldOfView: 0.5)
@@ -17,7 +17,7 @@ enum DrawingScenes {
     return view
   }
 
-  /// Cameras in the horizontal plane round one point at the origin, at azimuths in degrees.
+  /// Cameras in the horizontal plane at azimuths in degrees, around one point at the origin.
   static func ring(azimuths: [Double]) -> Reconstruction {
     var result = Reconstruction(
       cameras: [Camera(width: 64, height: 48, focal: 60)], viewCameras: azimuths.map { _ in 0 },
@@ -36,12 +36,12 @@ enum DrawingScenes {
       positions: [a, b, c], colors: Array(repeating: color, count: 3), triangles: [[0, 1, 2]])
   }
 
-  /// A square of side 1 about the origin facing +z, with a texture of four colours.
+  /// A square of side 1 around the origin that faces +z, with a texture of four colors.
   static func texturedSquare() -> TexturedModel {
     let mesh = TriangleMesh(
       positions: [[-0.5, -0.5, 0], [0.5, -0.5, 0], [0.5, 0.5, 0], [-0.5, 0.5, 0]],
       triangles: [[0, 1, 2], [0, 2, 3]])
-    // Upper row red, green; lower row blue, white.
+    // Top row red, green; bottom row blue, white.
     var texture = RGBImage(width: 8, height: 8)
     for y in 0..<8 {
       for x in 0..<8 {
@@ -66,7 +66,7 @@ enum DrawingScenes {
     return SIMD3(Int(image.pixels[i]), Int(image.pixels[i + 1]), Int(image.pixels[i + 2]))
   }
 
-  /// Whether a pixel shows the background's colour of its row.
+  /// Whether a pixel has the background color of its row.
   static func isBackground(_ image: RGBImage, _ x: Int, _ y: Int) -> Bool {
     let expected = SIMD3<Int>(
       truncatingIfNeeded: SIMD3<Int32>(

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func outsideIsDimmedAndTheBorderStandsOut() {
-    // The right half, at an eighth of the size.
+    // The mask includes the right half, at an eighth of the image size.
     var mask = ByteImage(width: 10, height: 8)
     for y in 0..<8 { for x in 5..<10 { mask.pixels[y * 10 + x] = 255 } }
     let image = drawMask(on: Self.photograph, mask, lines: [], sheet: 80)

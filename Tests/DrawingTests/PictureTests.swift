@@ -31,7 +31,7 @@ import Testing
   @Test func theWidestGapOfACoverageIsPaintedWhereItIs() {
     let coverage = ViewCoverage(DrawingScenes.ring(azimuths: [0, 90, 180]))
     let image = drawCoverage(coverage, width: 320)
-    // Between caption and legend, by halves.
+    // Compare the left and right halves between caption and legend.
     func red(_ columns: Range<Int>) -> Int {
       (image.height / 5..<image.height * 4 / 5).reduce(0) { sum, y in
         sum
@@ -51,7 +51,7 @@ import Testing
       let point = Keypoint(x: x, y: 400, scale: 10, angle: 0)
       return drawKeypoints(on: image, [point], fullWidth: 800, name: "a", width: 200)
     }
-    // Centre 150 from the left, radius 3 × 10 / 4 = 7.5; the tick runs to the right.
+    // Center at x = 150, radius 3 × 10 / 4 = 7.5; the tick points to the right.
     let (there, away) = (drawn(600), drawn(-5000))
     let changed = (0..<there.width * there.height).filter {
       there.pixels[3 * $0..<3 * $0 + 3] != away.pixels[3 * $0..<3 * $0 + 3]
@@ -71,7 +71,7 @@ import Testing
         .init(x: 50, y: 20, scale: 2, angle: 0), .init(x: 50, y: 60, scale: 2, angle: 0),
       ],
       fullWidth: 100)
-    /// Pixels of the line that crosses the middle that are more of one colour than of another.
+    /// Number of pixels of column 150 in which one color channel exceeds another.
     func count(_ matches: PairMatches, _ more: Int, _ less: Int) -> Int {
       let picture = drawMatches(a, a, matches, width: 400)
       return (0..<picture.height).count { y in
@@ -93,7 +93,7 @@ import Testing
     for i in 64 * 16..<64 * 32 { depth[i] = 0 }
     let map = DepthMap(view: 0, camera: camera, depth: depth, normals: [], confidence: [])
     let image = drawDepth(try DepthPicture(map, unit: "m"), width: 640)
-    // Down a column: far, none, near.
+    // From top to bottom: far, none, near.
     let kinds = (0..<image.height).map { y -> Character in
       let i = (y * 640 + 200) * 3
       let (red, blue) = (Int(image.pixels[i]), Int(image.pixels[i + 2]))
@@ -140,7 +140,7 @@ import Testing
       (0..<matrix.top).contains { canvas[x, $0].x > 60 }
     }
     #expect(!beside.isEmpty && !above.isEmpty)
-    // Between two names are rows without ink.
+    // There are empty rows between two names.
     #expect(views < 3 || beside.count < matrix.bottom - matrix.top)
   }
 
@@ -159,10 +159,10 @@ import Testing
       let k = (y * 200 + x) * 3
       return SIMD3(image.pixels[k], image.pixels[k + 1], image.pixels[k + 2])
     }
-    // The middle of the ring to the upper right and to the lower left.
+    // Centers of the ring segments at the upper right and at the lower left.
     let (filled, missing) = (pixel(156, 47), pixel(44, 153))
     #expect(filled.y > 150 && missing.y < 100)
-    // The pointer's end below the middle, in yellow.
+    // The end of the yellow pointer is below the center.
     #expect(pixel(100, 156).x > 200)
     #expect(pixel(3, 3) == SIMD3(24, 26, 30))
     #expect(drawDial([], azimuth: nil, title: "", size: 10).width == 64)

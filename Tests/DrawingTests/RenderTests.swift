@@ -17,7 +17,7 @@ import Testing
     var covered = 0
     for y in 0..<image.height {
       for x in 0..<image.width {
-        // Distance inside the three edges, pixels.
+        // Signed distance from the three edges in pixels, positive inside.
         let px = Double(x) + 0.5
         let py = Double(y) + 0.5
         let inside = min(px - 25, 65 - py, (py - 15 - (px - 25)) / 2.0.squareRoot())
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func trianglesReachingBehindTheCameraAreDrawnInFrontOnly() throws {
-    // A floor from far ahead to far behind: below the horizon all floor, above it none.
+    // A floor from far ahead to far behind the camera fills everything below the horizon.
     let mesh = TriangleMesh(
       positions: [[-50, -1, -50], [50, -1, -50], [0, -1, 90]], triangles: [[0, 2, 1]])
     let image = try renderMesh(mesh, viewpoint: DrawingScenes.frontView())
@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func textureIsPerspectiveCorrect() throws {
-    // A square leaning away: the texture's middle line is where the square's is, not half way down.
+    // A tilted square: the middle of the texture is at the middle of the square in space, not
+    // halfway down the image.
     var model = DrawingScenes.texturedSquare()
     model.mesh.positions = [[-0.5, -0.5, 1], [0.5, -0.5, 1], [0.5, 0.5, -3], [-0.5, 0.5, -3]]
     let view = DrawingScenes.frontView()
@@ -137,7 +138,7 @@ import Testing
     }
     #expect(low.x > 0 && low.y > 0 && high.x < 800 && high.y < 600)
     #expect(high.y - low.y > 400)
-    // World up points up in the picture.
+    // World up points up in the image.
     #expect((view.cameraFromWorld.rotation * SIMD3(0, 1, 0)).y < -0.7)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Reads sixels as a terminal does.
+/// Decodes sixels like a terminal.
 private struct SixelReader {
   private(set) var pixels: [SIMD3<Int>?] = []
   private(set) var width = 0
@@ -70,7 +70,8 @@ private struct SixelReader {
     return image
   }
 
-  /// The largest and the mean difference of a channel between a picture and what a terminal shows.
+  /// The maximum and the mean channel difference between an image and its sixels
+  /// as shown by a terminal.
   private func difference(_ image: RGBImage) throws -> (largest: Int, mean: Double) {
     let shown = try #require(SixelReader(Sixel.text(image)))
     #expect(shown.width == image.width && shown.height == image.height)
@@ -90,7 +91,7 @@ private struct SixelReader {
   func fewColoursComeBackAsTheyAre(width: Int, height: Int) throws {
     let colors = [SIMD3(255, 0, 0), SIMD3(0, 128, 255), SIMD3(24, 26, 30), SIMD3(255, 255, 255)]
     let image = Self.picture(width, height) { x, y in colors[(x / 3 + y / 2) % 4] }
-    // Intensities are told in hundredths.
+    // Sixel intensities are percentages.
     #expect(try difference(image).largest <= 3)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct TextTests {
-  /// The rows and columns that a text covers on black, with the sum of what it covers.
+  /// The rows and columns that a white text covers on black, with the sum of its coverage.
   private func ink(
     _ text: String, size: Int = 20, x: Int = 10, anchor: Canvas.Anchor = .left
   ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>, sum: Float)? {
@@ -112,7 +112,7 @@ import Testing
     let context = RunContext(threads: 8)
     let pictures = try context.parallelMap(Array(0..<64), label: "") { number, _ in
       var canvas = Canvas(width: 200, height: 60, fill: .zero)
-      // Other sizes between, which the shared font must not mix up.
+      // Draw other sizes in between, which the shared font must not mix up.
       canvas.text("x", x: 300, y: 0, TextFace(size: 8 + number), .one)
       canvas.text("Same text, 0.5 µm", x: 5, y: 5, TextFace(size: 17), SIMD3(repeating: 255))
       return canvas.image.pixels

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Drawing
 
-/// Drawings as SVG.
+/// Tests of SVG drawings.
 @Suite struct VectorTests {
   private func pair(_ first: Int, _ second: Int, _ kind: PairKind, _ inliers: Int) -> ViewPair {
     ViewPair(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drawing
 
-/// Every picture is as wide as is asked for.
+/// Every image has the requested width.
 @Suite(.serialized) struct WidthTests {
   private static let photograph = RGBImage(width: 90, height: 60, fill: SIMD3(repeating: 90))
 
@@ -75,7 +75,7 @@ import Testing
         FrameResiduals(
           photograph: black, fullWidth: 4000,
           residuals: [.init(pixel: [2000, 1500], residual: residual)], name: "n"), width: 400)
-      // The photograph stands between caption and legend.
+      // The photograph is between caption and legend.
       let rows = picture.height / 3..<picture.height * 2 / 3
       func count(_ columns: Range<Int>) -> Int {
         rows.reduce(0) { sum, y in

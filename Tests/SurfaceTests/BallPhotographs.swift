@@ -6,16 +6,17 @@ import Scene
 
 @testable import Surface
 
-/// Photographs of a plain ball of radius 1 before a plain background: nothing but its outline.
+/// Photographs of a plain ball of radius 1 in front of a plain background, in which only the
+/// silhouette is visible.
 final class BallPhotographs {
   static let camera = Camera(width: 320, height: 320, focal: 400)
-  /// Distance of the cameras from the ball's centre; a pixel there is a hundredth across.
+  /// Distance of the cameras from the center of the ball; a pixel there covers 0.01.
   static let range = 4.0
   let folder: URL
   private(set) var views: [View] = []
   private(set) var poses: [RigidTransform?] = []
 
-  /// Takes them from directions spread over the sphere.
+  /// Renders photographs from directions distributed over the sphere.
   init(count: Int, brightness: (ball: Float, behind: Float) = (70, 200)) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("outlines-\(UUID().uuidString)")
@@ -33,7 +34,7 @@ final class BallPhotographs {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Looks at the centre from the i-th point of a spiral over the sphere.
+  /// A pose that looks at the center from the i-th point of a spiral on the sphere.
   static func pose(_ i: Int, of count: Int) -> RigidTransform {
     let z = 1 - (2 * Double(i) + 1) / Double(count)
     let turn = 2.4 * Double(i)
@@ -56,7 +57,8 @@ final class BallPhotographs {
         for k in 0..<parts * parts {
           let offset = SIMD2(Double(k % parts) + 0.5, Double(k / parts) + 0.5) / Double(parts)
           let ray = normalized(camera.ray(SIMD2(Double(x), Double(y)) + offset))
-          // The centre lies `range` ahead: the ray passes it at the sine of its angle.
+          // The center is `range` ahead; the ray's distance from it is `range` times
+          // the sine of its angle.
           if 1 - ray.z * ray.z < 1 / (range * range) { hits += 1 }
         }
         let share = hits / Float(parts * parts)

@@ -8,7 +8,7 @@ import Testing
 @testable import Surface
 
 @Suite struct BlockTests {
-  /// Shapes that end in fine and in coarse cells, and one that is cut by its box.
+  /// Shapes with fine cells only, with fine and coarse cells, and with a box that cuts them.
   enum Shape: CaseIterable {
     case torus, uneven, capped
 
@@ -54,7 +54,7 @@ import Testing
       MeshTopology(cut.detailed).eulerCharacteristic
         == MeshTopology(whole.detailed).eulerCharacteristic)
     #expect(cut.isWatertight == whole.isWatertight)
-    // The octree is the same one.
+    // The octree is the same.
     #expect(report.unknowns == wholeReport.unknowns)
     #expect(report.finestUnknowns == wholeReport.finestUnknowns)
     let error = try Self.distances(cut.detailed, whole.detailed, cell: report.cellSize)
@@ -125,8 +125,9 @@ import Testing
     #expect(one.1 == two.1)
   }
 
-  /// Distances of vertices from the planes through the nearest of another mesh, cells: where a corner of a
-  /// cell changes sides, vertices are on other edges, and the surface is where it was.
+  /// Distances of vertices from the tangent planes at the nearest vertices of another mesh,
+  /// in cells. If a cell corner changes its sign, vertices move to other edges, but the
+  /// surface remains in place.
   static func distances(
     _ a: TriangleMesh, _ b: TriangleMesh, cell: Double
   ) throws -> (mean: Double, max: Double) {
@@ -138,7 +139,7 @@ import Testing
     return (all.reduce(0, +) / Double(max(all.count, 1)) / cell, (all.max() ?? 1) / cell)
   }
 
-  /// The octree of a shape, its coarse levels solved.
+  /// The octree of a shape with solved coarse levels.
   struct Octree {
     let samples: PoissonSamples
     let solver: PoissonSolver
@@ -163,7 +164,7 @@ import Testing
       BlockSolver(cut: cut, whole: (whole.finest, try #require(whole.flux)), solver: solver)
     }
 
-    /// The surface of the coarse levels and of each block.
+    /// The surfaces of the coarse levels and of each block.
     func pieces() throws -> [SurfacePiece] {
       let solutions = try cut.blocks.map { try solver(cut).solve($0).0 }
       let cap = BoxCap(frame: samples.frame)

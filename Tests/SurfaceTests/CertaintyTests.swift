@@ -4,9 +4,9 @@ import Testing
 
 @testable import Surface
 
-/// Points that say how certain they are count by it, and the mesh says how certain it is.
+/// Points are weighted by their certainty, and the mesh reports its own.
 @Suite struct CertaintyTests {
-  /// A ball of radius 1; as many points again lie 0.06 too far out.
+  /// A ball of radius 1, and the same number of points 0.06 outside of it.
   private static func doubleBall(_ deviations: (good: Float, bad: Float)?) -> PointCloud {
     let good = SurfaceShapes.sphere(count: 30_000, noise: 0.003)
     var bad = SurfaceShapes.sphere(count: 30_000, noise: 0.003, seed: 2)

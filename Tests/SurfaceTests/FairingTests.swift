@@ -4,9 +4,9 @@ import Testing
 
 @testable import Surface
 
-/// The surface is bent where nothing is known of it, and left alone where it was seen well.
+/// Fairing bends unsupported surface and does not change well supported surface.
 @Suite struct FairingTests {
-  /// A cap of a sphere over a square grid, in cells; a disk of it is `dent` too low.
+  /// A spherical cap over a square grid, in cells; a disk in it is lowered by `dent`.
   private struct Cap {
     static let side = 81
     static let radius: Float = 60
@@ -57,7 +57,7 @@ import Testing
       let error = abs(p.z - Cap.height(SIMD2(p.x, p.y)))
       #expect(error < (isHole[i] ? 0.3 : 0.15))
     }
-    // A membrane would bridge the disk's rim 1.2 below the top of the cap.
+    // A membrane across the rim of the disk would be 1.2 below the top of the cap.
     let top = result[Cap.side * Cap.side / 2]
     #expect(abs(top.z - Cap.radius) < 0.3)
   }

@@ -7,7 +7,7 @@ import Testing
   private func need(points: Int, blockSize: Int) -> Int {
     var options = MeshOptions()
     options.blockSize = blockSize
-    // What is asked for follows from counts: no part is read.
+    // The estimate depends on counts only: no part is read.
     let cloud = CloudParts(counts: [points / 2, points - points / 2]) { _ in
       throw StorageError.inconsistent("read")
     }
@@ -17,7 +17,7 @@ import Testing
     return BuildMesh(options: options).memoryNeed(of: input).least
   }
 
-  /// Blocks bound what the octree takes of a large cloud, and ask for no more than a small one has.
+  /// Blocks limit the memory of the octree for a large cloud, and add nothing for a small one.
   @Test func blocksBoundTheOctree() {
     let large = need(points: 8_000_000, blockSize: 65_536)
     #expect(large - need(points: 8_000_000, blockSize: 32_768) == 32_768 * 3_072)

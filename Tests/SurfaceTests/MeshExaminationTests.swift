@@ -4,7 +4,7 @@ import Testing
 @testable import Surface
 
 @Suite struct MeshExaminationTests {
-  /// A closed tetrahedron with edges of √2, moved along x.
+  /// A closed tetrahedron with edges of √2, shifted along x.
   private func tetrahedron(at x: Float, scale: Float = 1) -> TriangleMesh {
     let corners: [SIMD3<Float>] = [
       SIMD3(0, 0, 0), SIMD3(1, 1, 0), SIMD3(1, 0, 1), SIMD3(0, 1, 1),

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Surface
 
-/// An object on a table, cut out by the box that the capture carries.
+/// An object on a table, separated by the box of the capture.
 @Suite struct ObjectRegionTests {
-  /// A ball of radius 0.5 that is sunk by 0.2 into a table a little out of level.
+  /// A ball of radius 0.5 that is sunk by 0.2 into a slightly tilted table.
   private func cloud(tilt: Double = 0.02) -> PointCloud {
     var random = RandomStream(seed: 4)
     var cloud = PointCloud(positions: [], normals: [], colors: [])
@@ -42,7 +42,7 @@ import Testing
     return try BuildMesh(options: options).run(input, in: RunContext(threads: 2))
   }
 
-  /// The places of those of some points that face up, as a level surface does.
+  /// The positions of points whose normals face up, like those of a horizontal surface.
   private static func flat(_ cloud: PointCloud, _ points: Range<Int>) -> [SIMD3<Double>] {
     points.filter { cloud.normals[$0].y > SupportPlane.minUp }
       .map { SIMD3<Double>(cloud.positions[$0]) }
@@ -152,7 +152,8 @@ import Testing
   }
 
   @Test func cornersThatPatchesRoundAreCut() throws {
-    // A wall of a cylinder, and the corner of radius 0.06 that patches of a pixel of 0.005 make of it.
+    // A cylinder wall, and the fillet of radius 0.06 that patches produce in its
+    // corner with pixels of 0.005.
     var random = RandomStream(seed: 6)
     var cloud = cloud(tilt: 0)
     let ball = cloud.positions.count

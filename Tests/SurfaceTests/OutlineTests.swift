@@ -8,9 +8,9 @@ import Testing
 
 @testable import Surface
 
-/// Where points are uncertain, the surface goes to where the photographs show that it ends.
+/// Where points are uncertain, the surface is moved to the silhouettes in the photographs.
 @Suite struct OutlineTests {
-  /// A cloud 0.05, five pixels, inside the ball of the photographs.
+  /// A cloud inside the ball of the photographs by 0.05, which is five pixels.
   private static func cloud(deviation: Float) -> PointCloud {
     var cloud = SurfaceShapes.sphere(count: 20_000, noise: 0.002, radius: 0.95)
     cloud.deviations = cloud.positions.map { _ in deviation }
@@ -27,7 +27,7 @@ import Testing
       photographs.input(Self.cloud(deviation: deviation)), in: RunContext(threads: threads))
   }
 
-  /// Mean radius and mean distance from it.
+  /// Mean radius and mean absolute deviation from it.
   private func radius(_ model: SurfaceModel) -> (mean: Float, spread: Float) {
     let radii = model.detailed.positions.map { length($0) }
     let mean = radii.reduce(0, +) / Float(radii.count)
@@ -45,7 +45,7 @@ import Testing
     #expect(abs(without.mean - 0.95) < 0.005)
   }
 
-  /// Vertices that move along the normals of a rough surface cross, and turn their triangles over.
+  /// Vertices that move along the normals of a rough surface cross and flip their triangles.
   @Test func noTriangleTurnsOver() throws {
     let photographs = try BallPhotographs(count: 24)
     var cloud = SurfaceShapes.sphere(count: 60_000, noise: 0.03, radius: 0.95)
@@ -86,10 +86,10 @@ import Testing
     }
     #expect(shift([]) == 0)
     #expect(shift([(600, 0.3, 0.4, 2), (5_000, 3, -2, 2)]) == 0.2)
-    // Nobody is sure; too little of the outline is.
+    // No deviation is small enough; then too little length of contour is certain.
     #expect(shift([(5_000, 3, -2, 2)]) == 0)
     #expect(shift([(400, 0.3, 0.4, 2)]) == 0)
-    // The surest thousand pixels, but no more of those that are sure enough; all that are sure.
+    // The most certain contour up to a thousand pixels; then all contour below the limit.
     #expect(shift([(200, 0.3, 0.4, 2), (310, 0.8, -0.2, 2), (5_000, 0.9, 3, 2)]) == -0.1)
     #expect(shift([(700, 0.3, 0.4, 2), (400, 0.4, 0.2, 4), (5_000, 0.8, 3, 2)]) == 0.1)
     #expect(shift([(600, 0.3, 5, 2)]) == 0.5)
@@ -111,7 +111,7 @@ import Testing
         deviations: [Float](repeating: 0.01, count: ball.positions.count), context: RunContext())
     }
     let whole = try pull(batch: 32, witnesses: 128)
-    // Half of the witnesses see half of the outlines, none of which is sure here.
+    // With fewer photographs for the bias, it remains zero, because no point is certain here.
     for (batch, witnesses) in [(3, 128), (1, 8), (3, 4), (32, 1)] {
       let other = try pull(batch: batch, witnesses: witnesses)
       #expect(other.edges == whole.edges && other.places == whole.places)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What edges ask for is less by what they give way, along the normals.
+  /// The bias correction reduces the constraints of edges along the normals.
   @Test func edgesGiveWayAlongNormals() throws {
     let photographs = try BallPhotographs(count: 8)
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
@@ -141,7 +141,7 @@ import Testing
       }
       return sum / information * frame.cell(frame.depth)
     }
-    // Edges are doubted a little less, the nearer they are.
+    // Closer edges are down-weighted slightly less.
     #expect(abs(try asked(0)) < 0.004)
     #expect(abs(try asked(0) - asked(0.5) - 0.005) < 0.001)
   }
@@ -192,7 +192,7 @@ import Testing
     let pose = BallPhotographs.pose(0, of: 1)
     let samples = ContourFinder(ball).contours(of: BallPhotographs.camera, pose)
     #expect(samples.count > 100)
-    // The cone that touches the ball: sin a = 1 / 4, the rim's radius f tan a.
+    // The tangent cone of the ball: sin a = 1 / 4, and the radius of the contour is f tan a.
     let rim = Float(400 / (16.0 - 1).squareRoot())
     var length: Float = 0
     for sample in samples {
@@ -201,7 +201,8 @@ import Testing
       #expect((way * sample.outward).sum() > 0.95 * rim)
       length += sample.length
     }
-    // The rim is a circle of radius cos a, and the way over the triangles a little crooked.
+    // The contour is a circle of radius cos a, and its path across the
+    // triangles is slightly longer.
     #expect(abs(length / (2 * .pi * 0.968) - 1.1) < 0.15)
   }
 
@@ -209,7 +210,8 @@ import Testing
     var ball = try SurfaceShapes.build(SurfaceShapes.sphere(count: 20_000)).0.detailed
     ball.computeNormals()
     let pose = BallPhotographs.pose(0, of: 1)
-    // A wall just behind the rim, which is 0.25 before the centre, and one before the ball.
+    // A wall close behind the contour, which is 0.25 in front of the center, and a
+    // wall in front of the ball.
     let centre = SIMD3<Float>(pose.center)
     for shift: Float in [0.15, 2] {
       var scene = ball
@@ -227,14 +229,14 @@ import Testing
 
   // MARK: Profiles
 
-  /// Brightness by column, seen along a row.
+  /// Brightness by column, along one row.
   private func edge(reach: Int = 10, _ columns: (Float) -> Float) -> Float? {
     let row = (0..<80).map { columns(Float($0) + 0.5) }
     let image = FloatImage(width: 80, height: 9, pixels: (0..<9).flatMap { _ in row })
     return OutlineProfile.edge(image, at: SIMD2(40, 4.5), outward: SIMD2(1, 0), reach: reach)
   }
 
-  /// An edge as a camera sees it: blurred over two pixels, in linear light.
+  /// An edge as imaged by a camera: blurred over two pixels in linear light.
   private func step(_ x: Float, at place: Float, from a: Float, to b: Float) -> Float {
     let share = Double(min(max((x - place) / 2 + 0.5, 0), 1))
     let (from, to) = (SRGB.linear(Double(a) / 255), SRGB.linear(Double(b) / 255))
@@ -254,13 +256,13 @@ import Testing
     let found = try #require(
       edge { step($0, at: 38, from: 60, to: 110) + step($0, at: 46, from: 0, to: 100) })
     #expect(abs(found + 2) < 0.3)
-    // Unless it is next to nothing beside the other.
+    // Unless it is much weaker than the other edge.
     let other = try #require(
       edge { step($0, at: 38, from: 60, to: 75) + step($0, at: 46, from: 0, to: 100) })
     #expect(abs(other - 6) < 0.3)
   }
 
-  /// An edge beside the reach is steep where the reach begins, but not steepest.
+  /// An edge outside the search range is steep at the start of the range, but not at its steepest.
   @Test func theFlankOfAnEdgeIsNone() {
     #expect(edge(reach: 4) { step($0, at: 35.2, from: 60, to: 200) } == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Surface
 
-/// A surface in parts that go through files.
+/// A surface computed in parts that are exchanged through files.
 @Suite struct SurfaceDraftTests {
   private static let stage = BuildMesh(options: options)
   private static let input = MeshInput(
@@ -25,7 +25,7 @@ import Testing
     let folder = try TemporaryFolder()
     let draft = try Self.draft(in: folder)
     #expect(draft.blocks.count > 3)
-    // Blocks come in any order, from any number of threads.
+    // Blocks can be solved in any order and with any number of threads.
     var solved: [Int: (BlockSolution, [LevelOutcome])] = [:]
     try Self.stage.solve(
       draft.blocks.reversed(), of: draft, in: RunContext(threads: 1)
@@ -43,7 +43,7 @@ import Testing
     #expect(found.0 == whole.0 && found.1 == whole.1)
   }
 
-  /// What is in a section, and what is wrong with it.
+  /// The damage to a section.
   enum Damage: CaseIterable {
     case codesOutOfOrder, codeOutside, codeWithoutParent, codesCut, levelShort, levelNoNumber
     case fluxMissing, samplesOutside, samplesNoNumber, samplesElsewhere, samplesCut, samplesDeep
@@ -69,7 +69,7 @@ import Testing
         bytes.replaceSubrange(
           bytes.count - 8..<bytes.count, with: [UInt8](repeating: 127, count: 8))
       case .codeWithoutParent:
-        // Of all bricks the first alone.
+        // Keep only the first brick.
         bytes.replaceSubrange(0..<8, with: withUnsafeBytes(of: UInt64(1).littleEndian, Array.init))
         bytes.removeSubrange(16...)
       case .codesCut, .samplesCut, .levelShort: bytes.removeLast(4)
@@ -83,7 +83,7 @@ import Testing
       case .samplesElsewhere:
         bytes.replaceSubrange(8..<12, with: withUnsafeBytes(of: Float(0.5), Array.init))
       case .samplesDeep:
-        // Behind positions, normals, colours and areas, each with its count.
+        // After positions, normals, colors and areas, each with its count.
         let samples = bytes[0..<8].reversed().reduce(0) { $0 << 8 | Int($1) } / 3
         let at = 8 * 5 + samples * (12 + 12 + 3 + 4)
         bytes.replaceSubrange(at..<at + 4, with: withUnsafeBytes(of: -Float.infinity, Array.init))
@@ -155,7 +155,7 @@ import Testing
     try stage.draft(in: SectionFile(written(in: folder)))
   }
 
-  /// What a file gives back.
+  /// Writes a value to a file and reads it back.
   @discardableResult
   private static func stored<Value: Storable>(
     _ value: Value, in folder: TemporaryFolder
@@ -167,7 +167,8 @@ import Testing
     return try SectionFile(url).read("value", as: Value.self)
   }
 
-  /// Points that are certain to a hundredth of a millimetre, in metres: one over the fourth power of lengths.
+  /// Points with deviations of a hundredth of a millimeter, in meters: information is in inverse
+  /// fourth powers of length.
   @Test func samplesOfAnyUnitAreTaken() throws {
     var samples = PoissonSamples(frame: GridFrame(origin: .zero, size: 1, depth: 6))
     samples.positions = [SIMD3(1, 2, 3)]

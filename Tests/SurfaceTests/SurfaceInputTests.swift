@@ -66,7 +66,7 @@ import Testing
     #expect(report.region?.extent.max() ?? 99 < 4)
   }
 
-  /// The pole holds less than the outermost percent of the points.
+  /// The pole contains less than the outermost percent of the points.
   @Test func thinPartsOfTheObjectAreInTheRegion() throws {
     var cloud = SurfaceShapes.sheet(count: 200_000)
     var random = RandomStream(seed: 3)

@@ -58,7 +58,8 @@ import Testing
     #expect(order.map { keys[Int($0)] } == keys.sorted())
   }
 
-  /// Means rounded up into the next cell once disordered the samples of whole octants.
+  /// Regression test: means rounded up into the next cell broke the order of the
+  /// samples of whole octants.
   @Test func samplesStayInTheOrderOfTheirCells() throws {
     let cloud = SurfaceShapes.sphere(count: 400_000)
     var options = MeshOptions()

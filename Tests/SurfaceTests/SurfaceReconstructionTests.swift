@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func unevenDensityStaysClosedAcrossOctreeLevels() throws {
-    // The upper half is sampled fifty times as densely as the lower.
+    // The upper half has fifty times the sample density of the lower half.
     let cloud = SurfaceShapes.joined([
       SurfaceShapes.sphere(count: 60_000) { $0.y > 0 },
       SurfaceShapes.sphere(count: 1_200, seed: 2) { $0.y <= 0 },
@@ -64,7 +64,7 @@ import Testing
     let topology = MeshTopology(model.detailed)
     #expect(topology.isWatertight)
     #expect(topology.eulerCharacteristic == 2)
-    // Adaptive: the sparse half has far fewer vertices.
+    // Adaptive resolution: the sparse half has far fewer vertices.
     let upper = model.detailed.positions.count { $0.y > 0 }
     #expect(upper * 2 > model.detailed.positions.count * 3 / 2)
   }

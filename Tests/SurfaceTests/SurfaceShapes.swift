@@ -6,7 +6,7 @@ import Support
 
 @testable import Surface
 
-/// Noisy oriented samples of shapes whose surface is known.
+/// Noisy oriented samples of known surfaces.
 enum SurfaceShapes {
   static func sphere(
     count: Int, noise: Double = 0, centre: SIMD3<Double> = .zero, radius: Double = 1,
@@ -22,7 +22,7 @@ enum SurfaceShapes {
     return cloud
   }
 
-  /// A torus about the z axis, radii 1 and 0.4, sampled uniformly by area.
+  /// A torus around the z axis with radii 1 and 0.4, sampled uniformly by area.
   static func torus(count: Int, noise: Double = 0, seed: UInt64 = 1) -> PointCloud {
     var random = RandomStream(seed: seed)
     var cloud = PointCloud()
@@ -37,7 +37,7 @@ enum SurfaceShapes {
     return cloud
   }
 
-  /// The upper side of a bumpy square sheet of side 2 about the origin, y up.
+  /// The upper side of a bumpy square sheet of side 2 around the origin, y up.
   static func sheet(count: Int, seed: UInt64 = 1) -> PointCloud {
     var random = RandomStream(seed: seed)
     var cloud = PointCloud()

@@ -48,7 +48,7 @@ import Testing
     #expect(try simplified(lone, to: 0).0.triangles.count == 1)
   }
 
-  /// Where no edge may collapse, the smallest pieces go: a budget is never exceeded by one.
+  /// If no edge can collapse, the smallest components are removed: the budget is never exceeded.
   @Test(arguments: [400, 401, 37, 4]) func aBudgetIsKeptWhateverTheMesh(budget: Int) throws {
     var mesh = TriangleMesh()
     for piece in 0..<100 {

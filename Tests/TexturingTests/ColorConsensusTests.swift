@@ -4,9 +4,9 @@ import Testing
 
 @testable import Texturing
 
-/// Colours that one photograph has and the others have not.
+/// Colors that only one of the photographs shows.
 @Suite struct ColorConsensusTests {
-  /// Mean colour error of a floor whose most frontal photograph is brighter than the six others.
+  /// Mean color error of a floor whose most frontal photograph is brighter than the six others.
   private func error(consensus: Bool) throws -> Float {
     let scene = try TextureScene(TextureShapes.floor(12))
     for i in 0..<6 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Texturing
 
-/// Parts of a run that do not fit its mesh and its photographs.
+/// Parts of a run that do not match its mesh and photographs.
 @Suite struct HostilePartsTests {
   private let run: PartedRun
   private let atlas: MeshAtlas
@@ -49,7 +49,7 @@ import Testing
     #expect(isRefused { try TextureParts(TextureMesh(options: options), of: run.input, atlas) })
   }
 
-  /// One value of the stored form is changed: a texel far outside, a chart that is not there.
+  /// One value of the stored form is changed: a texel far outside, or an invalid chart.
   @Test(arguments: zip([Double.nan, 1e300, -70], [Int32(-2), 1_000_000, .max]))
   func anAtlasOutOfBoundsIsRefused(texel: Double, chart: Int32) throws {
     let texels = 8 + 3 * 8 + 8 + 8 * atlas.areas.count + 8

@@ -4,7 +4,7 @@ import Testing
 @testable import Texturing
 
 @Suite struct PieceObservationTests {
-  /// What ten views show of so many pieces: some of each.
+  /// Random observations of `pieces` in ten views.
   private func lists(_ pieces: Int = 12) -> [[SeenPiece]] {
     var random = RandomStream(seed: 6)
     return (0..<10).map { view in
@@ -51,7 +51,7 @@ import Testing
     #expect(all.best(10) == nil)
   }
 
-  /// With next to no memory the lists are merged one by one, and the blocks are in a file.
+  /// With almost no memory, lists are merged one by one, and blocks are stored in a file.
   @Test(arguments: [1 << 30, 4_000, 1], [1, 2])
   func memoryDoesNotShowInWhatIsKept(memory: Int, threads: Int) throws {
     let pieces = 2 * ObservedPieces.blockSize + 7

@@ -3,7 +3,7 @@ import Support
 
 @testable import Texturing
 
-/// A value as another process reads it.
+/// A value after it is stored and read by another process.
 func again<Value: Storable>(_ value: Value) throws -> Value {
   var reader = ByteReader(stored(value))
   return try Value(from: &reader)
@@ -15,11 +15,11 @@ func stored(_ value: some Storable) -> [UInt8] {
   return writer.bytes
 }
 
-/// A run in parts, each of which reads what the others stored.
+/// A run in parts, each of which reads the stored output of the others.
 struct PartedRun {
   let stage: TextureMesh
   let input: TextureInput
-  /// Views of a block.
+  /// Number of views per block.
   let block: Int
   let context: RunContext
 
@@ -30,7 +30,7 @@ struct PartedRun {
 
   func atlas() throws -> MeshAtlas { try again(stage.atlas(of: input, in: context)) }
 
-  /// As every process has them.
+  /// Creates the parts as every process does.
   func parts(_ atlas: MeshAtlas) throws -> TextureParts {
     try TextureParts(stage, of: input, atlas)
   }

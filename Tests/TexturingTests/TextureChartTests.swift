@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func crossingBoundariesAreFound() {
-    // A strip of three quadrilaterals bent into a loop whose ends lie over each other.
+    // A strip of three quadrilaterals bent into a loop with overlapping ends.
     let mesh = TextureShapes.floor(4)
     let shape = FaceShape(positions: mesh.positions, triangles: mesh.triangles)
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func aHoleTurnedInsideOutIsFound() {
-    // A square about a triangular hole, one corner of which is pushed across the opposite edge: all
-    // triangles stay counter-clockwise and no boundary edges cross.
+    // A square around a triangular hole, one corner of which is moved across the opposite edge: all
+    // triangles remain counterclockwise and no boundary edges cross.
     var mesh = TriangleMesh()
     let plane: [SIMD2<Float>] = [
       [0, -1], [0, 1], [0.2, 0], [-2, 0], [2, 0], [0, -4], [0, 4],
@@ -80,7 +80,7 @@ import Testing
     let graph = FaceGraph(triangles: mesh.triangles, usable: shape.usable)
     let chart = ChartMesh(
       faces: (0..<7).map { $0 }, positions: mesh.positions, triangles: mesh.triangles, graph: graph)
-    // The chart counts from its first corner, (−2, 0).
+    // Coordinates of the chart are relative to its first corner, (−2, 0).
     let flat = chart.points.map { SIMD2($0.x - 2, $0.y) }
     #expect(chart.isInjective(flat))
     let turned = flat.map { abs($0.x - 0.2) < 1e-6 ? SIMD2(-0.2, 0) : $0 }

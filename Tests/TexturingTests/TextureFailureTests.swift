@@ -82,7 +82,7 @@ import Testing
     let scene = try floorScene()
     var mesh = scene.mesh
     mesh.triangles += [SIMD3(3, 3, 9), SIMD3(0, 1, 2), SIMD3(4, 4, 4)]
-    // Two triangles on one edge in the same direction, and a third on another.
+    // Two triangles use one edge in the same direction, and a third one shares another edge.
     mesh.triangles += [SIMD3(0, 7, 30), SIMD3(8, 1, 30)]
     let (model, report) = try TextureMesh(options: options)
       .run(scene.input(surface: mesh), in: RunContext())

@@ -61,7 +61,7 @@ import Testing
     #expect(Set(model.pageOfTriangle) == [0, 1, 2, 3])
     #expect(report.texelsPerUnit > 20)
     #expect(model.texcoords.allSatisfy { $0.x >= 0 && $0.y >= 0 && $0.x <= 1 && $0.y <= 1 })
-    // Each triangle has the colour of the truth in its own map.
+    // Each triangle has its true color in its own map.
     var worst: [Float] = []
     for f in model.mesh.triangles.indices {
       let image = ([model.diffuse] + model.pages)[Int(model.pageOfTriangle[f])]

@@ -17,7 +17,7 @@ import Testing
     return options
   }
 
-  /// Mean and largest-percentile colour error at the triangles' centres.
+  /// Mean and 95th percentile of the color error at the centers of triangles.
   private func errors(_ model: TexturedModel, where isCounted: (Int) -> Bool = { _ in true })
     -> (mean: Float, p95: Float)
   {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func usesNoViewWhereSomethingHidesTheSurface() throws {
-    // A floor under a large lid close above it, seen from above and from the side.
+    // A floor close below a large lid, seen from above and from the sides.
     let floor = TextureShapes.floor(16)
     var lid = TextureShapes.floor(6, y: 0.5)
     lid.positions = lid.positions.map { SIMD3($0.x * 0.5, $0.y, $0.z * 0.5) }
@@ -71,7 +71,7 @@ import Testing
   @Test func prefersTheFrontalView() throws {
     let scene = try TextureScene(TextureShapes.floor(8))
     try scene.photograph(from: SIMD3(2.2, 1.2, 0))
-    // From here the picture shows the whole floor; from 2.8 its corners lie outside.
+    // From here the photograph shows the whole floor; from 2.8 its corners are outside.
     try scene.photograph(from: SIMD3(0, 3.6, 0.1))
     let (_, report) = try TextureMesh(options: options(256)).run(scene.input(), in: RunContext())
     #expect(report.views[1].share > 0.95)
@@ -91,7 +91,7 @@ import Testing
       let expected = index % 2 == 0 ? 0.96 / 1.15 : 0.96 / 0.8
       #expect(abs(view.gain - expected) < 0.05, "\(view.gain)")
     }
-    // The common factor cannot be known; the mean of the logarithms is kept.
+    // The common factor is not observable; the mean of the logarithms is preserved.
     #expect(errors(model).mean < 9)
   }
 
@@ -116,7 +116,7 @@ import Testing
       let angle = Double(i) * 1.05
       try scene.photograph(from: SIMD3(1.2 * cos(angle), 2.2, 1.2 * sin(angle)))
     }
-    // The most frontal view is spoilt by something green.
+    // In the most frontal view, a green object occludes the scene.
     try scene.photograph(from: SIMD3(0, 2.6, 0.01)) { _ in SIMD3(20, 230, 20) }
     let (model, report) = try TextureMesh(options: options(256))
       .run(scene.input(), in: RunContext())
@@ -135,7 +135,7 @@ import Testing
       let color = model.colorAtCenter(f)
       #expect(color.min() > 30, "black at triangle \(f)")
     }
-    // Nothing is left black between the charts either.
+    // The space between charts is not left black, either.
     var darkest = UInt8.max
     for p in stride(from: 0, to: model.diffuse.pixels.count, by: 3) {
       darkest = min(darkest, max(model.diffuse.pixels[p], model.diffuse.pixels[p + 1]))
@@ -172,7 +172,7 @@ import Testing
     #expect(mapped < 0.2 * flat, "\(mapped) against \(flat)")
   }
 
-  /// Shading frame at a triangle's centre, from its own texture coordinates.
+  /// Shading frame at the center of a triangle, from its own texture coordinates.
   private func centerFrame(_ model: TexturedModel, _ f: Int)
     -> (
       uv: SIMD2<Float>, tangent: SIMD3<Float>, bitangent: SIMD3<Float>, normal: SIMD3<Float>
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func crevicesAreDarker() throws {
-    // A floor folded up along its middle: a right-angled groove.
+    // A floor folded along its middle into a right-angled groove.
     var groove = TextureShapes.floor(24)
     groove.positions = groove.positions.map { SIMD3($0.x * 0.7, abs($0.x) * 0.7, $0.z) }
     let scene = try TextureScene(groove)

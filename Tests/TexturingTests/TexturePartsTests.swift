@@ -5,7 +5,7 @@ import Testing
 
 @testable import Texturing
 
-/// A run in parts against one in one piece.
+/// A run in parts gives the same result as a run in one piece.
 @Suite struct TexturePartsTests {
   private func options(_ size: Int) -> TextureOptions {
     var options = TextureOptions()
@@ -14,7 +14,7 @@ import Testing
     return options
   }
 
-  /// Of the second one nobody can read the third photograph.
+  /// With `isOneUnreadable`, the third photograph cannot be read.
   @Test(arguments: [1, 2], [false, true])
   func blocksOfViewsGiveTheBytesOfOnePiece(threads: Int, isOneUnreadable: Bool) throws {
     let scene = try TextureScene.allAround(TextureShapes.noisySphere(16, seed: 5))
@@ -30,7 +30,8 @@ import Testing
     #expect(parted.1 == whole.1)
   }
 
-  /// Some views have no pose, some show nothing, much is not seen, and no map but the colours is made.
+  /// Some views have no pose, some show nothing, most of the surface is unseen, and only
+  /// the color map is made.
   @Test func viewsWithoutAShareAreNotAskedFor() throws {
     let scene = try TextureScene(TextureShapes.sphere(16))
     for x in [-0.5, 0, 0.5] { try scene.photograph(from: SIMD3(x, 0, 3)) }
@@ -62,7 +63,7 @@ import Testing
     for count in [2, 3, 40] {
       let blocks = atlas.blocks(count)
       #expect(blocks.flatMap { $0 }.sorted() == whole)
-      // Charts are whole.
+      // Blocks contain whole charts.
       let charts = blocks.map { Set($0.map { atlas.charts[Int($0)] }) }
       #expect(charts.reduce(0) { $0 + $1.count } == atlas.areas.count)
     }

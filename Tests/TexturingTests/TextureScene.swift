@@ -5,7 +5,7 @@ import Numerics
 import Scene
 import Texturing
 
-/// Photographs of a mesh with an analytic colour, rendered into a temporary folder.
+/// Photographs of a mesh with an analytic color, rendered to a temporary folder.
 final class TextureScene {
   let folder: URL
   let mesh: TriangleMesh
@@ -24,7 +24,7 @@ final class TextureScene {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The truth: smooth, with detail of a few per cent of the unit.
+  /// The ground truth: smooth, with detail of a few percent of a unit.
   static func color(_ p: SIMD3<Float>) -> SIMD3<Float> {
     let stripes = sinf(14 * p.x) * sinf(11 * p.y + 1) * sinf(12 * p.z + 2)
     return SIMD3(
@@ -98,7 +98,7 @@ final class TextureScene {
   }
 }
 
-/// Colour of a map at texture coordinates, linear between texels.
+/// Color of a map at texture coordinates, with bilinear interpolation.
 func sample(_ image: RGBImage, _ uv: SIMD2<Float>) -> SIMD3<Float> {
   let x = uv.x * Float(image.width) - 0.5
   let y = (1 - uv.y) * Float(image.height) - 0.5
@@ -125,7 +125,7 @@ extension TexturedModel {
     (corner(triangle, 0) + corner(triangle, 1) + corner(triangle, 2)) / 3
   }
 
-  /// Colour of the map at a triangle's centre.
+  /// Color of the map at the center of a triangle.
   func colorAtCenter(_ triangle: Int) -> SIMD3<Float> {
     let first = 3 * triangle
     return sample(diffuse, (texcoords[first] + texcoords[first + 1] + texcoords[first + 2]) / 3)

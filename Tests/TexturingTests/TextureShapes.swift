@@ -33,7 +33,7 @@ enum TextureShapes {
     return mesh
   }
 
-  /// A torus about the y axis.
+  /// A torus around the y axis.
   static func torus(_ n: Int) -> TriangleMesh {
     var mesh = TriangleMesh()
     let m = n / 2
@@ -54,7 +54,7 @@ enum TextureShapes {
     return mesh
   }
 
-  /// A cube of side 1.4 with `n` × `n` squares a face, corners shared.
+  /// A cube of side 1.4 with `n` × `n` squares per face and shared corners.
   static func cube(_ n: Int) -> TriangleMesh {
     var mesh = TriangleMesh()
     var index: [SIMD3<Int>: UInt32] = [:]
@@ -85,13 +85,14 @@ enum TextureShapes {
     return mesh
   }
 
-  /// The sphere with its vertices displaced at random: normals as noisy as a reconstruction's.
+  /// The sphere with randomly displaced vertices, whose normals are as noisy as
+  /// those of a reconstruction.
   static func noisySphere(_ n: Int, seed: UInt64) -> TriangleMesh {
     var random = RandomStream(seed: seed)
     return sphere(n) { _ in 0.012 * Float(random.normal()) }
   }
 
-  /// A square of side 2 at height `y`, facing up, of `n` × `n` squares.
+  /// A square of side 2 at height `y` that faces up, of `n` × `n` squares.
   static func floor(_ n: Int, y: Float = 0) -> TriangleMesh {
     var mesh = TriangleMesh()
     for j in 0...n {

@@ -15,7 +15,7 @@ extension Canvas {
     }
   }
 
-  /// Draws a line that ends in a head; the head is smaller where the line is short.
+  /// Draws a line with an arrowhead, which is smaller if the line is short.
   mutating func arrow(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SIMD3<Float>
   ) {
@@ -38,7 +38,7 @@ extension Canvas {
     ) { p in abs(length(p - centre) - radius) }
   }
 
-  /// Draws a filled disc.
+  /// Draws a filled disk.
   mutating func disc(
     _ centre: SIMD2<Float>, radius: Float, _ color: SIMD3<Float>, alpha: Float = 1
   ) {
@@ -59,12 +59,12 @@ extension Canvas {
     )
   }
 
-  /// Paints pixels nearer than half `width` to a shape, with a soft edge one pixel wide.
+  /// Paints pixels closer than half of `width` to a shape, with an antialiased edge one pixel wide.
   private mutating func stroke(
     _ area: Area, width: Float, _ color: SIMD3<Float>, _ alpha: Float,
     distance: (SIMD2<Float>) -> Float
   ) {
-    // Lines thinner than a pixel fade instead of getting thinner.
+    // Lines thinner than a pixel become transparent instead of thinner.
     let thickness = max(width, 1)
     let weight = alpha * min(width, 1)
     for y in area.top..<area.bottom {

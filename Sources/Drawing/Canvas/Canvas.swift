@@ -2,10 +2,10 @@ import Imaging
 import Numerics
 import Support
 
-/// An RGB picture being painted: anti-aliased shapes blended over what is there.
+/// An RGB image for drawing: antialiased shapes are blended over its content.
 ///
-/// Coordinates are pixels with (0, 0) at the corner of the first pixel, y down. Colours are sRGB
-/// 0 ... 255. Everything outside the picture is clipped.
+/// Coordinates are pixels with (0, 0) at the corner of the first pixel, y down. Colors are sRGB 0
+/// ... 255. Everything outside the image is clipped.
 struct Canvas {
   let width: Int
   let height: Int
@@ -27,7 +27,7 @@ struct Canvas {
     }
   }
 
-  /// The painted picture.
+  /// The resulting image.
   var image: RGBImage {
     var bytes = [UInt8](repeating: 0, count: pixels.count * 3)
     for (i, p) in pixels.enumerated() {
@@ -41,7 +41,7 @@ struct Canvas {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Mixes `color` into a pixel with weight `alpha` (0 ... 1); nothing outside the picture.
+  /// Blends `color` into a pixel with weight `alpha` (0 ... 1); does nothing outside the image.
   @inline(__always)
   mutating func blend(_ x: Int, _ y: Int, _ color: SIMD3<Float>, _ alpha: Float) {
     guard x >= 0 && y >= 0 && x < width && y < height && alpha > 0 else { return }
@@ -49,7 +49,7 @@ struct Canvas {
     pixels[i] += (color - pixels[i]) * min(alpha, 1)
   }
 
-  /// Fills a rectangle with crisp pixel borders.
+  /// Fills a rectangle, aligned to pixels.
   mutating func fill(
     _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ color: SIMD3<Float>, alpha: Float = 1
   ) {
@@ -58,7 +58,7 @@ struct Canvas {
     }
   }
 
-  /// Copies `image` with its corner at (`left`, `top`).
+  /// Copies `image` with its top left corner at (`left`, `top`).
   mutating func place(_ image: RGBImage, left: Int, top: Int) {
     for y in 0..<image.height where top + y >= 0 && top + y < height {
       for x in 0..<image.width where left + x >= 0 && left + x < width {
@@ -69,7 +69,7 @@ struct Canvas {
     }
   }
 
-  /// Darkens and greys the picture, so that what is drawn on it stands out.
+  /// Darkens and desaturates the image, to make drawings over it more visible.
   mutating func dim(_ brightness: Float, saturation: Float) {
     for i in pixels.indices {
       let grey = Luma.of(pixels[i].x, pixels[i].y, pixels[i].z)

@@ -1,12 +1,12 @@
 import Foundation
 import Support
 
-/// Maps numbers 0 ... 1 to colours.
+/// Maps numbers 0 ... 1 to colors.
 enum ColorMap {
-  /// Rainbow from blue over green to red with even lightness steps.
+  /// Rainbow from blue over green to red with uniform lightness steps.
   ///
-  /// Reference: polynomial fit of "Turbo, An Improved Rainbow Colormap for Visualization",
-  /// Mikhailov, 2019.
+  /// Reference: polynomial fit of "Turbo, An Improved Rainbow Colormap for
+  /// Visualization", Mikhailov, 2019.
   static func turbo(_ value: Float) -> SIMD3<Float> {
     let x = min(max(value.isFinite ? value : 0, 0), 1)
     func polynomial(_ c: [Float]) -> Float { c.reversed().reduce(0) { $0 * x + $1 } }
@@ -17,7 +17,7 @@ enum ColorMap {
     return color.clamped(lowerBound: .zero, upperBound: .one) * 255
   }
 
-  /// Dark violet to pale yellow, for counts on a dark ground.
+  /// Dark violet to pale yellow, for counts on a dark background.
   ///
   /// Stops of "inferno", van der Walt & Smith, 2015.
   static func ember(_ value: Float) -> SIMD3<Float> {
@@ -30,7 +30,7 @@ enum ColorMap {
     return stops[i] + (stops[i + 1] - stops[i]) * (x - Float(i))
   }
 
-  /// A saturated colour of a given hue, 0 ... 1 around the circle.
+  /// A saturated color of the given hue, 0 ... 1 around the circle.
   static func hue(_ value: Float, lightness: Float = 1) -> SIMD3<Float> {
     let h = (value - value.rounded(.down)) * 6
     func channel(_ offset: Float) -> Float {

@@ -1,8 +1,8 @@
 import Imaging
 
-/// The colours that stand for a picture's: at most 256, chosen by median cut.
+/// A palette for an image: at most 256 colors, selected by median cut.
 ///
-/// Colours are told apart to five bits a channel first. Equal pictures have equal palettes.
+/// Colors are first quantized to five bits per channel. Equal images have equal palettes.
 ///
 /// Reference: P. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982.
 struct ColorPalette {
@@ -10,12 +10,12 @@ struct ColorPalette {
   private static let bits = 5
   private static let levels = 1 << bits
 
-  /// sRGB.
+  /// The colors, in sRGB.
   let colors: [SIMD3<UInt8>]
-  /// The colour of each cell of the cube.
+  /// The palette index of each cell of the color cube.
   private var indices = [UInt8](repeating: 0, count: levels * levels * levels)
 
-  /// A cell of the cube with the pixels in it.
+  /// A cell of the color cube with the pixels in it.
   private struct Cell {
     let index: Int
     let place: SIMD3<Int>
@@ -42,7 +42,7 @@ struct ColorPalette {
     self.colors = colors
   }
 
-  /// The number of the colour that stands for a pixel's.
+  /// The palette index of a pixel.
   func index(of image: RGBImage, _ pixel: Int) -> Int {
     Int(indices[Self.cell(image.pixels, 3 * pixel)])
   }
@@ -66,7 +66,7 @@ struct ColorPalette {
     return all.filter { $0.count > 0 }
   }
 
-  /// The box whose longest side, times its pixels' number, is greatest, and that side's axis.
+  /// The box whose longest side times number of pixels is largest, and the axis of that side.
   private static func widest(_ boxes: [[Cell]]) -> (box: Int, axis: Int)? {
     var best: (box: Int, axis: Int)?
     var most = 0
@@ -81,7 +81,7 @@ struct ColorPalette {
     return best
   }
 
-  /// The two sides of the median along an axis, neither empty.
+  /// Splits a box at the median along an axis into two nonempty parts.
   private static func halves(of box: [Cell], axis: Int) -> ([Cell], [Cell]) {
     let sorted = box.sorted { ($0.place[axis], $0.index) < ($1.place[axis], $1.index) }
     let half = sorted.reduce(0) { $0 + $1.count } / 2

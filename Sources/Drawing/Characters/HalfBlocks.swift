@@ -1,23 +1,23 @@
 import Imaging
 
-/// Pictures made of half blocks, for terminals without a protocol for pictures: each character shows
-/// two pixels, the upper in the colour of the text, the lower in that of the ground.
+/// Images as half-block characters, for terminals without a graphics protocol: each character shows
+/// two pixels, the upper one in the foreground color, the lower one in the background color.
 package enum HalfBlocks {
-  /// Colours that a terminal has.
+  /// The colors that a terminal supports.
   package enum Palette {
-    /// 24 bits.
+    /// 24-bit colors.
     case all
-    /// The cube of 6 × 6 × 6 and the greys of the 256 colours.
+    /// The cube of 6 × 6 × 6 and the grays of the 256 colors.
     case indexed
 
-    /// By `$COLORTERM`, as terminals tell it.
+    /// Selects the palette by `$COLORTERM`.
     package init(_ environment: [String: String]) {
       self = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") ? .all : .indexed
     }
   }
 
-  /// Lines that show an image as large as fits, each with the colours reset at its end; empty where
-  /// there is no room.
+  /// The lines that show an image as large as fits, each with a color reset at its end;
+  /// empty if there is no space.
   package static func text(_ image: RGBImage, columns: Int, rows: Int, _ palette: Palette) -> String
   {
     guard columns > 0, rows > 0, image.width > 0, image.height > 0 else { return "" }
@@ -29,7 +29,7 @@ package enum HalfBlocks {
     return stride(from: 0, to: height, by: 2).map { line(of: small, from: $0, palette) }.joined()
   }
 
-  /// Two rows of pixels as one line; colours are told where they change.
+  /// Two rows of pixels as one line; color codes are written only where colors change.
   private static func line(of image: RGBImage, from row: Int, _ palette: Palette) -> String {
     var text = ""
     var last = ""
@@ -56,12 +56,12 @@ package enum HalfBlocks {
     }
   }
 
-  /// Brightness of the six steps of the cube.
+  /// Intensities of the six steps of the cube.
   private static let steps = [0, 95, 135, 175, 215, 255]
-  /// The 24 greys begin here, at 8, ten apart.
+  /// Index of the first of 24 grays, which start at 8 with steps of ten, and their number.
   private static let (firstGrey, greyCount) = (232, 24)
 
-  /// The nearest of the 240 colours that look alike on every terminal.
+  /// The nearest of the 240 colors that are the same on every terminal.
   static func index(of color: SIMD3<Int>) -> Int {
     let cube = SIMD3(step(color.x), step(color.y), step(color.z))
     let cubed = SIMD3(steps[cube.x], steps[cube.y], steps[cube.z])

@@ -1,21 +1,22 @@
 import Imaging
 
-/// Pictures as sixels: bands of six rows, in each band one line of characters for each colour.
+/// Images as sixels: bands of six rows, with one line of characters per color in each band.
 ///
 /// Reference: DEC, "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14, 1988.
 package enum Sixel {
   private static let bandHeight = 6
-  /// The character of no pixel; each pixel of a column adds a bit, the highest first.
+  /// The character without pixels; each pixel of a column sets a bit, starting with
+  /// the lowest at the top.
   private static let base: UInt8 = 63
-  /// Shortest run that is shorter when counted.
+  /// Minimum length of a run that is shorter as a repeat sequence.
   private static let minRun = 4
-  /// What a channel's full intensity is called.
+  /// Full intensity of a channel.
   private static let percent = 100
 
-  /// The whole sequence; pixels are square.
+  /// The complete sequence; pixels are square.
   package static func text(_ image: RGBImage) -> String {
     let palette = ColorPalette(of: image)
-    // Second parameter 1: what no colour is told for keeps what the terminal shows.
+    // Second parameter 1: pixels without a color keep the terminal's content.
     var out = Array("\u{1B}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)
     for (index, color) in palette.colors.enumerated() {
       let shares = (0..<3).map { (Int(color[$0]) * percent + 127) / 255 }
@@ -41,7 +42,7 @@ package enum Sixel {
     }
     var isFirst = true
     for color in columns.indices where !columns[color].isEmpty {
-      // Back to the band's left end.
+      // Carriage return to the left end of the band.
       out += (isFirst ? "#\(color)" : "$#\(color)").utf8
       appendRuns(columns[color], to: &out)
       isFirst = false

@@ -1,17 +1,17 @@
 import Support
 
-/// Bars over labels, with both axes named.
+/// A bar chart with labels and titles of both axes.
 struct BarChart {
-  /// What a bar stands for, and how long it is; not a number where that is not known.
+  /// Label and value of each bar; NaN if unknown.
   let rows: [(label: String, value: Double)]
-  /// The rows' quantity, and the bars'; each with its unit.
+  /// Titles of the rows and of the values, each with its unit.
   let rowTitle: String
   let valueTitle: String
   let face: TextFace
 
-  /// Most numbers along the upright axis.
+  /// Maximum number of ticks of the vertical axis.
   private static let maxTicks = 6
-  /// Share of a bar's room that it fills.
+  /// Fraction of the available width that a bar fills.
   private static let fill = 0.8
 
   private struct Area {
@@ -20,7 +20,7 @@ struct BarChart {
     let highest: Double
   }
 
-  /// Draws the chart into a rectangle, pixels.
+  /// Draws the chart into a rectangle, in pixels.
   func draw(on canvas: inout Canvas, left: Int, top: Int, width: Int, height: Int) {
     let most = max(rows.map(\.value).filter(\.isFinite).max() ?? 0, 0)
     let step = most > 0 ? Ticks.step(over: most, atMost: Self.maxTicks - 1) : 1

@@ -1,19 +1,19 @@
 import Support
 
-/// A bar of colours with the numbers they stand for.
+/// A color bar with tick labels.
 struct ColorBar {
   let face: TextFace
-  /// The colour of a share of the bar, from its beginning to its end.
+  /// The color at a fraction of the bar, from its beginning to its end.
   let color: (Float) -> SIMD3<Float>
-  /// Numbers, and at what share of the bar they stand.
+  /// Tick labels and their positions, as fractions of the bar.
   let ticks: [(share: Double, text: String)]
-  /// The quantity with its unit.
+  /// The name of the quantity, with its unit.
   let title: String
 
   private var thickness: Int { face.size }
   private var tickLength: Int { max(2, face.size / 3) }
 
-  /// Columns of an upright bar with its numbers and title, pixels.
+  /// Width of a vertical bar with its labels and title, in pixels.
   var uprightWidth: Int {
     thickness + 2 * tickLength + (ticks.map { face.width(of: $0.text) }.max() ?? 0)
       + face.padding + face.height
@@ -30,7 +30,7 @@ struct ColorBar {
     for tick in ticks {
       let y = top + Int(saturating: (tick.share * Double(last)).rounded())
       canvas.fill(left + thickness, y, left + thickness + tickLength, y + 1, Ink.text)
-      // The outermost numbers stay beside the bar.
+      // Keep the outermost labels within the length of the bar.
       let line = min(max(y - face.height / 2, top), top + height - face.height)
       canvas.text(tick.text, x: text, y: line, face, Ink.text)
     }
@@ -39,10 +39,10 @@ struct ColorBar {
       y: top + height / 2, face, Ink.faintText, anchor: .middle)
   }
 
-  /// Rows of a level bar with its numbers and title, pixels.
+  /// Height of a horizontal bar with its labels and title, in pixels.
   var levelHeight: Int { 2 * face.height + thickness + 2 * tickLength }
 
-  /// Draws the bar from left to right, the title above.
+  /// Draws the bar from left to right, with the title above.
   func drawLevel(on canvas: inout Canvas, left: Int, top: Int, width: Int) {
     canvas.text(face.shortened(title, to: width), x: left, y: top, face, Ink.faintText)
     let (bar, last) = (top + face.height, max(width - 1, 1))

@@ -1,11 +1,11 @@
 import Support
 
-/// What marks and colours stand for: rows of entries under a picture.
+/// A legend: rows of entries below a chart.
 struct Legend {
-  /// How an entry looks in the picture.
+  /// The symbol of an entry.
   enum Mark {
     case patch, dot, ring, line
-    /// A line with ends, and an arrow, of a length in pixels.
+    /// A line with end marks, and an arrow, with a length in pixels.
     case rule(Int)
     case arrow(Int)
   }
@@ -19,7 +19,7 @@ struct Legend {
   let entries: [Entry]
   let face: TextFace
 
-  /// Rows of a line with the room to the next.
+  /// Height of a line including the gap to the next.
   private var lineHeight: Int { face.height + face.padding }
   private var gap: Int { 2 * face.size }
 
@@ -50,7 +50,7 @@ struct Legend {
     return rows
   }
 
-  /// Rows of pixels that all entries take.
+  /// Height of all entries, in pixels.
   func height(in width: Int) -> Int { rows(width).count * lineHeight }
 
   func draw(on canvas: inout Canvas, left: Int, top: Int, width: Int) {

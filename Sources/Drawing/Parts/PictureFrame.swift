@@ -1,6 +1,6 @@
 import Support
 
-/// What stands round a chart: a caption above it and a legend below.
+/// The frame of a chart: a caption above it and a legend below.
 struct PictureFrame {
   let width: Int
   let face: TextFace
@@ -9,9 +9,9 @@ struct PictureFrame {
   private let legend: Legend
 
   /// - Parameters:
-  ///   - width: Of the whole picture, pixels.
-  ///   - title: What the picture shows.
-  ///   - note: How to read it; smaller words under the title.
+  ///   - width: Width of the whole image in pixels.
+  ///   - title: Title of the chart.
+  ///   - note: How to read it, in fainter text below the title.
   init(width: Int, title: String, note: String = "", legend: [Legend.Entry] = []) {
     self.width = width
     face = TextFace(fitting: width)
@@ -29,12 +29,12 @@ struct PictureFrame {
     return lines == 0 ? 0 : lines * face.height + 2 * face.padding
   }
 
-  /// Rows under the chart.
+  /// Number of rows below the chart.
   private var bottom: Int {
     legend.entries.isEmpty ? 0 : legend.height(in: inside) + 2 * face.padding
   }
 
-  /// A canvas with caption and legend round `height` empty rows.
+  /// A canvas with caption and legend around `height` empty rows.
   func canvas(height: Int) -> Canvas {
     let height = max(height, 1)
     var canvas = Canvas(width: width, height: top + height + bottom, fill: Ink.ground)

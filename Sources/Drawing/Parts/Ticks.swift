@@ -1,18 +1,20 @@
 import Foundation
 import Support
 
-/// Round numbers to write along an axis.
+/// Round numbers for the ticks of an axis.
 enum Ticks {
-  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`; 0 for no size.
+  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`; 0 if `value` is
+  /// not positive and finite.
   static func roundedDown(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
     let power = pow(10, log10(value).rounded(.down))
-    // A little less than the factor: logarithms are not exact.
+    // With a tolerance, because logarithms are not exact.
     let factor = [5.0, 2, 1].first { value / power >= $0 * (1 - 1e-9) } ?? 1
     return factor * power
   }
 
-  /// The least of those distances between ticks that puts at most `count` of them into a span.
+  /// The smallest tick interval of 1, 2 or 5 times a power of ten with at most
+  /// `count` intervals in a span.
   static func step(over span: Double, atMost count: Int) -> Double {
     let least = span / Double(max(count, 1))
     guard least > 0, least.isFinite else { return 0 }
@@ -33,20 +35,20 @@ enum Ticks {
     return first <= last ? (first...last).map { Double($0) * step } : []
   }
 
-  /// More ticks than any axis has room for.
+  /// Upper limit of the number of ticks, more than fit on any axis.
   private static let maxCount = 1000.0
 
-  /// A tick with the decimals that tell it from its neighbours.
+  /// A tick label with as many decimals as needed to distinguish it from its neighbors.
   static func text(_ value: Double, step: Double) -> String {
     guard step > 0, value.isFinite else { return "\(value)" }
     let decimals = min(max(0, Int(saturating: (-log10(step) - 1e-9).rounded(.up))), 9)
     return String(format: "%.*f", decimals, abs(value) < step / 2 ? 0 : value)
   }
 
-  /// A round number with no more decimals than it needs.
+  /// A round number without unnecessary decimals.
   static func text(_ value: Double) -> String { text(value, step: abs(value)) }
 
-  /// Three significant digits, fewer for whole numbers, no exponent for ordinary sizes.
+  /// Three significant digits, no decimals for integers, no exponent for common magnitudes.
   static func short(_ value: Double) -> String {
     let size = abs(value)
     guard size.isFinite, size < 1e7 else { return "\(value)" }

@@ -1,18 +1,18 @@
 import Imaging
 import Scene
 
-/// What a depth's picture shows.
+/// The content of a depth plot.
 public struct DepthPicture: Sendable {
   /// Depths; 0 or not finite = none.
   public var depth: FloatImage
-  /// What was photographed, drawn beside it; `nil` for none.
+  /// The photograph, drawn next to the depths; `nil` for none.
   public var photograph: RGBImage?
-  /// What the picture shows.
+  /// The title.
   public var title: String
-  /// What depths are measured in, for example `m`.
+  /// The unit of depths, for example `m`.
   public var unit: String
 
-  /// Any image of depths.
+  /// Creates a plot of any depth image.
   public init(
     _ depth: FloatImage, photograph: RGBImage? = nil, title: String = "depth", unit: String
   ) {
@@ -22,9 +22,9 @@ public struct DepthPicture: Sendable {
     self.unit = unit
   }
 
-  /// A depth map.
+  /// Creates a plot of a depth map.
   ///
-  /// - Throws: `DrawingError.badMap` when the values do not fit the map's size.
+  /// - Throws: `DrawingError.badMap` if the number of values does not match the map's size.
   public init(
     _ map: DepthMap, photograph: RGBImage? = nil, title: String = "depth", unit: String
   ) throws {

@@ -4,9 +4,9 @@ import Numerics
 import Scene
 import Support
 
-/// Draws where views stand round the object, as a `PolarChart`; the widest gap is marked.
+/// Draws the viewing directions around the object as a `PolarChart`, with the widest gap marked.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawCoverage(_ coverage: ViewCoverage, width: Int) -> RGBImage {
   var legend = [PolarChart.entry(coverage.directions.count)]
   if let gap = coverage.gaps.first {
@@ -26,7 +26,7 @@ public func drawCoverage(_ coverage: ViewCoverage, width: Int) -> RGBImage {
 
 private let gapColor = SIMD3<Float>(104, 46, 46)
 
-/// The part of the disc up to the horizon that has no view.
+/// Fills the sector of the disk, up to the horizon, that has no view.
 private func paintGap(
   _ gap: ViewCoverage.Gap, _ coverage: ViewCoverage, on chart: inout PolarChart
 ) {

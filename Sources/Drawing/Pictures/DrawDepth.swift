@@ -1,10 +1,10 @@
 import Imaging
 import Support
 
-/// Draws depths in colours, near red to far blue, with the photograph at the left and a scale at the
-/// right; pixels without depth are dark.
+/// Draws depths in colors from red (near) to blue (far), with the photograph on the left and a
+/// color scale on the right; pixels without depth are dark.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawDepth(_ picture: DepthPicture, width: Int) -> RGBImage {
   let depth = picture.depth
   let known = depth.pixels.filter { $0 > 0 && $0.isFinite }.sorted()
@@ -34,20 +34,20 @@ public func drawDepth(_ picture: DepthPicture, width: Int) -> RGBImage {
   return canvas.image
 }
 
-/// Colours of depths: red at the near end, blue at the far one.
+/// Colors of depths: red at the near end, blue at the far end.
 private struct DepthColors {
   let near: Float
   let far: Float
   private let span: Float
 
-  /// One part in so many of the depths lies beyond each end.
+  /// The inverse of the fraction of depths that is clipped at each end.
   private static let clipped = 50
-  /// Part of the rainbow that is used, from the red end: both ends are dark.
+  /// The part of the color map that is used, from the red end, because both ends are dark.
   private static let (first, extent) = (Float(0.96), Float(0.9))
-  /// Most numbers along the scale.
+  /// Maximum number of ticks of the scale.
   private static let maxTicks = 6
 
-  /// - Parameter known: All depths there are, in increasing order.
+  /// - Parameter known: All valid depths, in increasing order.
   init(sorted known: [Float]) {
     near = known.isEmpty ? 0 : known[known.count / Self.clipped]
     far = known.isEmpty ? 1 : known[known.count - 1 - known.count / Self.clipped]
@@ -75,7 +75,7 @@ private struct DepthColors {
   }
 }
 
-/// The nearest value of each pixel: depths of two surfaces have no mean.
+/// Draws the nearest value at each pixel, because depths of different surfaces cannot be averaged.
 private func paint(
   _ depth: FloatImage, _ colors: DepthColors, on canvas: inout Canvas, left: Int, top: Int,
   width: Int, height: Int

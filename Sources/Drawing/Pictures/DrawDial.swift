@@ -2,14 +2,14 @@ import Foundation
 import Imaging
 import Support
 
-/// Draws a capture dial: a ring of segments, those with shots filled, and a pointer to where the
-/// camera is; round it, where there is room, the azimuths.
+/// Draws a capture dial: a ring of segments, filled if they have shots, and a pointer to the
+/// camera's direction; around it, if there is space, the azimuths.
 ///
 /// - Parameters:
-///   - shots: Number of shots of each segment, clockwise from the top.
-///   - azimuth: Direction of the camera, degrees clockwise from the top.
-///   - title: Written in the middle, above the share of filled segments.
-///   - size: Width and height, pixels.
+///   - shots: Number of shots in each segment, clockwise from the top.
+///   - azimuth: Direction of the camera, in degrees clockwise from the top.
+///   - title: Text in the center, above the percentage of filled segments.
+///   - size: Width and height in pixels.
 public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int) -> RGBImage {
   let side = min(max(size, 64), 8192)
   var canvas = Canvas(width: side, height: side, fill: Ink.ground)
@@ -38,10 +38,10 @@ public func drawDial(_ shots: [Int], azimuth: Double?, title: String, size: Int)
   return canvas.image
 }
 
-/// Least size with azimuths, and with words under the share; pixels.
+/// Minimum size for azimuths, and for text below the percentage, in pixels.
 private let leastMarked = 160
 
-/// Azimuths at the quarters, ticks at every 30 degrees.
+/// Draws azimuths every 90 degrees and ticks every 30 degrees.
 private func paintMarks(on canvas: inout Canvas) {
   let side = Float(canvas.width)
   let face = TextFace(size: canvas.width / 30)
@@ -62,7 +62,7 @@ private func paintMarks(on canvas: inout Canvas) {
   }
 }
 
-/// The segments between two radii, pixels.
+/// Draws the segments between two radii in pixels.
 private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: inout Canvas) {
   let side = canvas.width
   let middle = Float(side) / 2
@@ -76,7 +76,7 @@ private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: in
       if turn < 0 { turn += 1 }
       let place = turn * Float(shots.count)
       let index = min(Int(saturating: place), shots.count - 1)
-      // A gap of two pixels between segments, whatever the radius.
+      // A gap of two pixels between segments at any radius.
       let beside = min(place - Float(index), Float(index) + 1 - place)
       let gap = beside * 2 * .pi * radius / Float(shots.count) - 1
       let color: SIMD3<Float> = shots[index] > 0 ? Ink.present : SIMD3(64, 68, 76)
@@ -85,7 +85,7 @@ private func paintRing(_ shots: [Int], inner: Float, outer: Float, on canvas: in
   }
 }
 
-/// A line with a knob inside the ring, `angle` radians clockwise from the top.
+/// Draws a line with a knob inside the ring, `angle` radians clockwise from the top.
 private func paintPointer(_ angle: Float, inner: Float, on canvas: inout Canvas) {
   let side = Float(canvas.width)
   let direction = SIMD2(sin(angle), -cos(angle))

@@ -4,12 +4,12 @@ import Imaging
 import Numerics
 import Support
 
-/// Draws a moment of the animation that asks to turn the object over: a box that turns half round
-/// above the ground.
+/// Draws one frame of the animation that asks the user to turn the object over: a box that rotates
+/// by 180° above the ground.
 ///
 /// - Parameters:
 ///   - moment: 0 at the beginning, 1 at the end.
-///   - size: Width and height, pixels.
+///   - size: Width and height in pixels.
 public func drawFlip(_ moment: Double, size: Int) -> RGBImage {
   let side = min(max(size, 64), 8192)
   var canvas = Canvas(width: side, height: side, fill: SIMD3(24, 26, 30))
@@ -28,13 +28,13 @@ public func drawFlip(_ moment: Double, size: Int) -> RGBImage {
   return canvas.image
 }
 
-/// Sizes of the text that the picture is wide.
+/// Width of the image in units of the text size.
 private let textShare = 14
 
-/// The box; the face that begins at its top is green all the way.
+/// Draws the box; the edges of its initial top face are green.
 private func paintTurningBox(_ moment: Double, _ width: Float, on canvas: inout Canvas) {
   let half = SIMD3(0.55, 0.7, 0.45)
-  // Slow at both ends.
+  // Ease in and out.
   let eased = (1 - cos(min(max(moment.isFinite ? moment : 0, 0), 1) * .pi)) / 2
   let turn = Matrix3.rotation(SIMD3(0, 0, eased * .pi))
   let corners = (0..<8).map { k in
@@ -51,7 +51,7 @@ private func paintTurningBox(_ moment: Double, _ width: Float, on canvas: inout 
   }
 }
 
-/// Where a point is seen, looking down at an angle, pixels.
+/// The projection of a point, as seen from diagonally above, in pixels.
 private func place(_ point: SIMD3<Double>, _ side: Int) -> SIMD2<Float> {
   let q = Matrix3.rotation(SIMD3(0.45, 0, 0)) * (Matrix3.rotation(SIMD3(0, 0.6, 0)) * point)
   let depth = 4 - q.z

@@ -3,18 +3,18 @@ import Numerics
 import Scene
 import Support
 
-/// What the picture of one photograph's residuals shows.
+/// The content of a residual plot of one photograph.
 public struct FrameResiduals: Sendable {
   /// The upright photograph, at any size.
   public var photograph: RGBImage
-  /// Width that pixels refer to.
+  /// The width to which pixel coordinates refer.
   public var fullWidth: Int
-  /// Of the points that the photograph sees.
+  /// The residuals of the photograph's observations.
   public var residuals: [ReprojectionResiduals.Observed]
-  /// Of the photograph.
+  /// The name of the photograph.
   public var name: String
 
-  /// The residuals of one photograph.
+  /// Creates a plot of the residuals of one photograph.
   public init(
     photograph: RGBImage, fullWidth: Int, residuals: [ReprojectionResiduals.Observed],
     name: String
@@ -26,10 +26,10 @@ public struct FrameResiduals: Sendable {
   }
 }
 
-/// Draws the residuals of one photograph over it as magnified arrows from where points are seen to
-/// where the model sees them.
+/// Draws the residuals of one photograph over it, as magnified arrows from the observed to the
+/// reprojected positions of points.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   let lengths = frame.residuals.map { length($0.residual) }.sorted()
   let large = ResidualLengths.large(lengths)
@@ -50,7 +50,7 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   var photograph = Canvas(frame.photograph.resized(width: width, height: height))
   photograph.dim(0.55, saturation: 0.35)
   let thickness = max(1, Float(width) / 1000)
-  // The longest last, so that they stay visible.
+  // Draw the longest last, so that they remain visible.
   for found in frame.residuals.sorted(by: { length($0.residual) < length($1.residual) }) {
     let from = SIMD2<Float>(found.pixel * factor)
     let way = found.residual * (factor * magnification)
@@ -66,7 +66,7 @@ public func drawResiduals(_ frame: FrameResiduals, width: Int) -> RGBImage {
   return canvas.image
 }
 
-/// Length of arrows of `ResidualLengths.large`, about, as a share of the width; longer residuals grow up
-/// to another.
+/// Approximate length of arrows for residuals of length `ResidualLengths.large`, and the maximum
+/// length, as fractions of the width.
 private let drawnShare = 0.04
 private let longestShare = 0.15

@@ -4,15 +4,15 @@ import Imaging
 import Scene
 import Support
 
-/// Draws the view graph as a matrix: one row and column a view, brighter for more inliers.
+/// Draws the view graph as a matrix with one row and column per view, brighter for more inliers.
 ///
-/// Above the diagonal colour tells the number of inlier matches (logarithmic); below it the kind of
-/// the pair. Rejected pairs are grey on both sides. Where rows are lower than letters, every so many
-/// have their name.
+/// Above the diagonal, colors show the number of inlier matches (logarithmic); below it, they show
+/// the kind of the pair. Rejected pairs are gray on both sides. If rows are lower than the text,
+/// only every n-th view is labeled.
 ///
 /// - Parameters:
-///   - names: One a view; without them views have their numbers.
-///   - width: Of the picture, pixels.
+///   - names: One per view; without names, views are labeled with their indices.
+///   - width: Width of the image in pixels.
 public func drawGraph(
   _ pairs: [ViewPair], views: Int, names: [String] = [], width: Int
 ) -> RGBImage {
@@ -37,13 +37,13 @@ public func drawGraph(
   return canvas.image
 }
 
-/// Where the cells of a graph's matrix are in the picture, pixels.
+/// Layout of the cells of a graph's matrix, in pixels.
 struct GraphMatrix {
-  /// Smallest cell with a gap to its neighbours.
+  /// Minimum size of a cell with a gap to its neighbors.
   private static let minSpacedCell = 6.0
-  /// Largest cell, in sizes of the text.
+  /// Maximum size of a cell, in units of the text size.
   private static let maxCell = 4.0
-  /// Part of the width that names may take.
+  /// Maximum fraction of the width for names, as its inverse.
   private static let maxNameShare = 4
 
   private let views: Int
@@ -52,7 +52,7 @@ struct GraphMatrix {
   let left: Int
   let top: Int
   let cell: Double
-  /// First row under the matrix.
+  /// First row below the matrix.
   let bottom: Int
 
   init(views: Int, names: [String], face: TextFace, width: Int, top: Int) {
@@ -71,13 +71,13 @@ struct GraphMatrix {
     bottom = self.top + side
   }
 
-  /// Names' rows: every row, or every so many where letters are higher.
+  /// Interval of labeled rows: more than 1 if rows are lower than the text.
   private var step: Int { max(1, Int(saturating: (Double(face.height) / cell).rounded(.up))) }
 
-  /// First pixel of a view's row or column from the matrix's corner.
+  /// First pixel of a view's row or column, relative to the corner of the matrix.
   func start(of view: Int) -> Int { Int(saturating: (Double(view) * cell).rounded()) }
 
-  /// Pixels of a view's row or column: at least one, less a gap where there is room for it.
+  /// Pixels of a view's row or column: at least one, with a gap if there is enough space.
   private func range(of view: Int) -> Range<Int> {
     let (from, to) = (start(of: view), start(of: view + 1))
     return from..<max(from + 1, cell >= Self.minSpacedCell ? to - 1 : to)
@@ -93,7 +93,7 @@ struct GraphMatrix {
         top + rows.upperBound, color)
     }
     for view in 0..<views { paint(view, view, diagonalColor) }
-    // The strongest last: where views are narrower than pixels, it is what is seen.
+    // Draw the strongest last, which remain visible if there are several views per pixel.
     let order = pairs.sorted {
       ($0.inliers.count, $0.first, $0.second) < ($1.inliers.count, $1.first, $1.second)
     }
@@ -105,7 +105,7 @@ struct GraphMatrix {
     }
   }
 
-  /// The views' names at the left and, upwards, above.
+  /// Draws the views' names on the left, and rotated above the matrix.
   func paintNames(on canvas: inout Canvas) {
     for view in stride(from: 0, to: views, by: step) {
       let middle = Int(saturating: (Double(view) + 0.5) * cell)
@@ -119,10 +119,10 @@ struct GraphMatrix {
   }
 }
 
-/// Greys of rejected pairs and of a view with itself.
+/// Grays of rejected pairs and of the diagonal.
 private let rejectedColor = SIMD3<Float>(62, 66, 74)
 private let diagonalColor = SIMD3<Float>(112, 118, 128)
-/// The darkest inliers' share of the colours, which end in black.
+/// Start of the used part of the color map; below, it is too dark.
 private let darkest: Float = 0.12
 
 private func graphColor(_ pair: ViewPair, maxInliers: Int) -> SIMD3<Float> {

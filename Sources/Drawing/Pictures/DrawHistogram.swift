@@ -1,17 +1,17 @@
 import Imaging
 
-/// What a histogram's picture shows.
+/// The content of a histogram plot.
 public struct HistogramPicture: Sendable {
-  /// What a bar stands for, and how many there are.
+  /// Label and count of each bar.
   public var rows: [(label: String, count: Double)]
-  /// What the picture shows, and how to read it.
+  /// The title, and a note on how to read the plot.
   public var title: String
   public var note = ""
-  /// What the rows are and what is counted, each with its unit.
+  /// Labels of the axes, each with its unit.
   public var rowTitle: String
   public var countTitle: String
 
-  /// A histogram without a note.
+  /// Creates a histogram without a note.
   public init(
     _ rows: [(label: String, count: Double)], title: String, rowTitle: String, countTitle: String
   ) {
@@ -22,7 +22,7 @@ public struct HistogramPicture: Sendable {
   }
 }
 
-/// Draws a histogram, half as high as wide and a caption.
+/// Draws a histogram; its height is half of its width, plus the caption.
 public func drawHistogram(_ picture: HistogramPicture, width: Int) -> RGBImage {
   let frame = PictureFrame(width: width, title: picture.title, note: picture.note)
   let height = max(width / 2, 12 * frame.face.height)

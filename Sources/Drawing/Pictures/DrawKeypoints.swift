@@ -3,13 +3,13 @@ import Imaging
 import Scene
 
 /// Draws keypoints over a dimmed photograph: circles of their scale with a tick at their angle,
-/// coloured by scale (blue fine, red coarse).
+/// colored by scale (blue fine, red coarse).
 ///
 /// - Parameters:
 ///   - image: The upright photograph, at any size.
-///   - fullWidth: Width the keypoints' coordinates refer to.
-///   - name: Of the photograph.
-///   - width: Of the picture, pixels.
+///   - fullWidth: The width to which the keypoints' coordinates refer.
+///   - name: Name of the photograph.
+///   - width: Width of the image in pixels.
 public func drawKeypoints(
   on image: RGBImage, _ keypoints: [Keypoint], fullWidth: Int, name: String, width: Int
 ) -> RGBImage {
@@ -29,16 +29,17 @@ public func drawKeypoints(
   return canvas.image
 }
 
-/// A circle's diameter in scales: the descriptor's window is twice as wide, too much to be seen.
+/// Diameter of a circle in scales. The descriptor window is twice as wide, which
+/// would be too large to show.
 private let windowScales: Float = 6
-/// Doublings of the scale, from 1 px, that the colours span.
+/// Number of octaves of scale, from 1 px, that the colors span.
 private let doublings = 5
-/// Both ends of the rainbow are dark: where its used part begins, and how much it is.
+/// Start and extent of the used part of the color map, because both ends are dark.
 private let (firstHue, hues) = (Float(0.1), Float(0.8))
 
 private func paint(_ keypoints: [Keypoint], factor: Float, on canvas: inout Canvas) {
   let thickness = max(1, Float(canvas.width) / 1400)
-  // Large circles first, so that small ones stay visible.
+  // Draw large circles first, so that small ones remain visible.
   for item in keypoints.indices.sorted(by: { keypoints[$0].scale > keypoints[$1].scale }) {
     let point = keypoints[item]
     let centre = SIMD2(point.x, point.y) * factor

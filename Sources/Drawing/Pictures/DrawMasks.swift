@@ -1,12 +1,12 @@
 import Imaging
 import Support
 
-/// Draws a photograph with what its mask leaves out dimmed and the mask's outline in colour.
+/// Draws a photograph with the part outside its mask dimmed and the outline of the mask in color.
 ///
 /// - Parameters:
-///   - mask: 0 = left out; of any size, laid over the whole photograph. `nil` dims nothing.
-///   - lines: What is written under the photograph.
-///   - width: Of the sheet that the picture is for, which decides how large that is.
+///   - mask: 0 = excluded; of any size, scaled to the photograph. `nil` dims nothing.
+///   - lines: Lines of text below the photograph.
+///   - width: Width of the contact sheet, which determines the text size.
 public func drawMask(
   on photograph: RGBImage, _ mask: ByteImage?, lines: [String], sheet width: Int
 ) -> RGBImage {
@@ -27,11 +27,12 @@ public func drawMask(
   return tile.image
 }
 
-/// Pictures of one size side by side, as many in a row as make the sheet about 4 : 3.
+/// Arranges images of one size on a contact sheet, with the number of columns that makes its
+/// aspect ratio about 4 : 3.
 ///
 /// - Parameters:
-///   - width: Of the sheet, pixels.
-///   - title: What the sheet shows.
+///   - width: Width of the sheet in pixels.
+///   - title: Title of the sheet.
 public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) -> RGBImage {
   let frame = PictureFrame(
     width: width, title: title,
@@ -39,7 +40,7 @@ public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) 
       .init(mark: .line, color: outlineColor, text: "outline of the mask"),
       .init(mark: .patch, color: SIMD3(repeating: 200) * outsideLight, text: "left out: dimmed"),
     ])
-  // As many as `sheetPictureWidth` made them for.
+  // The number of columns that `sheetPictureWidth` assumed.
   let picture = pictures.first?.width ?? width
   let columns = max(1, min(pictures.count, (width - sheetGap) / (picture + sheetGap)))
   let rows = (pictures.count + columns - 1) / columns
@@ -56,15 +57,15 @@ public func drawContactSheet(_ pictures: [RGBImage], width: Int, title: String) 
   return canvas.image
 }
 
-/// Width of one of `count` pictures of an aspect, width over height, on a sheet; pixels.
+/// Width in pixels of one of `count` images on a sheet; `aspect` is their width over height.
 public func sheetPictureWidth(_ count: Int, aspect: Double, sheet width: Int) -> Int {
   max(minSheetPicture, (width - sheetGap) / sheetColumns(count, aspect: aspect) - sheetGap)
 }
 
-/// Pixels between the pictures of a sheet, and the narrowest picture.
+/// Gap between the images of a sheet, and the minimum image width, in pixels.
 private let sheetGap = 4
 private let minSheetPicture = 8
-/// Width over height that a sheet is to have.
+/// Target aspect ratio (width over height) of a sheet.
 private let sheetAspect = 4.0 / 3
 
 private func sheetColumns(_ count: Int, aspect: Double) -> Int {
@@ -72,7 +73,7 @@ private func sheetColumns(_ count: Int, aspect: Double) -> Int {
   return max(1, min(count, Int(saturating: ideal.rounded(.up))))
 }
 
-/// What is left of the light outside a mask.
+/// Brightness factor outside a mask.
 private let outsideLight: Float = 0.3
 private let outlineColor = SIMD3<Float>(255, 196, 0)
 

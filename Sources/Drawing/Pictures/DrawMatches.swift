@@ -3,18 +3,18 @@ import Imaging
 import Numerics
 import Scene
 
-/// One photograph of a pair picture.
+/// One photograph of a match plot.
 public struct PairSide: Sendable {
-  /// Upright, at any size.
+  /// The upright photograph, at any size.
   public var image: RGBImage
-  /// All keypoints of the photograph; matches refer to them by index.
+  /// All keypoints of the photograph, to which matches refer by index.
   public var keypoints: [Keypoint]
-  /// Width the keypoints' coordinates refer to.
+  /// The width to which the keypoints' coordinates refer.
   public var fullWidth: Int
-  /// Written in the picture's corner; empty for none.
+  /// The name shown in the title; empty for none.
   public var name: String
 
-  /// One side of the picture.
+  /// Creates one side of the plot.
   public init(image: RGBImage, keypoints: [Keypoint], fullWidth: Int, name: String = "") {
     self.image = image
     self.keypoints = keypoints
@@ -23,14 +23,14 @@ public struct PairSide: Sendable {
   }
 }
 
-/// The matches of a pair picture.
+/// The matches of a match plot.
 public struct PairMatches: Sendable {
-  /// Those that agree with one geometry of the two views.
+  /// Matches that agree with the two-view geometry.
   public var inliers: [Match]
-  /// Those that do not; `nil` where they are not known.
+  /// Matches that do not; `nil` if they are unknown.
   public var rejected: [Match]?
 
-  /// The matches that verification kept and, where they are known, those it did not.
+  /// Creates the set of verified matches and, if known, rejected ones.
   public init(inliers: [Match], rejected: [Match]? = nil) {
     self.inliers = inliers
     self.rejected = rejected
@@ -38,12 +38,13 @@ public struct PairMatches: Sendable {
 }
 
 /// Draws two photographs side by side and lines between matched keypoints: inliers from green to
-/// blue, rejected matches red below them.
+/// blue, and rejected matches in red below them.
 ///
-/// An inlier's colour follows its keypoint's position in the first photograph, so that neighbours have
-/// like colours and a crossing line shows. At most `limit` lines of each kind are drawn, evenly chosen.
+/// The color of an inlier depends on its keypoint's position in the first photograph, so that
+/// neighbors have similar colors and a crossing line is visible. At most `limit` lines of each kind
+/// are drawn, evenly selected.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawMatches(
   _ first: PairSide, _ second: PairSide, _ matches: PairMatches, width: Int, limit: Int = 400
 ) -> RGBImage {
@@ -71,7 +72,7 @@ public func drawMatches(
   }
   let middle = SIMD2(Float(layout.left.width), Float(layout.height)) / 2
   for (p, q) in inliers.drawn {
-    // From 0 to the right over 0.5 to the left and back again.
+    // From 0 at the right over 0.5 at the top and bottom to 1 at the left.
     let turn = abs(atan2(p.y - middle.y, p.x - middle.x)) / .pi
     paintLine(p, q, inlierColor(turn), thickness, on: &photographs)
   }
@@ -91,7 +92,7 @@ private func paintLine(
   canvas.circle(q, radius: 2.5 * width, width: width, color)
 }
 
-/// Two photographs of one height in a width.
+/// Two photographs scaled to the same height within a given width.
 private struct PairLayout {
   let height: Int
   let left: RGBImage
@@ -112,7 +113,7 @@ private struct PairLayout {
     sides = (first, second)
   }
 
-  /// Ends of matches in the picture; those of keypoints that are not there are left out.
+  /// The ends of matches in the plot, without matches of missing keypoints.
   func lines(_ matches: [Match], limit: Int) -> Lines {
     let (first, second) = sides
     let usable = matches.filter {

@@ -3,18 +3,18 @@ import Numerics
 import Scene
 import Support
 
-/// What the picture of a surface's outline in one photograph shows.
+/// The content of a plot of a surface's silhouette in one photograph.
 public struct OutlinePicture: Sendable {
   /// The upright photograph, at any size.
   public var photograph: RGBImage
-  /// Width that the places refer to, pixels.
+  /// The width to which positions refer, in pixels.
   public var fullWidth: Int
-  /// Along the surface's outline.
+  /// Points along the surface's silhouette.
   public var places: [OutlinePlace]
-  /// Of the photograph.
+  /// The name of the photograph.
   public var name: String
 
-  /// The outline in one photograph.
+  /// Creates a plot of the silhouette in one photograph.
   public init(photograph: RGBImage, fullWidth: Int, places: [OutlinePlace], name: String) {
     self.photograph = photograph
     self.fullWidth = fullWidth
@@ -23,10 +23,10 @@ public struct OutlinePicture: Sendable {
   }
 }
 
-/// Draws a surface's outline over a photograph: as dots where the surface turns away, as lines from there to
-/// where the photograph has its edge.
+/// Draws a surface's silhouette over a photograph: dots at contour points, and lines from there to
+/// the edges in the photograph.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
   let factor = Float(width) / Float(max(1, picture.fullWidth))
   let shifts = picture.places.compactMap(\.shift).map(abs)
@@ -62,5 +62,5 @@ public func drawOutlines(_ picture: OutlinePicture, width: Int) -> RGBImage {
   return canvas.image
 }
 
-/// Edges this near, pixels, are where the surface ends as well as the photograph tells.
+/// Maximum distance to an edge, in pixels, at which the surface agrees with the photograph.
 private let near: Float = 1

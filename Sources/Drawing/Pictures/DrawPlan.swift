@@ -4,21 +4,21 @@ import Numerics
 import Scene
 import Support
 
-/// What a plan's picture shows.
+/// The content of a plan plot.
 public struct PlanPicture: Sendable {
-  /// The views there are.
+  /// Directions of existing views.
   public var present: [ViewCoverage.Direction]
-  /// The views to take, in order.
+  /// Directions of planned views, in order.
   public var planned: [ViewCoverage.Direction]
-  /// Share of the surface covered by direction from the middle, rows from below to above; `nil` where
-  /// there is none.
+  /// Covered fraction of the surface by direction from the center, rows from bottom to top; `nil`
+  /// where there is no surface.
   public var cells: [Double?]
-  /// Columns of `cells`, by azimuth from 0.
+  /// Number of columns of `cells`, by azimuth from 0.
   public var columns: Int
-  /// What the picture shows.
+  /// The title.
   public var title: String
 
-  /// A picture of views over the surface they see.
+  /// Creates a plot of views and of the surface that they cover.
   public init(
     present: [ViewCoverage.Direction], planned: [ViewCoverage.Direction], cells: [Double?],
     columns: Int, title: String
@@ -31,10 +31,10 @@ public struct PlanPicture: Sendable {
   }
 }
 
-/// Draws planned views between those there are as a `PolarChart`, over the part of the surface in each
-/// direction: green where it is covered, red where it is not.
+/// Draws planned and existing views as a `PolarChart`, over the surface in each direction: green
+/// where it is covered, red where it is not.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawPlan(_ picture: PlanPicture, width: Int) -> RGBImage {
   var chart = PolarChart(
     PictureFrame(
@@ -58,7 +58,7 @@ public func drawPlan(_ picture: PlanPicture, width: Int) -> RGBImage {
   return chart.canvas.image
 }
 
-/// Colours of surface that is not covered and of surface that is.
+/// Colors of uncovered and of covered surface.
 private let bareColor = SIMD3<Float>(110, 44, 44)
 private let coveredColor = SIMD3<Float>(36, 76, 56)
 
@@ -71,7 +71,7 @@ private func paintCells(_ picture: PlanPicture, on chart: inout PolarChart) {
       let rise = 1 - length(d) / chart.horizon
       var turn = atan2(d.x, d.y) / (2 * .pi)
       if turn < 0 { turn += 1 }
-      // From −90° to 90° of elevation; cells below the horizon lie outside it.
+      // From −90° to 90° of elevation; cells below the horizon are outside its circle.
       let row = Int(saturating: ((rise + 1) / 2 * Float(rows)).rounded(.down))
       let column = min(Int(saturating: turn * Float(picture.columns)), picture.columns - 1)
       guard row >= 0, row < rows, let share = picture.cells[row * picture.columns + column]

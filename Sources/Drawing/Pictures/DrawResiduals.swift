@@ -4,13 +4,14 @@ import Numerics
 import Scene
 import Support
 
-/// Draws mean residuals over the image plane as arrows, and below them their length by distance from
-/// the middle.
+/// Draws mean residuals over the image plane as arrows, and below them their length by distance
+/// from the principal point.
 ///
-/// Arrows of a right lens model are short and point anywhere; those that turn or grow towards the
-/// corners together say that the model is too weak. All but the longest arrows stay in their cells.
+/// With a correct lens model, arrows are short and point in arbitrary directions; arrows that
+/// rotate or grow consistently towards the corners indicate a lens model with too few parameters.
+/// All but the longest arrows stay in their cells.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGBImage {
   let means = residuals.field.means
   let lengths = zip(means, residuals.field.counts).filter { $1 > 0 }.map { length($0.0) }.sorted()
@@ -29,7 +30,7 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   let side = Int(saturating: cell * Float(ResidualField.rows))
   let chart = max(width / 4, 10 * frame.face.height)
   var canvas = frame.canvas(height: side + chart + frame.face.padding)
-  // A canvas of its own cuts off what leaves the field.
+  // A separate canvas clips arrows at the border of the field.
   var field = Canvas(width: width, height: side, fill: Ink.panel)
   paintArrows(residuals.field.counts, means, large: large, cell: cell, on: &field)
   canvas.place(field.image, left: 0, top: frame.top)
@@ -38,7 +39,8 @@ public func drawResiduals(_ residuals: ReprojectionResiduals, width: Int) -> RGB
   return canvas.image
 }
 
-/// Length of arrows of `ResidualLengths.large`, in cells; longer residuals grow up to another length.
+/// Length of arrows for residuals of length `ResidualLengths.large`, and the
+/// maximum length, in cells.
 private let (reach, longestReach) = (Float(0.9), Float(1.8))
 
 private func paintArrows(

@@ -3,8 +3,7 @@ import Imaging
 import Numerics
 import Support
 
-/// Draws the screen of a guided session: the camera's picture with reticle, box, dial, arrow and
-/// words on it.
+/// Draws the screen of a guided session: the camera image with reticle, box, dial, arrow and text.
 public func drawSession(_ screen: SessionScreen) -> RGBImage {
   var canvas = Canvas(screen.frame)
   if screen.brightness < 1 { canvas.dim(screen.brightness, saturation: screen.brightness) }
@@ -26,7 +25,8 @@ public func drawSession(_ screen: SessionScreen) -> RGBImage {
   return canvas.image
 }
 
-/// Sizes of the text that the shorter side of the screen is long, and the least legible size, pixels.
+/// Length of the screen's shorter side in units of the text size, and the minimum
+/// legible text size in pixels.
 private let textShare = 24
 private let leastText = 11
 private let boxColor = SIMD3<Float>(250, 250, 250)
@@ -43,7 +43,7 @@ private func paintBox(_ screen: SessionScreen, _ unit: Float, on canvas: inout C
   }
 }
 
-/// Four corners round the middle of the view with a dot in it.
+/// Draws four corners around the center of the view with a dot in it.
 private func paintReticle(_ unit: Float, on canvas: inout Canvas) {
   let middle = SIMD2(Float(canvas.width), Float(canvas.height)) / 2
   let (reach, arm) = (unit * 16, unit * 5)
@@ -57,7 +57,7 @@ private func paintReticle(_ unit: Float, on canvas: inout Canvas) {
   canvas.disc(middle, radius: max(1, unit * 0.8), boxColor)
 }
 
-/// An arrow near the border of the view.
+/// Draws an arrow near the border of the view.
 private func paintArrow(_ angle: Float, _ unit: Float, on canvas: inout Canvas) {
   let middle = SIMD2(Float(canvas.width), Float(canvas.height)) / 2
   let direction = SIMD2(sin(angle), -cos(angle))
@@ -71,7 +71,7 @@ private func paintArrow(_ angle: Float, _ unit: Float, on canvas: inout Canvas) 
   }
 }
 
-/// The dial in the lower right corner, on a dark ground.
+/// Draws the dial in the lower right corner, on a dark background.
 private func paintDial(_ screen: SessionScreen, on canvas: inout Canvas) {
   let size = max(64, min(canvas.width, canvas.height) / 3)
   guard size <= min(canvas.width, canvas.height) else { return }

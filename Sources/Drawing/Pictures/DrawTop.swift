@@ -5,15 +5,15 @@ import Numerics
 import Scene
 import Support
 
-/// What a top view shows.
+/// The content of a top view.
 public struct TopView: Sendable {
   public var reconstruction: Reconstruction
-  /// Of the views, in their order.
+  /// Names of the views, in their order.
   public var names: [String]
   /// The upward direction of the world; `nil` for +Y.
   public var up: SIMD3<Double>?
 
-  /// A reconstruction seen from above.
+  /// Creates a top view of a reconstruction.
   public init(_ reconstruction: Reconstruction, names: [String], up: SIMD3<Double>?) {
     self.reconstruction = reconstruction
     self.names = names
@@ -23,10 +23,11 @@ public struct TopView: Sendable {
 
 /// Draws cameras and points from above, to scale, with a grid in the world's unit.
 ///
-/// +Z points down and +X to the right, as in `PolarChart`. Cameras are wedges that open where they
-/// look, coloured from first (blue) to last (red). Names stand where there is room for them.
+/// +Z points down and +X to the right, as in `PolarChart`. Cameras are wedges that open in
+/// their viewing direction, colored from first (blue) to last (red). Names are shown where
+/// there is space for them.
 ///
-/// - Parameter width: Of the picture, pixels.
+/// - Parameter width: Width of the image in pixels.
 public func drawTop(_ view: TopView, width: Int) -> RGBImage {
   let reconstruction = view.reconstruction
   let unit = reconstruction.isMetric ? "m" : "units"
@@ -56,7 +57,7 @@ public func drawTop(_ view: TopView, width: Int) -> RGBImage {
   let written = plane.paintGrid(unit, frame.face, on: &picture)
   let dot = max(1, Float(width) / 1000)
   for point in points {
-    // Dark points would not be seen on the dark ground.
+    // Brighten points, so that dark ones are visible on the dark background.
     let color = SIMD3<Float>(point.color) * 0.75 + 60
     picture.disc(plane.pixel(point.place), radius: dot, color, alpha: 0.7)
   }
@@ -66,11 +67,11 @@ public func drawTop(_ view: TopView, width: Int) -> RGBImage {
   return canvas.image
 }
 
-/// A camera from above.
+/// A camera in the top view.
 private struct TopCamera {
   let name: String
   let place: SIMD2<Double>
-  /// Where it looks, shorter the steeper.
+  /// Horizontal part of the viewing direction, shorter the steeper the camera looks.
   let direction: SIMD2<Double>
 
   /// - Returns: `nil` for a view without a pose.
@@ -86,7 +87,7 @@ private struct TopCamera {
   static func color(_ share: Float) -> SIMD3<Float> { ColorMap.turbo(0.08 + 0.84 * share) }
 }
 
-/// Wedges, and names where no camera, no other name and nothing `written` is in the way.
+/// Draws wedges, and names that overlap no camera, no other name and nothing in `written`.
 private func paint(
   _ cameras: [TopCamera], _ plane: TopPlane, _ face: TextFace, besides written: [PixelBox],
   on canvas: inout Canvas
@@ -115,7 +116,7 @@ private func paint(
   taken += written
   for camera in cameras {
     let at = plane.pixel(camera.place)
-    // Beside the camera, on the side that it does not look to.
+    // Next to the camera, on the side opposite to its viewing direction.
     let width = face.width(of: camera.name)
     let away = size * 0.7
     let left =

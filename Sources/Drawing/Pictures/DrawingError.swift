@@ -1,11 +1,11 @@
-/// Why a picture could not be drawn.
+/// The reason why an image could not be drawn.
 public enum DrawingError: Error, Equatable, CustomStringConvertible {
-  /// Triangles that name vertices the mesh does not have.
+  /// Triangles have invalid vertex indices.
   case badTriangles(Int)
-  /// A map whose number of values does not fit its size.
+  /// The number of values of a map does not match its size.
   case badMap(values: Int, width: Int, height: Int)
 
-  /// One sentence with the numbers that do not fit.
+  /// One sentence with the inconsistent numbers.
   public var description: String {
     switch self {
     case .badTriangles(let count): "\(count) triangles name vertices the mesh does not have."

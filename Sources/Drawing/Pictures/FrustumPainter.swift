@@ -3,12 +3,12 @@ import Numerics
 import Scene
 import Support
 
-/// Draws camera frusta as thin pyramids, fainter where points hide them.
+/// Draws camera frusta as thin pyramids, fainter where points occlude them.
 struct FrustumPainter {
   let view: Viewpoint
   let buffer: VisibilityBuffer
 
-  /// Paints every registered camera, coloured from first (blue) to last (red).
+  /// Draws every registered camera, colored from first (blue) to last (red).
   func paint(_ reconstruction: Reconstruction, on canvas: inout Canvas) {
     let views = reconstruction.registered
     let size = frustumSize(views.compactMap { reconstruction.poses[$0]?.center })
@@ -20,8 +20,8 @@ struct FrustumPainter {
     }
   }
 
-  /// A seventh of the typical distance of a camera from the cameras' middle, at most the typical
-  /// distance to the nearest other camera.
+  /// A seventh of the median distance of the cameras from their center, but at most 0.8 of the
+  /// median distance to the nearest other camera.
   private func frustumSize(_ centres: [SIMD3<Double>]) -> Double {
     guard centres.count > 1 else { return 0.1 }
     let middle = centres.reduce(.zero, +) / Double(centres.count)
@@ -46,7 +46,7 @@ struct FrustumPainter {
       line(pose.center, corners[k], 1.2, color, on: &canvas)
       line(corners[k], corners[(k + 1) % 4], 1.4, color, on: &canvas)
     }
-    // A mark on the upper side tells which way the camera is held.
+    // A mark on the upper side shows the orientation of the camera.
     let top = worldFromCamera * SIMD3(0, -half.y * size * 1.35, size)
     let left = worldFromCamera * SIMD3(-half.x * size * 0.3, -half.y * size * 1.02, size)
     let right = worldFromCamera * SIMD3(half.x * size * 0.3, -half.y * size * 1.02, size)

@@ -3,23 +3,23 @@ import Imaging
 import Scene
 import Support
 
-/// A chart of directions round the object, seen from above: the middle looks straight down, the outer
-/// ring along the horizon, and what stands below it lies outside.
+/// A chart of directions around the object, seen from above. The center is the view straight down,
+/// the outer ring is the horizon, and views from below are outside of it.
 ///
-/// Azimuth 0 is at the bottom and grows counter-clockwise.
+/// Azimuth 0 is at the bottom and increases counterclockwise.
 struct PolarChart {
-  /// Radius of the horizon, as a share of the side.
+  /// Radius of the horizon, as a fraction of the side.
   private static let share: Float = 0.36
-  /// Radius at which azimuths are written.
+  /// Radius of the azimuth labels, as a fraction of the side.
   private static let marks: Float = 0.46
 
   var canvas: Canvas
-  /// Rows of the chart itself.
+  /// Rows of the image that the chart covers.
   let rows: Range<Int>
   let middle: SIMD2<Float>
-  /// Radius of the horizon, pixels.
+  /// Radius of the horizon, in pixels.
   let horizon: Float
-  /// Pixels of a thin line.
+  /// Width of a thin line, in pixels.
   let scale: Int
   let face: TextFace
 
@@ -33,26 +33,26 @@ struct PolarChart {
     scale = max(1, side / 320)
   }
 
-  /// Where a direction is drawn.
+  /// The position of a direction in the chart.
   func place(_ direction: ViewCoverage.Direction) -> SIMD2<Float> {
     middle + Self.ray(direction.azimuth) * horizon * Float(1 - direction.elevation / 90)
   }
 
-  /// The unit vector of an azimuth, degrees.
+  /// The unit vector of an azimuth in degrees.
   static func ray(_ azimuth: Double) -> SIMD2<Float> {
     let angle = Float(azimuth) * .pi / 180
     return SIMD2(sin(angle), cos(angle))
   }
 
-  /// An entry of the legend for the views there are.
+  /// The legend entry of existing views.
   static func entry(_ views: Int) -> Legend.Entry {
     .init(mark: .dot, color: Ink.present, text: "\(views) views there are")
   }
 
-  /// How a chart is read.
+  /// Note on how to read the chart.
   static let note = "from above; rings at elevations 0°, 30° and 60°, azimuths at the border"
 
-  /// Rings at elevations 0, 30 and 60 degrees with their marks, and the views there are.
+  /// Draws rings at elevations of 0, 30 and 60 degrees with their labels, and the existing views.
   mutating func draw(_ present: [ViewCoverage.Direction]) {
     for azimuth in [0.0, 90, 180, 270] {
       canvas.line(middle, middle + Self.ray(azimuth) * horizon, width: Float(scale), Ink.grid)
@@ -62,7 +62,7 @@ struct PolarChart {
     for elevation in [0.0, 30, 60] {
       let radius = horizon * Float(1 - elevation / 90)
       canvas.circle(middle, radius: radius, width: Float(scale), Ink.rule)
-      // Half way between two azimuths that are marked, where no line is in the way.
+      // Halfway between two labeled azimuths, where there is no line.
       write("\(Int(saturating: elevation))°", middle + Self.ray(135) * radius, Ink.faintText)
     }
     for direction in present {
@@ -70,7 +70,7 @@ struct PolarChart {
     }
   }
 
-  /// Writes a few letters with their middle at a place.
+  /// Draws a short text centered at a position.
   mutating func write(_ text: String, _ at: SIMD2<Float>, _ color: SIMD3<Float>) {
     canvas.text(
       text, x: Int(saturating: at.x), y: Int(saturating: at.y) - face.height / 2, face, color,

@@ -4,20 +4,20 @@ import Numerics
 import Scene
 import Support
 
-/// How a mesh without texture is coloured.
+/// The coloring of a mesh without texture.
 public enum MeshStyle: String, Sendable, Codable, CaseIterable {
-  /// Matt clay: shows the shape.
+  /// Matte clay, which shows the shape.
   case clay
-  /// The vertices' colours, shaded.
+  /// Shaded vertex colors.
   case color
-  /// The normals' directions as colours.
+  /// Directions of the normals as colors.
   case normals
 }
 
-/// Draws a shaded mesh; inner sides, seen through openings, are dark blue.
+/// Renders a shaded mesh; back faces, visible through openings, are dark blue.
 ///
 /// - Parameters:
-///   - viewpoint: Where from; `Viewpoint.good` when not given.
+///   - viewpoint: The viewpoint; default: `Viewpoint.good`.
 ///   - supersampling: Samples per pixel and axis, 1 ... 4.
 public func renderMesh(
   _ mesh: TriangleMesh, style: MeshStyle = .clay, viewpoint: Viewpoint? = nil,

@@ -4,12 +4,12 @@ import Numerics
 import Scene
 import Support
 
-/// Draws a textured model: z-buffer, perspective-correct bilinear texture, soft shading.
+/// Renders a textured model: z-buffer, perspective-correct bilinear texture sampling, soft shading.
 ///
 /// - Parameters:
-///   - viewpoint: Where from; `Viewpoint.good` when not given.
+///   - viewpoint: The viewpoint; default: `Viewpoint.good`.
 ///   - supersampling: Samples per pixel and axis, 1 ... 4.
-/// - Returns: A picture of the viewpoint's size on a neutral background.
+/// - Returns: An image of the viewpoint's size on a neutral background.
 public func renderModel(
   _ model: TexturedModel, viewpoint: Viewpoint? = nil, supersampling: Int = 2,
   context: RunContext = RunContext()
@@ -39,7 +39,7 @@ public func renderModel(
     let uv = a + b + texcoords[3 * triangle + 2] * w.z
     let (normal, isBack) = shader.normal(triangle, w, direction)
     if isBack { return SIMD3(0.10, 0.11, 0.13) * Shading.light(normal) }
-    // Photographs carry their own light; only a little is added for relief.
+    // Photographs already include lighting; only a little is added to show relief.
     let texture = textures[pages.isEmpty ? 0 : Int(pages[triangle])]
     return texture.color(uv.x, uv.y) * (0.72 + 0.38 * Shading.light(normal))
   }.image

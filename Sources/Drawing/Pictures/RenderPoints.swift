@@ -4,11 +4,11 @@ import Numerics
 import Scene
 import Support
 
-/// Draws a cloud as small spheres in its own colours.
+/// Renders a cloud as small spheres in its own colors.
 ///
 /// - Parameters:
-///   - reconstruction: Draws its cameras as frusta, too, and chooses the viewpoint by them.
-///   - viewpoint: Where from; `Viewpoint.good` when not given.
+///   - reconstruction: If given, its cameras are drawn as frusta and determine the viewpoint.
+///   - viewpoint: The viewpoint; default: `Viewpoint.good`.
 public func renderPoints(
   _ cloud: PointCloud, reconstruction: Reconstruction? = nil, viewpoint: Viewpoint? = nil,
   supersampling: Int = 2, context: RunContext = RunContext()
@@ -48,7 +48,7 @@ private func shaded(
   }
 }
 
-/// Draws the sparse points of a reconstruction with its camera frusta.
+/// Renders the sparse points of a reconstruction with its camera frusta.
 public func renderPoints(
   _ reconstruction: Reconstruction, viewpoint: Viewpoint? = nil, supersampling: Int = 2,
   context: RunContext = RunContext()
@@ -61,8 +61,8 @@ public func renderPoints(
     context: context)
 }
 
-/// Half the side of a square that each point would have if the points covered the faces of their
-/// box, a fair splat size.
+/// A suitable splat radius: slightly less than half the spacing of the points if they covered the
+/// faces of their bounding box uniformly.
 private func typicalSpacing(_ positions: [SIMD3<Float>]) -> Float {
   guard positions.count > 1 else { return 0.01 }
   let step = max(1, positions.count / 5_000)

@@ -1,28 +1,29 @@
 import Imaging
 
-/// What the screen of a guided session shows; places in pixels of `frame`, from its upper left corner.
+/// The content of the screen of a guided session. Positions are in pixels of `frame`,
+/// from its top left corner.
 public struct SessionScreen: Sendable {
-  /// What the camera sees; the picture has its size.
+  /// The camera image, which determines the size of the screen.
   public var frame: RGBImage
-  /// Share of the frame's light that is kept, 0 ... 1; less than 1 while shots are paused.
+  /// Brightness factor of the frame, 0 ... 1; less than 1 while shots are paused.
   public var brightness: Float = 1
-  /// Whether the mark is shown under which an object is looked for.
+  /// Whether the reticle for object detection is shown.
   public var hasReticle = false
-  /// Edges of the box round the object, those behind the camera left out.
+  /// Edges of the box around the object, without those behind the camera.
   public var edges: [(from: SIMD2<Float>, to: SIMD2<Float>)] = []
-  /// Where the box can be taken hold of: the middles of its faces.
+  /// Handles of the box, at the centers of its faces.
   public var handles: [SIMD2<Float>] = []
-  /// Direction of the arrow towards an object out of view, radians clockwise from upwards.
+  /// Direction of the arrow to an object outside the view, in radians clockwise from up.
   public var arrow: Float?
-  /// Number of shots of each segment of the dial, clockwise from the top; empty for no dial.
+  /// Number of shots in each segment of the dial, clockwise from the top; empty for no dial.
   public var dial: [Int] = []
-  /// Direction of the camera on the dial, degrees clockwise from the top.
+  /// Direction of the camera on the dial, in degrees clockwise from the top.
   public var azimuth: Double?
-  /// Lines at the top: feedback as the device words it.
+  /// Lines at the top: feedback in the wording of the device.
   public var messages: [String] = []
   /// A line at the bottom left: state and number of shots.
   public var status = ""
 
-  /// A screen that shows the camera's picture only.
+  /// Creates a screen with the camera image only.
   public init(frame: RGBImage) { self.frame = frame }
 }

@@ -2,20 +2,21 @@ import Foundation
 import Numerics
 import Support
 
-/// The part of the ground that a top view shows, and where it is in the picture.
+/// The part of the ground plane in a top view, and its mapping to pixels.
 struct TopPlane {
-  /// Pixels of a unit of the world.
+  /// Pixels per world unit.
   let scale: Double
   let height: Int
-  /// What is shown, units of the world.
+  /// Size of the visible part, in world units.
   let span: SIMD2<Double>
   private let corner: SIMD2<Double>
 
-  /// Part of the points, at each end of an axis, that may lie outside: far ones are often wrong.
+  /// Fraction of the points, at each end of an axis, that may be outside, because distant
+  /// points are often outliers.
   private static let clippedShare = 0.02
-  /// Room round what is shown, as a share of it.
+  /// Margin around the visible part, as a fraction of its size.
   private static let margin = 0.08
-  /// Most lines of the grid along the width.
+  /// Maximum number of grid lines along the width.
   private static let maxLines = 10
 
   init(points: [SIMD2<Double>], cameras: [SIMD2<Double>], width: Int, height: Int) {
@@ -42,7 +43,8 @@ struct TopPlane {
 
   func pixel(_ place: SIMD2<Double>) -> SIMD2<Float> { SIMD2<Float>((place - corner) * scale) }
 
-  /// Lines at round numbers, which stand along the lower and the left border; tells where.
+  /// Draws grid lines at round numbers with labels along the lower and the left border; returns
+  /// the boxes of the labels.
   func paintGrid(_ unit: String, _ face: TextFace, on canvas: inout Canvas) -> [PixelBox] {
     let step = Ticks.step(over: span.x, atMost: Self.maxLines)
     let axes = "x →  z ↓  \(unit)"

@@ -3,9 +3,10 @@ import Imaging
 import Numerics
 import Scene
 
-/// Evaluates a mesh's attributes where a direction hits one of its triangles.
+/// Interpolates a mesh's attributes at the intersection of a direction with a triangle.
 struct MeshShader: Sendable {
-  /// Shortest interpolated normal that is used: shorter where the corners' normals contradict.
+  /// Minimum length of an interpolated normal; it is shorter if the corners' normals
+  /// contradict each other.
   private static let minNormal = 0.2
 
   let raster: TriangleRaster
@@ -22,7 +23,7 @@ struct MeshShader: Sendable {
     return sum > 0 ? SIMD3<Float>(e / sum) : SIMD3(repeating: 1 / 3)
   }
 
-  /// The camera-frame normal, turned towards the viewer, and whether the back is seen.
+  /// The camera-frame normal, facing the viewer, and whether the back is visible.
   @inline(__always)
   func normal(
     _ triangle: Int, _ weights: SIMD3<Float>, _ direction: SIMD3<Double>
@@ -41,7 +42,7 @@ struct MeshShader: Sendable {
     return (isBack ? -normal : normal, isBack)
   }
 
-  /// The linear vertex colour, if the mesh has colours.
+  /// The linear vertex color, if the mesh has colors.
   @inline(__always)
   func vertexColor(_ triangle: Int, _ weights: SIMD3<Float>) -> SIMD3<Float>? {
     guard mesh.colors.count == mesh.positions.count else { return nil }

@@ -4,7 +4,7 @@ import Support
 
 /// Draws points as small spheres into a visibility buffer.
 struct PointRaster {
-  /// Splat radius limits, samples.
+  /// Limits of the splat radius, in samples.
   private static let minRadius: Float = 0.8
   private static let maxRadius: Float = 40
 
@@ -34,7 +34,7 @@ struct PointRaster {
         {
           let offset = SIMD2(Float(column) + 0.5 - x, Float(row) + 0.5 - y) / r
           let squared = dot(offset, offset)
-          // The centre's own sample is always drawn.
+          // The sample at the point itself is always drawn.
           guard squared <= 1 || (Int(saturating: x) == column && Int(saturating: y) == row) else {
             continue
           }

@@ -4,7 +4,7 @@ import Imaging
 import Numerics
 import Support
 
-/// Turns a visibility buffer into a picture: colours each sample, darkens creases, averages.
+/// Converts a visibility buffer to an image: colors each sample, darkens creases, and averages.
 struct Shading {
   /// Background at the top and the bottom, sRGB.
   static let sky = SIMD3<Float>(238, 241, 245)
@@ -15,7 +15,7 @@ struct Shading {
   /// Strength of the crease darkening, 0 for none.
   var creases: Float = 1
 
-  /// sRGB byte to linear 0 ... 1.
+  /// Linear values 0 ... 1 of sRGB bytes.
   static let linear = SRGB.linearOfByte.map { Float($0) }
 
   /// Linear 0 ... 1 to sRGB 0 ... 255.
@@ -27,15 +27,15 @@ struct Shading {
     SIMD3(linear[Int(color.x)], linear[Int(color.y)], linear[Int(color.z)])
   }
 
-  /// Brightness of a surface with camera-frame `normal`, 0 ... about 1.1: a light over the viewer's
-  /// left shoulder, one at the viewer and some from everywhere.
+  /// Brightness of a surface with camera-frame `normal`, 0 ... about 1.1: a key light over the
+  /// viewer's left shoulder, a headlight, and ambient light.
   static func light(_ normal: SIMD3<Float>) -> Float {
     let key = max(0, dot(normal, SIMD3(-0.42, -0.62, -0.66)))
     let head = max(0, -normal.z)
     return 0.10 + 0.78 * key + 0.22 * head + 0.08 * max(0, -normal.y)
   }
 
-  /// Paints the picture; `color` gives a sample's linear colour from its item and its direction.
+  /// Draws the image; `color` returns a sample's linear color for its item and direction.
   func picture(
     context: RunContext,
     color: @escaping @Sendable (_ item: Int, _ direction: SIMD3<Double>) -> SIMD3<Float>
@@ -53,7 +53,7 @@ struct Shading {
     return canvas
   }
 
-  /// The background's sRGB colour in row `y`.
+  /// The background's sRGB color in row `y`.
   static func background(_ y: Int, _ height: Int) -> SIMD3<Float> {
     sky + (ground - sky) * (Float(y) / Float(max(1, height - 1)))
   }
@@ -80,10 +80,10 @@ struct Shading {
     return sky + (surface - sky) * (hits / Float(s * s))
   }
 
-  /// Darkens samples that lie behind their neighbours, so that edges and hollows read.
+  /// Darkens samples behind their neighbors, which makes edges and concavities visible.
   ///
-  /// Reference: eye-dome lighting, Boucheny, "Visualisation scientifique de grands volumes de
-  /// données", 2009.
+  /// Reference: eye-dome lighting, Boucheny, "Visualisation scientifique de grands
+  /// volumes de données", 2009.
   private func crease(_ x: Int, _ y: Int, _ depth: Float) -> Float {
     guard creases > 0 else { return 1 }
     var sum: Float = 0
@@ -94,7 +94,7 @@ struct Shading {
         let row = min(max(y + dy * step, 0), buffer.height - 1)
         let other = buffer.depth[row * buffer.width + column]
         guard other.isFinite else { continue }
-        // Relative to the depth change of a surface seen at 45 degrees.
+        // Relative to the depth change of a surface viewed at 45 degrees.
         let unit = depth * Float(step) / Float(view.camera.fx) / Float(s)
         sum += weight * min(max(0, (depth - other) / unit - 1.2) * 0.25, 1)
       }

@@ -1,11 +1,11 @@
 import Imaging
 import Support
 
-/// Reads a texture at coordinates (0, 0) bottom left ... (1, 1) top right.
+/// Samples a texture at coordinates (0, 0) bottom left ... (1, 1) top right.
 struct TextureSampler: Sendable {
   let image: RGBImage
 
-  /// The linear colour, bilinearly filtered; coordinates outside are clamped to the border.
+  /// The linear color with bilinear filtering; coordinates outside are clamped to the border.
   @inline(__always)
   func color(_ u: Float, _ v: Float) -> SIMD3<Float> {
     guard image.width > 0 && image.height > 0 else { return .one }
@@ -22,7 +22,7 @@ struct TextureSampler: Sendable {
     return top * (1 - fy) + bottom * fy
   }
 
-  /// Texel coordinate with 0 at the centre of the first texel.
+  /// Texel coordinate with 0 at the center of the first texel.
   @inline(__always)
   private func limited(_ value: Float, _ size: Int) -> Float {
     let scaled = value * Float(size) - 0.5

@@ -3,16 +3,16 @@ import Numerics
 import Scene
 import Support
 
-/// Finds the triangle seen at every sample.
+/// Finds the visible triangle at every sample.
 ///
-/// Works with homogeneous edge functions: the sample's direction d is Σ eᵢ Pᵢ in the basis of the
-/// triangle's corners; it hits where all eᵢ ≥ 0, at depth 1 / Σ eᵢ, with perspective-correct
-/// weights eᵢ / Σ e. Corners behind the camera need no clipping.
+/// Uses homogeneous edge functions: the sample's direction d is Σ eᵢ Pᵢ in the basis of the
+/// triangle's corners; it hits if all eᵢ ≥ 0, at depth 1 / Σ eᵢ, with perspective-correct weights
+/// eᵢ / Σ e. Corners behind the camera need no clipping.
 ///
 /// Reference: Olano & Greer, "Triangle Scan Conversion using 2D Homogeneous Coordinates", 1997.
 struct TriangleRaster: Sendable {
-  /// Volume of camera and corners, relative to the corners' distance cubed, below which a triangle
-  /// is seen edge-on: rounding reaches as far.
+  /// Volume of the camera center and the corners, relative to the cubed distance of the corners,
+  /// below which a triangle is treated as edge-on because of rounding.
   private static let minVolume = 1e-14
 
   let view: Viewpoint
@@ -26,8 +26,8 @@ struct TriangleRaster: Sendable {
     triangles = mesh.triangles.filter { Int($0.max()) < mesh.positions.count }
   }
 
-  /// The three edge functions of a triangle as rows applied to a direction; `nil` when it is seen
-  /// edge-on or is degenerate.
+  /// The three edge functions of a triangle as rows applied to a direction; `nil` if it is
+  /// edge-on or degenerate.
   @inline(__always)
   func edges(_ t: SIMD3<UInt32>) -> Matrix3? {
     let a = corners[Int(t.x)]
@@ -72,7 +72,7 @@ struct TriangleRaster: Sendable {
 
   private typealias Area = (left: Int, top: Int, right: Int, bottom: Int)
 
-  /// The samples a triangle can touch; all of them when it reaches behind the camera.
+  /// The samples that a triangle can cover; all of them if it extends behind the camera.
   @inline(__always)
   private func bounds(_ t: SIMD3<UInt32>, _ buffer: VisibilityBuffer) -> Area? {
     var low = SIMD2(repeating: Double.infinity)

@@ -4,29 +4,29 @@ import Numerics
 import Scene
 
 extension Viewpoint {
-  /// Cosine of the angle within which two cameras look from the same side: 60°.
+  /// Maximum angle between cameras on the same side, as its cosine: 60°.
   private static let minCosine = 0.5
-  /// A direction must have this much more company to be chosen, so that rounding does not choose.
+  /// Minimum improvement of the score, so that rounding does not decide.
   private static let minGain = 1e-9
-  /// Length of the mean direction beyond which the cameras all looked from one side; 1 is the same
-  /// direction.
+  /// Length of the mean direction above which all cameras are on one side; 1
+  /// means equal directions.
   private static let minOneSided = 0.7
-  /// Points that are enough to frame a model.
+  /// Number of points sufficient to frame a model.
   private static let sampleSize = 8_000
-  /// Fewest points of which the outermost percent is left out.
+  /// Minimum number of points for trimming the outermost percent.
   private static let minTrimmed = 200
 
-  /// Chooses a camera from which `points` look good, framed with a little room; up is +Y.
+  /// Chooses a viewpoint for `points`, framed with a small margin; up is +Y.
   ///
-  /// The direction is the one from which most of the capture's cameras looked, raised to about 25
-  /// degrees above the horizon and turned by 30 degrees for relief; without cameras, from the
-  /// front right. The distance is the smallest from which all but the outermost points are inside
-  /// the picture.
+  /// The direction is the one in which most of the capture's cameras are, raised to about
+  /// 25 degrees above the horizon and rotated by 30 degrees to show relief; without cameras
+  /// it is the front right. The distance is the smallest at which all but the outermost
+  /// points are inside the image.
   ///
   /// - Parameters:
-  ///   - points: World positions; at most some thousands are used.
+  ///   - points: World positions; only a few thousand are used.
   ///   - reconstruction: The capture's poses, if known.
-  ///   - includingCameras: Whether the capture's cameras must be in the picture, too.
+  ///   - includingCameras: Whether the capture's cameras must be in the image, too.
   public static func good(
     for points: [SIMD3<Float>], reconstruction: Reconstruction? = nil,
     includingCameras: Bool = false, width: Int = 1600, height: Int = 1200
@@ -42,7 +42,7 @@ extension Viewpoint {
     return framing(frame, from: direction, width: width, height: height)
   }
 
-  /// The smallest camera distance along `direction` that has all of `points` in the picture.
+  /// The camera at the smallest distance along `direction` that has all `points` in the image.
   static func framing(
     _ points: [SIMD3<Double>], from direction: SIMD3<Double>, width: Int, height: Int,
     margin: Double = 1.08
@@ -54,7 +54,7 @@ extension Viewpoint {
     var view = Viewpoint(
       eye: target + direction * away, target: target, width: width, height: height)
     for _ in 0..<12 {
-      // Shift the target so that the outline is centred, then scale the distance to fill.
+      // Shift the target to center the outline, then scale the distance to fill the image.
       let r = view.cameraFromWorld.rotation
       let f = view.camera.fy
       var low = SIMD2(repeating: Double.infinity)
@@ -102,14 +102,14 @@ extension Viewpoint {
     }
   }
 
-  /// From the object towards the viewer, length 1.
+  /// Unit vector from the object to the viewer.
   private static func viewDirection(
     _ middle: SIMD3<Double>, _ reconstruction: Reconstruction?, turned angle: Double
   ) -> SIMD3<Double> {
     let directions = (reconstruction?.poses ?? []).compactMap { pose in
       pose.map { normalized($0.center - middle) }
     }
-    // The camera with most others around it.
+    // Select the camera with the most others around it.
     var best = SIMD3(0.35, 0, 1.0)
     var bestScore = -Double.infinity
     for a in directions {
@@ -121,7 +121,7 @@ extension Viewpoint {
     }
     let spread =
       directions.isEmpty ? 0 : length(directions.reduce(.zero, +)) / Double(directions.count)
-    // A capture from one side is shown from that side; an orbit may be turned freely.
+    // A capture from one side is shown from that side; an orbit may be rotated further.
     let turn = spread > minOneSided ? angle * 0.4 : angle
     let flat = normalized(SIMD3(best.x, 0, best.z))
     guard length(flat) > 0 else { return normalized(SIMD3(0.4, 0.8, 1)) }

@@ -2,28 +2,28 @@ import Foundation
 import Geometry
 import Numerics
 
-/// A virtual camera that a picture of a model is drawn with.
+/// A virtual camera for rendering a model.
 public struct Viewpoint: Sendable, Equatable {
-  /// Intrinsics; its size is the picture's.
+  /// Intrinsics and image size.
   public var camera: Camera
   /// Pose in the model's world, camera axes x right, y down, z forward.
   public var cameraFromWorld: RigidTransform
 }
 
 extension Viewpoint {
-  /// Points nearer to the camera's plane than this are not drawn, world units.
+  /// Minimum distance from the camera's plane of points that are drawn, in world units.
   static let minDepth = 1e-9
   /// Sine of the angle to the line of sight below which `up` is not used.
   private static let minSine = 1e-6
-  /// Shortest `up` that still has a direction.
+  /// Minimum length of `up` that defines a direction.
   private static let minLength = 1e-300
 
-  /// A camera at `eye` that looks at `target` with `up` upwards in the picture.
+  /// A camera at `eye` that looks at `target`, with `up` upwards in the image.
   ///
   /// - Parameters:
   ///   - eye, target: World positions; must differ.
-  ///   - up: World direction, not parallel to the line of sight (another is taken if it is).
-  ///   - fieldOfView: Vertical opening angle, radians.
+  ///   - up: World direction, not parallel to the line of sight (otherwise it is replaced).
+  ///   - fieldOfView: Vertical field of view, in radians.
   public init(
     eye: SIMD3<Double>, target: SIMD3<Double>, up: SIMD3<Double> = SIMD3(0, 1, 0), width: Int,
     height: Int, fieldOfView: Double = 0.6

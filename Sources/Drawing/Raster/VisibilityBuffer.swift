@@ -1,12 +1,12 @@
-/// What each sample of a picture shows: the nearest item and its depth.
+/// The visible item at each sample of an image: the nearest item and its depth.
 struct VisibilityBuffer: Sendable {
-  /// Size in samples: the picture's size times `supersampling`.
+  /// Size in samples: the image size times `supersampling`.
   let width: Int
   let height: Int
   let supersampling: Int
-  /// Depth along the camera's axis, world units; infinite where nothing is seen.
+  /// Depth along the camera's axis, in world units; infinite if nothing is visible.
   var depth: [Float]
-  /// Number of the triangle or point seen, −1 for none.
+  /// Index of the visible triangle or point, −1 for none.
   var item: [Int32]
 
   init(view: Viewpoint, supersampling: Int) {
@@ -17,7 +17,7 @@ struct VisibilityBuffer: Sendable {
     item = [Int32](repeating: -1, count: width * height)
   }
 
-  /// Direction (z = 1, camera frame) through the centre of sample (x, y).
+  /// Direction (z = 1, camera frame) through the center of sample (x, y).
   @inline(__always)
   func direction(_ x: Int, _ y: Int, _ view: Viewpoint) -> SIMD3<Double> {
     let scale = Double(supersampling)

@@ -1,14 +1,14 @@
 extension Canvas {
-  /// Which part of a text is where it is put.
+  /// The part of a text that its position refers to.
   enum Anchor {
     case left, middle, right
   }
 
-  /// Writes a text.
+  /// Draws a text.
   ///
   /// - Parameters:
-  ///   - x: Where `anchor` is, pixels.
-  ///   - y: Top of the line, pixels.
+  ///   - x: Position of `anchor`, in pixels.
+  ///   - y: Top of the line, in pixels.
   mutating func text(
     _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
     anchor: Anchor = .left
@@ -21,11 +21,11 @@ extension Canvas {
     }
   }
 
-  /// Writes a text upwards, the lines' tops to the left.
+  /// Draws a text rotated to read upwards, with the tops of the letters to the left.
   ///
   /// - Parameters:
-  ///   - x: Top of the line, pixels.
-  ///   - y: Where `anchor` is, pixels.
+  ///   - x: Top of the line, in pixels.
+  ///   - y: Position of `anchor`, in pixels.
   mutating func textUpwards(
     _ text: String, x: Int, y: Int, _ face: TextFace, _ color: SIMD3<Float>,
     anchor: Anchor = .left
@@ -38,7 +38,7 @@ extension Canvas {
     }
   }
 
-  /// Writes a text on a dark, half transparent plate.
+  /// Draws a text on a dark, translucent background.
   mutating func label(_ text: String, x: Int, y: Int, _ face: TextFace) {
     let pad = face.padding
     fill(

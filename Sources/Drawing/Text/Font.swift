@@ -3,16 +3,16 @@ import CFreeType
 import Support
 import Synchronization
 
-/// The bundled font, drawn by FreeType.
+/// The bundled font, rendered by FreeType.
 ///
-/// Outlines are not hinted, and no font of the system is read: the same text gives the same bytes
-/// whatever is installed, however often and on whatever thread it is drawn.
+/// Outlines are not hinted, and system fonts are not used: the same text gives the same bytes
+/// regardless of installed fonts, repetition and thread.
 final class Font: Sendable {
   static let bundled = Font()
 
-  /// How much of each pixel a character covers, 0 ... 255, row by row.
+  /// Coverage of each pixel by a character, 0 ... 255, row by row.
   struct Glyph {
-    /// Left edge from the pixel of the pen, and rows from the upper edge down to the base line.
+    /// Left edge relative to the pixel of the pen, and rows from the top edge to the baseline.
     var left = 0
     var top = 0
     var width = 0
@@ -20,21 +20,21 @@ final class Font: Sendable {
     var cover: [UInt8] = []
   }
 
-  /// Reach of letters above and below the base line, as shares of the size.
+  /// Extent of letters above and below the baseline, as fractions of the size.
   let ascent: Double
   let descent: Double
 
-  /// What FreeType keeps of the font; its calls must not overlap.
+  /// The FreeType face; calls on it must not overlap.
   private struct Handle {
     let face: FT_Face
   }
   private let handle: Mutex<Handle>
 
-  /// Parts of a pixel that FreeType counts in.
+  /// FreeType's units per pixel.
   private static let parts = 64.0
-  /// Places within a pixel that a character can begin at.
+  /// Number of subpixel positions of a character.
   private static let places = 4.0
-  /// Neither hints nor bitmaps: outlines as they were drawn.
+  /// Loads plain outlines, without hints and bitmaps.
   private static let loading = FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
 
   private init() {
@@ -49,7 +49,7 @@ final class Font: Sendable {
     handle = Mutex(Handle(face: face))
   }
 
-  /// How far the pen moves over each character of a text, pixels.
+  /// The advance of each character of a text, in pixels.
   func advances(_ text: [Unicode.Scalar], size: Int) -> [Double] {
     handle.withLock { handle in
       guard FT_Set_Pixel_Sizes(handle.face, 0, FT_UInt(size)) == 0 else { return [] }
@@ -57,7 +57,7 @@ final class Font: Sendable {
     }
   }
 
-  /// The characters of a text whose pens are at `pens`, pixels from where the text begins.
+  /// The glyphs of a text with pens at `pens`, in pixels from the beginning of the text.
   func glyphs(_ text: [Unicode.Scalar], at pens: [Double], size: Int) -> [Glyph] {
     handle.withLock { handle in
       guard FT_Set_Pixel_Sizes(handle.face, 0, FT_UInt(size)) == 0 else { return [] }
@@ -65,7 +65,7 @@ final class Font: Sendable {
     }
   }
 
-  /// A character's outline; a box where the font has none.
+  /// The outline of a character; a box if the font does not have it.
   private static func load(_ scalar: Unicode.Scalar, _ face: FT_Face) -> FT_GlyphSlot? {
     let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return FT_Load_Glyph(face, index, loading) == 0 ? face.pointee.glyph : nil
@@ -94,6 +94,6 @@ final class Font: Sendable {
 }
 
 extension FT_GlyphSlotRec_ {
-  /// How far the pen moves, pixels, not rounded.
+  /// The advance in pixels, not rounded.
   fileprivate var linearAdvance: Double { Double(linearHoriAdvance) / 65536 }
 }

@@ -1,47 +1,47 @@
 import Foundation
 import Support
 
-/// Text of one size: what there is to know before it is drawn.
+/// Text layout at one size.
 ///
-/// Any text can be measured and drawn: control characters and marks of direction are written out,
-/// what the font lacks is a box, and very long texts are cut.
+/// Any text can be measured and drawn: control characters and bidirectional marks are written as
+/// visible text, characters missing from the font become boxes, and very long texts are truncated.
 struct TextFace: Sendable {
-  /// Pixels of an em.
+  /// Size of an em, in pixels.
   let size: Int
 
-  /// Sizes that pictures are drawn with.
+  /// Valid sizes.
   private static let sizes = 8...160
-  /// Longest text that is laid out, characters.
+  /// Maximum length of a text, in characters.
   private static let maxLength = 512
-  /// Pixels of a picture for each pixel of its text's size, and the least legible size.
+  /// Width of an image per unit of text size, and the minimum legible size, in pixels.
   private static let pixelsPerSize = 76
   private static let leastLegible = 11
   private static let ellipsis = "…"
 
   init(size: Int) { self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound) }
 
-  /// Text of the size that suits a picture of a width, pixels.
+  /// Text whose size suits an image of the given width in pixels.
   init(fitting width: Int) { self.init(size: max(width / Self.pixelsPerSize, Self.leastLegible)) }
 
-  /// Rows from the top of a line to its base, pixels.
+  /// Distance from the top of a line to its baseline, in pixels.
   var ascent: Int { Int(saturating: (Font.bundled.ascent * Double(size)).rounded(.up)) }
 
-  /// Rows of a line, pixels.
+  /// Height of a line, in pixels.
   var height: Int {
     ascent + Int(saturating: (Font.bundled.descent * Double(size)).rounded(.up))
   }
 
-  /// Room around text on a plate, pixels.
+  /// Padding around text on a label, in pixels.
   var padding: Int { max(3, size / 3) }
 
-  /// Columns that a text takes, pixels.
+  /// Width of a text, in pixels.
   func width(of text: String) -> Int {
     let advances = Font.bundled.advances(Self.scalars(text), size: size)
     return Int(saturating: advances.reduce(0, +).rounded(.up))
   }
 
-  /// A text that takes at most `width` pixels, its middle left out where it is longer: beginnings and
-  /// ends tell names of files apart.
+  /// A text of at most `width` pixels. If it is too long, its middle is omitted, because file names
+  /// differ at their beginnings and ends.
   func shortened(_ text: String, to width: Int) -> String {
     let scalars = Self.scalars(text)
     let advances = Font.bundled.advances(scalars, size: size)
@@ -63,7 +63,7 @@ struct TextFace: Sendable {
     return part(0..<head) + Self.ellipsis + part(tail..<scalars.count)
   }
 
-  /// A text broken between words into lines of at most `width` pixels; longer words are shortened.
+  /// A text wrapped into lines of at most `width` pixels; longer words are shortened.
   func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -76,7 +76,7 @@ struct TextFace: Sendable {
     return lines.map { shortened($0, to: width) }
   }
 
-  /// The characters of a text in their places, pixels from its beginning.
+  /// The glyphs of a text with their positions, in pixels from its beginning.
   func glyphs(of text: String) -> [Font.Glyph] {
     let scalars = Self.scalars(text)
     var pen = 0.0
@@ -87,7 +87,7 @@ struct TextFace: Sendable {
     return Font.bundled.glyphs(scalars, at: pens, size: size)
   }
 
-  /// What of a text is drawn: composed characters, nothing that is invisible or acts unseen.
+  /// The characters to draw: composed, without invisible and control characters.
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxLength)))
     let composed = VisibleText.line(start).precomposedStringWithCanonicalMapping

@@ -1,14 +1,14 @@
 import Foundation
 import Scene
 
-/// Where views stand round the object, as SVG: laid out like `PolarChart`.
+/// The viewing directions around the object as SVG, laid out like `PolarChart`.
 public enum CoverageVector {
   private static let side = 520.0
   private static let horizon = 190.0
 
-  /// - Parameter names: Names of the views that `coverage` counts.
-  /// - Returns: An `svg` element, seen from above, azimuth 0 at the bottom and counter-clockwise; the
-  ///   widest gap is the dashed wedge.
+  /// - Parameter names: Names of the views to which `coverage` refers.
+  /// - Returns: An `svg` element, seen from above, azimuth 0 at the bottom and counterclockwise;
+  ///   dashed lines enclose the widest gap.
   public static func svg(_ coverage: ViewCoverage, names: [String]) -> String {
     var picture = SVGPicture(
       width: side, height: side, title: "\(coverage.directions.count) views round the object")

@@ -1,22 +1,22 @@
 import Foundation
 import Scene
 
-/// The view graph as SVG: frames round a circle in their order, verified pairs as lines.
+/// The view graph as SVG: frames on a circle in their order, verified pairs as lines.
 public enum GraphVector {
   private static let side = 760.0
   private static let radius = 250.0
-  /// Most frames whose names are written beside them.
+  /// Maximum number of frames with labels.
   private static let maxNames = 90
-  /// Most lines: the strongest pairs, as more cannot be told apart.
+  /// Maximum number of lines, for the strongest pairs; more cannot be distinguished.
   private static let maxLines = 4000
-  /// Longest name that fits between circle and border, characters.
+  /// Maximum length of a name between circle and border, in characters.
   private static let maxNameLength = 24
 
   /// - Parameters:
-  ///   - names: Names of the views that `pairs` count.
+  ///   - names: Names of the views to which `pairs` refer.
   ///   - registered: Names of the frames with a pose; the others are drawn hollow.
-  /// - Returns: An `svg` element whose lines have the classes `general`, `planar` and `panoramic`,
-  ///   the wider the more inliers.
+  /// - Returns: An `svg` element whose lines have the classes `general`, `planar` and `panoramic`;
+  ///   the line width increases with the number of inliers.
   public static func svg(
     _ pairs: [ViewPair], names: [String], registered: Set<String>
   ) -> String {
@@ -55,7 +55,7 @@ public enum GraphVector {
       turn: isLeft ? angle - 180 : angle)
   }
 
-  /// Clockwise from the right, the first frame at the top.
+  /// Clockwise from the right, with the first frame at the top.
   private static func degrees(_ view: Int, _ count: Int) -> Double {
     (360 * Double(view) / Double(max(count, 1)) + 270).truncatingRemainder(dividingBy: 360)
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A histogram as SVG: one bar a row, its count above it.
+/// A histogram as SVG: one bar per row, with its count above.
 public enum HistogramVector {
   private static let height = 240.0
   private static let barWidth = 58.0
   private static let margin = 34.0
 
   /// - Parameters:
-  ///   - rows: What a bar stands for, and how many there are.
-  ///   - axis: What the rows are, with the unit.
+  ///   - rows: Label and count of each bar.
+  ///   - axis: Label of the axis, with the unit.
   /// - Returns: An `svg` element.
   public static func svg(_ rows: [(label: String, count: Double)], axis: String) -> String {
     let width = 2 * margin + barWidth * Double(max(rows.count, 1))

@@ -1,21 +1,21 @@
 import Foundation
 import Support
 
-/// A drawing as SVG text, to stand in a page of HTML; colours come from the page's classes.
+/// A drawing as SVG text for an HTML page; the page's classes define its colors.
 struct SVGPicture {
   private var body = ""
   private let width: Double
   private let height: Double
   private let title: String
 
-  /// - Parameter title: What it shows, for those who cannot see it.
+  /// - Parameter title: Text alternative for accessibility.
   init(width: Double, height: Double, title: String) {
     self.width = width
     self.height = height
     self.title = title
   }
 
-  /// A number to two decimals, which the eye cannot tell from more.
+  /// A number with two decimals, enough for any visible difference.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let text = String(format: "%.2f", value)
@@ -46,7 +46,7 @@ struct SVGPicture {
 
   /// - Parameters:
   ///   - anchor: `start`, `middle` or `end`.
-  ///   - turn: Degrees, clockwise about the place.
+  ///   - turn: Clockwise rotation around the position, in degrees.
   mutating func text(
     _ text: String, _ at: SIMD2<Double>, anchor: String = "middle", turn: Double = 0
   ) {
@@ -62,7 +62,7 @@ struct SVGPicture {
     text.isEmpty ? "" : "<title>\(MarkupText.escaped(text))</title>"
   }
 
-  /// The whole element.
+  /// The complete element.
   var element: String {
     "<svg viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\" role=\"img\" "
       + "aria-label=\"\(MarkupText.escaped(title))\">\n\(body)</svg>\n"

@@ -1,16 +1,16 @@
 import Support
 
-/// Extracts the surface of a block from its own values and its neighbours'.
+/// Extracts the surface of one block from its own values and those of its neighbors.
 ///
-/// Where blocks meet all of them take the owner's values, and nodes between two levels are interpolated
-/// anew from these: the function is one, continuous over all blocks, and cells on both sides of a border
-/// agree in every sign and every vertex.
+/// Where blocks meet, all of them use the values of the owner, and hanging nodes are interpolated
+/// from these. The function is therefore continuous across blocks, and cells on both sides of a
+/// border agree in every sign and every vertex.
 struct BlockExtractor {
   let cut: OctreeCut
-  /// The finest whole level, its solid cut.
+  /// The finest level that is solved whole, with its solid already cut.
   let whole: BrickLevel
   let cap: BoxCap
-  /// What was solved, by block.
+  /// Loads the solution of a block.
   let solution: (Int) throws -> BlockSolution
   let context: RunContext
 
@@ -22,7 +22,7 @@ struct BlockExtractor {
     return try extractor.piece(of: octree.owned, whole: cut.whole, context: context)
   }
 
-  /// Copies the values of the nodes that a block owns to where they are in `octree`.
+  /// Copies the values of the nodes owned by block `owner` to their place in `octree`.
   private func fill(_ octree: BlockOctree, from owner: Int) throws {
     let found = try solution(owner)
     for (offset, level) in cut.fine.enumerated() {

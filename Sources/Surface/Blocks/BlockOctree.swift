@@ -1,26 +1,27 @@
 import Support
 
-/// The octree round one block: the finest whole level and the finer ones under the block's roots and those
-/// beside them.
+/// The octree around one block: the finest whole level, and the finer levels under the block's
+/// roots and their neighbors.
 ///
-/// What a block owns, and what touches it, has the cells, unknowns and stencils of the whole octree. Nodes
-/// at the outer border are no unknowns, as where any level ends: they hold the coarser level's value. The
-/// rim between is `rim` roots wide.
+/// The nodes that a block owns, and their neighbors, have the same cells, unknowns and stencils as
+/// in the whole octree. Nodes at the outer border are not unknowns: as at the border of any level,
+/// they have the interpolated value of the coarser level. The rim in between is `rim` roots wide.
 struct BlockOctree {
-  /// Roots beside a block's whose finer bricks are solved with it, on every side: two are 16 cells of the
-  /// coarsest level that is solved in blocks. One made twice the error.
+  /// Number of neighboring roots, on every side of the block, whose finer bricks are solved
+  /// with it. Two roots are 16 cells of the coarsest level that is solved in blocks; one
+  /// root doubles the error.
   private static let rim = 2
 
-  /// The finest whole level, one root farther on every side, and the finer ones.
+  /// The finest whole level, extended by one more root on every side, and the finer levels.
   let levels: [BrickLevel]
-  /// For each level the numbers of its bricks in that of the whole octree.
+  /// For each level, the indices of its bricks in that level of the whole octree.
   let ranges: [[Range<Int>]]
-  /// For each level the bricks that the block owns.
+  /// For each level, the bricks that the block owns.
   let owned: [Range<Int>]
-  /// The roots whose finer bricks are here.
+  /// The roots whose finer bricks are included.
   let roots: [Range<Int>]
 
-  /// - Parameter whole: The finest whole level, solved.
+  /// - Parameter whole: The finest whole level, with its solution.
   init(_ block: Int, of cut: OctreeCut, below whole: BrickLevel, context: RunContext) throws {
     let own = cut.starts[block]..<cut.starts[block + 1]
     let roots = Self.roots(of: block, cut, on: whole)
@@ -45,7 +46,7 @@ struct BlockOctree {
     return (0..<rim).reduce([own]) { ranges, _ in grown(ranges, on: whole) }
   }
 
-  /// The roots of `ranges` and their neighbours.
+  /// The roots of `ranges` and their neighbors.
   private static func grown(_ ranges: [Range<Int>], on level: BrickLevel) -> [Range<Int>] {
     var isMarked = [Bool](repeating: false, count: level.count)
     for brick in ranges.joined() {
@@ -64,7 +65,8 @@ struct BlockOctree {
     return result
   }
 
-  /// Where consecutive bricks of the whole octree are among those of `ranges`, all of which are.
+  /// The position of consecutive bricks of the whole octree among those of `ranges`,
+  /// which include all of them.
   private static func place(_ ranges: [Range<Int>], _ own: Range<Int>) -> Range<Int> {
     let before = ranges.reduce(0) { $0 + $1.clamped(to: 0..<own.lowerBound).count }
     return before..<before + own.count
@@ -72,7 +74,8 @@ struct BlockOctree {
 }
 
 extension BrickLevel {
-  /// Takes over cells and values of the bricks of `ranges` of a larger level, which are those stored here.
+  /// Copies cells and values of the bricks `ranges` of a larger level, which are
+  /// the bricks of this level.
   fileprivate func copy(_ whole: BrickLevel, _ ranges: [Range<Int>]) {
     for (brick, number) in ranges.joined().enumerated() {
       exists[brick] = whole.exists[number]

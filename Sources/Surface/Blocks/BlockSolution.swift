@@ -1,12 +1,12 @@
 import Scene
 import Support
 
-/// The function at the nodes that a block owns.
+/// The solution at the nodes that one block owns.
 package struct BlockSolution: Sendable, Equatable {
-  /// For each level that is solved in blocks, coarse to fine, 64 values an owned brick.
+  /// For each level that is solved in blocks, coarse to fine, 64 values per owned brick.
   let values: [[Float]]
 
-  /// Refuses values that are not those of a block's nodes.
+  /// Throws if the number of values does not match the block or a value is not plain.
   func check(_ block: Int, of cut: OctreeCut) throws {
     let counts = cut.fine.map { 64 * cut.owned(block, level: $0).count }
     guard values.map(\.count) == counts, values.joined().allSatisfy(\.isPlain) else {

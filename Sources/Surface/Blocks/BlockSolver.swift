@@ -2,21 +2,23 @@ import Support
 
 /// Solves the finer levels of a large octree block by block.
 ///
-/// Every level starts from the coarser one's interpolated solution and holds it at its border, so that what
-/// is left to find is of high frequency and does not reach far. Each block is therefore solved by itself
-/// with a rim of its neighbours' bricks (`BlockOctree`), and keeps the values of the nodes it owns: a
-/// restricted additive Schwarz method, of which one sweep is enough.
+/// Every level starts from the interpolated solution of the coarser level and keeps it fixed at its
+/// border. The remaining error is of high frequency and local. Each block is therefore solved
+/// separately, with a rim of its neighbors' bricks (`BlockOctree`), and only the values of the
+/// nodes it owns are stored: a restricted additive Schwarz method, for which one sweep is enough.
 ///
-/// References: Cai & Sarkis, "A Restricted Additive Schwarz Preconditioner for General Sparse Linear
-/// Systems", SIAM J. Sci. Comput. 21(2), 1999; Kazhdan & Hoppe, "Distributed Poisson Surface
-/// Reconstruction", Computer Graphics Forum 42(6), 2023, who also solve coarse levels whole and finer ones apart.
+/// References: Cai & Sarkis, "A Restricted Additive Schwarz Preconditioner for General Sparse
+/// Linear Systems", SIAM J. Sci. Comput. 21(2), 1999; Kazhdan & Hoppe, "Distributed Poisson Surface
+/// Reconstruction", Computer Graphics Forum 42(6), 2023, which also separates whole coarse levels
+/// from distributed finer ones.
 struct BlockSolver {
   let cut: OctreeCut
-  /// The finest whole level, solved, and the flux it leaves to finer ones.
+  /// The finest whole level with its solution, and the flux that applies to finer levels.
   let whole: (level: BrickLevel, flux: FluxField)
   let solver: PoissonSolver
 
-  /// - Returns: The values of the block, and how its levels were solved, bricks and unknowns those it owns.
+  /// - Returns: The values of the block, and the outcome of each level, counting only the bricks
+  ///   and unknowns that the block owns.
   func solve(_ block: Int) throws -> (BlockSolution, [LevelOutcome]) {
     let octree = try BlockOctree(block, of: cut, below: whole.level, context: solver.context)
     let flux = FluxField(whole.flux, octree.ranges[0])

@@ -2,9 +2,9 @@ import Scene
 import Support
 
 extension OctreeCut {
-  /// The samples that each block owns; of all of them where there are no blocks.
+  /// The samples that each block owns; one range of all samples if there are no blocks.
   ///
-  /// - Parameter keys: The samples' finest cells.
+  /// - Parameter keys: The Morton codes of the samples' finest cells.
   func items(_ keys: [UInt64]) -> [Range<Int>] {
     let inner = blocks.dropFirst().map { block in
       keys.partitionPoint { $0 >> rootShift >= roots[starts[block]] }
@@ -13,10 +13,10 @@ extension OctreeCut {
     return zip(bounds, bounds.dropFirst()).map { $0..<$1 }
   }
 
-  /// Bits from a finest cell's code to that of the root above it.
+  /// Number of bits from the code of a finest cell to that of its root.
   var rootShift: UInt64 { UInt64(3 * (depth - whole + 2)) }
 
-  /// Whether samples are in order and lie in the bricks of the levels that they reach.
+  /// Whether the samples are sorted and every level that they reach has bricks for them.
   func holds(_ samples: PoissonSamples) -> Bool {
     let keys = samples.keys
     guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return false }
@@ -29,8 +29,8 @@ extension OctreeCut {
     }
   }
 
-  /// Whether codes are those of an octree's bricks: a full base, each level in order, inside the domain and
-  /// under bricks of the coarser one.
+  /// Whether `codes` describe the bricks of an octree: a full base level, and finer levels sorted,
+  /// inside the domain and under bricks of the coarser level.
   static func areBricks(_ codes: [[UInt64]], base: Int) -> Bool {
     guard codes.first == BrickSet.full(depth: base) else { return false }
     return codes.indices.dropFirst().allSatisfy { offset in
@@ -45,7 +45,7 @@ extension OctreeCut {
     }
   }
 
-  /// Refuses what no blocks can have been solved with.
+  /// Throws if the outcomes cannot result from solving these blocks.
   func check(_ outcomes: [[LevelOutcome]]) throws {
     let isPlain =
       outcomes.count == blocks.count

@@ -1,25 +1,25 @@
 import Support
 
-/// How the octree is divided: levels that are solved whole, and blocks of the finer ones.
+/// The division of the octree into levels that are solved whole and blocks of the finer levels.
 ///
-/// Bricks are in Morton order, so that the finer bricks under one brick of the finest whole level are one
-/// range in every level. A block owns a range of those *root* bricks and all that lies under them. The
-/// division follows from the bricks alone, not from memory, workers or machines.
+/// Bricks are in Morton order, so the finer bricks under one brick of the finest whole level are a
+/// contiguous range in every level. A block owns a range of those *root* bricks and everything
+/// below them. The division depends only on the bricks, not on memory, workers or machines.
 struct OctreeCut: Sendable, Equatable {
-  /// Level of the first bricks.
+  /// The coarsest level with bricks.
   let base: Int
-  /// Morton codes of each level's bricks, coarse to fine, increasing.
+  /// Morton codes of each level's bricks, coarse to fine, in increasing order.
   let codes: [[UInt64]]
   /// The finest level that is solved whole; its bricks are the roots.
   let whole: Int
-  /// The first root of each block, and the end; empty where all levels are solved whole.
+  /// The first root of each block, then the number of roots; empty if all levels are solved whole.
   let starts: [Int]
 
   /// The finest level.
   var depth: Int { base + codes.count - 1 }
   /// Levels that are solved block by block.
   var fine: Range<Int> { whole + 1..<depth + 1 }
-  /// Numbers of the blocks.
+  /// Indices of the blocks.
   var blocks: Range<Int> { 0..<max(0, starts.count - 1) }
   /// The bricks of the finest whole level, each two levels above the cells of that level.
   var roots: [UInt64] { codes[whole - base] }
@@ -32,9 +32,10 @@ struct OctreeCut: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - codes: The bricks of each level from `base` on; every finer brick lies under one of the coarser level.
-  ///   - limit: Most bricks of a level that is solved whole, and of a block in all its levels (more where
-  ///     one root has more).
+  ///   - codes: The bricks of each level from `base` on; every finer brick is under one of the
+  ///     coarser level.
+  ///   - limit: Maximum number of bricks of a level that is solved whole, and of a block over all
+  ///     its levels (exceeded only by a block of a single root).
   init(_ codes: [[UInt64]], base: Int, limit: Int) {
     self.codes = codes
     self.base = base
@@ -46,7 +47,7 @@ struct OctreeCut: Sendable, Equatable {
   private static func starts(roots: [UInt64], finer: [[UInt64]], limit: Int) -> [Int] {
     let total = finer.reduce(0) { $0 + $1.count }
     guard total > 0 else { return [] }
-    // Blocks of about equal size: the last one would be a small rest.
+    // Blocks are of about equal size, to avoid a small last block.
     let count = (total + limit - 1) / limit
     var starts = [0]
     var (held, before) = (0, 0)
@@ -76,7 +77,7 @@ struct OctreeCut: Sendable, Equatable {
     blocks.filter { block in roots.contains { $0.overlaps(starts[block]..<starts[block + 1]) } }
   }
 
-  /// The bricks of a level, numbers in it, that a block owns.
+  /// The bricks of a level, as indices, that a block owns.
   func owned(_ block: Int, level: Int) -> Range<Int> {
     under(starts[block]..<starts[block + 1], level: level)
   }

@@ -1,12 +1,12 @@
 import Scene
 import Support
 
-/// The surface as extracted from an octree whose coarse levels are solved: as one where that is all of it, else
-/// block by block.
+/// Extracts the surface from an octree whose coarse levels are solved: in one piece if there are no
+/// finer levels, otherwise block by block.
 struct OctreeSurface {
-  /// Share of the work that is the solution; the rest is the extraction.
+  /// Fraction of the progress assigned to solving; extraction is the rest.
   private static let solutionShare = 0.75
-  /// Share of the memory of a run for values of blocks that are not worked on.
+  /// Fraction of the memory budget for the values of blocks that are not being processed.
   private static let poolShare = 0.25
 
   let cut: OctreeCut
@@ -31,7 +31,7 @@ struct OctreeSurface {
 
   /// Solves all blocks and extracts the surface.
   ///
-  /// - Parameter done: Told of each level, when all blocks of it are solved.
+  /// - Parameter done: Called for each level after all its blocks are solved.
   func extracted(
     _ samples: PoissonSamples, screening: Double, _ done: (LevelOutcome) throws -> Void
   ) throws -> TriangleMesh {

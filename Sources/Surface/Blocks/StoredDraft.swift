@@ -2,7 +2,7 @@ import Foundation
 import Scene
 import Support
 
-/// A draft in a file, of which each shard reads what it needs.
+/// A draft in a file; each shard reads only the sections that it needs.
 package struct StoredDraft {
   static let plan = "plan"
   static func codes(_ level: Int) -> String { "codes/\(level)" }
@@ -14,10 +14,10 @@ package struct StoredDraft {
   let cut: OctreeCut
   private let file: SectionFile
 
-  /// Reads how the octree is cut.
+  /// Reads the division of the octree.
   ///
-  /// - Parameter blockSize: That of the options, which the cut follows from.
-  /// - Throws: `StorageError` where what is there cannot have been written by `SurfaceDraft.write`.
+  /// - Parameter blockSize: The block size of the options, which determines the division.
+  /// - Throws: `StorageError` if `SurfaceDraft.write` cannot have written the file.
   init(in file: SectionFile, blockSize: Int) throws {
     let plan = try StoredReport.report(file.read(Self.plan).bytes, as: SurfaceDraft.Plan.self)
     guard plan.isPlain else { throw StorageError.inconsistent("plan of the surface") }

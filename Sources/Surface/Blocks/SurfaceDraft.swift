@@ -2,19 +2,20 @@ import Foundation
 import Scene
 import Support
 
-/// What blocks of a surface start from: the samples, how the octree is cut, its coarse levels solved.
+/// The input of the blocks of a surface: the samples, the division of the octree, and
+/// its solved coarse levels.
 package struct SurfaceDraft {
   let samples: PoissonSamples
   let object: ObjectRegion
   let cut: OctreeCut
   let whole: WholeLevels
-  /// What was done so far.
+  /// The report up to this point.
   let report: MeshReport
 
-  /// How many samples there are.
+  /// The number of samples.
   package var sampleCount: Int { samples.positions.count }
 
-  /// Writes it, the samples in one section a block.
+  /// Writes the draft, with the samples of each block in a section of their own.
   package func write(to file: borrowing SectionFileWriter) throws {
     let plan = Plan(frame: samples.frame, object: object, report: report)
     try file.write(StoredDraft.plan, StoredReport.bytes(plan))
@@ -31,13 +32,13 @@ package struct SurfaceDraft {
     }
   }
 
-  /// What is the same for all blocks.
+  /// The data that all blocks share.
   struct Plan: Codable {
     var frame: GridFrame
     var object: ObjectRegion
     var report: MeshReport
 
-    /// Whether all numbers are such that a stage can have written them.
+    /// Whether all numbers are within the range that a stage can write.
     var isPlain: Bool {
       let corners = [frame.origin, frame.origin + frame.size]
       let heights = corners.map { object.support?.above($0) ?? 0 }
@@ -48,7 +49,7 @@ package struct SurfaceDraft {
         && (0...Self.maxUnknowns).contains(report.unknowns)
     }
 
-    /// More unknowns than any machine holds.
+    /// An upper limit that exceeds the memory of any machine.
     private static let maxUnknowns = 1 << 48
   }
 }

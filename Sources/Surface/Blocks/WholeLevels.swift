@@ -1,17 +1,18 @@
 import Scene
 import Support
 
-/// The levels that are solved whole.
+/// The octree levels that are solved whole.
 struct WholeLevels {
-  /// Coarse to fine.
+  /// The levels, coarse to fine.
   let levels: [BrickLevel]
-  /// What the samples leave to finer levels, on the finest of these; `nil` where there are none.
+  /// The flux that applies to finer levels, on the finest of these levels; `nil` if
+  /// there are no finer levels.
   let flux: FluxField?
 
-  /// The finest of them.
+  /// The finest of these levels.
   var finest: BrickLevel { levels[levels.count - 1] }
 
-  /// Solves them.
+  /// Solves the levels.
   init(
     _ cut: OctreeCut, _ solver: PoissonSolver, _ done: (LevelOutcome) throws -> Void
   ) throws {
@@ -20,7 +21,7 @@ struct WholeLevels {
       levels, items: [0..<solver.samples.positions.count], keepsFlux: !cut.blocks.isEmpty, done)
   }
 
-  /// The levels with their bricks, cells and unknowns marked.
+  /// The levels with their bricks, and with cells and unknowns marked.
   private static func laidOut(_ cut: OctreeCut, context: RunContext) throws -> [BrickLevel] {
     var levels: [BrickLevel] = []
     for (offset, codes) in cut.codes[...(cut.whole - cut.base)].enumerated() {
@@ -36,8 +37,8 @@ struct WholeLevels {
     return levels
   }
 
-  /// Cuts the solid in these levels, and extracts the surface in the cells of all but the finest, which are
-  /// the blocks'.
+  /// Cuts the solid in these levels, and extracts the surface in all of their cells but those
+  /// that the blocks refine.
   func piece(_ cut: OctreeCut, _ cap: BoxCap, context: RunContext) throws -> SurfacePiece {
     if !cap.isEmpty { cap.apply(to: levels) }
     let finer = BrickIndex(cut.codes[cut.whole + 1 - cut.base])
@@ -61,7 +62,7 @@ extension WholeLevels {
     }
   }
 
-  /// Reads what was written of the same octree.
+  /// Reads a solution that was written for the same octree.
   init(_ cut: OctreeCut, in file: SectionFile, context: RunContext) throws {
     levels = try Self.laidOut(cut, context: context)
     for level in levels { try Self.read(Self.section(level.depth), file, into: level.values) }
@@ -91,7 +92,7 @@ extension WholeLevels {
   }
 }
 
-/// Numbers as they are stored.
+/// An array of numbers in its stored form.
 private struct StoredFloats: Storable {
   let numbers: [Float]
 

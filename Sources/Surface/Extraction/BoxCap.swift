@@ -1,24 +1,24 @@
 import Geometry
 import Scene
 
-/// Cuts the solid by a box or by the plane it stands on before extraction, so that the surface stays
-/// closed: f becomes max(f, distance to the box), and the box's faces close the cut.
+/// Cuts the solid at a box or at its support plane before extraction. The function f becomes max(f,
+/// distance to the box), so that the surface stays closed: faces of the box close the cut.
 struct BoxCap: Sendable {
-  /// Slope of the box's distance, per finest cell; f runs from −½ to ½ over a few cells.
+  /// Slope of the distance to the box per finest cell; f changes from −½ to ½ over a few cells.
   private static let slope: Float = 0.4
 
   let frame: GridFrame
-  /// What is outside is cut away; `nil` for nothing.
+  /// Everything outside is cut away; `nil` for no cut.
   var box: BoundingBox?
-  /// What is below is cut away; `nil` for nothing.
+  /// Everything below is cut away; `nil` for no cut.
   var support: SupportPlane?
 
-  /// Whether nothing is cut.
+  /// Whether there is nothing to cut.
   var isEmpty: Bool { box == nil && support == nil }
 
-  /// Applies the cut to levels, coarse to fine, keeping the function continuous across them.
+  /// Applies the cut to levels, coarse to fine, and keeps the function continuous across them.
   ///
-  /// - Parameter first: The first level that is changed; the ones before are cut already.
+  /// - Parameter first: The first level to change; the levels before are already cut.
   func apply(to levels: [BrickLevel], from first: Int = 0) {
     let outside = distance
     for (offset, level) in levels.enumerated().dropFirst(first) {
@@ -43,7 +43,7 @@ struct BoxCap: Sendable {
     }
   }
 
-  /// The distance from what is kept, positive outside, finest cells.
+  /// Signed distance to the remaining part, positive outside, in finest cells.
   private var distance: (SIMD3<Float>) -> Float {
     let side = frame.cell(frame.depth)
     let scale = Double(1 << frame.depth) / frame.size

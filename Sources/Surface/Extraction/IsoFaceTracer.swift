@@ -25,7 +25,7 @@ struct IsoFaceTracer {
   private mutating func addMinimalFace(
     _ offset: Int, _ node: SIMD3<Int32>, axis: Int, upper: Bool
   ) {
-    // Corner numbers of a cell, reduced to offsets within the face.
+    // Convert corner numbers of the cell to node coordinates on the face.
     let corners = IsoTables.faceCorners(axis: axis, upper: upper).map { corner in
       var at = node
       for other in [(axis + 1) % 3, (axis + 2) % 3] { at[other] += Int32(corner >> other & 1) }
@@ -55,8 +55,8 @@ struct IsoFaceTracer {
     return result
   }
 
-  /// The vertex on the edge between two neighbouring nodes of different sign, which lies on one of
-  /// the edge's halves where a cell around it is refined.
+  /// The vertex on the edge between two neighboring nodes of different sign. If a cell around the
+  /// edge is refined, the vertex is on one of its halves.
   private func vertex(_ offset: Int, _ a: SIMD3<Int32>, _ b: SIMD3<Int32>) -> UInt32? {
     let low = pointwiseMin(a, b)
     let axis = a.x != b.x ? 0 : a.y != b.y ? 1 : 2

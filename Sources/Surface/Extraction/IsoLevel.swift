@@ -1,28 +1,28 @@
 import Support
 
-/// One octree level prepared for iso-surface extraction: which lattice edges carry a vertex.
+/// One octree level prepared for isosurface extraction: the lattice edges that have a vertex.
 ///
-/// An edge is *minimal* at the deepest level that has it: some cell around it is a leaf and none
-/// is refined. Each minimal edge whose ends differ in sign carries one vertex, numbered by brick,
-/// axis and node.
+/// An edge is *minimal* at the deepest level that contains it: some cell around it is a leaf, and
+/// none is refined. Each minimal edge whose ends differ in sign has one vertex; vertices are
+/// numbered by brick, axis and node.
 struct IsoLevel: Sendable {
-  /// Smallest distance of a vertex from the ends of its edge, cells, so that no two vertices
+  /// Minimum distance of a vertex from the ends of its edge, in cells, so that no two vertices
   /// coincide at a grid node.
   private static let minFraction: Float = 0.002
   private static let maxFraction: Float = 0.998
 
   let level: BrickLevel
-  /// Nodes inside the surface.
+  /// Nodes inside the solid.
   let signs: FlatArray<UInt64>
-  /// Per axis, nodes whose edge towards + carries a vertex.
+  /// Per axis, the nodes whose edge in the positive direction has a vertex.
   let edges: [FlatArray<UInt64>]
-  /// Number of the first vertex of each brick.
+  /// Index of the first vertex of each brick.
   let first: FlatArray<Int32>
-  /// Leaf cells none of whose neighbours is refined, and the other leaf cells.
+  /// Leaf cells without a refined neighbor, and all other leaf cells.
   let plain: FlatArray<UInt64>
   let mixed: FlatArray<UInt64>
 
-  /// Prepares `level`; its vertices are numbered from `start`.
+  /// Prepares `level`; its vertex indices start at `start`.
   init(_ level: BrickLevel, start: Int, context: RunContext) throws {
     self.level = level
     let count = level.count
@@ -61,14 +61,14 @@ struct IsoLevel: Sendable {
     for brick in 0..<level.count {
       let upper = Int(level.neighbours[brick * 27 + BrickMasks.above[axis]])
       let ends = BrickMasks.fromAbove(signs[brick], upper < 0 ? 0 : signs[upper], axis: axis)
-      // Where a part of the octree ends, edges that leave it carry nothing.
+      // Edges that leave a partial octree have no vertex.
       let stored = upper < 0 ? ~BrickMasks.last[axis] : .max
       result[brick] = used[brick] & ~split[brick] & (signs[brick] ^ ends) & stored
     }
     return result
   }
 
-  /// Number of the vertex on the edge at `node` of `brick`, which must carry one.
+  /// Index of the vertex on the edge at `node` of `brick`, which must have one.
   @inline(__always)
   func vertex(_ brick: Int, _ node: Int, axis: Int) -> UInt32 {
     var number = Int(first[brick])
@@ -78,7 +78,7 @@ struct IsoLevel: Sendable {
     return UInt32(truncatingIfNeeded: number &+ below.nonzeroBitCount)
   }
 
-  /// Writes the world positions of this level's vertices.
+  /// Computes the world positions of this level's vertices.
   func place(_ positions: FlatArray<SIMD3<Float>>, frame: GridFrame, context: RunContext) throws {
     try context.parallelRanges(level.count, grain: 2048) { range in
       for brick in range { placeBrick(brick, positions, frame) }
@@ -102,7 +102,8 @@ struct IsoLevel: Sendable {
     }
   }
 
-  /// Looks at the vertices of a brick in order: the number, the lower node of the edge, and its axis.
+  /// Calls `body` for each vertex of a brick in order, with its index, the lower node of
+  /// its edge, and the axis.
   @inline(__always)
   func eachVertex(of brick: Int, _ body: (_ number: Int, _ node: SIMD3<Int32>, _ axis: Int) -> Void)
   {

@@ -1,24 +1,24 @@
-/// Which triangles each of the 256 sign patterns of a cell's corners gives.
+/// The triangles for each of the 256 sign patterns of a cell's corners.
 ///
-/// Corners are numbered x + 2 y + 4 z; edges 0–3 run along x (y + 2 z), 4–7 along y (x + 2 z),
-/// 8–11 along z (x + 2 y). On an ambiguous face inside corners are separated, from both sides
-/// alike, so neighbouring cells always agree. Polygons are split only along diagonals inside the
-/// cell: a diagonal lying in a face could be used from both sides and give an edge with four
-/// triangles. Where no such split exists the polygon is a fan about its centre. The surface is
-/// therefore closed and manifold for every assignment of signs.
+/// Corners are numbered x + 2 y + 4 z; edges 0–3 run along x (y + 2 z), 4–7 along y (x + 2 z), 8–11
+/// along z (x + 2 y). On an ambiguous face, inside corners are separated, on both sides of the
+/// face, so neighboring cells always agree. Polygons are split only along diagonals inside the
+/// cell: a diagonal in a face could be used from both sides, which gives an edge with four
+/// triangles. If there is no such split, the polygon becomes a fan around its center. The surface
+/// is therefore closed and manifold for every assignment of signs.
 ///
-/// Reference: Lorensen & Cline, "Marching Cubes", SIGGRAPH 1987; the tables are derived here.
+/// Reference: Lorensen & Cline, "Marching Cubes", SIGGRAPH 1987; the tables are computed here.
 struct IsoTables: Sendable {
-  /// One closed polygon: its edges in order, and a triangulation into them when there is one.
+  /// One closed polygon: its edges in order, and its triangulation, if there is one.
   struct Polygon: Sendable {
     var edges: [Int]
-    /// Triples of edge numbers; empty when the polygon needs a centre.
+    /// Triples of edge numbers; empty if the polygon needs a center vertex.
     var triangles: [SIMD3<Int>]
   }
 
   static let shared = IsoTables()
 
-  /// Polygons by sign pattern; bit c set when corner c is inside.
+  /// Polygons by sign pattern; bit c is set if corner c is inside.
   let polygons: [[Polygon]]
 
   private init() {
@@ -47,7 +47,7 @@ struct IsoTables: Sendable {
     }
   }
 
-  /// The corners of a face, counter-clockwise seen from outside the cell.
+  /// The corners of a face, counterclockwise as seen from outside the cell.
   static func faceCorners(axis: Int, upper: Bool) -> [Int] {
     let b = 1 << ((axis + 1) % 3)
     let c = 1 << ((axis + 2) % 3)
@@ -56,8 +56,10 @@ struct IsoTables: Sendable {
       ? [base, base + b, base + b + c, base + c] : [base, base + c, base + b + c, base + b]
   }
 
-  /// Positions k on a face's border, given which of its four corners are inside, where the
-  /// boundary enters the inside (between corners k and k + 1), each with where it next leaves.
+  /// Positions k on the border of a face where the border enters the inside (between corners k and
+  /// k + 1), each with the position where it leaves the inside next.
+  ///
+  /// - Parameter inside: Whether one of the four corners is inside.
   static func faceSegments(_ inside: (Int) -> Bool) -> [(enter: Int, leave: Int)] {
     var segments: [(enter: Int, leave: Int)] = []
     for k in 0..<4 where !inside(k) && inside((k + 1) & 3) {
@@ -103,7 +105,7 @@ struct IsoTables: Sendable {
     return (0..<3).contains { $0 != p.axis && $0 != q.axis && first[$0] == second[$0] }
   }
 
-  /// Splits a polygon along diagonals that lie in no face; `nil` when that is impossible.
+  /// Splits a polygon along diagonals that are not in a face; `nil` if that is impossible.
   private static func triangulate(_ loop: [Int]) -> [SIMD3<Int>]? {
     let last = loop.count - 1
     if last < 2 { return [] }

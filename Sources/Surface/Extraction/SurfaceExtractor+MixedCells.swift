@@ -1,5 +1,5 @@
 extension SurfaceExtractor {
-  /// Adds the polygons of a brick's cells next to finer ones.
+  /// Adds the polygons of the cells of a brick that have finer neighbors.
   func addMixedCells(_ offset: Int, _ brick: Int, _ piece: inout Piece) {
     var cells = levels[offset].mixed[brick]
     while cells != 0 {
@@ -24,7 +24,7 @@ extension SurfaceExtractor {
     }
   }
 
-  /// Fills a loop of vertices with triangles about their mean.
+  /// Fills a loop of vertices with a triangle fan around their mean.
   func addFan(_ loop: [UInt32], _ piece: inout Piece) {
     let centre = Self.centreFlag + UInt32(piece.centres.count)
     let sum = loop.reduce(SIMD3<Float>.zero) { $0 + positions[Int($1)] }

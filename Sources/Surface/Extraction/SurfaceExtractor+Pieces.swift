@@ -1,12 +1,12 @@
 import Support
 
 extension SurfaceExtractor {
-  /// The surface in the cells of some bricks, without vertices that no triangle uses.
+  /// The surface in the cells of some bricks, without unused vertices.
   ///
   /// - Parameters:
   ///   - owned: The bricks of each level.
-  ///   - whole: The finest level that is solved whole; a piece has the cells of the coarser ones, or those of
-  ///     this and the finer ones in some of its bricks.
+  ///   - whole: The finest level that is solved whole. A piece covers either the cells of the
+  ///     coarser levels, or those of this and finer levels in some of its bricks.
   func piece(of owned: [Range<Int>], whole: Int, context: RunContext) throws -> SurfacePiece {
     let mesh = try extract(owned, context: context)
     var numbers = [UInt32](repeating: .max, count: mesh.positions.count)
@@ -23,12 +23,13 @@ extension SurfaceExtractor {
     return piece
   }
 
-  /// Names the vertices of a level that other pieces may have: those whose edge bounds cells under several
-  /// bricks of the finest whole level, and those of that level, which bound coarser cells too.
+  /// Adds the keys of vertices that other pieces may share: those whose edge borders cells under
+  /// several bricks of the finest whole level, and all vertices of that level, which also
+  /// borders coarser cells.
   private func name(
     _ iso: IsoLevel, _ whole: Int, _ numbers: [UInt32], _ piece: inout SurfacePiece
   ) {
-    // Nodes a side of such a brick.
+    // Number of nodes along the side of such a brick.
     let side = Int32(4) << Int32(iso.level.depth - whole)
     for brick in 0..<iso.level.count {
       iso.eachVertex(of: brick) { number, node, axis in

@@ -1,5 +1,5 @@
 extension SurfaceExtractor {
-  /// Adds the polygons of a brick's cells that no finer cell touches.
+  /// Adds the polygons of the cells of a brick that have no finer neighbors.
   func addPlainCells(_ iso: IsoLevel, _ brick: Int, _ piece: inout Piece) {
     var cells = iso.plain[brick]
     guard cells != 0 else { return }
@@ -43,7 +43,7 @@ extension SurfaceExtractor {
     }
   }
 
-  /// For each corner of a cell the mask of cells whose corner is inside.
+  /// For each of the eight corners, the mask of cells for which this corner is inside.
   private func cornerSigns(_ iso: IsoLevel, _ brick: Int) -> [UInt64] {
     let neighbours = iso.level.neighbours.base + brick * 27 + 13
     func signs(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {

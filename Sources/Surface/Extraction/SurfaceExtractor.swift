@@ -1,20 +1,20 @@
 import Scene
 import Support
 
-/// Extracts the zero surface of the octree's function as a closed manifold mesh.
+/// Extracts the zero level set of the octree's function as a closed manifold mesh.
 ///
-/// Cells whose neighbours are no finer use marching cubes. A cell next to finer ones takes the
-/// finer faces' iso-lines as its border: its polygons are the loops these lines form, filled by a
-/// fan about their centre. Faces are always resolved at their deepest subdivision, from both sides
-/// alike, so there are no cracks and every edge has two triangles, whatever the octree's shape.
+/// Cells without finer neighbors use marching cubes. A cell next to finer ones uses the iso-lines
+/// of the finer faces as its border: its polygons are the loops that these lines form, filled with
+/// a fan around their center. Both sides resolve each face at its deepest subdivision, so there are
+/// no cracks and every edge has two triangles, whatever the shape of the octree.
 ///
-/// Reference: Kazhdan, Klein, Dalal & Hoppe, "Unconstrained Isosurface Extraction on Arbitrary
-/// Octrees", SGP 2007.
+/// Reference: Kazhdan, Klein, Dalal & Hoppe, "Unconstrained Isosurface Extraction on
+/// Arbitrary Octrees", SGP 2007.
 struct SurfaceExtractor {
-  /// Marks a number that counts a piece's own polygon centres.
+  /// Flag of vertex indices that refer to polygon centers of the same piece.
   static let centreFlag: UInt32 = 0x8000_0000
 
-  /// Bricks of one block.
+  /// Number of bricks per parallel task.
   private static let grain = 1024
 
   let levels: [IsoLevel]
@@ -22,7 +22,7 @@ struct SurfaceExtractor {
   let positions: FlatArray<SIMD3<Float>>
   private let vertexCount: Int
 
-  /// Prepares the levels of a solution and places the vertices on lattice edges.
+  /// Prepares the levels of a solution and computes the vertices on lattice edges.
   init(_ solution: [BrickLevel], frame: GridFrame, context: RunContext) throws {
     var levels: [IsoLevel] = []
     var start = 0
@@ -38,18 +38,19 @@ struct SurfaceExtractor {
     for level in levels { try level.place(positions, frame: frame, context: context) }
   }
 
-  /// What the bricks of one block give.
+  /// The output of one parallel task.
   struct Piece: Sendable {
     var triangles: [SIMD3<UInt32>] = []
     var centres: [SIMD3<Float>] = []
   }
 
-  /// Builds the mesh; triangles are counter-clockwise seen from outside.
+  /// Builds the mesh; triangles are counterclockwise as seen from outside.
   func extract(context: RunContext) throws -> TriangleMesh {
     try extract(levels.map { 0..<$0.level.count }, context: context)
   }
 
-  /// The triangles of the cells in some bricks of each level; all vertices are there.
+  /// Builds the triangles of the cells in some bricks of each level, with the
+  /// vertices of all bricks.
   func extract(_ bricks: [Range<Int>], context: RunContext) throws -> TriangleMesh {
     var blocks: [(level: Int, range: Range<Int>)] = []
     for (offset, range) in bricks.enumerated() {

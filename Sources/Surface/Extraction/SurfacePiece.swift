@@ -1,17 +1,17 @@
 import Scene
 import Support
 
-/// A part of the surface, with names for the vertices that other parts may have too.
+/// A part of the surface, with keys for the vertices that other parts may share.
 package struct SurfacePiece: Sendable, Equatable {
   var positions: [SIMD3<Float>] = []
-  /// Corners by number of position.
+  /// Corners, as indices of positions.
   var triangles: [SIMD3<UInt32>] = []
-  /// Numbers of the vertices that may be shared, increasing.
+  /// Indices of the vertices that may be shared, in increasing order.
   var shared: [UInt32] = []
-  /// What names each of these: the lattice edge it lies on.
+  /// The key of each of these, which identifies its lattice edge.
   var keys: [UInt64] = []
 
-  /// The name of a vertex on the edge from a node towards + along an axis.
+  /// The key of a vertex on the edge from a node in the positive direction of an axis.
   static func key(level: Int, node: SIMD3<Int32>, axis: Int) -> UInt64 {
     UInt64(level) << 52 | UInt64(axis) << 48
       | Morton.encode(Int(node.x), Int(node.y), Int(node.z))
@@ -39,10 +39,10 @@ extension SurfacePiece: Storable {
   }
 }
 
-/// Joins pieces to one mesh in which each vertex is there once.
+/// Joins pieces into one mesh without duplicate vertices.
 struct PieceWelder {
   private(set) var mesh = TriangleMesh()
-  /// Numbers of the vertices that may be shared.
+  /// Vertex indices by key, for the vertices that may be shared.
   private var known: [UInt64: UInt32] = [:]
 
   mutating func add(_ piece: SurfacePiece) {

@@ -1,23 +1,23 @@
 import Numerics
 import Support
 
-/// The linear system of one level of `FairingSolver`: (h + λ Lᵀ a⁻¹ L) δ = p − λ Lᵀ a⁻¹ L x, with what
-/// holds the vertices, h, and what pulls them, p.
+/// The linear system of one level of `FairingSolver`: (h + λ Lᵀ a⁻¹ L) δ = p − λ Lᵀ a⁻¹ L x, where
+/// h is the information and p the right-hand side of the constraints.
 struct BendingSystem {
-  /// 1 / (radians)², by which the surface bends over any stretch: the bending energy has no scale. This is
-  /// a quarter of a right angle.
+  /// The factor λ, 1 / (radians)² of the random bending over any length (the bending energy has no
+  /// scale). The angle is a quarter of a right angle.
   private static let strength: Float = 6.5
-  /// Relative residual.
+  /// Relative residual at which iteration stops.
   private static let tolerance = 1e-6
-  /// Vertices a partial sum is of.
+  /// Number of vertices per partial sum.
   private static let block = 1024
 
   private let laplacian: MeshLaplacian
   private let hold: FlatArray<Float>
   private let pull: FlatArray<SIMD4<Float>>
-  /// 0 for vertices that stay.
+  /// 0 for fixed vertices, otherwise 1.
   private let free: FlatArray<Float>
-  /// One over the diagonal.
+  /// The inverse of the diagonal.
   private let inverse: FlatArray<Float>
   private let positions: FlatArray<SIMD4<Float>>
   private let curvature: FlatArray<SIMD4<Float>>
@@ -44,7 +44,7 @@ struct BendingSystem {
     }
   }
 
-  /// Improves displacements by conjugate gradients with the diagonal as preconditioner.
+  /// Iterates on the displacements by conjugate gradients with a diagonal preconditioner.
   func solve(_ x: FlatArray<SIMD4<Float>>, iterations: Int) throws {
     let vectors = Vectors(system: self, x: x)
     let (scale, energy) = try vectors.begin()
@@ -53,7 +53,7 @@ struct BendingSystem {
     context.log("fairing: \(x.count) vertices, \(done) iterations")
   }
 
-  /// (holds h + λ Lᵀ a⁻¹ L) x at the free vertices.
+  /// Computes (holds h + λ Lᵀ a⁻¹ L) x at the free vertices.
   private func multiply(
     _ x: FlatArray<SIMD4<Float>>, into result: FlatArray<SIMD4<Float>>, holds: Float
   ) throws {
@@ -70,7 +70,8 @@ struct BendingSystem {
     }
   }
 
-  /// Sums of fixed blocks, added in their order, so that threads do not change a bit.
+  /// Sums over fixed blocks that are added in order, so that the result does not depend on
+  /// the number of threads.
   @inline(__always)
   private func sum(_ term: @Sendable (Int) -> SIMD4<Float>) throws -> Double {
     let blocks = (positions.count + Self.block - 1) / Self.block
@@ -89,7 +90,7 @@ struct BendingSystem {
 }
 
 extension BendingSystem {
-  /// Displacements and what conjugate gradients keep beside them.
+  /// Displacements and the vectors of conjugate gradients.
   private struct Vectors: ConjugateGradientVectors {
     let system: BendingSystem
     let x: FlatArray<SIMD4<Float>>
@@ -105,9 +106,10 @@ extension BendingSystem {
       product = FlatArray(repeating: .zero, count: x.count)
     }
 
-    /// Sets residual and direction.
+    /// Initializes residual and direction.
     ///
-    /// - Returns: The energy of the undisplaced surface's residual, and that of the residual.
+    /// - Returns: The energy of the residual without displacements, and that of
+    ///   the current residual.
     func begin() throws -> (scale: Double, energy: Double) {
       let (free, pull, inverse) = (system.free, system.pull, system.inverse)
       try system.multiply(system.positions, into: residual, holds: 0)

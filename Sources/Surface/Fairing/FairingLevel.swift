@@ -1,22 +1,23 @@
 import Numerics
 import Scene
 
-/// A surface to be bent: the mesh itself, or a coarser one that stands for it.
+/// A surface to be faired: the mesh itself or a coarser approximation.
 struct FairingLevel: Sendable {
-  /// In finest cells.
+  /// Vertices, in finest cells.
   var positions: [SIMD3<Float>]
   var triangles: [SIMD3<UInt32>]
-  /// What the points tell of each vertex's place: the integral of their information over its area.
+  /// The information of the points on each vertex, integrated over its area.
   var hold: [Float]
-  /// Where what holds it would have it: the sum of information and displacement.
+  /// Right-hand side of the constraints: the sum of information times displacement.
   var pull: [SIMD3<Float>]
-  /// Vertices that stay.
+  /// Vertices that do not move.
   var fixed: [Bool]
 
-  /// A coarser level: one vertex for those of a cube of side `size` whose normals lie nearest to the same
-  /// axis, so that the two sides of a thin part stay apart (Rossignac & Borrel 1993).
+  /// A coarser level. Vertices in a cube of side `size` are merged if their normals are
+  /// nearest to the same axis direction, so that the two sides of a thin part stay separate
+  /// (Rossignac & Borrel 1993).
   ///
-  /// - Returns: That level, and for each vertex of this one its number there.
+  /// - Returns: The coarser level, and for each vertex of this level its index there.
   func coarsened(_ size: Float) -> (level: FairingLevel, parents: [Int32]) {
     let sides = self.sides
     var numbers: [UInt64: Int32] = [:]
@@ -57,7 +58,7 @@ struct FairingLevel: Sendable {
     return bits(p.x) | bits(p.y) << 20 | bits(p.z) << 40 | side << 60
   }
 
-  /// The axis, of six, nearest to each vertex's normal.
+  /// The axis direction, of six, nearest to each vertex's normal.
   private var sides: [UInt64] {
     var normals = [SIMD3<Float>](repeating: .zero, count: positions.count)
     for t in triangles {

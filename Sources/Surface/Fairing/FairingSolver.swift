@@ -1,27 +1,28 @@
 import Numerics
 import Support
 
-/// Solves for the displacements of a surface's vertices, the coarsest of several levels first.
+/// Solves for the displacements of a surface's vertices on several levels, coarsest first.
 struct FairingSolver {
-  /// Cubes that the next coarser level's vertices stand for, in those of this one; the first in cells.
+  /// Cube size of the first coarser level, in finest cells, and the ratio of the cube
+  /// sizes of successive levels.
   private static let coarsening: Float = 3
-  /// Fewest vertices worth a coarser level.
+  /// Maximum number of vertices that are solved without a coarser level.
   private static let coarsest = 3_000
-  /// Most iterations: on the coarsest level all that is needed, on finer ones what makes the coarser
-  /// level's bending smooth.
+  /// Maximum number of iterations: enough for convergence on the coarsest level; on finer levels
+  /// enough to smooth the interpolated displacements.
   private static let iterations = (coarsest: 2_000, finer: 150)
-  /// Distance, in cubes, at which a coarse vertex has no more say.
+  /// Distance, in cubes, at which the weight of a coarse vertex becomes zero.
   private static let reach: Float = 1.5
   private static let minWeight: Float = 1e-3
 
   let context: RunContext
 
-  /// The displacements of vertices.
+  /// Solves for the displacements of the vertices.
   ///
   /// - Parameters:
-  ///   - positions: In finest cells.
-  ///   - information: One over variance and area, in finest cells.
-  ///   - pull: What else is known.
+  ///   - positions: Vertices, in finest cells.
+  ///   - information: Inverse of variance times area, in finest cells.
+  ///   - pull: Additional constraints.
   func displacements(
     _ positions: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>], information: [Float], fixed: [Bool],
     pull: VertexPull? = nil
@@ -62,7 +63,8 @@ struct FairingSolver {
     return start
   }
 
-  /// The displacement of a coarse vertex and its neighbours, the nearer ones counting more.
+  /// The weighted mean displacement of a coarse vertex and its neighbors; weights
+  /// decrease with distance.
   private static func blend(
     _ p: SIMD3<Float>, _ parent: Int, _ coarse: FairingLevel, _ laplacian: MeshLaplacian,
     _ moves: FlatArray<SIMD4<Float>>, _ cube: Float

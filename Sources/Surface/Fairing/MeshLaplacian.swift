@@ -1,26 +1,27 @@
 import Numerics
 import Scene
 
-/// The cotangent Laplacian of a triangle mesh: one row of neighbours and weights a vertex.
+/// The cotangent Laplacian of a triangle mesh: one row of neighbors and weights per vertex.
 ///
-/// (L x)ᵢ = Σⱼ wᵢⱼ (xⱼ − xᵢ), over the vertex's area the mean curvature normal (Meyer, Desbrun, Schröder &
-/// Barr, "Discrete differential-geometry operators for triangulated 2-manifolds", 2002).
+/// (L x)ᵢ = Σⱼ wᵢⱼ (xⱼ − xᵢ); divided by the vertex's area, this is the mean curvature normal
+/// (Meyer, Desbrun, Schröder & Barr, "Discrete differential-geometry operators for
+/// triangulated 2-manifolds", 2002).
 struct MeshLaplacian: Sendable {
-  /// Bounds of an edge's weight: slivers of marching cubes have cotangents without bound.
+  /// Limits of an edge's weight: cotangents of marching-cubes slivers are unbounded.
   private static let weights: ClosedRange<Float> = 0.05...3
-  /// Smallest area of a vertex, as a share of the mean.
+  /// Minimum area of a vertex, as a fraction of the mean.
   private static let minArea: Float = 0.2
 
-  /// First entry of each vertex, and the end.
+  /// Index of the first entry of each vertex, then the number of entries.
   let starts: FlatArray<Int32>
   let neighbours: FlatArray<Int32>
   let weights: FlatArray<Float>
-  /// A third of the triangles at each vertex.
+  /// A third of the area of the triangles at each vertex.
   let areas: FlatArray<Float>
 
   var count: Int { areas.count }
 
-  /// - Parameter positions: The vertices, in a unit near an edge's length.
+  /// - Parameter positions: The vertices, in a unit of about one edge length.
   init(_ positions: [SIMD3<Float>], _ triangles: [SIMD3<UInt32>]) {
     var edges: [(key: UInt64, weight: Float)] = []
     edges.reserveCapacity(triangles.count * 3)
@@ -42,7 +43,7 @@ struct MeshLaplacian: Sendable {
     (starts, neighbours, weights) = Self.rows(Self.merged(edges), vertices: positions.count)
   }
 
-  /// One weight an edge, in order.
+  /// Sums the weights of each edge; the result is sorted.
   private static func merged(
     _ edges: [(key: UInt64, weight: Float)]
   ) -> [(key: UInt64, weight: Float)] {
@@ -84,7 +85,7 @@ struct MeshLaplacian: Sendable {
     return (starts, neighbours, weights)
   }
 
-  /// (L x)ᵢ.
+  /// Computes (L x)ᵢ.
   @inline(__always)
   func apply(_ x: FlatArray<SIMD4<Float>>, _ i: Int) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero

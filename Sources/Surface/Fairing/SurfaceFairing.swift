@@ -2,26 +2,27 @@ import Numerics
 import Scene
 import Support
 
-/// Bends the surface smoothly where the photographs say little of it.
+/// Fairs the surface where the points constrain it weakly.
 ///
-/// The most likely surface given the points, whose errors have known deviations and reach as far as the
-/// patches they were found by, when the surface bends at random: min Σ hᵢ |δᵢ|² + λ Σ |L (x + δ)|ᵢ² / aᵢ
-/// over displacements δ of the vertices x, with vertex areas a, the points' information h on them, and the
-/// cotangent Laplacian L. With information W a unit of area the smoothing length is (λ / W)^¼: next to
-/// nothing where texture is good, several patches where there is hardly any, and across a hole as wide as
-/// the hole, which it bridges by bending where a membrane would sag. (Botsch & Kobbelt, "An intuitive
-/// framework for real-time freeform modeling", SIGGRAPH 2004, for the energy; Diebel, Thrun & Brünig, "A
-/// Bayesian method for probable surface reconstruction and decimation", TOG 2006, for data and prior.)
+/// Finds the most likely surface given the points, whose errors have known deviations and are
+/// correlated over the patches that produced them, under a prior of random bending: min Σ hᵢ |δᵢ|²
+/// + λ Σ |L (x + δ)|ᵢ² / aᵢ over displacements δ of the vertices x, with vertex areas a, the
+/// points' information h at the vertices, and the cotangent Laplacian L. With information W per
+/// unit of area the smoothing length is (λ / W)^¼: almost zero where texture is good, several
+/// patches where there is hardly any, and as wide as the hole across a hole, which is bridged by
+/// bending, where a membrane would sag. (Botsch & Kobbelt, "An intuitive framework for real-time
+/// freeform modeling", SIGGRAPH 2004, for the energy; Diebel, Thrun & Brünig, "A Bayesian method
+/// for probable surface reconstruction and decimation", TOG 2006, for data and prior.)
 struct SurfaceFairing {
-  /// The mesh as it was.
+  /// The mesh before fairing.
   let start: TriangleMesh
   let frame: GridFrame
   private let information: [Float]
   private let fixed: [Bool]
   private let context: RunContext
 
-  /// Prepares a mesh, whose rim, and what lies on its support, stays; `nil` where nothing is known of how
-  /// certain its points are.
+  /// Prepares a mesh. Vertices on its boundary and on the support are fixed; `nil` if the
+  /// uncertainty of the points is unknown.
   init?(
     _ mesh: TriangleMesh, _ lookup: SampleLookup, on support: SupportPlane?, context: RunContext
   ) throws {
@@ -39,7 +40,8 @@ struct SurfaceFairing {
     self.context = context
   }
 
-  /// The mesh with its vertices moved: freely, as along the normals of a rough surface they would cross.
+  /// The mesh with displaced vertices. Displacements have three degrees of freedom: along the
+  /// normals of a rough surface, vertices would cross.
   func moved(_ pull: VertexPull? = nil) throws -> TriangleMesh {
     let moves = try FairingSolver(context: context).displacements(
       start.positions.map { SIMD3<Float>(frame.grid($0)) }, start.triangles,

@@ -1,11 +1,11 @@
-/// What else than the points tells where vertices are.
+/// Constraints on vertex positions in addition to the points.
 struct VertexPull: Sendable {
-  /// One over the variance of each vertex's displacement, finest cells; 0 where nothing is told.
+  /// Inverse variance of each vertex's displacement, in finest cells; 0 without a constraint.
   var information: [Float]
-  /// The sums of information and displacement, from where the vertex was first.
+  /// Sums of information times displacement, relative to the initial position.
   var moments: [SIMD3<Float>]
 
-  /// Nothing is told of so many vertices.
+  /// No constraints for `count` vertices.
   init(count: Int) {
     information = [Float](repeating: 0, count: count)
     moments = [SIMD3<Float>](repeating: .zero, count: count)

@@ -1,4 +1,4 @@
-/// How fine a model is wanted; the triangle budgets of the reference's detail levels.
+/// Detail level of the model; the triangle budgets are those of the reference implementation.
 public enum MeshDetail: String, Sendable, Codable, CaseIterable {
   case preview
   case reduced
@@ -7,7 +7,7 @@ public enum MeshDetail: String, Sendable, Codable, CaseIterable {
   /// No simplification.
   case raw
 
-  /// A mesh of this level has fewer triangles than this.
+  /// Exclusive upper limit of the number of triangles.
   public var limit: Int {
     switch self {
     case .preview: 25_000
@@ -18,6 +18,6 @@ public enum MeshDetail: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Most triangles of the simplified mesh.
+  /// Maximum number of triangles of the simplified mesh.
   public var triangles: Int { limit - 1 }
 }

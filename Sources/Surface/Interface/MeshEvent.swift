@@ -2,21 +2,21 @@ import Support
 
 /// The steps of the `mesh` stage.
 public enum MeshEvent: String, StepEvent {
-  /// The points were merged to samples.
+  /// The points were merged into samples.
   case samples
   /// A level of the octree was solved.
   case level
-  /// The zero surface was extracted.
+  /// The surface was extracted from the solution.
   case extracted
-  /// What nothing supports was cut away, and small pieces were dropped.
+  /// Unsupported surface and small components were removed.
   case trimmed
-  /// The mesh was simplified to its budget.
+  /// The mesh was simplified to its triangle budget.
   case simplified
 
-  /// All stand for themselves.
+  /// No step is inner.
   public var isInner: Bool { false }
 
-  /// Counts; `residual` is relative, `error` in the cloud's unit.
+  /// Names of the counts; `residual` is relative, `error` is in the cloud's unit.
   public var figures: [String] {
     switch self {
     case .samples: ["points", "samples", "depth"]

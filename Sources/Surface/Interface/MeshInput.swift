@@ -2,14 +2,15 @@ import Scene
 
 /// Input of the `mesh` stage.
 public struct MeshInput: Sendable {
-  /// The cloud, with normals; depth maps are not read.
+  /// The cloud with normals; depth maps are not used.
   public var dense: DenseModel
-  /// The cameras that choose the region of interest; may be without poses.
+  /// The cameras that determine the region of interest; poses are optional.
   public var reconstruction: Reconstruction
-  /// The photographs, whose outlines tell where the surface ends, by the index of the poses; may be unknown.
+  /// The photographs, indexed like the poses, whose silhouettes constrain the
+  /// surface; `nil` if unavailable.
   public var views: ViewSet?
 
-  /// Takes a cloud and the reconstruction whose frame it is in.
+  /// Creates the input from a cloud and the reconstruction whose frame it is in.
   public init(
     dense: DenseModel, reconstruction: Reconstruction, views: ViewSet? = nil
   ) {

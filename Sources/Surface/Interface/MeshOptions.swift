@@ -8,7 +8,8 @@ public struct MeshOptions: StageOptions {
   package var samplesPerCell = 4.0
   package var screening = 4.0
   package var closed = false
-  // A block takes some 200 MB while it is solved; surfaces of fewer than two million samples are one.
+  // A block takes about 200 MB while it is solved; surfaces of fewer than two
+  // million samples are one.
   package var blockSize = 65_536
   package var outlines = true
   package var trim = 6.0
@@ -16,7 +17,7 @@ public struct MeshOptions: StageOptions {
   package var minComponent = 2.0
   package var box = ""
   package var ignoreBox = false
-  /// The defaults, meant for some dozens of photographs of one object.
+  /// Creates the default options, which suit a few dozen photographs of one object.
   public init() {}
 
   /// Name, limits, unit and help of each option.
@@ -64,6 +65,6 @@ public struct MeshOptions: StageOptions {
         + "from what it stands on."),
   ]
 
-  /// The budget in force.
+  /// The triangle budget: `triangles` if set, otherwise that of the detail level.
   public var triangleBudget: Int { triangles > 0 ? triangles : detail.triangles }
 }

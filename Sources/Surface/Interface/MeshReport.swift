@@ -1,88 +1,89 @@
 import Geometry
 
-/// What the `mesh` stage did, with figures.
+/// Report of the `mesh` stage.
 public struct MeshReport: Codable, Sendable, Equatable {
-  /// Points of the cloud.
+  /// Number of points of the cloud.
   public var inputPoints = 0
-  /// Points with a finite position and normal.
+  /// Number of points with a finite position and normal.
   public var usablePoints = 0
-  /// Usable points outside the region of interest.
+  /// Number of usable points outside the region of interest.
   public var outsideRegion = 0
-  /// Points dropped because their neighbours lie far away.
+  /// Number of points dropped because their neighbors are far away.
   public var isolatedPoints = 0
-  /// Samples after merging the points of one cell.
+  /// Number of samples after merging the points of each cell.
   public var samples = 0
-  /// The region the surface was built in, world units.
+  /// The region of the reconstruction, in world units.
   public var region: BoundingBox?
   /// Whether the user gave the region.
   public var regionGiven = false
-  /// Whether the region is the object's box that the capture carries.
+  /// Whether the region is the object box of the capture.
   public var regionOfCapture = false
-  /// Whether it holds the object that the dense stage told from its surroundings.
+  /// Whether the region is that of the object that the dense stage separated from its surroundings.
   public var regionSeparated = false
-  /// Height of the surface below the object that was cut away, at the world's origin, and the
-  /// standard deviation of its points; `nil` where none was.
+  /// Height, at the world's origin, of the support plane below the object, which is cut away; `nil`
+  /// if no plane was found.
   public var supportHeight: Double?
-  /// World units.
+  /// Standard deviation of the support plane's points, in world units.
   public var supportDeviation: Double?
   /// Level of the finest octree cells.
   public var octreeDepth = 0
-  /// Side of the finest octree cell, world units.
+  /// Side of the finest octree cell, in world units.
   public var cellSize = 0.0
-  /// Unknowns of the finest level.
+  /// Number of unknowns of the finest level.
   public var finestUnknowns = 0
-  /// Unknowns of all levels.
+  /// Number of unknowns of all levels.
   public var unknowns = 0
-  /// Vertices of the surface as extracted.
+  /// Number of vertices of the extracted surface.
   public var extractedVertices = 0
-  /// Triangles of the surface as extracted.
+  /// Number of triangles of the extracted surface.
   public var extractedTriangles = 0
-  /// Vertices after trimming, cropping and removal of small pieces: `SurfaceModel.detailed`.
+  /// Number of vertices after trimming, cropping and removal of small components:
+  /// `SurfaceModel.detailed`.
   public var detailedVertices = 0
-  /// Triangles of `SurfaceModel.detailed`.
+  /// Number of triangles of `SurfaceModel.detailed`.
   public var detailedTriangles = 0
-  /// Share of the extracted area removed because nothing was seen there, 0 ... 1.
+  /// Fraction of the extracted area removed as unsupported, 0 ... 1.
   public var trimmedShare = 0.0
-  /// Unseen patches that stay, closing holes.
+  /// Number of unsupported patches that remain and close holes.
   public var filledHoles = 0
-  /// Connected pieces removed as too small.
+  /// Number of connected components removed as too small.
   public var componentsRemoved = 0
-  /// Connected pieces that stay.
+  /// Number of connected components that remain.
   public var components = 0
-  /// Places where the surface turns away from a photograph's camera, in the last round.
+  /// Number of contour points in the photographs, in the last round.
   public var outlinePlaces = 0
-  /// Those of them where the photograph has an edge, to which the surface was moved.
+  /// Number of those with an edge in the photograph, to which the surface was moved.
   public var outlineEdges = 0
-  /// Pixels by which outlines were taken to lie outside of the surface, half of what they do where points are
-  /// sure; `nil` where no outline was looked at.
+  /// Outward bias of silhouettes, in pixels: half of their median distance outside the surface
+  /// where points are most certain; `nil` if no silhouettes were used.
   public var outlineExcess: Double?
-  /// Vertices of the simplified mesh.
+  /// Number of vertices of the simplified mesh.
   public var vertices = 0
-  /// Triangles of the simplified mesh.
+  /// Number of triangles of the simplified mesh.
   public var triangles = 0
-  /// Triangles the simplification aimed at.
+  /// Target number of triangles of the simplification.
   public var triangleBudget = 0
-  /// Root of the largest mean squared distance accepted by simplification, world units.
+  /// Square root of the largest mean squared distance accepted by simplification, in world units.
   public var simplificationError = 0.0
-  /// Edges of the simplified mesh with one triangle.
+  /// Number of edges of the simplified mesh with only one triangle.
   public var boundaryEdges = 0
-  /// Closed rings these edges form.
+  /// Number of closed loops formed by these edges.
   public var boundaryLoops = 0
   /// Whether the simplified mesh is a closed manifold.
   public var watertight = false
-  /// What a user should know.
+  /// Warnings for the user.
   public var warnings: [MeshWarning] = []
 
-  /// A report of nothing done.
+  /// Creates an empty report.
   public init() {}
 }
 
-/// What a user should know of a surface.
+/// A warning about a surface.
 public enum MeshWarning: Codable, Sendable, Equatable {
-  /// This many points have no finite position and normal and were left out.
+  /// `count` points have no finite position and normal and were ignored.
   case unusablePoints(count: Int)
-  /// Without camera poses the region was chosen from the points alone.
+  /// There are no camera poses; the region was determined from the points alone.
   case noPoses
-  /// Simplification stopped above the budget, as the rest holds the surface's topology.
+  /// Simplification stopped above the budget, because further collapses would change the topology.
   case overBudget(triangles: Int, budget: Int)
 }

@@ -1,22 +1,22 @@
-/// Why no surface could be built.
+/// The reason why no surface could be built.
 public enum SurfaceError: Error, Equatable {
-  /// Too few points with finite positions and normals, of `total` given, lie in the region.
+  /// Too few of the `total` points have a finite position and normal and are inside the region.
   case tooFewPoints(usable: Int, total: Int, needed: Int)
-  /// An array of the cloud does not fit its positions.
+  /// An array of the cloud does not have one element per position.
   case inconsistentCloud(property: Property, count: Int, points: Int)
-  /// All points lie (almost) in one place.
+  /// All points are at (nearly) the same position.
   case noExtent(points: Int)
-  /// The box is no six numbers with min below max.
+  /// The box is not six numbers with min less than max.
   case badBox(String)
-  /// Nothing of the surface was left after a step.
+  /// A step left no surface.
   case nothingLeft(after: Step)
 
-  /// What a cloud has for each point besides its position.
+  /// Optional per-point properties of a cloud.
   public enum Property: Sendable {
     case normals, colors, supports, objects, deviations, reaches
   }
 
-  /// The steps that can leave nothing.
+  /// The steps that can leave no surface.
   public enum Step: String, Sendable {
     case extraction, trimming, cropping
   }

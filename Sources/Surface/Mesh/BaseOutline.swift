@@ -1,9 +1,9 @@
 import Geometry
 import Numerics
 
-/// The convex outline of points seen from above: the widest that the base of a thing can be.
+/// The convex hull of points in a top view: the maximum extent of an object's base.
 struct BaseOutline {
-  /// Counterclockwise, (x, z).
+  /// The corners (x, z), counterclockwise.
   private(set) var corners: [SIMD2<Double>] = []
 
   init(_ points: [SIMD3<Double>]) {
@@ -16,7 +16,7 @@ struct BaseOutline {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// Whether a point is in the outline, seen from above.
+  /// Whether a point is inside the hull in a top view.
   func contains(_ p: SIMD3<Double>) -> Bool {
     guard corners.count >= 3 else { return false }
     let q = SIMD2(p.x, p.z)

@@ -3,22 +3,24 @@ import Numerics
 import Scene
 import Support
 
-/// Puts the base that nobody can see onto what the object stands on.
+/// Moves the invisible base of an object onto its support.
 ///
-/// Points near the support are left out, so Poisson reconstruction closes the solid below the lowest ones
-/// with a smooth dome, some way above the support. Unseen surface all of whose rim is nearly down there can
-/// only be the base: it is moved straight down, and what was seen ends in an upright wall. The unseen belly of
-/// a ball has its rim higher up and stays as it is.
+/// Points near the support are excluded, so Poisson reconstruction closes the solid below the
+/// lowest points with a smooth dome, some distance above the support. An unsupported patch whose
+/// rim is almost entirely close to the support must be the base: it is moved straight down, and
+/// the visible surface ends in a vertical wall. The invisible underside of a ball has a higher
+/// rim and is not changed.
 struct BaseSettling {
-  /// Distance to the nearest sample, in its spacings, up to which a vertex was seen.
+  /// Maximum distance of a supported vertex to the nearest sample, in spacings of the sample.
   private static let seenReach: Float = 1.5
-  /// Smallest share of a base's rim that is lower than the support's clearance: some gaps reach higher.
+  /// Minimum fraction of a base's rim that is below the support's clearance;
+  /// some gaps extend higher.
   private static let minLow = 0.9
 
   let support: SupportPlane
   let lookup: SampleLookup
 
-  /// Moves the vertices of the base; the triangles stay as they are.
+  /// Moves the vertices of the base; the triangles do not change.
   func apply(to mesh: inout TriangleMesh, context: RunContext) throws {
     let seen = try lookup.seen(mesh.positions, reach: Self.seenReach, context: context)
     let unseen = MeshParts(mesh) { seen[$0] <= 0 }
@@ -29,7 +31,7 @@ struct BaseSettling {
     }
   }
 
-  /// For each unseen part whether it is a base.
+  /// Whether each unsupported part is a base.
   private func bases(_ mesh: TriangleMesh, _ unseen: MeshParts, _ heights: [Double]) -> [Bool] {
     var rim = [(low: Int, all: Int)](repeating: (0, 0), count: unseen.areas.count)
     for triangle in mesh.triangles {

@@ -1,16 +1,16 @@
 import Scene
 
-/// The half-edges of a manifold triangle mesh: number 3 t + k runs from corner k of triangle t to
-/// its next corner.
+/// The half-edges of a manifold triangle mesh: half-edge 3 t + k goes from corner k of
+/// triangle t to its next corner.
 struct HalfEdges {
-  /// Start vertex of each half-edge.
+  /// The start vertex of each half-edge.
   let origin: FlatArray<Int32>
-  /// The opposite half-edge, −1 on a boundary.
+  /// The opposite half-edge, −1 on the boundary.
   let twin: FlatArray<Int32>
-  /// A half-edge starting at each vertex, the one without a twin where there is one; −1 for
+  /// A half-edge that starts at each vertex, on the boundary if the vertex is on it; −1 for
   /// vertices without triangles.
   let outgoing: FlatArray<Int32>
-  /// Half-edges that share their direction, or an edge with two others, left without a twin.
+  /// Number of half-edges that have a duplicate or several opposite ones, and therefore no twin.
   private(set) var conflicts = 0
 
   init(_ mesh: TriangleMesh) {
@@ -29,7 +29,7 @@ struct HalfEdges {
     }
   }
 
-  /// Finds the twin of each half-edge that has exactly one; returns how many have several.
+  /// Finds the twin of each half-edge that has exactly one; returns the number of ambiguous ones.
   private func pairTwins(_ leaving: Leaving) -> Int {
     var conflicts = 0
     for h in 0..<origin.count {
@@ -57,7 +57,7 @@ struct HalfEdges {
     return conflicts
   }
 
-  /// The half-edges leaving each vertex, in increasing order.
+  /// The half-edges that leave each vertex, in increasing order.
   private struct Leaving {
     let lists: FlatArray<Int32>
     private let starts: FlatArray<Int32>

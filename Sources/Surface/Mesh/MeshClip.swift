@@ -2,12 +2,12 @@ import Geometry
 import Numerics
 import Scene
 
-/// Cuts a mesh along the zero line of a function given at its vertices.
+/// Cuts a mesh along the zero line of a function on its vertices.
 enum MeshClip {
-  /// Keeps the part where `field` (one value a vertex, linear inside triangles) is positive.
+  /// Returns the part where `field` (one value per vertex, linear inside triangles) is positive.
   ///
-  /// New vertices lie on cut edges and are shared, and every kept vertex keeps its whole
-  /// neighbourhood, so a manifold mesh stays one. A value of exactly 0 counts as outside.
+  /// New vertices are on cut edges and shared, and every remaining vertex keeps its whole
+  /// neighborhood, so a manifold mesh stays manifold. A value of exactly 0 counts as outside.
   static func keepPositive(_ mesh: TriangleMesh, _ field: [Float]) -> TriangleMesh {
     if !field.contains(where: { $0 <= 0 }) { return mesh }
     var cutter = Cutter(mesh: mesh, field: field)
@@ -15,7 +15,7 @@ enum MeshClip {
     return cutter.result
   }
 
-  /// Cuts away what lies outside `box`.
+  /// Removes the part outside `box`.
   static func crop(_ mesh: TriangleMesh, to box: BoundingBox) -> TriangleMesh {
     var result = mesh
     for axis in 0..<3 {
@@ -29,7 +29,7 @@ enum MeshClip {
     let mesh: TriangleMesh
     let field: [Float]
     var result = TriangleMesh()
-    /// New number of each kept vertex.
+    /// New index of each remaining vertex.
     private var numbers: [UInt32]
     private var cuts: [UInt64: UInt32] = [:]
 

@@ -1,40 +1,42 @@
 import Numerics
 import Scene
 
-/// How a mesh hangs together: its pieces, the borders of its holes, and edges that no surface has.
+/// Connectivity of a mesh: its components, the borders of its holes, and
+/// non-manifold edges and vertices.
 public struct MeshExamination: Sendable {
-  /// A connected piece.
+  /// A connected component.
   public struct Piece: Sendable, Equatable {
-    /// Triangles of the piece.
+    /// Number of triangles.
     public var triangles: Int
-    /// Their area, square world units.
+    /// Surface area, in squared world units.
     public var area: Double
   }
 
-  /// A closed border.
+  /// A closed boundary loop.
   public struct Border: Sendable, Equatable {
-    /// Edges of the border.
+    /// Number of edges.
     public var edges: Int
-    /// Their length, world units.
+    /// Length, in world units.
     public var length: Double
-    /// Mean of its vertices.
+    /// Mean position of its vertices.
     public var middle: SIMD3<Double>
   }
 
-  /// The largest first.
+  /// Connected components, largest first.
   public private(set) var pieces: [Piece] = []
-  /// The longest first.
+  /// Boundary loops, longest first.
   public private(set) var borders: [Border] = []
-  /// Edges with more than two triangles, or two that run the same way, counted from each side.
+  /// Number of edges with more than two triangles, or with two of the same direction,
+  /// counted from each side.
   public let nonManifoldEdges: Int
-  /// Vertices whose triangles form more than one fan, or that no triangle uses.
+  /// Number of vertices that no triangle uses or whose triangles form more than one fan.
   public let nonManifoldVertices: Int
-  /// Triangles that use a vertex twice.
+  /// Number of triangles that use a vertex twice.
   public let degenerateTriangles: Int
   /// Whether the mesh is a closed manifold.
   public let isWatertight: Bool
 
-  /// Looks at a mesh whose triangles name its vertices.
+  /// Examines a mesh; all vertex indices of its triangles must be valid.
   public init(_ mesh: TriangleMesh) {
     let topology = MeshTopology(mesh)
     nonManifoldEdges = topology.nonManifoldHalfEdges

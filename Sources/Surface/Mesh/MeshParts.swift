@@ -1,11 +1,11 @@
 import Scene
 import Support
 
-/// Groups of connected vertices of a mesh, and their areas.
+/// Connected components of mesh vertices, and their areas.
 struct MeshParts {
-  /// Part of each vertex, −1 for vertices left out.
+  /// Component of each vertex, −1 for excluded vertices.
   var part: [Int32]
-  /// Area of each part: a third of every triangle for each of its vertices in the part.
+  /// Area of each component: a third of every triangle for each of its vertices in the component.
   var areas: [Double]
 
   /// Connects vertices by triangle edges whose ends both satisfy `includes`.

@@ -1,6 +1,6 @@
 import Scene
 
-/// How the triangles of a mesh hang together.
+/// Connectivity statistics of a mesh.
 struct MeshTopology: Equatable {
   private(set) var vertices = 0
   private(set) var edges = 0
@@ -8,11 +8,11 @@ struct MeshTopology: Equatable {
   private(set) var components = 0
   private(set) var boundaryEdges = 0
   private(set) var boundaryLoops = 0
-  /// Half-edges of edges with more than two triangles, or two that run the same way.
+  /// Number of half-edges of edges with more than two triangles, or with two of the same direction.
   private(set) var nonManifoldHalfEdges = 0
-  /// Vertices whose triangles form more than one fan, or that no triangle uses.
+  /// Number of vertices that no triangle uses or whose triangles form more than one fan.
   private(set) var nonManifoldVertices = 0
-  /// Triangles that use a vertex twice.
+  /// Number of triangles that use a vertex twice.
   private(set) var degenerateTriangles = 0
 
   init(_ mesh: TriangleMesh) {
@@ -42,10 +42,10 @@ struct MeshTopology: Equatable {
   /// V − E + F: 2 for each sphere, 0 for each torus.
   var eulerCharacteristic: Int { vertices - edges + triangles }
 
-  /// Most triangles of a fan that are counted: a loop that never comes back ends here.
+  /// Maximum number of triangles of a fan, which bounds loops in invalid meshes.
   private static let maxFan = 100_000
 
-  /// Triangles reached by turning about `vertex`.
+  /// Number of triangles reached by rotating around `vertex`.
   private static func fan(_ half: HalfEdges, _ vertex: Int) -> Int {
     let start = Int(half.outgoing[vertex])
     guard start >= 0 else { return 0 }
@@ -58,7 +58,7 @@ struct MeshTopology: Equatable {
     return count
   }
 
-  /// The vertices of each closed border, in the order of their lowest half-edges.
+  /// The vertices of each boundary loop, in the order of their lowest half-edges.
   static func rings(_ half: HalfEdges) -> [[Int32]] {
     var next = [Int32: Int32]()
     var starts: [Int32] = []

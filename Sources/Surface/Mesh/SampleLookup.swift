@@ -2,17 +2,18 @@ import Numerics
 import Scene
 import Support
 
-/// Nearest samples of mesh vertices: for trimming, colours and certainty.
+/// Finds the nearest samples of mesh vertices, for trimming, colors and uncertainty.
 struct SampleLookup {
-  /// Samples that a vertex's colour and certainty are means of.
+  /// Number of samples averaged for the color and uncertainty of a vertex.
   private static let nearest = 4
-  /// Distances, in spacings of a sample, up to which it holds a vertex in its place, and up to which it tells
-  /// how certain that is: gaps between samples are wider than one, but into a hole the surface soon errs.
+  /// Maximum distances, in spacings of a sample, at which it constrains a vertex, and at which it
+  /// determines the vertex's uncertainty. Gaps between samples exceed one spacing, but in a hole
+  /// the surface soon becomes wrong.
   private static let (holdingReach, certainReach): (Float, Float) = (1.5, 3)
-  /// Added to squared distances, finest cells², so that a vertex at a sample keeps its neighbours'
-  /// colours too: a fifth of a cell.
+  /// Added to squared distances, in squared finest cells (a fifth of a cell), so that a vertex at
+  /// the position of a sample also averages the next ones.
   private static let softening: Float = 0.05
-  /// Smallest sum of weights, so that a tree without points gives black instead of no number.
+  /// Minimum sum of weights, to avoid NaN without samples.
   private static let minWeight: Float = 1e-20
 
   let samples: PoissonSamples
@@ -23,8 +24,8 @@ struct SampleLookup {
     tree = try PointTree(samples.positions, context: context)
   }
 
-  /// For each world position how much nearer the closest sample is than `reach` of its spacings,
-  /// in finest cells: positive where the surface was seen.
+  /// For each world position, the difference between `reach` spacings of the nearest sample and the
+  /// distance to it, in finest cells: positive where the surface is supported.
   func seen(
     _ positions: [SIMD3<Float>], reach: Float, context: RunContext
   ) throws -> [Float] {
@@ -41,7 +42,7 @@ struct SampleLookup {
     return result.array
   }
 
-  /// Mean colour of the nearest samples, weighted by inverse squared distance.
+  /// Mean color of the nearest samples, weighted by inverse squared distance.
   func colors(_ positions: [SIMD3<Float>], context: RunContext) throws -> [SIMD3<UInt8>] {
     guard !samples.colors.isEmpty else { return [] }
     let sums = try means(positions, SIMD3<Float>.zero, label: "Colouring the surface", context) {
@@ -50,8 +51,8 @@ struct SampleLookup {
     return sums.map { SIMD3<UInt8>(saturating: $0 + 0.5) }
   }
 
-  /// What the samples near each vertex tell of its place (`PoissonSamples.information`); nothing where it was
-  /// not seen.
+  /// Information on the position of each vertex from the samples near it
+  /// (`PoissonSamples.information`); zero where there are none.
   func information(_ positions: [SIMD3<Float>], context: RunContext) throws -> [Float] {
     guard !samples.information.isEmpty else { return [] }
     return try means(positions, Float(0), reach: Self.holdingReach, context) {
@@ -59,7 +60,8 @@ struct SampleLookup {
     }
   }
 
-  /// One standard deviation of each vertex along its normal, world units; infinite where it was not seen.
+  /// Standard deviation of each vertex along its normal, in world units; infinite where there
+  /// are no samples nearby.
   func deviations(_ positions: [SIMD3<Float>], context: RunContext) throws -> [Float] {
     guard !samples.deviations.isEmpty else { return [] }
     let certainties = try means(positions, Float(0), reach: Self.certainReach, context) {
@@ -69,8 +71,8 @@ struct SampleLookup {
     return certainties.map { $0 > 0 ? cell / $0.squareRoot() : .infinity }
   }
 
-  /// Means over the nearest samples, weighted by inverse squared distance; samples farther than `reach` of
-  /// their spacings count as zero.
+  /// Means over the nearest samples, weighted by inverse squared distance; samples farther away
+  /// than `reach` of their spacings count as zero.
   private func means<Value: Averaged>(
     _ positions: [SIMD3<Float>], _ zero: Value, reach: Float = .infinity, label: String = "",
     _ context: RunContext, _ value: @Sendable (Int) -> Value
@@ -98,7 +100,7 @@ struct SampleLookup {
   }
 }
 
-/// What weighted means are taken of.
+/// A value that supports weighted means.
 private protocol Averaged: BitwiseCopyable, Sendable {
   static func + (a: Self, b: Self) -> Self
   static func += (a: inout Self, b: Self)

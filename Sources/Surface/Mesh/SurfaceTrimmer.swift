@@ -1,16 +1,16 @@
 import Scene
 import Support
 
-/// Removes the surface where nothing was seen, and pieces too small to matter.
+/// Removes unsupported surface and small components.
 struct SurfaceTrimmer {
   let options: MeshOptions
   let context: RunContext
 
   /// Cuts `mesh` where it is farther than `trim` sample spacings from every sample.
   ///
-  /// The cut follows the line of equal distance. Unseen patches of at most `fill` percent of the
-  /// seen area stay: they close holes. So does the base of what stands on `support`, which nobody
-  /// can see.
+  /// The cut follows the line of equal distance. Unsupported patches of at most `fill` percent of
+  /// the supported area remain and close holes. The base of an object on `support`, which is never
+  /// visible, also remains.
   func trim(
     _ mesh: TriangleMesh, _ lookup: SampleLookup, _ support: SupportPlane? = nil,
     report: inout MeshReport
@@ -32,7 +32,7 @@ struct SurfaceTrimmer {
     return MeshClip.keepPositive(mesh, field)
   }
 
-  /// Marks as seen what lies on the support within the outline of the samples.
+  /// Marks vertices on the support within the outline of the samples as supported.
   private func keepBase(
     _ mesh: TriangleMesh, on support: SupportPlane, _ lookup: SampleLookup, _ field: inout [Float]
   ) {
@@ -46,7 +46,7 @@ struct SurfaceTrimmer {
     }
   }
 
-  /// Keeps the parts of at least `min-component` percent of the largest part's area.
+  /// Removes components of less than `min-component` percent of the largest component's area.
   func dropSmallParts(_ mesh: TriangleMesh, report: inout MeshReport) -> TriangleMesh {
     let parts = MeshParts(mesh)
     let limit = (parts.areas.max() ?? 0) * options.minComponent / 100

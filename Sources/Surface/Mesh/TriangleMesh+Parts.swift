@@ -2,7 +2,7 @@ import Numerics
 import Scene
 
 extension TriangleMesh {
-  /// Cross product of two edges: along the outward normal, twice the area long.
+  /// Cross product of two edges: along the outward normal, with twice the area as its length.
   @inline(__always)
   func doubleAreaNormal(_ t: SIMD3<UInt32>) -> SIMD3<Float> {
     let p = positions[Int(t.x)]
@@ -12,7 +12,7 @@ extension TriangleMesh {
   @inline(__always)
   func area(_ t: SIMD3<UInt32>) -> Float { length(doubleAreaNormal(t)) / 2 }
 
-  /// Drops triangles for which `keep` is false and the vertices no triangle is left to use.
+  /// The triangles that satisfy `keep`, without unused vertices.
   func filtered(_ keep: (SIMD3<UInt32>) -> Bool) -> TriangleMesh {
     var numbers = [UInt32](repeating: .max, count: positions.count)
     var result = TriangleMesh()
@@ -31,7 +31,7 @@ extension TriangleMesh {
     return result
   }
 
-  /// Sets vertex normals to the area-weighted mean of their triangles' normals.
+  /// Sets vertex normals to the area-weighted mean of the triangle normals.
   mutating func computeNormals() {
     var sums = [SIMD3<Float>](repeating: .zero, count: positions.count)
     for t in triangles {

@@ -1,10 +1,10 @@
-/// Finds a brick by its Morton code: an open-addressing hash table over a fixed key set.
+/// A map from Morton codes to brick indices: an open-addressing hash table with a fixed key set.
 final class BrickIndex: Sendable {
   private let keys: FlatArray<UInt64>
   private let slots: FlatArray<Int32>
   private let mask: Int
 
-  /// Indexes `codes`, which must be distinct.
+  /// Builds the table of `codes`, which must be distinct.
   init(_ codes: [UInt64]) {
     var capacity = 16
     while capacity < codes.count * 2 { capacity *= 2 }

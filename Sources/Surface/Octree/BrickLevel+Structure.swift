@@ -1,7 +1,7 @@
 import Support
 
 extension BrickLevel {
-  /// Marks every cell of a full grid as existing and its inner nodes as unknowns.
+  /// Marks all cells of a full grid as existing and its inner nodes as unknowns.
   func markFull() {
     let cells = Int32(1 << depth)
     for brick in 0..<count {
@@ -17,7 +17,7 @@ extension BrickLevel {
     markFree()
   }
 
-  /// Marks the cells all of whose children's corners are in the bricks `finer` as refined.
+  /// Marks as refined the cells whose children have all their corners in the bricks `finer`.
   func markRefined(by finer: BrickIndex, context: RunContext) throws {
     try context.parallelRanges(count, grain: 2048) { range in
       for brick in range {
@@ -26,8 +26,8 @@ extension BrickLevel {
     }
   }
 
-  /// Marks the cells of `coarse` all of whose children's corners are stored here as refined, their
-  /// children as existing, and the nodes inside the refined part as unknowns.
+  /// Marks as refined the cells of `coarse` whose children have all their corners in this level,
+  /// marks these children as existing, and marks the nodes inside the refined part as unknowns.
   func refine(_ coarse: BrickLevel, context: RunContext) throws {
     try coarse.markRefined(by: index, context: context)
     try context.parallelRanges(count, grain: 2048) { range in
@@ -36,7 +36,7 @@ extension BrickLevel {
     markFree()
   }
 
-  /// Cells of the brick at `c` whose 3³ child nodes lie in bricks of the next level.
+  /// Cells of the brick at `c` whose 3³ child nodes are all in bricks of the next level.
   private static func coveredCells(_ c: SIMD3<Int32>, by finer: BrickIndex) -> UInt64 {
     var present: UInt32 = 0
     for slot in Int32(0)..<27 {

@@ -2,31 +2,34 @@ import Support
 
 /// One level of the octree, stored as bricks of 4³ grid nodes.
 ///
-/// A brick is an octree node two levels up that holds the finite-element nodes (cell corners) of
-/// this level; a node belongs to the brick of its coordinates / 4, a cell to that of its lowest
-/// corner. Inside a brick node (i, j, k) is at i + 4 j + 16 k, and bit masks use the same order.
+/// A brick is an octree node two levels up that stores the finite-element nodes (cell
+/// corners) of this level. A node belongs to the brick at its coordinates / 4, a cell to the
+/// brick of its lowest corner. Within a brick, node (i, j, k) has index i + 4 j + 16 k; bit
+/// masks use the same order.
 final class BrickLevel: Sendable {
-  /// Octree level; cells have side 2⁻ᵈᵉᵖᵗʰ of the domain.
+  /// Octree level; the side of a cell is 2⁻ᵈᵉᵖᵗʰ of the domain.
   let depth: Int
   let codes: [UInt64]
   let index: BrickIndex
   let coords: [SIMD3<Int32>]
-  /// 27 per brick, x fastest, −1 where there is none; entry 13 is the brick itself.
+  /// Indices of the 27 bricks around each brick, x fastest, −1 if there is none; entry
+  /// 13 is the brick itself.
   let neighbours: FlatArray<Int32>
-  /// Cells of the octree at this level: their parent was refined.
+  /// Cells of the octree at this level, that is, those whose parent is refined.
   let exists: FlatArray<UInt64>
   /// Cells that have children.
   let refined: FlatArray<UInt64>
-  /// Nodes whose eight cells exist: the unknowns. Others hold the coarser level's value.
+  /// Nodes whose eight cells exist, which are the unknowns. Other nodes have the
+  /// value of the coarser level.
   let free: FlatArray<UInt64>
-  /// The implicit function at the nodes, negative inside.
+  /// Values of the implicit function at the nodes, negative inside.
   let values: FlatArray<Float>
 
   var count: Int { codes.count }
-  /// How many nodes are unknowns.
+  /// Number of unknowns.
   var unknowns: Int { unknowns(in: 0..<count) }
 
-  /// Lays out the level of `depth` with the bricks `codes` (sorted, distinct).
+  /// Creates the level of `depth` with the bricks `codes` (sorted, distinct).
   init(depth: Int, codes: [UInt64], context: RunContext) throws {
     self.depth = depth
     self.codes = codes
@@ -55,7 +58,7 @@ final class BrickLevel: Sendable {
     }
   }
 
-  /// How many nodes of some bricks are unknowns.
+  /// Number of unknowns in a range of bricks.
   func unknowns(in bricks: Range<Int>) -> Int {
     bricks.reduce(0) { $0 + free[$1].nonzeroBitCount }
   }

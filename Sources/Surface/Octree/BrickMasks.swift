@@ -7,11 +7,12 @@ enum BrickMasks {
   static let last: [UInt64] = [
     0x8888_8888_8888_8888, 0xF000_F000_F000_F000, 0xFFFF_0000_0000_0000,
   ]
-  /// Slot of the neighbour below and above along each axis.
+  /// Slots of the neighbors below and above along each axis.
   static let below = [12, 10, 4]
   static let above = [14, 16, 22]
 
-  /// Bit n of the result is bit n − 1 along `axis`, taken from `lower` for the first layer.
+  /// Shifts the mask so that bit n of the result is bit n − 1 along `axis`; the first
+  /// layer is from `lower`.
   @inline(__always)
   static func fromBelow(_ mask: UInt64, _ lower: UInt64, axis: Int) -> UInt64 {
     switch axis {
@@ -21,7 +22,8 @@ enum BrickMasks {
     }
   }
 
-  /// Bit n of the result is bit n + 1 along `axis`, taken from `upper` for the last layer.
+  /// Shifts the mask so that bit n of the result is bit n + 1 along `axis`; the last
+  /// layer is from `upper`.
   @inline(__always)
   static func fromAbove(_ mask: UInt64, _ upper: UInt64, axis: Int) -> UInt64 {
     switch axis {
@@ -31,7 +33,7 @@ enum BrickMasks {
     }
   }
 
-  /// Combines each mask with its neighbour below along each of `axes` in turn.
+  /// Combines each mask with the mask shifted from below, along each of `axes` in turn.
   static func sweepBelow(
     _ level: BrickLevel, _ masks: FlatArray<UInt64>, axes: [Int],
     _ combine: (UInt64, UInt64) -> UInt64

@@ -1,6 +1,6 @@
-/// Chooses the bricks of each octree level.
+/// Selects the bricks of each octree level.
 enum BrickSet {
-  /// Fewest codes that are looked through for those that are listed several times: each is, some ten times.
+  /// Minimum length of the list before duplicates are removed; each code is listed about ten times.
   private static let minCompacted = 1 << 20
 
   /// All bricks of a full grid of `depth`, including the nodes on the upper faces.
@@ -15,8 +15,8 @@ enum BrickSet {
     return codes.sorted()
   }
 
-  /// Bricks with the nodes within two cells of an occupied cell, and those that must lie under
-  /// the bricks `finer` of the next level for its nodes to be unknowns.
+  /// Bricks with the nodes within two cells of an occupied cell, and the bricks that `finer`, the
+  /// bricks of the next level, require on this level for their nodes to be unknowns.
   static func around(cells: [UInt64], finer: [SIMD3<Int32>], depth: Int) -> [UInt64] {
     var codes: [UInt64] = []
     var limit = minCompacted
@@ -48,7 +48,8 @@ enum BrickSet {
     return unique(codes)
   }
 
-  /// Drops what is listed several times where the list has grown to `limit`, and doubles what is left for it.
+  /// Removes duplicates if the list has grown to `limit`, then sets the limit to
+  /// twice the remaining length.
   private static func compact(_ codes: inout [UInt64], beyond limit: inout Int) {
     guard codes.count >= limit else { return }
     codes.sort()
@@ -61,7 +62,7 @@ enum BrickSet {
     codes.append(Morton.encode(Int(c.x), Int(c.y), Int(c.z)))
   }
 
-  /// The neighbouring bricks (27 bits) with nodes −2 ... +3 of a cell.
+  /// The neighboring bricks (27 bits) that contain the nodes −2 ... +3 of a cell.
   private static func reach(of cell: UInt64) -> UInt32 {
     let local = Morton.decode(cell & 63)
     var mask: UInt32 = 0

@@ -1,13 +1,13 @@
 import Geometry
 
-/// The cube the octree divides: level d has cells of side `size` / 2ᵈ.
+/// The cube that the octree divides: cells of level d have side `size` / 2ᵈ.
 struct GridFrame: Sendable, Equatable, Codable {
   var origin: SIMD3<Double>
   var size: Double
-  /// Level of the finest cells.
+  /// The level of the finest cells.
   var depth: Int
 
-  /// Side of a cell of `level`, world units.
+  /// Side of a cell of `level`, in world units.
   func cell(_ level: Int) -> Double { size / Double(1 << level) }
 
   /// Position in units of the finest cell.

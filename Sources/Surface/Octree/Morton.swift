@@ -1,7 +1,7 @@
-/// Interleaved cell coordinates: cells close in the code are close in space, and three bits
-/// shifted away name the parent cell.
+/// Interleaved cell coordinates: adjacent codes are close in space, and a right shift by three bits
+/// yields the parent cell.
 enum Morton {
-  /// Code of a cell with coordinates below 2²¹.
+  /// Code of a cell with coordinates less than 2²¹.
   @inline(__always)
   static func encode(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {
     spread(UInt64(truncatingIfNeeded: x)) | spread(UInt64(truncatingIfNeeded: y)) << 1

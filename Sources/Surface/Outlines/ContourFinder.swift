@@ -2,15 +2,17 @@ import Geometry
 import Numerics
 import Scene
 
-/// Finds the occluding contours of a surface as a camera sees it.
+/// Finds the occluding contours of a surface in a view.
 ///
-/// The contour generator is where the normal is perpendicular to the ray, by linear interpolation of the
-/// vertices' normals (Hertzmann & Zorin, "Illustrating smooth surfaces", SIGGRAPH 2000).
+/// The contour generator is the curve where the normal, interpolated linearly from the vertices, is
+/// perpendicular to the ray (Hertzmann & Zorin, "Illustrating smooth surfaces", SIGGRAPH 2000).
 struct ContourFinder: Sendable {
-  /// How far outside the surface the ray that sees the contour passes, and how far behind it nothing else
-  /// may lie, pixels there: less is a bump of the surface, not its outline.
+  /// Distance from the surface of the ray that tests a contour, and depth behind the contour that
+  /// must be empty, both in pixels at that depth. With less, the contour is a bump of the
+  /// surface, not a silhouette.
   private static let (clearance, drop): (Float, Float) = (2, 24)
-  /// Pixels of the picture's border that profiles do not reach.
+  /// Width of the image border, in pixels, without contour points, as profiles
+  /// would leave the image.
   private static let margin: Float = 24
 
   let positions: [SIMD3<Float>]
@@ -42,7 +44,7 @@ struct ContourFinder: Sendable {
     return result
   }
 
-  /// The middle of the contour's way through a triangle, where it is an outline in the picture.
+  /// The midpoint of the contour segment in a triangle, if it is a silhouette in the image.
   private func sample(
     _ t: SIMD3<UInt32>, _ facing: SIMD3<Float>, _ center: SIMD3<Float>, _ camera: Camera,
     _ pose: RigidTransform
@@ -68,7 +70,7 @@ struct ContourFinder: Sendable {
       outward: step / size, pixelsPerUnit: size / (Self.clearance * footprint))
   }
 
-  /// Where the contour enters and leaves a triangle, in barycentric weights.
+  /// The ends of the contour segment in a triangle, in barycentric weights.
   private static func way(_ facing: SIMD3<Float>) -> (SIMD3<Float>, SIMD3<Float>)? {
     var ends: [SIMD3<Float>] = []
     for k in 0..<3 {

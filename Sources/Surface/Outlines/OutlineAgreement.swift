@@ -1,28 +1,28 @@
 import Numerics
 
-/// A place on a contour and how many pixels outwards the photograph's edge is.
+/// A contour point and the distance outwards to the edge in the photograph, in pixels.
 struct OutlineEdge: Sendable {
-  /// Number of the place among those of its photograph.
+  /// Index among the contour points of the photograph.
   var index: Int
   var sample: ContourSample
   var shift: Float
 }
 
-/// Keeps the edges on which the places around agree: an outline is long, where texture and shading beside
-/// it are seldom parallel to it.
+/// Accepts the edges that agree with neighboring contour points. Silhouettes are long, whereas
+/// texture and shading next to them are rarely parallel to them.
 struct OutlineAgreement {
-  /// Side of the squares by which neighbours are found, pixels: those of three by three count.
+  /// Side of the squares used to find neighbors, in pixels; those in 3 × 3 squares count.
   private static let side: Float = 8
-  /// Largest difference of two shifts that agree, pixels.
+  /// Maximum difference of two shifts that agree, in pixels.
   private static let tolerance: Float = 1.5
-  /// Fewest places that agree, the place itself among them, and their least share.
+  /// Minimum number of agreeing points, including the point itself, and their minimum fraction.
   private static let (minAgreeing, minShare): (Int, Float) = (4, 2.0 / 3)
-  /// Cosine between the directions of two places of one outline.
+  /// Minimum cosine between the directions of two points of the same contour.
   private static let minCosine: Float = 0.7
 
   private(set) var edges: [OutlineEdge] = []
 
-  /// - Parameter shifts: Of each sample; `nil` where no edge was found.
+  /// - Parameter shifts: Shift of each sample; `nil` if no edge was found.
   init(_ samples: [ContourSample], _ shifts: [Float?]) {
     var squares: [SIMD2<Int32>: [Int32]] = [:]
     for (i, sample) in samples.enumerated() {

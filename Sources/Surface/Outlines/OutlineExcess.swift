@@ -1,36 +1,40 @@
 import Numerics
 import Scene
 
-/// How far outlines seem to lie outside of a surface, pixels, where points are sure of it.
+/// The outward bias of silhouettes relative to the surface, in pixels, where
+/// the points are certain.
 ///
-/// An outline is the outermost of all relief along a ray, and a surface between points has less relief; patches
-/// draw ridges in as well. One puts the outlines outside of the surface, the other the surface inside
-/// of them, and nothing tells how much is whose: the two meet half way.
+/// A silhouette is the outermost relief along a ray, and a surface between points has less
+/// relief; patch matching also flattens ridges. The former biases silhouettes outwards, the
+/// latter the surface inwards. Their proportions are unknown, so each is assumed to account for
+/// half of the difference.
 struct OutlineExcess {
-  /// Deviations of the surface up to which points are sure and, where these are few, sure enough, pixels.
+  /// Standard deviations of the surface below which points are certain, and below which they are
+  /// used if there are too few of those, in pixels.
   private static let (sure, sureEnough): (Float, Float) = (0.5, 1)
-  /// Least length of outline at such places, pixels: some eight share an error of about a pixel.
+  /// Minimum total length of contour with such points, in pixels; about eight pixels share an
+  /// error of about one pixel.
   private static let minLength: Float = 1000
-  /// Of what outlines and points differ by, what outlines give way.
+  /// Fraction of the difference that is attributed to silhouettes.
   private static let share: Float = 0.5
-  /// Most that they are moved, pixels: more is no matter of relief.
+  /// Maximum correction, in pixels; relief does not explain more.
   private static let most: Float = 0.5
 
-  /// An edge whose place on the surface is sure enough: pixels, all three.
+  /// An edge at a sufficiently certain point of the surface; all values in pixels.
   private struct Witness {
     var deviation: Float
     var shift: Float
     var length: Float
   }
 
-  /// By how many pixels edges are to be moved inwards.
+  /// Distance by which edges are to be moved inwards, in pixels.
   let shift: Float
 }
 
 extension OutlineExcess {
   /// - Parameters:
-  ///   - edges: On the surface as points have it.
-  ///   - deviations: Of its vertices, world units.
+  ///   - edges: Edges found for the surface fitted to the points only.
+  ///   - deviations: Standard deviations of its vertices, in world units.
   init(of edges: some Sequence<OutlineEdge>, _ deviations: [Float]) {
     var witnesses: [Witness] = []
     for edge in edges {
@@ -45,7 +49,8 @@ extension OutlineExcess {
     shift = min(max(found, -Self.most), Self.most)
   }
 
-  /// The sure ones or, where these are too short, the surest that are long enough.
+  /// The certain edges, extended by the next most certain ones up to the minimum length;
+  /// `nil` if there are too few.
   private static func surest(_ witnesses: inout [Witness]) -> ArraySlice<Witness>? {
     witnesses.sort { ($0.deviation, $0.shift, $0.length) < ($1.deviation, $1.shift, $1.length) }
     var (length, count): (Float, Int) = (0, 0)
@@ -57,7 +62,7 @@ extension OutlineExcess {
     return length >= minLength ? witnesses[..<count] : nil
   }
 
-  /// The shift that half of the length is below.
+  /// The median shift, weighted by length.
   private static func median(_ witnesses: ArraySlice<Witness>) -> Float {
     let sorted = witnesses.sorted { ($0.shift, $0.length) < ($1.shift, $1.length) }
     var left = sorted.reduce(0) { $0 + Double($1.length) } / 2

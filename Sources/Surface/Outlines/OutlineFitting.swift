@@ -1,22 +1,23 @@
 import Scene
 import Support
 
-/// Moves the surface to where the photographs' outlines say it ends.
+/// Fits the surface to the silhouettes in the photographs.
 ///
-/// Photographs of plain or glossy things say little of a surface that faces them, and most where it turns
-/// away: its outline is as sharp as any edge. The fairing's surface is seen from each photograph, the nearest
-/// edges to its contours are looked up, and what they ask for is given to the fairing, until they agree.
-/// (Hernández Esteban & Schmitt, "Silhouette and stereo fusion for 3D object modeling", CVIU 2004, with
-/// edges for silhouettes, as no background needs to be known; Cremers & Kolev 2011.)
+/// Photographs of plain or glossy objects constrain a surface poorly where it faces the camera, and
+/// best where it turns away: a silhouette is a sharp edge. The contours of the faired surface are
+/// projected into each photograph, the nearest edges are found, and the surface is faired again
+/// with the edges as constraints, for a fixed number of rounds. (Hernández Esteban & Schmitt,
+/// "Silhouette and stereo fusion for 3D object modeling", CVIU 2004, with edges instead of
+/// silhouettes, so that the background need not be known; Cremers & Kolev 2011.)
 struct OutlineFitting {
-  /// How often outlines are looked up: each time nearer the surface shows more of them.
+  /// Number of rounds: as the surface improves, more edges are found.
   private static let rounds = 5
 
   let fairing: SurfaceFairing
   let lookup: SampleLookup
   let outlines: SurfaceOutlines
 
-  /// The surface that agrees with points and outlines.
+  /// The surface that fits points and silhouettes.
   func fitted(report: inout MeshReport, context: RunContext) throws -> TriangleMesh {
     var mesh = try fairing.moved()
     var excess: OutlineExcess?

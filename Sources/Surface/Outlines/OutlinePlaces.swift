@@ -1,22 +1,22 @@
 import Scene
 
-/// A surface's outline as photographs show it, for looking at.
+/// The silhouette of a surface in photographs, for display.
 package struct OutlinePlaces {
   private let mesh: TriangleMesh
   private let outlines: SurfaceOutlines
 
   /// - Parameters:
-  ///   - mesh: With normals; its vertices' deviations say how far edges are looked for.
-  ///   - views: The photographs, by the index of the reconstruction's poses.
+  ///   - mesh: The mesh with normals; the deviations of its vertices limit the search for edges.
+  ///   - views: The photographs, indexed like the poses of the reconstruction.
   package init(_ mesh: TriangleMesh, _ views: ViewSet, _ reconstruction: Reconstruction) {
     self.mesh = mesh
     outlines = SurfaceOutlines(views: views, reconstruction: reconstruction)
   }
 
-  /// The places in one photograph, and the width at which it was read, pixels; none where the photograph
-  /// has no pose.
+  /// The contour points in one photograph, and the width in pixels at which it was read; none if
+  /// the photograph has no pose.
   ///
-  /// - Throws: `ImagingError` where it cannot be read.
+  /// - Throws: `ImagingError` if it cannot be read.
   package func seen(in view: Int) throws -> (places: [OutlinePlace], width: Int) {
     let count = mesh.positions.count
     guard mesh.normals.count == count, count > 0 else { return ([], 0) }

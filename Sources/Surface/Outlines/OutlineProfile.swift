@@ -1,21 +1,24 @@
 import Imaging
 import Numerics
 
-/// Brightness across an outline, from inside the object outwards.
+/// Brightness profile across an occluding contour, from the inside of the object outwards.
 struct OutlineProfile {
-  /// Values on each side of a place whose means differ by the slope there.
+  /// Number of values on each side whose mean difference is the slope.
   private static let side = 2
-  /// Pixels along the outline over which each value is a mean.
+  /// Number of pixels along the contour that are averaged for each value.
   private static let width = 5
-  /// Values inside the reach by which the surface's own slopes are known.
+  /// Number of values on the object's side of the search range, from which the slopes of the
+  /// surface itself are estimated.
   private static let inside = 6
-  /// An edge is a slope of at least these grey levels, so many times those inside, and this share of the
-  /// steepest within reach: the first such one from inside, as what lies behind may have any.
+  /// Minimum slope of an edge: in gray levels, relative to the slopes inside, and relative to the
+  /// steepest slope within reach. The first such edge from inside counts, because the background
+  /// can have edges of any strength.
   private static let (minSlope, minRatio, minShare): (Float, Float, Float) = (6, 4, 0.3)
 
   private let values: UnsafeMutableBufferPointer<Float>
 
-  /// How many pixels outwards of a place the first edge is; `nil` without one within `reach`.
+  /// Distance from a position outwards to the first edge, in pixels; `nil` if there
+  /// is none within `reach`.
   static func edge(
     _ image: FloatImage, at place: SIMD2<Float>, outward: SIMD2<Float>, reach: Int
   ) -> Float? {
@@ -30,12 +33,12 @@ struct OutlineProfile {
         }
         values[i] = sum / Float(width)
       }
-      // The slope `at` lies between the values before and at it.
+      // The slope at index `at` is between the values before and at it.
       return OutlineProfile(values: values).firstEdge.map { Float(first) + $0 - 0.5 }
     }
   }
 
-  /// Difference of the means after and before a value's beginning.
+  /// Difference between the mean of the values from `at` on and that of the values before.
   @inline(__always)
   private func slope(_ at: Int, of value: (Int) -> Float) -> Float {
     var sum: Float = 0
@@ -45,8 +48,9 @@ struct OutlineProfile {
 
   private func slope(_ at: Int) -> Float { slope(at) { values[$0] } }
 
-  /// The slope of the light itself: a pixel on an edge holds light of both sides, but its stored value is
-  /// nearer to the bright side's, and the edge would seem to lie on the dark side of where it is.
+  /// The slope in linear light. A pixel on an edge mixes the light of both sides, but its
+  /// stored value is nearer to that of the bright side; in stored values, the edge would be
+  /// shifted to the dark side.
   private func lightSlope(_ at: Int) -> Float {
     slope(at) { Float(SRGB.linear(Double(values[$0]) / 255)) }
   }
@@ -65,7 +69,8 @@ struct OutlineProfile {
     }.flatMap(steepestLight)
   }
 
-  /// Where the light changes most about a place, between values; `nil` beside what is known.
+  /// The position of the steepest slope in linear light near an index, with subpixel accuracy;
+  /// `nil` at the end of the profile.
   private func steepestLight(about place: Int) -> Float? {
     guard place + 2 <= values.count - Self.side else { return nil }
     let near = (place - 1...place + 1).map { ($0, lightSlope($0)) }
@@ -78,7 +83,7 @@ struct OutlineProfile {
 }
 
 extension FloatImage {
-  /// The value at a place counted from the picture's corner; the border's beyond it.
+  /// Bilinear interpolation at coordinates relative to the image corner, clamped to the image.
   @inline(__always)
   fileprivate func bilinear(_ place: SIMD2<Float>) -> Float {
     let p = (place - 0.5).clamped(

@@ -2,13 +2,13 @@ import Scene
 import Support
 
 extension SurfaceOutlines {
-  /// Looks up the edges at a surface's contours.
+  /// Finds the image edges at a surface's contours and returns the resulting constraints.
   ///
   /// - Parameters:
-  ///   - start: The same surface at first, from where displacements count.
-  ///   - known: How far outlines lie outside, of the first time; `nil` then.
-  ///   - deviations: Of the vertices, world units.
-  /// - Throws: `ImagingError` where a photograph cannot be read, `Cancelled`.
+  ///   - start: The surface before fairing, to which displacements are relative.
+  ///   - known: The outward bias of silhouettes from the first round; `nil` in the first round.
+  ///   - deviations: Standard deviations of the vertices, in world units.
+  /// - Throws: `ImagingError` if a photograph cannot be read, `Cancelled`.
   func pull(
     on mesh: TriangleMesh, from start: TriangleMesh, in frame: GridFrame,
     excess known: OutlineExcess?, deviations: [Float], context: RunContext
@@ -49,19 +49,19 @@ extension SurfaceOutlines {
     }
   }
 
-  /// The edges of a photograph, and of how many places.
+  /// The edges found in a photograph, and its number of contour points.
   private struct SeenEdges: Sendable {
     var places: Int
     var edges: [OutlineEdge]
   }
 
-  /// Looks at photographs of one surface.
+  /// Searches photographs for the edges of one surface.
   private struct Survey: Sendable {
     let outlines: SurfaceOutlines
     let finder: ContourFinder
     let deviations: [Float]
 
-    /// What photographs show, by their numbers.
+    /// The edges in the given views, by view index.
     func look(at views: [Int], in context: RunContext) throws -> [Int: SeenEdges] {
       let found = try context.parallelMap(views, label: "Comparing outlines") { view, _ in
         let seen = try outlines.seen(in: view, finder, deviations)
@@ -73,7 +73,7 @@ extension SurfaceOutlines {
 }
 
 extension VertexPull {
-  /// Counts displacements from where vertices were first, not from where they are.
+  /// Makes displacements relative to the initial vertex positions instead of the current ones.
   fileprivate mutating func count(from start: TriangleMesh, to mesh: TriangleMesh, _ cell: Float) {
     for i in mesh.positions.indices where information[i] > 0 {
       moments[i] += information[i] * ((mesh.positions[i] - start.positions[i]) / cell)
@@ -82,7 +82,7 @@ extension VertexPull {
 }
 
 extension ClosedRange<Double> {
-  /// The same part of a whole of 1.
+  /// The range divided by `count`: the same part of a range of length 1.
   fileprivate func over(_ count: Int) -> ClosedRange {
     lowerBound / Double(count)...upperBound / Double(count)
   }

@@ -3,37 +3,41 @@ import Imaging
 import Numerics
 import Scene
 
-/// What the photographs' edges say of a surface's contours.
+/// Finds the edges in photographs that correspond to a surface's contours.
 struct SurfaceOutlines {
-  /// Longer side at which photographs are read, pixels.
+  /// Maximum length of the longer side of a photograph when it is read, in pixels.
   private static let maxSize = 2_048
-  /// Pixels within which an outline is looked for: three deviations of the surface, between these.
+  /// Search range for an edge, in pixels: three standard deviations of the surface,
+  /// clamped to this range.
   private static let reach: ClosedRange<Float> = 3...16
   private static let deviations: Float = 3
-  /// One deviation of an edge's place, pixels, and the length of outline that shares its error.
+  /// Standard deviation of an edge's position, and the length of contour over which its error is
+  /// correlated, in pixels.
   private static let (deviation, sharedLength): (Float, Float) = (1, 8)
-  /// Distance, pixels, from which an edge is doubted: the surface, or the edge, is not what it was taken
-  /// for. At first the surface may be off, later it has come as near as the rest allows.
+  /// Distance, in pixels, above which an edge is down-weighted, because the surface or the
+  /// edge may not be what it is assumed to be: in the first round, when the surface may be far
+  /// off, and in later rounds.
   private static let (firstDoubt, doubt): (Float, Float) = (16, 4)
 
-  /// The photographs, by the index of the reconstruction's poses.
+  /// The photographs, indexed like the poses of the reconstruction.
   let views: ViewSet
   let reconstruction: Reconstruction
-  /// Photographs that are looked at together: what they show is in memory until it is added up.
+  /// Number of photographs processed together; their edges are in memory until they are added up.
   var batchSize = 32
-  /// Most photographs that tell how far outlines lie outside of the surface; these are kept the first time.
+  /// Maximum number of photographs that determine the outward bias of silhouettes; their edges are
+  /// reused in the first round.
   var maxWitnesses = 128
 
-  /// Where edges ask a surface's vertices to be.
+  /// The constraints on a surface's vertices from edges.
   struct Found: Sendable {
     var excess: OutlineExcess
     var pull: VertexPull
-    /// Places on contours, and those of them with an edge.
+    /// Number of contour points, and of those with an edge.
     var places = 0
     var edges = 0
   }
 
-  /// The registered views whose photographs are to be had.
+  /// The registered views whose photographs are available.
   var usable: [Int] {
     reconstruction.held.filter { view in
       reconstruction.poses[view] != nil && views.views.indices.contains(view)
@@ -45,7 +49,7 @@ struct SurfaceOutlines {
     _ edge: OutlineEdge, _ cell: Float, isFirst: Bool, to pull: inout VertexPull
   ) {
     let doubt = edge.shift / (isFirst ? Self.firstDoubt : Self.doubt)
-    // Finest cells a pixel.
+    // Size of a pixel in finest cells.
     let pixel = 1 / (edge.sample.pixelsPerUnit * cell)
     let variance = pixel * pixel * Self.deviation * Self.deviation * (1 + doubt * doubt)
     let share = edge.sample.length * edge.sample.pixelsPerUnit / Self.sharedLength
@@ -57,10 +61,10 @@ struct SurfaceOutlines {
     }
   }
 
-  /// The places of a surface's outline in a photograph, and those of them with an edge.
+  /// The contour points of a surface in a photograph, and those with an edge.
   ///
-  /// - Parameter deviations: Of the vertices, world units.
-  /// - Throws: `ImagingError` where the photograph cannot be read.
+  /// - Parameter deviations: Standard deviations of the vertices, in world units.
+  /// - Throws: `ImagingError` if the photograph cannot be read.
   func seen(
     in index: Int, _ finder: ContourFinder, _ deviations: [Float]
   ) throws -> (places: [ContourSample], edges: [OutlineEdge], width: Int) {

@@ -6,13 +6,13 @@ import Support
 /// Dot products are summed per brick and then in brick order, so that the iterates do not depend
 /// on the number of workers.
 struct BrickConjugateGradients: ConjugateGradientVectors {
-  /// Bricks a worker takes at a time.
+  /// Number of bricks per parallel task.
   private static let grain = 512
-  /// Smallest squared norm of a right-hand side that is not taken for zero.
+  /// Minimum squared norm of a right-hand side; smaller ones are treated as zero.
   private static let minScale = 1e-30
 
   private let system: PoissonSystem
-  /// The solution so far, and what is left of the right-hand side.
+  /// The current solution and residual.
   private let x: FlatArray<Float>
   private let residual: FlatArray<Float>
 
@@ -23,7 +23,8 @@ struct BrickConjugateGradients: ConjugateGradientVectors {
   /// One partial sum per brick.
   private let dots: FlatArray<Double>
 
-  /// Prepares to improve the values of the system's level; `residual` holds the right-hand side.
+  /// Prepares to solve for the values of the system's level; `residual` initially
+  /// contains the right-hand side.
   init(system: PoissonSystem, rightHandSide residual: FlatArray<Float>, context: RunContext) {
     self.system = system
     self.context = context
@@ -36,9 +37,9 @@ struct BrickConjugateGradients: ConjugateGradientVectors {
     dots = FlatArray(repeating: 0, count: count)
   }
 
-  /// Improves `level.values` on the free nodes.
+  /// Iterates on `level.values` at the free nodes.
   ///
-  /// - Returns: Iterations done and the last relative residual (preconditioned norm).
+  /// - Returns: The number of iterations and the final relative residual (preconditioned norm).
   func solve(
     tolerance: Double, iterations: Int
   ) throws -> (iterations: Int, residual: Double) {
@@ -56,8 +57,8 @@ struct BrickConjugateGradients: ConjugateGradientVectors {
     return total()
   }
 
-  /// Sets residual and direction; returns the squared norm of the right-hand side and leaves the
-  /// residual's per brick in `dots`.
+  /// Initializes residual and direction; returns the squared norm of the right-hand side and leaves
+  /// the squared norm of the residual per brick in `dots`.
   private func begin() throws -> Double {
     try context.parallelRanges(dots.count, grain: Self.grain) { range in
       system.inverseDiagonal(into: inverse, range: range)

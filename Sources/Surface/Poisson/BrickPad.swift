@@ -1,4 +1,5 @@
-/// Gathers a brick with one layer of its neighbours: 6³ nodes, rows of 8, x from −1 at slot 0.
+/// A padded copy of a brick with one layer of its neighbors: 6³ nodes, rows of
+/// 8, x from −1 at slot 0.
 enum BrickPad {
   static let row = 8
   static let plane = 48
@@ -8,7 +9,7 @@ enum BrickPad {
   @inline(__always)
   static func slot(_ x: Int, _ y: Int, _ z: Int) -> Int { (z + 1) * plane + (y + 1) * row + x + 1 }
 
-  /// Copies field `source` (64 a brick) around `brick` into `pad`; nodes not stored become 0.
+  /// Copies field `source` (64 values per brick) around `brick` into `pad`; missing nodes become 0.
   @inline(__always)
   static func gather(
     _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<Float>,

@@ -1,6 +1,6 @@
 import Support
 
-/// A vector field at the nodes of one level: three floats a node, kept per component.
+/// A vector field at the nodes of one level, stored as three arrays, one per component.
 final class FluxField: Sendable {
   let components: [FlatArray<Float>]
 
@@ -8,7 +8,7 @@ final class FluxField: Sendable {
     components = (0..<3).map { _ in FlatArray(repeating: 0, count: level.count * 64) }
   }
 
-  /// Adds `flux` of each sample to the corners of its cell with trilinear weights.
+  /// Distributes the `flux` of each sample to the corners of its cell with trilinear weights.
   func splat(_ samples: LevelSamples, _ flux: [SIMD3<Float>], on level: BrickLevel) {
     var brick = 0
     for i in samples.cells.indices {
@@ -33,8 +33,8 @@ final class FluxField: Sendable {
 
   /// Fills this field with the interpolated `coarse` one.
   ///
-  /// Components are per cell of their level: the jump across the surface is the same, and now
-  /// spread over twice as many cells.
+  /// Components are per cell of their level: the jump across the surface is the same but spread
+  /// over twice as many cells, hence the factor of one half.
   func prolong(_ coarse: FluxField, _ prolongation: Prolongation, context: RunContext) throws {
     for axis in 0..<3 {
       try prolongation.apply(
@@ -44,7 +44,7 @@ final class FluxField: Sendable {
 
   func copy() -> FluxField { FluxField(copying: self) }
 
-  /// The field at the bricks of `ranges` of a larger level alone.
+  /// Extracts the field at the bricks `ranges` of a larger level.
   init(_ whole: FluxField, _ ranges: [Range<Int>]) {
     let count = ranges.reduce(0) { $0 + $1.count }
     components = whole.components.map { component in

@@ -1,13 +1,14 @@
-/// What a level was solved with.
+/// The outcome of solving one level.
 package struct LevelOutcome: Codable, Sendable, Equatable {
   var level: Int
   var bricks: Int
   var unknowns: Int
   var iterations: Int
-  /// Relative, in the preconditioned norm.
+  /// Relative residual in the preconditioned norm.
   var residual: Double
 
-  /// What blocks say of each level, as one: all bricks and unknowns, the most iterations and the largest residual.
+  /// Combines the outcomes of blocks per level: total bricks and unknowns, and the maximum of
+  /// iterations and of residuals.
   static func joined(_ blocks: [[LevelOutcome]]) -> [LevelOutcome] {
     guard var result = blocks.first else { return [] }
     for block in blocks.dropFirst() {

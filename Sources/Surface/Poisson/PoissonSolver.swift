@@ -3,28 +3,28 @@ import Support
 /// Screened Poisson reconstruction by conforming trilinear elements on an adaptive octree.
 ///
 /// Finds f, negative inside, whose gradient matches the smoothed normals and that vanishes at the
-/// samples: min ∫ ‖∇f − V‖² + α Σ areaₚ f(p)². Levels are solved from coarse to fine; a level's
-/// unknowns lie around the samples dense enough to need it, and on its border it continues the
-/// coarser solution, so that f is continuous across levels. On the domain's faces f = ½, hence the
-/// zero surface is closed.
+/// samples: min ∫ ‖∇f − V‖² + α Σ areaₚ f(p)². Levels are solved from coarse to fine. The unknowns
+/// of a level are around the samples that are dense enough to need it; on its border, a level has
+/// the values of the coarser solution, so that f is continuous across levels. On the domain's faces
+/// f = ½, hence the zero surface is closed.
 ///
-/// Reference: Kazhdan & Hoppe, "Screened Poisson Surface Reconstruction", ACM TOG 32(3), 2013. We
-/// use degree-1 elements with hanging nodes held at the coarse value instead of degree-2 splines,
-/// and f in ±½ instead of 0 ... 1.
+/// Reference: Kazhdan & Hoppe, "Screened Poisson Surface Reconstruction", ACM TOG 32(3), 2013. This
+/// implementation uses degree-1 elements with hanging nodes fixed at the coarse value instead of
+/// degree-2 splines, and f in ±½ instead of 0 ... 1.
 struct PoissonSolver {
   /// Deepest level stored as a full grid.
   static let baseDepth = 5
-  /// The function on the domain's faces and beyond; inside the solid it is negative.
+  /// The function on the domain's faces and outside; inside the solid it is negative.
   static let outside: Float = 0.5
-  /// Relative residual at which the full grid and the finer levels are solved: the coarse one has no
-  /// start and its errors are smooth, a finer one starts from the interpolated solution.
+  /// Relative residuals for the full grid and for the finer levels. The full grid has no initial
+  /// solution and its errors are smooth; a finer level starts from the interpolated solution.
   private static let baseTolerance = 1e-4
   private static let tolerance = 2e-3
-  /// Most iterations; about 50 and 9 to 20 are needed, see the notes.
+  /// Maximum number of iterations; about 50 and 9 to 20 are typical, see the notes.
   private static let (maxBaseIterations, maxIterations) = (300, 40)
 
   let samples: PoissonSamples
-  /// The samples' finest cells.
+  /// Morton codes of the samples' finest cells.
   let keys: [UInt64]
   let screening: Double
   var context: RunContext
@@ -42,7 +42,7 @@ struct PoissonSolver {
   /// The coarsest level of an octree.
   static func base(of frame: GridFrame) -> Int { min(baseDepth, frame.depth) }
 
-  /// The bricks of all levels, the first those of the base: chosen from fine to coarse.
+  /// The bricks of all levels, starting with the base; they are selected from fine to coarse.
   func bricks() throws -> [[UInt64]] {
     var result: [[UInt64]] = []
     for level in (base...samples.frame.depth).reversed() {
@@ -61,11 +61,11 @@ struct PoissonSolver {
   /// Solves levels whose cells and unknowns are marked, coarse to fine.
   ///
   /// - Parameters:
-  ///   - coarser: The level above the first one with the flux it leaves to finer ones; `nil` where the
-  ///     first one is the base.
+  ///   - coarser: The level above the first one, with the flux that applies to finer levels; `nil`
+  ///     if the first level is the base.
   ///   - items: The samples whose cells are in the levels' bricks, in order.
   ///   - keepsFlux: Whether finer levels follow.
-  /// - Returns: The flux that the last level leaves to finer ones.
+  /// - Returns: The flux on the last level that applies to finer levels.
   func solve(
     _ levels: [BrickLevel], after coarser: (level: BrickLevel, flux: FluxField)? = nil,
     items: [Range<Int>], keepsFlux: Bool, _ done: (LevelOutcome) throws -> Void

@@ -25,8 +25,8 @@ extension PoissonSystem {
 
   /// Writes the right-hand side ∫ V · ∇φᵢ at the free nodes of `range`.
   ///
-  /// Along the derivative's axis the element integral is (vᵢ₋₁ − vᵢ₊₁) / 2, along the other two
-  /// the mass stencil (1, 4, 1) / 6.
+  /// Along the axis of the derivative the element integral is (vᵢ₋₁ − vᵢ₊₁) / 2; along the other
+  /// two it is the mass stencil (1, 4, 1) / 6.
   func divergence(_ field: FluxField, into result: FlatArray<Float>, range: Range<Int>) {
     let steps = [1, BrickPad.row, BrickPad.plane]
     withUnsafeTemporaryAllocation(of: Float.self, capacity: BrickPad.size) { buffer in

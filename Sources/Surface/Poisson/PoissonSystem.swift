@@ -2,15 +2,15 @@ import Support
 
 /// The linear system of one level: stiffness of trilinear elements plus screening.
 ///
-/// Minimises ∫ ‖∇f − V‖² + Σ w f(p)² over the free nodes, in units of the level's cells. The
-/// stiffness of the trilinear element on a uniform grid is a 27-point stencil: 8/3 at the centre,
-/// 0 at the 6 face, −1/6 at the 12 edge and −1/12 at the 8 corner neighbours.
+/// Minimizes ∫ ‖∇f − V‖² + Σ w f(p)² over the free nodes, in units of the level's cells. The
+/// stiffness of the trilinear element on a uniform grid is a 27-point stencil: 8/3 at the center, 0
+/// at the 6 face, −1/6 at the 12 edge and −1/12 at the 8 corner neighbors.
 struct PoissonSystem: Sendable {
   let level: BrickLevel
   let screening: ScreeningEntries
 
-  /// Computes `result` = A `source` on the free nodes of `range` (0 elsewhere); returns the dot
-  /// product of both for each brick in `dots`.
+  /// Computes `result` = A `source` on the free nodes of `range` (0 elsewhere), and writes the dot
+  /// product of both for each brick to `dots`.
   func multiply(
     _ source: FlatArray<Float>, into result: FlatArray<Float>, dots: FlatArray<Double>,
     range: Range<Int>
@@ -33,7 +33,7 @@ struct PoissonSystem: Sendable {
   @inline(__always)
   private func stencil(_ pad: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>) {
     withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 48) { sums in
-      // Per plane and row: the four axis neighbours and the four diagonal ones.
+      // Sums per plane and row: of the four axis neighbors and of the four diagonal ones.
       let axis = sums.start
       let diagonal = axis + 24
       addRows(pad, axis, diagonal)
@@ -53,7 +53,7 @@ struct PoissonSystem: Sendable {
     }
   }
 
-  /// Sums the neighbours of each row within its plane: along the axes and along the diagonals.
+  /// Sums the neighbors of each row within its plane: along the axes and along the diagonals.
   @inline(__always)
   private func addRows(
     _ pad: UnsafePointer<Float>, _ axis: UnsafeMutablePointer<SIMD4<Float>>,

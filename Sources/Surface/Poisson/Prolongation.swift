@@ -1,13 +1,13 @@
 import Support
 
-/// Carries fields from one level to the next finer by trilinear interpolation, which represents
-/// the coarse function exactly.
+/// Transfers fields to the next finer level by trilinear interpolation, which represents the
+/// coarse function exactly.
 struct Prolongation: Sendable {
   let coarse: BrickLevel
   let fine: BrickLevel
 
-  /// Writes the interpolated `source` (64 a brick of `coarse`), times `scale`, to `target`; nodes
-  /// outside the coarse level become `outside`.
+  /// Writes the interpolated `source` (64 values per brick of `coarse`), times `scale`, to
+  /// `target`; nodes outside the coarse level become `outside`.
   func apply(
     _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, scale: Float = 1,
     context: RunContext
@@ -17,7 +17,7 @@ struct Prolongation: Sendable {
     }
   }
 
-  /// The same for the bricks of `range` alone.
+  /// Same as `apply`, for the bricks of `range` only.
   func fill(
     _ source: FlatArray<Float>, to target: FlatArray<Float>, outside: Float, scale: Float = 1,
     range: Range<Int>
@@ -44,7 +44,7 @@ struct Prolongation: Sendable {
     spread(block, out)
   }
 
-  /// Reads the 3³ coarse nodes around the fine brick at `c`, which lies under `parent`.
+  /// Reads the 3³ coarse nodes around the fine brick at `c`, whose parent brick is `parent`.
   @inline(__always)
   private func gather(
     _ c: SIMD3<Int32>, _ parent: Int, _ source: FlatArray<Float>, _ outside: Float,

@@ -1,11 +1,11 @@
-/// The screening term of one level: for each brick the samples whose cells touch its nodes.
+/// The screening term of one level: for each brick, the samples whose cells touch its nodes.
 ///
 /// A sample of weight w in a cell adds w φᵢ(p) φⱼ(p) to the matrix. Entries are listed once for
-/// every brick they touch, so that bricks can be worked on independently.
+/// every brick they touch, so that bricks can be processed independently.
 struct ScreeningEntries: Sendable {
-  /// First entry of each brick, and the end.
+  /// Index of the first entry of each brick, then the number of entries.
   let starts: FlatArray<Int32>
-  /// Fraction in the cell (x, y, z) and weight.
+  /// Position in the cell as fractions (x, y, z), and weight.
   let values: FlatArray<SIMD4<Float>>
   /// Slot of the cell's lowest corner in the brick's pad.
   let slots: FlatArray<Int32>
@@ -39,8 +39,8 @@ struct ScreeningEntries: Sendable {
     }
   }
 
-  /// Calls `body` with each brick that holds a corner of a sample's cell, the sample, and the pad
-  /// slot of the cell's lowest corner there.
+  /// Calls `body` with each brick that contains a corner of a sample's cell, the sample, and the
+  /// slot of the cell's lowest corner in the brick's pad.
   private static func forEachTouch(
     _ samples: LevelSamples, _ bricks: [Int32], _ level: BrickLevel,
     _ body: (_ brick: Int, _ sample: Int, _ slot: Int) -> Void

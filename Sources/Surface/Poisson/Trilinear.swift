@@ -1,6 +1,6 @@
-/// Weights of the eight corners of a unit cell.
+/// Interpolation weights of the eight corners of a unit cell.
 enum Trilinear {
-  /// Weight of `corner` (bits x, y, z) at `fraction` (0 ... 1 each).
+  /// The weight of `corner` (bits x, y, z) at `fraction` (0 ... 1 each).
   @inline(__always)
   static func weight(_ fraction: SIMD3<Float>, _ corner: Int) -> Float {
     (corner & 1 == 0 ? 1 - fraction.x : fraction.x)

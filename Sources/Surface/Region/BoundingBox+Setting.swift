@@ -1,9 +1,9 @@
 import Geometry
 
 extension BoundingBox {
-  /// Reads the `box` setting: parses six comma-separated numbers; `nil` for an empty text.
+  /// Parses the `box` setting, six comma-separated numbers; `nil` for an empty string.
   ///
-  /// - Throws: `SurfaceError.badBox` for anything but six finite numbers with min below max.
+  /// - Throws: `SurfaceError.badBox` for anything but six finite numbers with min less than max.
   package static func parse(_ text: String) throws -> BoundingBox? {
     let trimmed = text.filter { !$0.isWhitespace }
     guard !trimmed.isEmpty else { return nil }

@@ -1,19 +1,20 @@
 import Numerics
 import Scene
 
-/// The points of a cloud that count, gone through part by part: the cloud may be more than memory holds.
+/// The valid points of a cloud, read part by part because the cloud may exceed memory.
 struct CloudPoints: Sendable {
-  /// Largest coordinate, scene units, whose square single precision still holds with room to add.
+  /// Largest coordinate, in scene units, whose square and sums of squares are
+  /// finite in single precision.
   private static let maxCoordinate: Float = 1e15
-  /// Squared lengths a normal may have: anything a writer may mean by a direction.
+  /// Valid squared lengths of a normal, which need not be normalized.
   private static let normalSquares: Range<Float> = Float(1e-6).nextUp..<1e6
 
-  /// How many there are.
+  /// The number of valid points.
   let count: Int
   private let parts: CloudParts
   private let counts: @Sendable (PointCloud, Int) -> Bool
 
-  /// The points of which a condition holds, by part and number in it.
+  /// The points that satisfy a predicate of the part and the index in it.
   init(_ parts: CloudParts, where counts: @escaping @Sendable (PointCloud, Int) -> Bool) throws {
     self.parts = parts
     self.counts = counts
@@ -25,7 +26,7 @@ struct CloudPoints: Sendable {
     self.count = count
   }
 
-  /// Points with finite positions and normals of sensible length.
+  /// The points with finite positions and with normals of valid length.
   init(oriented parts: CloudParts) throws {
     try self.init(parts) { cloud, item in
       guard !cloud.normals.isEmpty else { return false }
@@ -35,7 +36,7 @@ struct CloudPoints: Sendable {
     }
   }
 
-  /// Points with finite positions.
+  /// The points with finite positions.
   init(placed parts: CloudParts) throws {
     try self.init(parts) { cloud, item in
       let p = cloud.positions[item]
@@ -43,7 +44,7 @@ struct CloudPoints: Sendable {
     }
   }
 
-  /// Looks at all of them in order: the part, and the point's number in it.
+  /// Calls `body` for each point in order, with its part and its index in the part.
   func each(_ body: (PointCloud, Int) -> Void) throws {
     for part in parts.indices {
       let cloud = try parts[part]
@@ -51,12 +52,12 @@ struct CloudPoints: Sendable {
     }
   }
 
-  /// Those of which a condition holds, as one cloud with what samples are made of.
+  /// The points that satisfy a predicate, as one cloud with the properties that samples need.
   func gathered(where holds: (PointCloud, Int) -> Bool) throws -> PointCloud {
     var count = 0
     try each { if holds($0, $1) { count += 1 } }
     var result = PointCloud()
-    // A list that grows is twice in memory.
+    // Reserve capacity: a growing array would be in memory twice.
     result.reserveSampled(count)
     try each { cloud, item in
       guard holds(cloud, item) else { return }

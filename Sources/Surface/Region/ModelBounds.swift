@@ -1,34 +1,35 @@
 import Geometry
 import Scene
 
-/// The box of what is reconstructed, and where it comes from; world of the reconstruction.
+/// The bounding box of the reconstruction and its source, in world coordinates.
 package struct ModelBounds: Sendable, Equatable {
-  /// Its sides lie along the world's axes: where the capture carries a box, those are its sides.
+  /// The box, aligned with the world axes; the box of the capture, if there is
+  /// one, defines these axes.
   package let box: BoundingBox
   package let source: Source
-  /// The smallest such box round the mesh; `nil` without one.
+  /// The smallest such box around the mesh; `nil` without a mesh.
   package let mesh: BoundingBox?
 
-  /// Who says where the object ends.
+  /// The source of a box.
   package enum Source: String, Sendable, CaseIterable {
     /// The setting `mesh.box`.
     case given
-    /// A guided session, from one look at the object.
+    /// A guided session, estimated from a single view of the object.
     case session
-    /// A guided session, whose box somebody put right by hand.
+    /// A guided session, corrected manually by the user.
     case adjusted
-    /// The object that the dense stage told from its surroundings.
+    /// The object that the dense stage separated from its surroundings.
     case separated
-    /// What most cameras look at, found among the points.
+    /// An estimate from the points and the fields of view of the cameras.
     case estimated
   }
 
   /// - Parameters:
-  ///   - given: A box that the user gave.
-  ///   - cloud: The dense cloud; without one the sparse points are asked.
+  ///   - given: The user's box, if any.
+  ///   - cloud: The dense cloud; without one the sparse points are used.
   ///   - mesh: The model.
-  /// - Throws: Where the cloud cannot be read.
-  /// - Returns: `nil` where no point has an extent.
+  /// - Throws: An error if the cloud cannot be read.
+  /// - Returns: `nil` if there are no points with an extent.
   package init?(
     _ reconstruction: Reconstruction, given: BoundingBox? = nil, cloud: CloudParts? = nil,
     mesh: TriangleMesh? = nil
@@ -52,7 +53,7 @@ package struct ModelBounds: Sendable, Equatable {
     }
   }
 
-  /// The box of the object's points; `nil` where they are not told from others.
+  /// The box of the object's points; `nil` if the object is not separated.
   private static func separated(_ cloud: CloudParts) throws -> BoundingBox? {
     var corners: [SIMD3<Float>] = []
     for part in cloud.indices {
@@ -64,7 +65,7 @@ package struct ModelBounds: Sendable, Equatable {
     return extent(of: corners)
   }
 
-  /// The smallest box round points, along the axes; `nil` without any.
+  /// The smallest axis-aligned box around points; `nil` if there are none.
   package static func extent(of points: [SIMD3<Float>]) -> BoundingBox? {
     guard let first = points.first else { return nil }
     var (low, high) = (first, first)
@@ -75,7 +76,7 @@ package struct ModelBounds: Sendable, Equatable {
     return BoundingBox(min: SIMD3<Double>(low), max: SIMD3<Double>(high))
   }
 
-  /// The points of alignment, each as good as the number of views that see it.
+  /// The sparse points, with their numbers of views as support.
   private static func sparse(_ reconstruction: Reconstruction) -> PointCloud {
     var cloud = PointCloud(positions: reconstruction.points.map { SIMD3<Float>($0.position) })
     cloud.support = reconstruction.points.map { UInt16(clamping: $0.track.count) }

@@ -1,38 +1,41 @@
 import Geometry
 import Scene
 
-/// What is to be built: everything, what a given box holds, or the object in the capture's box,
-/// without the surface it stands on.
+/// The region to reconstruct: everything, the user's box, or the object in the capture's box
+/// without the surface that supports it.
 struct ObjectRegion: Sendable, Equatable, Codable {
-  /// Slack round a capture's box, as a share of its longest side: a depth sensor's edges are blurred.
+  /// Margin around a capture's box, as a fraction of its longest side, because edges from a
+  /// depth sensor are blurred.
   private static let slack = 0.02
-  /// Most that a box from one look at the object grows on every side, as a share of its longest side:
-  /// what one look does not show was guessed.
+  /// Maximum growth, on every side, of a box estimated from a single view, as a fraction of its
+  /// longest side: the parts not visible in that view are a guess.
   private static let growth = 0.25
-  /// Cells along the longest side in which connected surface is followed, and fewest points in one.
+  /// Number of cells along the longest side for following connected surface, and the minimum number
+  /// of points of an occupied cell.
   private static let cells = 48
   private static let minPoints: UInt16 = 3
-  /// Width of the rim round a box whose points shape the surface where it crosses the box, as a share
-  /// of its longest side.
+  /// Width of the rim around a box, as a fraction of its longest side. Points in the rim define the
+  /// surface where it crosses the box.
   private static let rim = 0.05
 
-  /// Largest share of a cut out object's points that may lie on what it stood on: masks are ragged.
+  /// Maximum fraction of a masked object's points that may be on the support;
+  /// masks have ragged edges.
   private static let maxLeft = 0.01
 
-  /// Where the surface is cut; `nil` for everything.
+  /// The box at which the surface is cropped; `nil` for no cropping.
   let box: BoundingBox?
-  /// What the object stands on; `nil` where nothing shows or the user gave the box.
+  /// The plane that supports the object; `nil` if none is found or the user gave the box.
   let support: SupportPlane?
-  /// Whether the cloud says of each point whose it is.
+  /// Whether each point of the cloud is labeled as object or not.
   private(set) var isSeparated = false
 
-  /// The user's box.
+  /// The region of the user's box.
   init(given: BoundingBox?) { (box, support) = (given, nil) }
 
-  /// A box that the capture carries.
+  /// The region of a box from the capture.
   ///
-  /// - Parameter isAdjusted: Whether it was put right by hand. Otherwise it grows along the surface
-  ///   that leaves it, down to the support.
+  /// - Parameter isAdjusted: Whether the box was corrected manually. Otherwise it grows along the
+  ///   surface that leaves it, down to the support.
   init(_ object: BoundingBox, isAdjusted: Bool, _ points: CloudPoints) throws {
     let support = try Self.support(points, under: object)
     let slack = Self.slack * object.extent.max()
@@ -48,7 +51,7 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     self.support = support
   }
 
-  /// The object that the dense stage told from its surroundings; `nil` where it did not.
+  /// The object that the dense stage separated from its surroundings; `nil` if it did not.
   init?(separated points: CloudPoints) throws {
     var own: BoundingBox?
     try points.each { cloud, item in
@@ -67,8 +70,8 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     isSeparated = true
   }
 
-  /// An object that masks cut out of what it stands on, which the sparse points still show; `nil` where
-  /// they show none, or where the cloud goes on along it.
+  /// The object separated by masks from its support, which is only visible in the sparse points;
+  /// `nil` if these show no support, or if the cloud includes the support.
   init?(cutOut points: CloudPoints, of reconstruction: Reconstruction) throws {
     let region = RegionOfInterest(points: points, reconstruction: reconstruction)
     guard let whole = try region.box(),
@@ -85,7 +88,7 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     self.support = support
   }
 
-  /// The surface under a box; `nil` where the points show none.
+  /// The support plane under a box; `nil` if the points show none.
   private static func support(
     _ points: CloudPoints, under box: BoundingBox
   ) throws -> SupportPlane? {
@@ -100,7 +103,7 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     return SupportPlane(near, under: box)
   }
 
-  /// The box of all surface above the support that is connected to what the box holds.
+  /// The box of all surface above the support that is connected to the content of `object`.
   private static func grown(
     _ object: BoundingBox, on support: SupportPlane?, _ points: CloudPoints
   ) throws -> BoundingBox {
@@ -126,9 +129,9 @@ struct ObjectRegion: Sendable, Equatable, Codable {
     return BoundingBox(min: low, max: high)
   }
 
-  /// Whether a point shapes the surface.
+  /// Whether a point contributes to the surface.
   ///
-  /// - Parameter region: The box, or what is chosen without one.
+  /// - Parameter region: The box, or the automatic region if there is no box.
   func holds(_ item: Int, of cloud: PointCloud, in region: BoundingBox) -> Bool {
     guard !isSeparated || !cloud.isObject.isEmpty && cloud.isObject[item] != 0 else { return false }
     let rim = box == nil ? 0 : region.extent.max() * Self.rim

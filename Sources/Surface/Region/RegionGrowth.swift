@@ -4,29 +4,30 @@ import Support
 
 /// Extends a core box along the surface that leaves it.
 ///
-/// The neighbourhood of the core is divided into cells. From the occupied cells in the core the
-/// growth goes on to occupied neighbours as long as most cameras that look at the core also
-/// contain them in their images; the box then spans all cells reached.
+/// The neighborhood of the core is divided into cells. Growth starts at the occupied cells in the
+/// core and continues to occupied neighbors as long as most cameras that see the core also see the
+/// neighbor. The resulting box spans all cells reached.
 struct RegionGrowth {
-  /// Most cells along the core's longest side; fewer where points are few.
+  /// Maximum number of cells along the core's longest side; fewer if there are few points.
   private static let maxCells = 48
-  /// Fewest cells along it: fewer do not tell the object from its surroundings.
+  /// Minimum number of cells along it: fewer cannot separate the object from its surroundings.
   private static let minCells = 8
-  /// Points per squared number of cells: a closed surface crosses about 3 cells² cells, each of
-  /// which should hold some six points.
+  /// Number of points per squared number of cells: a closed surface crosses about 3 cells² cells,
+  /// each of which should have about six points.
   private static let pointsPerSquare = 18.0
-  /// Growth allowed on every side, as a share of the core's longest side.
+  /// Maximum growth on every side, as a fraction of the core's longest side.
   private static let reach = 1.0
-  /// Fewest points of an occupied cell.
+  /// Minimum number of points of an occupied cell.
   private static let occupied: UInt16 = 3
-  /// Smallest share of the best seen cell's cameras that must contain a cell.
+  /// Minimum number of cameras that must see a cell, as a fraction of the
+  /// largest number of any cell.
   private static let seenShare = 0.5
 
   let core: BoundingBox
   let points: CloudPoints
   let cameras: [PosedCamera]
 
-  /// The core and all that is connected to it, cut at the outermost points reached.
+  /// The core extended by all connected surface, bounded by the outermost points reached.
   func box() throws -> BoundingBox {
     let wanted = Int(saturating: (Double(points.count) / Self.pointsPerSquare).squareRoot())
     let cells = min(max(wanted, Self.minCells), Self.maxCells)
@@ -51,7 +52,7 @@ struct RegionGrowth {
     return BoundingBox(min: low, max: high)
   }
 
-  /// How many cameras contain the centre of each occupied cell.
+  /// The number of cameras that see the center of each occupied cell.
   private func cellViews(_ grid: RegionGrid, _ counts: [UInt16]) -> [Int32] {
     counts.indices.map { cell in
       guard counts[cell] >= Self.occupied else { return 0 }

@@ -2,20 +2,20 @@ import Geometry
 import Numerics
 import Scene
 
-/// Chooses the box a surface is built in when the user gave none.
+/// Estimates the region of the reconstruction when the user gave no box.
 ///
-/// Every point is weighted by the number of views that agree on it and by the share of the cameras
-/// whose images contain it, squared: what all cameras look at counts, what few see in passing does
-/// not. The core spans the weighted 1st to 99th percentile of each axis. A table outweighs the top of
-/// what stands on it, so the box then follows the surface outwards (`RegionGrowth`); stray points
-/// and a far background neither stretch the octree nor thin it out.
+/// Every point is weighted by the number of views that agree on it and by the squared fraction of
+/// cameras whose images contain it, so that the common subject of all cameras dominates. The core
+/// spans the weighted 1st to 99th percentile on each axis. The points of a table outweigh the top
+/// of an object on it, so the box is then extended along the surface (`RegionGrowth`). Outliers and
+/// a distant background therefore neither enlarge the octree nor reduce its resolution.
 struct RegionOfInterest {
-  /// About the number of points weighed; percentiles need no more.
+  /// Approximate number of points that are weighted; percentiles need no more.
   private static let maxSamples = 40_000
-  /// Share of the weight left out at either end of an axis: what strays.
+  /// Fraction of the weight that is excluded at either end of an axis as outliers.
   private static let tail = 0.01
-  /// Width of the rim around the box, as a share of its longest side, so that the surface closes
-  /// inside.
+  /// Width of the margin around the box, as a fraction of its longest side, so that the
+  /// surface closes inside it.
   private static let margin = 0.03
 
   let points: CloudPoints
@@ -46,7 +46,7 @@ struct RegionOfInterest {
     }
   }
 
-  /// The points that are weighed, with the number of views that agree on each.
+  /// The points that are weighted, with their numbers of agreeing views.
   private func chosen() throws -> PointCloud {
     let step = max(1, points.count / Self.maxSamples)
     var (chosen, number) = (PointCloud(), 0)

@@ -1,23 +1,23 @@
-/// The samples as one octree level sees them: merged per cell of that level.
+/// The samples of one octree level, merged per cell of that level.
 struct LevelSamples: Sendable {
-  /// Smallest sum of weights a mean is divided by: samples that just reach a level weigh next to
-  /// nothing there.
+  /// Lower limit of the divisor of a weighted mean: samples that barely reach a level have
+  /// almost no weight there.
   private static let minWeight: Float = 1e-20
 
-  /// Morton codes of the cells, increasing.
+  /// Morton codes of the cells, in increasing order.
   var cells: [UInt64] = []
-  /// Mean position inside the cell, 0 ... 1.
+  /// Mean position inside the cell, 0 ... 1 per axis.
   var fractions: [SIMD3<Float>] = []
-  /// Σ weight × area, cells² of this level: the screening weight.
+  /// Screening weight: Σ weight × area, in squared cells of this level.
   var weights: [Float] = []
-  /// Σ weight × area × normal used when solving this level.
+  /// Σ weight × area × normal, used to solve this level.
   var flux: [SIMD3<Float>] = []
-  /// The part of `flux` of samples that no deeper level resolves.
+  /// The part of `flux` from samples that no deeper level resolves.
   var finalFlux: [SIMD3<Float>] = []
 
-  /// The cells of `level` with samples that reach it, increasing.
+  /// The cells of `level` with samples that reach it, in increasing order.
   ///
-  /// - Parameter keys: The samples' finest cells.
+  /// - Parameter keys: Morton codes of the samples' finest cells.
   static func cells(
     _ samples: PoissonSamples, keys: [UInt64], level: Int, base: Int
   ) -> [UInt64] {
@@ -30,11 +30,12 @@ struct LevelSamples: Sendable {
     return cells
   }
 
-  /// Merges those of the samples `items` that reach `level`; all samples of a cell are among them or none.
+  /// Merges the samples `items` that reach `level`; `items` must include all
+  /// samples of a cell or none.
   ///
-  /// A sample of fractional level f acts on levels up to ⌈f⌉; on that last one with weight
-  /// f − ⌊f⌋, the rest staying at ⌊f⌋, so that the resolution changes gradually. The `base` level
-  /// takes coarser samples as they are.
+  /// A sample of fractional level f contributes to levels up to ⌈f⌉, to that last one with weight
+  /// f − ⌊f⌋, while the rest ends at ⌊f⌋, so that the resolution changes gradually. Samples coarser
+  /// than the `base` level contribute fully to it.
   init(
     _ samples: PoissonSamples, keys: [UInt64], items: [Range<Int>], level: Int, base: Int
   ) {
@@ -69,7 +70,7 @@ struct LevelSamples: Sendable {
     close(weightedPosition, cell)
   }
 
-  /// The level, fractional, up to which a sample acts.
+  /// The fractional level up to which a sample contributes.
   @inline(__always)
   private static func reach(of item: Int, _ samples: PoissonSamples, base: Int) -> Float {
     max(samples.depths[item], Float(base))

@@ -1,9 +1,9 @@
 import Numerics
 import Scene
 
-/// The sums over the points of one cell, each weighed by the inverse of its variance where that is known.
+/// Sums over the points of one cell, each weighted by its inverse variance if that is known.
 struct MergedPoints {
-  /// Deviations and reaches that are believed, finest cells.
+  /// Valid range of deviations and reaches, in finest cells.
   private static let believed: ClosedRange<Float> = 1e-6...1e6
 
   private let cloud: PointCloud
@@ -43,12 +43,12 @@ struct MergedPoints {
     count += 1
   }
 
-  /// The nearest value that is believed; what is no number is taken for the largest.
+  /// Clamps a value to the valid range; NaN becomes the maximum.
   private static func believable(_ value: Float) -> Float {
     value < believed.upperBound ? max(value, believed.lowerBound) : believed.upperBound
   }
 
-  /// A sample of the surface, as `PoissonSamples` holds it.
+  /// The values of one sample of `PoissonSamples`.
   struct Mean {
     var position: SIMD3<Double>
     var normal: SIMD3<Float>
@@ -56,8 +56,8 @@ struct MergedPoints {
     var certainty: (deviation: Float, information: Float)?
   }
 
-  /// The points' mean; `nil` where their normals face every way. Neighbours share their errors, so many
-  /// points of a cell are no more certain than one.
+  /// The mean of the points; `nil` if their normals disagree. The errors of neighboring points are
+  /// correlated, so a cell with many points is no more certain than one with a single point.
   func mean(minAgreement: Float) -> Mean? {
     guard length(normal) > minAgreement * weight else { return nil }
     return Mean(

@@ -2,21 +2,22 @@ import Foundation
 import Support
 
 extension PoissonSamples {
-  /// Neighbours in density and isolation estimates.
+  /// Number of neighbors for estimates of density and isolation.
   private static let neighbours = 10
-  /// A point is isolated when its neighbours lie this many times farther than theirs do.
+  /// A sample is isolated if its neighbors are farther away than theirs by this factor.
   private static let isolation: Float = 4
-  /// Most points of a sample that may be isolated: more in one cell confirm each other.
+  /// Maximum number of points merged in an isolated sample: more points in one
+  /// cell confirm each other.
   private static let maxIsolated = 2
-  /// Smallest area of a sample, finest cells²: coincident points still weigh something.
+  /// Minimum area of a sample, in squared finest cells, so that coincident points have some weight.
   private static let minArea: Float = 0.02
-  /// Samples a cell must hold for its level to be solved around it.
+  /// Number of samples that a cell must contain for its level to be solved around it.
   private static let samplesPerCell: Float = 3
-  /// Coarsest level a sample may have; every level up to the base is a full grid anyway.
+  /// Coarsest level of a sample; all levels up to the base are full grids anyway.
   private static let minLevel: Float = 2
 
-  /// Estimates areas and levels from the distance to the k-th neighbour, and drops points that
-  /// lie much farther from their neighbours than those from theirs.
+  /// Estimates areas and levels from the distance to the k-th neighbor, and removes isolated
+  /// samples, which are much farther from their neighbors than these from theirs.
   mutating func estimateDensity(report: inout MeshReport, context: RunContext) throws {
     let count = positions.count
     let k = min(Self.neighbours + 1, count)
@@ -43,8 +44,7 @@ extension PoissonSamples {
     context.progress("Preparing points", 1)
   }
 
-  /// The samples that do not lie much farther from their neighbours than those from theirs; merged
-  /// ones are never isolated.
+  /// Indices of the samples that are not isolated; samples of several merged points never are.
   private func connected(
     _ radii: FlatArray<Float>, _ around: FlatArray<Int32>, _ k: Int
   ) -> [Int] {
@@ -65,7 +65,7 @@ extension PoissonSamples {
     areas = positions.indices.map { i in
       max(.pi * radii[i] * radii[i] / max(neighbours, 1), Self.minArea)
     }
-    // A cell of side s holds s² / area samples; `samplesPerCell` of them are needed.
+    // A cell of side s contains s² / area samples; `samplesPerCell` of them are required.
     depths = areas.map { area in
       let side = (Self.samplesPerCell * area).squareRoot()
       return min(deepest, max(Self.minLevel, deepest - Float(log2(Double(side)))))

@@ -2,14 +2,14 @@ import Scene
 import Support
 
 extension PoissonSamples {
-  /// Samples of consecutive numbers.
+  /// The samples of an index range.
   func part(_ range: Range<Int>) -> PoissonSamples {
     var part = PoissonSamples(frame: frame)
     part.append(self, range)
     return part
   }
 
-  /// Appends samples of another list, in order.
+  /// Appends a range of other samples, in order.
   mutating func append(_ other: PoissonSamples, _ range: Range<Int>) {
     positions += other.positions[range]
     normals += other.normals[range]
@@ -30,7 +30,7 @@ extension PoissonSamples {
     writer.array(counts)
   }
 
-  /// Reads what was written on the same octree.
+  /// Reads samples that were stored for the same octree.
   init(from reader: inout ByteReader, frame: GridFrame) throws {
     self.init(frame: frame)
     positions = try reader.packed()
@@ -45,7 +45,7 @@ extension PoissonSamples {
     guard isConsistent, hasPlainNumbers else { throw StorageError.inconsistent("samples") }
   }
 
-  /// Whether each property is there for all samples or for none.
+  /// Whether each property is present for all samples or for none.
   var isConsistent: Bool {
     let own = [normals.count, areas.count, depths.count, counts.count]
     let others = [colors.count, deviations.count, information.count, weights.count]
@@ -56,7 +56,7 @@ extension PoissonSamples {
   private var hasPlainNumbers: Bool {
     let side = Float(1 << frame.depth)
     let levels = 0...Float(frame.depth)
-    // Least and largest components would pass over what is no number.
+    // Test each component: minimum and maximum would ignore NaN.
     return positions.allSatisfy { p in p.indices.allSatisfy { (0..<side).contains(p[$0]) } }
       && normals.allSatisfy { n in n.indices.allSatisfy { abs(n[$0]) <= 2 } }
       && depths.allSatisfy(levels.contains) && counts.allSatisfy { $0 > 0 }

@@ -1,30 +1,30 @@
 import Numerics
 import Support
 
-/// Oriented samples of the surface, one a merged cell, in Morton order of their finest cells.
+/// Oriented samples of the surface, one per merged cell, in Morton order of their finest cells.
 struct PoissonSamples: Sendable {
   var frame: GridFrame
-  /// In finest-cell units from the frame's origin.
+  /// Positions in units of finest cells from the frame's origin.
   var positions: [SIMD3<Float>] = []
-  /// Length 1, outwards.
+  /// Outward unit normals.
   var normals: [SIMD3<Float>] = []
-  /// Surface area a sample stands for, finest cells².
+  /// Surface area of each sample, in squared finest cells.
   var areas: [Float] = []
-  /// Octree level, fractional, whose cells hold the wanted number of samples.
+  /// Fractional octree level whose cells contain the requested number of samples.
   var depths: [Float] = []
-  /// Mean colour of the merged points; empty when the cloud has none.
+  /// Mean color of the merged points; empty if the cloud has no colors.
   var colors: [SIMD3<UInt8>] = []
-  /// One standard deviation along the normal, finest cells; empty when the cloud has none.
+  /// Standard deviation along the normal, in finest cells; empty if unknown.
   var deviations: [Float] = []
-  /// What the points tell of the surface's place: one over their variance and the area of the patch that
-  /// shares their error, in finest cells; empty when unknown.
+  /// Information on the surface position: the inverse product of the points' variance and the area
+  /// over which errors are correlated, in finest cells; empty if unknown.
   var information: [Float] = []
-  /// How much a sample weighs beside others of its area, 1 for the median one; empty for all alike.
+  /// Weight relative to other samples of the same area, 1 for the median; empty if all are equal.
   var weights: [Float] = []
-  /// How many cloud points were merged.
+  /// Number of merged cloud points.
   var counts: [Int32] = []
 
-  /// The Morton code of each sample's finest cell, increasing.
+  /// Morton codes of the samples' finest cells, in increasing order.
   var keys: [UInt64] {
     let top = Float(1 << frame.depth - 1)
     return positions.map { p in
@@ -33,7 +33,7 @@ struct PoissonSamples: Sendable {
     }
   }
 
-  /// Side of the cells the sample resolves, in finest cells, at least 1.
+  /// Side of the cells that the sample resolves, in finest cells, at least 1.
   func spacing(_ item: Int) -> Float {
     var spacing: Float = 1
     var level = Float(frame.depth)
@@ -44,10 +44,10 @@ struct PoissonSamples: Sendable {
     return spacing * (1 + max(0, level - depths[item]))
   }
 
-  /// Bounds of weights: what is seen best outweighs the rest, and what is seen worst still closes holes.
+  /// Limits of the weights: certain samples dominate, and uncertain ones still close holes.
   private static let weightRange: ClosedRange<Float> = 0.05...2
 
-  /// Weighs samples by the inverse of their variance.
+  /// Weights samples by their inverse variance.
   mutating func weigh() {
     guard let middle = deviations.median(), middle > 0 else { return }
     weights = deviations.map { deviation in

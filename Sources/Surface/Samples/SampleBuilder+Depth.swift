@@ -1,8 +1,9 @@
 extension SampleBuilder {
-  /// Cells are counted by the points they hold up to this many; more than any setting asks for.
+  /// Last bin of the histogram of points per cell, larger than any setting.
   private static let maxCount = 255
 
-  /// The deepest level at which the median point shares its cell with enough others.
+  /// The deepest level at which the median number of points in a point's cell is at
+  /// least `samplesPerCell`.
   ///
   /// `keys` are sorted codes one level below `deepest`.
   func depth(_ keys: [UInt64]) -> Int {

@@ -3,29 +3,29 @@ import Numerics
 import Scene
 import Support
 
-/// Merges a cloud to Poisson samples on an octree whose depth it chooses.
+/// Merges a cloud into Poisson samples on an octree, and selects the depth of the octree.
 struct SampleBuilder {
-  /// Share of a domain side left free around the region, each side.
+  /// Margin around the region on each side, as a fraction of its longest side.
   private static let margin = 0.12
-  /// Levels between which the octree's depth is chosen: at 12 a cell is 1/4096 of the domain, finer
-  /// than photographs resolve; at 6 the full base grid is just refined.
+  /// Range of the automatic octree depth. At level 12 a cell is 1/4096 of the domain, finer than
+  /// photographs resolve; at level 6 the full base grid is refined once.
   static let deepest = 12
   static let shallowest = 6
-  /// Smallest length of the mean normal of a cell's points: below, they face every way and say
-  /// nothing of the surface.
+  /// Minimum length of the mean normal of a cell's points; below, the normals contradict each other
+  /// and do not determine a surface.
   private static let minAgreement: Float = 0.1
 
   let cloud: PointCloud
   let options: MeshOptions
 
-  /// The cube around `region` at `deepest`, cells not yet chosen.
+  /// A cube around `region` with level `deepest`; the depth is selected later.
   static func frame(around region: BoundingBox) -> GridFrame {
     let side = region.extent.max() * (1 + 2 * margin)
     return GridFrame(
       origin: region.center - SIMD3(repeating: side / 2), size: side, depth: deepest)
   }
 
-  /// Merges the points of each half cell whose normals agree with the cell's mean.
+  /// Merges the points of each half cell (a cell of the next finer level).
   ///
   /// - Returns: Samples without areas, levels and weights.
   func merged(frame start: GridFrame, context: RunContext) throws -> PoissonSamples {
@@ -48,7 +48,7 @@ struct SampleBuilder {
       Int(saturating: min(max(p.z, 0), top)))
   }
 
-  /// - Parameter shift: From the keys to those of the frame's half cells.
+  /// - Parameter shift: Number of bits from the keys to the codes of the frame's half cells.
   private func merge(
     _ items: [Int32], _ keys: [UInt64], shift: UInt64, _ frame: GridFrame
   ) -> PoissonSamples {
@@ -77,8 +77,8 @@ struct SampleBuilder {
     return result
   }
 
-  /// The position in single precision, kept in its half cell: rounded into the next one it would
-  /// break the samples' order, on which every level relies.
+  /// Converts the position to single precision and clamps it to its half cell: a position rounded
+  /// into the next one would break the order of the samples, which every level requires.
   private static func inside(_ key: UInt64, _ position: SIMD3<Double>) -> SIMD3<Float> {
     let low = SIMD3<Float>(Morton.decode(key)) * 0.5
     let high = SIMD3((low.x + 0.5).nextDown, (low.y + 0.5).nextDown, (low.z + 0.5).nextDown)

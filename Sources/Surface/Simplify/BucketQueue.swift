@@ -1,20 +1,20 @@
-/// A priority queue of numbered items with float priorities, by buckets of about 0.4 %.
+/// A priority queue of numbered items with float priorities, in buckets of about 0.4 % width.
 ///
-/// Items of a bucket come out last in, first out. Insert, remove and take cost O(1); everything
-/// lies in flat arrays.
+/// Items of a bucket are last in, first out. Insert, remove and take are O(1); all
+/// state is in flat arrays.
 struct BucketQueue {
   private static let none: Int32 = -1
   private static let absent: Int32 = -2
-  /// First item of each bucket.
+  /// The first item of each bucket.
   private let heads: FlatArray<Int32>
   private let following: FlatArray<Int32>
   private let preceding: FlatArray<Int32>
   private let buckets: FlatArray<UInt16>
-  /// Which buckets hold items, 64 a word, and which words are not 0.
+  /// Bit set of the nonempty buckets, 64 per word, and bit set of the nonzero words.
   private let words: FlatArray<UInt64>
   private let summary: FlatArray<UInt64>
 
-  /// An empty queue for items 0 ..< `capacity`.
+  /// Creates an empty queue for items 0 ..< `capacity`.
   init(capacity: Int) {
     heads = FlatArray(repeating: Self.none, count: 65_536)
     following = FlatArray(repeating: Self.none, count: capacity)
@@ -63,7 +63,7 @@ struct BucketQueue {
     if words[bucket >> 6] == 0 { summary[bucket >> 12] &= ~(1 << UInt64(bucket >> 6 & 63)) }
   }
 
-  /// Takes an item of the lowest bucket; `nil` when empty.
+  /// Removes and returns an item of the lowest bucket; `nil` if the queue is empty.
   func take() -> Int? {
     for top in 0..<16 where summary[top] != 0 {
       let word = (top << 6) + summary[top].trailingZeroBitCount

@@ -1,19 +1,21 @@
 import Numerics
 
 extension EdgeCollapser {
-  /// Weight of the distance to the original points, per area, against that to the planes: enough
-  /// to keep the quadrics definite where the surface is flat.
+  /// Weight, per area, of the distance to the original points relative to that to the planes:
+  /// enough to keep the quadrics definite where the surface is flat.
   private static let pointShare = 1e-3
-  /// Weight of the planes that hold the border, per squared edge length, against the surface's.
+  /// Weight, per squared edge length, of the planes that constrain the boundary relative
+  /// to those of the surface.
   private static let boundaryShare = 3.0
-  /// Largest squared distance of the best point from the edge's middle, in squared edge lengths:
-  /// two edge lengths; beyond, the quadric is nearly flat and its minimum means nothing.
+  /// Maximum squared distance of the optimal point from the midpoint of the edge, in squared
+  /// edge lengths (two edge lengths); farther away, the quadric is nearly flat and its
+  /// minimum is not meaningful.
   private static let maxReach2 = 4.0
-  /// Smallest cost, units of the mesh's extent squared: a positive normal number, so that edges of
-  /// a plane stay in order.
+  /// Minimum cost, in units of the mesh's squared extent: a positive normal number, so that edges
+  /// in a plane remain ordered.
   private static let minCost: Float = 1e-36
 
-  /// Adds the planes of triangle `t`, and of its borders, to its corners' quadrics.
+  /// Adds the planes of triangle `t`, and of its boundary edges, to the quadrics of its corners.
   func addFace(_ t: Int) {
     let a = SIMD3<Double>(positions[Int(origin[3 * t])])
     let b = SIMD3<Double>(positions[Int(origin[3 * t + 1])])
@@ -39,7 +41,7 @@ extension EdgeCollapser {
     }
   }
 
-  /// Where the ends of `h` would merge, and the error there.
+  /// The position at which the ends of `h` would merge, and the error there.
   @inline(__always)
   func target(_ h: Int) -> (point: SIMD3<Double>, error: Double, weight: Double) {
     let u = Int(origin[h])

@@ -1,15 +1,15 @@
 import Numerics
 
 extension EdgeCollapser {
-  /// Smallest cosine between a triangle's normals before and after a collapse: 78°.
+  /// Minimum cosine between a triangle's normals before and after a collapse (78°).
   private static let minTurn: Float = 0.2
-  /// Smallest accepted 4√3 area / Σ side² of a triangle a collapse makes, unless it was worse: 1 is
-  /// equilateral, 0.03 a sliver that shading and texturing would show.
+  /// Minimum 4√3 area / Σ side² of a triangle after a collapse, unless it was worse before: 1 is
+  /// equilateral, 0.03 a sliver that would be visible in shading and texturing.
   private static let minShape: Float = 0.03
-  /// 2√3: makes the shape of an equilateral triangle 1.
+  /// 2√3, which normalizes the shape of an equilateral triangle to 1.
   private static let equilateral: Float = 3.4641
 
-  /// The link condition, and no joining of two boundaries.
+  /// Whether the link condition is satisfied and the collapse joins no two boundaries.
   mutating func linkAllows(_ h: Int, _ u: Int, _ v: Int) -> Bool {
     let isBoundaryEdge = twin[h] < 0
     let arrivalU = boundaryArrival(u)
@@ -23,29 +23,29 @@ extension EdgeCollapser {
     forEachOutgoing(v) { if marks[end($0)] == mark { common += 1 } }
     if arrivalV >= 0 && marks[Int(origin[arrivalV])] == mark { common += 1 }
     guard common == (isBoundaryEdge ? 1 : 2) else { return false }
-    // A lone triangle, or a closed tetrahedron, must not collapse.
+    // A single triangle or a closed tetrahedron must not collapse.
     let apex = end(HalfEdges.next(h))
     if isBoundaryEdge { return !(isLone(apex)) && !isLone(u, v, h) }
     let other = end(HalfEdges.next(Int(twin[h])))
     return degree(apex) > 3 && degree(other) > 3 && apex != other
   }
 
-  /// Whether both other edges of the boundary triangle of `h` are boundaries.
+  /// Whether another edge of the boundary triangle of `h` is also a boundary.
   private func isLone(_ u: Int, _ v: Int, _ h: Int) -> Bool {
     twin[HalfEdges.next(h)] < 0 || twin[HalfEdges.previous(h)] < 0
   }
 
   private func isLone(_ apex: Int) -> Bool { degree(apex) < 3 }
 
-  /// Neighbours of a vertex.
+  /// Number of neighbors of a vertex, with a lower limit of 4 on the boundary.
   private func degree(_ vertex: Int) -> Int {
     var count = 0
     forEachOutgoing(vertex) { _ in count += 1 }
-    // A boundary vertex has one neighbour more than triangles; treated as roomy.
+    // A boundary vertex has one more neighbor than triangles and is always allowed.
     return twin[Int(outgoing[vertex])] < 0 ? max(count + 1, 4) : count
   }
 
-  /// Whether the triangles at `vertex` that do not vanish keep their side and a decent shape.
+  /// Whether the remaining triangles at `vertex` keep their orientation and an acceptable shape.
   func keepsShape(around vertex: Int, except other: Int, at point: SIMD3<Float>) -> Bool {
     let start = Int(outgoing[vertex])
     let here = positions[vertex]

@@ -4,27 +4,27 @@ import Support
 
 /// The state of a simplification: half-edges, quadrics and the queue of collapsible edges.
 ///
-/// Edges are named by their smaller half-edge. Positions are relative to the mesh's centre in
-/// units of its extent.
+/// The smaller half-edge represents an edge. Positions are relative to the mesh's center
+/// in units of its extent.
 struct EdgeCollapser {
   let queue: BucketQueue
   var triangleCount: Int
-  /// Largest root mean square distance accepted, input units.
+  /// Largest root mean square distance accepted, in input units.
   var worst = 0.0
-  /// The half-edges as they are now: `HalfEdges`; −1 as origin where a triangle is gone.
+  /// The current half-edges, as in `HalfEdges`; the origin is −1 where a triangle was removed.
   let origin: FlatArray<Int32>
   let twin: FlatArray<Int32>
   let outgoing: FlatArray<Int32>
   let positions: FlatArray<SIMD3<Float>>
   let quadrics: FlatArray<Quadric>
-  /// For each vertex the last `token` that marked it.
+  /// For each vertex, the last `token` that marked it.
   let marks: FlatArray<Int32>
   var token: Int32 = 0
   let centre: SIMD3<Float>
   let scale: Float
-  /// Whether triangles must keep a decent shape and their side.
+  /// Whether collapses must preserve the shape and orientation of triangles.
   var keepsShapes = true
-  /// Scratch: the half-edges leaving a vertex.
+  /// Scratch buffer of the half-edges that leave a vertex.
   var ring: [Int] = []
 
   init(_ mesh: TriangleMesh) {
@@ -65,14 +65,14 @@ struct EdgeCollapser {
     context.progress("Simplifying the mesh", 1)
   }
 
-  /// Queues all edges that are left, once none is.
+  /// Refills the empty queue with all remaining edges.
   func refill() {
     for h in 0..<origin.count where origin[h] >= 0 && isName(h) {
       queue.insert(h, priority: cost(h))
     }
   }
 
-  /// Merges the ends of edge `h` unless that would harm the surface.
+  /// Collapses edge `h` unless that would damage the surface.
   mutating func tryCollapse(_ h: Int) {
     let u = Int(origin[h])
     let v = end(h)
@@ -105,7 +105,7 @@ struct EdgeCollapser {
     if arrival >= 0 { queue.insert(name(arrival), priority: cost(arrival)) }
   }
 
-  /// The mesh as it is now.
+  /// The current mesh.
   func mesh() -> TriangleMesh {
     var numbers = [UInt32](repeating: .max, count: positions.count)
     var result = TriangleMesh()

@@ -2,13 +2,13 @@ import Numerics
 import Scene
 import Support
 
-/// Reduces a manifold mesh to a triangle budget by edge collapses of least quadric error.
+/// Simplifies a manifold mesh to a triangle budget by edge collapses of minimum quadric error.
 ///
-/// The mesh stays manifold: an edge collapses only if its ends' neighbourhoods meet in nothing but
-/// the edge's own triangles (the link condition), if that joins no two boundaries, and if no
-/// triangle turns over. Boundary edges carry planes across them that hold the border in place.
-/// A budget is kept: where no edge is left, those that were refused are tried again, then without
-/// regard to the shape of triangles, and at last the smallest pieces of the surface go.
+/// The mesh stays manifold: an edge collapses only if the neighborhoods of its ends share nothing
+/// but the edge's own triangles (link condition), if that joins no two boundaries, and if no
+/// triangle flips. Boundary edges add perpendicular planes that preserve the border. The budget is
+/// always met: if no edge is left, rejected edges are tried again, then without the shape
+/// criterion, and finally the smallest components are removed.
 ///
 /// Reference: Garland & Heckbert 1997; link condition: Dey, Edelsbrunner, Guha & Nekhayev,
 /// "Topology Preserving Edge Contraction", 1998.
@@ -50,7 +50,7 @@ struct MeshSimplifier {
 }
 
 extension TriangleMesh {
-  /// The largest connected pieces that fit a budget of triangles together; the largest of all stays.
+  /// The largest connected components that together fit the budget; the largest one always remains.
   fileprivate func withoutSmallParts(_ budget: Int) -> TriangleMesh {
     var sets = UnionFind(count: positions.count)
     for t in triangles {

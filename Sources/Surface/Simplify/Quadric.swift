@@ -1,12 +1,12 @@
-/// A quadratic error: the weighted sum of squared distances to planes and points.
+/// A quadric error: the weighted sum of squared distances to planes and points.
 ///
 /// Reference: Garland & Heckbert, "Surface Simplification Using Quadric Error Metrics", SIGGRAPH
-/// 1997. A small share of the distance to the points themselves, as in Trettner & Kobbelt, "Fast
+/// 1997. A small weight on the distance to the points themselves, as in Trettner & Kobbelt, "Fast
 /// and Robust QEF Minimization using Probabilistic Quadrics", Eurographics 2020, keeps the matrix
 /// definite and triangles well shaped where the surface is flat.
 struct Quadric: BitwiseCopyable {
-  /// Smallest determinant of a definite matrix, as a share of its cubed trace: below, rounding
-  /// decides where the minimum lies.
+  /// Minimum determinant of a definite matrix, relative to its cubed trace; below, rounding errors
+  /// determine the position of the minimum.
   private static let minDeterminant = 1e-13
 
   private var xx = 0.0
@@ -24,7 +24,7 @@ struct Quadric: BitwiseCopyable {
 
   init() {}
 
-  /// Adds `weight` times the squared distance to the plane through `point` with unit `normal`.
+  /// Adds `w` times the squared distance to the plane through `point` with unit normal `n`.
   mutating func addPlane(_ n: SIMD3<Double>, _ point: SIMD3<Double>, weight w: Double) {
     let d = -(n.x * point.x + n.y * point.y + n.z * point.z)
     xx += w * n.x * n.x
@@ -68,7 +68,7 @@ struct Quadric: BitwiseCopyable {
     return q
   }
 
-  /// The error at `p`, not below 0.
+  /// The error at `p`, at least 0.
   @inline(__always)
   func error(at p: SIMD3<Double>) -> Double {
     let gx = xx * p.x + xy * p.y + xz * p.z + 2 * bx
@@ -77,7 +77,7 @@ struct Quadric: BitwiseCopyable {
     return max(0, gx * p.x + gy * p.y + gz * p.z + c)
   }
 
-  /// The point of least error, or `nil` where the matrix is not safely definite.
+  /// The point of minimum error, or `nil` if the matrix is not safely definite.
   @inline(__always)
   var minimum: SIMD3<Double>? {
     let c00 = yy * zz - yz * yz

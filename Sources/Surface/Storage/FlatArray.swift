@@ -1,7 +1,7 @@
-/// A fixed-size block of plain values for kernels that several workers fill in disjoint parts.
+/// A fixed-size buffer of trivial values for kernels in which several workers write disjoint parts.
 ///
-/// Bounds are checked in debug builds only. Workers must not write where others read or write;
-/// that is the caller's promise, hence unchecked.
+/// Bounds are checked in debug builds only. The caller must ensure that no worker writes elements
+/// that others read or write, therefore `@unchecked Sendable`.
 final class FlatArray<Element: BitwiseCopyable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Element>
   let count: Int

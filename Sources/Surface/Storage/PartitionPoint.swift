@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place from which on all elements meet a condition that those before do not; the end where
-  /// none does. Looks at O(log n) of them.
+  /// The first index from which on all elements satisfy the predicate, given that none before do;
+  /// `endIndex` if no element does. Needs O(log n) evaluations.
   @inline(__always)
   func partitionPoint(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

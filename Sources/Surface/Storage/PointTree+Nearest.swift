@@ -1,8 +1,8 @@
 import Numerics
 
 extension PointTree {
-  /// Squared distances to, and original indices of, the `found.count` nearest points, nearest
-  /// first; returns how many exist. `query` itself counts when it is one of the points.
+  /// Finds the `found.count` nearest points, nearest first: squared distances and original indices.
+  /// Returns the number found. The result includes `query` itself if it is one of the points.
   func nearest(
     to query: SIMD3<Float>, distances: UnsafeMutableBufferPointer<Float>,
     found: UnsafeMutableBufferPointer<Int32>
@@ -13,7 +13,7 @@ extension PointTree {
     return search.count
   }
 
-  /// The nearest point's original index and squared distance; `nil` for an empty tree.
+  /// The original index and squared distance of the nearest point; `nil` for an empty tree.
   func nearest(to query: SIMD3<Float>) -> (index: Int, squaredDistance: Float)? {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { distances in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 1) { found in

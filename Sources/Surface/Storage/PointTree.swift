@@ -1,24 +1,24 @@
 import Support
 
-/// A k-d tree over points: nearest and k-nearest queries from any number of workers.
+/// A k-d tree over points for nearest and k-nearest queries, which may run concurrently.
 ///
-/// The points are kept in tree order, so that a leaf is a contiguous run. Built by median splits of
-/// the longest side; the result does not depend on the worker count.
+/// The points are stored in tree order, so a leaf is a contiguous range. The tree is built by
+/// median splits of the longest side; the result does not depend on the number of workers.
 ///
 /// Reference: Friedman, Bentley & Finkel, "An Algorithm for Finding Best Matches in Logarithmic
 /// Expected Time", ACM TOMS 3(3), 1977.
 final class PointTree: Sendable {
   private static let leafSize = 8
-  /// Levels split one node after the other; below, 16 subtrees occupy the workers.
+  /// Number of levels that are split serially; the 16 subtrees below are built in parallel.
   private static let serialLevels = 4
 
-  /// Tree order: `order[i]` is the original index of `points[i]`.
+  /// The original index of each point in tree order.
   let order: FlatArray<Int32>
   let points: FlatArray<SIMD3<Float>>
-  /// Per inner node (heap order): the split value and its axis.
+  /// Split value and axis of each inner node, in heap order.
   let splits: FlatArray<Float>
   let axes: FlatArray<UInt8>
-  /// Number of levels of inner nodes; leaf ranges follow from halving.
+  /// Number of levels of inner nodes; the leaf ranges follow by halving.
   let levels: Int
 
   init(_ positions: [SIMD3<Float>], context: RunContext) throws {
@@ -30,7 +30,7 @@ final class PointTree: Sendable {
     levels = depth
     splits = FlatArray(repeating: 0, count: 1 << depth)
     axes = FlatArray(repeating: 0, count: 1 << depth)
-    // The first levels one node after the other, then their subtrees side by side.
+    // Split the first levels serially, then build their subtrees in parallel.
     let top = min(Self.serialLevels, depth)
     var ranges = [0..<count]
     for level in 0..<top {
@@ -56,7 +56,7 @@ final class PointTree: Sendable {
     build(node: node * 2 + 1, level: level + 1, middle..<range.upperBound)
   }
 
-  /// Partitions `range` about its median along the longest side; returns the middle.
+  /// Partitions `range` about its median along the longest side; returns the index of the median.
   private func split(node: Int, _ range: Range<Int>) -> Int {
     var low = SIMD3<Float>(repeating: .infinity)
     var high = -low
@@ -73,7 +73,7 @@ final class PointTree: Sendable {
     return middle
   }
 
-  /// Hoare's selection with a median-of-three pivot.
+  /// Quickselect (Hoare) with a median-of-three pivot.
   private func select(_ range: Range<Int>, at k: Int, axis: Int) {
     var left = range.lowerBound
     var right = range.upperBound - 1

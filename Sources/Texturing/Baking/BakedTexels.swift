@@ -1,9 +1,9 @@
 import Scene
 import Support
 
-/// What a map of the detailed surface has at the texels of a block of charts.
+/// The texels of a map of the detailed surface in a block of charts.
 package struct BakedTexels: Storable {
-  /// How far from the mesh the detailed surface was looked for.
+  /// Search distance from the mesh to the detailed surface.
   let reach: Float
   let bytes: [UInt8]
 

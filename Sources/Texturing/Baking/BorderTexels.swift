@@ -1,23 +1,24 @@
 import Numerics
 import Support
 
-/// Texels that no piece owns but that filtering reads at a chart's edge: each is coloured from the
-/// nearest point of the nearest piece. They also give pieces smaller than a texel their colour.
+/// Texels that no piece owns but that texture filtering reads at a chart's edge. Each is
+/// colored from the nearest point of the nearest piece. They also give pieces smaller
+/// than a texel their color.
 struct BorderTexels: Sendable {
   struct Texel: Sendable, BitwiseCopyable {
-    /// Place in the atlas, rows from the top.
+    /// Index in the atlas, rows from the top.
     var index: Int32
     /// Weights of the piece's second and third corner at its nearest point.
     var u: Float
     var v: Float
   }
 
-  /// Largest distance of a texel's centre from its piece, texels.
+  /// Maximum distance of a texel's center from its piece, in texels.
   static let reach = 1.5
-  /// Pieces a worker takes at a time.
+  /// Number of pieces per parallel task.
   private static let grain = 8192
 
-  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  /// The texels of piece *i* are at `offsets[i] ..< offsets[i + 1]`.
   private(set) var offsets: [Int32]
   private(set) var texels: [Texel]
 
@@ -27,7 +28,7 @@ struct BorderTexels: Sendable {
     var texel: Texel
   }
 
-  /// - Parameter coverage: 0 where no piece owns the texel.
+  /// - Parameter coverage: 0 for texels that no piece owns.
   init(
     pieces: TexturedPieces, size: Int, coverage: [UInt8], in context: RunContext
   ) throws {
@@ -51,7 +52,7 @@ struct BorderTexels: Sendable {
     texels[Int(offsets[piece])..<Int(offsets[piece + 1])]
   }
 
-  /// All texels within reach of a piece, by texel, the nearest piece first.
+  /// All texels within reach of a piece, sorted by texel, the nearest piece first.
   private static func allCandidates(
     _ pieces: TexturedPieces, _ size: Int, _ coverage: [UInt8], _ context: RunContext
   ) throws -> [Candidate] {
@@ -95,7 +96,7 @@ struct BorderTexels: Sendable {
     }
   }
 
-  /// Weights of the nearest point of the triangle (0, u, v) to `p`, and its distance.
+  /// Weights of the point of the triangle (0, u, v) nearest to `p`, and its distance.
   private static func nearest(
     _ p: SIMD2<Double>, _ u: SIMD2<Double>, _ v: SIMD2<Double>
   ) -> (Double, Double, Double) {

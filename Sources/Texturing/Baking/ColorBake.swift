@@ -4,26 +4,28 @@ import Numerics
 import Scene
 import Support
 
-/// Reads the photographs into the atlas: one at a time, each where it has a share.
+/// Samples the photographs into the atlas, one at a time, each for the pieces
+/// to which it contributes.
 ///
-/// A view's shares are whole numbers that are added up, so that views can be painted in any order, and
-/// anywhere: `shares` is what one view gives, `add` takes it.
+/// A view's weighted colors are integers that are summed, so views can be processed in any order
+/// and by any process: `shares` returns those of one view, and `add` accumulates them.
 struct ColorBake: Sendable {
   /// Pixels per texel up to which one cubic sample is enough.
   static let cubicRatio: Float = 1.5
-  /// Most samples a side of one texel: 36 average enough of a photograph far finer than the atlas.
+  /// Maximum number of samples along one side of a texel; 36 samples are enough for photographs
+  /// that are much finer than the atlas.
   static let maxSamplesAcross = 6
-  /// Parts of a view that a thread takes at a time.
+  /// Number of parts of a view per parallel task.
   private static let grain = 1024
 
   let pieces: TexturedPieces
   let layers: BlendLayers
   let gains: [SIMD3<Float>]
-  /// Levelling offsets, one for each variable of the layers.
+  /// Leveling offsets, one for each variable of the layers.
   let offsets: [SIMD3<Float>]
   let texels: PieceTexels
 
-  /// The atlas's colours, 8.8 fixed point, three a texel; 0 where no view has a share.
+  /// The atlas's colors in 8.8 fixed point, three per texel; 0 where no view contributes.
   func colors(_ photographs: [Photograph], in context: RunContext) throws -> [UInt16] {
     var atlas = [UInt16](repeating: 0, count: 3 * texels.size * texels.size)
     try atlas.withUnsafeMutableBufferPointer { buffer in
@@ -39,7 +41,7 @@ struct ColorBake: Sendable {
     return atlas
   }
 
-  /// All of a view's shares.
+  /// All weighted colors of a view.
   func shares(
     of photograph: Photograph, _ image: RGBImage, in context: RunContext
   ) throws -> ViewShares {
@@ -51,9 +53,9 @@ struct ColorBake: Sendable {
     return ViewShares(Array(found.joined()))
   }
 
-  /// Adds all of a view's shares to the atlas.
+  /// Adds all weighted colors of a view to the atlas.
   ///
-  /// - Throws: `StorageError` for shares of another number of texels than the view has.
+  /// - Throws: `StorageError` if their number does not match the view's texels.
   func add(_ shares: ViewShares, of photograph: Photograph, to atlas: inout [UInt16]) throws {
     let parts = layers.layers[photograph.index][...]
     guard shares.values.count == count(parts) else { throw StorageError.inconsistent("colours") }
@@ -68,7 +70,7 @@ struct ColorBake: Sendable {
     }
   }
 
-  /// The shares of the texels of some parts, one after the other.
+  /// The weighted colors of the texels of some parts, consecutively.
   private func shares(
     of parts: ArraySlice<LayerPiece>, _ photograph: Photograph, _ image: RGBImage
   ) -> [UInt16] {
@@ -83,14 +85,14 @@ struct ColorBake: Sendable {
     return shares
   }
 
-  /// Number of shares of some parts.
+  /// Number of values of some parts.
   private func count(_ parts: ArraySlice<LayerPiece>) -> Int {
     var count = 0
     for part in parts { forEachTexel(of: part) { _ in count += 3 } }
     return count
   }
 
-  /// Calls `body` with the texels of a part, those at its border last.
+  /// Calls `body` with the texels of a part, border texels last.
   @inline(__always)
   private func forEachTexel(of part: LayerPiece, _ body: (_ index: Int) -> Void) {
     let piece = Int(part.piece)
@@ -98,7 +100,8 @@ struct ColorBake: Sendable {
     for texel in texels.border[piece] { body(Int(texel.index)) }
   }
 
-  /// Adds the shares of some parts' texels, in the order of `forEachTexel`, where `place` says.
+  /// Adds the weighted colors of some parts' texels, in the order of `forEachTexel`, to the
+  /// location that `place` returns.
   @inline(__always)
   private func read(
     _ parts: ArraySlice<LayerPiece>, _ photograph: Photograph, _ image: RGBImage,
@@ -120,7 +123,7 @@ struct ColorBake: Sendable {
     }
   }
 
-  /// What paints a part, and the samples a side of its texels.
+  /// The painter of a part, and the number of samples along one side of its texels.
   private func painter(
     _ part: LayerPiece, _ triangle: TexelTriangle?, _ photograph: Photograph,
     _ sampler: ImageSampler
@@ -134,7 +137,8 @@ struct ColorBake: Sendable {
     return (painter, samplesAcross(world, photograph.projection, triangle))
   }
 
-  /// Samples a side with which a texel covers its pixels; 1 stands for one cubic sample.
+  /// Number of samples along one side with which a texel covers its pixels; 1
+  /// means one cubic sample.
   private func samplesAcross(
     _ world: [SIMD3<Float>], _ projection: ViewProjection, _ triangle: TexelTriangle?
   ) -> Int {

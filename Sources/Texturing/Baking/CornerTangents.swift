@@ -1,9 +1,9 @@
 import Scene
 
-/// Tangents of each chart's corners, from the texture coordinates.
+/// Tangents at each chart's corners, from the texture coordinates.
 ///
 /// Corners that share vertex and chart share a tangent, see `vertexTangents`; no chart is mirrored.
-/// Three a triangle; zero for triangles without a chart.
+/// Three per triangle; zero for triangles without a chart.
 func cornerTangents(
   charts: [FlatChart], layout: AtlasLayout, mesh: TriangleMesh, normals: [SIMD3<Float>]
 ) -> [SIMD3<Float>] {

@@ -2,11 +2,11 @@
 package enum DetailMap: String, Sendable, CaseIterable {
   case normal, displacement, occlusion
 
-  /// Bytes of a texel.
+  /// Bytes per texel.
   var channels: Int { self == .normal ? 3 : 1 }
 
-  /// Texels where there is nothing to tell: flat, at the mesh's height, open. As many components count as
-  /// there are channels.
+  /// Default texels: flat, at the mesh's height, unoccluded. Only the first
+  /// `channels` components are used.
   var plain: SIMD3<UInt8> {
     switch self {
     case .normal: SIMD3(128, 128, 255)
@@ -15,7 +15,7 @@ package enum DetailMap: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the work is called.
+  /// Label of the progress.
   var label: String {
     switch self {
     case .normal: "Baking normals"

@@ -1,14 +1,15 @@
 import Numerics
 import Scene
 
-/// The detailed surface, found from points of the simplified one.
+/// The detailed surface, located from points of the simplified one.
 struct DetailSurface: Sendable {
-  /// Bounds of `reach`, as shares of the diagonal: what simplification moves lies between them.
+  /// Limits of `reach`, as fractions of the diagonal, which include the typical
+  /// error of simplification.
   private static let maxReach: Float = 0.02
   private static let minReach: Float = 1e-3
-  /// About the number of vertices at which the distance of the surfaces is measured.
+  /// Approximate number of vertices at which the distance between the surfaces is measured.
   private static let probes = 2000
-  /// Smallest cosine between both surfaces' normals: 87°; beyond, another side was hit.
+  /// Minimum cosine between both surfaces' normals (87°); below, the ray hit a different side.
   private static let minFacing: Float = 0.05
   /// 4 / √3: the squared edge of an equilateral triangle of area 1.
   private static let edgeSquare = 2.3
@@ -16,9 +17,9 @@ struct DetailSurface: Sendable {
   let mesh: TriangleMesh
   let normals: [SIMD3<Float>]
   let tree: TriangleBVH
-  /// How far from the simplified surface the detailed one is looked for.
+  /// Search distance from the simplified surface to the detailed one.
   let reach: Float
-  /// Mean length of the detailed triangles' edges, for lifting rays off the surface.
+  /// Mean edge length of the detailed triangles, used to offset rays from the surface.
   let edge: Float
 
   init(detailed: TriangleMesh, tree: TriangleBVH, around mesh: TriangleMesh) {
@@ -42,8 +43,8 @@ struct DetailSurface: Sendable {
     edge = Float((Self.edgeSquare * shape.totalArea / Double(count)).squareRoot())
   }
 
-  /// The detailed surface's point and normal seen from outside along a normal of the simplified
-  /// one; `nil` where there is none near or it faces away.
+  /// The detailed surface's point and normal, as seen from outside along a normal of the simplified
+  /// surface; `nil` if there is none within reach or it faces away.
   @inline(__always)
   func find(_ point: SIMD3<Float>, _ normal: SIMD3<Float>) -> (SIMD3<Float>, SIMD3<Float>)? {
     let origin = point + normal * reach

@@ -1,4 +1,4 @@
-/// The texels of some triangles of a map, one after the other.
+/// The texels of some triangles of a map, consecutively.
 struct DetailTexels {
   private let atlas: MeshAtlas
   private let faces: ArraySlice<Int32>
@@ -10,7 +10,7 @@ struct DetailTexels {
     self.channels = channels
   }
 
-  /// A map on which nothing is told yet.
+  /// A map with default values.
   static func plain(_ map: DetailMap, size: Int) -> [UInt8] {
     let (plain, channels) = (map.plain, map.channels)
     return [UInt8](unsafeUninitializedCapacity: channels * size * size) { buffer, count in
@@ -21,14 +21,14 @@ struct DetailTexels {
     }
   }
 
-  /// Number of bytes they take.
+  /// Total number of bytes.
   var byteCount: Int {
     var count = 0
     forEach { _ in count += channels }
     return count
   }
 
-  /// Puts their bytes where they belong in a map.
+  /// Writes their bytes to their positions in a map.
   func put(_ bytes: [UInt8], to map: UnsafeMutablePointer<UInt8>) {
     var next = 0
     forEach { index in

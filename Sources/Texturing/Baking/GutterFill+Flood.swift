@@ -2,12 +2,12 @@ import Numerics
 import Support
 
 extension GutterFill {
-  /// Texels of the side of the blocks that the flood works on; finer would not show.
+  /// Side of the blocks for the flood fill, in texels; smaller blocks make no visible difference.
   private static let block = 4
 
-  /// Fills all texels left empty with a smooth continuation: covered texels are averaged into ever
-  /// smaller maps, which then fill the gaps of the larger ones (pull–push of Gortler et al.,
-  /// "The Lumigraph", SIGGRAPH 1996, with box filters).
+  /// Fills all empty texels with a smooth continuation: covered texels are averaged into
+  /// successively smaller maps, which then fill the gaps of the larger ones (pull–push of Gortler
+  /// et al., "The Lumigraph", SIGGRAPH 1996, with box filters).
   func flood(_ pixels: inout [UInt8], covered: [UInt8], in context: RunContext) throws {
     let block = size % Self.block == 0 ? Self.block : 1
     var levels = [reduced(pixels, covered, block)]

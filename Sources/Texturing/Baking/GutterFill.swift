@@ -1,15 +1,15 @@
 import Support
 
-/// Continues the charts of a map into the texels around them, so that filtering and reduced copies
-/// of the map do not draw in the background.
+/// Extends the charts of a map into the surrounding texels, so that texture filtering and mipmaps
+/// do not mix in the background.
 struct GutterFill {
   let size: Int
-  /// 0 where no chart lies.
+  /// 0 outside charts.
   let coverage: [UInt8]
 
-  /// Fills `rings` texels around each chart with means of their filled neighbours.
+  /// Fills `rings` texels around each chart with means of their covered neighbors.
   ///
-  /// - Returns: What is covered afterwards.
+  /// - Returns: The coverage afterwards.
   @discardableResult
   func grow(
     _ pixels: inout [UInt8], channels: Int, rings: Int, in context: RunContext
@@ -28,7 +28,7 @@ struct GutterFill {
     return covered
   }
 
-  /// The mean of the covered neighbours of each texel.
+  /// The mean of the covered neighbors of each texel.
   private func means(
     _ front: [Int32], _ pixels: [UInt8], _ channels: Int, _ covered: [UInt8]
   ) -> [UInt8] {
@@ -47,7 +47,7 @@ struct GutterFill {
     return values
   }
 
-  /// The texels next to `front` that nothing covers, each once; marks them while it looks.
+  /// The uncovered texels next to `front`, without duplicates; `covered` is used as scratch space.
   private func emptyNeighbors(of front: [Int32], _ covered: inout [UInt8]) -> [Int32] {
     var next: [Int32] = []
     for index in front {

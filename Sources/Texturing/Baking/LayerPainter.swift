@@ -2,22 +2,23 @@ import Geometry
 import Numerics
 import Support
 
-/// Paints one view's part in one piece, texel by texel.
+/// Samples one view's contribution to one piece, texel by texel.
 struct LayerPainter {
-  /// Smallest weight worth reading the photograph for: half a level of the atlas's fixed point.
+  /// Minimum weight for which the photograph is sampled: half a level of the atlas's fixed point.
   private static let minWeight: Float = 1 / 512
-  /// Pixels outside the picture up to which a position is told apart; the sampler clamps it.
+  /// Distance outside the image, in pixels, to which positions are clamped; the sampler
+  /// clamps them to the image.
   private static let rim: Float = 2
 
   private let weights: SIMD3<Float>
   private let camera: Camera
   private let sampler: ImageSampler
-  /// The first corner and the edges leaving it, in the camera's frame.
+  /// The first corner and the edges that start there, in the camera frame.
   private let origin: SIMD3<Double>
   private let alongU: SIMD3<Double>
   private let alongV: SIMD3<Double>
   private let gain: SIMD4<Float>
-  /// Levelling offsets of the corners.
+  /// Leveling offsets of the corners.
   private let shift0: SIMD4<Float>
   private let shift1: SIMD4<Float>
   private let shift2: SIMD4<Float>
@@ -26,8 +27,8 @@ struct LayerPainter {
   private let alongY: SIMD2<Float>
 
   /// - Parameters:
-  ///   - world: The piece's corners.
-  ///   - shift: The levelling offsets of the corners.
+  ///   - world: The corners of the piece.
+  ///   - shift: The leveling offsets of the corners.
   ///   - along: Change of the second and third corner's weights per texel, to the right and up.
   init(
     _ part: LayerPiece, world: [SIMD3<Float>], projection: ViewProjection, sampler: ImageSampler,
@@ -48,13 +49,13 @@ struct LayerPainter {
     alongY = along.1 ?? .zero
   }
 
-  /// The photograph's colour at weights (u, v) of the piece's second and third corner.
+  /// The photograph's color at weights (u, v) of the piece's second and third corner.
   @inline(__always)
   private func read(_ u: Float, _ v: Float, cubic: Bool) -> SIMD4<Float> {
     let p = origin + alongU * Double(u) + alongV * Double(v)
     var n = SIMD2(p.x / p.z, p.y / p.z)
     if camera.hasDistortion { n = camera.distort(n) }
-    // In this order the bounds also catch a point that is not a number.
+    // With the arguments in this order, NaN is clamped, too.
     let x = min(
       Float(camera.width) + Self.rim, max(-Self.rim, Float(camera.fx * n.x + camera.cx)))
     let y = min(
@@ -78,7 +79,7 @@ struct LayerPainter {
     return color
   }
 
-  /// The view's share of a texel, 8.8 fixed point.
+  /// The view's weighted color of a texel, in 8.8 fixed point.
   @inline(__always)
   func share(_ u: Float, _ v: Float, across: Int) -> SIMD3<UInt16> {
     let w = weights.x * (1 - u - v) + weights.y * u + weights.z * v

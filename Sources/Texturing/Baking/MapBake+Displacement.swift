@@ -2,8 +2,8 @@ import Numerics
 import Support
 
 extension MapBake {
-  /// Height of the detailed surface above the mesh along its normal: 0 ... 255 stand for minus to plus
-  /// the reach in which it is looked for; 128 where it is not found.
+  /// Height of the detailed surface above the mesh along its normal. Values 0 ... 255 range from
+  /// minus to plus the search distance; 128 if the detailed surface is not found.
   func height(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
     let (point, normal) = surface(face, u, v)
     guard let (foot, _) = detail.find(point, normal) else {

@@ -2,11 +2,12 @@ import Numerics
 import Support
 
 extension MapBake {
-  /// Smallest determinant of a frame of unit vectors that is inverted; below, its tangent is gone.
+  /// Minimum determinant of a frame of unit vectors for inversion; below, its
+  /// tangent is degenerate.
   private static let minDeterminant: Float = 1e-9
 
-  /// Tangent-space normal, +Y up (OpenGL), 128, 128, 255 where both surfaces agree or the detailed
-  /// one is not found.
+  /// Tangent-space normal, +Y up (OpenGL): 128, 128, 255 if both surfaces agree or the
+  /// detailed one is not found.
   func normal(_ face: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>) {
     let (point, normal) = surface(face, u, v)
     guard let (_, found) = detail.find(point, normal) else {
@@ -18,7 +19,8 @@ extension MapBake {
     for c in 0..<3 { bytes[c] = UInt8(saturating: (local[c] * 0.5 + 0.5) * 255 + 0.5) }
   }
 
-  /// The direction that a shader with interpolated, unnormalised frames turns back into `normal`.
+  /// The direction that a shader with interpolated, unnormalized frames
+  /// transforms back to `normal`.
   @inline(__always)
   private func tangentSpace(
     _ normal: SIMD3<Float>, _ face: Int, _ u: Float, _ v: Float
@@ -30,7 +32,7 @@ extension MapBake {
     let along =
       atlas.tangents[first] * w + atlas.tangents[first + 1] * u + atlas.tangents[first + 2] * v
     let across = cross(n, along)
-    // Inverse of the matrix (along, across, n) by its cofactors.
+    // Invert the matrix (along, across, n) by its cofactors.
     let det = dot(along, cross(across, n))
     guard abs(det) > Self.minDeterminant else { return SIMD3(0, 0, 1) }
     let local =

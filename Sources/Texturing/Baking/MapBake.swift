@@ -5,15 +5,15 @@ import Support
 
 /// Bakes maps of the detailed surface over the atlas of the simplified one.
 struct MapBake: Sendable {
-  /// Writes the bytes of a triangle's texel, given its place in the atlas and its weights.
+  /// Writes the bytes of one texel, given its triangle, its index in the atlas, and its weights.
   typealias Sample =
     @Sendable (
       _ face: Int, _ index: Int, _ u: Float, _ v: Float, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
 
-  /// Triangles that a thread takes at a time.
+  /// Number of triangles per parallel task.
   private static let grain = 512
-  /// Share of the work on occlusion that its rays take.
+  /// Fraction of the work on occlusion that is ray casting.
   private static let raysShare = 0.9
 
   let mesh: TriangleMesh
@@ -23,7 +23,7 @@ struct MapBake: Sendable {
 
   var size: Int { atlas.size }
 
-  /// A map of all of the mesh.
+  /// A map of the whole mesh.
   func map(_ map: DetailMap, in context: RunContext) throws -> [UInt8] {
     let faces = atlas.blocks(1)[0]
     let (before, rest) = shares(of: map, context)
@@ -42,7 +42,7 @@ struct MapBake: Sendable {
     return pixels
   }
 
-  /// What a map has at the texels of some triangles, whole charts, one after the other.
+  /// The texels of a map in some triangles (whole charts), consecutively.
   func texels(of map: DetailMap, _ faces: [Int32], in context: RunContext) throws -> [UInt8] {
     let (before, rest) = shares(of: map, context)
     let sample = try sample(of: map, faces, in: before)
@@ -70,7 +70,7 @@ struct MapBake: Sendable {
     }
   }
 
-  /// What is computed before texels are written, and these: rays take the time.
+  /// Progress of the work before texels are written, which is ray casting, and of the rest.
   private func shares(
     of map: DetailMap, _ context: RunContext
   ) -> (before: RunContext, rest: RunContext) {
@@ -90,7 +90,7 @@ struct MapBake: Sendable {
     }
   }
 
-  /// Position and unit normal of a triangle at given weights.
+  /// Position and unit normal on a triangle at the given weights.
   @inline(__always)
   func surface(_ face: Int, _ u: Float, _ v: Float) -> (SIMD3<Float>, SIMD3<Float>) {
     let t = mesh.triangles[face]
@@ -102,7 +102,7 @@ struct MapBake: Sendable {
 }
 
 extension MeshAtlas {
-  /// A triangle of the mesh in the atlas at a scale; `nil` where it has no area there.
+  /// A triangle of the mesh in the scaled atlas; `nil` if it has no area there.
   func texelTriangle(_ face: Int, scale: Double = 1, size small: Int? = nil) -> TexelTriangle? {
     guard charts[face] >= 0 else { return nil }
     return TexelTriangle(

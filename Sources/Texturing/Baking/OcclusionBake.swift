@@ -2,38 +2,39 @@ import Foundation
 import Numerics
 import Support
 
-/// One sample of the occlusion on a coarse grid over the atlas.
+/// One occlusion sample on a coarse grid over the atlas.
 private struct OcclusionCell: BitwiseCopyable {
   var chart: Int32 = -1
   var open: Float = 1
 }
 
-/// Ambient occlusion of the detailed surface, 255 = open.
+/// Ambient occlusion of the detailed surface, 255 = unoccluded.
 ///
-/// Rays go out in fixed cosine-weighted directions, turned about the normal in a repeating
-/// pattern whose noise a 3 × 3 mean over the same chart removes. Samples lie on a coarse grid;
-/// texels with no sample of their chart nearby are sampled themselves.
+/// Rays are cast in fixed cosine-weighted directions, rotated around the normal in a repeating
+/// pattern whose noise a 3 × 3 mean over the same chart removes. Samples are on a coarse grid;
+/// texels without a nearby sample of their chart are sampled directly.
 struct OcclusionBake: Sendable {
-  /// Most samples along one side of the atlas: occlusion varies slowly.
+  /// Maximum number of samples along one side of the atlas: occlusion varies slowly.
   private static let maxSamples = 1024
-  /// Cosine between a normal and the x axis up to which that axis makes a tangent: 45°.
+  /// Cosine between a normal and the x axis up to which that axis is used to
+  /// construct a tangent: 45°.
   private static let maxParallel: Float = 0.7
-  /// Height of ray origins above the surface, in its edges, so that a triangle does not hide itself.
+  /// Offset of ray origins from the surface, in edge lengths, to avoid self-occlusion.
   private static let lift: Float = 0.5
-  /// Added to interpolation weights, so that a sample exactly opposite still counts where it is alone.
+  /// Added to interpolation weights, so that a single sample always has a positive weight.
   private static let minWeight: Float = 1e-4
 
   private let bake: MapBake
   private let directions: [SIMD3<Float>]
-  /// Distance at which surfaces stop to occlude.
+  /// Distance beyond which surfaces no longer occlude.
   private let reach: Float
-  /// Texels from one sample to the next.
+  /// Distance between samples, in texels.
   private let step: Int
-  /// Samples along a side.
+  /// Number of samples along one side.
   private let across: Int
   private var grid: [OcclusionCell] = []
 
-  /// Samples the charts of some triangles, whole charts.
+  /// Samples the charts of some triangles (whole charts).
   init(_ bake: MapBake, _ faces: [Int32], in context: RunContext) throws {
     self.bake = bake
     directions = cosineDirections(bake.options.occlusionRays)
@@ -73,7 +74,7 @@ struct OcclusionBake: Sendable {
     return grid
   }
 
-  /// Share of the directions in which nothing is met, cosine-weighted.
+  /// Fraction of the cosine-weighted directions that are unoccluded.
   private func openness(_ face: Int, _ u: Float, _ v: Float, _ turn: Int) -> Float {
     let detail = bake.detail
     let (point, normal) = bake.surface(face, u, v)
@@ -112,7 +113,8 @@ struct OcclusionBake: Sendable {
     return result
   }
 
-  /// Linear between the samples of one chart; `nil` when none of the four belongs to it.
+  /// Linear interpolation between the samples of one chart; `nil` if none of
+  /// the four belongs to it.
   @inline(__always)
   private func interpolate(_ x: Float, _ y: Float, _ chart: Int32) -> Float? {
     let (fx, fy) = (x.rounded(.down), y.rounded(.down))
@@ -134,10 +136,11 @@ struct OcclusionBake: Sendable {
   }
 }
 
-/// π (3 − √5): consecutive turns of this angle never line up.
+/// π (3 − √5): successive rotations by this angle are evenly distributed.
 private let goldenAngle: Float = 2.399_963_2
 
-/// Directions about +z, dense as the cosine to it: a Fibonacci spiral on the disk, lifted (Malley).
+/// Cosine-weighted directions around +z: a Fibonacci spiral on the disk, projected to
+/// the hemisphere (Malley).
 private func cosineDirections(_ count: Int) -> [SIMD3<Float>] {
   (0..<count).map { i in
     let r2 = (Float(i) + 0.5) / Float(count)

@@ -1,10 +1,10 @@
 import Support
 
-/// The texels of the atlas that are a piece's: those it owns, and those at its border.
+/// The texels of the pieces in the atlas: those that a piece owns, and those at its border.
 struct PieceTexels: Sendable {
   /// Width and height of the atlas.
   let size: Int
-  /// 1 for the texels that a piece owns.
+  /// 1 for texels that a piece owns.
   let coverage: [UInt8]
   let border: BorderTexels
 

@@ -1,6 +1,6 @@
 import Support
 
-/// A map of colours with weight 1 where known and 0 where not.
+/// A map of colors with weight 1 where known and 0 elsewhere.
 struct PullLevel {
   let size: Int
   var values: [SIMD4<Float>]
@@ -29,7 +29,7 @@ struct PullLevel {
     }
   }
 
-  /// Linear between the centres of cells.
+  /// Linear interpolation between the centers of cells.
   func value(_ x: Float, _ y: Float) -> SIMD4<Float> {
     let limit = Float(size - 1)
     let (u, v) = (min(limit, max(0, x)), min(limit, max(0, y)))

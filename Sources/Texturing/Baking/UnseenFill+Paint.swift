@@ -1,7 +1,7 @@
 import Support
 
 extension UnseenFill {
-  /// Paints the unseen pieces into the atlas (8.8 fixed point, three a texel).
+  /// Paints the unseen pieces into the atlas (8.8 fixed point, three values per texel).
   func paint(
     _ colors: [SIMD4<Double>], into atlas: inout [UInt16], texels: PieceTexels,
     in context: RunContext

@@ -1,14 +1,14 @@
 import Numerics
 import Support
 
-/// Colours of the pieces' vertices: the seen ones' from their pieces, the others' by diffusion over
-/// the surface, so that parts no photograph shows continue their surroundings.
+/// Colors of the pieces' vertices. Visible vertices have the color of their pieces; the others are
+/// interpolated by diffusion over the surface, so that unseen parts continue their surroundings.
 struct UnseenFill: Sendable {
-  /// Most iterations of the diffusion and the relative residual at which it ends: what no view
-  /// shows needs no exact colour.
+  /// Maximum number of iterations of the diffusion, and the relative residual for convergence;
+  /// unseen parts need no exact color.
   private static let maxIterations = 200
   private static let tolerance = 1e-3
-  /// Colour of vertices when no piece is seen at all: grey, 0 ... 255.
+  /// Color of all vertices if no piece is visible: gray, 0 ... 255.
   private static let grey = 128.0
 
   let pieces: TexturedPieces
@@ -38,7 +38,7 @@ struct UnseenFill: Sendable {
     return colors
   }
 
-  /// The edges with a free end (one from either side), and how many meet each free vertex.
+  /// The edges with a free end (once per triangle), and the number of edges at each free vertex.
   private func freeEdges(_ isFree: [Bool]) -> ([SIMD2<Int32>], [Double]) {
     var edges: [SIMD2<Int32>] = []
     var degrees = [Double](repeating: 0, count: isFree.count)
@@ -78,7 +78,8 @@ struct UnseenFill: Sendable {
     }
   }
 
-  /// Fills ring by ring with means of the ring before: a start from which the solve is short.
+  /// Fills ring by ring with means of the previous ring: an initial value from which the
+  /// solver converges quickly.
   private func spread(
     _ colors: inout [SIMD4<Double>], _ isFree: [Bool], _ edges: [SIMD2<Int32>]
   ) {

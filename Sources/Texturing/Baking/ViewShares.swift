@@ -1,7 +1,8 @@
 import Scene
 import Support
 
-/// A view's shares of the texels of its parts, 8.8 fixed point, three a texel, in the parts' order.
+/// A view's weighted colors of the texels of its parts, in 8.8 fixed point, three per texel, in
+/// the order of the parts.
 package struct ViewShares: Storable, Sendable {
   let values: [UInt16]
 

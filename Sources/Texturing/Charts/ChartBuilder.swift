@@ -2,23 +2,23 @@ import Numerics
 import Scene
 import Support
 
-/// Cuts a mesh into charts and flattens each: no triangle flips, no chart overlaps itself.
+/// Cuts a mesh into charts and flattens each, without flipped triangles or overlaps.
 ///
-/// A chart that cannot be laid flat without a flip, overlap or too much stretch loses its flipped
+/// A chart that cannot be flattened without flips, overlaps or excessive stretch loses its flipped
 /// triangles, or is halved, and its parts are tried again; single triangles always succeed.
 struct ChartBuilder: Sendable {
   /// Mean distortion above which a chart is halved.
   static let maxDistortion = 1.35
-  /// Most triangles of a chart for which a conformal map is tried.
+  /// Maximum number of triangles of a chart for which a conformal map is tried.
   static let maxConformal = 4000
 
-  /// Rigid rounds of a flattening; more change no texel's place visibly.
+  /// Number of rigid rounds of a flattening; more have no visible effect.
   private static let rigidRounds = 12
-  /// One in this many triangles may be flipped for the chart to lose them alone.
+  /// Maximum fraction of flipped triangles, as its inverse, for which only these are split off.
   private static let maxFlippedShare = 10
-  /// Bounds of a triangle's stretch in the mean, so that a sliver does not decide alone.
+  /// Limits of a triangle's stretch in the mean, so that a sliver does not dominate.
   private static let stretch = 1e-9...100.0
-  /// Rounds of the power iteration for the longest direction.
+  /// Number of rounds of the power iteration for the longest direction.
   private static let powerRounds = 40
 
   let positions: [SIMD3<Float>]
@@ -82,7 +82,7 @@ struct ChartBuilder: Sendable {
         let flipped = mesh.flipped(points, rest)
         if flipped.isEmpty && mesh.isInjective(points) {
           let chart = measured(flattening, points)
-          // Halving one triangle is impossible and two are never stretched when laid rigidly.
+          // A single triangle cannot be halved, and two are never stretched by a rigid flattening.
           if mesh.faces.count <= 2 || chart.distortion <= Self.maxDistortion { return .flat(chart) }
           return .overlapping
         }
@@ -105,7 +105,8 @@ struct ChartBuilder: Sendable {
       mesh: flattening.mesh, points: points, distortion: area > 0 ? sum / area : 1, area: area)
   }
 
-  /// 0 and 1 for the triangles on either side of the median plane across the longest direction.
+  /// 0 and 1 for the triangles on either side of the median plane perpendicular to
+  /// the longest direction.
   private func halves(_ mesh: ChartMesh) -> [Int] {
     let centers = mesh.faces.indices.map { f in
       let (a, b, c) = mesh.corners(f)
@@ -114,7 +115,7 @@ struct ChartBuilder: Sendable {
     let mean = centers.reduce(.zero, +) / Double(centers.count)
     var covariance = Matrix3(diagonal: .zero)
     for c in centers { covariance = covariance + Matrix3.outer(c - mean, c - mean) }
-    // No axis of a box is perpendicular to this start.
+    // This start is not perpendicular to any axis of a box.
     var axis = SIMD3(0.61, 0.55, 0.57)
     for _ in 0..<Self.powerRounds { axis = normalized(covariance * axis) }
     let order = centers.indices.sorted {
@@ -126,7 +127,7 @@ struct ChartBuilder: Sendable {
     return side
   }
 
-  /// The connected parts of equal marks, as triangles of the whole mesh.
+  /// The connected components of equal marks, as triangles of the whole mesh.
   private func components(of mesh: ChartMesh, _ marks: [Int]) -> [[Int32]] {
     var seen = [Bool](repeating: false, count: marks.count)
     var result: [[Int32]] = []

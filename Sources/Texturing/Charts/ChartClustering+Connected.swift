@@ -1,5 +1,5 @@
 extension ChartClustering {
-  /// The labels with a number of its own for each connected part.
+  /// The labels, replaced by a unique number for each connected component.
   func connectedLabels() -> [Int32] {
     var result = [Int32](repeating: -1, count: labels.count)
     var stack: [Int] = []
@@ -18,7 +18,7 @@ extension ChartClustering {
     return result
   }
 
-  /// The triangles of each label, in the order in which labels appear.
+  /// The triangles of each label, in order of first appearance.
   func members(of labels: [Int32]) -> [[Int32]] {
     var index = [Int32](repeating: -1, count: labels.count)
     var result: [[Int32]] = []

@@ -1,14 +1,14 @@
 import Numerics
 
 extension ChartClustering {
-  /// Largest turn between the mean normals of merged regions: 70°.
+  /// Minimum cosine between the mean normals of merged regions: 70°.
   private static let minCosine = 0.34
-  /// Cost of an outline that would stay whole, against a turn whose cosine falls by 1.
+  /// Cost of an outline that would remain entirely, relative to a decrease of the cosine by 1.
   private static let outlineWeight = 0.35
-  /// Keeps quotients finite for regions without outline or normal.
+  /// Lower limit of divisors for regions without outline or normal.
   private static let tiny = 1e-300
 
-  /// Merges regions that choose each other, round by round, until none may.
+  /// Merges regions that select each other, round by round, until none is left.
   mutating func mergeMutualChoices(_ check: () throws -> Void) throws {
     var regions = regions()
     var pairs = adjacentPairs()
@@ -31,7 +31,7 @@ extension ChartClustering {
     labels = labels.map { $0 < 0 ? -1 : root[Int($0)] }
   }
 
-  /// For each region the neighbour that costs least to merge with.
+  /// For each region the neighbor with the lowest merge cost.
   private func choices(_ pairs: [Pair], _ regions: [Region]) -> [Choice] {
     var choices = [Choice](repeating: Choice(), count: regions.count)
     for pair in pairs {
@@ -47,7 +47,7 @@ extension ChartClustering {
     return choices
   }
 
-  /// Joins the pairs whose regions chose each other; returns whether there was one.
+  /// Merges the pairs whose regions selected each other; returns whether there were any.
   private func join(
     _ pairs: [Pair], _ choices: [Choice], _ regions: inout [Region], _ root: inout [Int32]
   ) -> Bool {

@@ -1,17 +1,17 @@
 import Numerics
 
 extension ChartClustering {
-  /// Regions below this share of the area are absorbed by a neighbour.
+  /// Regions below this fraction of the area are absorbed by a neighbor.
   private static let smallShare = 1.0 / 3000
-  /// Smallest cosine between a triangle's normal and the mean of the region it moves to: 73°.
+  /// Minimum cosine between a triangle's normal and the mean of the region it moves to: 73°.
   private static let minNormalCosine = 0.3
-  /// Smallest cosine between the mean normals of a small region and the one that absorbs it: 102°;
-  /// a crumb may be turned farther than a chart, but not folded over.
+  /// Minimum cosine between the mean normals of a small region and the one that absorbs it (102°):
+  /// a small region may be more inclined than a chart, but not folded over.
   private static let minAbsorbedCosine = -0.2
-  /// Smallest share of a small region's outline along the neighbour that absorbs it.
+  /// Minimum fraction of a small region's outline along the neighbor that absorbs it.
   private static let minSharedOutline = 0.2
 
-  /// Moves triangles that mostly border another region there.
+  /// Moves triangles to the region with which they share most of their edges.
   mutating func straighten() {
     let regions = regions()
     for f in labels.indices where labels[f] >= 0 {
@@ -34,7 +34,7 @@ extension ChartClustering {
     }
   }
 
-  /// Gives small regions to the larger neighbour with which they share most of their outline.
+  /// Merges small regions into the larger neighbor with which they share most of their outline.
   mutating func absorbSmall() {
     let regions = regions()
     var choice = [Choice](repeating: Choice(), count: regions.count)
@@ -51,7 +51,7 @@ extension ChartClustering {
         }
       }
     }
-    // A chain of absorptions ends because each step goes to a larger region.
+    // Chains of absorptions terminate because each step leads to a larger region.
     labels = labels.map { label in
       guard label >= 0 else { return -1 }
       var region = Int(label)

@@ -1,21 +1,23 @@
 import Numerics
 import Scene
 
-/// Groups a mesh's triangles into nearly flat, compact regions by merging neighbours bottom-up.
+/// Groups a mesh's triangles into nearly flat, compact regions by merging neighbors bottom-up.
 ///
-/// In each round every region chooses the neighbour it fits best, and mutual choices merge, until
-/// no pair may. A pair's cost is the turn between mean normals plus the part of the smaller
-/// region's outline that would stay; a merged region must not curl (|Σ a n| ≥ `minFlatness` Σ a).
-/// Normals are smoothed first, so that noise does not fragment the surface.
+/// In each round every region selects its best neighbor, and mutual selections merge, until
+/// no pair is allowed to. The cost of a pair is the angle between mean normals (as 1 −
+/// cosine) plus the fraction of the smaller region's outline that would remain; a merged
+/// region must not curl (|Σ a n| ≥ `minFlatness` Σ a). Normals are smoothed first, so that
+/// noise does not fragment the surface.
 ///
 /// Reference: Garland, Willmott, Heckbert, "Hierarchical Face Clustering on Polygonal Surfaces",
-/// I3D 2001, with mutual choices in place of their queue.
+/// I3D 2001, with mutual selections in place of their queue.
 struct ChartClustering {
-  /// Flatness of a cap of half-angle 60°.
+  /// Flatness of a spherical cap with a half-angle of 60°.
   static let minFlatness = 0.75
-  /// Rounds in which normals are averaged: enough that the noise of a dense mesh does not show.
+  /// Number of smoothing rounds of the normals, enough for the noise of a dense mesh.
   private static let smoothings = 4
-  /// Rounds in which outlines are straightened and small regions absorbed; later ones change little.
+  /// Number of rounds in which outlines are straightened and small regions
+  /// absorbed; more change little.
   private static let straightenings = 3
   private static let absorptions = 4
 
@@ -41,7 +43,7 @@ struct ChartClustering {
     var second: Int { Int(key & 0xffff_ffff) }
   }
 
-  /// The neighbour a region fits best, and the cost of joining it.
+  /// The best neighbor of a region, and the cost of merging with it.
   struct Choice {
     var cost = Double.infinity
     var region = -1
@@ -59,7 +61,8 @@ struct ChartClustering {
     labels = shape.usable.indices.map { shape.usable[$0] ? Int32($0) : -1 }
   }
 
-  /// Merges, straightens outlines and absorbs small regions; then numbers the connected regions.
+  /// Merges, straightens outlines and absorbs small regions. Returns the connected regions
+  /// as lists of triangles.
   mutating func run(checking check: () throws -> Void) throws -> [[Int32]] {
     try mergeMutualChoices(check)
     for _ in 0..<Self.straightenings { straighten() }
@@ -85,7 +88,7 @@ struct ChartClustering {
     return regions
   }
 
-  /// The pairs of adjacent regions with their common outline, in order.
+  /// The pairs of adjacent regions with the length of their common outline, sorted.
   func adjacentPairs() -> [Pair] {
     var pairs: [Pair] = []
     for f in labels.indices where labels[f] >= 0 {

@@ -1,17 +1,18 @@
 extension ChartFlattening {
-  /// One in this many triangles may be turned over; with more the map is wrong as a whole.
+  /// Maximum fraction of flipped triangles, as its inverse; with more, the map cannot be repaired.
   private static let maxShare = 20
-  /// Rounds of the repair, after how many of them its neighbourhood grows by a ring, and the sweeps
-  /// of means in each.
+  /// Number of rounds of the repair, rounds after which its neighborhood grows by a
+  /// ring, and sweeps per round.
   private static let rounds = 24
   private static let roundsPerRing = 6
   private static let sweeps = 12
 
-  /// Turns back the few triangles a flattening left turned over, by moving the vertices about them
-  /// to the means of their neighbours; more of them each time that does not suffice.
+  /// Repairs the few triangles that a flattening flipped, by moving the vertices around them to the
+  /// means of their neighbors; the neighborhood grows if that is not enough.
   ///
-  /// Inside a convex outline such means give a map without flips (Tutte, "How to Draw a Graph",
-  /// 1963); outlines here are merely small, so success must be checked. The chart's boundary stays.
+  /// Inside a convex outline such means result in a map without flips (Tutte, "How to Draw a
+  /// Graph", 1963); the outlines here are merely small, so the result must be checked. The
+  /// chart's boundary is fixed.
   func untangled(_ start: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var points = start
     var bad = mesh.flipped(points, rest)

@@ -1,18 +1,19 @@
 import Numerics
 
-/// Ways of laying a chart into the plane.
+/// Methods to flatten a chart.
 struct ChartFlattening {
-  /// Cosine between a normal and the x axis up to which that axis makes a tangent: 45°.
+  /// Cosine between a normal and the x axis up to which that axis is used to
+  /// construct a tangent: 45°.
   private static let maxParallel = 0.7
-  /// Most iterations of the conformal solve and of each rigid round, and the relative residual at
-  /// which they end: far below a texel.
+  /// Maximum number of iterations of the conformal solve and of each rigid round, and the relative
+  /// residual for convergence, which is far below a texel.
   private static let conformalIterations = 300
   private static let rigidIterations = 40
   private static let tolerance = 1e-4
 
   let mesh: ChartMesh
   let rest: [RestTriangle]
-  /// Sum of the weights about each vertex.
+  /// Sum of the weights around each vertex.
   private let diagonal: [Double]
 
   init(_ mesh: ChartMesh) {
@@ -42,11 +43,11 @@ struct ChartFlattening {
     return mesh.points.map { SIMD2(dot($0, u), dot($0, v)) }
   }
 
-  /// Least squares conformal map, started at `start`, with its two most distant vertices (along
-  /// the longer side of its box) held.
+  /// Least squares conformal map, started at `start`, with its two most distant vertices (along the
+  /// longer side of its box) fixed.
   ///
   /// Reference: Lévy, Petitjean, Ray, Maillot, "Least Squares Conformal Maps for Automatic Texture
-  /// Atlas Generation", SIGGRAPH 2002, in the form Dirichlet energy less signed area.
+  /// Atlas Generation", SIGGRAPH 2002, in the form of Dirichlet energy minus signed area.
   func conformal(from start: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var low = SIMD2<Double>(repeating: .infinity)
     var high = -low
@@ -73,7 +74,7 @@ struct ChartFlattening {
     return rescaled(result)
   }
 
-  /// As-rigid-as-possible map: alternates each triangle's best rotation with a linear solve.
+  /// As-rigid-as-possible map: alternates between each triangle's best rotation and a linear solve.
   ///
   /// Reference: Liu, Zhang, Xu, Gotsman, Gortler, "A Local/Global Approach to Mesh
   /// Parameterization", SGP 2008.
@@ -107,7 +108,8 @@ struct ChartFlattening {
     return points
   }
 
-  /// The cotangent Laplacian times x; less the derivative of twice the signed area for `conformal`.
+  /// The cotangent Laplacian times x, minus the derivative of twice the
+  /// signed area for `conformal`.
   private func multiply(
     _ x: UnsafePointer<SIMD2<Double>>, _ y: UnsafeMutablePointer<SIMD2<Double>>, conformal: Bool
   ) {
@@ -134,7 +136,7 @@ struct ChartFlattening {
     }
   }
 
-  /// The points scaled so that the chart keeps its area.
+  /// The points, scaled such that the chart keeps its area.
   private func rescaled(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     var flat = 0.0
     var solid = 0.0

@@ -2,12 +2,12 @@ import Foundation
 import Numerics
 
 extension ChartMesh {
-  /// Smallest area of a flat triangle, as a share of that on the surface: less is collapsed.
+  /// Minimum area of a flat triangle, relative to that on the surface; below, it is collapsed.
   private static let minArea = 1e-4
-  /// Rounding allowed in the sum of angles about a vertex, radians.
+  /// Tolerance for rounding of the sum of angles around a vertex, in radians.
   private static let angleTolerance = 1e-6
 
-  /// Triangles that a flattening turns over or collapses.
+  /// The triangles that a flattening flips or collapses.
   func flipped(_ points: [SIMD2<Double>], _ rest: [RestTriangle]) -> [Int] {
     triangles.indices.filter { f in
       let t = triangles[f]
@@ -19,14 +19,14 @@ extension ChartMesh {
 
   /// Whether a flattening without flips covers no point twice.
   ///
-  /// The number of triangles over a point is the winding number of the boundary about it. That is 0
-  /// or 1, with or without holes, where no two boundary edges cross and no hole is turned inside
-  /// out, which it can only be about vertices whose triangles go round more than once.
+  /// The number of triangles over a point is the winding number of the boundary around it. It is 0
+  /// or 1, with or without holes, if no two boundary edges cross and no hole is turned inside out.
+  /// The latter is only possible around vertices whose triangles sum to more than a full turn.
   func isInjective(_ points: [SIMD2<Double>]) -> Bool {
     windsOnce(points) && !boundaryCrosses(points)
   }
 
-  /// Whether the triangles about every vertex lie side by side.
+  /// Whether the triangles around every vertex sum to at most a full turn.
   func windsOnce(_ points: [SIMD2<Double>]) -> Bool {
     var angles = [Double](repeating: 0, count: points.count)
     for t in triangles {

@@ -1,18 +1,20 @@
 import Numerics
 import Support
 
-/// One chart as a mesh of its own: triangles joined across the edges they share inside the chart.
+/// One chart as a separate mesh: triangles connected across the edges that they
+/// share inside the chart.
 ///
-/// Vertices are classes of corners joined through such edges, so a vertex where the chart touches
-/// itself only at a point is two vertices here, and the mesh is always a manifold with boundary.
+/// Vertices are classes of corners connected through such edges. A vertex at which the chart
+/// touches itself only in a point therefore becomes two vertices, and the mesh is always a
+/// manifold with boundary.
 struct ChartMesh: Sendable {
-  /// Triangles of the whole mesh, increasing.
+  /// Triangles of the whole mesh, in increasing order.
   let faces: [Int32]
   /// Local vertices of each triangle.
   private(set) var triangles: [SIMD3<Int32>] = []
   /// Positions of the local vertices, relative to the chart's first corner.
   private(set) var points: [SIMD3<Double>] = []
-  /// Local half-edge across each, or −1 at the chart's boundary.
+  /// Opposite local half-edge of each, or −1 at the chart's boundary.
   private(set) var partner: [Int32] = []
 
   init(
@@ -37,7 +39,7 @@ struct ChartMesh: Sendable {
     }
   }
 
-  /// Fills `partner` and joins the corners that meet across the chart's inner edges.
+  /// Sets `partner` and merges the corners that meet across the chart's inner edges.
   private mutating func joinedCorners(_ graph: FaceGraph) -> UnionFind {
     var corners = UnionFind(count: 3 * faces.count)
     for local in faces.indices {
@@ -53,7 +55,7 @@ struct ChartMesh: Sendable {
     return corners
   }
 
-  /// Where a triangle of the whole mesh stands in `faces`.
+  /// Index in `faces` of a triangle of the whole mesh.
   private func localIndex(of face: Int32) -> Int? {
     var low = 0
     var high = faces.count

@@ -1,13 +1,13 @@
 import Numerics
 
-/// A triangle laid into the plane, with its cotangent weights.
+/// A triangle rotated into the plane, with its cotangent weights.
 struct RestTriangle {
-  /// Bounds of the weights: the cotangents of 88.9° and 1.9°. Below 0 a map may fold.
+  /// Limits of the weights, the cotangents of 88.9° and 1.9°. With negative weights a map may fold.
   private static let weights = 0.02...30
 
   /// Edges from corner 1 to 2, 2 to 0 and 0 to 1.
   var e0, e1, e2: SIMD2<Double>
-  /// Cotangents of the angles opposite these edges, kept within bounds for slivers' sake.
+  /// Cotangents of the angles opposite these edges, limited because of slivers.
   var w: SIMD3<Double>
   var area: Double
 

@@ -1,9 +1,9 @@
 import Numerics
 import Support
 
-/// Boundary edges sorted into square cells.
+/// Boundary edges in a grid of square cells.
 struct SegmentGrid {
-  /// Most cells along a side; bounds memory.
+  /// Maximum number of cells along a side; limits memory.
   private static let maxCells = 512.0
 
   let points: [SIMD2<Double>]

@@ -1,6 +1,6 @@
 import Numerics
 
-/// Area-weighted means of each triangle's normal and its neighbours', repeated.
+/// Replaces each triangle's normal by the area-weighted mean of it and its neighbors, repeatedly.
 func smoothedNormals(_ graph: FaceGraph, _ shape: FaceShape, rounds: Int) -> [SIMD3<Float>] {
   var normals = shape.normals
   for _ in 0..<rounds {

@@ -1,4 +1,4 @@
-/// The triangles about each vertex of a chart.
+/// The triangles around each vertex of a chart.
 struct VertexStars {
   private let offsets: [Int32]
   private let faces: [Int32]
@@ -32,7 +32,7 @@ struct VertexStars {
     faces[Int(offsets[vertex])..<Int(offsets[vertex + 1])]
   }
 
-  /// The mean of an inner vertex's neighbours, each of which its triangles name twice.
+  /// The mean of an inner vertex's neighbors, each of which is in two of its triangles.
   func mean(_ vertex: Int, _ points: [SIMD2<Double>], _ mesh: ChartMesh) -> SIMD2<Double> {
     var sum = SIMD2<Double>.zero
     let star = self[vertex]

@@ -2,20 +2,20 @@ import Support
 
 /// The steps of the `texture` stage.
 public enum TextureEvent: String, StepEvent {
-  /// The mesh was cut into charts, which were laid out.
+  /// The mesh was cut into charts, which were packed.
   case charts
   /// A view was chosen for each piece of surface.
   case labels
-  /// The views' colours were levelled along seams.
+  /// The views' colors were leveled along seams.
   case levelling
   /// A map was painted.
   case baking
 
-  /// All stand for themselves.
+  /// No step is inner.
   public var isInner: Bool { false }
 
-  /// Counts; `utilisation` is the share of the maps that charts cover, `before` and `after` the mean
-  /// difference of colours along seams.
+  /// Names of the counts. `utilisation` is the fraction of the maps that charts cover; `before` and
+  /// `after` are the mean color difference along seams.
   public var figures: [String] {
     switch self {
     case .charts: ["charts", "utilisation"]

@@ -23,11 +23,11 @@ public struct TextureOptions: StageOptions {
   package var occlusionRays = 32
   package var occlusionReach = 10.0
 
-  /// How maps are written.
+  /// File format of the maps.
   package struct Encoding: Sendable, Equatable {
     package var format = Format.png
     package var quality = 90
-    /// The format of the files.
+    /// The image format.
     package enum Format: String, Sendable, CaseIterable {
       case png, jpeg
     }
@@ -35,12 +35,12 @@ public struct TextureOptions: StageOptions {
     var value: TextureEncoding { format == .png ? .png : .jpeg(quality: quality) }
   }
 
-  /// Faces of the model that is written.
+  /// Type of faces of the exported model.
   package enum Faces: String, Sendable, CaseIterable {
     case triangles, quads
   }
 
-  /// The defaults, meant for some dozens of photographs of one object.
+  /// Creates the default options, which suit a few dozen photographs of one object.
   public init() {}
 
   /// Name, limits, unit and help of each option.

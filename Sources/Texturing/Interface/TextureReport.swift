@@ -1,12 +1,12 @@
-/// What the `texture` stage did.
+/// Report of the `texture` stage.
 public struct TextureReport: Codable, Sendable, Equatable {
-  /// A photograph's share in the texture.
+  /// The contribution of one photograph to the texture.
   public struct ViewShare: Codable, Sendable, Equatable {
     /// The photograph's name.
     public var name: String
-    /// Factor its sRGB values were multiplied with, mean of the channels.
+    /// Mean over the channels of the factor applied to its sRGB values.
     public var gain: Double
-    /// Share of the textured surface's area it colours, 0 ... 1.
+    /// Fraction of the textured surface area that it colors, 0 ... 1.
     public var share: Double
   }
 
@@ -14,39 +14,40 @@ public struct TextureReport: Codable, Sendable, Equatable {
   public struct SkippedView: Codable, Sendable, Equatable {
     /// The photograph's name.
     public var name: String
-    /// Why it was left out.
+    /// The reason why it was skipped.
     public var reason: String
   }
 
-  /// Triangles of the mesh.
+  /// Number of triangles of the mesh.
   public var triangles = 0
-  /// The maps made: `diffuse`, `normal`, `occlusion`, `roughness`, `displacement`.
+  /// The maps that were made: `diffuse`, `normal`, `occlusion`, `roughness`, `displacement`.
   public var maps: [String] = []
-  /// Width and height of the maps, pixels.
+  /// Width and height of the maps, in pixels.
   public var size = 0
-  /// Charts of the atlas.
+  /// Number of charts of the atlas.
   public var charts = 0
-  /// Share of the atlas's texels inside a chart, 0 ... 1.
+  /// Fraction of the atlas's texels inside a chart, 0 ... 1.
   public var utilisation = 0.0
-  /// Texels along one scene unit.
+  /// Texels per scene unit.
   public var texelsPerUnit = 0.0
-  /// Area-weighted mean of the larger of stretch and shrinkage of charts; 1 = none.
+  /// Area-weighted mean, over charts, of the larger of stretch and shrinkage; 1 = none.
   public var meanDistortion = 0.0
-  /// Share of the surface's area that no photograph shows, 0 ... 1; its colour is diffused.
+  /// Fraction of the surface area that is not visible in any photograph, 0 ... 1; its
+  /// color is interpolated.
   public var unseen = 0.0
-  /// Share of the candidate views of triangles rejected as inconsistent, 0 ... 1.
+  /// Fraction of the candidate views of triangles rejected as inconsistent, 0 ... 1.
   public var inconsistent = 0.0
-  /// Number of pairs of adjacent triangle pieces coloured from different photographs.
+  /// Number of pairs of adjacent pieces colored from different photographs.
   public var seamEdges = 0
-  /// Mean colour difference (0 ... 255) across seams in the photographs as they are.
+  /// Mean color difference (0 ... 255) across seams in the original photographs.
   public var seamBefore = 0.0
-  /// The same after exposure compensation and levelling.
+  /// The same after exposure compensation and leveling.
   public var seamAfter = 0.0
-  /// The photographs used, in the views' order.
+  /// The photographs used, in the order of the views.
   public var views: [ViewShare] = []
   /// The registered photographs that could not be used.
   public var skipped: [SkippedView] = []
 
-  /// A report of nothing done.
+  /// Creates an empty report.
   public init() {}
 }

@@ -2,10 +2,10 @@ import Imaging
 import Support
 
 extension BlendLayers {
-  /// Photographs decoded at the same time; bounds memory.
+  /// Number of photographs decoded at the same time; limits memory.
   private static let decoded = 2
 
-  /// Decodes the photographs that have a share, two at a time, and hands each to `body` in order.
+  /// Decodes the photographs that contribute, two at a time, and calls `body` with each in order.
   func forEachImage(
     of photographs: [Photograph], _ label: String, in context: RunContext,
     _ body: (Photograph, RGBImage) throws -> Void

@@ -1,27 +1,27 @@
 import Numerics
 
-/// One view's part in one piece.
+/// The contribution of one view to one piece.
 struct LayerPiece: Sendable, BitwiseCopyable {
   var piece: Int32
-  /// Weight of the view at the piece's corners; the views' weights add up to 1 at each.
+  /// Weight of the view at the piece's corners; the weights of all views sum to 1 at each corner.
   var weights: SIMD3<Float>
-  /// Number of each corner's offset variable for this view.
+  /// Index of each corner's offset variable for this view.
   var variables: SIMD3<Int32>
 }
 
-/// What each view contributes where: the pieces it colours alone and, cross-fading over one piece
-/// on either side, those along its seams.
+/// The contributions of each view: the pieces that it colors alone, and those along its seams,
+/// which are cross-faded over one piece on either side.
 ///
-/// A vertex blends the views of the pieces around it, as far as each is visible in all of them;
-/// where no view is, its pieces keep their own, and the seam stays sharp.
+/// A vertex blends the views of its surrounding pieces if they are visible in all of these pieces.
+/// If none is, the pieces use their own views, and the seam is not blended.
 struct BlendLayers: Sendable {
-  /// By view.
+  /// Contributions by view.
   private(set) var layers: [[LayerPiece]]
   /// Vertex of each offset variable.
   private(set) var vertices: [Int32] = []
   /// View of each offset variable.
   private(set) var views: [Int32] = []
-  /// Where each view's variables end; they follow each other.
+  /// End of each view's variables, which are contiguous.
   private var ends: [Int] = []
 
   init(
@@ -51,7 +51,7 @@ struct BlendLayers: Sendable {
     numberVariables(pieces)
   }
 
-  /// The numbers of a view's variables.
+  /// The indices of a view's variables.
   func variables(of view: Int) -> Range<Int> { (view > 0 ? ends[view - 1] : 0)..<ends[view] }
 
   private mutating func numberVariables(_ pieces: TexturedPieces) {
@@ -75,7 +75,7 @@ struct BlendLayers: Sendable {
   }
 }
 
-/// For each vertex the views that colour it and their weights; empty where pieces keep their own.
+/// For each vertex, the blended views and their weights; empty if pieces use their own views.
 private func vertexMixes(
   _ pieces: TexturedPieces, _ labels: [Int32], _ shown: ShownViews
 ) -> [[(Int32, Float)]] {

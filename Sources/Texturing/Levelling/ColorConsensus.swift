@@ -1,23 +1,24 @@
 import Numerics
 
-/// What all views that show a place say of its colour, against the view that colours it.
+/// Offsets from the color of a piece in its view to the consensus of all views.
 ///
-/// A photograph has the surface's colour and the light that this surface sends to this camera; gloss and
-/// shading that move with the camera differ from view to view. Detail comes from one photograph, so that
-/// it is sharp; what is broad is taken from the mean of all, as the low band of multi-band blending is
-/// (Allène, Pons, Keriven, "Seamless image-based texture atlases using multi-band blending", ICPR 2008).
+/// The color in a photograph is that of the surface times the light reflected to this camera; gloss
+/// and view-dependent shading differ between views. High frequencies are taken from one photograph,
+/// to be sharp; low frequencies are taken from the mean of all views, like the low band of
+/// multi-band blending (Allène, Pons, Keriven, "Seamless image-based texture atlases using
+/// multi-band blending", ICPR 2008).
 struct ColorConsensus {
-  /// Weight of the mean against the sum of a vertex's smoothness along its edges, which spreads what is
-  /// asked for over some pieces.
+  /// Weight of the consensus relative to the smoothness terms of a vertex, which distribute the
+  /// target over several pieces.
   static let weight = 0.5
 
-  /// Offset that a variable should have, and how much is known of it, 0 or more.
+  /// Target offset of a variable, and its weight, 0 or more.
   struct Target: Sendable {
     var offset = SIMD3<Float>.zero
     var weight: Float = 0
   }
 
-  /// One for each offset variable of the layers.
+  /// One target for each offset variable of the layers.
   static func targets(
     _ pieces: TexturedPieces, _ layers: BlendLayers, _ choice: ViewChoice
   ) -> [Target] {
@@ -36,7 +37,7 @@ struct ColorConsensus {
     }
   }
 
-  /// From a view's mean colour of a piece to that of all views.
+  /// The difference between the consensus color of a piece and its color in a view.
   private static func offset(
     of piece: Int, in view: Int32, _ choice: ViewChoice
   ) -> SIMD3<Float>? {

@@ -1,33 +1,33 @@
 import Numerics
 import Support
 
-/// Finds smooth colour offsets of each view that make the views agree where they meet.
+/// Computes smooth color offsets of each view that equalize the views along seams.
 ///
-/// Minimises Σ |f₁ + g₁ − f₂ − g₂|² over pairs of views at a vertex, plus `smoothness` Σ |gᵢ − gⱼ|²
-/// along the edges of each view's region and `ColorConsensus.weight` Σ |gᵢ − tᵢ|² towards what all views
-/// show. Differences too large to be light are ignored.
+/// Minimizes Σ |f₁ + g₁ − f₂ − g₂|² over pairs of views at a vertex, plus `smoothness` Σ |gᵢ − gⱼ|²
+/// along the edges of each view's region and `ColorConsensus.weight` Σ |gᵢ − tᵢ|² towards the
+/// consensus of all views. Differences too large to be caused by lighting are ignored.
 ///
 /// Reference: Lempitsky & Ivanov 2007, section 4, as in Waechter et al. 2014, section 5.1.
 struct SeamLevelling: Sendable {
-  /// Weight of a change of offset along an edge against a difference across a seam: light varies
-  /// slowly, so a difference is spread over many edges.
+  /// Weight of a change of offset along an edge relative to a difference across a seam: lighting
+  /// varies slowly, so a difference is distributed over many edges.
   static let smoothness = 4.0
-  /// Keeps offsets from drifting where nothing ties them down.
+  /// Regularization that prevents drift of unconstrained offsets.
   static let anchor = 1e-4
-  /// Largest colour difference (0 ... 255) that is taken for a difference of light.
+  /// Maximum color difference (0 ... 255) that is attributed to lighting.
   static let maxDifference: Float = 64
 
-  /// Most iterations of the solve, and the relative residual at which it ends: far below a grey
-  /// level.
+  /// Maximum number of iterations, and the relative residual for convergence, which is
+  /// far below a gray level.
   private static let maxIterations = 400
   private static let tolerance = 1e-4
 
   let layers: BlendLayers
-  /// Colour of each variable's vertex in its view, compensated; `nil` where not sampled.
+  /// Compensated color of each variable's vertex in its view; `nil` if not sampled.
   let colors: [SIMD3<Float>?]
-  /// Factors by view with which `colors` were compensated.
+  /// Gains by view with which `colors` are compensated.
   let gains: [SIMD3<Float>]
-  /// What all views ask of each variable; empty where they are not asked.
+  /// Target of each variable from the consensus of all views; empty if not requested.
   var targets: [ColorConsensus.Target] = []
 
   private struct Link: BitwiseCopyable {
@@ -85,7 +85,7 @@ struct SeamLevelling: Sendable {
 
   /// The links along the edges of each view's region.
   private func regionLinks() -> [Link] {
-    // Half from either side of an edge.
+    // Each edge is added from both sides, with half the weight.
     let weight = Self.smoothness / 2
     return layers.layers.joined().flatMap { piece in
       let v = piece.variables
@@ -96,7 +96,7 @@ struct SeamLevelling: Sendable {
     }
   }
 
-  /// What the seams and the views' mean ask of the offsets.
+  /// The right-hand side from the seams and the consensus targets.
   private func rightHandSide(_ seams: [Link]) -> [SIMD4<Double>] {
     var rhs = [SIMD4<Double>](repeating: .zero, count: layers.vertices.count)
     for link in seams {

@@ -1,16 +1,16 @@
 import Scene
 import Support
 
-/// Colour offsets of each view at its vertices, and what they leave of the seams.
+/// Color offsets of each view at its vertices, and the remaining difference at seams.
 package struct SeamOffsets: Sendable {
-  /// One for each offset variable of the layers.
+  /// One offset for each offset variable of the layers.
   var values: [SIMD3<Float>]
-  /// Mean absolute difference over channels and pairs, without compensation and levelling.
+  /// Mean absolute difference over channels and pairs, without compensation and leveling.
   var before: Double
-  /// The same with both.
+  /// The same difference with both.
   var after: Double
 
-  /// Whether a stage can have written all numbers.
+  /// Whether all numbers are within the range that a stage can write.
   var isPlain: Bool { values.allSatisfy(\.isPlain) && before.isPlain && after.isPlain }
 }
 

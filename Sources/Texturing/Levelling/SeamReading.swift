@@ -1,10 +1,10 @@
 import Imaging
 import Numerics
 
-/// Reads photographs at the vertices where views meet.
+/// Samples photographs at vertices along seams.
 struct SeamReading: Sendable {
-  /// Where a corner's colour is sampled, as shares of the two edges that leave it, and the weights:
-  /// near enough to be the corner's, spread enough that one pixel's noise does not decide.
+  /// Sample positions near a corner, as fractions of the two edges that start there, with weights:
+  /// close enough to represent the corner, and spread out to reduce noise.
   private static let cornerSpots: [(Float, Float, Float)] = [
     (0.08, 0.08, 1), (0.3, 0.1, 0.6), (0.1, 0.3, 0.6), (0.25, 0.25, 0.5),
   ]
@@ -38,7 +38,7 @@ struct SeamReading: Sendable {
     return ViewSeams(sums)
   }
 
-  /// Colours of a triangle near its corner `k`, added up, with their weight as fourth component.
+  /// Sum of a triangle's colors near its corner `k`, with the total weight as the fourth component.
   private func cornerSamples(
     _ t: SIMD3<UInt32>, _ k: Int, _ projection: ViewProjection, _ sampler: ImageSampler
   ) -> SIMD4<Float> {

@@ -1,8 +1,8 @@
 import Scene
 import Support
 
-/// What views show of the vertices where they meet: colours added up, with their weight as fourth
-/// component, one for each offset variable of the layers.
+/// Color samples of the views at vertices along seams: for each offset variable of the layers, the
+/// sum of colors with the total weight as the fourth component.
 struct SeamSamples: Sendable {
   private var sums: [SIMD4<Float>]
 
@@ -10,9 +10,10 @@ struct SeamSamples: Sendable {
     sums = [SIMD4<Float>](repeating: .zero, count: layers.vertices.count)
   }
 
-  /// Takes what a view shows.
+  /// Stores the samples of a view.
   ///
-  /// - Throws: `StorageError` where that is of another number of variables than the view has, or no colours.
+  /// - Throws: `StorageError` if the number of samples differs from the view's number of variables,
+  ///   or if they are not plain numbers.
   mutating func put(_ samples: ViewSeams, of view: Int, _ layers: BlendLayers) throws {
     guard samples.sums.count == layers.variables(of: view).count,
       samples.sums.allSatisfy(\.isPlain)
@@ -22,7 +23,7 @@ struct SeamSamples: Sendable {
     sums.replaceSubrange(layers.variables(of: view), with: samples.sums)
   }
 
-  /// The compensated colour of each variable's vertex in its view; `nil` where not sampled.
+  /// The compensated color of each variable's vertex in its view; `nil` if not sampled.
   func colors(_ layers: BlendLayers, gains: [SIMD3<Float>]) -> [SIMD3<Float>?] {
     sums.indices.map { i in
       guard sums[i].w > 0 else { return nil }
@@ -32,7 +33,7 @@ struct SeamSamples: Sendable {
   }
 }
 
-/// What one view shows of the vertices where it meets others, for each of its variables.
+/// The color samples of one view along its seams, for each of its variables.
 package struct ViewSeams: Storable, Sendable {
   let sums: [SIMD4<Float>]
 

@@ -1,15 +1,15 @@
 import Numerics
 import Scene
 
-/// Which triangles meet along which edge.
+/// Adjacency of triangles across edges.
 ///
-/// Half-edge `3 f + k` runs from corner `k` of triangle `f` to the next corner. Only edges with
-/// exactly two triangles of agreeing orientation connect; all others count as boundary.
+/// Half-edge `3 f + k` goes from corner `k` of triangle `f` to the next corner. Only edges with
+/// exactly two consistently oriented triangles connect them; all others are boundary edges.
 struct FaceGraph: Sendable {
-  /// The half-edge on the other side of each, or −1.
+  /// The opposite half-edge of each, or −1.
   let partner: [Int32]
 
-  /// - Parameter usable: Triangles to connect; others stay alone.
+  /// - Parameter usable: Triangles to connect; others have no neighbors.
   init(triangles: [SIMD3<UInt32>], usable: [Bool]) {
     struct HalfEdge { var key, index: UInt64 }
     var edges: [HalfEdge] = []

@@ -1,9 +1,9 @@
 import Numerics
 
-/// Unit normals and areas of a mesh's triangles; a triangle without area is not usable.
+/// Unit normals and areas of a mesh's triangles; triangles without area are not usable.
 struct FaceShape: Sendable {
-  /// Smallest doubled area of a usable triangle, in squares of its longer edge at corner 0: below,
-  /// the direction of the cross product is rounding noise.
+  /// Minimum doubled area of a usable triangle, relative to the square of its longer edge at corner
+  /// 0; below, rounding errors dominate the direction of the cross product.
   private static let minFlatness: Float = 1e-6
 
   var normals: [SIMD3<Float>]

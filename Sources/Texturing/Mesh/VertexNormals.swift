@@ -1,7 +1,7 @@
 import Numerics
 import Scene
 
-/// Area- and angle-weighted unit normals of a mesh's vertices (Thürmer & Wüthrich, JGT 1998).
+/// Angle-weighted unit normals of a mesh's vertices (Thürmer & Wüthrich, JGT 1998).
 func vertexNormals(_ mesh: TriangleMesh) -> [SIMD3<Float>] {
   var sums = [SIMD3<Float>](repeating: .zero, count: mesh.positions.count)
   for t in mesh.triangles {

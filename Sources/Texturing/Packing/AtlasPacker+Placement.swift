@@ -1,7 +1,7 @@
 import Support
 
 extension AtlasPacker {
-  /// Places all charts at a scale, or gives up when they exceed `limit` rows of cells.
+  /// Places all charts at a scale; returns `nil` if they exceed `limit` rows of cells.
   func pack(
     scale: Double, cell: Int, order: [Int], limit: Int, _ context: RunContext
   ) throws -> Attempt? {
@@ -23,7 +23,7 @@ extension AtlasPacker {
     return attempt
   }
 
-  /// The cells of a chart, and its points in cells, after each of the turns.
+  /// The cells of a chart, and its points in cells, for each of the rotations.
   private func turnedMasks(
     of index: Int, unit: Double, margin: Double, _ context: RunContext
   ) throws -> [(CellMask, [SIMD2<Double>])] {
@@ -35,7 +35,7 @@ extension AtlasPacker {
     }
   }
 
-  /// The turn, and the place, that reach least high; `nil` when the chart fits nowhere.
+  /// The rotation and position with the lowest top; `nil` if the chart fits nowhere.
   private func lowest(
     _ options: [(CellMask, [SIMD2<Double>])], in grid: CellGrid, _ context: RunContext
   ) throws -> (turns: Int, place: (x: Int, y: Int))? {
@@ -56,7 +56,7 @@ extension AtlasPacker {
   }
 }
 
-/// The points in cells after `turns` quarter turns, `margin` away from both axes.
+/// The points in cells after `turns` rotations by 90°, `margin` away from both axes.
 private func quarterTurned(
   _ points: [SIMD2<Double>], _ turns: Int, unit: Double, margin: Double
 ) -> [SIMD2<Double>] {

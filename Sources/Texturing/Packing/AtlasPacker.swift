@@ -2,47 +2,50 @@ import Support
 
 /// Packs charts into a square atlas at the largest common scale found.
 ///
-/// Charts are turned so that their bounding rectangle is smallest, then placed largest first at the
-/// lowest free place of a fine grid of cells, in the best of its quarter turns. Working on cells
-/// rather than rectangles lets charts interlock and small ones lie inside the holes of large ones.
-/// What is largest is measured in several ways: few charts leave much to chance, and more is tried.
+/// Charts are rotated to their minimum bounding rectangle, then placed largest first at the lowest
+/// free position on a fine grid of cells, in the best of their rotations by 90°. Because the grid
+/// represents their outlines instead of rectangles, charts can interlock and small ones can be
+/// placed in the holes of large ones. Charts are ordered by several measures of size, and the fewer
+/// charts there are, the more attempts are made.
 ///
 /// Reference: the bottom-left principle of Baker, Coffman, Rivest, SIAM J. Comput. 9(4), 1980, on
-/// rasterised outlines as in Lévy et al. 2002.
+/// rasterized outlines as in Lévy et al. 2002.
 struct AtlasPacker: Sendable {
-  /// About how many charts are placed in search of a larger scale.
+  /// Approximate number of chart placements in the search for a larger scale.
   static let placements = 4_000
-  /// Steps of the scale in that search.
+  /// Scale factors of that search.
   static let growths = [1.03, 1.01, 1.003]
 
-  /// Share of the atlas that charts are first tried to fill; three quarters to four fifths succeed.
+  /// Fraction of the atlas that the first attempt tries to fill; three quarters
+  /// to four fifths succeed.
   private static let firstFill = 0.8
-  /// Cells along the atlas's side while the scale is far off, and from then on.
+  /// Number of cells along the atlas's side during the coarse steps, and afterwards.
   private static let coarseCells = 512
   private static let fineCells = 1024
-  /// Charts from which chance evens out: their scale is found in fewer steps, and half of the turns do.
+  /// Number of charts above which results vary less: the scale is found in fewer steps, with
+  /// half of the rotations.
   private static let manyCharts = 500
-  /// Steps on coarse cells, and most steps in all.
+  /// Number of steps on coarse cells, and maximum number of steps.
   private static let coarseSteps = 3
   private static let maxSteps = 60
-  /// Factors on the scale: at most this once it is near, a little less than the ratio says on fine
-  /// cells, and after charts that did not even fit seven fifths of the atlas.
+  /// Factors on the scale: upper limit near the final scale, safety factor of the estimate on fine
+  /// cells, and reduction after charts did not even fit seven fifths of the atlas.
   private static let shrink = 0.99
   private static let caution = 0.998
   private static let retreat = 0.85
-  /// Most tries of a larger scale.
+  /// Maximum number of attempts at a larger scale.
   private static let maxTries = 400
 
   let charts: [FlatChart]
   let size: Int
   let padding: Int
-  /// Charts turned to their smallest bounding rectangle, scene units.
+  /// Charts rotated to their minimum bounding rectangle, in scene units.
   let turned: [[SIMD2<Double>]]
   /// Orders in which the charts are placed.
   private let orders: [[Int]]
-  /// Quarter turns in which a chart is tried.
+  /// Rotations by 90° that are tried.
   let turns: [Int]
-  /// Steps until the scale is near.
+  /// Number of steps until the scale is close to the final one.
   private let nearSteps: Int
 
   init(charts: [FlatChart], size: Int, padding: Int) {
@@ -63,7 +66,7 @@ struct AtlasPacker: Sendable {
 
   struct Attempt {
     var scale: Double
-    /// Cells from the bottom that are used; more than the atlas has when the charts do not fit.
+    /// Number of rows of cells used; more than the atlas has if the charts do not fit.
     var height: Int
     var points: [[SIMD2<Double>]]
   }
@@ -76,14 +79,14 @@ struct AtlasPacker: Sendable {
     var best = try firstFit(
       startingAt: (Self.firstFill * Double(size * size) / area).squareRoot(), context)
     if let found = best { best = try enlarged(found, context) }
-    // Padding alone may exceed a tiny atlas; then the charts are shrunk to points of one cell.
+    // Padding alone can exceed a tiny atlas; the charts are then shrunk to points at its center.
     let points = best?.points ?? turned.map { $0.map { _ in SIMD2(repeating: Double(size) / 2) } }
     let used = (best?.scale ?? 0) * (best?.scale ?? 0) * area / Double(size * size)
     return AtlasLayout(
       size: size, texelsPerUnit: best?.scale ?? 0, points: points, utilisation: used)
   }
 
-  /// Nears the scale that fills the atlas, coarsely, then finely.
+  /// Approaches the scale that fills the atlas, first on coarse cells, then on fine ones.
   private func firstFit(startingAt start: Double, _ context: RunContext) throws -> Attempt? {
     var scale = start
     var cell = max(1, size / Self.coarseCells)
@@ -113,7 +116,7 @@ struct AtlasPacker: Sendable {
     return best
   }
 
-  /// Tries larger scales in every order until none fits or enough was tried.
+  /// Tries larger scales in every order until none fits or the number of attempts is reached.
   private func enlarged(_ first: Attempt, _ context: RunContext) throws -> Attempt {
     let cell = max(1, size / Self.fineCells)
     let tries = min(Self.maxTries, Self.placements / max(1, charts.count))
@@ -144,7 +147,7 @@ private func decreasing(_ sizes: [Double]) -> [Int] {
   sizes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 < $1 }
 }
 
-/// About in decreasing order: each size counts up to twice, by chance.
+/// Approximately decreasing order: each size is multiplied by a random factor of 1 to 2.
 private func shuffled(_ sizes: [Double], seed: Int) -> [Int] {
   var random = RandomStream(seed: UInt64(seed))
   return decreasing(sizes.map { $0 * (1 + random.unit()) })

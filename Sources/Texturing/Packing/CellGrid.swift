@@ -1,6 +1,6 @@
 import Support
 
-/// The occupied cells of an atlas, a bit each, rows from the bottom.
+/// The occupied cells of an atlas, one bit each, rows from the bottom.
 struct CellGrid {
   let width: Int
   let height: Int
@@ -14,10 +14,10 @@ struct CellGrid {
     bits = [UInt64](repeating: 0, count: words * height)
   }
 
-  /// The lowest, then leftmost place where `mask` fits with its top at most at `limit`.
+  /// The lowest, then leftmost position where `mask` fits with its top at most at `limit`.
   ///
-  /// All columns of a height are tested at once: a row of the atlas dilated by the length of a run
-  /// tells where that run would collide.
+  /// All columns of a row are tested at once: a row of the atlas, dilated by the length of a run,
+  /// indicates where that run would collide.
   func place(_ mask: CellMask, below limit: Int) -> (x: Int, y: Int)? {
     guard mask.width <= width, mask.height <= limit else { return nil }
     let slack = width - mask.width
@@ -41,7 +41,7 @@ struct CellGrid {
     }
   }
 
-  /// Marks the columns where any row of `mask` at height `y` collides; false once all do.
+  /// Marks the columns where any row of `mask` at height `y` collides; returns false once all do.
   private func tryRows(
     _ mask: CellMask, _ y: Int, _ bits: UnsafePointer<UInt64>,
     _ blocked: UnsafeMutablePointer<UInt64>, _ row: UnsafeMutablePointer<UInt64>

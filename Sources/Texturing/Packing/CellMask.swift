@@ -1,6 +1,6 @@
 import Support
 
-/// The atlas cells a chart needs, as runs of columns per row; row 0 is at the bottom.
+/// The atlas cells that a chart covers, as runs of columns per row; row 0 is at the bottom.
 struct CellMask: Sendable {
   struct Run: Sendable, Equatable {
     var first: Int
@@ -9,13 +9,13 @@ struct CellMask: Sendable {
 
   var width: Int
   var rows: [[Run]]
-  /// Rows in the order they are tested: fullest first, so that a search fails early.
+  /// Rows in the order in which they are tested: fullest first, so that a search fails early.
   private(set) var order: [Int]
 
   var height: Int { rows.count }
   var cellCount: Int { rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.last - $1.first + 1 } } }
 
-  /// Marks each cell within `margin` of a triangle; coordinates are in cells, none negative.
+  /// Marks each cell within `margin` of a triangle; coordinates are in cells and not negative.
   init(points: [SIMD2<Double>], triangles: [SIMD3<Int32>], margin: Double) {
     var high = SIMD2<Double>.zero
     for p in points { high = pointwiseMax(high, p) }
@@ -28,7 +28,7 @@ struct CellMask: Sendable {
     order.removeAll { filled[$0] == 0 }
   }
 
-  /// Whether each cell lies within `margin` of a triangle, row by row.
+  /// Whether each cell is within `margin` of a triangle, row by row.
   private static func cells(
     of points: [SIMD2<Double>], _ triangles: [SIMD3<Int32>], width: Int, height: Int,
     margin: Double
@@ -65,7 +65,7 @@ struct CellMask: Sendable {
   }
 }
 
-/// The range of x a triangle covers between two heights; `nil` when it lies outside.
+/// The x range that a triangle covers between two heights; `nil` if it is outside.
 private func extentX(
   of corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), within band: (Double, Double)
 ) -> (Double, Double)? {

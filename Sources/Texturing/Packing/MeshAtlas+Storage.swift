@@ -23,9 +23,9 @@ extension MeshAtlas: Storable {
   }
 
   /// - Parameters:
-  ///   - size: Width and height that the atlas must have.
-  ///   - hasTangents: Whether it must have tangents.
-  /// - Throws: `StorageError` for an atlas that cannot be a mesh's.
+  ///   - size: Required width and height.
+  ///   - hasTangents: Whether tangents are required.
+  /// - Throws: `StorageError` if the atlas cannot be that of the mesh.
   func check(_ mesh: TriangleMesh, size expected: Int, hasTangents: Bool) throws {
     let corners = 3 * mesh.triangles.count
     guard size == expected, texels.count == corners, charts.count == mesh.triangles.count,
@@ -37,8 +37,8 @@ extension MeshAtlas: Storable {
     else { throw StorageError.inconsistent("atlas") }
   }
 
-  /// Whether a place is in the atlas, give or take what rounding does. Least and largest components would
-  /// pass over what is no number.
+  /// Whether a position is inside the atlas, except for rounding. Each component is tested, because
+  /// minimum and maximum would ignore NaN.
   private func isInside(_ texel: SIMD2<Double>) -> Bool {
     let sides = -1...Double(size + 1)
     return sides.contains(texel.x) && sides.contains(texel.y)

@@ -1,21 +1,21 @@
 import Scene
 
-/// The charts' layout by triangle of the mesh.
+/// The layout of the charts, by triangle of the mesh.
 package struct MeshAtlas: Sendable {
-  /// Width and height, texels.
+  /// Width and height, in texels.
   let size: Int
   let texelsPerUnit: Double
-  /// Share of the atlas's area inside triangles, 0 ... 1.
+  /// Fraction of the atlas's area inside triangles, 0 ... 1.
   let utilisation: Double
   /// Area-weighted mean of the charts' distortions.
   let meanDistortion: Double
   /// Area of each chart on the surface.
   let areas: [Double]
-  /// Texels (y up), three a triangle.
+  /// Texel coordinates (y up), three per triangle.
   let texels: [SIMD2<Double>]
   /// Chart of each triangle, −1 for those without area.
   let charts: [Int32]
-  /// Tangents of the corners, three a triangle, for normal maps; empty where none is made.
+  /// Tangents at the corners, three per triangle, for normal maps; empty if no normal map is made.
   var tangents: [SIMD3<Float>] = []
 
   init(mesh: TriangleMesh, charts flat: [FlatChart], layout: AtlasLayout) {
@@ -28,7 +28,7 @@ package struct MeshAtlas: Sendable {
     (texels, charts) = Self.placed(mesh, flat, layout.points)
   }
 
-  /// The place of each corner and the chart of each triangle.
+  /// The texel coordinates of each corner, and the chart of each triangle.
   private static func placed(
     _ mesh: TriangleMesh, _ flat: [FlatChart], _ points: [[SIMD2<Double>]]
   ) -> (texels: [SIMD2<Double>], charts: [Int32]) {
@@ -45,7 +45,7 @@ package struct MeshAtlas: Sendable {
         }
       }
     }
-    // A triangle without area shows no texture; it stays a point where a neighbour has its vertex.
+    // A triangle without area shows no texture; it becomes a point at a vertex of a neighbor.
     for face in charts.indices where charts[face] < 0 {
       let t = mesh.triangles[face]
       let point = (0..<3).map { place[Int(t[$0])] }.first { $0 != .zero } ?? .zero
@@ -54,14 +54,15 @@ package struct MeshAtlas: Sendable {
     return (texels, charts)
   }
 
-  /// Texture coordinates, (0, 0) bottom left, three a triangle.
+  /// Texture coordinates with (0, 0) at the bottom left, three per triangle.
   var texcoords: [SIMD2<Float>] {
     texels.map {
       SIMD2<Float>($0 / Double(size)).clamped(lowerBound: .zero, upperBound: .one)
     }
   }
 
-  /// The triangles of blocks of charts, in order. Blocks are of about equal area, charts are whole.
+  /// The triangles of each block of charts, in order. Blocks have about equal area
+  /// and contain whole charts.
   func blocks(_ count: Int) -> [[Int32]] {
     guard count > 0 else { return [] }
     let total = areas.reduce(0, +)

@@ -1,13 +1,14 @@
 import Geometry
 import Numerics
 
-/// A rectangle must be smaller by this factor to win, so that rounding does not choose among equals.
+/// A rectangle must be smaller by this factor to replace another, so that rounding does not
+/// choose among equal ones.
 private let clearlySmaller = 1 - 1e-9
 
-/// Turns points so that their axis-aligned bounding rectangle is the smallest of any turn.
+/// Rotates points such that their axis-aligned bounding rectangle has minimum area.
 ///
-/// One side of the smallest rectangle lies along an edge of the convex hull (Freeman & Shapira,
-/// CACM 18(7), 1975).
+/// One side of the minimum rectangle is along an edge of the convex hull (Freeman &
+/// Shapira, CACM 18(7), 1975).
 func alignedToSmallestRectangle(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
   let hull = convexHull(points)
   var best = SIMD2(1.0, 0)

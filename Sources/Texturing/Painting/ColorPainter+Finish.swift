@@ -1,25 +1,25 @@
 import Support
 
-/// A colour map and what goes with it.
+/// A color map with its coverage, roughness map and report.
 struct PaintedAtlas: Sendable {
-  /// Three bytes a texel, all filled.
+  /// Three bytes per texel, with all gaps filled.
   var pixels: [UInt8]
-  /// 1 where a chart lies, before filling.
+  /// 1 inside charts, before filling.
   var coverage: [UInt8]
-  /// One byte a texel; empty where it was not asked for.
+  /// One byte per texel; empty if not requested.
   var roughness: [UInt8]
-  /// The colour map's part of the report.
+  /// The color map's part of the report.
   var report: TextureReport
 }
 
 extension ColorPainter {
-  /// Fewest rings of texels a chart is continued by, so that even the tenth reduced copy of the map
-  /// meets the flood far from its charts.
+  /// Minimum number of rings of texels by which charts are extended, so that even in the tenth
+  /// mipmap level the flood fill starts far from the charts.
   private static let minGutter = 8
 
-  /// Fills what no photograph shows and what lies between the charts.
+  /// Fills unseen surface and the space between charts.
   ///
-  /// - Parameter seen: The colours that photographs give, 8.8 fixed point, three a texel.
+  /// - Parameter seen: The colors from the photographs, in 8.8 fixed point, three per texel.
   func finished(
     _ seen: consuming [UInt16], _ choice: ViewChoice, _ layers: BlendLayers,
     _ levelled: SeamOffsets, _ texels: PieceTexels, in context: RunContext

@@ -1,7 +1,7 @@
 import Scene
 
 extension ColorPainter {
-  /// The colour map's part of the report.
+  /// The color map's part of the report.
   func report(_ choice: ViewChoice, _ levelled: SeamOffsets) -> TextureReport {
     var report = TextureReport()
     let (shares, unseen) = areas(choice)
@@ -24,7 +24,7 @@ extension ColorPainter {
     return report
   }
 
-  /// The area each photograph colours, and the area that none shows.
+  /// The area that each photograph colors, and the unseen area.
   private func areas(_ choice: ViewChoice) -> (shares: [Double], unseen: Double) {
     let areas = FaceShape(positions: pieces.positions, triangles: pieces.triangles).areas
     var shares = [Double](repeating: 0, count: photographs.count)

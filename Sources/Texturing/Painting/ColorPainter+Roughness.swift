@@ -2,7 +2,7 @@ import Numerics
 import Support
 
 extension ColorPainter {
-  /// The pieces' roughness, blended over their vertices, as a map of one byte a texel.
+  /// The roughness of the pieces, interpolated over their vertices, as a map of one byte per texel.
   func roughnessMap(
     _ values: [Float], _ coverage: [UInt8], _ context: RunContext
   ) throws -> [UInt8] {

@@ -2,25 +2,26 @@ import Numerics
 import Scene
 import Support
 
-/// Makes the colour map: pieces, view selection, levelling, sampling, filling.
+/// Makes the color map: pieces, view selection, leveling, sampling and filling.
 struct ColorPainter: Sendable {
-  /// Longest edge of a piece, as a share of the atlas's size.
+  /// Maximum edge length of a piece, as a fraction of the atlas's size.
   static let pieceShare = 1.0 / 64
-  /// Shortest edge that is split for that, texels: below, pieces would be smaller than seams blend.
+  /// Lower limit of that edge length, in texels: smaller pieces would be narrower than
+  /// the blending of seams.
   private static let minPiece = 8.0
-  /// Pieces allowed beyond twice the mesh's triangles; bounds time and memory.
+  /// Number of pieces allowed in addition to twice the mesh's triangles; limits time and memory.
   private static let extraPieces = 50_000
 
-  /// `size` is the atlas's.
+  /// Options, with `size` set to that of the atlas.
   let options: TextureOptions
   let photographs: [Photograph]
   let pieces: TexturedPieces
   /// Area of the surface.
   let totalArea: Double
-  /// Gains known from elsewhere; `nil` to estimate them.
+  /// Known gains; `nil` to estimate them.
   var gains: [SIMD3<Float>]?
 
-  /// Most pieces that a mesh is split into.
+  /// Maximum number of pieces for a mesh.
   static func maxPieces(of mesh: TriangleMesh) -> Int { 2 * mesh.triangles.count + extraPieces }
 
   init(_ subject: TextureSubject, _ atlas: MeshAtlas, options: TextureOptions) {
@@ -33,7 +34,7 @@ struct ColorPainter: Sendable {
       budget: Self.maxPieces(of: subject.mesh))
   }
 
-  /// - Parameter occluders: What may hide the pieces.
+  /// - Parameter occluders: The mesh that can occlude the pieces.
   func run(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> PaintedAtlas {
     let choice = try choose(
       survey(hiddenBy: occluders, in: context.part(0...0.45)), in: context.part(0.5...0.6))
@@ -53,7 +54,7 @@ struct ColorPainter: Sendable {
     return try finished(colors, choice, layers, levelled, texels, in: context)
   }
 
-  /// Finds what photographs show of the pieces.
+  /// The scorer that computes the observations of pieces in photographs.
   func scoring(hiddenBy occluders: TriangleMesh) -> ViewScoring {
     ViewScoring(pieces: pieces, tree: TriangleBVH(occluders), maxAngle: options.maxAngle)
   }
@@ -69,7 +70,7 @@ struct ColorPainter: Sendable {
     return survey
   }
 
-  /// The photographs' gains, without a map.
+  /// Estimates the gains of the photographs without painting a map.
   func gains(hiddenBy occluders: TriangleMesh, in context: RunContext) throws -> [SIMD3<Float>] {
     try ViewSelection.gains(
       survey(hiddenBy: occluders, in: context).observations, photographs.count, options, context)
@@ -83,14 +84,14 @@ struct ColorPainter: Sendable {
     ).run(survey, in: context)
   }
 
-  /// What each view contributes where.
+  /// The contribution of each view to each vertex.
   func layers(_ choice: ViewChoice) -> BlendLayers {
     BlendLayers(
       pieces: pieces, labels: choice.labels, shown: choice.shown, views: photographs.count,
       blending: options.blending)
   }
 
-  /// What the photographs show of the vertices where they meet.
+  /// The colors of the photographs at the vertices along their seams.
   private func seams(_ layers: BlendLayers, in context: RunContext) throws -> SeamSamples {
     var samples = SeamSamples(layers)
     let reading = SeamReading(pieces: pieces, layers: layers)

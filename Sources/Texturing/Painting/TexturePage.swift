@@ -2,7 +2,7 @@ import Imaging
 import Scene
 import Support
 
-/// One of several colour maps, with its report.
+/// One of several color maps, with its report.
 package struct TexturePage: Sendable {
   package let map: PageMap
   package let report: TextureReport
@@ -10,10 +10,10 @@ package struct TexturePage: Sendable {
   package init(map: PageMap, report: TextureReport) { (self.map, self.report) = (map, report) }
 }
 
-/// One of several colour maps.
+/// One of several color maps.
 package struct PageMap: Sendable, Storable {
   let image: RGBImage
-  /// Three a triangle of its slab.
+  /// Three per triangle of the slab.
   let texcoords: [SIMD2<Float>]
 
   init(image: RGBImage, texcoords: [SIMD2<Float>]) {
@@ -31,7 +31,7 @@ package struct PageMap: Sendable, Storable {
     texcoords = try reader.array()
   }
 
-  /// Whether it can be the map of so many triangles.
+  /// Whether this can be the map of the given number of triangles.
   func fits(triangles: Int, size: Int) -> Bool {
     image.width == size && image.height == size && texcoords.count == 3 * triangles
       && texcoords.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }

@@ -1,12 +1,13 @@
 import Scene
 
 extension TextureReport {
-  /// More pairs of pieces than any mesh has.
+  /// An upper limit of the number of seam edges of any mesh.
   private static let maxSeamEdges = 1 << 40
-  /// More texels a unit than any scene has: means weighed by area do not overflow.
+  /// An upper limit of the texels per unit, so that area-weighted means do not overflow.
   private static let maxTexels = 1e100
 
-  /// Whether it can be that of a map of so many triangles: what is added up does not overflow.
+  /// Whether this can be the report of a map of the given number of triangles, and
+  /// its sums do not overflow.
   func isPlain(triangles: Int) -> Bool {
     let numbers = [utilisation, meanDistortion, unseen, inconsistent, seamBefore, seamAfter]
     return (0...triangles).contains(charts) && (0...Self.maxSeamEdges).contains(seamEdges)
@@ -14,7 +15,7 @@ extension TextureReport {
       && (numbers + views.flatMap { [$0.gain, $0.share] }).allSatisfy(\.isPlain)
   }
 
-  /// The report of several maps: what is a share of the surface is weighed by area.
+  /// Merges the reports of several maps; fractions and densities are weighted by area.
   init(merging parts: [(report: TextureReport, area: Double)], _ model: TexturedModel) {
     self = parts.first?.report ?? TextureReport()
     let total = max(parts.reduce(0) { $0 + $1.area }, .leastNormalMagnitude)

@@ -1,13 +1,13 @@
 import Scene
 
-/// The surface that is textured, checked, and the photographs that may colour it.
+/// The validated surface to texture, and the photographs that can color it.
 struct TextureSubject: Sendable {
-  /// With normals.
+  /// The mesh, with normals.
   let mesh: TriangleMesh
   let shape: FaceShape
   let photographs: [Photograph]
 
-  /// - Throws: `TextureError` for input that cannot be textured.
+  /// - Throws: `TextureError` for invalid input.
   init(_ input: TextureInput) throws {
     photographs = try Self.registeredPhotographs(input)
     var mesh = input.surface.mesh
@@ -39,7 +39,7 @@ struct TextureSubject: Sendable {
     }
   }
 
-  /// The registered views, with their cameras at the photographs' size.
+  /// The registered views, with cameras scaled to the size of the photographs.
   private static func registeredPhotographs(_ input: TextureInput) throws -> [Photograph] {
     let (views, poses) = (input.views.views, input.reconstruction.poses)
     guard views.count == poses.count, input.reconstruction.viewCameras.count == views.count else {

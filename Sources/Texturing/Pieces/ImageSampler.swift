@@ -1,8 +1,8 @@
 import Imaging
 import Support
 
-/// Reads colours between the pixels of a picture; coordinates count from the corner of the first
-/// pixel and are clamped to the picture.
+/// Interpolates colors between the pixels of an image. Coordinates start at the corner of the first
+/// pixel and are clamped to the image.
 struct ImageSampler {
   let pixels: UnsafePointer<UInt8>
   let width: Int
@@ -17,7 +17,7 @@ struct ImageSampler {
   @inline(__always)
   private func clamped(_ x: Int, _ limit: Int) -> Int { x < 0 ? 0 : x >= limit ? limit &- 1 : x }
 
-  /// Linear between the four nearest pixels.
+  /// Bilinear interpolation of the four nearest pixels.
   @inline(__always)
   func bilinear(_ x: Float, _ y: Float) -> SIMD4<Float> {
     let (u, v) = (x - 0.5, y - 0.5)
@@ -32,7 +32,7 @@ struct ImageSampler {
     return top * (1 - b) + bottom * b
   }
 
-  /// Catmull–Rom over sixteen pixels; keeps the sharpness that linear reading loses.
+  /// Catmull–Rom interpolation of sixteen pixels, which is sharper than bilinear.
   @inline(__always)
   func bicubic(_ x: Float, _ y: Float) -> SIMD4<Float> {
     let (u, v) = (x - 0.5, y - 0.5)

@@ -3,7 +3,7 @@ import Imaging
 import Scene
 import Support
 
-/// A registered view: how to project into it and how to read it.
+/// A registered view with its projection and its image.
 struct Photograph: Sendable {
   /// Index in the view set.
   let view: Int
@@ -22,12 +22,12 @@ struct Photograph: Sendable {
     return image.resized(width: projection.camera.width, height: projection.camera.height)
   }
 
-  /// Decodes the mask, if there is one; 0 = not to be used.
+  /// Decodes the mask, if there is one; pixels with 0 are excluded.
   func loadMask() throws -> ByteImage? {
     try source.loadMask()
   }
 
-  /// The same photograph, at most `limit` pixels along its longer side.
+  /// The same photograph, reduced to at most `limit` pixels along its longer side.
   func reduced(to limit: Int) -> Photograph {
     let camera = projection.camera
     let longer = max(camera.width, camera.height)

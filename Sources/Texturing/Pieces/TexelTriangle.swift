@@ -1,8 +1,8 @@
 import Support
 
-/// A triangle of the atlas, ready to visit the texels whose centres it owns.
+/// A triangle in the atlas, for iterating over the texels whose centers it owns.
 ///
-/// Corners are rounded to 1/256 texel and edges decided in integers, so a texel on the edge between
+/// Corners are rounded to 1/256 texel and edge tests use integers, so a texel on the edge between
 /// two triangles belongs to exactly one of them.
 struct TexelTriangle {
   private let x: SIMD3<Int>
@@ -14,7 +14,7 @@ struct TexelTriangle {
   let alongY: SIMD2<Float>
 
   /// - Parameters:
-  ///   - corners: Counter-clockwise, texels with y up.
+  ///   - a, b, c: Corners, counterclockwise, in texels with y up.
   ///   - size: Width and height of the atlas.
   init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, size: Int) {
     func fixed(_ value: Double) -> Int { Int(saturating: (value * 256).rounded()) }
@@ -32,7 +32,7 @@ struct TexelTriangle {
   var area: Float { Float(doubled) / (2 * 65536) }
 
   /// Calls `body` with each owned texel's index (rows from the top) and the weights of the second
-  /// and third corner at its centre.
+  /// and third corner at its center.
   @inline(__always)
   func forEachTexel(_ body: (_ index: Int, _ u: Float, _ v: Float) -> Void) {
     let columns = texels(x.min(), x.max())
@@ -60,7 +60,7 @@ struct TexelTriangle {
     }
   }
 
-  /// The texels whose centres lie between two fixed coordinates.
+  /// The texels whose centers are between two fixed-point coordinates.
   private func texels(_ low: Int, _ high: Int) -> Range<Int> {
     let first = max(0, (low + 127) >> 8)
     let last = min(size - 1, (high - 128) >> 8)
@@ -69,7 +69,7 @@ struct TexelTriangle {
 
   private struct Edge {
     let x, y, dx, dy: Int
-    /// 0 where points on the edge belong to the triangle, −1 where to its neighbour.
+    /// 0 if points on the edge belong to this triangle, −1 if they belong to its neighbor.
     let bias: Int
     var stepX: Int { dy &* 256 }
 

@@ -1,17 +1,17 @@
 import Numerics
 
 extension TexturedPieces {
-  /// Smallest doubled area, texels², of a piece whose resolution can be told.
+  /// Minimum doubled area, in squared texels, of a piece whose resolution can be computed.
   private static let minArea: Float = 1e-12
 
-  /// The piece in an atlas of `size` texels a side; `nil` when it has no area there.
+  /// The piece in an atlas with sides of `size` texels; `nil` if it has no area there.
   func texelTriangle(_ piece: Int, size: Int) -> TexelTriangle? {
     TexelTriangle(
       texels[3 * piece], texels[3 * piece + 1], texels[3 * piece + 2], size: size)
   }
 
-  /// Pixels along one texel, in the direction that has fewest, of a picture in which the piece's
-  /// corners lie at a, b, c.
+  /// Number of image pixels per texel in the direction with the fewest pixels, for an image in
+  /// which the piece's corners are at a, b, c.
   func pixelsPerTexel(
     _ piece: Int, _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
   ) -> Float {

@@ -1,26 +1,27 @@
 import Numerics
 import Scene
 
-/// The mesh cut into pieces small enough that one view can colour each: its triangles, with large
-/// ones split at their edges' midpoints, so that an occluder's outline or a seam is met with detail.
+/// The mesh divided into pieces small enough for one view each: its triangles, of which
+/// large ones are split at the midpoints of their edges, so that occlusion boundaries and
+/// seams are resolved in detail.
 struct TexturedPieces: Sendable {
-  /// Most rounds of splitting; each halves the longest edges.
+  /// Maximum number of rounds; each halves the longest edges.
   private static let maxRounds = 12
-  /// Factor on the length above which edges are split, when all would exceed the budget.
+  /// Factor on the length limit for splitting if all splits would exceed the budget.
   private static let relief = 1.5
 
   var positions: [SIMD3<Float>]
   var triangles: [SIMD3<UInt32>]
-  /// Atlas texels (y up) of the corners, 3 a piece.
+  /// Atlas coordinates of the corners in texels (y up), three per piece.
   var texels: [SIMD2<Double>]
-  /// Triangle of the mesh each piece is part of.
+  /// The mesh triangle that contains each piece.
   var parents: [Int32]
 
   /// - Parameters:
-  ///   - texels: Atlas places of the mesh's corners.
+  ///   - texels: Atlas coordinates of the mesh's corners.
   ///   - usable: Triangles that have a chart; others get no piece.
-  ///   - longest: Edges longer than this many texels are split, as long as the pieces number at
-  ///     most `budget`.
+  ///   - longest: Edges longer than this many texels are split, as long as there are at most
+  ///     `budget` pieces.
   init(
     mesh: TriangleMesh, texels: [SIMD2<Double>], usable: [Bool], longest: Double, budget: Int
   ) {
@@ -50,7 +51,8 @@ struct TexturedPieces: Sendable {
     UInt64(min(a, b)) << 32 | UInt64(max(a, b))
   }
 
-  /// Midpoint vertex (numbered in order of appearance) of every edge longer than `limit` texels.
+  /// New vertex (numbered in order of appearance) at the midpoint of every edge
+  /// longer than `limit` texels.
   private func longEdges(_ limit: Double) -> [UInt64: UInt32] {
     var marked: [UInt64: UInt32] = [:]
     for f in triangles.indices {
@@ -84,7 +86,7 @@ struct TexturedPieces: Sendable {
   ) {
     for f in faces.indices {
       let t = faces[f]
-      // Corners 0 ... 2, then the midpoints of the edges that follow them.
+      // Corners 0 ... 2, then the midpoints of the edges that start at them.
       var vertices = [t.x, t.y, t.z]
       var corners = [places[3 * f], places[3 * f + 1], places[3 * f + 2]]
       var middle = [-1, -1, -1]
@@ -102,7 +104,7 @@ struct TexturedPieces: Sendable {
     }
   }
 
-  /// The parts of a triangle whose edges' midpoints are `middle` (−1 = not split).
+  /// The parts of a triangle whose edges have the midpoints `middle` (−1 = not split).
   private func pieces(_ middle: [Int], _ places: [SIMD2<Double>]) -> [SIMD3<Int>] {
     let split = middle.indices.filter { middle[$0] >= 0 }
     switch split.count {
@@ -115,7 +117,8 @@ struct TexturedPieces: Sendable {
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       return [SIMD3(i, middle[k], l), SIMD3(middle[k], j, l)]
     default:
-      // Edge k is whole; the quadrilateral left next to the far corner is cut at its shorter diagonal.
+      // Edge k is not split; the quadrilateral between it and the midpoints is cut
+      // along its shorter diagonal.
       let k = 3 - split[0] - split[1]
       let (i, j, l) = (k, (k + 1) % 3, (k + 2) % 3)
       let (p, q) = (middle[j], middle[l])

@@ -1,17 +1,18 @@
 import Geometry
 import Numerics
 
-/// Maps world points to pixels of one photograph.
+/// Projects world points to pixels of one photograph.
 struct ViewProjection: Sendable {
-  /// Squared radius up to which the lens model is trusted, in those of the farthest corner.
+  /// Limit of the squared radius at which the lens model is valid, relative to that
+  /// of the farthest corner.
   private static let trust = 1.1
-  /// Smallest depth in front of the camera, scene units, that is divided by.
+  /// Minimum depth in front of the camera, in scene units.
   private static let minDepth = 1e-9
 
   let camera: Camera
   let cameraFromWorld: RigidTransform
   let center: SIMD3<Float>
-  /// Squared radius of normalised coordinates beyond which the lens model is not trusted.
+  /// Squared radius in normalized coordinates beyond which the lens model is not used.
   private let maxRadius2: Double
 
   init(camera: Camera, cameraFromWorld: RigidTransform) {
@@ -23,7 +24,7 @@ struct ViewProjection: Sendable {
     maxRadius2 = Self.trust * (corners.map { dot($0, $0) }.max() ?? 0)
   }
 
-  /// The pixel of a world point, `nil` behind the camera or far outside the picture.
+  /// The pixel of a world point, `nil` behind the camera or far outside the image.
   @inline(__always)
   func pixel(_ point: SIMD3<Float>) -> SIMD2<Double>? {
     let p = cameraFromWorld * SIMD3<Double>(point)
@@ -34,13 +35,13 @@ struct ViewProjection: Sendable {
     return SIMD2(camera.fx * d.x + camera.cx, camera.fy * d.y + camera.cy)
   }
 
-  /// Pixels that one scene unit across takes where a point lies.
+  /// Pixels per scene unit, perpendicular to the ray, at the position of a point.
   func pixelsPerUnit(at point: SIMD3<Double>) -> Double {
     let depth = length(cameraFromWorld * point)
     return max(camera.fx, camera.fy) / max(depth, Self.minDepth)
   }
 
-  /// The pixel of a world point at least `margin` pixels inside the picture.
+  /// The pixel of a world point if it is at least `margin` pixels inside the image.
   @inline(__always)
   func pixelInside(_ point: SIMD3<Float>, margin: Double) -> SIMD2<Double>? {
     guard let p = pixel(point), p.x >= margin, p.y >= margin,

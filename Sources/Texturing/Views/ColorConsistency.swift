@@ -1,24 +1,24 @@
 import Numerics
 
-/// Finds the observations whose colour disagrees with what most views of the piece show: people
-/// walking by, reflections, silhouettes of something in front.
+/// Rejects observations whose color disagrees with that in most views of the piece, such as
+/// pedestrians, reflections and occluders.
 ///
 /// Like the Gaussian test of Waechter, Moehrle, Goesele 2014 (section 4.2), but with the median as
-/// centre and the median distance as spread: of a handful of views a covariance always includes
-/// its own outlier. Pieces with fewer than four observations are left alone.
+/// the center and the median distance as the spread, because the covariance of a few views always
+/// includes its own outlier. Pieces with fewer than four observations are not tested.
 struct ColorConsistency {
-  /// Relative density below which an observation is rejected is 6·10⁻³: −2 ln of it.
+  /// Threshold of −2 ln of the relative density: 6·10⁻³.
   static let limit: Float = 10.2
-  /// Variance (of colours 0 ... 1) that is always allowed for.
+  /// Minimum variance (of colors 0 ... 1).
   static let floorVariance: Float = 1e-3
-  /// Fewest observations among which one can be told to be odd.
+  /// Minimum number of observations for the test.
   private static let minItems = 4
-  /// Fewest observations that may decide against the others.
+  /// Minimum number of remaining observations; otherwise none is rejected.
   private static let minKept = 3
-  /// Median of the squared length of a standard normal vector in space.
+  /// Median of the squared length of a standard normal vector in three dimensions.
   static let medianSquare: Float = 2.366
 
-  /// Marks the observations of `items` to keep; colours are compensated by `gains`.
+  /// Whether each of `items` is accepted; colors are compensated by `gains`.
   static func keep(
     _ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]
   ) -> [Bool] {

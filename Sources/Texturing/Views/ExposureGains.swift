@@ -2,12 +2,12 @@ import Foundation
 import Numerics
 import Support
 
-/// Factors per view and colour channel that make the views' colours of the same pieces agree.
+/// Estimates gains per view and color channel that equalize the views' colors of the same pieces.
 ///
-/// In logarithms a view's colour is the surface's plus an offset of the view; both are estimated in
-/// turn with robust weights. Which common factor is right cannot be known: the mean of the middle
-/// half of the offsets is kept at 0, so that no odd photograph shifts the others. Working on sRGB
-/// values is sound because a power law turns gains into gains.
+/// In logarithms, a view's color is the surface's color plus an offset of the view; both are
+/// estimated alternately with robust weights. The common factor is not observable: the mean of the
+/// middle half of the offsets is set to 0, so that an outlier among the photographs does not shift
+/// the others. sRGB values can be used because a power law maps gains to gains.
 ///
 /// Reference: gain compensation of Brown & Lowe, "Automatic Panoramic Image Stitching using
 /// Invariant Features", IJCV 74(1), 2007, with Cauchy weights.
@@ -28,23 +28,23 @@ func exposureGains(
   }
 }
 
-/// The offsets of the views' logarithmic colours, estimated in turn with the surface's colours.
+/// The offsets of the views' logarithmic colors, estimated alternately with the surface's colors.
 private struct ExposureEstimate {
-  /// Rounds of the estimate; offsets have settled to well below a grey level by then.
+  /// Number of iterations, after which offsets have converged to well below a gray level.
   static let rounds = 40
-  /// Smallest and largest gain: two stops, beyond which a photograph is too dark or too bright.
+  /// Minimum and maximum gain (two stops); beyond these, a photograph is too dark or too bright.
   static let gains: ClosedRange<Float> = 0.25...4
-  /// Difference of logarithmic colours at which a sample counts half: 5 %.
+  /// Difference of logarithmic colors at which the weight of a sample is one half: 5 %.
   private static let spread: Float = 0.05
-  /// Over-relaxation of the offsets, which alternate with the means and would creep without it.
+  /// Over-relaxation of the offsets; plain alternation with the means converges slowly.
   private static let relaxation: Float = 1.5
-  /// Weights that hold a view without samples in place, and means of no weight at 0.
+  /// Prior weights that keep a view without samples, and means without weight, at 0.
   private static let viewPrior: Float = 1e-3
   private static let meanPrior: Float = 1e-6
 
   private let samples: [ExposureSamples]
   private(set) var offsets: [SIMD3<Float>]
-  /// Views with samples, in order.
+  /// The views with samples, in order.
   private let used: [Int]
 
   init(_ samples: [ExposureSamples], views: Int) {
@@ -55,7 +55,7 @@ private struct ExposureEstimate {
     used = isSampled.indices.filter { isSampled[$0] }
   }
 
-  /// Moves each view's offset by the robust mean of its residuals.
+  /// Adjusts each view's offset by the robust mean of its residuals.
   mutating func improve() {
     var sum = [SIMD3<Float>](repeating: .zero, count: offsets.count)
     var weight = [SIMD3<Float>](repeating: SIMD3(repeating: Self.viewPrior), count: offsets.count)
@@ -73,7 +73,7 @@ private struct ExposureEstimate {
     for v in offsets.indices { offsets[v] += Self.relaxation * sum[v] / weight[v] }
   }
 
-  /// The surface's colour: the plain mean of the compensated ones, then a robust one about it.
+  /// The surface's color: the mean of the compensated colors, then a robust mean around it.
   private func mean(of sample: ArraySlice<ExposureSamples.Item>) -> SIMD3<Float> {
     var mean = SIMD3<Float>.zero
     for round in 0..<2 {
@@ -104,7 +104,7 @@ private struct ExposureEstimate {
   }
 }
 
-/// Mean of the values without the lowest and the highest quarter; 0 of none.
+/// Mean of the values without the lowest and the highest quarter; 0 if there are none.
 private func midmean(_ values: [Float]) -> Float {
   let sorted = values.sorted()
   let middle = sorted[values.count / 4..<values.count - values.count / 4]

@@ -2,14 +2,14 @@ import Foundation
 import Numerics
 import Support
 
-/// Pieces seen by two or more views with neither dark nor saturated colours, as logarithms.
+/// Logarithmic colors of pieces that two or more views show with neither dark nor saturated colors.
 struct ExposureSamples: Sendable {
-  /// About the number of pieces that gains are estimated from.
+  /// Approximate number of pieces from which gains are estimated.
   private static let maxPieces = 20_000
-  /// Colours (0 ... 255) between which the sensor neither clips nor drowns in noise.
+  /// Valid colors (0 ... 255): neither dominated by noise nor clipped.
   private static let linearColors: (Float, Float) = (12, 245)
 
-  /// The colour of a piece in one view; 16 bytes, as there are many.
+  /// The color of a piece in one view, packed into 16 bytes.
   struct Item: Sendable, BitwiseCopyable {
     let view: UInt32
     private let red, green, blue: Float
@@ -25,7 +25,7 @@ struct ExposureSamples: Sendable {
   }
 
   private(set) var items: [Item] = []
-  /// Where each piece's items end.
+  /// The end of each piece's items.
   private var ends: [Int] = []
 
   /// The samples of each block of pieces.
@@ -52,7 +52,7 @@ struct ExposureSamples: Sendable {
     ends.append(items.count)
   }
 
-  /// Looks at the items of each piece.
+  /// Calls `body` with the items of each piece.
   @inline(__always)
   func eachPiece(_ body: (ArraySlice<Item>) -> Void) {
     var start = 0

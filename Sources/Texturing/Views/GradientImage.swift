@@ -1,7 +1,7 @@
 import Imaging
 import Support
 
-/// Gradient magnitude of a picture's luma (Sobel, 0 ... 255), a byte a pixel.
+/// Gradient magnitude of an image's luma (Sobel, 0 ... 255), one byte per pixel.
 struct GradientImage: Sendable {
   let width: Int
   let height: Int
@@ -39,7 +39,7 @@ struct GradientImage: Sendable {
     }
   }
 
-  /// Writes one row of gradients from a row of luma and those above and below it.
+  /// Computes one row of gradients from a row of luma and the rows above and below it.
   @inline(__always)
   private static func sobel(
     _ row: UnsafePointer<UInt8>, _ w: Int, _ out: UnsafeMutablePointer<UInt8>

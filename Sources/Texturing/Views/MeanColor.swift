@@ -1,13 +1,14 @@
 import Numerics
 
-/// The colour of a piece as all views show it that agree.
+/// The consensus color of a piece over all consistent views.
 enum MeanColor {
-  /// Fewest views whose mean is a better guess than the best one.
+  /// Minimum number of views whose mean is more reliable than the best view.
   private static let minViews = 3
 
-  /// The mean of the compensated colours, by the views' quality, and 1; 0 of too few views.
+  /// The quality-weighted mean of the gain-compensated colors, and 1; zero if
+  /// there are too few views.
   ///
-  /// - Parameter gains: Factors by view.
+  /// - Parameter gains: Gains by view.
   static func of(_ items: ArraySlice<PieceObservation>, gains: [SIMD3<Float>]) -> SIMD4<Float> {
     guard items.count >= minViews else { return .zero }
     var (sum, weight) = (SIMD3<Float>.zero, Float.zero)

@@ -1,31 +1,31 @@
 import Scene
 import Support
 
-/// What views show of all pieces of the surface: the best observations of each, in blocks of pieces that
-/// are in memory as far as there is room.
+/// The best observations of every piece, in blocks of pieces that are in memory as
+/// far as the budget allows.
 ///
-/// Photographs are added in their order. Their lists wait until they are worth going through the blocks
-/// for; how many wait does not show in what is kept.
+/// Photographs are added in their order. Their lists are queued and merged into the blocks in
+/// batches; the size of the batches does not affect the result.
 struct ObservedPieces: Sendable {
-  /// Pieces of a block.
+  /// Number of pieces per block.
   static let blockSize = 512
-  /// Share of the memory of a run that the blocks take.
+  /// Fraction of the memory budget for the blocks.
   private static let pooledShare = 0.25
-  /// Share that waiting lists take, and the number of lists from which on they are merged.
+  /// Fraction of the memory budget for queued lists, and the maximum number of queued lists.
   private static let waitingShare = 0.1
   private static let maxWaiting = 100
 
   /// Number of pieces.
   let count: Int
-  /// Most observations of a piece.
+  /// Maximum number of observations per piece.
   let limit: Int
   private let blocks: SpilledList<PieceObservations>
-  /// By increasing view; of each the pieces it shows, in order.
+  /// Queued lists by increasing view; each lists its pieces in order.
   private var waiting: [[SeenPiece]] = []
   private var waitingBytes = 0
   private let waitingRoom: Int
 
-  /// - Parameter limit: Most observations that are kept of a piece, the best ones.
+  /// - Parameter limit: Maximum number of observations stored per piece, the best ones.
   init(count: Int, limit: Int, in context: RunContext) {
     self.count = count
     self.limit = limit
@@ -35,18 +35,18 @@ struct ObservedPieces: Sendable {
     waitingRoom = Int(saturating: Self.waitingShare * Double(context.memory))
   }
 
-  /// Adds what further views show, each with a higher number than those before.
+  /// Adds the observations of further views, whose indices must be higher than those before.
   ///
-  /// - Throws: `FileError` where what is in a file cannot be read or written, `Cancelled`.
+  /// - Throws: `FileError` if a spilled block cannot be read or written, `Cancelled`.
   mutating func add(_ lists: [[SeenPiece]], in context: RunContext) throws {
     waiting += lists
     waitingBytes += lists.reduce(0) { $0 + MemoryLayout<SeenPiece>.stride * $1.count }
     if waitingBytes > waitingRoom || waiting.count >= Self.maxWaiting { try settle(in: context) }
   }
 
-  /// Takes in the lists that wait: to be called before anything is read.
+  /// Merges the queued lists; must be called before reading.
   ///
-  /// - Throws: As `add`.
+  /// - Throws: Same errors as `add`.
   mutating func settle(in context: RunContext) throws {
     guard !waiting.isEmpty else { return }
     try merge(waiting, in: context)
@@ -66,9 +66,9 @@ struct ObservedPieces: Sendable {
     try blocks.put(observations, at: block)
   }
 
-  /// What comes of each block of pieces, in order.
+  /// Maps each block of pieces to a result, in order.
   ///
-  /// - Parameter body: Is given the numbers of the block's pieces.
+  /// - Parameter body: Receives the indices of the block's pieces and their observations.
   func map<Result: Sendable>(
     in context: RunContext, _ body: @Sendable (Range<Int>, PieceObservations) throws -> Result
   ) throws -> [Result] {
@@ -77,7 +77,7 @@ struct ObservedPieces: Sendable {
     }
   }
 
-  /// Changes the observations of each block of pieces; returns what else comes of each, in order.
+  /// Modifies the observations of each block of pieces; returns the results of `body` in order.
   func update<Result: Sendable>(
     in context: RunContext, _ body: @Sendable (inout PieceObservations) throws -> Result
   ) throws -> [Result] {
@@ -93,7 +93,7 @@ struct ObservedPieces: Sendable {
     block * Self.blockSize..<min(count, (block + 1) * Self.blockSize)
   }
 
-  /// The part of a list that is about some pieces.
+  /// The part of a list that refers to a range of pieces.
   private static func part(of list: [SeenPiece], _ pieces: Range<Int>) -> ArraySlice<SeenPiece> {
     func start(_ piece: Int) -> Int {
       var (low, high) = (0, list.count)

@@ -1,30 +1,30 @@
 import Numerics
 
-/// What is known of a block of pieces once odd observations are left out.
+/// Evaluation of a block of pieces after outliers among the observations are removed.
 struct PieceAppraisal: Sendable {
   /// The best views of each piece.
   var candidates = ViewCandidates()
-  /// What all views say of the colour of each piece (`MeanColor`); empty where they are not asked.
+  /// The consensus color of each piece (`MeanColor`); empty if not requested.
   var means: [SIMD4<Float>] = []
-  /// Roughness of each piece, not a number where too few views show it; empty where it was not asked for.
+  /// Roughness of each piece, NaN if too few views show it; empty if not requested.
   var roughness: [Float] = []
-  /// Numbers of observations before and after.
+  /// Number of observations before and after rejection.
   var (seen, kept) = (0, 0)
 
-  /// Nothing about no pieces.
+  /// An evaluation of no pieces.
   init() {}
 
-  /// Drops what disagrees from the observations of some pieces and weighs the others.
+  /// Rejects inconsistent observations of some pieces and weights the others.
   ///
   /// - Parameters:
-  ///   - gains: Factors by view.
-  ///   - most: Most candidates of a piece.
+  ///   - gains: Gains by view.
+  ///   - most: Maximum number of candidates per piece.
   init(
     _ observations: inout PieceObservations, gains: [SIMD3<Float>], options: TextureOptions,
     most: Int
   ) {
     seen = observations.items.count
-    // What disagrees is what tells of gloss.
+    // Before rejection, because inconsistent observations indicate gloss.
     if options.roughnessMap {
       roughness = observations.pieces.map {
         RoughnessEstimate.value(observations[$0], gains: gains)
@@ -44,7 +44,7 @@ struct PieceAppraisal: Sendable {
     candidates = ViewCandidates(best, gains: gains)
   }
 
-  /// Adds what is known of further pieces.
+  /// Appends the evaluation of further pieces.
   mutating func append(_ others: PieceAppraisal) {
     candidates.append(others.candidates)
     means += others.means

@@ -1,20 +1,20 @@
 import Scene
 import Support
 
-/// How one view shows one piece of the surface.
+/// The observation of one piece in one view.
 struct PieceObservation: Sendable, BitwiseCopyable {
   var view: UInt32
-  /// How well the view shows the piece, from resolution and angle; higher is better.
+  /// Quality of the observation, from resolution and angle; higher is better.
   var quality: Float
-  /// Mean gradient (0 ... 255) along one texel.
+  /// Mean gradient (0 ... 255) per texel.
   var contrast: Float
-  // One by one, as a vector takes the room of four.
+  // Stored as scalars, because a vector of three takes the space of four.
   private var red, green, blue: Float
 
-  /// Mean colour, sRGB 0 ... 255.
+  /// Mean color, sRGB 0 ... 255.
   var color: SIMD3<Float> { SIMD3(red, green, blue) }
 
-  /// Whether a stage can have written all numbers.
+  /// Whether all numbers are within the range that a stage can write.
   var isPlain: Bool { quality.isPlain && contrast.isPlain && color.isPlain }
 
   init(view: UInt32, quality: Float, contrast: Float, color: SIMD3<Float>) {
@@ -27,25 +27,25 @@ struct PieceObservation: Sendable, BitwiseCopyable {
   }
 }
 
-/// What a photograph shows of one piece.
+/// An observation with its piece.
 struct SeenPiece: Sendable, BitwiseCopyable {
   var piece: UInt32
   var observation: PieceObservation
 }
 
-/// The observations of each of some pieces, by increasing view.
+/// The observations of each of some pieces, in increasing order of views.
 struct PieceObservations: Sendable {
-  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  /// The observations of piece *i* are at `offsets[i] ..< offsets[i + 1]`.
   private(set) var offsets: [Int32]
   var items: [PieceObservation]
 
-  /// Pieces that nothing is known of yet.
+  /// Pieces without observations.
   init(pieces: Int) {
     offsets = [Int32](repeating: 0, count: pieces + 1)
     items = []
   }
 
-  /// Numbers of the pieces.
+  /// Indices of the pieces.
   var pieces: Range<Int> { 0..<offsets.count - 1 }
 
   @inline(__always)
@@ -55,11 +55,11 @@ struct PieceObservations: Sendable {
   @inline(__always)
   subscript(piece: Int) -> ArraySlice<PieceObservation> { items[range(piece)] }
 
-  /// Adds what further views show, each with a higher number than those before.
+  /// Adds the observations of further views, whose indices must be higher than those before.
   ///
   /// - Parameters:
-  ///   - byView: For each view what it shows, by increasing piece.
-  ///   - first: The number that the first piece has in these lists.
+  ///   - byView: For each view its observations, in increasing order of pieces.
+  ///   - first: The index of the first piece in these lists.
   mutating func add(_ byView: [ArraySlice<SeenPiece>], from first: Int = 0) {
     var counts = [Int32](repeating: 0, count: offsets.count)
     for list in byView {
@@ -89,10 +89,10 @@ struct PieceObservations: Sendable {
     (offsets, items) = (starts, merged)
   }
 
-  /// Keeps the best of each piece; of equal ones those of the first views.
+  /// Reduces each piece to its best observations; of equal ones, those of the first views remain.
   mutating func keepBest(_ limit: Int) { if let keep = best(limit) { filter(keep) } }
 
-  /// Which observations are among the best of their piece; `nil` where all are.
+  /// Whether each observation is among the best of its piece; `nil` if all are.
   func best(_ limit: Int) -> [Bool]? {
     var keep: [Bool]?
     for piece in pieces {
@@ -108,7 +108,7 @@ struct PieceObservations: Sendable {
     return keep
   }
 
-  /// Keeps the observations for which `keep` holds.
+  /// Removes the observations for which `keep` is false.
   mutating func filter(_ keep: [Bool]) {
     var kept: [PieceObservation] = []
     kept.reserveCapacity(keep.count(where: \.self))

@@ -2,9 +2,9 @@ import Imaging
 import Numerics
 import Support
 
-/// Mean colour and mean gradient of a triangle of a picture.
+/// Mean color and mean gradient of a triangle in an image.
 struct ProjectedPiece {
-  /// About the number of pixels read of a triangle; larger ones are sampled.
+  /// Approximate maximum number of pixels read per triangle; larger triangles are subsampled.
   static let maxSamples: Float = 400
 
   let image: RGBImage
@@ -17,7 +17,7 @@ struct ProjectedPiece {
     self.gradient = gradient
   }
 
-  /// Measures the triangle of corners a, b, c in pixels, all inside the picture.
+  /// Measures the triangle with corners a, b, c in pixels, all inside the image.
   mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) {
     let doubled = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
     let area = abs(doubled) / 2
@@ -35,7 +35,7 @@ struct ProjectedPiece {
     meanGradient = mean.w
   }
 
-  /// The samples of every `step`-th pixel whose centre lies in the triangle, and their number.
+  /// Sums over every `step`-th pixel whose center is in the triangle, and their number.
   @inline(__always)
   private func sums(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, sign: Float, step: Int

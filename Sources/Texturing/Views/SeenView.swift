@@ -1,11 +1,11 @@
 import Scene
 import Support
 
-/// What a photograph shows of the pieces, or why it cannot be read.
+/// The observations of a photograph, or the reason why it cannot be read.
 package struct SeenView: Sendable {
-  /// By increasing piece.
+  /// The observations, in increasing order of pieces.
   let pieces: [SeenPiece]
-  /// `nil` where the photograph was read.
+  /// The reason of a failure; `nil` if the photograph was read.
   let problem: String?
 
   init(_ pieces: [SeenPiece]) { (self.pieces, problem) = (pieces, nil) }
@@ -26,7 +26,7 @@ extension SeenView: Storable {
     pieces = try reader.array()
   }
 
-  /// - Throws: `StorageError` for what a photograph cannot show of so many pieces.
+  /// - Throws: `StorageError` if these cannot be observations of the photograph.
   func check(of photograph: Int, pieces count: Int) throws {
     var last = -1
     for seen in pieces {
@@ -44,14 +44,14 @@ extension SeenView: Storable {
 }
 
 extension ViewScoring {
-  /// Photographs that each thread scores before what they show is handed over.
+  /// Number of photographs per thread that are scored before their observations are passed on.
   private static let batchSize = 8
-  /// Most photographs that are handed over at once, but one for each thread.
+  /// Maximum number of photographs passed on at once, but at least one per thread.
   private static let maxBatch = 96
 
-  /// Looks at photographs; those that cannot be read say why.
+  /// Computes the observations of photographs; those that cannot be read return the reason.
   ///
-  /// - Parameter take: Takes what some of them show, in their order.
+  /// - Parameter take: Called with the observations of consecutive photographs, in order.
   func observe(
     _ photographs: [Photograph], in context: RunContext, take: ([SeenView]) throws -> Void
   ) throws {

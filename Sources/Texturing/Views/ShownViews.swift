@@ -1,24 +1,24 @@
 import Numerics
 
-/// The colours of each piece in the views that colour it or a piece that meets it, as far as these show it:
-/// what blending and levelling ask of the observations.
+/// The colors of each piece in the views that color it or an adjacent piece, where visible: the
+/// observations needed for blending and leveling.
 struct ShownViews: Sendable {
-  /// One of them.
+  /// The color in one view.
   struct Entry: Sendable {
     var view: Int32
     var color: SIMD3<Float>
   }
 
-  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  /// The entries of piece *i* are at `offsets[i] ..< offsets[i + 1]`.
   var offsets: [Int32] = [0]
   var entries: [Entry] = []
 
-  /// No pieces.
+  /// Creates an empty list.
   init() {}
 
   /// - Parameters:
-  ///   - observations: Of some pieces.
-  ///   - wanted: The views asked for, by the pieces' numbers in `observations`.
+  ///   - observations: Observations of some pieces.
+  ///   - wanted: The requested views, by the index of the piece in `observations`.
   init(_ observations: PieceObservations, wanted: (Int) -> [Int32]) {
     for piece in observations.pieces {
       let items = observations[piece]
@@ -30,25 +30,25 @@ struct ShownViews: Sendable {
     }
   }
 
-  /// Adds what is known of further pieces.
+  /// Appends the entries of further pieces.
   mutating func append(_ others: ShownViews) {
     let first = Int32(entries.count)
     offsets += others.offsets.dropFirst().map { $0 + first }
     entries += others.entries
   }
 
-  /// Mean colour of a piece in a view, not compensated; `nil` where the view does not show it, or is not one
-  /// that colours what meets there.
+  /// Mean color of a piece in a view, not compensated; `nil` if the piece is not visible in the
+  /// view, or the view colors neither it nor an adjacent piece.
   func color(of piece: Int, in view: Int32) -> SIMD3<Float>? {
     entries[Int(offsets[piece])..<Int(offsets[piece + 1])].first { $0.view == view }?.color
   }
 }
 
-/// The views that colour the pieces around each vertex.
+/// The views that color the pieces around each vertex.
 struct VertexViews: Sendable {
-  /// The first piece's, −1 where no piece is coloured.
+  /// The view of the first piece, −1 if no piece is colored.
   private var first: [Int32]
-  /// Others than the first.
+  /// Views other than the first.
   private var others: [UInt32: [Int32]] = [:]
 
   /// - Parameter labels: The view of each piece, negative for none.
@@ -68,7 +68,7 @@ struct VertexViews: Sendable {
     }
   }
 
-  /// The views of the pieces that meet a triangle, each once.
+  /// The views of all pieces that share a vertex with a triangle, without duplicates.
   func around(_ t: SIMD3<UInt32>) -> [Int32] {
     var views: [Int32] = []
     func take(_ view: Int32) { if view >= 0, !views.contains(view) { views.append(view) } }

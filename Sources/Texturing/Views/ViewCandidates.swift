@@ -1,19 +1,20 @@
 import Numerics
 
-/// The views that may colour each piece, by increasing view, and what each costs.
+/// The candidate views of each piece, in increasing order, with their costs.
 struct ViewCandidates: Sendable {
-  /// Those of piece *i* stand at `offsets[i] ..< offsets[i + 1]`.
+  /// The candidates of piece *i* are at `offsets[i] ..< offsets[i + 1]`.
   private(set) var offsets: [Int32] = [0]
   private(set) var views: [UInt32] = []
   /// 1 − quality / best quality of the piece.
   private(set) var costs: [Float] = []
-  /// Root mean square distance of the candidates' compensated colours of each piece from their mean.
+  /// For each piece, root mean square distance of the candidates' compensated
+  /// colors from their mean.
   private(set) var spreads: [Float] = []
 
-  /// No pieces.
+  /// Creates an empty list.
   init() {}
 
-  /// All that is observed of some pieces.
+  /// Uses all observations of some pieces as candidates.
   init(_ observations: PieceObservations, gains: [SIMD3<Float>]) {
     offsets = observations.offsets
     views = observations.items.map(\.view)
@@ -26,7 +27,7 @@ struct ViewCandidates: Sendable {
     spreads = observations.pieces.map { Self.spread(observations[$0], gains) }
   }
 
-  /// Adds the candidates of further pieces.
+  /// Appends the candidates of further pieces.
   mutating func append(_ others: ViewCandidates) {
     let first = Int32(views.count)
     offsets += others.offsets.dropFirst().map { $0 + first }

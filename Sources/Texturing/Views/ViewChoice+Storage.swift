@@ -28,7 +28,7 @@ extension ViewChoice: Storable {
     roughness = try reader.array()
   }
 
-  /// - Throws: `StorageError` for what cannot be a choice among so many photographs for so many pieces.
+  /// - Throws: `StorageError` if this cannot be a choice for this number of pieces and photographs.
   func check(pieces: Int, photographs: Int, options: TextureOptions) throws {
     guard labels.count == pieces, labels.allSatisfy({ $0 >= -1 && Int($0) < photographs }),
       gains.count == photographs, means.count == (options.consensus ? pieces : 0),
@@ -56,7 +56,7 @@ extension ShownViews {
     entries = zip(views, colors).map { Entry(view: $0, color: $1) }
   }
 
-  /// Whether it can be of so many pieces and photographs.
+  /// Whether this can be for the given number of pieces and photographs.
   fileprivate func fits(pieces: Int, photographs: Int) -> Bool {
     offsets.count == pieces + 1 && offsets.first == 0
       && zip(offsets, offsets.dropFirst()).allSatisfy(<=)

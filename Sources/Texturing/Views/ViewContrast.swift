@@ -1,12 +1,13 @@
 import Numerics
 
 extension PieceObservations {
-  /// Added to contrasts (0 ... 255) before they are compared, so that noise on plain surface does
-  /// not count.
+  /// Added to contrasts (0 ... 255) before comparison, so that noise on plain
+  /// surfaces has no effect.
   static let plainContrast: Float = 4
 
-  /// Lowers the quality of observations with less contrast than most views of the piece: blurred
-  /// ones. More contrast than most earns nothing, because it often is something in front.
+  /// Lowers the quality of observations with less contrast than the median view of
+  /// the piece, because they are blurred. Higher contrast has no effect, because it
+  /// often comes from occluders.
   mutating func weighContrast() {
     for piece in pieces {
       let range = range(piece)

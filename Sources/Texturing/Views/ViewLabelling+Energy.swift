@@ -1,10 +1,10 @@
 import Support
 
 extension ViewLabelling {
-  /// Most rounds of iterated conditional modes; two or three usually change nothing more.
+  /// Maximum number of rounds of iterated conditional modes; two or three usually suffice.
   private static let settlingRounds = 4
 
-  /// What the labels cost: their views, and the seams between them.
+  /// The energy of a labeling: costs of the views and of the seams between them.
   func energy(_ labels: [Int32]) -> Double {
     var sum = 0.0
     for piece in labels.indices where labels[piece] >= 0 {
@@ -19,7 +19,7 @@ extension ViewLabelling {
     return sum
   }
 
-  /// Iterated conditional modes from the best labels found.
+  /// Applies iterated conditional modes to the best labeling found.
   func settle(_ labels: inout [Int32], _ context: RunContext) throws {
     for _ in 0..<Self.settlingRounds {
       try context.checkCancellation()

@@ -1,10 +1,10 @@
 import Support
 
-/// Chooses one view for each piece: good views, few seams.
+/// Chooses one view for each piece: views of high quality with few seams.
 ///
-/// Minimises Σ cost(piece, view) + Σ weight(edge) [views differ] by sequential tree-reweighted
-/// message passing. Labels of a piece are its own candidates, so the work grows with these and
-/// not with the number of views.
+/// Minimizes Σ cost(piece, view) + Σ weight(edge) [views differ] by sequential tree-reweighted
+/// message passing. The labels of a piece are its own candidates, so the cost grows with their
+/// number and not with the number of views.
 ///
 /// Reference: Lempitsky & Ivanov, "Seamless Mosaicing of Image-Based Texture Maps", CVPR 2007, for
 /// the model; Kolmogorov, "Convergent Tree-Reweighted Message Passing for Energy Minimization",
@@ -14,14 +14,14 @@ struct ViewLabelling {
   struct Arc {
     var piece: Int32
     var weight: Float
-    /// Where messages to this piece along the edge stand, and those back.
+    /// Offsets of the messages along the edge to this piece, and of those from it.
     var inbox: Int32
     var outbox: Int32
   }
 
-  /// Rounds after which a small gain ends the search; messages first have to cross the mesh.
+  /// Number of rounds before a small gain stops the iteration, so that messages can cross the mesh.
   private static let minRounds = 5
-  /// Share of the energy a round must gain.
+  /// Minimum relative decrease of the energy per round.
   private static let minGain = 1e-4
 
   let candidates: ViewCandidates
@@ -30,7 +30,8 @@ struct ViewLabelling {
   private var messages: [Float]
 
   /// - Parameters:
-  ///   - edges: Pairs of pieces that both have candidates, each once, with their weights.
+  ///   - edges: Pairs of pieces that both have candidates, without duplicates.
+  ///   - weights: The weight of each edge.
   init(candidates: ViewCandidates, edges: [(Int32, Int32)], weights: [Float]) {
     self.candidates = candidates
     let links = Self.links(candidates, edges, weights)
@@ -39,7 +40,7 @@ struct ViewLabelling {
     messages = [Float](repeating: 0, count: links.slots)
   }
 
-  /// The arcs of every piece, where each piece's stand, and the number of messages.
+  /// The arcs of every piece, their offsets by piece, and the total number of messages.
   private static func links(
     _ candidates: ViewCandidates, _ edges: [(Int32, Int32)], _ weights: [Float]
   ) -> (offsets: [Int32], arcs: [Arc], slots: Int) {
@@ -71,7 +72,7 @@ struct ViewLabelling {
     arcs[Int(arcOffsets[piece])..<Int(arcOffsets[piece + 1])]
   }
 
-  /// The index of the chosen candidate of each piece, −1 for pieces without any.
+  /// The index of the chosen candidate of each piece, −1 for pieces without candidates.
   mutating func run(rounds: Int, in context: RunContext) throws -> [Int32] {
     let pieces = candidates.count
     var best = (0..<pieces).map { piece in
@@ -96,7 +97,7 @@ struct ViewLabelling {
     return best
   }
 
-  /// One sweep of messages; going forward it also picks labels given those picked before.
+  /// One sweep of messages; a forward sweep also chooses labels given those already chosen.
   private mutating func pass(
     forward: Bool, _ labels: inout [Int32], _ context: RunContext
   ) throws {
@@ -125,8 +126,9 @@ struct ViewLabelling {
     }
   }
 
-  /// Adds what a piece's neighbours say to `belief`, and to `choice` what those not labelled yet
-  /// say and what the labels of the others cost; returns the number of neighbours after it.
+  /// Adds the messages of all neighbors to `belief`. Adds to `choice` the messages of neighbors
+  /// without a label, and the seam costs of the labels of the others. Returns the number of
+  /// neighbors after the piece.
   @inline(__always)
   private func collect(
     _ own: ArraySlice<Arc>, _ piece: Int, _ range: Range<Int>, _ forward: Bool, _ labels: [Int32],

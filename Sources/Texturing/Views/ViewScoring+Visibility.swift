@@ -3,22 +3,23 @@ import Numerics
 import Support
 
 extension ViewScoring {
-  /// Smallest cosine between a vertex's normal and the direction to the camera: 107°; mean normals
-  /// at an edge may face away while a triangle there is seen.
+  /// Minimum cosine between a vertex's normal and the direction to the camera (107°); the mean
+  /// normal at an edge may face away although an adjacent triangle is visible.
   private static let minVertexCosine: Float = -0.3
-  /// Smallest distance from the picture's edge, pixels, that leaves neighbours to interpolate.
+  /// Minimum distance from the image border, in pixels, for interpolation.
   private static let margin = 1.0
-  /// Rings of vertices about a hidden one that count as next to it.
+  /// Number of rings of vertices around an occluded one that are considered unreliable.
   private static let doubtRings = 2
 
-  /// Pixels of the vertices, and for each 0 = not shown, 1 = shown next to one that is not, 2 = shown.
+  /// Pixels and states of the vertices: 0 = not visible, 1 = visible near one
+  /// that is not, 2 = visible.
   func visibleVertices(
     _ projection: ViewProjection, _ mask: ByteImage?, _ context: RunContext
   ) throws -> ([SIMD2<Float>], [UInt8]) {
     let count = pieces.positions.count
     var pixels = [SIMD2<Float>](repeating: .zero, count: count)
     var state = [UInt8](repeating: 0, count: count)
-    // Vertices that turn away are not seen, but do not make their neighbours doubtful.
+    // Vertices that face away are not visible, but do not make their neighbors unreliable.
     var isDoubtful = [Bool](repeating: false, count: count)
     for v in 0..<count {
       if v & 4095 == 0 { try context.checkCancellation() }
@@ -43,7 +44,7 @@ extension ViewScoring {
     return (pixels, state)
   }
 
-  /// The doubtful vertices with the rings about them.
+  /// The unreliable vertices with the rings around them.
   private func spread(_ isDoubtful: [Bool]) -> [Bool] {
     var isDoubtful = isDoubtful
     var doubts = isDoubtful
@@ -59,7 +60,7 @@ extension ViewScoring {
 }
 
 extension ByteImage {
-  /// Whether the mask, of any size, allows a pixel of the photograph.
+  /// Whether the mask, of any size, includes a pixel of the photograph.
   fileprivate func allows(_ p: SIMD2<Double>, of projection: ViewProjection) -> Bool {
     let x = Int(saturating: p.x * Double(width) / Double(projection.camera.width))
     let y = Int(saturating: p.y * Double(height) / Double(projection.camera.height))

@@ -4,36 +4,37 @@ import Numerics
 import Scene
 import Support
 
-/// Finds the pieces each photograph shows and how well.
+/// Computes which pieces each photograph shows, and how well.
 ///
-/// A piece counts as shown when its corners and its centre lie in the picture (and in its mask), no
-/// other surface hides them, and it faces the camera. Its quality is the resolution, pixels per texel
-/// in the direction that has fewest, up to what the atlas can hold, times the squared cosine of the
-/// viewing angle: an error of the surface shifts an oblique picture most.
+/// A piece is visible if its corners and its center are inside the image (and its mask), no
+/// other surface occludes them, and it faces the camera. Its quality is the resolution
+/// (pixels per texel in the direction with the fewest pixels, limited to what the atlas can
+/// represent) times the squared cosine of the viewing angle, because an error of the surface
+/// shifts an oblique image most.
 ///
-/// The gradient integrated over the picture (Waechter, Moehrle, Goesele, "Let There Be Color!
-/// Large-Scale Texturing of 3D Reconstructions", ECCV 2014, section 4.1) is not taken as the quality:
-/// it prefers near oblique views, whose many pixels along one direction the atlas drops, and whatever
-/// has more contrast than the surface. Contrast only counts against blurred views (`weighContrast`).
+/// The gradient integrated over the image (Waechter, Moehrle, Goesele, "Let There Be Color!
+/// Large-Scale Texturing of 3D Reconstructions", ECCV 2014, section 4.1) is not used as the
+/// quality. It prefers close oblique views, although the atlas drops their additional pixels along
+/// one direction, and anything with more contrast than the surface. Contrast is only used to
+/// down-weight blurred views (`weighContrast`).
 struct ViewScoring: Sendable {
-  /// Longest side at which photographs are scored; bounds memory.
+  /// Maximum length of the longer side of photographs for scoring; limits memory.
   static let maxDimension = 4096
-  /// Pixels per texel beyond which a view shows nothing more.
+  /// Pixels per texel above which a view shows no additional detail.
   static let fullResolution: Float = 1.5
-  /// Factor on the quality of pieces at an occlusion boundary or the picture's edge, where a
-  /// small error of the surface shows something else.
+  /// Factor on the quality of pieces at an occlusion boundary or at the image border, where a small
+  /// error of the surface shows a different object.
   static let borderFactor: Float = 0.25
 
-  /// Share of a mean piece's side by which ray origins are lifted, so that a point does not hide
-  /// itself.
+  /// Offset of ray origins, as a fraction of the side of a mean piece, to avoid self-occlusion.
   private static let liftShare = 0.04
 
   let pieces: TexturedPieces
   let shape: FaceShape
   let tree: TriangleBVH
-  /// Cosine of the largest angle between normal and viewing direction.
+  /// Cosine of the maximum angle between normal and viewing direction.
   let minCosine: Float
-  /// Distance by which ray origins are lifted off the surface.
+  /// Offset of ray origins from the surface.
   let lift: Float
   let vertexNormals: [SIMD3<Float>]
 
@@ -51,7 +52,7 @@ struct ViewScoring: Sendable {
     vertexNormals = normals.map { normalized($0) }
   }
 
-  /// The observations of one photograph, by increasing piece.
+  /// The observations of one photograph, in increasing order of pieces.
   func score(_ original: Photograph, _ context: RunContext) throws -> [SeenPiece] {
     let photograph = original.reduced(to: Self.maxDimension)
     let image = try photograph.load()
@@ -68,11 +69,11 @@ struct ViewScoring: Sendable {
         found.append(SeenPiece(piece: UInt32(f), observation: seen))
       }
     }
-    // Without the room that grew with it: many lists wait together.
+    // Copy to release excess capacity: many lists are in memory at the same time.
     return found.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// How the picture shows a piece, its view not filled in; `nil` when it does not.
+  /// The observation of a piece in the image, with `view` not yet set; `nil` if it is not visible.
   @inline(__always)
   private func observation(
     of f: Int, _ projection: ViewProjection, _ image: RGBImage, _ gradient: GradientImage,
@@ -99,7 +100,7 @@ struct ViewScoring: Sendable {
       contrast: measure.meanGradient * resolution, color: measure.color)
   }
 
-  /// Whether the surface hides `point`, at distance `range`, from the camera.
+  /// Whether the surface occludes `point`, at distance `range` from the camera.
   func isHidden(
     _ point: SIMD3<Float>, _ normal: SIMD3<Float>, _ toCamera: SIMD3<Float>, _ range: Float
   ) -> Bool {

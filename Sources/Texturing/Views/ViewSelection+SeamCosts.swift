@@ -1,10 +1,11 @@
 extension ViewSelection {
-  /// Spread of colours (0 ... 255) from which on views disagree as much as they can.
+  /// Spread of colors (0 ... 255) at which the disagreement of views is at its maximum.
   private static let fullSpread: Float = 20
-  /// Cost of a seam between views that agree, against 1 more where they do not.
+  /// Cost of a seam between consistent views; the disagreement, at most 1, is added to it.
   private static let minSeamCost: Float = 0.5
 
-  /// The edges between seen pieces and what a seam there costs: less where the views agree.
+  /// The edges between visible pieces, and the cost of a seam there, which is
+  /// lower where views agree.
   func seamCosts(
     _ candidates: ViewCandidates
   ) -> ([(Int32, Int32)], [Float]) {

@@ -2,11 +2,12 @@ import Numerics
 import Scene
 import Support
 
-/// Compensates, filters and labels: the choice of views among all that the photographs show.
+/// Selects views for all pieces: compensates exposure, rejects outliers, and
+/// optimizes the labeling.
 struct ViewSelection: Sendable {
-  /// Most candidate views of a piece that take part in the labelling.
+  /// Maximum number of candidate views per piece in the labeling.
   static let maxCandidates = 12
-  /// Most rounds of the labelling; the energy has settled long before on real meshes.
+  /// Maximum number of rounds of the labeling; on real meshes the energy converges much earlier.
   private static let maxRounds = 30
 
   let pieces: TexturedPieces
@@ -14,7 +15,7 @@ struct ViewSelection: Sendable {
   /// Number of photographs.
   let photographs: Int
   let options: TextureOptions
-  /// Gains known from elsewhere; `nil` to estimate them.
+  /// Known gains; `nil` to estimate them.
   var gains: [SIMD3<Float>]?
 
   func run(_ survey: ViewSurvey, in context: RunContext) throws -> ViewChoice {
@@ -34,7 +35,7 @@ struct ViewSelection: Sendable {
       roughness: RoughnessEstimate.filled(appraisal.roughness))
   }
 
-  /// The photographs' gains by what they show; 1 where exposure is not to be compensated.
+  /// Estimates the photographs' gains from the observations; all 1 if exposure compensation is off.
   static func gains(
     _ observations: ObservedPieces, _ photographs: Int, _ options: TextureOptions,
     _ context: RunContext
@@ -44,7 +45,7 @@ struct ViewSelection: Sendable {
       : [SIMD3<Float>](repeating: SIMD3(1, 1, 1), count: photographs)
   }
 
-  /// The view of each piece, −1 for pieces that none shows.
+  /// The view of each piece, −1 for unseen pieces.
   private func choose(_ candidates: ViewCandidates, _ context: RunContext) throws -> [Int32] {
     let (edges, weights) = seamCosts(candidates)
     var labelling = ViewLabelling(candidates: candidates, edges: edges, weights: weights)
@@ -52,7 +53,7 @@ struct ViewSelection: Sendable {
     return picked.map { $0 < 0 ? -1 : Int32(candidates.views[Int($0)]) }
   }
 
-  /// What is asked of the observations once views are chosen.
+  /// The observations needed after views are chosen.
   private func shown(
     _ labels: [Int32], _ observations: ObservedPieces, _ context: RunContext
   ) throws -> ShownViews {
@@ -65,7 +66,7 @@ struct ViewSelection: Sendable {
     return shown
   }
 
-  /// The number of adjacent pieces coloured from different photographs.
+  /// The number of adjacent pieces colored from different photographs.
   private func seamEdges(_ labels: [Int32]) -> Int {
     var count = 0
     for piece in pieces.triangles.indices {

@@ -2,15 +2,15 @@ import Support
 
 /// A photograph that could not be read.
 struct SkippedPhotograph: Sendable, Equatable {
-  /// Its index among the photographs.
+  /// Index among the photographs.
   let photograph: Int
   let reason: String
 }
 
-/// What all photographs show of the pieces, put together in their order.
+/// The observations of all photographs, merged in their order.
 struct ViewSurvey: Sendable {
-  /// Most views of a piece that are looked at, the best ones: what more of them show adds nothing, and
-  /// would have to be kept.
+  /// Maximum number of observations stored per piece, the best ones; more add
+  /// cost but no information.
   static let maxObservations = 100
 
   private(set) var observations: ObservedPieces
@@ -21,9 +21,9 @@ struct ViewSurvey: Sendable {
     observations = ObservedPieces(count: pieces, limit: Self.maxObservations, in: context)
   }
 
-  /// Adds what the next photographs show.
+  /// Adds the observations of the next photographs.
   ///
-  /// - Throws: As `ObservedPieces.add`.
+  /// - Throws: Same errors as `ObservedPieces.add`.
   mutating func add(_ views: [SeenView], in context: RunContext) throws {
     for (place, view) in views.enumerated() {
       guard let reason = view.problem else { continue }
@@ -33,9 +33,10 @@ struct ViewSurvey: Sendable {
     try observations.add(views.map(\.pieces), in: context)
   }
 
-  /// To be called when all photographs were added, before anything is read.
+  /// Finishes the survey; must be called after all photographs are added and before reading.
   ///
-  /// - Throws: `TextureError` where none could be read; as `ObservedPieces.settle`.
+  /// - Throws: `TextureError` if no photograph could be read; same errors as
+  ///   `ObservedPieces.settle`.
   mutating func finish(in context: RunContext) throws {
     try observations.settle(in: context)
     if skipped.count == count, let first = skipped.first {
