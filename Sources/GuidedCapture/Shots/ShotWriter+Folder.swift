@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The images folder: whether it can be written to, and why not.
+/// Prepares the images folder and reports why it cannot be written.
 extension ShotWriter {
   /// Validates or creates the folder, and claims it for this writer.
   ///
