@@ -9,7 +9,7 @@ import Testing
 
 @testable import Formats
 
-/// The files of datasets: images, masks, depth maps, their names and places.
+/// The files of datasets: images, masks, depth maps, their names and paths.
 @Suite struct DatasetFilesTests {
   private func bytes(_ fixture: DatasetFixture, _ path: String) throws -> [UInt8] {
     try RegularFile.read(fixture.target.appendingPathComponent(path), limit: 1 << 24)
@@ -71,7 +71,8 @@ import Testing
     if form == .openMVG { #expect(names[0].contains("\"id_pose\": 4294967295")) }
   }
 
-  /// AliceVision refuses files of later versions than its own; in this one the ratio is x to y.
+  /// AliceVision rejects files of later versions than its own; in this version the ratio is fx /
+  /// fy.
   @Test func meshroomsFileIsOfAnEarlyVersion() throws {
     var camera = DatasetFixture.camera()
     camera.fy = camera.fx * 2
