@@ -33,7 +33,7 @@ import Testing
   @Test func focalPlaneResolutionServesWhereThereIsNoEquivalent() throws {
     var given = metadata(model: "m", focal35: nil)
     given.focalLength = 50
-    given.focalPlaneX = 160  // pixels per millimetre of a file 5760 pixels wide
+    given.focalPlaneX = 160  // pixels per millimeter of a file 5760 pixels wide
     given.pixelWidth = 5760
     given.pixelHeight = 3840
     let focal = try estimate(given, width: 576, height: 384)

@@ -4,7 +4,7 @@ import Numerics
 import Support
 
 extension PoseFileFormat {
-  /// OpenMVS's `scene.mvs` in its interface form.
+  /// OpenMVS's `scene.mvs` in its interface format.
   public static let openMVS = PoseFileFormat("openmvs", title: "OpenMVS")
 }
 

@@ -23,8 +23,8 @@ package struct PoseFileReader: Sendable {
   package let places: PoseFilePlaces
   /// Keys of long lists without poses in a JSON object, which are removed before parsing.
   package let skippedLists: [String]
-  /// Whether name and first bytes identify a file of this format. JSON and XML readers need this only
-  /// to find files without a usual name in folders, because all JSON and XML starts alike.
+  /// Whether name and first bytes identify a file of this format. JSON and XML readers need this
+  /// only to find files without a usual name in folders, because all JSON and XML starts alike.
   package let recognizes: @Sendable (PoseFileHead) -> Bool
 
   /// Creates a reader of a format.

@@ -126,7 +126,7 @@ struct TimedFiles {
 }
 
 extension TimedFiles {
-  /// Files without any other file within a tolerance in seconds.
+  /// Files without a counterpart in `others` within a tolerance in seconds.
   func paths(far tolerance: Double, from others: TimedFiles) -> [String] {
     files.filter { others.nearest(to: $0.time, within: tolerance) == nil }.map(\.path)
   }

@@ -5,7 +5,7 @@ import Numerics
 import Support
 
 extension CaptureFormat {
-  /// Record3D's `.r3d`, unpacked, or its folder of pictures and EXR.
+  /// Record3D's `.r3d`, unpacked, or its folder of images and EXR files.
   public static let record3D = CaptureFormat(
     "record3d", title: "a recording of Record3D",
     lacking: "it has no metadata with K beside rgbd or rgb")
