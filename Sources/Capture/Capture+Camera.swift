@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 extension Capture {
-  /// The capture of a project with the cameras that `load --camera` asks for.
+  /// The capture of a project with the cameras specified by `load --camera`.
   ///
   /// - Throws: `CaptureError.badCamera`.
   public func applying(_ options: CaptureOptions) throws -> Capture {

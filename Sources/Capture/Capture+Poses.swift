@@ -6,17 +6,17 @@ import Scene
 import Support
 
 extension Capture {
-  /// The capture with poses, and intrinsics where they are stated, of another tool's file in place of those
-  /// that its own files tell.
+  /// The capture with poses, and intrinsics if stated, from another tool's file instead of its own.
   ///
-  /// Photographs are found by name, by the name's stem where extensions differ. Poses of a file and a
-  /// capture's own are of different worlds, so photographs that the file does not name have none.
+  /// Photographs are matched by name, or by name without extension if extensions differ. Poses of
+  /// the file and the capture's own are in different worlds, so photographs that the file does not
+  /// list have no pose.
   ///
   /// - Parameters:
-  ///   - list: What the file says.
-  ///   - url: The file, for errors.
-  ///   - options: How poses are read, their scale, and whether intrinsics are taken.
-  /// - Throws: `CaptureError.noPhotographOfPoses` where the file names none of the photographs.
+  ///   - list: Contents of the file.
+  ///   - url: The file, for error messages.
+  ///   - options: How poses are read, their scale, and whether intrinsics are used.
+  /// - Throws: `CaptureError.noPhotographOfPoses` if the file lists none of the photographs.
   public func attaching(
     _ list: PoseList, from url: URL, options: CaptureOptions
   ) throws -> Capture {
@@ -53,9 +53,9 @@ extension Capture {
     return copy.droppingUnusedCameras()
   }
 
-  /// The capture with the poses of another tool that lie among its photographs, or beside their folder in
-  /// the one that is loaded, unless it has poses, or others are asked for; what is wrong with them is said of
-  /// their file.
+  /// The capture with another tool's poses found among its photographs or in the folder above,
+  /// unless it has poses or the options specify others. Problems are recorded as remarks about the
+  /// pose file.
   func attachingPoses(
     among photographs: FolderListing, below root: URL, options: CaptureOptions
   ) -> Capture {
@@ -85,7 +85,7 @@ extension Capture {
     }
     guard options.camera.isEmpty, let stated = entry.camera else { return }
     var info = frames[index].info
-    // Other tools take pixels as they are stored, whatever EXIF says of their orientation.
+    // Other tools use pixels as stored, regardless of EXIF orientation.
     if stated.size != nil, viewSet.views[index].depth == nil {
       info.orientation = info.storedOrientation(stated: stated.size)
     }
@@ -109,7 +109,7 @@ extension Capture {
     }
   }
 
-  /// The capture without cameras that no photograph has.
+  /// The capture without unused cameras.
   private func droppingUnusedCameras() -> Capture {
     let used = Set(viewSet.views.map(\.camera)).sorted()
     var copy = self

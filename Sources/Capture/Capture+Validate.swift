@@ -5,15 +5,15 @@ import Numerics
 import Scene
 
 extension Capture {
-  /// Positions farther away come from a damaged file, metres.
+  /// Maximum distance of positions in meters; larger ones indicate a damaged file.
   private static let maxDistance = 1e9
-  /// How far a gravity vector or a column of a rotation may be from length 1: more is no rounding.
+  /// Maximum deviation of gravity vectors and rotation columns from length 1, due to rounding.
   private static let maxStretch = 1e-3
-  /// Longest name of a photograph, bytes: what file systems take.
+  /// Maximum bytes of a photograph name, as in file systems.
   private static let maxNameBytes = 4096
 
-  /// Checks a capture that a file describes instead of photographs: that nothing in it could be
-  /// read, written or computed wrongly later.
+  /// Validates a capture that comes from a file instead of photographs, so that it cannot cause
+  /// invalid reads, writes or computations later.
   ///
   /// - Throws: `FileProblem`.
   public func validate() throws {
@@ -35,7 +35,8 @@ extension Capture {
     }
   }
 
-  /// Whether a photograph can have this name: it may have folders, and leads out of none.
+  /// Whether a string is a valid photograph name; it may have folders, but cannot lead outside
+  /// them.
   public static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= maxNameBytes && !name.utf8.contains(0)

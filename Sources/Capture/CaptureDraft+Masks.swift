@@ -3,12 +3,12 @@ import Foundation
 import Imaging
 import Support
 
-/// Which masks the photographs get.
+/// Selects the masks of the photographs.
 extension CaptureDraft {
-  /// Takes masks as the options say, and leaves out what holds depth instead.
+  /// Sets masks as specified by the options, and drops masks that are depth maps.
   ///
-  /// - Parameter root: What the files in `skipped` are relative to.
-  /// - Throws: `CaptureError.badMasks` for masks that were asked for and are none.
+  /// - Parameter root: Folder to which the files in `skipped` are relative.
+  /// - Throws: `CaptureError.badMasks` if specified masks are invalid.
   mutating func takeMasks(_ options: CaptureOptions, in root: URL) throws {
     if options.takesMattes {
       try takeMattes()
@@ -19,7 +19,7 @@ extension CaptureDraft {
     }
   }
 
-  /// Takes the file of a folder that is named like each photograph.
+  /// Assigns to each photograph the mask with its name in a folder.
   private mutating func takeMasks(from folder: URL, in root: URL) throws {
     guard FileKind.at(folder) == .folder else { throw CaptureError.badMasks(folder, .noFolder) }
     var missing: [FileRemark] = []
@@ -49,7 +49,7 @@ extension CaptureDraft {
     }
   }
 
-  /// The mask of a photograph in the folders that it lies in, else by its name alone where no other has it.
+  /// The mask of a photograph at its relative path, or by its file name alone if that is unique.
   private static func mask(of path: String, in folder: URL, isUnique: (String) -> Bool) -> URL? {
     let last = (path as NSString).lastPathComponent
     let names = isUnique(last) && last != path ? [path, last] : [path]
@@ -60,7 +60,7 @@ extension CaptureDraft {
     return files.map { folder.appendingPathComponent($0) }.first { FileKind.at($0) == .file }
   }
 
-  /// Takes what the photographs themselves say of what they portray.
+  /// Uses the portrait mattes in the photographs as masks.
   private mutating func takeMattes() throws {
     let mattes = frames.map { (try? ByteImage.hasMatte($0.info.url)) == true }
     guard mattes.contains(true) else {
@@ -73,7 +73,7 @@ extension CaptureDraft {
     }
   }
 
-  /// A mask that a capture names and that holds depth would hide nearly nothing, or all.
+  /// Drops masks that are depth maps, which would hide almost nothing or everything.
   private mutating func leaveOutDepth() {
     for index in frames.indices {
       guard let mask = frames[index].mask, mask != frames[index].info.url, Self.isDepth(mask)
@@ -83,7 +83,7 @@ extension CaptureDraft {
     }
   }
 
-  /// Whether a file holds depth: floating-point numbers, or 16 bits that say more than yes and no.
+  /// Whether a file is a depth map: floating point, or 16 bits with more than two values.
   private static func isDepth(_ url: URL) -> Bool {
     guard let layout = PixelLayout(at: url) else { return false }
     guard layout.isDeepGray else { return layout.isFloat }

@@ -5,7 +5,7 @@ import Imaging
 import Scene
 
 extension CaptureDraft {
-  /// Reads depth, poses and intrinsics as the options say.
+  /// Applies the options for depth, poses and intrinsics.
   mutating func apply(_ options: CaptureOptions) {
     if !options.surplus {
       skipped += frames.filter(\.isSurplus).map { FileRemark(file: $0.path, .surplus) }

@@ -6,15 +6,15 @@ import Support
 
 /// Loads captures from disk.
 public enum CaptureFolder {
-  /// Loads the photographs at `url` and what is known about them, without keeping pixels.
+  /// Loads the photographs at `url` and their metadata, without keeping pixels in memory.
   ///
-  /// A file that cannot be used is listed in `skipped` with its reason and the rest load.
+  /// A file that cannot be used is listed in `skipped` with a reason; the others are loaded.
   ///
   /// - Parameters:
   ///   - url: A folder, or a `transforms.json`.
-  ///   - options: `path` is not looked at.
-  ///   - sound: Files that were decoded before; unchanged ones are not decoded again.
-  /// - Throws: `CaptureError` when no photograph can be read or the options do not fit the folder.
+  ///   - options: Load options; `path` is ignored.
+  ///   - sound: Files that decoded successfully before; unchanged ones are not decoded again.
+  /// - Throws: `CaptureError` if no photograph can be read or the options do not match the folder.
   public static func load(
     _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
     in context: RunContext = RunContext()
@@ -22,7 +22,7 @@ public enum CaptureFolder {
     try load(url, options: options, sound: sound, layouts: ScanLayouts.standard, in: context)
   }
 
-  /// As `load`, with these layouts of scanner apps.
+  /// Like `load`, with the given layouts of scanner apps.
   static func load(
     _ url: URL, options: CaptureOptions = CaptureOptions(), sound: SoundFiles = SoundFiles(),
     layouts: [any ScanLayout.Type], in context: RunContext = RunContext()
@@ -65,18 +65,18 @@ public enum CaptureFolder {
     return capture.attachingPoses(among: photographs, below: url, options: options)
   }
 
-  /// Whether a `transforms.json`, or that of a part of a data set, says what a folder holds.
+  /// Whether a folder has a `transforms.json`, possibly for one part of a dataset.
   public static func hasTransforms(_ url: URL) -> Bool { TransformsImporter.file(in: url) != nil }
 
   private struct Location {
     var format: CaptureFormat
     var folder: URL
     var file = URL(fileURLWithPath: "/")
-    /// Of a scanner app.
+    /// Layout of a scanner app, if any.
     var layout: (any ScanLayout)?
-    /// What lies beside the photographs.
+    /// Files next to the photographs.
     var others: [FileRemark] = []
-    /// The folder of photographs of which nothing else says where they were taken.
+    /// The folder of photographs, if no other source of poses has been found.
     var photographs: FolderListing?
   }
 

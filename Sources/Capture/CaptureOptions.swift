@@ -3,49 +3,49 @@ import Support
 
 /// Options of loading a capture.
 public struct CaptureOptions: StageOptions {
-  /// The folder or `transforms.json` as the command was given it; `CaptureFolder.load` takes a URL.
+  /// The folder or `transforms.json` as given to the command; `CaptureFolder.load` takes a URL.
   public var path = ""
-  /// The layout to read the folder as.
+  /// The layout of the folder.
   public var format = CaptureFormat.auto
-  /// Intrinsics for all photographs of the most frequent size, as text, or a word of
-  /// `CameraReading`; empty for what the files say.
+  /// Intrinsics for all photographs of the most frequent size, as text, or the name of a
+  /// `CameraReading`; empty to use the intrinsics in the files.
   public var camera = ""
-  /// A folder of masks, 0 where a photograph is ignored; empty for what the files name, `none` to
-  /// use none, `matte` for the portrait mattes in the photographs.
+  /// A folder of masks, 0 where a photograph is ignored; empty for the masks named in the files,
+  /// `none` for no masks, `matte` for the portrait mattes in the photographs.
   public var masks = ""
-  /// A folder of a project's images; empty for where they usually are.
+  /// Image folder of a project; empty for the usual locations.
   public var images = ""
-  /// Whether masks say the opposite: white is ignored.
+  /// Whether masks are inverted: white is ignored.
   public var invertMasks = false
-  /// Whether the sensor's depth is used.
+  /// Whether to use the sensor's depth.
   public var depth = true
-  /// Factor on the sensor's depth.
+  /// Scale factor of the sensor's depth.
   public var depthScale = 1.0
-  /// A file or folder of poses of another tool; empty for those of the capture itself.
+  /// A file or folder with poses of another tool; empty for the capture's own poses.
   public var poseFile = ""
-  /// How the device's poses are read.
+  /// How the device poses are interpreted.
   public var poses = PoseReading.asRead
-  /// Of a film: seconds between pictures; 0 where motion decides.
+  /// For a video: seconds between frames; 0 to select by motion.
   public var every = 0.0
-  /// Of a film: how many pictures; 0 for one each second.
+  /// For a video: number of frames; 0 for one per second.
   public var count = 0
-  /// Factor on the device's positions.
+  /// Scale factor of the device positions.
   public var poseScale = 1.0
-  /// Whether shots that a session took beyond the limit of a device are used.
+  /// Whether to use shots that a session took beyond the limit of a device.
   public var surplus = true
-  /// Whether image data is decoded too, to find damage.
+  /// Whether to decode image data to detect damage.
   public var verify = true
-  /// Whether options of an earlier load are left aside; for who keeps them.
+  /// Whether to discard the options of an earlier load; used by callers that store options.
   public var forget = false
 
-  /// Whether masks that the files name are left aside.
+  /// Whether to ignore masks named in the files.
   public var hasNoMasks: Bool { masks == "none" }
-  /// Whether the photographs hold their masks.
+  /// Whether to use the portrait mattes in the photographs.
   var takesMattes: Bool { masks == "matte" }
-  /// The folder of masks, where one is named.
+  /// The mask folder, if one is specified.
   public var maskFolder: String? { masks.isEmpty || hasNoMasks || takesMattes ? nil : masks }
 
-  /// `poseFile` as the command line has it: a word of `PoseReading` sets that instead.
+  /// The value of `poseFile` on the command line; the name of a `PoseReading` sets `poses` instead.
   private var poseText: String {
     get { poseFile }
     set {
@@ -57,13 +57,13 @@ public struct CaptureOptions: StageOptions {
     }
   }
 
-  /// The defaults: layout by content, no overrides, files verified.
+  /// Creates the default options: layout by content, no overrides, files verified.
   public init() {}
 
-  /// Factors between any two units of length that somebody used.
+  /// Ratios between any two units of length in use.
   private static let factors = 1e-6...1e6
 
-  /// Name, help and limits of each option, in the order of the command line.
+  /// Name, help and limits of each option, in command-line order.
   public static let settings: [Setting<Self>] = [
     .text(
       "path", \.path, kind: .path,

@@ -6,19 +6,19 @@ import Imaging
 import Scene
 import Support
 
-/// The images of another program's project as a capture: those that are here, and the others by name
-/// and size alone.
+/// The images of another program's project as a capture; unavailable images are listed with name
+/// and size.
 public struct ProjectImages: Sendable {
-  /// The project's folder.
+  /// The project folder.
   public var folder: URL
-  /// Where the images may be; `nil` where there is no such folder.
+  /// The image folder; `nil` if it does not exist.
   public var images: URL?
   /// The images in order.
   public var entries: [ForeignProject.Image]
   /// The project's cameras.
   public var cameras: [ViewCamera]
 
-  /// Images of a project.
+  /// Creates the images of a project.
   public init(folder: URL, images: URL?, entries: [ForeignProject.Image], cameras: [ViewCamera]) {
     self.folder = folder
     self.images = images
@@ -28,7 +28,7 @@ public struct ProjectImages: Sendable {
 
   /// The capture with the project's own cameras.
   ///
-  /// - Throws: `CaptureError.badProject` for names or sizes that cannot be, `Cancelled`.
+  /// - Throws: `CaptureError.badProject` for invalid names or sizes, `Cancelled`.
   public func capture(
     format: CaptureFormat, options: CaptureOptions, sound: SoundFiles, in context: RunContext
   ) throws -> Capture {
@@ -59,7 +59,7 @@ public struct ProjectImages: Sendable {
     return capture
   }
 
-  /// The frames with the masks that are asked for, and what is to be said of those that are not.
+  /// The frames with the masks specified by the options, and remarks about unused folders.
   private func masks(_ images: [(name: String, info: ImageInfo)], _ options: CaptureOptions) throws
     -> CaptureDraft
   {
@@ -69,7 +69,7 @@ public struct ProjectImages: Sendable {
     return draft
   }
 
-  /// The image's file, where it is one of the camera's size; what is wrong with it else.
+  /// The image file if its size is that of the camera; otherwise the problem with it.
   private func look(for entry: ForeignProject.Image, _ check: ImageCheck) -> (
     info: ImageInfo, problem: FileProblem?
   ) {
@@ -82,7 +82,7 @@ public struct ProjectImages: Sendable {
     else { return (absent, nil) }
     do {
       var info = try check.info(path, in: images)
-      // COLMAP takes the pixels as they are stored, whatever EXIF says of their orientation.
+      // COLMAP uses pixels as stored, regardless of EXIF orientation.
       if info.storedWidth == camera.width && info.storedHeight == camera.height {
         info.orientation = .up
       }

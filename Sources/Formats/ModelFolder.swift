@@ -1,13 +1,13 @@
 import Scene
 
-/// A folder with a model, as the reference writes one: OBJ and USDA, which share the textures.
+/// A model folder in the layout of RealityKit: OBJ and USDA, which share the textures.
 public enum ModelFolder {
-  /// What the files are called, as the reference calls them.
+  /// Base name of the files, as in RealityKit.
   public static let name = "baked_mesh"
 
-  /// The files of a model; the OBJ first.
+  /// The files of a model; the OBJ is first.
   ///
-  /// - Throws: `ImagingError` where a map cannot be encoded.
+  /// - Throws: `ImagingError` if a map cannot be encoded.
   public static func files(of model: TexturedModel, comment: String) throws -> [ExportFile] {
     let files = try OBJWriter.files(of: model, name: name, comment: comment)
     let paths = Set(files.map(\.path))

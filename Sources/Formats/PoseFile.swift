@@ -1,14 +1,15 @@
 import Files
 import Foundation
 
-/// Reads poses that other tools wrote, in the form that their content has: the one set of readers of
-/// `load` and `compare`. COLMAP's models are read by `COLMAPPoses`.
+/// Reads the pose files of other tools and detects their format from the content, for both `load`
+/// and `compare`. COLMAP models are read by `COLMAPPoses`.
 public enum PoseFile {
-  /// Reads a file's bytes.
+  /// Reads the bytes of a pose file.
   ///
   /// - Parameters:
-  ///   - url: The file; its name is part of some forms, and Bundler's list is next to it.
-  ///   - readers: The forms that are read.
+  ///   - bytes: Contents of the file.
+  ///   - url: The file. Its name is part of some formats, and Bundler's list is next to it.
+  ///   - readers: The supported formats.
   /// - Throws: `FileProblem`, `FileError`.
   package static func list(
     _ bytes: [UInt8], _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
@@ -22,7 +23,7 @@ public enum PoseFile {
     throw FileProblem.noPoses
   }
 
-  /// Whether the name and the first bytes of a file identify it as one of poses.
+  /// Whether the name and the first bytes of a file identify a pose file.
   package static func isRecognized(
     at url: URL, readers: [PoseFileReader] = PoseFileReader.standard
   ) -> Bool {
@@ -33,7 +34,7 @@ public enum PoseFile {
     return readers.contains { $0.recognizes(head) }
   }
 
-  /// Reads an object or a list, without parsing the lists that hold no poses.
+  /// Reads a JSON object or array; long lists without poses are not parsed.
   private static func json(
     _ bytes: [UInt8], _ url: URL, _ readers: [PoseFileReader]
   ) throws -> PoseList {
@@ -58,7 +59,7 @@ public enum PoseFile {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// The objects of a list.
+  /// The objects of an array.
   private static func objects(_ bytes: [UInt8]) throws -> [JSONObject] {
     let wrapped = Array("{\"models\":".utf8) + bytes + Array("}".utf8)
     return try JSONObject(parsing: Data(wrapped)).objects("models")
@@ -73,7 +74,8 @@ public enum PoseFile {
     return try read(XMLNode(parsing: bytes), url, found)
   }
 
-  /// Reads parsed content with the first reader that recognizes it, or else the first that takes any.
+  /// Reads parsed content with the first reader that matches it, or else the first one without a
+  /// condition.
   private static func read<Root>(
     _ content: Root, _ url: URL, _ readers: [ParsedPoses<Root>]
   ) throws -> PoseList {

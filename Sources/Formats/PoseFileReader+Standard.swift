@@ -1,6 +1,6 @@
 extension PoseFileReader {
-  /// The readers of all forms. The first that recognizes a file reads it; those of bytes are asked
-  /// before any JSON or XML is parsed.
+  /// The readers of all formats. The first match reads the file; readers of bytes are tried before
+  /// JSON or XML is parsed.
   package static let standard: [PoseFileReader] = [
     .strecha,
     .openMVS,
@@ -20,13 +20,13 @@ extension PoseFileReader {
 }
 
 extension PoseFileFormat: RawRepresentable, CaseIterable {
-  /// The formats of the standard readers, and of COLMAP's models.
+  /// The formats of the standard readers and of COLMAP models.
   public static let allCases: [PoseFileFormat] = {
     var known: Set<PoseFileFormat> = []
     return ([.colmap] + PoseFileReader.standard.map(\.format)).filter { known.insert($0).inserted }
   }()
 
-  /// The format with a name; `nil` where there is none among `allCases`.
+  /// The format with a name; `nil` if `allCases` has none.
   public init?(rawValue: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known

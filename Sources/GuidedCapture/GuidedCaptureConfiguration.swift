@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a session captures.
+/// Options of a guided capture.
 public struct GuidedCaptureConfiguration: Sendable, Equatable {
-  /// Where to keep what a reconstruction can use again; empty or absent at the start.
+  /// Directory for data that a reconstruction can reuse; must be empty or missing at the start.
   public var checkpointDirectory: URL?
-  /// Whether shots go on beyond `maximumNumberOfInputImages`.
+  /// Whether capture continues beyond `maximumNumberOfInputImages`.
   public var isOverCaptureEnabled = false
-  /// How shots are written; default `.original`.
+  /// File format of the shots; default `.original`.
   public var shotFormat = ShotFormat.original
 
-  /// No checkpoint, and capture stops at the limit.
+  /// Creates the default configuration: no checkpoint, and capture stops at the limit.
   public init() {}
 }

@@ -3,11 +3,11 @@ import Foundation
 import Imaging
 import Scene
 
-/// The calls of a session, under the names of its reference.
+/// The calls of a session, with RealityKit's names.
 extension SessionCore {
-  /// Checks the folders and plays the first frame.
+  /// Prepares the folders and starts the session.
   ///
-  /// - Returns: False when the session has been started already.
+  /// - Returns: False if the session has already been started.
   @discardableResult
   public mutating func start(
     imagesDirectory: URL, configuration: GuidedCaptureConfiguration = .init()
@@ -32,7 +32,7 @@ extension SessionCore {
     return send(.start(.usable(isOverCaptureEnabled: configuration.isOverCaptureEnabled)))
   }
 
-  /// Looks for the object under the middle of the current frame.
+  /// Detects the object in the center of the current frame.
   public mutating func startDetecting() -> Bool {
     guard state.phase == .ready else { return send(.startDetecting(.nothing)) }
     let (found, box) = detect()
@@ -55,30 +55,30 @@ extension SessionCore {
 
   /// Discards the box and returns to `ready`; only in `detecting`.
   @discardableResult public mutating func resetDetection() -> Bool { send(.resetDetection) }
-  /// Takes shots round the box, or without one from `ready`.
+  /// Starts taking shots: of the object in the box, or without a box from `ready`.
   @discardableResult public mutating func startCapturing() -> Bool { send(.startCapturing) }
-  /// Empties the dial and keeps the box; only while capturing.
+  /// Clears the dial and keeps the box; only while capturing.
   @discardableResult public mutating func beginNewScanPass() -> Bool { send(.beginNewScanPass) }
   /// Returns to `ready` for a new box and another orientation; only while capturing.
   @discardableResult public mutating func beginNewScanPassAfterFlip() -> Bool {
     send(.beginNewScanPassAfterFlip)
   }
-  /// Takes no shots until `resume()`.
+  /// Suspends shots until `resume()`.
   @discardableResult public mutating func pause() -> Bool { send(.pause) }
   /// Ends a pause.
   @discardableResult public mutating func resume() -> Bool { send(.resume) }
   /// Ends the capture; `writePending` completes it.
   @discardableResult public mutating func finish() -> Bool { send(.finish) }
-  /// Fails with `cancelled`; shots on disk stay there.
+  /// Fails with `cancelled`; shots on disk are kept.
   @discardableResult public mutating func cancel() -> Bool { send(.cancel) }
 
-  /// Takes the current frame as a shot, however good it is.
+  /// Takes the current frame as a shot, regardless of its quality.
   @discardableResult public mutating func requestImageCapture() -> Bool {
     guard current != nil else { return false }
     return send(.requestImageCapture)
   }
 
-  /// Replaces the box by one edited by hand; only while it is shown for that.
+  /// Replaces the box by an edited one; only in `detecting`.
   @discardableResult public mutating func edit(box edited: ObjectBox) -> Bool {
     guard state.phase == .detecting else { return false }
     note(.edit) { $0.box = edited }

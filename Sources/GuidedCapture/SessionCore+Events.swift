@@ -1,8 +1,8 @@
-/// Stepping the state, and what follows from a step.
+/// Applies events to the state and performs their effects.
 extension SessionCore {
-  /// Applies an event and does what follows from it.
+  /// Applies an event and performs its effects.
   ///
-  /// - Returns: What the call answers: false where it was refused or ignored.
+  /// - Returns: Result of the call: false if it was rejected or ignored.
   @discardableResult
   package mutating func send(_ event: GuidedCaptureEvent) -> Bool {
     let before = state

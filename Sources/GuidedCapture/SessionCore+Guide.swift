@@ -3,21 +3,21 @@ import Numerics
 import Planning
 import Support
 
-/// What to do next.
+/// Advice for the photographer.
 extension SessionCore {
-  /// Recommended number of passes: three orientations, or three heights of one.
+  /// Recommended number of passes: three orientations, or three heights of one orientation.
   public static let passesWanted = 3
-  /// Passes nearer to each other than this, degrees, are at one height.
+  /// Minimum difference in degrees between passes at different heights.
   static let minHeightStep = 5.0
-  /// Share of a pass's shots that must have a neighbour in another pass for both to be joined.
+  /// Minimum fraction of a pass's shots with a neighbor in another pass for joining both.
   static let minOverlap = 0.5
-  /// Gaps of the dial that are listed one by one.
+  /// Maximum number of gaps of the dial that are listed individually.
   static let maxGapsListed = 3
 
-  /// One summary for each pass that has shots.
+  /// Summaries of all passes with shots.
   public var passes: [PassSummary] { PassSummary.all(shots) }
 
-  /// One sentence, for the photographer.
+  /// One sentence of advice for the photographer.
   public var guide: String {
     switch state.phase {
     case .initializing: return "The session is waiting for its first frame."
@@ -76,7 +76,7 @@ extension SessionCore {
     return "The dial is full: begin a pass \(otherHeight), as the object cannot be flipped."
   }
 
-  /// Where the next pass adds most to the passes of the same orientation.
+  /// The height of the pass that adds most to the passes of the same orientation.
   private var otherHeight: String {
     let heights = passes.filter { $0.orientation == state.orientation }.compactMap(\.height)
     guard let low = heights.min(), let high = heights.max(), let planned = plannedHeight,
@@ -89,8 +89,8 @@ extension SessionCore {
     return "at about \(degrees)°, between the others"
   }
 
-  /// Degrees above the horizontal through the box's middle at which a round sees most of what the shots
-  /// of this orientation do not know well; `nil` where none would join them.
+  /// Elevation in degrees, relative to the box center, of the pass that observes most of what the
+  /// shots of this orientation cover insufficiently; `nil` if no such pass would overlap with them.
   private var plannedHeight: Double? {
     guard let box, let camera = current?.camera else { return nil }
     let poses = shots.filter { $0.orientation == state.orientation }.compactMap(\.pose)
@@ -108,7 +108,7 @@ extension SessionCore {
     }
   }
 
-  /// Which way the box lies.
+  /// Direction of the box in the image.
   private var arrow: String {
     guard let box, let pose = current?.pose else { return "" }
     let p = pose * box.center

@@ -3,12 +3,12 @@ import Files
 import Foundation
 import Support
 
-/// Sessions that outlive their process.
+/// Saves sessions, so that they can continue in another process.
 extension SessionCore {
-  /// The name of its journal, without folder and extension; `nil` for a session without one.
+  /// Name of the journal without folder and extension; `nil` for a session without one.
   package var savedName: String? { journal?.url.deletingPathExtension().lastPathComponent }
 
-  /// Saves the session from now on; it has started but received no other call yet.
+  /// Starts saving the session, which has started but received no other call yet.
   ///
   /// - Throws: `FileError`.
   package mutating func save(as journal: SessionJournal) throws {
@@ -24,14 +24,14 @@ extension SessionCore {
     notePlayed()
   }
 
-  /// A copy that writes nothing when it is played; copying is cheap.
+  /// A copy for inspection that writes nothing when played; copying is cheap.
   package func forLooking() -> SessionCore {
     var copy = self
     (copy.mode, copy.journal, copy.claims) = (.looking, nil, [])
     return copy
   }
 
-  /// Adds a call to the journal before its effects; if that fails, the session continues without.
+  /// Appends a call to the journal before its effects; on failure, the session continues unsaved.
   mutating func note(_ call: SessionCall, _ fill: (inout SessionEntry) -> Void = { _ in }) {
     guard mode == .live, let journal else { return }
     var entry = SessionEntry(frame: cursor, call: call)
@@ -39,7 +39,7 @@ extension SessionCore {
     append(entry, to: journal)
   }
 
-  /// Writes how far frames were played, and the session's state, to the journal.
+  /// Appends the number of frames played and the session's state to the journal.
   package mutating func notePlayed() {
     guard mode == .live, let journal else { return }
     var entry = SessionEntry(frame: cursor)

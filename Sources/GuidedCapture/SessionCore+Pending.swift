@@ -5,12 +5,12 @@ import Imaging
 import Scene
 import Support
 
-/// What is measured of shots once they are on disk, and what is written at the end.
+/// Measures shots once they are on disk, and writes pending data at the end.
 extension SessionCore {
-  /// About as much as the features of a shot take on the disk, bytes.
+  /// Approximate bytes of a shot's features on disk.
   private static let featureBytes = 1 << 20
 
-  /// Counts what the newest shot shares with the one before.
+  /// Counts the features shared by the last two shots.
   mutating func measureFlippability(_ frame: StreamFrame) {
     guard let shot = shots.last, let folder = imagesDirectory, shot.direction != nil,
       max(frame.camera.width, frame.camera.height) >= Flippability.minPhotoSize
@@ -30,10 +30,10 @@ extension SessionCore {
     noteFeedback(since: before)
   }
 
-  /// Writes what is pending after `finish`: the features of all shots, so that a reconstruction
-  /// need not compute them again. Then the session is `completed`.
+  /// Writes pending data after `finish`: the features of all shots, which a reconstruction can
+  /// reuse. The session is `completed` afterwards.
   ///
-  /// - Throws: `Cancelled`; what goes wrong with the disk makes the session fail instead.
+  /// - Throws: `Cancelled`; disk errors make the session fail instead.
   public mutating func writePending(in context: RunContext = RunContext()) throws {
     guard state.phase == .finishing else { return }
     if let failure = try Self.pendingFailure(imagesDirectory, configuration, in: context) {
@@ -43,7 +43,7 @@ extension SessionCore {
     }
   }
 
-  /// Writes it, without the session, so that another task can do it.
+  /// Writes pending data without access to the session, so that another task can run it.
   package static func pendingFailure(
     _ images: URL?, _ configuration: GuidedCaptureConfiguration, in context: RunContext
   ) throws -> Failure? {
@@ -82,8 +82,8 @@ extension SessionCore {
     }
   }
 
-  /// The features of one shot; `nil` where its photograph cannot be read, which a reconstruction
-  /// will report.
+  /// The features of one shot; `nil` if its photograph cannot be read, which a reconstruction
+  /// reports.
   private static func features(
     _ input: FeatureInput, _ options: FeatureOptions, in context: RunContext
   ) throws -> CachedFeatures? {

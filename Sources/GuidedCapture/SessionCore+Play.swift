@@ -4,22 +4,22 @@ import Geometry
 import Numerics
 import Support
 
-/// Playing frames.
+/// Plays frames.
 extension SessionCore {
-  /// Unreadable frames in a row after which the sensor has failed: a second of video.
+  /// Number of consecutive unreadable frames that counts as a sensor failure: a second of video.
   static let maxBadFrames = 30
-  /// The images folder is checked every `folderCheckStride` frames, twice a second of video.
+  /// The images folder is checked every `folderCheckStride` frames, twice per second of video.
   static let folderCheckStride = 15
-  /// Frames decoded ahead for each thread, so that threads seldom wait for one another.
+  /// Number of frames per thread that are decoded in advance, so that threads rarely wait.
   static let framesAheadPerThread = 8
-  /// Frames whose median sharpness is the usual one: a second of video.
+  /// Number of frames for the median of sharpness: a second of video.
   static let sharpnessWindow = 30
 
-  /// Plays up to `count` frames, stopping early at the stream's end, at the session's end and when
-  /// `condition` holds after a frame.
+  /// Plays up to `count` frames; stops early at the end of the stream or session, or when
+  /// `condition` is true after a frame.
   ///
-  /// Frames are decoded ahead on the context's threads and looked at in their order, so that the
-  /// result does not depend on the number of threads.
+  /// Frames are decoded in advance on the context's threads and processed in order, so the result
+  /// does not depend on the number of threads.
   ///
   /// - Returns: The number of frames played.
   /// - Throws: `Cancelled`.
@@ -41,7 +41,7 @@ extension SessionCore {
       for frame in frames {
         play(frame)
         played += 1
-        // The condition may be about the end itself.
+        // The condition can refer to the end itself.
         if try condition(self) || state.phase.isTerminal { return played }
       }
       notePlayed()
@@ -75,7 +75,7 @@ extension SessionCore {
     capture(frame, reading)
   }
 
-  /// Whether shots can still be stored; checked every `folderCheckStride` frames.
+  /// Whether shots can still be written; checked every `folderCheckStride` frames.
   private func hasImagesDirectory(at index: Int) -> Bool {
     mode != .live
       || imagesDirectory.map { index % Self.folderCheckStride != 0 || ShotWriter.isWritable($0) }

@@ -3,14 +3,14 @@ import Files
 import Foundation
 import Support
 
-/// Playing a saved session again, from its start to where it was.
+/// Replays a saved session up to its last state.
 extension SessionCore {
-  /// Replays a saved session up to where it was.
+  /// Replays a saved session up to its last state.
   ///
   /// - Parameters:
-  ///   - frame: Stops there, and leaves out calls at or after it; `nil` for all.
-  ///   - isLive: Whether it can be continued; else it is for inspection only.
-  ///   - earlier: The session if it is open already: its folder claims are reused.
+  ///   - frame: Stops at this frame and omits calls at or after it; `nil` to replay all.
+  ///   - isLive: Whether the session can continue; otherwise it is for inspection only.
+  ///   - earlier: The session if it is already open; its folder claims are reused.
   /// - Throws: `SessionJournalError`, `GuidedCaptureError.directoryInUse`, `Cancelled`.
   package static func restored(
     _ journal: SessionJournal, source: any FrameSource, until frame: Int? = nil, isLive: Bool,
@@ -38,7 +38,7 @@ extension SessionCore {
     core.mode = isLive ? .live : .looking
     core.journal = isLive ? journal : nil
     if core.state.phase.isTerminal { core.claims = [] }
-    // Lines after the last complete one, or after `frame`, would contradict what is added.
+    // Lines after the last complete one, or after `frame`, would contradict later entries.
     if isLive {
       let calls = entries.filter { $0.call != nil }
       try journal.begin(beginning, calls + [SessionEntry(frame: core.cursor)])
@@ -79,7 +79,7 @@ extension SessionCore {
     }
   }
 
-  /// A fault that came from outside; frames bring about the others by themselves.
+  /// A fault from outside the session; other faults recur when frames are replayed.
   private func failure(named name: String?) -> Failure {
     let folder = imagesDirectory ?? URL(fileURLWithPath: "/")
     switch name {
@@ -92,10 +92,10 @@ extension SessionCore {
     }
   }
 
-  /// Removes from disk what shots beyond those of the session left there: shots of a time that the
-  /// session was rewound past. Playing again takes them again.
+  /// Deletes shots on disk that are not among those of the session, after a rewind to an earlier
+  /// frame. Playing forward takes them again.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of deleted shots.
   package func removeLaterShots() -> Int {
     guard let folder = imagesDirectory,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -7,16 +7,16 @@ import Numerics
 import Scene
 import Support
 
-/// Pictures of a session: its screen and the points it has scanned.
+/// Images of a session: its screen and the scanned points.
 extension SessionCore {
-  /// Light that is left of the camera's picture while no shots are taken.
+  /// Brightness factor of the camera image while no shots are taken.
   private static let pausedBrightness: Float = 0.55
-  /// Share of the box that must be seen, else an arrow shows where it is.
+  /// Visible fraction of the box below which an arrow shows its direction.
   private static let minVisible = 0.25
 
-  /// What the screen shows now; `nil` before the first frame.
+  /// The current screen; `nil` before the first frame.
   ///
-  /// - Parameter maxDimension: Longer side of the picture, pixels.
+  /// - Parameter maxDimension: Maximum length of the longer side, in pixels.
   /// - Throws: An error that names the frame's photograph and the reason.
   package func screen(maxDimension: Int) throws -> SessionScreen? {
     guard let frame = current else { return nil }
@@ -64,12 +64,12 @@ extension SessionCore {
     if (reading?.visible ?? 1) < Self.minVisible { screen.arrow = view.arrow(to: box.center) }
   }
 
-  /// The points scanned since the object was placed or flipped, in their colours.
+  /// The colored points scanned since the object was placed or flipped.
   package var coloredCloud: PointCloud {
     PointCloud(positions: cloud.positions, colors: cloud.colors)
   }
 
-  /// A picture of the points, from above.
+  /// An image of the points from above.
   package func cloudPicture(
     width: Int, height: Int, showingShots: Bool, context: RunContext = RunContext()
   ) throws -> RGBImage {
@@ -88,7 +88,7 @@ extension SessionCore {
   }
 }
 
-/// How a box's points are seen.
+/// Projects the points of a box.
 private struct BoxProjection {
   let camera: Camera
   let pose: RigidTransform
@@ -100,7 +100,7 @@ private struct BoxProjection {
     return pixel(p)
   }
 
-  /// An edge, cut off where it passes the camera.
+  /// An edge, clipped at the near plane of the camera.
   func segment(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>
   ) -> (from: SIMD2<Float>, to: SIMD2<Float>)? {
@@ -112,13 +112,13 @@ private struct BoxProjection {
     return (pixel(p), pixel(q))
   }
 
-  /// The direction in which a point out of view lies, radians clockwise from upwards.
+  /// Direction of a point outside the view, in radians clockwise from up.
   func arrow(to point: SIMD3<Double>) -> Float {
     let p = pose * point
     return Float(atan2(p.x, -p.y))
   }
 
-  /// Without distortion, which is only known inside the picture.
+  /// Projects without distortion, which is valid only inside the image.
   private func pixel(_ p: SIMD3<Double>) -> SIMD2<Float> {
     let x = camera.fx * p.x / p.z + camera.cx
     let y = camera.fy * p.y / p.z + camera.cy

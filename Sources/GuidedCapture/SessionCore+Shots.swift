@@ -4,18 +4,18 @@ import Geometry
 import Imaging
 import Support
 
-/// Taking and writing shots.
+/// Takes and writes shots.
 extension SessionCore {
-  /// Depth is added to the scanned cloud every `cloudStride` frames, three times a second of video.
+  /// Depth is added to the point cloud every `cloudStride` frames, three times per second of video.
   static let cloudStride = 10
 
-  /// Whether shots are taken automatically now.
+  /// Whether shots are currently taken automatically.
   public var isAutoCapturing: Bool {
     guard state.canTakeShot, isAutoCaptureEnabled else { return false }
     if feedback.active.contains(where: \.pausesCapture) { return false }
     switch tracking {
     case .normal, .notAvailable: return true
-    // Without a box there is nothing that a pose is needed for.
+    // Without a box no pose is needed.
     case .limited(.initializing): return tracker != nil && box == nil
     case .limited: return false
     }
@@ -32,7 +32,7 @@ extension SessionCore {
     takeShot(isManual: false)
   }
 
-  /// Writes the current frame as a shot and puts it on the dial.
+  /// Writes the current frame as a shot and adds it to the dial.
   mutating func takeShot(isManual: Bool) {
     guard let frame = current, let reading, let folder = imagesDirectory else { return }
     do {

@@ -3,20 +3,20 @@ import Geometry
 import Imaging
 import Tracking
 
-/// How well poses are known, and poses that are estimated along the stream.
+/// Tracking quality, and poses estimated along the stream.
 extension SessionCore {
-  /// Tracking has failed after this long without a pose: a photographer does not wait longer. The
-  /// number of frames counts too, as photographs may be far apart.
+  /// Maximum time and number of frames without a pose before tracking fails. Both must be exceeded,
+  /// because photographs can be far apart in time.
   static let maxLoss = (seconds: 5.0, frames: 15)
-  /// Degrees a second beyond which poses are unreliable: a third of a turn.
+  /// Maximum angular velocity of reliable poses in degrees per second.
   static let maxTurning = 120.0
-  /// Seconds of a stream with poses during which a device is still initializing.
+  /// Seconds at the start of a stream with poses during which a device is initializing.
   static let startupSeconds = 0.3
-  /// Root mean square difference of neighbouring pixels, grey levels of 255, below which a device
-  /// finds nothing to track.
+  /// Minimum root mean square difference of neighboring pixels, in gray levels from 0 to 255, for
+  /// tracking on a device.
   static let minTexture = 1.0
 
-  /// States how well the newest frame's pose is known, and gives up after a long loss.
+  /// Updates the tracking quality for the latest frame; fails the session after a long loss.
   mutating func updateTracking(_ frame: StreamFrame, _ reading: FrameReading) {
     let before = tracking
     if frame.pose != nil { lastPose = (frame.time, frame.index) }
@@ -29,8 +29,8 @@ extension SessionCore {
     if tracking != before { note("tracking \(tracking.name)") }
   }
 
-  /// How well the position of a frame is known: by the tracker where there is one, else by whether
-  /// the device gave a pose and how the frame looks.
+  /// Tracking quality of a frame: from the tracker if there is one, otherwise from the device pose
+  /// and the image.
   private func tracking(
     of frame: StreamFrame, turning: Double
   ) -> GuidedCaptureTracking {
@@ -49,12 +49,12 @@ extension SessionCore {
     return .normal
   }
 
-  /// The frame with its pose, and without what that was estimated from.
+  /// The frame with its pose, and without the luma used to estimate it.
   mutating func posed(_ frame: StreamFrame) -> StreamFrame {
     guard var tracker, let luma = frame.luma else { return frame }
     var frame = frame
     frame.luma = nil
-    // Out of the session while it changes, so that its map is not copied.
+    // The tracker is moved out of the session while it changes, to avoid a copy of its map.
     self.tracker = nil
     let (source, index) = (self.source, frame.index)
     frame.pose = tracker.track(
@@ -71,7 +71,7 @@ extension SessionCore {
 }
 
 extension GuidedCaptureTracking {
-  /// As a tracker states it.
+  /// The tracking quality for a tracker's status.
   init(_ status: TrackingStatus) {
     switch status {
     case .initializing: self = .limited(reason: .initializing)

@@ -7,51 +7,52 @@ import Scene
 import Support
 import Tracking
 
-/// A guided session over a source of frames, without isolation or concurrency: calls change the
-/// state, `advance` plays frames. `ObjectCaptureSession` wraps one for programs, the shell another.
+/// A guided session over a frame source, without isolation or concurrency: calls change the state,
+/// `advance` plays frames. `ObjectCaptureSession` wraps it for programs; the shell wraps it
+/// separately.
 public struct SessionCore: Sendable {
-  /// Short for the session's errors.
+  /// Shorthand for the errors of a session.
   public typealias Failure = GuidedCaptureError
-  /// Short for the session's feedback.
+  /// Shorthand for the feedback of a session.
   public typealias Feedback = GuidedCaptureFeedback
 
-  /// The state that the calls step through.
+  /// Current state of the session.
   public internal(set) var state: GuidedCaptureState
-  /// The object's box; `nil` before detection and in free-form capture.
+  /// Bounding box of the object; `nil` before detection and in free-form capture.
   public internal(set) var box: ObjectBox?
-  /// Segments of this pass that hold good shots.
+  /// Capture dial of the current pass.
   public internal(set) var dial = CaptureDial()
-  /// Every feedback with its newest value and since when it holds.
+  /// All feedback with latest values and start times.
   public internal(set) var feedback = FeedbackMonitor()
-  /// How well the camera's position is known.
+  /// Quality of camera tracking.
   public internal(set) var tracking = GuidedCaptureTracking.notAvailable
-  /// Shots on disk in the order they were taken.
+  /// Shots on disk in capture order.
   public internal(set) var shots: [SessionShot] = []
-  /// What happened so far, a line for each event.
+  /// Transcript of the session, one line per event.
   public internal(set) var transcript: [SessionLine] = []
   /// Points scanned since the object was placed or flipped.
   public internal(set) var cloud = ScanCloud()
-  /// What the newest frame measured; `nil` before the first.
+  /// Measurements of the latest frame; `nil` before the first.
   public internal(set) var reading: FrameReading?
-  /// The newest frame; `nil` before the first.
+  /// The latest frame; `nil` before the first.
   public internal(set) var current: StreamFrame?
   /// Index of the next frame.
   public internal(set) var cursor = 0
-  /// Whether good frames become shots by themselves while capturing.
+  /// Whether good frames are captured automatically.
   public var isAutoCaptureEnabled = true {
     didSet {
       if isAutoCaptureEnabled != oldValue { note(isAutoCaptureEnabled ? .autoOn : .autoOff) }
     }
   }
-  /// Where the frames come from.
+  /// Source of the frames.
   public let source: any FrameSource
   /// Folder of the shots; `nil` before `start`.
   public internal(set) var imagesDirectory: URL?
-  /// As given to `start`.
+  /// The configuration given to `start`.
   public internal(set) var configuration = GuidedCaptureConfiguration()
-  /// Keeps other writers out of the folders until the session has ended.
+  /// Prevents other writers from using the folders until the session ends.
   var claims: [FolderClaim] = []
-  /// Stores the calls, so that the session outlives its process; `nil` for an unsaved session.
+  /// Records the calls, so that the session can be restored; `nil` for an unsaved session.
   var journal: SessionJournal?
   var mode = SessionMode.live
   var motion = MotionMeter()
@@ -60,10 +61,11 @@ public struct SessionCore: Sendable {
   var recentSharpness: [Double] = []
   var badFrames = 0
   var lastPose: (time: Double, frame: Int)?
-  /// Estimates poses where the source has none.
+  /// Estimates poses if the source has none.
   public internal(set) var tracker: PoseTracker?
 
-  /// A session that has not started; `maxShots` is the limit of a reconstruction on the device.
+  /// Creates a session that has not started; `maxShots` is the limit of a reconstruction on the
+  /// device.
   public init(source: any FrameSource, maxShots: Int = 250) {
     self.source = source
     tracker =
@@ -72,15 +74,15 @@ public struct SessionCore: Sendable {
     state = GuidedCaptureState(maxShots: maxShots)
   }
 
-  /// Seconds of the stream played so far.
+  /// Stream time in seconds of the latest frame.
   public var time: Double { current?.time ?? 0 }
-  /// Whether every frame was played.
+  /// Whether all frames have been played.
   public var isAtEnd: Bool { cursor >= source.count }
-  /// Whether a manual shot is possible now.
+  /// Whether a manual shot is currently possible.
   public var canRequestImageCapture: Bool { state.canTakeShot && current != nil }
-  /// Whether poses are in metres; else their scale is a guess and shots keep none.
+  /// Whether poses are in meters; otherwise the scale is a guess and shots store no pose.
   public var isMetric: Bool { tracker?.isMetric ?? source.isMetric }
-  /// What holds now.
+  /// The currently active feedback.
   public var activeFeedback: Set<Feedback> { feedback.active }
 
   mutating func note(_ text: String) {

@@ -1,9 +1,9 @@
-/// A line of a session's transcript: something that happened.
+/// A line of a session's transcript.
 public struct SessionLine: Sendable, Equatable {
-  /// Seconds of the stream.
+  /// Stream time in seconds.
   public var time: Double
-  /// Index of the frame at which it happened.
+  /// Index of the frame at which the event happened.
   public var frame: Int
-  /// A phrase without a full stop.
+  /// A phrase without a period.
   public var text: String
 }

@@ -4,26 +4,27 @@ import Formats
 import Foundation
 import Support
 
-/// A view that is added to a simulated capture, as `plan` proposes it: from a frame of the capture, or
-/// about the object.
+/// A view to add to a simulated capture, as proposed by `plan`: relative to a frame of the capture,
+/// or relative to the object.
 public enum AddedView: Sendable, Equatable {
-  /// By so many degrees further round the object (counter-clockwise from above) and higher than a frame,
-  /// at so many times its distance.
+  /// Rotated by `turn` degrees around the object (counterclockwise from above) and raised by
+  /// `climb` degrees from a frame, at `distanceRatio` times its distance.
   case beside(frame: String, turn: Double, climb: Double, distanceRatio: Double)
-  /// Degrees about and above the object's middle, counter-clockwise from the world's +X; metres.
+  /// Azimuth and elevation in degrees relative to the object center, azimuth counterclockwise from
+  /// the world's +X; distance in meters.
   case about(azimuth: Double, elevation: Double, distance: Double)
 
-  /// Most views of a file, and its size in bytes.
+  /// Maximum number of views in a file, and its maximum size in bytes.
   static let maxCount = 2000
   static let maxBytes = 4 << 20
-  /// Distances that a camera can be at, metres, and shares of another's.
+  /// Valid range of camera distances in meters, and of distance ratios.
   private static let distances = 0.2...10.0
   private static let ratios = 0.2...5.0
-  /// Largest number of degrees that is taken.
+  /// Maximum absolute value of angles in degrees.
   private static let maxDegrees = 3600.0
 
-  /// The views of a file: a JSON object with a list `views`, each with `beside`, `turn`, `climb` and
-  /// `distance_ratio`, or with `azimuth`, `elevation` and, if not the usual one, `distance`.
+  /// Reads the views of a file: a JSON object with a list `views`, each with `beside`, `turn`,
+  /// `climb` and `distance_ratio`, or with `azimuth`, `elevation` and an optional `distance`.
   ///
   /// - Throws: `FileError`, or `CaptureError.badViews`.
   public static func read(_ url: URL) throws -> [AddedView] {
@@ -35,7 +36,7 @@ public enum AddedView: Sendable, Equatable {
     }
   }
 
-  /// The views of a file's bytes.
+  /// The views in the contents of a file.
   ///
   /// - Throws: `FileProblem`.
   package static func views(_ bytes: [UInt8]) throws -> [AddedView] {

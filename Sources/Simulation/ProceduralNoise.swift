@@ -1,9 +1,9 @@
 import Numerics
 import Support
 
-/// Noise fields that textures and shapes are made of; functions of position and seed only.
+/// Noise fields for textures and shapes, as functions of position and seed only.
 enum ProceduralNoise {
-  /// Thirty-two well mixed bits for a lattice cell.
+  /// A well-mixed 32-bit hash of a lattice cell.
   @inline(__always)
   static func bits(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: UInt32) -> UInt32 {
     var h = UInt32(bitPattern: x) &* 0x8DA6_B343
@@ -17,13 +17,14 @@ enum ProceduralNoise {
     return h ^ (h >> 15)
   }
 
-  /// A number in 0 ..< 1 for a lattice cell.
+  /// A hash of a lattice cell in 0 ..< 1.
   @inline(__always)
   static func hash(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: UInt32) -> Float {
     Float(bits(x, y, z, seed) >> 8) * 0x1p-24
   }
 
-  /// The lattice cell of a position; lane by lane, as SIMD conversions are ten times slower.
+  /// The lattice cell of a position, converted per lane because SIMD conversions are ten times
+  /// slower.
   @inline(__always)
   private static func cell(of p: SIMD3<Float>) -> SIMD3<Int32> {
     SIMD3(
@@ -31,7 +32,8 @@ enum ProceduralNoise {
       Int32(saturating: p.z.rounded(.down)))
   }
 
-  /// Smooth noise in 0 ... 1 with features of about unit size (Perlin 2002's fade on values).
+  /// Smooth value noise in 0 to 1 with features of about unit size (with Perlin's fade function,
+  /// 2002).
   static func value(_ p: SIMD3<Float>, seed: UInt32) -> Float {
     let i = cell(of: p)
     let f = p - SIMD3(Float(i.x), Float(i.y), Float(i.z))
@@ -47,7 +49,7 @@ enum ProceduralNoise {
     return mix(lower, upper, w.z)
   }
 
-  /// Sum of octaves in 0 ... 1, each half as large and half as strong.
+  /// Sum of octaves in 0 to 1, each with half the feature size and half the amplitude.
   static func fractal(_ p: SIMD3<Float>, octaves: Int, seed: UInt32) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5
@@ -62,8 +64,8 @@ enum ProceduralNoise {
     return sum / total
   }
 
-  /// Distance to the nearest and second nearest of one random point a cell, and the nearest's
-  /// own random number (Worley 1996).
+  /// Distances to the nearest and second nearest feature point, with one random point per cell, and
+  /// a random number of the nearest (Worley 1996).
   static func cells(
     _ p: SIMD3<Float>, seed: UInt32
   ) -> (first: Float, second: Float, id: Float) {

@@ -1,44 +1,44 @@
 import Scene
 import Support
 
-/// Options of the simulator; lengths in metres, the object is about 0.2 m high.
+/// Options of the simulator. Lengths are in meters; the object is about 0.2 m high.
 public struct SimulateOptions: StageOptions {
-  /// Good photographs, divided among the rings.
+  /// Number of good photographs, divided among the rings.
   public var views = 24
-  /// Orbits between 16° and 58° of elevation; one alone is at 30°.
+  /// Number of orbits between 16° and 58° elevation; a single one is at 30°.
   public var rings = 2
-  /// Photographs with a flaw that are mixed in on top of `views`.
+  /// Number of flawed photographs in addition to `views`.
   public var flawed = 0
-  /// Width of a photograph, pixels.
+  /// Image width in pixels.
   public var width = 800
-  /// Height of a photograph, pixels.
+  /// Image height in pixels.
   public var height = 600
-  /// Standard deviation of the sensor noise, grey levels of 255.
+  /// Standard deviation of the sensor noise, in gray levels from 0 to 255.
   public var noise = 1.0
   /// Shape and surface of the object.
   public var object = SimulatedObject.textured
-  /// What lies on the table around the object.
+  /// Surface of the table around the object.
   public var table = SimulatedTable.sheets
-  /// Vertices around the object's axis, and rows of them from foot to top.
+  /// Number of vertices around the object's axis, and of rows of vertices from foot to top.
   public var detail = 300
-  /// Rays per pixel and axis.
+  /// Rays per pixel along each axis.
   public var samples = 2
-  /// Whether LiDAR-like depth, in millimetres, and its confidence are written.
+  /// Whether to write LiDAR-like depth in millimeters and its confidence.
   public var depth = true
-  /// Whether the device's poses are written; the truth is written in any case.
+  /// Whether to write the device poses; the truth is always written.
   public var poses = true
-  /// The one mistake that the capture is made with, of `FaultName.simulated`.
+  /// The fault of the capture, from `FaultName.simulated`.
   public var fault: FaultName?
-  /// Names of `StreamSegment`s to film in this order; empty for single photographs.
+  /// Names of the `StreamSegment`s to film, in order; empty for single photographs.
   public var path: [String] = []
   /// Frames per second of a stream.
   public var rate = 30.0
-  /// The defaults: 24 photographs of 800 × 600 pixels on two rings.
+  /// Creates the default options: 24 photographs of 800 × 600 pixels on two rings.
   public init() {}
 
-  /// The path's segments.
+  /// The segments of the path.
   ///
-  /// - Throws: `SettingError.noSuchChoice` for a word that is none.
+  /// - Throws: `SettingError.noSuchChoice` for an unknown name.
   public func segments() throws -> [StreamSegment] {
     try path.map { word in
       guard let segment = StreamSegment(rawValue: word) else {
@@ -49,7 +49,7 @@ public struct SimulateOptions: StageOptions {
     }
   }
 
-  /// Name, help and limits of each option, in the order of the command line.
+  /// Name, help and limits of each option, in command-line order.
   public static let settings: [Setting<Self>] = [
     .count("views", \.views, in: 2...2000, "Number of photographs, shared by the rings."),
     .count("rings", \.rings, in: 1...8, "Number of orbits at different heights."),

@@ -1,40 +1,40 @@
 import Numerics
 
-/// What is unusual about the surfaces of a simulated scene; nothing by default.
+/// Unusual surface properties of a simulated scene; none by default.
 struct SimulatedFinish: Sendable {
-  /// Strength of the object's pattern: 1 as painted, 0 one colour.
+  /// Contrast of the object's pattern: 1 is unchanged, 0 a single color.
   var contrast: Float = 1
-  /// Share of the object's light that a mirror would send.
+  /// Fraction of the object's light due to mirror reflection.
   var reflectance: Float = 0
-  /// Whether an object stands on the table at all.
+  /// Whether there is an object on the table.
   var hasObject = true
-  /// Radius of a plain plate under the object that turns with it, metres.
+  /// Radius in meters of a plain plate under the object that rotates with it.
   var plateRadius: Float = 0
 
-  /// Mean colour of the glaze, linear.
+  /// Mean color of the glaze, linear.
   private static let glaze = SIMD3<Float>(0.40, 0.34, 0.28)
-  /// A plate of grey plastic, linear.
+  /// Color of a gray plastic plate, linear.
   private static let plate = SIMD3<Float>(0.30, 0.30, 0.31)
-  /// What the object shows of itself in a mirror on it, linear.
+  /// Color of the object's reflection in itself, linear.
   static let ownReflection = SIMD3<Float>(0.05, 0.05, 0.05)
-  /// Share of the directions in the room that a lamp or a window fills.
+  /// Fraction of the directions in the room covered by lamps and windows.
   private static let lampShare: Float = 0.25
-  /// Windows and lamps in the room round about: cells of this many to a radian.
+  /// Lamp cells per radian of direction.
   private static let lampDensity: Float = 2.5
 
-  /// The object's colour with its pattern weakened.
+  /// The object's color with reduced contrast.
   func faded(_ color: SIMD3<Float>) -> SIMD3<Float> {
     contrast == 1 ? color : Self.glaze + (color - Self.glaze) * contrast
   }
 
-  /// The plate's colour where it covers the table; `point` in the object's world.
+  /// The plate's color where it covers the table; `point` is in the object's world.
   func plateColor(under point: SIMD3<Float>) -> SIMD3<Float>? {
     guard plateRadius > 0, point.x * point.x + point.y * point.y < plateRadius * plateRadius
     else { return nil }
     return Self.plate
   }
 
-  /// Light that comes from the room in a direction: lamps, windows and walls.
+  /// Light from the room in a direction: lamps, windows and walls.
   static func room(_ direction: SIMD3<Float>, seed: UInt32) -> SIMD3<Float> {
     let cell = ProceduralNoise.cells(direction * lampDensity, seed: seed &+ 300)
     if cell.id < lampShare { return SIMD3(1.6, 1.5, 1.3) }

@@ -3,21 +3,21 @@ import Geometry
 import Imaging
 import Numerics
 
-/// What can be wrong with a photograph.
+/// A flaw of a photograph.
 enum SimulatedFlaw: String, CaseIterable, Sendable {
-  /// The camera moved while the shutter was open.
+  /// The camera moved during exposure.
   case blurred
-  /// A hundredth of the light.
+  /// A hundredth of the correct exposure.
   case dark
-  /// The camera looks past the object.
+  /// The camera is not directed at the object.
   case offTarget = "off-target"
-  /// Most of the object is out of the picture.
+  /// The camera is so close that most of the object is outside the image.
   case near = "too-near"
 
-  /// Factor of the light.
+  /// Exposure factor.
   var gain: Float { self == .dark ? 0.01 : 1 }
 
-  /// Where the camera stands instead.
+  /// The camera pose with the flaw.
   func moved(_ pose: RigidTransform) -> RigidTransform {
     switch self {
     case .blurred, .dark: pose
@@ -31,7 +31,7 @@ enum SimulatedFlaw: String, CaseIterable, Sendable {
     }
   }
 
-  /// The photograph as the moving camera saw it: a mean along its rows over a twentieth of the width.
+  /// Motion blur: a horizontal moving average over a twentieth of the image width.
   func spoiled(_ image: RGBImage) -> RGBImage {
     guard self == .blurred else { return image }
     let reach = max(1, image.width / 40)
@@ -53,7 +53,7 @@ enum SimulatedFlaw: String, CaseIterable, Sendable {
 }
 
 extension SimulatedOrbit {
-  /// The views with the flawed frames mixed in evenly, each near the view before it.
+  /// The views with the flawed frames interleaved evenly, each near the preceding view.
   static func frames(_ options: SimulateOptions, seed: UInt64) -> [SimulatedFrame] {
     let poses = poses(options, seed: seed)
     var frames: [SimulatedFrame] = []

@@ -3,10 +3,10 @@ import Imaging
 import Support
 
 extension SimulatedFrame {
-  /// Exposure time of a photograph whose light is right, seconds.
+  /// Exposure time in seconds of a correctly exposed photograph.
   private static let goodExposure = 1.0 / 120
 
-  /// EXIF of the photograph at `index` of its capture; `interval` in seconds.
+  /// EXIF of the photograph at `index` of its capture; `interval` is in seconds.
   func metadata(index: Int, interval: Double) -> PhotoMetadata {
     var metadata = PhotoMetadata(
       simulatedAt: interval * Double(shot ?? index),
@@ -22,7 +22,7 @@ extension SimulatedFrame {
 }
 
 extension SimulatedPhoto {
-  /// The photograph that a plan has at an index.
+  /// The photograph at an index of a plan.
   init(_ plan: CapturePlan, _ scene: SimulatedScene, index: Int) {
     let frame = plan.frames[index]
     var scene = scene

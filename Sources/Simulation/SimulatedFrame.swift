@@ -1,22 +1,22 @@
 import Geometry
 
-/// One photograph to be taken, and what is filed with it.
+/// A photograph to render, and the metadata in its files.
 struct SimulatedFrame: Sendable {
-  /// True `cameraFromObject`: the object's world has Z up, metres.
+  /// True `cameraFromObject`; the object's world has Z up, in meters.
   var pose: RigidTransform
   var flaw: SimulatedFlaw?
-  /// Which of the capture's scenes stands before the camera.
+  /// Index of the scene.
   var sceneIndex = 0
-  /// Where the object stands, `roomFromObject`, if not where it stood first. Table, light and the
-  /// device's own world belong to the room.
+  /// Pose of the object, `roomFromObject`, if it differs from the initial one. Table, light and the
+  /// device's world are fixed to the room.
   var place: RigidTransform?
-  /// The camera that takes it, if not the capture's.
+  /// The camera of this photograph, if it is not that of the capture.
   var camera: Camera?
   var light = SimulatedLight()
-  /// Which press of the shutter it is of, if not the one its name says.
+  /// Number of the exposure, if it differs from the number in the name.
   var shot: Int?
   var filing = SimulatedFiling()
-  /// Whether the capture's fault is in this photograph rather than in all of them.
+  /// Whether this photograph has the capture's fault, if not all have.
   var isFaulty = false
 
   init(pose: RigidTransform, flaw: SimulatedFlaw? = nil) {
@@ -24,24 +24,24 @@ struct SimulatedFrame: Sendable {
     self.flaw = flaw
   }
 
-  /// `cameraFromRoom`: what a device that follows its own motion believes.
+  /// `cameraFromRoom`: the pose that a tracking device estimates.
   var devicePose: RigidTransform {
     guard let place else { return pose }
     return pose * place.inverse
   }
 }
 
-/// What stands in a photograph's files in place of the truth.
+/// File contents of a photograph that differ from the truth.
 struct SimulatedFiling: Sendable {
-  /// The pose as `transforms.json` writes it, camera to world with Y up, if not the device's.
+  /// The camera-to-world pose in `transforms.json` with Y up, if it is not the device's.
   var statedMatrix: RigidTransform?
-  /// Focal length in EXIF over the true one.
+  /// Ratio of the focal length in EXIF to the true one.
   var focalFactor = 1.0
-  /// Model of the phone in EXIF, if not the simulator's usual one.
+  /// Phone model in EXIF, if it is not the default.
   var model: String?
-  /// Pixels of the photograph before it was cropped, as EXIF still has them.
+  /// Size in pixels before cropping, as stated in EXIF.
   var uncropped: SIMD2<Int>?
   var mask: SimulatedMaskMistake?
-  /// Share of the photograph's bytes that arrived.
+  /// Fraction of the photograph's bytes in the file.
   var arrived = 1.0
 }

@@ -2,26 +2,27 @@ import Capture
 import Imaging
 import Support
 
-/// What a phone's LiDAR makes of exact depth: noise, holes and low confidence at depth edges.
+/// Simulates a phone's LiDAR from exact depth: noise, holes and low confidence at depth edges.
 struct SimulatedLiDAR {
-  /// Usual width of the depth map, pixels.
+  /// Usual width of the depth map in pixels.
   static let width = 256
-  /// Standard deviation of the noise as a share of the depth.
+  /// Standard deviation of the noise relative to the depth.
   private static let noise = 0.005
-  /// Depth step between neighbours, as a share of the depth, that makes an edge.
+  /// Minimum depth difference of neighbors at an edge, relative to the depth.
   private static let edgeStep: Float = 0.04
-  /// Share of the pixels on edges that get no depth.
+  /// Fraction of edge pixels without depth.
   private static let edgeLoss = 0.7
 
-  /// Metres along the optical axis.
+  /// Exact depth in meters along the optical axis.
   let exact: [Float]
   let width: Int
   let height: Int
 
   /// - Parameters:
+  ///   - stream: Random stream of the noise.
   ///   - isInReach: Whether a depth can be measured.
-  ///   - isOblique: Whether the surface is seen at so flat an angle that confidence is medium, by
-  ///     the pixel's index and the range of depths beside it, metres.
+  ///   - isOblique: Whether the viewing angle is so grazing that confidence is medium, from the
+  ///     pixel index and the range of neighboring depths in meters.
   func measure(
     _ stream: RandomStream, isInReach: (Float) -> Bool, isOblique: (Int, Float) -> Bool
   ) -> SensorDepth {
@@ -42,7 +43,7 @@ struct SimulatedLiDAR {
     return SensorDepth(depth: depth, confidence: confidence)
   }
 
-  /// Range of the depths of a pixel and its four neighbours.
+  /// Range of the depths of a pixel and its four neighbors.
   private func spread(beside k: Int) -> Float {
     let (x, y) = (k % width, k / width)
     var lower = exact[k]
@@ -57,7 +58,7 @@ struct SimulatedLiDAR {
 }
 
 extension SensorDepth {
-  /// The PNG files of a recording: depth in millimetres, and confidence where there is any.
+  /// The PNG files of a recording: depth in millimeters, and confidence if there is any.
   func recordingFiles(_ stem: String) throws -> [(path: String, bytes: [UInt8])] {
     var files = [(path: "Depth/\(stem).png", bytes: try depth.png16Data(unit: 0.001))]
     if let confidence {

@@ -1,19 +1,19 @@
 import Foundation
 import Numerics
 
-/// How light reached the sensor in one photograph; as it should by default.
+/// Exposure, motion blur and focus of a photograph; correct by default.
 struct SimulatedLight: Sendable {
-  /// Light over that of a good exposure.
+  /// Factor relative to a correct exposure.
   var gain: Float = 1
-  /// Motion of the picture while the shutter was open, pixels.
+  /// Motion of the image during exposure in pixels.
   var smear = SIMD2<Double>.zero
-  /// Radius of the disc that a point becomes out of focus, pixels.
+  /// Radius of the blur disc of a defocused point in pixels.
   var discRadius = 0.0
 
-  /// Whether a pixel takes light from its neighbours.
+  /// Whether light is spread between pixels.
   var isSpread: Bool { smear != .zero || discRadius > 0 }
 
-  /// Where the light of a pixel comes from, each offset with the same weight.
+  /// Offsets of the pixels that contribute to a pixel, with equal weights.
   var offsets: [SIMD2<Int>] {
     if discRadius > 0 {
       let reach = Int(saturating: discRadius.rounded(.up))
@@ -32,7 +32,7 @@ struct SimulatedLight: Sendable {
     }
   }
 
-  /// The mean of linear colours over the offsets; beyond the border is the border's colour.
+  /// The mean of linear colors over the offsets, with clamping at the border.
   func spread(_ colors: [SIMD3<Float>], width: Int, height: Int) -> [SIMD3<Float>] {
     let offsets = offsets
     var out = colors

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the simulated object looks like.
+/// Shape and surface of the simulated object.
 public enum SimulatedObject: String, Sendable, CaseIterable {
-  /// Rich colour at every scale: easy to reconstruct.
+  /// Detailed color at all scales; easy to reconstruct.
   case textured
-  /// One plain colour, so that photographs alone say little about its surface.
+  /// A single color, so that photographs alone provide little information about the surface.
   case plain
-  /// As rich, but front and back are the same, in shape and colour.
+  /// Detailed, but front and back are identical in shape and color.
   case symmetric
-  /// Four sides that are the same.
+  /// Four identical sides.
   case repeated
 
-  /// How often its sides repeat in one turn about the vertical through the origin.
+  /// Rotational symmetry order about the vertical axis through the origin.
   var fold: Int {
     switch self {
     case .textured, .plain: 1
@@ -20,14 +20,14 @@ public enum SimulatedObject: String, Sendable, CaseIterable {
     }
   }
 
-  /// Columns of vertices, rounded up so that the mesh repeats as the sides do.
+  /// Number of vertex columns, rounded up to a multiple of the symmetry order.
   func columns(_ detail: Int) -> Int {
     (detail + fold - 1) / fold * fold
   }
 
-  /// Where patterns are looked up: the same for points that the object's turns bring onto each
-  /// other. A circle about the axis is run through `fold` times at its `fold`-th part of the
-  /// radius, so that patterns keep their size along the surface and have no seam.
+  /// The position for pattern lookup, identical for points related by the symmetry. A circle around
+  /// the axis is traversed `fold` times at 1/`fold` of its radius, so that patterns keep their size
+  /// along the surface and have no seam.
   func patternPosition(_ p: SIMD3<Float>) -> SIMD3<Float> {
     guard fold > 1 else { return p }
     let turns = Float(fold)
@@ -37,12 +37,12 @@ public enum SimulatedObject: String, Sendable, CaseIterable {
   }
 }
 
-/// What lies on the simulated table.
+/// Surface of the simulated table.
 public enum SimulatedTable: String, Sendable, CaseIterable {
   /// Printed sheets all over a wooden top.
   case sheets
-  /// One card, a quarter of a sheet, beside the object on a top of one colour.
+  /// One card of half a sheet's length next to the object on a single-color top.
   case card
-  /// A top of one colour.
+  /// A single-color top.
   case plain
 }

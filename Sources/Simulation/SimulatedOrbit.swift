@@ -3,18 +3,18 @@ import Geometry
 import Numerics
 import Support
 
-/// Where the simulated photographer stands: rings round the object with a hand's unsteadiness.
+/// The simulated camera positions: rings around the object with hand-held variation.
 enum SimulatedOrbit {
-  /// Equivalent focal length of the lens, millimetres.
+  /// 35 mm equivalent focal length of the lens in millimeters.
   static let focalLength35 = 40.0
 
-  /// Distance of the camera from what it looks at, metres.
+  /// Distance of the camera from its target in meters.
   static let distance = 0.52
 
-  /// What the photographer aims at, about the middle of the object: world, metres.
+  /// Target of the camera, approximately the center of the object, in world meters.
   static let middle = SIMD3(0.0, 0, 0.09)
 
-  /// Photographs on each ring.
+  /// Number of photographs on each ring.
   static func ringCounts(_ options: SimulateOptions) -> [Int] {
     let rings = min(options.rings, options.views)
     return (0..<rings).map { ring in
@@ -22,16 +22,18 @@ enum SimulatedOrbit {
     }
   }
 
-  /// Elevation of a ring, degrees.
+  /// Elevation of a ring in degrees.
   static func elevation(ring: Int, of rings: Int) -> Double {
     rings == 1 ? 30.0 : 16 + 42 * Double(ring) / Double(rings - 1)
   }
 
-  /// Camera poses in the world, Z up, metres.
+  /// Camera poses in the world, Z up, in meters.
   ///
   /// - Parameters:
-  ///   - place: Where on a ring the photographer stands instead of at an azimuth in 0 ..< 360.
-  ///   - climb: Degrees by which all rings are higher.
+  ///   - options: Number of views and rings.
+  ///   - seed: Random seed.
+  ///   - climb: Increase of the elevation of all rings in degrees.
+  ///   - place: Maps azimuths in 0 ..< 360 to other azimuths.
   static func poses(
     _ options: SimulateOptions, seed: UInt64, climb: Double = 0,
     place: (Double) -> Double = { $0 }
@@ -52,7 +54,7 @@ enum SimulatedOrbit {
     return poses
   }
 
-  /// A pose that looks at the middle of the object with a hand's unsteadiness; degrees, metres.
+  /// A pose directed at the object center with hand-held variation; in degrees and meters.
   static func pose(
     azimuth: Double, elevation: Double, distance: Double, random: inout RandomStream
   ) -> RigidTransform {
@@ -67,7 +69,8 @@ enum SimulatedOrbit {
     return RigidTransform(rotation: Matrix3(rows: right, down, forward), center: center)
   }
 
-  /// A 40 mm equivalent lens (by the diagonal, as the CIPA defines it) without distortion.
+  /// A camera with a 40 mm equivalent lens (by the diagonal, as defined by CIPA) without
+  /// distortion.
   static func camera(_ options: SimulateOptions) -> Camera {
     let (w, h) = (Double(options.width), Double(options.height))
     let focal = focalLength35 / 43.266_6 * (w * w + h * h).squareRoot()

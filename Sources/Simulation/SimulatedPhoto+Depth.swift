@@ -5,12 +5,12 @@ import Numerics
 import Support
 
 extension SimulatedPhoto {
-  /// Cosine of the angle to the surface's normal below which confidence is medium: 70°.
+  /// Cosine of the angle to the surface normal below which confidence is medium: 70°.
   private static let minFacing: Float = 0.35
 
-  /// Depth as a phone's LiDAR gives it: 256 pixels wide, 0.5 % noise, holes at depth edges.
+  /// Depth of a simulated phone LiDAR: 256 pixels wide, 0.5 % noise, holes at depth edges.
   ///
-  /// - Returns: Metres along the optical axis (0 = none) and confidence 0, 1 or 2.
+  /// - Returns: Meters along the optical axis (0 = none) and confidence 0, 1 or 2.
   func lidar() -> SensorDepth {
     let width = SimulatedLiDAR.width
     let small = camera.resized(

@@ -4,13 +4,13 @@ import Imaging
 import Numerics
 import Support
 
-/// Renders one photograph, its mask and its sensor depth.
+/// Renders a photograph, its mask and its sensor depth.
 struct SimulatedPhoto {
   let scene: SimulatedScene
   let camera: Camera
   let pose: RigidTransform
   let options: SimulateOptions
-  /// Stream family of this photograph.
+  /// Seed of the random streams of this photograph.
   let seed: UInt64
   var flaw: SimulatedFlaw?
   var light = SimulatedLight()
@@ -21,13 +21,13 @@ struct SimulatedPhoto {
     SIMD3<Float>(pose.rotation.transpose * camera.ray(SIMD2(x, y)))
   }
 
-  /// The photograph (sRGB, with sensor noise) and the share of each pixel the object covers.
+  /// The photograph (sRGB, with sensor noise) and the object mask.
   func render(checking context: RunContext) throws -> (image: RGBImage, mask: ByteImage) {
     let image = light.isSpread ? try renderSpread(context) : try renderSharp(context)
     return (flaw?.spoiled(image) ?? image, mask())
   }
 
-  /// Each pixel has the light of its own rays only.
+  /// Renders without light spread between pixels.
   private func renderSharp(_ context: RunContext) throws -> RGBImage {
     let (w, h) = (camera.width, camera.height)
     var pixels = [UInt8](repeating: 0, count: w * h * 3)
@@ -44,7 +44,7 @@ struct SimulatedPhoto {
     return RGBImage(width: w, height: h, pixels: pixels)
   }
 
-  /// Pixels share their light, before the sensor adds its noise.
+  /// Renders with light spread between pixels, before the sensor noise is added.
   private func renderSpread(_ context: RunContext) throws -> RGBImage {
     let (w, h) = (camera.width, camera.height)
     var colors = [SIMD3<Float>](repeating: .zero, count: w * h)
@@ -60,13 +60,13 @@ struct SimulatedPhoto {
     return RGBImage(width: w, height: h, pixels: pixels)
   }
 
-  /// The sRGB value of light with the sensor's noise.
+  /// The sRGB value of linear light with sensor noise.
   private func grey(_ value: Float, _ random: inout RandomStream) -> UInt8 {
     let exact = 255 * encoded(value) + Float(options.noise * random.normal())
     return UInt8(saturating: exact.rounded())
   }
 
-  /// 255 where the object is seen through the middle of a pixel; without an object, everywhere.
+  /// 255 where the object is visible at the pixel center; everywhere if there is no object.
   private func mask() -> ByteImage {
     let (w, h) = (camera.width, camera.height)
     guard scene.finish.hasObject else {
@@ -86,7 +86,7 @@ struct SimulatedPhoto {
     return maskMistake?.applied(to: mask) ?? mask
   }
 
-  /// Mean linear colour over a jittered grid of rays.
+  /// Mean linear color over a jittered grid of rays.
   private func sample(_ x: Int, _ y: Int, _ random: inout RandomStream) -> SIMD3<Float> {
     let n = options.samples
     var sum = SIMD3<Float>.zero
@@ -100,6 +100,6 @@ struct SimulatedPhoto {
     return sum * ((flaw?.gain ?? 1) * light.gain / Float(n * n))
   }
 
-  /// The sRGB value of a linear one.
+  /// The sRGB value of a linear value.
   private func encoded(_ value: Float) -> Float { SRGB.encoded(min(max(value, 0), 1)) }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Numerics
 
-/// Where the object stands in the room; both have Z up, metres.
+/// Pose of the object in the room; both have Z up, in meters.
 struct SimulatedPlace: Sendable {
   /// Rows of the rotation.
   private let x, y, z: SIMD3<Float>
   private let shift: SIMD3<Float>
 
-  /// - Parameter roomFromObject: Turn and shift of the object.
+  /// - Parameter roomFromObject: Rotation and translation of the object.
   init(_ roomFromObject: RigidTransform) {
     let r = roomFromObject.rotation
     x = SIMD3<Float>(SIMD3(r[0, 0], r[0, 1], r[0, 2]))

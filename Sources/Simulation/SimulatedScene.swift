@@ -2,9 +2,9 @@ import Foundation
 import Numerics
 import Scene
 
-/// The simulated object on its table, ready for rays.
+/// The simulated object on its table, ready for ray casting.
 struct SimulatedScene {
-  /// What a ray met.
+  /// The intersection of a ray with a surface.
   struct Surface {
     var distance: Float
     var point: SIMD3<Float>
@@ -12,11 +12,11 @@ struct SimulatedScene {
     var isObject: Bool
   }
 
-  /// Half the side of the table, metres.
+  /// Half the side length of the table in meters.
   static let tableSide: Float = 0.6
-  /// Linear colour of the far floor.
+  /// Linear color of the distant floor.
   static let floor = SIMD3<Float>(0.09, 0.095, 0.105)
-  /// Downward part of a unit direction that is too flat to meet the table.
+  /// Minimum downward component of a unit direction that intersects the table.
   private static let minFall: Float = 1e-6
   let shape: SimulatedShape
   private let bvh: TriangleBVH
@@ -24,7 +24,7 @@ struct SimulatedScene {
   let table: SimulatedTable
   let finish: SimulatedFinish
   let seed: UInt32
-  /// Where the object stands in the room, if not in its middle.
+  /// Pose of the object in the room, if it is not at the center.
   var place: SimulatedPlace?
   private let sheets: [SimulatedTexture.Sheet]
   private let key = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
@@ -39,8 +39,8 @@ struct SimulatedScene {
     sheets = SimulatedTexture.sheets(table, seed: self.seed)
   }
 
-  /// The first surface along a ray of unit direction; `nil` for the far floor. Rays and surfaces
-  /// are in the object's world.
+  /// The first surface along a ray of unit direction; `nil` for the distant floor. Rays and
+  /// surfaces are in the object's world.
   func hit(_ origin: SIMD3<Float>, _ direction: SIMD3<Float>) -> Surface? {
     let start = place?.inRoom(point: origin) ?? origin
     let course = place?.inRoom(direction: direction) ?? direction
@@ -67,7 +67,7 @@ struct SimulatedScene {
       normal: place?.fromRoom(direction: up) ?? up, isObject: false)
   }
 
-  /// Linear colour seen along a ray; `jitter` (0 ..< 1, two numbers) picks a point of the lamp.
+  /// Linear color along a ray; `jitter` (two numbers in 0 ..< 1) selects a point on the lamp.
   func color(
     _ origin: SIMD3<Float>, _ direction: SIMD3<Float>, jitter: SIMD2<Float>
   ) -> SIMD3<Float> {
@@ -94,7 +94,7 @@ struct SimulatedScene {
     return lit * (1 - finish.reflectance) + reflection(surface, direction) * finish.reflectance
   }
 
-  /// Colour of a surface in white light; `point` in the room.
+  /// Albedo of a surface; `point` is in the room.
   private func albedo(_ surface: Surface, at point: SIMD3<Float>) -> SIMD3<Float> {
     if surface.isObject {
       return finish.faded(SimulatedTexture.object(surface.point, seed: seed, style: style))
@@ -104,7 +104,7 @@ struct SimulatedScene {
         SIMD2(point.x, point.y), sheets: sheets, seed: seed, style: table)
   }
 
-  /// What a mirror at the surface shows: the object itself is dark, then the table, then the room.
+  /// The mirror reflection at a surface: of the object (dark), the table or the room.
   private func reflection(_ surface: Surface, _ direction: SIMD3<Float>) -> SIMD3<Float> {
     let normal = surface.normal
     let mirrored = normalized(direction - normal * (2 * dot(direction, normal)))
@@ -116,7 +116,7 @@ struct SimulatedScene {
     return albedo(seen, at: place?.inRoom(point: seen.point) ?? seen.point)
   }
 
-  /// Darkens the table close to the object's foot, where the sky is hidden.
+  /// Ambient occlusion of the table near the object's foot.
   private func contact(_ p: SIMD3<Float>) -> Float {
     guard finish.hasObject else { return 1 }
     let d = (p.x * p.x + p.y * p.y).squareRoot()

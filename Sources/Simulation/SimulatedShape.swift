@@ -2,16 +2,17 @@ import Foundation
 import Numerics
 import Scene
 
-/// The object of a simulated capture: a jar turned on a wheel, then carved and dented.
+/// The object of a simulated capture: a turned jar with carvings and dents.
 ///
-/// World: Z up, metres, the table's top at z = 0. Closed and manifold; the seed changes the carving.
+/// World: Z up, in meters, the table top at z = 0. The mesh is closed and manifold; the seed
+/// changes the carvings.
 struct SimulatedShape {
-  /// Height of the object, metres.
+  /// Height of the object in meters.
   static let top: Float = 0.2065
 
   let mesh: TriangleMesh
 
-  /// - Parameter detail: Vertices round the axis; as many rows from foot to top.
+  /// - Parameter detail: Number of vertices around the axis, and of rows from foot to top.
   init(detail: Int, seed: UInt32, object: SimulatedObject = .textured) {
     let columns = object.columns(max(detail, 8))
     let rows = max(detail, 8)
@@ -26,7 +27,7 @@ struct SimulatedShape {
     mesh = Self.connected(positions, columns: columns, rows: rows)
   }
 
-  /// A point of the side: the profile's radius, displaced by ribs, lumps and dents.
+  /// A point of the side: the radius of the profile, displaced by ribs, bumps and dents.
   private static func point(
     _ angle: Float, _ t: Float, _ seed: UInt32, _ object: SimulatedObject
   ) -> SIMD3<Float> {
@@ -44,7 +45,7 @@ struct SimulatedShape {
     let dents = ProceduralNoise.cells(p * 2.2, seed: seed &+ 50)
     radius -= 0.006 * max(0, 1 - dents.first * 2.4)
     radius += 0.0008 * (ProceduralNoise.fractal(p * 14, octaves: 2, seed: seed &+ 9) - 0.5)
-    // A leaning axis would tell the sides apart.
+    // A tilted axis would break the symmetry.
     let lean: Float = object.fold == 1 ? 1 : 0
     return direction * radius + SIMD3(lean * 0.006 * sin(3 * t), lean * 0.004 * cos(4 * t), z)
   }

@@ -2,9 +2,9 @@ import Foundation
 import Numerics
 import Support
 
-/// Surface colours of the simulated scene, linear RGB 0 ... 1.
+/// Surface colors of the simulated scene, linear RGB from 0 to 1.
 enum SimulatedTexture {
-  /// Glazed pottery: large patches of colour, veins, and speckle down to a third of a millimetre.
+  /// Glazed pottery: large patches of color, veins, and speckles down to a third of a millimeter.
   static func object(
     _ place: SIMD3<Float>, seed: UInt32, style: SimulatedObject
   ) -> SIMD3<Float> {
@@ -28,16 +28,16 @@ enum SimulatedTexture {
     SIMD3(0.20, 0.38, 0.20), SIMD3(0.78, 0.74, 0.66), SIMD3(0.42, 0.14, 0.24),
   ]
 
-  /// A printed sheet: where it lies and how it is turned.
+  /// Position and rotation of a printed sheet.
   struct Sheet {
     var index: UInt32
     var center: SIMD2<Float>
     var axis: SIMD2<Float>
-    /// Of a full sheet's length.
+    /// Size relative to a full sheet.
     var size: Float = 1
   }
 
-  /// Sheets scattered over the table, the later ones on top.
+  /// Sheets scattered over the table; later ones are on top.
   static func sheets(_ table: SimulatedTable = .sheets, seed: UInt32) -> [Sheet] {
     switch table {
     case .plain: return []
@@ -57,7 +57,7 @@ enum SimulatedTexture {
     }
   }
 
-  /// Printed sheets on a wooden table; `p` in metres on the table's top.
+  /// Printed sheets on a wooden table; `p` is in meters on the table top.
   static func table(
     _ p: SIMD2<Float>, sheets: [Sheet], seed: UInt32, style: SimulatedTable = .sheets
   ) -> SIMD3<Float> {
@@ -86,7 +86,7 @@ enum SimulatedTexture {
     return SIMD3(0.36, 0.21, 0.11) * tone
   }
 
-  /// Lines of words of dark blocks, with a picture on some sheets.
+  /// Lines of words made of dark blocks, with an image on some sheets.
   private static func printedColor(
     _ p: SIMD2<Float>, sheet: UInt32, _ seed: UInt32
   ) -> SIMD3<Float> {

@@ -4,7 +4,7 @@ import Numerics
 import Scene
 import Support
 
-/// The files that state a simulated capture's truth.
+/// Writes the ground truth files of a simulated capture.
 struct SimulationTruth {
   let name: String
   let plan: CapturePlan
@@ -37,7 +37,7 @@ struct SimulationTruth {
     ]
   }
 
-  /// Nerfstudio's file: camera to world, the camera looking along −z with y up.
+  /// nerfstudio's `transforms.json`: camera-to-world matrices with OpenGL camera axes.
   private func transforms() -> String {
     let camera = plan.statedCamera
     let list = frames.enumerated().map { index, frame in
@@ -96,7 +96,7 @@ struct SimulationTruth {
       """
   }
 
-  /// What the photograph is in the truth: a flaw or the capture's fault, or good.
+  /// Tag of a photograph in the truth: its flaw, the capture's fault, or `good`.
   private func tag(_ frame: SimulatedFrame) -> String {
     frame.flaw?.rawValue ?? (frame.isFaulty ? options.fault?.rawValue : nil) ?? "good"
   }
@@ -115,7 +115,7 @@ struct SimulationTruth {
     return "[\(rows.joined(separator: ", ")), [0, 0, 0, 1]]"
   }
 
-  /// The surface as binary PLY: positions and triangles, all that a truth needs.
+  /// The surface as binary PLY with positions and triangles only.
   private static func ply(_ mesh: TriangleMesh) -> [UInt8] {
     var out = ByteWriter()
     let header = """

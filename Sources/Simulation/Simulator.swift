@@ -5,41 +5,42 @@ import Imaging
 import Scene
 import Support
 
-/// What a simulation wrote.
+/// Summary of a written simulation.
 public struct SimulationReport: Codable, Sendable, Equatable {
-  /// Photographs or frames written.
+  /// Number of photographs or frames.
   public var frames: Int
-  /// Width of each, pixels.
+  /// Image width in pixels.
   public var width: Int
-  /// Height of each, pixels.
+  /// Image height in pixels.
   public var height: Int
-  /// Focal length, pixels.
+  /// Focal length in pixels.
   public var focal: Double
-  /// Triangles of the object's true surface.
+  /// Number of triangles of the object's true surface.
   public var triangles: Int
 }
 
-/// Renders a capture whose poses, depth and surface are known exactly.
+/// Renders a capture with exactly known poses, depth and surface.
 ///
-/// The folder is laid out like a recording: `Images`, `Depth`, `Confidence`, `Masks`,
+/// The folder has the layout of a recording: `Images`, `Depth`, `Confidence`, `Masks`,
 /// `transforms.json` (nerfstudio's convention), and the truth: `ground_truth.json`,
-/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, metres. With a path it films a stream
+/// `object_gt.ply`, `scene_gt.ply`. The world has Z up, in meters. With a path it films a stream
 /// instead, see `SimulatedStream`.
 public struct Simulator: Sendable {
   /// Seconds between photographs.
   private static let interval = 2.0
 
   let options: SimulateOptions
-  /// Views beyond those of the options, the last in the capture.
+  /// Views added at the end of the capture.
   let added: [AddedView]
 
-  /// Prepares a simulation; nothing is rendered before `render`.
+  /// Creates a simulator; nothing is rendered before `render`.
   public init(options: SimulateOptions, adding views: [AddedView] = []) {
     self.options = options
     added = views
   }
 
-  /// Renders into `folder`, which must not exist or be empty; it stays empty until all is there.
+  /// Renders into `folder`, which must be empty or missing; it stays empty until the capture is
+  /// complete.
   ///
   /// - Throws: `SimulationError`, `FileError`, or `Cancelled`.
   public func render(to folder: URL, in context: RunContext) throws -> SimulationReport {
@@ -49,7 +50,7 @@ public struct Simulator: Sendable {
     do {
       let claim = try FolderClaim(target)
       defer { withExtendedLifetime(claim) {} }
-      // The one who held it before may have filled it.
+      // The previous claim holder may have written files.
       try Self.requireEmpty(target)
       return try renderAndPlace(in: target, name: folder.lastPathComponent, context)
     } catch {
@@ -63,7 +64,8 @@ public struct Simulator: Sendable {
     guard inside?.isEmpty ?? true else { throw SimulationError.folderNotEmpty(folder) }
   }
 
-  /// Renders next to the folder and puts the result in its place, which only works while it is empty.
+  /// Renders next to the folder and then renames the result, which fails unless the folder is
+  /// empty.
   private func renderAndPlace(
     in folder: URL, name: String, _ context: RunContext
   ) throws -> SimulationReport {
@@ -118,7 +120,7 @@ public struct Simulator: Sendable {
       focal: plan.camera.fx, triangles: scenes[0].shape.mesh.triangles.count)
   }
 
-  /// Renders a photograph and writes its files, in the state that the fault leaves them in.
+  /// Renders a photograph and writes its files as modified by the fault.
   private func write(
     _ plan: CapturePlan, _ scenes: [SimulatedScene], index: Int, into folder: URL,
     _ context: RunContext
@@ -141,11 +143,12 @@ public struct Simulator: Sendable {
 }
 
 extension PhotoMetadata {
-  /// What the simulated phone writes: a 40 mm equivalent lens of 6.86 mm at f/1.8.
+  /// Metadata of the simulated phone: a 40 mm equivalent lens of 6.86 mm at f/1.8.
   ///
   /// - Parameters:
-  ///   - time: Seconds since the capture began.
-  ///   - exposure: Seconds.
+  ///   - time: Seconds since the start of the capture.
+  ///   - exposure: Exposure time in seconds.
+  ///   - iso: ISO sensitivity.
   init(simulatedAt time: Double, exposure: Double, iso: Double) {
     self.init()
     make = "ocs"
@@ -161,16 +164,16 @@ extension PhotoMetadata {
 
 /// Why a capture cannot be simulated.
 public enum SimulationError: Error, Equatable, CustomStringConvertible {
-  /// There is something at the folder's place already.
+  /// The folder exists and is not empty.
   case folderNotEmpty(URL)
-  /// A fault is of photographs; a film has its own segments.
+  /// Faults apply to photographs only; a stream has segments instead.
   case faultInFilm
-  /// Views are added to photographs; a film has none.
+  /// Views can be added to photographs only, not to a stream.
   case viewsInFilm
-  /// A view stands beside a frame that the capture does not have.
+  /// A view refers to a frame that the capture does not have.
   case noSuchFrame(String)
 
-  /// One sentence that starts with the folder's path.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .folderNotEmpty(let url):

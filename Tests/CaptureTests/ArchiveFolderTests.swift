@@ -6,16 +6,16 @@ import Testing
 
 @testable import Capture
 
-/// Zip archives written byte by byte, sound and hostile.
+/// Valid and hostile zip archives, written byte by byte.
 @Suite struct ArchiveFolderTests {
-  /// An entry that is kept as it is.
+  /// An entry that is stored without compression.
   struct Entry: Sendable {
     var path: String
     var bytes: [UInt8] = [1, 2, 3]
-    /// Type and permissions as Unix has them.
+    /// Unix file type and permissions.
     var mode: UInt32 = 0o100644
     var flags: UInt16 = 0
-    /// The size that the archive states, where that is not the bytes'.
+    /// The size stated in the archive, if it differs from the actual one.
     var stated: Int?
 
     func header(_ isLocal: Bool, at offset: Int, to out: inout ByteWriter) {
@@ -76,7 +76,7 @@ import Testing
     #expect(FileKind.at(first.folder.appendingPathComponent("list.txt")) == .file)
     let again = try unpack(bytes, in: folder)
     #expect(again.folder == first.folder && again.made == nil && first.made != nil)
-    // Other content under the same name gets another folder.
+    // Other content under the same name is unpacked to another folder.
     let other = try unpack(Self.archive([Entry(path: "x.jpg")]), in: folder)
     #expect(other.folder != first.folder && other.made == other.folder)
   }
@@ -107,7 +107,7 @@ import Testing
     #expect(FileKind.itself(at: folder.url.appendingPathComponent("place")) == nil)
   }
 
-  /// What states more than it holds is no archive or a bomb, and what is damaged leaves nothing.
+  /// Archives whose stated size is wrong or implausible are rejected; damaged ones leave no files.
   @Test func bombsAndDamageLeaveNothing() throws {
     let folder = try TemporaryFolder()
     var wrong = Self.archive([Entry(path: "a.jpg", bytes: [UInt8](repeating: 5, count: 99))])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// Depth maps, confidence maps, masks and thumbnails are never taken for photographs.
+/// Depth maps, confidence maps, masks and thumbnails are never loaded as photographs.
 @Suite struct CompanionTests {
   private func load(
     _ files: [(String, [UInt8])], _ format: CaptureFormat = .auto
@@ -47,7 +47,7 @@ import Testing
     #expect(capture.frames.map(\.name) == ["a.jpg"])
     #expect(capture.skipped == [FileRemark(file: "b.png", .aside(.depthMap))])
     #expect(throws: CaptureError.self) { try load([("b.png", depth), ("c.png", depth)]) }
-    // Who has photographs of that kind says so.
+    // The format `images` declares that such files are photographs.
     let asked = try load([("b.png", depth), ("c.png", depth)], .images)
     #expect(asked.frames.count == 2)
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 @Suite struct DamageAtLoadTests {
-  /// Three pictures, of which the second has too few rows.
+  /// Three images, of which the second lacks rows.
   private func folder() throws -> (TemporaryFolder, damaged: URL) {
     let folder = try TemporaryFolder()
     try PhotoFolder.write(3, to: folder.url)
@@ -41,7 +41,7 @@ import Testing
     let (folder, damaged) = try folder()
     var options = CaptureOptions()
     options.verify = false
-    // As if the damaged file had been found sound: nobody looks at it again.
+    // A file listed as decoded successfully is not decoded again.
     let sound = SoundFiles(of: try CaptureFolder.load(folder.url, options: options))
     #expect(try CaptureFolder.load(folder.url, sound: sound).frames.count == 3)
     let bytes = try Data(contentsOf: damaged)

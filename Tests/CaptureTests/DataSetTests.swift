@@ -7,9 +7,9 @@ import Testing
 
 @testable import Capture
 
-/// Blender's data sets, and NeRFCapture's recordings.
+/// Blender datasets and NeRFCapture recordings.
 @Suite struct DataSetTests {
-  /// Renderings of 8 × 6 pixels, the left half transparent and all of it opaque.
+  /// Renderings of 8 × 6 pixels, one with a transparent left half and one opaque.
   private static let cutOut =
     "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAYAAAD+Bd/7AAAAG0lEQVR42mM8ceIEAzLwsbD4j8xnYiAABoMCAAaJBB87K1LRAA"
     + "AAAElFTkSuQmCC"
@@ -52,7 +52,8 @@ import Testing
     #expect(try CaptureFolder.load(other).frames.count == 2)
   }
 
-  /// A mask that is cut out of the photograph: a dark object is not mistaken for what is ignored.
+  /// The transparency of a mask takes precedence over its color, so that a dark object is not
+  /// ignored.
   @Test func aMasksTransparencyGoesBeforeItsColours() throws {
     let folder = try TemporaryFolder()
     let png = try #require(Data(base64Encoded: Self.cutOut))

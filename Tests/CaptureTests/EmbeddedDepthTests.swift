@@ -6,7 +6,7 @@ import Testing
 
 @testable import Capture
 
-/// What the description of a depth map inside a photograph is used for.
+/// How the metadata of an embedded depth map is used.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct EmbeddedDepthTests {
   /// A HEIC file with a depth map and intrinsics.

@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 @Suite struct FilmTests {
-  /// A camera that stands still, then moves evenly.
+  /// A stationary camera that then moves steadily.
   private static let halfStill = (0..<200).map { $0 < 100 ? 0 : Double($0 - 100) / 50 }
 
   @Test func mostPicturesAreTakenWhereTheCameraMoves() {
@@ -33,7 +33,7 @@ import Testing
     #expect(!chosen.isEmpty && chosen.count <= 3 && Set(chosen).isSubset(of: [0, 1, 2]))
   }
 
-  /// Every fifth picture is sharp.
+  /// Every fifth frame is sharp.
   private func film(in folder: TemporaryFolder) throws -> URL {
     let url = folder.url.appendingPathComponent("walk 50%.mov")
     try FilmProgram.run(

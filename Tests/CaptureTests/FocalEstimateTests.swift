@@ -18,7 +18,7 @@ import Testing
     let full = try estimate(metadata(model: "m", focal35: 50), width: 360, height: 240)
     #expect(full.source == .exif35mm)
     #expect(abs(full.pixels - 500) < 1e-9)
-    // 4:3: the same angle over the diagonal.
+    // 4:3: the same angle along the diagonal.
     let phone = try estimate(metadata(model: "m", focal35: 26), width: 400, height: 300)
     #expect(abs(phone.pixels - 26 / 43.266615 * 500) < 1e-4)
   }
@@ -33,7 +33,7 @@ import Testing
   @Test func focalPlaneResolutionServesWhereThereIsNoEquivalent() throws {
     var given = metadata(model: "m", focal35: nil)
     given.focalLength = 50
-    given.focalPlaneX = 160  // pixels per millimetre of a file 5760 pixels wide
+    given.focalPlaneX = 160  // pixels per millimeter of a file 5760 pixels wide
     given.pixelWidth = 5760
     given.pixelHeight = 3840
     let focal = try estimate(given, width: 576, height: 384)

@@ -95,7 +95,7 @@ import Testing
 }
 
 extension FloatImage {
-  /// The mean of copies moved by up to `steps` times `direction` to either side.
+  /// The mean of copies shifted by up to `steps` times `direction` in both directions.
   fileprivate func moved(by direction: SIMD2<Double>, steps: Int) -> FloatImage {
     var result = self
     for y in 0..<height {

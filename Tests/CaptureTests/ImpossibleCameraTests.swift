@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 @Suite struct ImpossibleCameraTests {
-  /// A capture of three photographs; `keys` are added to the second one's entry.
+  /// A capture of three photographs; `keys` are added to the entry of the second.
   private func load(second keys: String, shared: String = "", camera: String = "") throws -> Capture
   {
     let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
     return try CaptureFolder.load(folder.url, options: options)
   }
 
-  /// The photographs that do without their intrinsics, and why.
+  /// The photographs without usable intrinsics, and the reasons.
   private static func problems(_ capture: Capture) -> [(file: String, problem: FileProblem)] {
     capture.notes.compactMap { note in
       if case .without(.intrinsics, let problem) = note.fact { (note.file, problem) } else { nil }
@@ -81,7 +81,7 @@ import Testing
     defer { withExtendedLifetime(folders) {} }
     let near = try source(folders.0, shift: .zero)
     let far = try source(folders.1, shift: SIMD3(500_000, 8_700_000, 120))
-    // A recording that is near keeps its world.
+    // A recording close to the origin keeps its world.
     #expect(near.points == [SIMD3(0.5, 0.1, 0)])
     for index in 0..<2 {
       let pose = try #require(far.frame(index).pose)

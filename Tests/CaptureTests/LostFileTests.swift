@@ -8,9 +8,9 @@ import Testing
 
 @testable import Capture
 
-/// What users do to the files of a capture: whatever is lost by it, `load` says so.
+/// `load` reports all data that is lost when users change the files of a capture.
 @Suite struct LostFileTests {
-  /// How much a capture holds of each kind.
+  /// Number of items of each kind in a capture.
   private struct Holdings: Equatable {
     var counts: [String: Int]
 
@@ -28,7 +28,7 @@ import Testing
       ]
     }
 
-    /// Kinds of which there is less than in another capture.
+    /// Kinds with fewer items than in another capture.
     func less(than other: Holdings) -> [String] {
       counts.keys.sorted().filter { counts[$0, default: 0] < other.counts[$0, default: 0] }
     }
@@ -38,7 +38,7 @@ import Testing
     case removed, renamed, cut, emptied, resized
   }
 
-  /// Layouts, as their apps write them.
+  /// Layouts as written by their apps.
   private static let layouts: [Layout] =
     [
       Layout("polycam") { try $0.polycam() }, Layout("scanner app") { try $0.scannerApp() },
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Photographs with a file of poses among them.
+  /// Photographs with a pose file in the same folder.
   private static func posed(_ folder: TemporaryFolder, _ poses: PoseFileFixture) throws {
     for (index, name) in ["a.jpg", unnamed].enumerated() {
       try folder.write(photograph(seed: UInt64(index)), to: name)
@@ -72,11 +72,11 @@ import Testing
     try folder.write(poses.text, to: poses.file)
   }
 
-  /// The photograph that no file of poses names.
+  /// The photograph that no pose file lists.
   private static let unnamed = "b.jpg"
 
-  /// Whether nothing that is left can tell of the file: one of poses alone among photographs, a photograph
-  /// that no file names, and transparency of a picture that has another one's content.
+  /// Whether the remaining files contain no reference to the file: a pose file next to photographs,
+  /// an unlisted photograph, or the transparency of an image replaced by another.
   private static func leavesNoTrace(_ change: Change, of file: String, in layout: Layout) -> Bool {
     switch change {
     case .removed: file == unnamed || PoseFileFixture.all.contains { $0.file == file }
@@ -116,7 +116,7 @@ import Testing
     return all.filter { FileKind.at(folder.appendingPathComponent($0)) == .file }.sorted()
   }
 
-  /// Makes the change; false where it is none for this file.
+  /// Applies the change; returns false if it does not apply to the file.
   private static func make(_ change: Change, of file: String, in folder: URL) throws -> Bool {
     let url = folder.appendingPathComponent(file)
     let bytes = try Data(contentsOf: url)

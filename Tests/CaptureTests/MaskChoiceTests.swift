@@ -7,11 +7,11 @@ import Testing
 @testable import Capture
 @testable import Imaging
 
-/// Which masks `load` takes, and what it refuses.
+/// Which masks `load` uses and which it rejects.
 @Suite struct MaskChoiceTests {
   private static let size = (width: 32, height: 24)
 
-  /// Photographs `a.jpg` and `b.jpg` and a folder `masks` with one for the first.
+  /// Photographs `a.jpg` and `b.jpg`, and a folder `masks` with a mask for the first.
   private func capture(mask: (URL) throws -> Void) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// A project's masks are mentioned until they are asked for, and lie in the folders that its images lie in.
+  /// A project's masks are reported until they are requested, and have the folder structure of its
+  /// images.
   @Test func aProjectsMasksAreMentionedAndTaken() throws {
     let folder = try TemporaryFolder()
     let image = RGBImage(width: Self.size.width, height: Self.size.height)
@@ -126,7 +127,7 @@ import Testing
     let image = RGBImage(width: 64, height: 48, pixels: [UInt8](repeating: 90, count: 64 * 48 * 3))
     var file = HEICFile()
     _ = file.add(try HEICEncoder.encode(image, quality: 90))
-    // Half the size, as phones have it; the left half is covered.
+    // Half the size, as on phones; the left half is the object.
     let matte = (0..<24 * 32).map { UInt16($0 % 32 < 16 ? 250 : 3) }
     _ = file.add(
       try HEICEncoder.encode(counts: matte, width: 32, height: 24, bits: 8),

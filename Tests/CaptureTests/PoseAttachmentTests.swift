@@ -7,7 +7,7 @@ import Testing
 
 @testable import Capture
 
-/// Pose files of other tools near photographs.
+/// Pose files of other tools next to photographs.
 @Suite struct PoseAttachmentTests {
   private func read(_ fixture: PoseFileFixture, _ text: String? = nil) throws -> PoseList {
     let folder = try TemporaryFolder()
@@ -38,7 +38,8 @@ import Testing
     #expect(posed.notes.map(\.fact) == [.notNamed(in: fixture.file)])
     let camera = posed.viewSet.cameras[posed.viewSet.views[0].camera]
     #expect(camera.source == .given && abs(camera.camera.fx - 50) < 1e-9)
-    // One of the file and that of the photograph which the file does not name; no camera without photographs.
+    // One camera from the file and one of the photograph that the file does not list; no unused
+    // cameras.
     #expect(Set(posed.viewSet.views.map(\.camera)) == Set(posed.viewSet.cameras.indices))
     let alone = try capture.keeping([0]).attaching(list, from: file, options: options)
     #expect(alone.viewSet.cameras.map(\.source) == [.given])
@@ -52,8 +53,7 @@ import Testing
     }
   }
 
-  /// A file beside the folder of photographs is mentioned where it is not wanted, until it is asked
-  /// for.
+  /// A pose file next to the folder of photographs is reported as unused unless it is requested.
   @Test func posesThatAreAskedForAreNotCalledUnused() throws {
     let folder = try TemporaryFolder()
     try folder.write(photograph(), to: "images/a.jpg")

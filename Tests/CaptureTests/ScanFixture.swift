@@ -7,13 +7,13 @@ import Testing
 
 @testable import Capture
 
-/// Folders as scanner apps write them: two photographs with everything, written by a test.
+/// Folders as written by scanner apps: two photographs with complete data.
 struct ScanFixture {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A depth map of 8 × 6 with 1.234 m but for the first pixel, which is unknown.
+  /// A depth map of 8 × 6 with 1.234 m except for the first pixel, which is unknown.
   static func depth() throws -> [UInt8] {
     var image = FloatImage(width: 8, height: 6, fill: 1.234)
     image.pixels[0] = 0
@@ -36,7 +36,7 @@ struct ScanFixture {
     try folder.write("{}", to: "mesh_info.json")
   }
 
-  /// K is for twice the photographs' size.
+  /// K refers to twice the photographs' size.
   static var polycamJSON: String {
     let m = ScanPose.matrix(ScanPose.worldFromGL, ScanPose.center)
     let entries = (0..<12).map { "\"t_\($0 / 4)\($0 % 4)\": \(m[$0])" }
@@ -87,7 +87,7 @@ struct ScanFixture {
     try folder.write("film", to: "rgb.mp4")
   }
 
-  /// z up: the world is turned by a quarter about x.
+  /// z up: the world is rotated by 90° about x.
   static let zUp = Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0))
 
   func arkitScenes() throws {
@@ -99,7 +99,7 @@ struct ScanFixture {
       let name = "41069021_\(time)"
       rows += time + " " + ScanPose.text([w.x, w.y, w.z, t.x, t.y, t.z], " ") + "\n"
       try folder.write(photograph(seed: UInt64(index)), to: "lowres_wide/\(name).png")
-      // The intrinsics' names may be off by a millisecond.
+      // The names of intrinsics can differ by a millisecond.
       let other = index == 0 ? "41069021_100.001" : name
       try folder.write("64 48 50 51 31 25", to: "lowres_wide_intrinsics/\(other).pincam")
       try folder.write(Self.depth(), to: "lowres_depth/\(name).png")
@@ -109,7 +109,7 @@ struct ScanFixture {
     try folder.write(photograph(), to: "ultrawide/41069021_100.000.png")
   }
 
-  /// LZFSE's form for bytes that do not become smaller.
+  /// LZFSE's block for incompressible bytes.
   static func stream(_ bytes: [UInt8]) -> [UInt8] {
     Array("bvx-".utf8) + withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { Array($0) } + bytes
       + Array("bvx$".utf8)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ScanPose {
-  /// Whether a pose is `pose` to 1e-6.
+  /// Verifies that a pose equals `pose` within 1e-6.
   static func expectSame(
     _ found: RigidTransform?, as wanted: RigidTransform = pose,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Capture
 
-/// Folders of scanner apps, laid out as the apps write them.
+/// Folders of scanner apps with the apps' file layouts.
 @Suite struct ScanTests {
-  /// Depth is that of the fixture to a millimetre, and as sure as the app says.
+  /// Verifies the depth of the fixture to a millimeter, and the confidence stated by the app.
   private func expectDepth(_ view: View, grade: UInt8) throws {
     let found = try #require(try view.depth?.load())
     #expect(found.depth.pixels[0] == 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(distance(gravity, ScanPose.pose.rotation * SIMD3(0, -1, 0)) < 1e-9)
   }
 
-  /// Views stand where the fixture has them, with its lens and its depth.
+  /// Verifies the poses, intrinsics and depth of the fixture.
   private func expectFixture(_ capture: Capture, grade: UInt8) throws {
     for view in capture.viewSet.views {
       try ScanPose.expectSame(view.devicePose)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What is said of a file of a capture.
+  /// The fact reported about a file of a capture.
   private func fact(_ capture: Capture, _ file: String) -> FileRemark.Fact? {
     capture.skipped.first { $0.file == file }?.fact
   }
@@ -176,7 +176,7 @@ import Testing
     #expect(capture.viewSet.views[1].depth?.hasConfidence == false)
   }
 
-  /// What a user may have done to a file of each layout; the photographs load all the same.
+  /// Missing or damaged files of each layout; the photographs are loaded anyway.
   @Test(
     arguments: [
       ("keyframes/cameras/999999.json", nil), ("keyframes/cameras/999999.json", "{\"fx\": 1"),

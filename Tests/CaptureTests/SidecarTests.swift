@@ -7,9 +7,11 @@ import Testing
 @testable import Capture
 
 @Suite struct SidecarTests {
-  /// Gravity in the upright image's camera frame, of a phone held so that the image is upright.
+  /// Gravity in the camera frame of the upright image, for a phone held so that the image is
+  /// upright.
   @Test(arguments: [
-    // Portrait, landscape with the top edge left (home button right), upside down, the other way.
+    // Portrait, landscape with the top edge left (home button right), upside down, opposite
+    // landscape.
     ("0,-1,0", Orientation.right), ("-1,0,0", .up), ("0,1,0", .left), ("1,0,0", .down),
   ])
   func gravityPointsDownInEveryUprightPhotograph(text: String, orientation: Orientation) throws {

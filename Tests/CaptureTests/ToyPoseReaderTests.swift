@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 
 extension PoseFileFormat {
-  /// Lines of names and centers after a first line.
+  /// A header line, then lines of names and centers.
   fileprivate static let toy = PoseFileFormat("toy", title: "Toy")
   /// `{"toy": {NAME: [x, y, z]}}`.
   fileprivate static let toyJSON = PoseFileFormat("toy-json", title: "Toy 2")
@@ -52,7 +52,7 @@ extension PoseList {
   }
 }
 
-/// A pose file of a new form needs its reader, and that reader's place in the list.
+/// A new pose file format needs only a reader and its entry in the list.
 @Suite struct ToyPoseReaderTests {
   private static let readers = PoseFileReader.standard + [.toy, .toyJSON]
   private static let text = "TOY 1\na.jpg 1 2 3\nb.jpg 4 5 6\n"

@@ -12,7 +12,7 @@ extension CaptureFormat {
     "toy", title: "a scan of Toy", lacking: "it has no toy.txt")
 }
 
-/// `toy.txt`, each of whose lines has a photograph and its camera's center.
+/// `toy.txt`, in which each line has a photograph and its camera center.
 private struct ToyScanLayout: ScanLayout {
   static let format = CaptureFormat.toy
 
@@ -39,7 +39,7 @@ private struct ToyScanLayout: ScanLayout {
   }
 }
 
-/// A scanner app needs its layout, and that layout's place in the list.
+/// A new scanner app needs only a layout and its entry in the list.
 @Suite struct ToyScanLayoutTests {
   private static let layouts = ScanLayouts.standard + [ToyScanLayout.self]
 

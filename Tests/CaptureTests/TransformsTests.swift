@@ -10,7 +10,7 @@ import Testing
 @testable import Capture
 
 @Suite struct TransformsTests {
-  /// A published camera: centre (1, 0.5, 2), K = (1500, 1500, 958, 722) at 1920 × 1440; the world
+  /// A published camera: center (1, 0.5, 2), K = (1500, 1500, 958, 722) at 1920 × 1440; the world
   /// point (0.1, 0.2, −0.1) projects to (1046.838601, 456.791938).
   static let matrix = """
     [[0.8944271909999159, -0.13462765938269214, 0.42646851387779827, 1.0],
@@ -82,7 +82,7 @@ import Testing
 
   @Test func anAppliedTransformIsUndone() throws {
     let plain = try load("{\(Self.shared), \"frames\": [\(frame())]}")
-    // The stored world is the original one turned by A = (x, z, -y) and moved.
+    // The stored world is the original one rotated by A = (x, z, -y) and translated.
     let stored = """
       [[0.8944271909999159, -0.13462765938269214, 0.42646851387779827, 1.5],
        [-0.4472135954999579, -0.2692553187653843, 0.8529370277555965, 2.0],
@@ -144,7 +144,7 @@ import Testing
       ])
   }
 
-  /// Masks and depth that no entry names are seen, and said not to be used; those that are named are not.
+  /// Masks and depth without an entry are reported as unused; those with an entry are not.
   @Test func foldersThatNoEntryNamesAreMentioned() throws {
     let folder = try TemporaryFolder()
     let mask = try ByteImage(width: 64, height: 48, fill: 1).pngData()

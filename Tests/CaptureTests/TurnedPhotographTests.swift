@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// One camera held upright and sideways.
+/// A camera held in portrait and landscape orientation.
 @Suite struct TurnedPhotographTests {
   private func load(
     _ orientations: [Orientation], model: (Int) -> String = { _ in "m" },
@@ -36,7 +36,7 @@ import Testing
     #expect(capture.viewSet.cameras.count == 1)
     #expect(capture.viewSet.views.allSatisfy { ($0.image.width, $0.image.height) == (48, 64) })
     #expect(capture.frames.allSatisfy { $0.info.orientation == .right })
-    // The pixels are those of the sensor, turned as the others are.
+    // The pixels are those of the sensor, rotated like the others.
     let image = try capture.viewSet.views[1].image.loadGray()
     #expect((image.width, image.height) == (48, 64))
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(pair.matches == [Match(1, 0), Match(2, 2)])
     #expect(pair.inliers == [Match(1, 0)])
     #expect(pair.kind == .general)
-    // The matrix was kept by rows, and is transposed for the other order.
+    // The matrix is stored in row-major order and transposed for the other order of images.
     #expect(pair.fundamental?.transpose[0, 1] == 1)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(try project(Array(statements)).pairs.first?.kind == kind)
   }
 
-  /// What is wrong, and what replaces a row of the good database.
+  /// Invalid replacements of rows of the valid database.
   private static let hostile: [String] = [
     "UPDATE keypoints SET rows = 4", "UPDATE keypoints SET rows = -1",
     "UPDATE keypoints SET rows = 4611686018427387904, cols = 4", "UPDATE keypoints SET cols = 3",
@@ -84,7 +84,7 @@ import Testing
   @Test func cutDatabasesAreErrors() throws {
     let url = try Maker.make(Maker.pair, in: folder)
     let bytes = try Data(contentsOf: url)
-    // Whole pages are missing: what is left of a page could still be read.
+    // Whole pages are removed, because a partial page might still be readable.
     for count in stride(from: 0, to: bytes.count, by: 4096) {
       try bytes.prefix(count).write(to: url)
       #expect(throws: (any Error).self) { _ = try COLMAPDatabase(reading: url) }

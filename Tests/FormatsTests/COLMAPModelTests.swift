@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Four views of a camera with distortion, and points that they see exactly.
+  /// Four views of a camera with distortion, and points with exact observations.
   private func export(seed: UInt64) -> PoseExport {
     var random = RandomStream(seed: seed, stream: 0)
     var camera = Camera(width: 640, height: 480, focal: 500)
@@ -62,7 +62,7 @@ import Testing
       isBinary ? export.colmapBinary() : export.colmapText(), to: "sparse/0")
     let model = try #require(project.models.first)
     #expect(model.name == "sparse/0")
-    // A model alone knows no image that it lost.
+    // A model alone does not list unregistered images.
     #expect(project.images.count == 3)
     #expect(model.cameras == export.reconstruction.cameras)
     for (view, pose) in model.poses.enumerated() {
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(model.points.map(\.track) == export.reconstruction.points.map(\.track))
     #expect(model.points.allSatisfy { $0.error < 1e-3 && $0.color == SIMD3(9, 8, 7) })
-    // Without a database the tracks are all there is.
+    // Without a database only the tracks are available.
     #expect(project.remarks == [.keypointsOfTracks])
     #expect(project.pairs.map(\.inliers.count) == [20, 20, 20])
   }
@@ -107,7 +107,7 @@ import Testing
     let rigFromWorld = RigidTransform(
       rotation: .rotation(SIMD3(0.1, 0.4, 0.2)), translation: SIMD3(-1, 0, 4))
     var rig = COLMAPRigMaker(cameraFromRig: cameraFromRig)
-    // The first image agrees with its file, the second does not, the third is of no frame.
+    // The first image agrees with its file, the second does not, and the third is not in any frame.
     let first = try #require(export.reconstruction.poses[0])
     rig.frames = [(image: 1, pose: cameraFromRig.inverse * first), (image: 2, pose: rigFromWorld)]
     let project = try read(files + rig.files(isBinary: isBinary), to: "sparse/0")
@@ -146,7 +146,7 @@ import Testing
 }
 
 @Suite struct COLMAPLensTests {
-  /// Models ours can hold, with parameters.
+  /// Lens models that ours represents exactly, with parameters.
   private static let exact: [(COLMAPLens, [Double])] = [
     (.simplePinhole, [500, 320, 240]), (.pinhole, [500, 510, 320, 240]),
     (.simpleRadial, [500, 320, 240, -0.1]), (.radial, [500, 320, 240, -0.1, 0.02]),
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Models that ours comes near, and how near for a picture of 65°, pixels.
+  /// Lens models that ours approximates, and the error in pixels for a field of view of 65°.
   private static let near: [(COLMAPLens, [Double], Double)] = [
     (.openCVFisheye, [500, 500, 320, 240, 0.01, 0, 0, 0], 1.2),
     (.simpleRadialFisheye, [500, 320, 240, 0.02], 1.2), (.fisheye, [500, 500, 320, 240], 1.2),

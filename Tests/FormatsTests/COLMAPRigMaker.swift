@@ -4,13 +4,13 @@ import Support
 
 @testable import Formats
 
-/// Writes `rigs` and `frames` as COLMAP 4.2 does: an inertial sensor is the reference, camera 1 stands beside it,
-/// and camera 2 is of the rig without a known place.
+/// Writes `rigs` and `frames` as COLMAP 4.2 does: an inertial sensor is the reference, camera 1 is
+/// mounted next to it, and camera 2 belongs to the rig without a known pose.
 struct COLMAPRigMaker {
   private static let rig = 7
 
   let cameraFromRig: RigidTransform
-  /// `rigFromWorld` by the numbers of images.
+  /// `rigFromWorld` by image id.
   var frames: [(image: Int, pose: RigidTransform)] = []
 
   func files(isBinary: Bool) -> [ExportFile] {

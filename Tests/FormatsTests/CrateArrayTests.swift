@@ -3,9 +3,9 @@ import Testing
 
 @testable import Formats
 
-/// Compressed arrays, also against bytes that OpenUSD 25.11 wrote for the same values.
+/// Compressed arrays, compared with bytes that OpenUSD 25.11 wrote for the same values.
 @Suite struct CrateArrayTests {
-  /// Bits that a compressed array of floats may have.
+  /// Values of compressed arrays of floats.
   static let floats: [(name: String, values: [Float])] = [
     ("whole", (0..<20).map { Float($0 * 7 % 5 - 2) }),
     ("large", (0..<16).map { Float($0 + 1) * -134_217_728 }),
@@ -81,14 +81,14 @@ import Testing
     #expect(written(.ints(values)).reader.bytes.count == theirs.bytes.count)
   }
 
-  /// OpenUSD's bytes are read as the values, and we write as many.
+  /// OpenUSD's bytes decode to the values, and ours have the same length.
   private func expectFloats(_ values: [Float], like hexadecimal: String) throws {
     var theirs = ByteReader(bytes(of: hexadecimal))
     #expect(try CrateDecoder.floats(at: &theirs) == values.map(\.bitPattern))
     #expect(written(.floats(values)).reader.bytes.count == theirs.bytes.count)
   }
 
-  /// A value's representation, and its bytes where it has a place.
+  /// A value's representation, and its bytes if it has an offset.
   private func written(_ value: USDValue) -> (reader: ByteReader, representation: UInt64) {
     var tables = CrateTables()
     var values = CrateValues()

@@ -1,9 +1,9 @@
 import Support
 import Testing
 
-/// Reads compressed parts of crate files back; written after the formats' descriptions alone.
+/// Decodes compressed parts of crate files; written independently from the format descriptions.
 enum CrateDecoder {
-  /// Chunks of LZ4 blocks, as `TfFastCompression` frames them.
+  /// Decodes chunks of LZ4 blocks in the framing of `TfFastCompression`.
   static func bytes(of compressed: [UInt8]) throws -> [UInt8] {
     var reader = ByteReader(compressed)
     let chunks = try reader.integer(UInt8.self)
@@ -17,7 +17,7 @@ enum CrateDecoder {
     return out
   }
 
-  /// Sequences of literals and copies, of which the last has no copy.
+  /// Decodes sequences of literals and copies; the last sequence has no copy.
   private static func lz4(_ block: [UInt8]) throws -> [UInt8] {
     var reader = ByteReader(block)
     var out: [UInt8] = []
@@ -59,13 +59,13 @@ enum CrateDecoder {
     return values
   }
 
-  /// The integers of a compressed array, from its count on.
+  /// The integers of a compressed array, starting with its count.
   static func integers(at reader: inout ByteReader) throws -> [Int32] {
     let count = Int(try reader.integer(UInt64.self))
     return try sized(&reader, count)
   }
 
-  /// The floats' bits of a compressed array, from its count on.
+  /// The bit patterns of the floats in a compressed array, starting with its count.
   static func floats(at reader: inout ByteReader) throws -> [UInt32] {
     let count = Int(try reader.integer(UInt64.self))
     guard try reader.integer(UInt8.self) == UInt8(ascii: "t") else {

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A camera more costs its name and little else.
+  /// An additional camera adds its name and little else.
   @Test func equalValuesAndFieldsAreStoredOnce() {
     func size(_ count: Int) -> Int {
       var root = USDPrim("Xform", "root")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Formats
 
-/// The files of datasets: images, masks, depth maps, their names and places.
+/// The files of datasets: images, masks, depth maps, their names and paths.
 @Suite struct DatasetFilesTests {
   private func bytes(_ fixture: DatasetFixture, _ path: String) throws -> [UInt8] {
     try RegularFile.read(fixture.target.appendingPathComponent(path), limit: 1 << 24)
@@ -71,7 +71,8 @@ import Testing
     if form == .openMVG { #expect(names[0].contains("\"id_pose\": 4294967295")) }
   }
 
-  /// AliceVision refuses files of later versions than its own; in this one the ratio is x to y.
+  /// AliceVision rejects files of later versions than its own; in this version the ratio is fx /
+  /// fy.
   @Test func meshroomsFileIsOfAnEarlyVersion() throws {
     var camera = DatasetFixture.camera()
     camera.fy = camera.fx * 2
@@ -82,7 +83,7 @@ import Testing
     #expect(text.contains(#""type": "brown""#) == camera.hasDistortion)
   }
 
-  /// The flag of COLMAP's database says that a focal length is known: stated or refined.
+  /// The flag in COLMAP's database states whether a focal length is known: stated or refined.
   @Test(arguments: [(FocalSource.guess, 0.0, 0), (.guess, 5, 1), (.exif35mm, 0, 1), (.given, 5, 1)])
   func aRefinedFocalLengthIsKnown(source: FocalSource, change: Double, prior: Int) throws {
     var fixture = try DatasetFixture()
@@ -105,11 +106,11 @@ import Testing
     #expect(!fixture.written.contains("images/lost.jpg"))
   }
 
-  /// Bundler has no principal point, so that its frame is even about ours.
+  /// Bundler has no principal point, so undistorted images are centered on ours.
   @Test func whatALensModelMissesIsToldAndUndistortedAway() throws {
     let fixture = try DatasetFixture()
     let misfit = try #require(try fixture.dataset(.bundler).summary.lensMisfit)
-    // The principal point is 1 px off the middle.
+    // The principal point is 1 px from the center.
     #expect(misfit > 0.9 && misfit < 3)
     #expect(try fixture.dataset(.bundler, isUndistorted: true).summary.lensMisfit == nil)
     #expect(try fixture.dataset(.meshroom).summary.lensMisfit == nil)
@@ -136,7 +137,7 @@ import Testing
     #expect(difference.reduce(0, +) < 6 * difference.count, "a JPEG of quality 95")
   }
 
-  /// Pixels stored upright with a tag that says otherwise: other programs would turn them.
+  /// Upright pixels with a contradicting EXIF orientation: other programs would rotate them.
   @Test func aTagThatIsNotFollowedIsNotCopied() throws {
     var fixture = try DatasetFixture()
     fixture.export.views.views[1].image.orientation = .up
@@ -171,7 +172,7 @@ import Testing
     #expect((written.width, written.height) == (camera.width, camera.height))
     #expect(written.pixels.first == 0 && written.pixels[camera.width - 1] == 255)
     #expect(Set(written.pixels) == [0, 255])
-    // nerfstudio wants all or none.
+    // nerfstudio requires masks for all images or none.
     let other = try ByteImage.load(fixture.target.appendingPathComponent("masks/e.jpg.png"))
     #expect(other.pixels.allSatisfy { $0 == 255 })
     let colmap = try fixture.dataset(.colmap)
@@ -196,7 +197,7 @@ import Testing
       orientation: .up)
     let found = try written.load().depth
     #expect((found.width, found.height) == (16, 12) && found.pixels[0] == 0)
-    // 60 m did not fit the source, twice 32.767 m does not fit the dataset.
+    // 60 m exceeds the range of the source, and twice 32.767 m that of the dataset.
     #expect(found.pixels[1] == 0 && abs(found.pixels[5] - 2.469) < 1e-3)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Names of a dataset's images.
+/// Names of dataset images.
 @Suite struct DatasetNamesTests {
   private static let hostile = [
     "../../etc/passwd.jpg", "/etc/passwd.jpg", "..", ".", "", "/", "a//b.jpg", ".hidden.jpg",

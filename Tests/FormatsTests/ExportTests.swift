@@ -72,7 +72,7 @@ import Testing
       reconstruction: reconstruction, features: features, comment: "")
     let files = export.colmapBinary()
     #expect(files.map(\.path) == ["cameras.bin", "images.bin", "points3D.bin"])
-    // One image of two keypoints; the point keeps only its registered observation.
+    // One image with two keypoints; the point keeps only its registered observation.
     #expect(files[1].bytes.count == 8 + 4 + 56 + 4 + 6 + 8 + 2 * 24)
     #expect(files[2].bytes.count == 8 + 8 + 24 + 3 + 8 + 8 + 8)
     #expect(export.colmapText()[2].bytes.last == UInt8(ascii: "\n"))

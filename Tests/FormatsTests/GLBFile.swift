@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A binary glTF taken apart, with the rules of the specification that every file must keep.
+/// A parsed binary glTF file, verified against the rules of the specification.
 struct GLBFile {
   let json: [String: Any]
   let binary: [UInt8]
-  /// Bounds of the accessors, exactly as they are written.
+  /// Bounds of the accessors, exactly as written.
   let bounds: [Bounds]
 
   struct Bounds: Decodable {
@@ -50,7 +50,7 @@ struct GLBFile {
     list("meshes").first?["primitives"] as? [[String: Any]] ?? []
   }
 
-  /// The numbers of an accessor, a row an element.
+  /// The numbers of an accessor, one row per element.
   func numbers(_ index: Int) throws -> [[Double]] {
     let accessor = list("accessors")[index]
     let view = list("bufferViews")[try #require(accessor["bufferView"] as? Int)]

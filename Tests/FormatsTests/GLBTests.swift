@@ -24,7 +24,7 @@ import Testing
       let vertex = model.mesh.positions[Int(model.mesh.triangles[corner / 3][corner % 3])]
       #expect(positions[index] == (0..<3).map { Double(vertex[$0]) })
       let uv = model.texcoords[corner]
-      // Counted from the top.
+      // The origin is at the top.
       #expect(texcoords[index] == [Double(uv.x), Double(1 - uv.y)])
     }
   }
@@ -53,7 +53,7 @@ import Testing
       #expect(abs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) < 1e-5)
       #expect(abs(t[0] * t[0] + t[1] * t[1] + t[2] * t[2] - 1) < 1e-5 && t[3] == 1)
       #expect(abs(n[0] * t[0] + n[1] * t[1] + n[2] * t[2]) < 1e-5)
-      // The first coordinate grows with x on one square and against z on the other.
+      // The first coordinate increases with x on one square and with −z on the other.
       #expect(t[0] - t[2] > 0.5 && abs(t[1]) < 1e-5)
     }
     #expect((file.list("materials")[0]["normalTexture"] as? [String: Int])?["index"] == 1)

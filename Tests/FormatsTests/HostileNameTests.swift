@@ -8,7 +8,7 @@ import Testing
 
 @testable import Formats
 
-/// Names that would end a line, a string or a path of a text format, or turn what is shown.
+/// Names that could end a line, string or path of a text format, or alter its display.
 @Suite struct HostileNameTests {
   static let names = [
     "a\nfake 1 0 0 0.jpg", "a\"quoted\".jpg", "a\u{1B}[2Jb.jpg", "a\u{202E}gpj.b", "a b.jpg",

@@ -34,7 +34,7 @@ import Testing
     model.hasQuads = true
     let faces = ModelFaces(model)
     #expect(faces.corners.count == 36 && faces.corners.allSatisfy { $0.count == 4 })
-    // Every corner of the triangles' vertices is used once by its face, in order round it.
+    // Each face uses each of its vertices once, in order around its boundary.
     for face in faces.corners {
       let points = face.map { model.mesh.positions[Int(model.mesh.triangles[$0 / 3][$0 % 3])] }
       for k in 0..<4 {

@@ -54,7 +54,7 @@ import Testing
     try write(#"{"not_reconstructed_images": ["4.jpg"]}"#, "reports/reconstruction.json")
     let project = try project(version: version)
     #expect(project.images.map(\.name) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg"])
-    // The middle of the picture, in the order of OpenSfM's features.
+    // The center of the image, in OpenSfM's feature order.
     #expect(project.features[0].keypoints.map(\.x) == [320 + 64, 320])
     #expect(project.features[0].keypoints[1].y == 240)
     let model = try #require(project.models.first)
@@ -66,7 +66,7 @@ import Testing
     #expect(
       model.points[0].track
         == [Observation(view: 0, keypoint: 1), Observation(view: 1, keypoint: 0)])
-    // A pair of images for each two that share a track.
+    // One pair for any two images that share a track.
     #expect(project.pairs.map { [$0.first, $0.second] } == [[0, 1], [0, 2]])
     #expect(project.remarks.contains(.reported(images: 1)))
   }

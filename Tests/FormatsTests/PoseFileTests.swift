@@ -6,7 +6,7 @@ import Testing
 
 @testable import Formats
 
-/// Pose files as other tools write them, by the formulas of their documents.
+/// Pose files in the formats of other tools, computed from their documentation.
 @Suite struct PoseFileTests {
   private func read(_ fixture: PoseFileFixture, _ text: String? = nil) throws -> PoseList {
     let folder = try TemporaryFolder()
@@ -67,7 +67,7 @@ import Testing
     #expect(list.entries.isEmpty && list.remarks.map(\.part) == [.pose])
   }
 
-  /// Versions differ in where the focal lengths stand: (version, lines of the intrinsics).
+  /// Versions differ in the representation of focal lengths: (version, lines of the intrinsics).
   @Test(arguments: [
     ("2", "1", #""pxFocalLength": ["50", "60"]"#), ("2", "0", #""pxFocalLength": ["50", "60"]"#),
     ("2", "2", #""focalLength": "25", "pixelRatio": "0.8333333333333334""#),

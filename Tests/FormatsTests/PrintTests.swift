@@ -20,10 +20,10 @@ import Testing
     #expect(bytes.count == 84 + 4 * 50 && bytes[80] == 4)
     let header = String(decoding: bytes[..<80], as: UTF8.self)
     #expect(header.hasPrefix("ocs ") && header.contains("millimetres, Z up, chair"))
-    // The third corner of the first triangle, (1, 2, 0), stands 2 m above the bed.
+    // The third corner of the first triangle, (1, 2, 0), is 2 m above the bed.
     let corner = 84 + 12 + 24
     #expect((0..<3).map { float(bytes, corner + 4 * $0) } == [1000, 0, 2000])
-    // Seen from the front, +z, which is −y on the bed.
+    // The normal seen from the front is +z, which is −y on the bed.
     #expect((0..<3).map { float(bytes, 84 + 4 * $0) } == [0, -1, 0])
   }
 

@@ -1,7 +1,7 @@
 import Imaging
 import Scene
 
-/// Two squares that meet at a right angle, with a seam of the texture along their common edge.
+/// Two squares that meet at a right angle, with a texture seam along their shared edge.
 enum SquareModel {
   static var mesh: TriangleMesh {
     TriangleMesh(

@@ -19,7 +19,7 @@ import Testing
     #expect(!gauge.isOn)
     gauge.update(9, at: 0.2)
     #expect(gauge.isOn && gauge.since == 0.2)
-    // Between the thresholds nothing changes, however long.
+    // Between the thresholds nothing changes, regardless of duration.
     for step in 0..<20 { gauge.update(1.7, at: 0.3 + Double(step)) }
     #expect(gauge.isOn)
     gauge.update(1.4, at: 21)
@@ -89,7 +89,7 @@ import Testing
     #expect(abs(view(0.6).visible - 1) < 1e-9)
     #expect(view(0.6, turned: 1).visible == 0)
     #expect(view(0.6, turned: 2.5).visible == 0)
-    // Turning aside does not make it larger.
+    // Rotation away from the object does not enlarge it.
     #expect(abs(view(1, turned: 0.5).fill - view(1).fill) < 0.06)
     #expect(box.corners.allSatisfy { box.contains($0 * 0.999 + box.center * 0.001) })
     #expect(!box.contains(SIMD3(0, 0.21, 0)))
@@ -103,7 +103,7 @@ import Testing
       frame.exposure = StreamExposure(time: time, iso: iso, fNumber: 1.8)
       return frame
     }
-    // sRGB 188 is half of full light, 137 a quarter.
+    // sRGB 188 is half of the full intensity, 137 a quarter.
     let light = FrameReading.light(of: frame(188, 1.0 / 100, 100))
     #expect(abs(FrameReading.light(of: frame(188, 1.0 / 50, 50)) - light) < 1e-9)
     #expect(abs(FrameReading.light(of: frame(137, 1.0 / 200, 100)) - light) < 0.02)
@@ -136,7 +136,7 @@ import Testing
       sharpness: 1, direction: ViewDirection(from: camera, to: .zero))
   }
 
-  /// Frames that are good but never calm, both ways round and from low to steep.
+  /// Acceptable frames without low blur, in both directions and at low to steep elevations.
   @Test(arguments: [-16.0, -10, 10, 16], [0.0, 30, 50, 65])
   func aBriskWalkFillsEverySegmentOnItsWay(speed: Double, elevation: Double) {
     var chooser = ShotChooser()

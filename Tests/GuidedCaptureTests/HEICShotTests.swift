@@ -7,14 +7,14 @@ import Testing
 
 @testable import GuidedCapture
 
-/// Shots written as HEIC hold what the other format keeps in several files.
+/// HEIC shots contain the data that the other format stores in several files.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICShotTests {
   @Test func heicShotsCarryDepthCalibrationAndGravity() throws {
     let folders = try (TemporaryFolder(), TemporaryFolder(), TemporaryFolder())
     let plain = try SessionScene.fourShots(.original, in: folders.0.url)
     let heic = try SessionScene.fourShots(.heic, in: folders.1.url)
-    // What is beside a HEIC may be lost.
+    // The sidecar files of a HEIC shot are optional.
     for name in try FileManager.default.contentsOfDirectory(
       atPath: folders.1.url.appendingPathComponent("Images").path) where name.hasSuffix(".HEIC")
     {
@@ -39,7 +39,7 @@ struct HEICShotTests {
         )
         #expect(depth.0.confidence == depth.1.confidence)
         let difference = zip(depth.0.depth.pixels, depth.1.depth.pixels).map { abs($0 - $1) }.max()
-        // Beyond 4.095 m counts are of 2 mm.
+        // Above 4.095 m the resolution is 2 mm.
         #expect(try #require(difference) < 0.001_001)
       }
     }

@@ -6,15 +6,15 @@ import Testing
 
 @testable import GuidedCapture
 
-/// Depth maps and poses with numbers that no sensor gives end in fewer points, never in a trap.
+/// Implausible numbers in depth maps and poses reduce the number of points and never trap.
 @Suite struct HostileNumbersTests {
   private static let camera = Camera(width: 64, height: 48, focal: 50)
-  /// A level camera one metre before the origin, seen from `center`.
+  /// A level camera at `center`.
   private static func pose(_ center: SIMD3<Double>) -> RigidTransform {
     RigidTransform(rotation: .identity, center: center)
   }
 
-  /// A map of one depth in which every so many pixels have another.
+  /// A map of constant depth in which every `step`-th pixel has another depth.
   private static func sensor(_ odd: Float, every step: Int) -> SensorDepth {
     var depth = FloatImage(width: 64, height: 48)
     for k in depth.pixels.indices { depth.pixels[k] = k % step == 0 ? odd : 1 }

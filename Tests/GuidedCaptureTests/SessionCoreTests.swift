@@ -40,7 +40,7 @@ import Testing
       #expect(isFound)
       #expect(!core.activeFeedback.contains(.objectNotDetected))
       let box = try #require(core.box)
-      // The jar is 0.2 m high and stands at the origin; the simulation's Z is the session's Y.
+      // The jar is 0.2 m high and at the origin; the simulation's Z is the session's Y.
       #expect(abs(box.center.x) < 0.02 && abs(box.center.z) < 0.02, "seed \(seed)")
       #expect(abs(box.size.y - 0.215) < 0.02, "seed \(seed)")
       #expect((0.1...0.22).contains(box.size.x) && (0.1...0.22).contains(box.size.z))
@@ -55,7 +55,7 @@ import Testing
     var core = SessionCore(source: stream)
     core.start(imagesDirectory: folder.url.appendingPathComponent("Images"))
     try core.advance(60)
-    // The table is under the view, the object is not.
+    // The table is in the center of the view, the object is not.
     let found = core.startDetecting()
     #expect(found == core.activeFeedback.contains(.objectNotDetected))
   }

@@ -10,10 +10,10 @@ import Testing
 @Suite struct SessionJournalTests {
   private struct Killed: Error {}
 
-  /// Drives a session to its end from wherever it is: what a script does that goes on after a crash.
+  /// Drives a session to its end from any state, like a script that continues after a crash.
   ///
-  /// - Parameter frame: The process ends when so many frames are played; what it had in memory is
-  ///   lost.
+  /// - Parameter frame: The process is killed after this number of played frames and loses its
+  ///   memory.
   private static func drive(_ core: inout SessionCore, killedAt frame: Int = .max) throws {
     func play(until end: Int) throws {
       guard core.cursor < end else { return }
@@ -62,7 +62,7 @@ import Testing
     return (core, journal)
   }
 
-  /// Names and hashes of all files of shots.
+  /// Names and hashes of all shot files.
   private static func shots(in folder: URL) throws -> [String: String] {
     let images = folder.appendingPathComponent("Images")
     let names = try FileManager.default.contentsOfDirectory(atPath: images.path)
@@ -75,7 +75,7 @@ import Testing
       })
   }
 
-  /// A session that was driven to its end, how it began, and the files of its shots.
+  /// A session driven to its end, its start, and its shot files.
   private static func finished(in folder: URL) throws -> (
     core: SessionCore, start: Start, shots: [String: String]
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuidedCapture
 
-/// The table of every phase and every event, none left out.
+/// The complete table of phases and events.
 @Suite struct SessionStateTests {
   typealias Phase = GuidedCapturePhase
   static let fault = GuidedCaptureError.sensorFailed
@@ -14,12 +14,12 @@ import Testing
   static let usable = GuidedCaptureEvent.start(.usable(isOverCaptureEnabled: true))
   static let refused = GuidedCaptureEvent.start(.refused(.directoryNotEmpty(url)))
 
-  /// What must happen in each phase, in the order of `phases`; `nil` where the event is ignored or
+  /// The expected outcome in each phase, in the order of `phases`; `nil` if the event is ignored or
   /// answered with false and nothing changes.
   struct Row: Sendable, CustomStringConvertible {
     var event: GuidedCaptureEvent
     var outcomes: [Phase?]
-    /// What a refused call gives.
+    /// The effect of a rejected call.
     var refusal = GuidedCaptureEffect.ignored
 
     var description: String { "\(event)" }
@@ -65,7 +65,7 @@ import Testing
       outcomes: [failed, failed, failed, failed, failed, nil, nil]),
   ]
 
-  /// A state of each phase that a session can be in, not started where it is coming up.
+  /// A valid state of a session in each phase; not started in `initializing`.
   static func state(_ phase: Phase) -> GuidedCaptureState {
     var state = GuidedCaptureState(maxShots: 3)
     state.phase = phase
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func theTableHasEveryCase() {
-    // A new event must be added to this switch, and with it to the table.
+    // A new event must be added to this switch and to the table.
     func index(_ event: GuidedCaptureEvent) -> Int {
       switch event {
       case .start(.usable): 0

@@ -45,7 +45,7 @@ import Testing
       let mask = try ByteImage.load(try #require(view.mask))
       let share = Double(mask.pixels.filter { $0 > 0 }.count) / Double(mask.pixels.count)
       #expect((0.03...0.5).contains(share))
-      // The object is in the middle, the table at the lower rim.
+      // The object is in the center, the table at the bottom.
       #expect(mask.pixels[mask.height / 2 * mask.width + mask.width / 2] == 255)
       #expect(mask.pixels[(mask.height - 2) * mask.width + 2] == 0)
     }
@@ -94,7 +94,7 @@ import Testing
     var others = options
     others.maxFeatures = 100
     #expect(checkpoint.features(of: views.views[0], options: others) == nil)
-    // A changed photograph has no features here.
+    // The features of a changed photograph are not reused.
     let url = views.views[0].image.url
     try (Data(contentsOf: url) + Data([0])).write(to: url)
     #expect(checkpoint.features(of: views.views[0], options: options) == nil)
@@ -109,7 +109,8 @@ import Testing
     let images = folder.url.appendingPathComponent("Images")
     let last = try #require(core.shots.last?.name)
     let stem = (last as NSString).deletingPathExtension
-    // As a crash leaves it sooner and sooner: the photograph is written last, the record first.
+    // Files missing after crashes at ever earlier times: the record is written first, the
+    // photograph last.
     for kind in [nil, "mask", "confidence", "depth", "json"] {
       let name = kind.map { ShotRecord.sidecar(stem, $0) } ?? last
       try FileManager.default.removeItem(at: images.appendingPathComponent(name))

@@ -7,7 +7,7 @@ import Testing
 @testable import GuidedCapture
 @testable import Simulation
 
-/// Sessions over streams whose frames have no poses.
+/// Sessions with streams without poses.
 @Suite struct TrackingTests {
   private static func stream(
     _ segments: [StreamSegment], depth: Bool, seed: UInt64 = 1
@@ -38,7 +38,7 @@ import Testing
     #expect(shots.viewSet.views.allSatisfy { $0.devicePose != nil })
   }
 
-  /// A session that writes into the folder's `Images`.
+  /// A session that writes into `Images` of the folder.
   private static func started(
     _ source: some FrameSource, in folder: TemporaryFolder
   ) -> SessionCore {
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// A stream with the look of another and nothing to be followed in it.
+/// A stream without trackable content, otherwise like another stream.
 private struct DarkStream: FrameSource {
   let stream: SimulatedStream
   var name: String { "dark" }

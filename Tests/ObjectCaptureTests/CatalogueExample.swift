@@ -1,7 +1,7 @@
 import Foundation
 import ObjectCapture
 
-/// The example of the DocC catalogue, as a program writes it; `CatalogueExampleTests` compares both.
+/// The example of the DocC catalog as program code; `CatalogueExampleTests` compares both.
 @MainActor enum CatalogueExample {
   static func capture() throws {
     let session = try ObjectCaptureSession(recording: URL(fileURLWithPath: "walk"))

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The example of the DocC catalogue compiles with the imports of a program.
+/// The example of the DocC catalog compiles with the imports of a program.
 @Suite struct CatalogueExampleTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// The lines of the only Swift block of the catalogue's page.
+  /// The lines of the only Swift block on the catalog's page.
   private static func documented() throws -> [Substring] {
     let page = tests.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/ObjectCapture/ObjectCapture.docc/ObjectCapture.md")

@@ -8,7 +8,7 @@ import Testing
 @testable import ObjectCapture
 @testable import Pipeline
 
-/// The cloud is stored part by part, and read as one.
+/// The point cloud is stored in parts and read as one.
 @Suite struct DenseJoinTests {
   private let whole = PointCloud(
     positions: (0..<10).map { SIMD3(Float($0), 1, 2) },
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: StorageError.self) { try DenseBinding.read(from: SectionFile(url)) }
   }
 
-  /// Counts that no cloud has are refused before anything is made of them.
+  /// Implausible counts are rejected before memory is allocated.
   @Test(arguments: [[UInt64.max], [1 << 31], [1 << 30, 1 << 30], [1, .max]])
   func cloudsOfTooManyPointsAreRefused(counts: [UInt64]) {
     var writer = ByteWriter()

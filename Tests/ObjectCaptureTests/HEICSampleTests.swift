@@ -7,7 +7,7 @@ import Testing
 
 @testable import ObjectCapture
 
-/// A shot written as HEIC is a whole sample.
+/// A HEIC shot is a complete sample.
 @Suite(.enabled(if: HEICContent.obstacle == nil, "libheif has no encoder of HEVC"))
 struct HEICSampleTests {
   @Test func aShotBecomesASampleWithAllOfIt() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import ObjectCapture
 
 @MainActor @Suite(.serialized) struct ObjectCaptureViewTests {
-  /// A session at a moment, and its picture without marks.
+  /// A session's current image without and with overlays.
   private func pictures(_ session: ObjectCaptureSession) throws -> (
     plain: PixelBuffer, view: PixelBuffer
   ) {
@@ -17,7 +17,7 @@ import Testing
     return (PixelBuffer(plain), view)
   }
 
-  /// Share of the pixels that differ.
+  /// Fraction of pixels that differ.
   private func change(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
     guard (a.width, a.height) == (b.width, b.height) else { return .infinity }
     let count = zip(a.bytes, b.bytes).count { abs(Int($0) - Int($1)) > 8 }

@@ -3,29 +3,29 @@ import Formats
 import Foundation
 import Support
 
-/// Unpacks a capture that is a zip archive, once, into a folder beside its workspace.
+/// Unpacks a capture from a zip archive, once, into a folder next to its workspace.
 ///
-/// Nothing is written before all entries are known to be plain files and folders inside the archive's own
-/// folder, of a size that an archive of photographs can have; and the folder gets its name when all is
-/// there. Reference: PKWARE, "APPNOTE.TXT"; D. Fifield, "A better zip bomb", 2019.
+/// Before anything is written, all entries are verified to be regular files and folders inside the
+/// archive's own folder, with a size plausible for photographs. The folder gets its final name once
+/// it is complete. References: PKWARE, "APPNOTE.TXT"; D. Fifield, "A better zip bomb", 2019.
 public enum ArchiveFolder {
-  /// Larger contents than this many times the archive are no photographs.
+  /// Maximum ratio of the unpacked size to the size of the archive.
   static let maxExpansion = 100
-  /// Contents of this size are unpacked out of the smallest archive, bytes.
+  /// Unpacked size in bytes that is always accepted, even from a tiny archive.
   static let believedBytes = 64 << 20
-  /// Longest part of a path that file systems take, bytes.
+  /// Maximum bytes of a path component in file systems.
   private static let maxNameBytes = 255
-  /// What systems leave in archives beside the files.
+  /// Files that operating systems add to archives.
   private static let rubbish: Set = ["__MACOSX", ".DS_Store", "Thumbs.db"]
 
-  /// Whether a path is a zip archive.
+  /// Whether a file is a zip archive.
   public static func isArchive(_ url: URL) -> Bool { ZipFile.isArchive(url) }
 
-  /// Unpacks an archive unless that was done before.
+  /// Unpacks an archive if that has not been done before.
   ///
-  /// - Parameter place: The folder in which the archive gets one of its own.
-  /// - Returns: The folder that holds the files, which is the only one of the archive where it has just
-  ///   one; and the folder that was made, `nil` where it was there.
+  /// - Parameter place: Parent folder of the folder that is created for the archive.
+  /// - Returns: The folder with the files, which is the top-level folder of the archive if it is
+  ///   its only content; and the folder that was created, or `nil` if it existed.
   /// - Throws: `CaptureError.badArchive`, `FileError`, `Cancelled`.
   public static func unpack(
     _ url: URL, in place: URL, _ context: RunContext
@@ -67,7 +67,7 @@ public enum ArchiveFolder {
     }
   }
 
-  /// The folder itself, or the only one in it where there is nothing else.
+  /// The folder itself, or its only subfolder if it contains nothing else.
   private static func innermost(_ folder: URL) throws -> URL {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     guard names.count == 1 else { return folder }
@@ -75,7 +75,7 @@ public enum ArchiveFolder {
     return FileKind.itself(at: only) == .folder ? only : folder
   }
 
-  /// Tells archives of one name apart by what is in them.
+  /// A folder name that distinguishes archives of the same name by their contents.
   private static func name(of url: URL, _ entries: [ZipFile.Entry]) -> String {
     var hash = ContentHash()
     for entry in entries { hash.add("\(entry.path) \(entry.size) \(entry.checksum)") }
@@ -86,7 +86,7 @@ public enum ArchiveFolder {
     entry.path.split(separator: "/").contains { rubbish.contains(String($0)) }
   }
 
-  /// Refuses an archive of which anything is not what an archive of a capture has.
+  /// Rejects an archive with any entry that is not expected in a capture.
   private static func check(_ entries: [ZipFile.Entry], of url: URL) throws {
     func refuse(_ problem: ArchiveProblem) -> CaptureError { .badArchive(url, problem) }
     var files: Set<String> = []
@@ -136,7 +136,7 @@ public enum ArchiveFolder {
     guard Double(bytes) <= room else { throw CaptureError.badArchive(url, .noRoom(bytes: bytes)) }
   }
 
-  /// Whether a part of a path is a name, not a way out.
+  /// Whether a path component is a valid name that does not lead outside.
   private static func isName(_ part: String) -> Bool {
     !part.isEmpty && part != "." && part != ".." && part.utf8.count <= maxNameBytes
       && !part.unicodeScalars.contains { $0.value < 0x20 }

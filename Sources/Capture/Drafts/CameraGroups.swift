@@ -2,7 +2,7 @@ import Geometry
 import Imaging
 import Scene
 
-/// Gives photographs of one camera, size and focal length the same intrinsics.
+/// Groups photographs of one camera, size and focal length to share intrinsics.
 struct CameraGroups {
   private struct Key: Hashable {
     var device: String
@@ -11,11 +11,11 @@ struct CameraGroups {
     var numbers: [Double]
   }
 
-  /// Photographs through one lens, however the camera was turned.
+  /// Identifies a lens, independent of camera orientation.
   private struct Lens: Hashable {
     var device: String?
     var size: SIMD2<Int>
-    /// The 35 mm equivalent, which tells the lenses of a phone apart.
+    /// The 35 mm equivalent focal length, which distinguishes the lenses of a phone.
     var equivalent: Double?
 
     init(_ info: ImageInfo) {
@@ -29,10 +29,10 @@ struct CameraGroups {
   private var indices: [Key: Int] = [:]
   private let override: CameraOverride?
   private let reading: CameraReading?
-  /// The size `override` is meant for: the most frequent one.
+  /// The image size to which `override` applies: the most frequent one.
   private let overrideSize: SIMD2<Int>
-  /// The median of the focal lengths that depth maps tell of a lens, pixels: autofocus moves each a
-  /// little, and the photographs share one that is refined.
+  /// Median calibrated focal length of each lens from depth maps, in pixels. Autofocus changes each
+  /// one slightly; the photographs share one focal length, which is refined later.
   private let calibrated: [Lens: Double]
 
   init(override: CameraOverride?, reading: CameraReading? = nil, frames: [FrameDraft]) {
@@ -46,7 +46,7 @@ struct CameraGroups {
     }
   }
 
-  /// The most frequent size of photographs, pixels.
+  /// The most frequent image size in pixels.
   static func usualSize(_ frames: [FrameDraft]) -> SIMD2<Int> {
     var counts: [SIMD2<Int>: Int] = [:]
     for frame in frames { counts[SIMD2(frame.info.width, frame.info.height), default: 0] += 1 }
@@ -54,7 +54,7 @@ struct CameraGroups {
     return best?.key ?? .zero
   }
 
-  /// The index of the frame's intrinsics, made when it is the first of its group.
+  /// The index of the frame's intrinsics, which are added for the first frame of a group.
   mutating func index(for frame: FrameDraft) -> Int {
     let size = SIMD2(frame.info.width, frame.info.height)
     let device = frame.info.metadata.cameraName ?? ""

@@ -1,7 +1,7 @@
-/// Words for how intrinsics are found, in place of figures.
+/// Named methods to determine intrinsics, instead of numeric values.
 public enum CameraReading: String, Sendable, CaseIterable {
-  /// From EXIF; calibration files are not believed.
+  /// From EXIF, ignoring calibration files.
   case exif
-  /// Guessed, then found by alignment: EXIF is not believed either.
+  /// A guess refined by alignment, ignoring EXIF as well.
   case auto
 }

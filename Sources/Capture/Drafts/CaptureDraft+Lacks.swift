@@ -1,11 +1,11 @@
 import Foundation
 
-/// What some photographs lack that the others have.
+/// Reports data that some photographs lack and others have.
 extension CaptureDraft {
-  /// Notes of each photograph what it does without and others of the capture do not, unless something is
-  /// said of it already.
+  /// Adds a note for each photograph without data that others of the capture have, unless a note
+  /// already explains it.
   mutating func noteLacks() {
-    // A mask that is the photograph's own transparency or matte is lacking where all is shown.
+    // Transparency or a matte in the photograph itself is not expected of all photographs.
     let hasMaskFiles = frames.contains { $0.mask != nil && $0.mask != $0.info.url }
     let parts: [(FileRemark.Part, (FrameDraft) -> Bool)] = [
       (.depth, { $0.depth != nil }),
@@ -24,8 +24,8 @@ extension CaptureDraft {
     }
   }
 
-  /// Photographs, without their extensions, of which a note says why they lack a part, or one that it
-  /// follows from, or of which a file `NAME_PART` cannot be used.
+  /// Names without extension of photographs whose lack of a part is explained: by a note about it
+  /// or its cause, or by an unusable file `NAME_PART`.
   private func explained(_ part: FileRemark.Part) -> Set<String> {
     Set(
       notes.compactMap { note in

@@ -1,19 +1,20 @@
 import Imaging
 
 extension CaptureDraft {
-  /// A camera whose photographs have one size as the sensor has it.
+  /// A camera whose photographs have the same size in sensor orientation.
   private struct Sensor: Hashable {
     var name: String
     var width: Int
     var height: Int
   }
 
-  /// Turns the photographs of one camera alike, as most of them are held, so that they share intrinsics.
+  /// Rotates the photographs of one camera to the most frequent orientation, so that they share
+  /// intrinsics.
   ///
-  /// Upright and sideways photographs of one camera have one principal point on the sensor, but two in
-  /// pictures that are each turned upright; two cameras fitted to them know less each. Photographs that
-  /// bring depth, a pose, gravity, a mask or intrinsics of their own stay as these were meant, and so do
-  /// mirrored ones.
+  /// Portrait and landscape photographs of one camera have one principal point on the sensor, but
+  /// two once each is rotated upright, and two separate cameras are each less well determined.
+  /// Photographs with depth, a pose, gravity, a mask or intrinsics of their own keep the
+  /// orientation of that data; mirrored photographs are also unchanged.
   mutating func turnAlike() {
     var groups: [Sensor: [(index: Int, quarters: Int)]] = [:]
     for index in frames.indices {
@@ -30,14 +31,14 @@ extension CaptureDraft {
     for group in groups.values where group.contains(where: { $0.quarters != group[0].quarters }) {
       let usual = Self.usual(group.map(\.quarters))
       for (index, quarters) in group where quarters != usual {
-        // The reader of HEIC has turned its pixels already.
+        // The HEIC decoder has already rotated the pixels.
         let done = frames[index].info.format == .heic ? quarters : 0
         frames[index].info.orientation = Orientation(quarterTurns: usual - done)
       }
     }
   }
 
-  /// The most frequent number, the smallest of several.
+  /// The most frequent number; of ties, the smallest.
   private static func usual(_ quarters: [Int]) -> Int {
     let counts = (0..<4).map { turn in quarters.count { $0 == turn } }
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
@@ -45,7 +46,7 @@ extension CaptureDraft {
 }
 
 extension FrameDraft {
-  /// Whether the photograph brings nothing that depends on how it is turned.
+  /// Whether the photograph has no data that depends on its orientation.
   fileprivate var isPlain: Bool {
     camera == nil && depth == nil && mask == nil && gravity == nil && pose == nil
       && objectBox == nil && !info.hasDepth
@@ -53,7 +54,7 @@ extension FrameDraft {
 }
 
 extension ImageInfo {
-  /// How the camera was held, as the file says.
+  /// Orientation of the camera according to the file.
   fileprivate var held: Orientation {
     format == .heic ? metadata.orientation ?? .up : orientation
   }

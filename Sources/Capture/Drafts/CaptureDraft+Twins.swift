@@ -3,7 +3,7 @@ import Imaging
 import Support
 
 extension CaptureDraft {
-  /// Notes photographs whose files are the same byte for byte: without a step between them they
+  /// Reports photographs with byte-identical files, which have no baseline between them and thus
   /// show no depth.
   mutating func noteTwins(in context: RunContext) throws {
     let groups = Dictionary(grouping: frames.indices) { frames[$0].info.fileBytes }

@@ -3,15 +3,15 @@ import Geometry
 import Imaging
 import Scene
 
-/// What an importer found.
+/// The result of an importer.
 struct CaptureDraft: Sendable {
-  /// The app that wrote files of a form that others write, too.
+  /// The app that wrote the files, if other programs use the same format.
   var writer: CaptureFormat?
   var frames: [FrameDraft] = []
   var skipped: [FileRemark] = []
   var notes: [FileRemark] = []
 
-  /// Numbers the frames and groups their intrinsics.
+  /// Creates the capture: indexes the frames and groups their intrinsics.
   func capture(
     at url: URL, format: CaptureFormat, override: CameraOverride?, reading: CameraReading?
   ) -> Capture {
@@ -22,7 +22,7 @@ struct CaptureDraft: Sendable {
     var skipped = skipped
     var used: [String: String] = [:]
     for (frame, name) in zip(frames, uniqueNames()) {
-      // Names that differ in their Unicode form only are one name for people and for results.
+      // Names that differ only in Unicode normalization are the same name.
       if let other = used.updateValue(frame.path, forKey: name) {
         skipped.append(FileRemark(file: frame.path, .skipped(.sameName(as: other))))
         used[name] = other
@@ -56,7 +56,7 @@ struct CaptureDraft: Sendable {
       viewSet: ViewSet(views: views, cameras: groups.cameras), skipped: skipped, notes: notes)
   }
 
-  /// File names; with their folders where two files would share one.
+  /// File names, or relative paths where two files share a name.
   private func uniqueNames() -> [String] {
     let names = frames.map { ($0.path as NSString).lastPathComponent }
     var counts: [String: Int] = [:]

@@ -3,21 +3,21 @@ import Geometry
 import Imaging
 import Scene
 
-/// A photograph on its way into a capture: what an importer learned about it.
+/// A photograph during import, with the metadata found so far.
 struct FrameDraft: Sendable {
-  /// Path relative to the folder; names are made from it.
+  /// Path relative to the folder, from which the name is derived.
   var path: String
   var info: ImageInfo
   var mask: URL?
   var isMaskInverted = false
-  /// Intrinsics a calibration file states for this image, at its size.
+  /// Intrinsics from a calibration file, at the size of this image.
   var camera: Camera?
   var depth: DepthSource?
   var gravity: SIMD3<Double>?
   var pose: RigidTransform?
   var time: Double?
   var orientation = 1
-  /// Whether a session took it beyond what a device would use.
+  /// Whether a session took it beyond the limit of a device.
   var isSurplus = false
   var objectBox: ObjectBox?
   var isSceneStill = false

@@ -1,6 +1,6 @@
 import Scene
 
-/// How a device's poses are taken.
+/// How device poses are interpreted.
 public enum PoseReading: String, Sendable, CaseIterable {
   case asRead = "as-read"
   case none
@@ -12,7 +12,7 @@ public enum PoseReading: String, Sendable, CaseIterable {
   case halfTurn = "half-turn"
   case threeQuarterTurn = "three-quarter-turn"
 
-  /// The reading that undoes a convention.
+  /// The interpretation that corrects a convention.
   public init(_ convention: PoseConvention) {
     self =
       switch convention {
@@ -27,7 +27,7 @@ public enum PoseReading: String, Sendable, CaseIterable {
       }
   }
 
-  /// The convention; `nil` where poses are not used.
+  /// The convention; `nil` if poses are not used.
   var convention: PoseConvention? {
     PoseConvention.allCases.first { PoseReading($0) == self }
   }

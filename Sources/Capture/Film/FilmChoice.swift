@@ -1,20 +1,22 @@
-/// Chooses pictures of a film: the sharpest of each stretch of equal motion.
+/// Selects frames of a video: the sharpest of each segment of equal motion.
 struct FilmChoice {
-  /// Pictures for each second where nothing is asked for.
+  /// Default number of frames per second of video.
   private static let usualRate = 1.0
-  /// Fewest and most pictures then.
+  /// Range of the default number of frames.
   private static let usualCount = 20...300
-  /// Share of a film's course that is time: of a camera that stands still, few pictures are taken.
+  /// Weight of time relative to motion, so that a stationary camera yields few frames.
   private static let shareOfTime = 0.2
-  /// Share of each stretch, in its middle, among which the sharpest is chosen: neighbours stay apart.
+  /// Central part of each segment from which the sharpest frame is chosen, to separate neighbors.
   private static let middle = 0.8
 
-  /// Numbers of the pictures chosen, from 0, in order.
+  /// Indices of the selected frames, from 0, in order.
   let pictures: [Int]
 
   /// - Parameters:
-  ///   - every: Seconds between pictures; 0 where motion decides.
-  ///   - count: How many; 0 for one each second.
+  ///   - scan: Sharpness and motion of all frames.
+  ///   - duration: Duration of the video in seconds.
+  ///   - every: Seconds between frames; 0 to select by motion.
+  ///   - count: Number of frames; 0 for one per second.
   init(_ scan: FilmScan, duration: Double, every: Double, count: Int) {
     let total = scan.path.count
     let seconds = duration > 0 ? duration : Double(total) / 30
@@ -27,7 +29,7 @@ struct FilmChoice {
     pictures = Self.sharpest(scan.sharpness, along: course, min(wanted, total))
   }
 
-  /// How far along the film each picture is, from 0 to 1, never back.
+  /// Monotonic progress of each frame along the video, from 0 to 1.
   private static func course(_ path: [Double], isOfTime: Bool) -> [Double] {
     let (total, last) = (path.last ?? 0, Double(max(path.count - 1, 1)))
     let time = isOfTime || total <= 0 ? 1 : shareOfTime

@@ -3,28 +3,28 @@ import Foundation
 import Imaging
 import Support
 
-/// Takes pictures out of a film, once, into a folder beside its workspace, through the system's ffmpeg.
+/// Extracts frames of a video, once, into a folder next to its workspace, with the system's ffmpeg.
 public enum FilmFolder {
   private static let endings: Set = ["mp4", "mov", "m4v", "mkv", "webm", "avi", "mts", "3gp"]
-  /// ffmpeg's scale of JPEG's quality, of which 2 is the best that is common.
+  /// JPEG quality on ffmpeg's scale; 2 is the best value in common use.
   private static let quality = "2"
-  /// Parts of the work by time: looking at all pictures, then writing some.
+  /// Fraction of the time for scanning all frames; writing the selected ones takes the rest.
   private static let look = 0.6
-  /// Bytes at the beginning and the end that tell films apart.
+  /// Bytes at the start and the end that identify a video.
   private static let markBytes = 1 << 16
 
-  /// Whether a path is a film, by its name.
+  /// Whether a file is a video, by its extension.
   public static func isFilm(_ url: URL) -> Bool {
     endings.contains(url.pathExtension.lowercased()) && FileKind.at(url) == .file
   }
 
-  /// Takes pictures out of a film unless that was done before.
+  /// Extracts frames of a video if that has not been done before.
   ///
   /// - Parameters:
-  ///   - place: The folder in which the film gets one of its own.
-  ///   - every: Seconds between pictures; 0 where motion decides.
-  ///   - count: How many pictures; 0 for one each second.
-  /// - Returns: The folder of pictures; and the one that was made, `nil` where it was there.
+  ///   - place: Parent folder of the folder that is created for the video.
+  ///   - every: Seconds between frames; 0 to select by motion.
+  ///   - count: Number of frames; 0 for one per second.
+  /// - Returns: The folder of frames, and the folder that was created, or `nil` if it existed.
   /// - Throws: `CaptureError.badFilm`, `FileError`, `Cancelled`.
   public static func unpack(
     _ url: URL, in place: URL, every: Double, count: Int, _ context: RunContext
@@ -40,7 +40,7 @@ public enum FilmFolder {
     return (target, target)
   }
 
-  /// Writes the chosen pictures under their numbers in the film, with what is known of the camera.
+  /// Writes the selected frames, named by their index in the video, with the camera metadata.
   private static func write(
     _ pictures: [Int], of url: URL, _ metadata: PhotoMetadata, into folder: URL,
     _ context: RunContext
@@ -72,7 +72,7 @@ public enum FilmFolder {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 
-  /// Tells films of one name, and choices of pictures, apart.
+  /// A folder name that distinguishes videos of the same name and selections of frames.
   private static func name(of url: URL, _ every: Double, _ count: Int) throws -> String {
     let file = try RegularFile(url)
     var hash = ContentHash()

@@ -3,15 +3,15 @@ import Foundation
 import Imaging
 import Support
 
-/// What a film says of itself, as `ffprobe` tells it.
+/// Properties of a video from `ffprobe`.
 struct FilmInfo {
-  /// Seconds.
+  /// Duration in seconds.
   var duration = 0.0
-  /// Pictures in all, about.
+  /// Approximate number of frames.
   var count = 0
   var metadata = PhotoMetadata()
 
-  /// Names of what phones write about the lens and the camera, QuickTime's and Android's.
+  /// QuickTime and Android keys of lens and camera metadata written by phones.
   private static let focalKeys = [
     "com.apple.quicktime.camera.focal_length.35mm_equivalent",
     "com.apple.quicktime.camera.focallength.35mm_equivalent",
@@ -51,7 +51,7 @@ struct FilmInfo {
     }
   }
 
-  /// Seconds since 1970 of a time as ISO 8601 has it, with or without a fraction.
+  /// Seconds since 1970 of an ISO 8601 time, with or without fractional seconds.
   private static func time(_ text: String) -> Double? {
     let formatter = ISO8601DateFormatter()
     for options in [[.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds]]
@@ -63,13 +63,13 @@ struct FilmInfo {
     return nil
   }
 
-  /// A number, which `ffprobe` writes as such or as a text.
+  /// A number, which `ffprobe` writes as a number or a string.
   private static func number(_ object: JSONObject, _ key: String) -> Double? {
     let value = (try? object.number(key)) ?? object.string(key).flatMap(Double.init)
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Of `30000/1001`.
+  /// Value of a ratio such as `30000/1001`.
   private static func ratio(_ text: String) -> Double? {
     let parts = text.split(separator: "/").compactMap { Double($0) }
     guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 import Support
 
-/// Starts the system's ffmpeg.
+/// Runs the system's ffmpeg.
 enum FilmProgram {
-  /// A path that is neither an option nor another protocol to the program.
+  /// A path that ffmpeg takes neither as an option nor as another protocol.
   static func path(_ url: URL) -> String { "file:" + url.path }
 
-  /// Runs a program on a film.
+  /// Runs a program on a video.
   ///
-  /// - Throws: `CaptureError.badFilm`, `Cancelled`, and what `onOutput` throws.
+  /// - Throws: `CaptureError.badFilm`, `Cancelled`, and errors of `onOutput`.
   @discardableResult
   static func run(
     _ words: [String], of url: URL, writingInto folder: URL? = nil, in context: RunContext,

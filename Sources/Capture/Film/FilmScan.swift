@@ -2,25 +2,25 @@ import Foundation
 import Imaging
 import Support
 
-/// How sharp each picture of a film is, and how far the camera moved up to it.
+/// Sharpness of each frame of a video, and the camera motion up to it.
 struct FilmScan {
-  /// Mean squared difference of neighbouring pixels (Krotkov's Tenengrad measure, 1988): compared among
-  /// pictures of one moment, which show the same.
+  /// Mean squared difference of neighboring pixels (Krotkov's Tenengrad measure, 1988), compared
+  /// only between frames of the same moment, which show the same content.
   private(set) var sharpness: [Double] = []
-  /// Sum of the shifts between neighbouring pictures up to each, in widths of the picture.
+  /// Cumulative shift between successive frames, in image widths.
   private(set) var path: [Double] = []
 
-  /// Longer side of the pictures that are looked at, pixels.
+  /// Longer side of the analyzed frames in pixels.
   static let side = 640
-  /// Columns and rows of a picture's cells, among which shifts are measured.
+  /// Grid of cells in which shifts are measured.
   private static let cells = (columns: 64, rows: 36)
-  /// Largest shift between neighbours that is measured, cells.
+  /// Maximum measured shift between successive frames, in cells.
   private static let reach = 6
 
   private var rest: [UInt8] = []
   private var before: [Int] = []
 
-  /// Looks at all pictures of a film.
+  /// Analyzes all frames of a video.
   ///
   /// - Throws: `CaptureError.badFilm`, `Cancelled`.
   init(_ url: URL, _ info: FilmInfo, in context: RunContext) throws {
@@ -45,7 +45,7 @@ struct FilmScan {
     self.path = path
   }
 
-  /// Takes what the program wrote, and looks at the pictures that are whole.
+  /// Appends output of the program and analyzes all complete frames.
   private mutating func take(_ bytes: [UInt8]) {
     rest += bytes
     var start = 0
@@ -64,8 +64,8 @@ struct FilmScan {
     before = cells
   }
 
-  /// The shift at which two pictures differ least, in cells: where the mean squared difference is least,
-  /// between cells by a parabola.
+  /// The shift in cells that minimizes the mean squared difference of two frames, with subcell
+  /// refinement by a parabola.
   private static func shift(from a: [Int], to b: [Int]) -> Double {
     let side = 2 * reach + 1
     var costs = [Double](repeating: .infinity, count: side * side)
@@ -106,7 +106,7 @@ struct FilmScan {
   }
 }
 
-/// A grey picture in the form of PGM among bytes: `P5`, width, height, 255, then rows.
+/// A grayscale PGM image in a byte array: `P5`, width, height, 255, then rows.
 ///
 /// Reference: Netpbm, "PGM Format Specification".
 private struct GreyPicture {
@@ -115,7 +115,7 @@ private struct GreyPicture {
   private let start: Int
   var end: Int { start + width * height }
 
-  /// - Returns: `nil` where no whole picture begins.
+  /// - Returns: `nil` if there is no complete image at the offset.
   init?(_ bytes: [UInt8], from offset: Int) {
     var numbers: [Int] = []
     var place = offset + 2
@@ -154,7 +154,7 @@ private struct GreyPicture {
     }
   }
 
-  /// Mean grey values of cells.
+  /// Mean gray values of cells.
   func cells(_ columns: Int, _ rows: Int, in bytes: [UInt8]) -> [Int] {
     (0..<rows * columns).map { cell in
       let (row, column) = (cell / columns, cell % columns)

@@ -1,10 +1,10 @@
 import Foundation
 import Imaging
 
-/// Tells files that belong to a photograph of a folder from photographs: depth and confidence maps, masks
-/// and thumbnails, by their names and by what they hold.
+/// Distinguishes photographs from files that belong to them (depth and confidence maps, masks and
+/// thumbnails) by name and content.
 struct Companions {
-  /// What stands before or after a photograph's name.
+  /// Prefixes and suffixes of a photograph's name.
   private static let marks: [(text: String, kind: OtherFile)] = [
     ("depth", .depthMap), ("conf", .confidenceMap), ("confidence", .confidenceMap),
     ("mask", .mask), ("matte", .mask), ("normal", .normalMap), ("normals", .normalMap),
@@ -13,7 +13,7 @@ struct Companions {
 
   private let names: Set<String>
   private let stems: [String: Int]
-  /// The last parts of stems, such as the number of `frame_00001`.
+  /// The last components of stems, such as the number in `frame_00001`.
   private let ends: Set<String>
 
   init(_ files: [String]) {
@@ -25,7 +25,7 @@ struct Companions {
       unmarked.compactMap { $0.split { Self.separators.contains($0) }.last }.map(String.init))
   }
 
-  /// What a file is that is no photograph; `nil` where it may be one.
+  /// The kind of a file that is not a photograph; `nil` if it can be one.
   func kind(of name: String, _ layout: PixelLayout?, takesDeepGray: Bool) -> OtherFile? {
     let stem = Self.stem(name).lowercased()
     if OtherFile.isThumbnail(stem), layout != nil || Self.isImage(name), names.count > 1 {
@@ -41,12 +41,12 @@ struct Companions {
     if let layout, layout.isDeepGray, !takesDeepGray || stems[stem, default: 0] > 1 {
       return .depthMap
     }
-    // COLMAP's masks: `a.jpg.png`.
+    // COLMAP masks: `a.jpg.png`.
     if Self.isImage(stem), names.contains(stem) { return .mask }
     return layout?.isGray == true && stems[stem, default: 0] > 1 ? .mask : nil
   }
 
-  /// The mark in a stem and the rest.
+  /// The kind given by a mark in a stem, and the rest of the stem.
   private static func mark(_ stem: String) -> (kind: OtherFile, owner: String)? {
     for (text, kind) in marks {
       if stem.hasPrefix(text), let next = stem.dropFirst(text.count).first,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FolderListing {
-  /// The layout this folder of photographs has.
+  /// The layout of this folder of photographs.
   var layout: CaptureFormat {
     if files.contains(where: { Sidecars.isSidecar($0) }) { return .captureSample }
     let parent = folder.deletingLastPathComponent()

@@ -3,12 +3,12 @@ import Foundation
 import Imaging
 import Support
 
-/// Imports a folder of photographs, with CaptureSample's sidecars and HEIC's embedded depth.
+/// Imports a folder of photographs, with CaptureSample's sidecars and embedded HEIC depth.
 struct PhotoFolderImporter {
   let folder: URL
   let format: CaptureFormat
-  /// Whether 16-bit grey images without a photograph of their own are photographs: only when plain
-  /// images are asked for, else they are depth maps.
+  /// Whether 16-bit gray images without a photograph of their own are photographs instead of depth
+  /// maps; only if the format is plain images.
   var takesDeepGray = false
 
   func load(_ check: ImageCheck, in context: RunContext) throws -> CaptureDraft {
@@ -42,10 +42,10 @@ struct PhotoFolderImporter {
     return draft
   }
 
-  /// What a file of the folder is.
+  /// Classification of a file.
   private enum Probe {
     case photograph(ImageInfo)
-    /// Something else, or damaged.
+    /// Another kind of file, or damaged.
     case other(FileRemark.Fact)
   }
 
@@ -62,7 +62,7 @@ struct PhotoFolderImporter {
   }
 
   /// Splits the files into photographs and the sidecars of each base name. Plain folders have no
-  /// sidecars: there a depth map is a foreign file like any other.
+  /// sidecars; their depth maps are treated like any other file.
   private func sorted(_ files: [String]) -> (photos: [String], sidecars: [String: Sidecars]) {
     guard format != .images else { return (files, [:]) }
     var photos: [String] = []
@@ -85,7 +85,7 @@ struct PhotoFolderImporter {
     _ name: String, _ info: ImageInfo, _ sidecars: Sidecars?, _ notes: inout [FileRemark]
   ) -> FrameDraft {
     var frame = FrameDraft(path: name, info: info)
-    // How the sensor's image was turned, whoever does the turning (HEIC files do it themselves).
+    // Rotation of the sensor image, even if the decoder applies it, as for HEIC.
     let orientation = info.metadata.orientation ?? .up
     if info.depthCalibration?.isRelative == true {
       notes.append(FileRemark(file: name, .without(.depth, .depthIsRelative)))

@@ -4,16 +4,16 @@ import Foundation
 import Imaging
 import Support
 
-/// The shots of a guided session in a folder: their records and what lies beside them.
+/// The shots of a guided session in a folder: their records and sidecar files.
 struct ShotSidecars {
-  /// By the photograph's base name.
+  /// Records by base name of the photograph.
   private(set) var records: [String: ShotRecord] = [:]
-  /// Files that belong to shots and are no photographs.
+  /// Files of shots other than photographs.
   private(set) var files: Set<String> = []
   private let folder: URL
   private let present: Set<String>
 
-  /// Files larger than this are no record of a shot.
+  /// Maximum bytes of a shot record.
   private static let maxBytes = 64 << 10
 
   init(folder: URL, files names: [String]) {
@@ -33,19 +33,19 @@ struct ShotSidecars {
     }
   }
 
-  /// Takes the record in the file of a photograph that has none beside it.
+  /// Adds the record embedded in a photograph, if it has no separate record.
   mutating func add(_ info: ImageInfo, of photograph: String) {
     let stem = (photograph as NSString).deletingPathExtension
     if records[stem] == nil { records[stem] = ShotRecord(in: info) }
   }
 
-  /// Whether the object was turned between shots, so that only the object itself fits together.
+  /// Whether the object was flipped between shots, so that only the object itself is consistent.
   var hasSeveralOrientations: Bool { Set(records.values.map(\.orientation)).count > 1 }
 
-  /// Gives a photograph what its shot's record and sidecars say.
+  /// Applies the record and sidecars of a shot to its photograph.
   ///
-  /// After a flip the surroundings contradict the object: then masks keep keypoints to the object, and
-  /// box, poses and gravity are taken from the first orientation alone.
+  /// After a flip, the surroundings contradict the object. Masks then restrict keypoints to the
+  /// object, and box, poses and gravity are used from the first orientation only.
   func complete(_ frame: inout FrameDraft, _ notes: inout [FileRemark]) {
     let stem = (frame.path as NSString).deletingPathExtension
     guard let record = records[stem] else { return }

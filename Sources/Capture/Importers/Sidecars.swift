@@ -4,18 +4,19 @@ import Foundation
 import Imaging
 import Support
 
-/// The files Apple's CaptureSample writes beside a photograph `IMG_0001.HEIC`:
-/// `IMG_0001_depth.TIF` (disparity, 1/m, not turned) and `IMG_0001_gravity.TXT` ("x,y,z", g).
+/// The files that Apple's CaptureSample writes next to a photograph `IMG_0001.HEIC`:
+/// `IMG_0001_depth.TIF` (disparity in 1/m, in sensor orientation) and `IMG_0001_gravity.TXT`
+/// ("x,y,z" in g).
 struct Sidecars {
   var depth: String?
   var gravity: String?
 
-  /// Larger files hold more than three numbers.
+  /// Maximum bytes of a gravity file.
   private static let maxBytes = 4096
 
   static func isSidecar(_ name: String) -> Bool { kind(name) != nil }
 
-  /// The base name of the photograph a file belongs to, and whether the file is its depth.
+  /// The base name of the photograph to which a file belongs, and whether the file is its depth.
   static func kind(_ name: String) -> (base: String, isDepth: Bool)? {
     for (suffix, isDepth) in [("_depth.tif", true), ("_depth.tiff", true), ("_gravity.txt", false)]
     where name.lowercased().hasSuffix(suffix) && name.utf8.count > suffix.utf8.count {
@@ -24,12 +25,12 @@ struct Sidecars {
     return nil
   }
 
-  /// Reads gravity and turns it into the upright photograph's camera frame.
+  /// Reads gravity and rotates it to the camera frame of the upright photograph.
   ///
-  /// The file holds CoreMotion's gravity in the device frame of a phone held upright: x right,
-  /// y to the top edge, z out of the screen. The back camera's stored (landscape) image has, in
-  /// our camera axes, x = −y, y = −x, z = −z of the device; `orientation` then turns x and y as
-  /// it turns the pixels. Upright portrait (0, −1, 0) becomes image down (0, 1, 0).
+  /// The file contains CoreMotion's gravity in the device frame of a phone held upright: x right, y
+  /// to the top edge, z out of the screen. In our camera axes, the stored (landscape) image of the
+  /// back camera has x = −y, y = −x, z = −z of the device; `orientation` then rotates x and y like
+  /// the pixels. Upright portrait (0, −1, 0) becomes image down (0, 1, 0).
   static func gravity(_ url: URL, orientation: Orientation) throws -> SIMD3<Double> {
     let text = try Self.smallText(url)
     let fields = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }

@@ -4,7 +4,7 @@ import Geometry
 import Imaging
 import Numerics
 
-/// Turns one entry of a `transforms.json` into a frame.
+/// Converts an entry of a `transforms.json` to a frame.
 struct TransformsFrameReader {
   let folder: URL
   let shared: JSONObject
@@ -17,7 +17,7 @@ struct TransformsFrameReader {
     var info = probed
     let stored = (width: info.storedWidth, height: info.storedHeight)
     let intrinsics = try TransformsIntrinsics(frame: entry, shared: shared, actual: stored)
-    // The programs that write and read this format leave EXIF's orientation aside.
+    // Programs that use this format ignore EXIF orientation.
     info.orientation = info.storedOrientation(stated: intrinsics.size)
     var frame = FrameDraft(path: path, info: info)
     let camera = try intrinsics.camera(width: info.width, height: info.height)
@@ -28,7 +28,7 @@ struct TransformsFrameReader {
     if intrinsics.hasHigherDistortion { notes.append(FileRemark(file: path, .higherDistortion)) }
     attempt(.pose, of: path, &notes) { frame.pose = try poses.pose(of: entry) }
     if Self.isNeRFCapture(entry) {
-      // The app's world is ARKit's, with y up.
+      // The app's world is that of ARKit, with y up.
       frame.gravity = frame.pose.map { $0.rotation * SIMD3(0, -1, 0) }
     }
     attempt(.depth, of: path, &notes) {
@@ -44,13 +44,13 @@ struct TransformsFrameReader {
     return frame
   }
 
-  /// Whether an entry is of the app that writes a `depth_path`.
+  /// Whether an entry was written by NeRFCapture, the app that uses `depth_path`.
   static func isNeRFCapture(_ entry: JSONObject) -> Bool {
     entry.has("depth_path") && !entry.has("depth_file_path")
   }
 
-  /// The mask that is named, else the photograph itself where it is transparent, as Blender's renderings
-  /// are.
+  /// The stated mask; otherwise the photograph itself if it has transparency, like Blender
+  /// renderings.
   private func mask(_ entry: JSONObject, of info: ImageInfo) throws -> URL? {
     guard let stated = entry.string("mask_path") else {
       return try ByteImage.isTransparent(info.url) ? info.url : nil
@@ -83,7 +83,7 @@ struct TransformsFrameReader {
     return path
   }
 
-  /// The confidence that belongs to the depth, where there is one of its size.
+  /// The confidence map of the depth, if it exists; throws if their sizes differ.
   private func confidence(_ entry: JSONObject) throws -> URL? {
     guard let depth = try depthPath(entry),
       let path = confidencePath(depth).filter(FolderPath(folder: folder).exists).first
@@ -99,7 +99,7 @@ struct TransformsFrameReader {
     return SIMD2(info.storedWidth, info.storedHeight)
   }
 
-  /// Where the confidence of a depth map may be: a folder `confidence` beside a folder `depth`.
+  /// Possible paths of a confidence map: a folder `confidence` next to a folder `depth`.
   private func confidencePath(_ path: String) -> [String] {
     var parts = path.split(separator: "/").map(String.init)
     guard parts.count >= 2 else { return [] }

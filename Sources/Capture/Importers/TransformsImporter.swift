@@ -5,33 +5,33 @@ import Geometry
 import Imaging
 import Support
 
-/// Imports a `transforms.json` of nerfstudio, instant-ngp, NeRFCapture or one of Blender's data sets:
+/// Imports a `transforms.json` of nerfstudio, instant-ngp, NeRFCapture or a Blender dataset:
 /// photographs with intrinsics, poses, depth and masks.
 ///
-/// The file is not trusted: a frame that is wrong is skipped with its reason, a pose, depth map or
-/// mask that is wrong is left out with a note, and paths may not lead out of the folder.
+/// The file is untrusted: an invalid frame is skipped with a reason, an invalid pose, depth map or
+/// mask is omitted with a note, and paths may not lead outside the folder.
 struct TransformsImporter {
   let file: URL
   let folder: URL
 
-  /// Larger files are no list of photographs.
+  /// Maximum bytes of the file.
   private static let maxBytes = 256 << 20
-  /// What stands besides the frames is no larger than this, bytes; it is parsed at once, which
-  /// takes some thirty times as much.
+  /// Maximum bytes of the file other than its frames. This part is parsed at once, which needs
+  /// about thirty times as much memory.
   private static let maxRestBytes = 8 << 20
-  /// One frame's entry is no larger than this, bytes.
+  /// Maximum bytes of a frame's entry.
   private static let maxEntryBytes = 1 << 20
-  /// More frames than this are no capture.
+  /// Maximum number of frames.
   private static let maxFrames = 100_000
-  /// Units of depth maps that are believed, metres: from a micrometre to a metre.
+  /// Valid range of the unit of depth maps in meters: from a micrometer to a meter.
   private static let depthUnits = 1e-6...1.0
-  /// The unit where the file states none, metres.
+  /// The default unit in meters.
   private static let usualDepthUnit = 0.001
 
-  /// Blender's data sets have one file for each of these parts.
+  /// Blender datasets have one file for each of these parts.
   private static let parts = ["train", "val", "test"].map { "transforms_\($0).json" }
 
-  /// The file of a folder: of a data set in parts the first.
+  /// The file in a folder; for a dataset in parts, that of the first part.
   static func file(in folder: URL) -> URL? {
     (["transforms.json"] + parts).map { folder.appendingPathComponent($0) }
       .first { FileKind.at($0) != nil }
@@ -87,7 +87,7 @@ struct TransformsImporter {
     return draft
   }
 
-  /// The frames whose image exists, each image once, in natural order of their paths.
+  /// The frames with an existing image, each image once, in natural order of their paths.
   private func entries(
     _ frames: [ArraySlice<UInt8>], skipped: inout [FileRemark], in context: RunContext
   ) throws -> [(path: String, text: ArraySlice<UInt8>)] {
@@ -122,7 +122,7 @@ struct TransformsImporter {
     return try JSONObject(parsing: Data(text))
   }
 
-  /// The file's bytes, as UTF-8.
+  /// Contents of the file as UTF-8.
   private func read() throws -> [UInt8] {
     do {
       return try Self.utf8(RegularFile.read(file, limit: Self.maxBytes))
@@ -131,7 +131,7 @@ struct TransformsImporter {
     }
   }
 
-  /// A file that is too large is a problem of the capture, as others of its content are.
+  /// Converts the error for a file that is too large to a problem of the capture.
   private static func problem(behind error: any Error) -> any Error {
     guard case .tooLarge? = error as? FileError else { return error }
     return FileProblem.tooLarge(mebibytes: maxBytes >> 20)

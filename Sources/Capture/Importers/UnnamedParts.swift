@@ -2,14 +2,15 @@ import Foundation
 import Imaging
 import Support
 
-/// Folders of masks, depth or confidence that lie beside a list of photographs and that no entry of it names.
+/// Folders of masks, depth or confidence next to a list of photographs, but without reference in
+/// it.
 struct UnnamedParts {
   let folder: URL
 
-  /// Folders beside photographs that are looked into: entries may name as many as they like.
+  /// Maximum number of searched folders, because entries can name any number.
   private static let maxPlaces = 64
 
-  /// What is to be said of the folders that hold nothing of the frames.
+  /// Remarks about folders without any file of the frames.
   func remarks(besides frames: [FrameDraft]) -> [FileRemark] {
     let used = Set(
       frames.flatMap(Self.files).map { $0.deletingLastPathComponent().standardizedFileURL })
@@ -24,7 +25,7 @@ struct UnnamedParts {
     }
   }
 
-  /// The list's own folder, those of the photographs and those around them, relative to the first.
+  /// The list's own folder, those of the photographs and their parents, relative to the first.
   private func places(of frames: [FrameDraft]) -> [String] {
     var places: [String] = [""]
     for frame in frames where places.count < Self.maxPlaces {

@@ -2,12 +2,12 @@ import Formats
 import Geometry
 import Support
 
-/// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]`, pixels of the upright image.
+/// Intrinsics given by the user: `FX,FY,CX,CY[,K1,K2,P1,P2]` in pixels of the upright image.
 struct CameraOverride: Equatable, Sendable {
   /// FX, FY, CX, CY, K1, K2, P1, P2.
   private let values: [Double]
 
-  /// - Throws: `CaptureError.badCamera` with what is wrong with `text`.
+  /// - Throws: `CaptureError.badCamera` with the problem in `text`.
   init(parsing text: String) throws {
     func fail(_ problem: CameraProblem) -> CaptureError { .badCamera(text: text, problem) }
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ struct CameraOverride: Equatable, Sendable {
     self.values = values
   }
 
-  /// Checks that photographs of this size, pixels, can have the intrinsics.
+  /// Verifies that the intrinsics are plausible for photographs of this size in pixels.
   ///
   /// - Throws: `CaptureError.badCamera`, which cites `text`.
   func check(width: Int, height: Int, text: String) throws {
@@ -46,7 +46,7 @@ struct CameraOverride: Equatable, Sendable {
     }
   }
 
-  /// The intrinsics for photographs of this size, pixels.
+  /// The intrinsics for photographs of this size in pixels.
   func camera(width: Int, height: Int) -> Camera {
     var camera = Camera(
       width: width, height: height, fx: values[0], fy: values[1], cx: values[2], cy: values[3])

@@ -1,25 +1,25 @@
 import Imaging
 import Scene
 
-/// The focal length of a photograph, in pixels, from what its file says.
+/// The focal length of a photograph in pixels, estimated from the metadata of its file.
 public struct FocalEstimate: Equatable, Sendable {
   /// Focal length in pixels of the full-size photograph.
   public var pixels: Double
-  /// Where it was found; `guess` where the file says nothing.
+  /// Source of the focal length; `guess` without metadata.
   public var source: FocalSource
 
-  /// Range of believable focal lengths, in units of the longer side: from beyond a fisheye to a
-  /// telephoto lens of 500 mm.
+  /// Range of plausible focal lengths in units of the longer side: from wider than a fisheye lens
+  /// to a 500 mm telephoto lens.
   private static let believable = 0.3...15.0
-  /// Taken where the file says nothing, in units of the longer side: a 43 mm equivalent.
+  /// Default in units of the longer side: a 43 mm equivalent.
   private static let usual = 1.2
 
-  /// Takes the calibration of an embedded depth map, else the 35 mm equivalent, else the focal plane
-  /// resolution, else 1.2 × the longer side.
+  /// Uses the calibration of an embedded depth map, otherwise the 35 mm equivalent, otherwise the
+  /// focal plane resolution, otherwise 1.2 × the longer side.
   ///
-  /// The equivalent is by the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm:
-  /// a 4:3 phone sensor taken by its width would come out 4 % short, a 16:9 frame 5 % long.
-  /// Estimates outside 0.3 ... 15 × the longer side are not believed.
+  /// The equivalent refers to the *diagonal* of the 36 × 24 mm frame (CIPA DCG-001), 43.27 mm.
+  /// Based on the width, the result would be 4 % too short for a 4:3 phone sensor and 5 % too long
+  /// for a 16:9 frame. Estimates outside 0.3 to 15 × the longer side are rejected.
   public init(of info: ImageInfo) {
     let longer = Double(max(info.width, info.height))
     if let focal = info.depthCalibration?.focal, Self.believable.contains(focal / longer) {
@@ -32,8 +32,10 @@ public struct FocalEstimate: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - focalLength35: The 35 mm equivalent, millimetres; `nil` where it is not known.
-  ///   - focalPlane: What the focal plane resolution gives, pixels.
+  ///   - width: Image width in pixels.
+  ///   - height: Image height in pixels.
+  ///   - focalLength35: The 35 mm equivalent in millimeters; `nil` if unknown.
+  ///   - focalPlane: Estimate in pixels from the focal plane resolution.
   public init(width: Int, height: Int, focalLength35: Double?, focalPlane: Double? = nil) {
     let (width, height) = (Double(width), Double(height))
     let longer = max(width, height)
@@ -54,7 +56,7 @@ public struct FocalEstimate: Equatable, Sendable {
     self.init(pixels: Self.usual * longer, source: .guess)
   }
 
-  /// 1.2 × the longer side, whatever the file says.
+  /// 1.2 × the longer side, ignoring metadata.
   init(guessing info: ImageInfo) {
     self.init(width: info.width, height: info.height, focalLength35: nil)
   }
@@ -64,7 +66,7 @@ public struct FocalEstimate: Equatable, Sendable {
     self.source = source
   }
 
-  /// Millimetres times pixels per millimetre, corrected for a file reduced since the exposure.
+  /// Millimeters times pixels per millimeter, corrected for images resized after exposure.
   private static func focalPlane(_ info: ImageInfo) -> Double? {
     let metadata = info.metadata
     guard let focal = metadata.focalLength, let density = metadata.focalPlaneX else { return nil }

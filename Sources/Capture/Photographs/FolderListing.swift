@@ -3,15 +3,15 @@ import Formats
 import Foundation
 import Support
 
-/// The files and folders in one folder, hidden ones left out, in natural order.
+/// The visible files and folders in a folder, in natural order.
 struct FolderListing {
   let folder: URL
   private(set) var files: [String] = []
   private(set) var folders: [String] = []
 
-  /// Subfolders that are looked into when a folder itself holds no photographs.
+  /// Subfolders to search if a folder itself contains no photographs.
   static let imageFolderNames = ["images", "photos", "input", "rgb"]
-  /// More files than this are no capture.
+  /// Maximum number of files of a capture.
   static let maxFiles = 100_000
 
   init(_ folder: URL) throws {
@@ -36,7 +36,7 @@ struct FolderListing {
     }
   }
 
-  /// This folder when it seems to hold photographs, else the obvious subfolder that does.
+  /// This folder if it contains photographs, otherwise the usual subfolder that does.
   func imageFolder() throws -> FolderListing {
     if files.contains(where: Self.looksLikePhoto) { return self }
     for wanted in Self.imageFolderNames {
@@ -47,14 +47,14 @@ struct FolderListing {
     return self
   }
 
-  /// Folders whose names say that they hold parts of photographs, with what they hold.
+  /// Folders whose names indicate parts of photographs, with their kind.
   var partFolders: [FileRemark] {
     folders.compactMap { name in
       OtherFile(partsIn: name).map { FileRemark(file: "\(name)/", .aside($0)) }
     }
   }
 
-  /// By extension only, to choose a folder; what a file is, its content decides.
+  /// Decides by extension only, to choose a folder; content decides the type of a file.
   private static func looksLikePhoto(_ name: String) -> Bool {
     let known = ["jpg", "jpeg", "png", "tif", "tiff", "heic", "heif", "hif", "avif", "webp"]
     return known.contains((name as NSString).pathExtension.lowercased())

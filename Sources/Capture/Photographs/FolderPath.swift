@@ -3,17 +3,17 @@ import Formats
 import Foundation
 import Support
 
-/// Resolves paths a file mentions, none of which may lead out of the file's folder.
+/// Resolves paths stated in a file, which may not lead outside the file's folder.
 struct FolderPath {
-  /// Longest path that systems take, bytes.
+  /// Maximum bytes of a path.
   private static let maxBytes = 4096
 
   let folder: URL
 
-  /// Returns the path relative to the folder, or throws when it leads out of it.
+  /// Returns the path relative to the folder, or throws if it leads outside.
   ///
-  /// An absolute path is accepted when it lies in the folder. Links inside the folder are the
-  /// owner's affair and are followed.
+  /// An absolute path is accepted if it is in the folder. Symbolic links inside the folder are
+  /// trusted and followed.
   func inside(_ stated: String) throws -> String {
     guard !stated.isEmpty, stated.utf8.count <= Self.maxBytes, !stated.utf8.contains(0) else {
       throw FileProblem.badPath
@@ -36,7 +36,7 @@ struct FolderPath {
     return parts.joined(separator: "/")
   }
 
-  /// As `inside`, for an image whose extension may be missing (Blender's data sets).
+  /// Like `inside`, for an image whose extension can be missing (Blender datasets).
   func image(_ stated: String) throws -> String {
     let path = try inside(stated)
     if exists(path) { return path }

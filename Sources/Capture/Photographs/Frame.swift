@@ -1,13 +1,13 @@
 import Imaging
 import Scene
 
-/// One photograph of a capture: its view and what its file says.
+/// A photograph of a capture: its name and the properties of its file.
 public struct Frame: Equatable, Sendable {
-  /// Equal to its view's name.
+  /// Name of the photograph, equal to that of its view.
   public var name: String
   /// Size, orientation and metadata of the image file.
   public var info: ImageInfo
 
-  /// A photograph with what its file says.
+  /// Creates a frame.
   public init(name: String, info: ImageInfo) { (self.name, self.info) = (name, info) }
 }

@@ -1,13 +1,13 @@
 import Imaging
 
-/// What was measured of a photograph's pixels.
+/// Measurements of a photograph's pixels.
 public struct FrameLook: Codable, Equatable, Sendable {
-  /// The picture in small.
+  /// A reduced copy of the image.
   public var thumbnail: Thumbnail?
-  /// Sharpness and light.
+  /// Sharpness and exposure.
   public var quality: FrameQuality?
 
-  /// Nothing measured yet, unless given.
+  /// Creates measurements; empty by default.
   public init(thumbnail: Thumbnail? = nil, quality: FrameQuality? = nil) {
     self.thumbnail = thumbnail
     self.quality = quality

@@ -1,5 +1,5 @@
-/// Which measurements of gravity are plausible.
+/// Plausible measurements of gravity.
 enum GravityLimits {
-  /// Lengths of a measured vector, g: a hand moves while it measures.
+  /// Range of the length of a measured vector in g; the hand moves during the measurement.
   static let length = 0.5...2.0
 }

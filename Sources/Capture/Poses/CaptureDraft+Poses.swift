@@ -2,10 +2,10 @@ import Formats
 import Foundation
 
 extension CaptureDraft {
-  /// Says of files that hold poses that they do, until they are taken.
+  /// Marks skipped files that contain poses as pose files, until they are used.
   ///
   /// - Parameters:
-  ///   - folder: Where the photographs are.
+  ///   - folder: Folder of the photographs.
   ///   - root: The folder that is loaded.
   mutating func notePoses(in folder: URL, below root: URL) {
     for index in skipped.indices {

@@ -4,15 +4,16 @@ import Foundation
 import Support
 
 extension PoseFile {
-  /// Folders above a pose file in which its photographs are looked for.
+  /// Number of parent folders of a pose file that are searched for its photographs.
   private static let maxLevels = 2
 
-  /// Whether a file is one of poses, which `load` takes with the photographs it names.
+  /// Whether a file is a pose file, which `load` reads with the photographs it lists.
   public static func isPoseFile(_ url: URL) -> Bool {
     FileKind.at(url) == .file && url.lastPathComponent != "transforms.json" && holdsPoses(url)
   }
 
-  /// The folder with photographs of a list: the file's own or one above, or `images` and the like in it.
+  /// The folder with photographs of a list: that of the file or a parent, or a usual subfolder such
+  /// as `images`.
   public static func photographs(of list: PoseList, near file: URL) -> URL? {
     let names = PoseNames(list)
     var folder = file.deletingLastPathComponent()
@@ -27,8 +28,8 @@ extension PoseFile {
     return nil
   }
 
-  /// The poses that lie among photographs: the file of them, or the folder where each photograph has its
-  /// own; `nil` where there are none. The truth of a rendered capture does not count.
+  /// The poses in a folder of photographs: a pose file, or the folder if each photograph has its
+  /// own file; `nil` if there are none. The truth of a rendered capture is ignored.
   static func beside(_ photographs: FolderListing) -> URL? {
     let folder = photographs.folder
     let files = photographs.files.map { folder.appendingPathComponent($0) }
@@ -36,7 +37,8 @@ extension PoseFile {
     return files.contains { isSidecar($0) } ? folder : nil
   }
 
-  /// The file of poses in a folder around that of the photographs; `nil` where there is none.
+  /// The pose file in the loaded folder, if the photographs are in a subfolder; `nil` if there is
+  /// none.
   static func above(_ photographs: URL, in root: URL) -> URL? {
     guard photographs.standardizedFileURL != root.standardizedFileURL,
       let file = find(in: root), holdsPoses(file)
@@ -44,8 +46,8 @@ extension PoseFile {
     return file
   }
 
-  /// The file in a folder that holds poses: the one with the best usual name, or else the first whose
-  /// beginning a reader recognizes; `nil` where there is none.
+  /// The pose file in a folder: the one with the best-ranked usual name, otherwise the first whose
+  /// beginning a reader recognizes; `nil` if there is none.
   static func find(
     in folder: URL, readers: [PoseFileReader] = PoseFileReader.standard
   ) -> URL? {
@@ -63,8 +65,8 @@ extension PoseFile {
       .first { isRecognized(at: $0, readers: readers) }
   }
 
-  /// Whether a file beside photographs holds their poses. The truth of a rendered capture does not count:
-  /// it is there to be compared with.
+  /// Whether a file contains poses of photographs. The truth of a rendered capture is ignored,
+  /// because it serves for comparison.
   static func holdsPoses(
     _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
   ) -> Bool {
@@ -74,7 +76,7 @@ extension PoseFile {
       || isRecognized(at: url, readers: readers)
   }
 
-  /// Whether a file holds the pose of the one photograph it is named like.
+  /// Whether a file contains the pose of the photograph with the same name.
   static func isSidecar(
     _ url: URL, readers: [PoseFileReader] = PoseFileReader.standard
   ) -> Bool {

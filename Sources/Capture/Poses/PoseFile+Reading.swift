@@ -3,14 +3,14 @@ import Formats
 import Foundation
 
 extension PoseFile {
-  /// Reads a file, or the one in a folder.
+  /// Reads a pose file, or the one in a folder.
   ///
   /// - Throws: `CaptureError.badPoses` with the reason.
   public static func read(_ url: URL) throws -> PoseList {
     try read(url, readers: PoseFileReader.standard)
   }
 
-  /// As `read`, in the forms of these readers.
+  /// Like `read`, with the given readers.
   package static func read(_ url: URL, readers: [PoseFileReader]) throws -> PoseList {
     let found = try attempt(url) {
       try FileKind.at(url) == .folder ? folder(url, readers) : file(url, readers)
@@ -21,12 +21,12 @@ extension PoseFile {
     return found
   }
 
-  /// As `read`, of bytes that a file would have.
+  /// Like `read`, for the contents of a file.
   public static func read(_ bytes: [UInt8], named url: URL) throws -> PoseList {
     try attempt(url) { try list(bytes, url) }
   }
 
-  /// Turns what is wrong with a file into an error of it.
+  /// Converts problems of a file to errors with its URL.
   private static func attempt(_ url: URL, _ body: () throws -> PoseList) throws -> PoseList {
     do { return try body() } catch let problem as FileProblem {
       throw CaptureError.badPoses(url, problem)

@@ -1,18 +1,18 @@
 import Formats
 
-/// Why an archive cannot be unpacked, or may not be.
+/// Why an archive cannot be unpacked or is rejected.
 public enum ArchiveProblem: Equatable, Sendable {
-  /// It cannot be read.
+  /// The archive cannot be read.
   case zip(ZipProblem)
-  /// This entry would lie elsewhere, or has no name that files can have.
+  /// This entry leads outside the folder or has an invalid file name.
   case path(String)
   /// This entry is a symbolic link.
   case link(String)
   case encrypted(String)
-  /// Two entries have this path, or one is a file and another's folder.
+  /// Two entries have this path, or it is both a file and a folder.
   case twice(String)
-  /// It would become this many bytes, out of so few.
+  /// The unpacked size is implausibly large for the archive.
   case bomb(bytes: Int, from: Int)
-  /// The disk has less room than this many bytes.
+  /// The disk lacks space for this number of bytes.
   case noRoom(bytes: Int)
 }

@@ -1,71 +1,72 @@
 import Formats
 import Foundation
 
-/// Why a folder gave no capture.
+/// Why a capture cannot be loaded.
 public enum CaptureError: Error, Equatable {
   case notFound(URL)
   case notAFolder(URL)
-  /// The system does not let us see whether it is there.
+  /// The system denies access to the path.
   case notReachable(URL, reason: String)
   case unreadableFolder(URL, reason: String)
-  /// The folder holds more files than this.
+  /// The folder contains more files than the limit.
   case tooManyFiles(URL, limit: Int)
-  /// There is nothing that could be a photograph, neither in it nor in subfolders of these names.
+  /// The folder and its subfolders with these names contain no possible photographs.
   case empty(URL, lookedIn: [String])
-  /// There were candidates, but none could be read; the first reasons.
+  /// None of the possible photographs could be read, with the first reasons.
   case nothingReadable(URL, skipped: [FileRemark])
-  /// The folder lacks what the demanded format needs.
+  /// The folder lacks data that the requested format needs.
   case wrongFormat(URL, format: CaptureFormat)
-  /// The pictures are only in a film; extracted ones would lie at `frames`, as ffmpeg writes a pattern.
+  /// The images exist only in a video; `frames` is the ffmpeg output pattern for extracted ones.
   case onlyFilm(URL, film: String, frames: String)
-  /// What a scanner app wrote of its pictures cannot be.
+  /// A scanner app's data is invalid.
   case badScan(URL, FileProblem)
-  /// An archive cannot be unpacked, or may not be.
+  /// An archive cannot be unpacked or is rejected.
   case badArchive(URL, ArchiveProblem)
-  /// No pictures can be taken out of a film.
+  /// Frames cannot be extracted from a video.
   case badFilm(URL, FilmProblem)
-  /// A file of poses is none, or damaged.
+  /// A pose file is invalid or damaged.
   case badPoses(URL, FileProblem)
-  /// A model of another program, of which the poses are used, cannot be read.
+  /// Another program's model that provides the poses cannot be read.
   case badModel(URL, ProjectError)
-  /// None of the names in a pose file is a photograph's; some of them, and a photograph's name.
+  /// No name in a pose file is that of a photograph, with examples of both.
   case noPhotographOfPoses(URL, names: [String], photograph: String)
-  /// The photographs that a pose file names, some of them here, are neither with it nor above it.
+  /// The photographs listed in a pose file, with some of their names, are not in its folder or the
+  /// parents.
   case photographsOfPoses(URL, names: [String])
-  /// The masks that were asked for are none.
+  /// The specified masks are invalid.
   case badMasks(URL, MaskProblem)
-  /// `transforms.json` is not what it should be.
+  /// `transforms.json` is invalid.
   case badTransforms(URL, FileProblem)
-  /// What the project of another program says of its images cannot be.
+  /// Another program's image data is invalid.
   case badProject(URL, FileProblem)
-  /// A file does not say which views to add to a simulated capture.
+  /// A file of views to add to a simulated capture is invalid.
   case badViews(URL, FileProblem)
-  /// The text of `--camera` gives no intrinsics.
+  /// The text of `--camera` does not specify intrinsics.
   case badCamera(text: String, CameraProblem)
 }
 
-/// What is wrong with masks given by the user.
+/// Why masks given by the user are invalid.
 public enum MaskProblem: Equatable, Sendable {
   case noFolder
-  /// No file is named like a photograph, such as this one.
+  /// No mask has the name of a photograph, such as this one.
   case noneFits(photograph: String)
-  /// This file holds depth.
+  /// This file is a depth map.
   case depth(file: String)
-  /// No photograph of the capture holds a portrait matte.
+  /// No photograph of the capture contains a portrait matte.
   case noMattes
 }
 
-/// What is wrong with intrinsics given by the user.
+/// Why intrinsics given by the user are invalid.
 public enum CameraProblem: Equatable, Sendable {
-  /// This many numbers are not one of the possible counts.
+  /// The number of values is not supported.
   case count(Int)
   case notANumber(String)
-  /// The focal lengths are not between 0 and this many pixels.
+  /// The focal lengths are not between 0 and this number of pixels.
   case focalLength(limit: Int)
-  /// The principal point is this many pixels away or more.
+  /// The principal point is too far from the image.
   case farPrincipalPoint
-  /// A distortion coefficient is beyond ± this.
+  /// The absolute value of a distortion coefficient exceeds this limit.
   case distortion(limit: Int)
-  /// No camera with images of this width and height, pixels, has them.
+  /// The intrinsics are implausible for images of this width and height in pixels.
   case impossible(FileProblem, width: Int, height: Int)
 }

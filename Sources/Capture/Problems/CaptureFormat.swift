@@ -1,15 +1,16 @@
-/// How a folder of photographs is laid out.
+/// The layout of a capture folder.
 ///
-/// An open value: a scanner app's format is declared next to its layout. `allCases` lists them.
+/// This is an open set: a scanner app's format is declared next to its layout. `allCases` lists all
+/// formats.
 public struct CaptureFormat: Hashable, Sendable {
-  /// The name in scripts and files.
+  /// Name in scripts and files.
   public let rawValue: String
-  /// What a capture of this format is called, with its article.
+  /// Noun phrase for a capture of this format, with its article.
   public let title: String
-  /// What a folder lacks that is not of this format, a clause.
+  /// Clause that states why a folder does not have this format.
   package let lacking: String
 
-  /// A format, whether or not a listed layout has it.
+  /// Creates a format, whether or not a layout is listed for it.
   package init(_ name: String, title: String, lacking: String) {
     rawValue = name
     self.title = title
@@ -22,7 +23,7 @@ public struct CaptureFormat: Hashable, Sendable {
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// Whether a `transforms.json` says all.
+  /// Whether a `transforms.json` describes the capture.
   var isTransforms: Bool { self == .nerfstudio || self == .nerfCapture }
 }
 
@@ -31,9 +32,9 @@ extension CaptureFormat {
   private static let noTransforms = "it has no transforms.json"
   private static let noProject = "it holds no project"
 
-  /// Decided by what the folder holds.
+  /// Detects the layout from the contents of the folder.
   public static let auto = CaptureFormat("auto", title: "photographs", lacking: noPhotographs)
-  /// Photographs, in the folder or in an obvious subfolder.
+  /// Photographs in the folder or in a usual subfolder.
   public static let images = CaptureFormat("images", title: "photographs", lacking: noPhotographs)
   /// Photographs listed in a nerfstudio or instant-ngp `transforms.json`.
   public static let nerfstudio = CaptureFormat(
@@ -41,21 +42,21 @@ extension CaptureFormat {
   /// A recording of NeRFCapture, whose `transforms.json` has a `depth_path` for each photograph.
   public static let nerfCapture = CaptureFormat(
     "nerfcapture", title: "a recording of NeRFCapture", lacking: noTransforms)
-  /// Photographs with `_depth.TIF` and `_gravity.TXT` beside them (Apple's CaptureSample).
+  /// Photographs with `_depth.TIF` and `_gravity.TXT` files (Apple's CaptureSample).
   public static let captureSample = CaptureFormat(
     "capture-sample", title: "CaptureSample's photographs",
     lacking: "no _depth.TIF or _gravity.TXT lies beside the photographs")
-  /// Apple's guided capture: `Images/` beside `Snapshots/`, `Checkpoints/` or `Models/`.
+  /// Apple's guided capture: `Images/` next to `Snapshots/`, `Checkpoints/` or `Models/`.
   public static let guidedCapture = CaptureFormat(
     "guided-capture", title: "Guided Capture's photographs",
     lacking: "it has no Images folder beside Snapshots, Checkpoints or Models")
-  /// One file without photographs, written by `bundle`.
+  /// A single file without photographs, written by `bundle`.
   public static let bundle = CaptureFormat(
     "bundle", title: "a bundle", lacking: "it is a folder, and a bundle is one file")
-  /// COLMAP's database and models, with the images or without.
+  /// COLMAP's database and models, with or without the images.
   public static let colmap = CaptureFormat(
     "colmap", title: "a project of COLMAP", lacking: noProject)
-  /// OpenSfM's models and tracks, with the images or without.
+  /// OpenSfM's models and tracks, with or without the images.
   public static let openSfM = CaptureFormat(
     "opensfm", title: "a project of OpenSfM", lacking: noProject)
 }

@@ -1,48 +1,48 @@
 import Formats
 
-/// A file of a capture and what is to be said about it.
+/// A file of a capture and a fact about it.
 public struct FileRemark: Equatable, Sendable {
-  /// What is to be said.
+  /// A fact about a file.
   public enum Fact: Equatable, Sendable {
     /// The file is skipped.
     case skipped(FileProblem)
-    /// A shot beyond what a device would use was left out, as asked.
+    /// A shot beyond the limit of a device is omitted, as the options specify.
     case surplus
-    /// The file belongs to a photograph, which does without it.
+    /// The file belongs to a photograph, but is not used.
     case notUsed(FileProblem)
-    /// The photograph does without a part that its entry states.
+    /// A part stated in the photograph's entry is not used.
     case without(Part, FileProblem)
-    /// The photograph that the file belongs to is not there.
+    /// The photograph to which the file belongs is missing.
     case noPhotograph
-    /// The file is something else than a photograph of the capture, and nothing else is taken from it.
+    /// The file is not a photograph of the capture and is ignored.
     case aside(OtherFile)
-    /// The pose file of this name says nothing of the photograph.
+    /// The pose file with this name has no entry for the photograph.
     case notNamed(in: String)
-    /// An entry of a list names no file.
+    /// A list entry has no file path.
     case noFilePath
-    /// The photograph is another one's copy.
+    /// The photograph is a copy of another one.
     case samePicture(as: String)
-    /// The folder of masks holds none for the photograph.
+    /// The mask folder has no mask for the photograph.
     case noMask
-    /// The distortion coefficients k3 and k4 are not modelled.
+    /// The distortion coefficients k3 and k4 are not supported.
     case higherDistortion
-    /// What was noted where the photographs are, a sentence.
+    /// A note from the machine with the photographs, as a sentence.
     case noted(String)
-    /// `--camera` is for images of another size than this, pixels.
+    /// `--camera` refers to another image size than this, in pixels.
     case cameraNotUsed(width: Int, height: Int)
   }
 
-  /// The parts of a photograph's entry that it can do without.
+  /// Optional parts of a photograph's entry.
   public enum Part: String, Sendable {
     case intrinsics, pose, depth, confidence, mask, gravity
   }
 
-  /// Path relative to the capture's folder.
+  /// Path relative to the capture folder.
   public var file: String
-  /// What was noticed.
+  /// The fact about the file.
   public var fact: Fact
 
-  /// Says `fact` of the file at a path relative to the capture's folder.
+  /// Creates a remark about the file at a path relative to the capture folder.
   public init(file: String, _ fact: Fact) {
     self.file = file
     self.fact = fact
@@ -50,7 +50,7 @@ public struct FileRemark: Equatable, Sendable {
 }
 
 extension FileRemark {
-  /// The problem behind the fact, where there is one.
+  /// The problem behind the fact, if any.
   var problem: FileProblem? {
     switch fact {
     case .skipped(let problem), .notUsed(let problem), .without(_, let problem): problem

@@ -1,9 +1,9 @@
-/// What is wrong with a film.
+/// Why a video cannot be used.
 public enum FilmProblem: Equatable, Sendable {
-  /// The system has no program of this name, which reads films.
+  /// The program with this name, which decodes videos, is not installed.
   case noProgram(String)
-  /// That program cannot read it, or finds no pictures in it.
+  /// The program cannot read the video or finds no frames in it.
   case unreadable
-  /// Its pictures have this width and height.
+  /// The width and height of its frames are not supported.
   case badSize(Int, Int)
 }

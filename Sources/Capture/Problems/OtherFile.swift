@@ -1,12 +1,12 @@
 import Foundation
 import Imaging
 
-/// What a file of a capture is that is no photograph of it.
+/// The kind of a file of a capture that is not a photograph.
 public enum OtherFile: String, Sendable, CaseIterable {
   case depthMap = "depth-map"
   case confidenceMap = "confidence-map"
   case mask
-  /// Poses that another tool computed.
+  /// Poses computed by another tool.
   case poses
   case normalMap = "normal-map"
   case thumbnail
@@ -16,13 +16,13 @@ public enum OtherFile: String, Sendable, CaseIterable {
   case worldMap = "world-map"
   case picture
   case data
-  /// The same pictures, smaller or not corrected.
+  /// The same images in a lower resolution or without correction.
   case otherPictures = "other-pictures"
   case otherFolder = "folder"
-  /// Another part of the data set, with photographs of its own.
+  /// Another part of the dataset, with photographs of its own.
   case otherPart = "other-part"
 
-  /// What a file's name says, for one that no photograph of the capture is.
+  /// The kind of a file that is not a photograph of the capture, from its name.
   init(named name: String) {
     let stem = (name as NSString).deletingPathExtension.lowercased()
     self =
@@ -38,7 +38,7 @@ public enum OtherFile: String, Sendable, CaseIterable {
       }
   }
 
-  /// What a folder of this name holds of each photograph; `nil` for other names.
+  /// The kind of per-photograph data in a folder with this name; `nil` for other names.
   init?(partsIn folder: String) {
     switch folder.lowercased() {
     case "depth", "depths", "depth_maps", "lowres_depth": self = .depthMap
@@ -49,7 +49,7 @@ public enum OtherFile: String, Sendable, CaseIterable {
     }
   }
 
-  /// Names that apps give to a small picture of a whole scan.
+  /// Whether apps use this name for a thumbnail of a whole scan.
   static func isThumbnail(_ stem: String) -> Bool {
     ["thumbnail", "thumb", "preview", "icon"].contains(stem.lowercased())
   }

@@ -2,22 +2,23 @@ import Imaging
 import Numerics
 import Support
 
-/// A photograph's sharpness beside that of the photographs before and after it, which show much the
-/// same things. Neighbours that are blurred themselves do not count.
+/// Compares a photograph's sharpness with that of the preceding and following photographs, which
+/// show similar content. Blurred neighbors are ignored.
 public struct FrameComparison: Equatable, Sendable {
-  /// Its sharpness over the median of its neighbours', along the direction where it is least: motion
-  /// takes fine structure along its own direction only. `nil` with too few neighbours.
+  /// Ratio of its sharpness to the median of its neighbors, along the direction with the smallest
+  /// ratio, because motion removes detail along its own direction only. `nil` with too few
+  /// neighbors.
   public var sharpness: Double?
-  /// Of its differences between pixels along four directions, each over the neighbours', the
-  /// smallest over the largest: near 1, unless the camera moved along the first. `nil` where these
-  /// were not measured, or with too few neighbours.
+  /// Ratio of the smallest to the largest of its directional differences, each relative to those of
+  /// the neighbors: near 1, unless the camera moved along the direction of the smallest. `nil`
+  /// without directional measurements or with too few neighbors.
   public var evenness: Double?
 
-  /// Sharpness, over the neighbours', below which a photograph is blurred: sharp ones of one scene
-  /// agree within 5 %, hand-held ones within 10 %.
+  /// Minimum sharpness ratio of a photograph without blur: sharp photographs of one scene agree
+  /// within 5 %, hand-held ones within 10 %.
   public static let minSharpness = 0.85
 
-  /// Compares one of a sequence of photographs, of which some may not be measured.
+  /// Compares a photograph of a sequence, in which some can lack measurements.
   public init(_ index: Int, among qualities: [FrameQuality?]) {
     guard qualities.indices.contains(index), let quality = qualities[index] else { return }
     let reach = FrameFeedback.reach
@@ -40,7 +41,7 @@ public struct FrameComparison: Equatable, Sendable {
     return quality.sharpness / usual
   }
 
-  /// A figure of each direction over the median of the others'; `nil` where it was not measured.
+  /// Ratio of each directional value to the median of the neighbors; `nil` if not measured.
   private static func ratios(
     _ quality: FrameQuality, _ others: [FrameQuality], _ figures: (FrameQuality) -> [Double]?
   ) -> [Double]? {
@@ -55,7 +56,7 @@ public struct FrameComparison: Equatable, Sendable {
 }
 
 extension FrameQuality {
-  /// Each direction's part of the variation, which no contrast changes.
+  /// Fraction of each direction in the total variation, independent of contrast.
   fileprivate var shares: [Double]? {
     guard let directions, case let sum = directions.reduce(0, { $0 + $1.mean }), sum > 0 else {
       return nil

@@ -2,25 +2,26 @@ import Imaging
 import Numerics
 import Support
 
-/// What is wrong with a photograph.
+/// A defect of a photograph.
 public enum FrameFeedback: Equatable, Sendable {
-  /// Its sharpness over its neighbours' is below `FrameComparison.minSharpness`.
+  /// The sharpness ratio to its neighbors is below `FrameComparison.minSharpness`.
   case blurry(share: Double)
-  /// Even its bright parts are dark.
+  /// The image is underexposed: even its bright parts are dark.
   case tooDark(brightest: Double)
-  /// A quarter or more of it is burnt out.
+  /// A quarter or more of the image is clipped.
   case overexposed(share: Double)
 
-  /// Frames on either side that a frame is compared with: they show much the same things.
+  /// Number of frames on each side with which a frame is compared, because they show similar
+  /// content.
   package static let reach = 4
-  /// Fewest neighbours that a frame is compared with.
+  /// Minimum number of neighbors for a comparison.
   package static let minNeighbours = 2
-  /// Luma that 95 % of a frame stay below when it is too dark.
+  /// 95th percentile of luma below which a frame is too dark.
   package static let minBrightest = 0.2
-  /// Share of burnt-out pixels beyond which texture is lost.
+  /// Fraction of clipped pixels above which texture is lost.
   package static let maxClipped = 0.25
 
-  /// A word for tables and scripts.
+  /// Identifier for tables and scripts.
   public var word: String {
     switch self {
     case .blurry: "blurry"
@@ -29,7 +30,7 @@ public enum FrameFeedback: Equatable, Sendable {
     }
   }
 
-  /// One sentence with the figures.
+  /// One sentence with the values.
   public var message: String {
     switch self {
     case .blurry(let share):
@@ -43,8 +44,8 @@ public enum FrameFeedback: Equatable, Sendable {
 
   /// The feedback on frame `index` of a sequence.
   ///
-  /// Sharpness is compared with up to four frames on either side, which show much the same things;
-  /// a scene that is soft throughout is not the fault of one frame.
+  /// Sharpness is compared with up to four frames on each side, which show similar content, so that
+  /// a scene of low detail does not count as blur.
   public static func feedback(
     on index: Int, among qualities: [FrameQuality?]
   ) -> [FrameFeedback] {

@@ -2,20 +2,20 @@ import Geometry
 import Numerics
 import Scene
 
-/// Gives a reconstruction without a scale one that is about right for an object on a table: what
-/// the middle of the views shows is taken to be half a metre away.
+/// Estimates a plausible scale for a reconstruction without one, for an object on a table: the
+/// content in the center of the views is assumed to be half a meter away.
 struct AssumedScale {
-  /// Metres to the points in the middle of a view.
+  /// Assumed distance in meters of the points in the center of a view.
   static let distance = 0.5
-  /// Fewest points that tell a distance.
+  /// Minimum number of points for a distance.
   private static let minPoints = 8
-  /// Median depth that counts as none, units of the reconstruction.
+  /// Minimum valid median depth in units of the reconstruction.
   private static let minDepth = 1e-9
 
-  /// Metres in a unit of the reconstruction; 1 where nothing can be told.
+  /// Meters per unit of the reconstruction; 1 if it cannot be estimated.
   let factor: Double
 
-  /// By the median over the views of the median depth in the middle third of each.
+  /// Uses the median over the views of the median depth in the central third of each.
   init(_ views: [View], cameras: [ViewCamera], points: [SIMD3<Double>]) {
     let distances = views.compactMap { view in
       view.devicePose.flatMap { Self.distance(cameras[view.camera].camera, $0, points) }

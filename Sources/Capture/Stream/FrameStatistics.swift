@@ -2,29 +2,30 @@ import Foundation
 import Imaging
 import Support
 
-/// Light, sharpness and motion profiles of a reduced luma image.
+/// Brightness, sharpness and motion profiles of a reduced luma image.
 public struct FrameStatistics: Sendable, Equatable {
-  /// Longer side of the reduced images, pixels.
+  /// Longer side of the reduced images in pixels.
   public static let size = 360
-  /// Shortest profile that tells a shift, pixels.
+  /// Minimum length of a profile in pixels.
   private static let minProfile = 16
-  /// Shifts are searched over this part of the side, one way and the other.
+  /// The search range of shifts, in each direction, is the side divided by this number.
   private static let reachPart = 4
 
-  /// Mean luma, 0 ... 1.
+  /// Mean luma, 0 to 1.
   public var luminance: Double
-  /// Mean of linear light, 0 ... 1.
+  /// Mean linear intensity, 0 to 1.
   public var linear: Double
-  /// Crete's measure of the reduced image, 0 ... 1; see `FrameQuality`.
+  /// Crete's sharpness measure of the reduced image, 0 to 1; see `FrameQuality`.
   public var sharpness: Double
-  /// Root mean square difference of neighbouring pixels, 0 ... 255: how much there is to track.
+  /// Root mean square difference of neighboring pixels, 0 to 255: the amount of texture for
+  /// tracking.
   public var texture: Double
-  /// Mean luma of each column, 0 ... 255; the profile shifts as the camera turns.
+  /// Mean luma of each column, 0 to 255; the profile shifts as the camera rotates.
   public var columns: [Float]
-  /// Mean luma of each row, 0 ... 255.
+  /// Mean luma of each row, 0 to 255.
   public var rows: [Float]
 
-  /// - Parameter luma: 0 ... 255.
+  /// - Parameter luma: Values from 0 to 255.
   public init(_ luma: FloatImage) {
     let (w, h) = (luma.width, luma.height)
     var columns = [Float](repeating: 0, count: w)
@@ -56,10 +57,11 @@ public struct FrameStatistics: Sendable, Equatable {
     sharpness = FrameQuality.sharpness(of: luma)
   }
 
-  /// How far the picture moved from `earlier` to this one, pixels of the reduced image.
+  /// Image motion since `earlier`, in pixels of the reduced image.
   ///
-  /// The shift that fits the profiles of columns and rows best (least mean absolute difference
-  /// within a quarter of the side), each on its own: exact for a turn, a fair mean for a walk.
+  /// The shift that best aligns the profiles of columns and of rows, independently (least mean
+  /// absolute difference within a quarter of the side): exact for a rotation, an average for a
+  /// translation.
   public func shift(since earlier: FrameStatistics) -> (x: Double, y: Double)? {
     guard columns.count == earlier.columns.count, rows.count == earlier.rows.count,
       columns.count >= Self.minProfile, rows.count >= Self.minProfile
@@ -80,7 +82,7 @@ public struct FrameStatistics: Sendable, Equatable {
     let costs = (-reach...reach).map(cost)
     let best = costs.indices.min { costs[$0] < costs[$1] } ?? reach
     guard best > 0, best < costs.count - 1 else { return Double(best - reach) }
-    // The cost is V-shaped at its least: the vertex of equal slopes on both sides.
+    // The cost is V-shaped at its minimum: the vertex has equal slopes on both sides.
     let (left, middle, right) = (costs[best - 1], costs[best], costs[best + 1])
     let slope = max(left, right) - middle
     let part = slope > 0 ? (left - right) / (2 * slope) : 0

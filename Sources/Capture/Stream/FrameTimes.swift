@@ -1,27 +1,28 @@
 import Numerics
 import Scene
 
-/// The order photographs were taken in and their times.
+/// Times and temporal order of photographs.
 struct FrameTimes {
-  /// Posed frames without times count as a video when there are more than this.
+  /// Posed frames without times are assumed to be a video if there are more than this number.
   private static let maxPhotographs = 100
-  /// Frames a second of a video without times.
+  /// Assumed frame rate of a video without times, in frames per second.
   private static let videoRate = 30.0
 
   /// Indices of the views in time order.
   let order: [Int]
-  /// Seconds since the first, of each in that order; never falling.
+  /// Seconds since the first view, in that order; nondecreasing.
   let seconds: [Double]
 
-  /// Median time from one frame to the next, seconds; 1 for a single one.
+  /// Median time between frames in seconds; 1 for a single frame.
   var interval: Double {
     zip(seconds.dropFirst(), seconds).map { $0 - $1 }.median() ?? 1
   }
 
-  /// Sorts by time where every view has one; else keeps the order of names.
+  /// Sorts by time if all views have one; otherwise keeps the order of names.
   ///
-  /// Several frames within one second of a clock that counts whole seconds are spread over it.
-  /// Without times, posed frames are taken as 30 a second, single photographs as one a second.
+  /// Frames with the same time, from a clock with one-second resolution, are spread over that
+  /// second. Without times, posed frames are assumed at 30 per second, single photographs at one
+  /// per second.
   init(_ views: [View]) {
     let times = views.compactMap(\.time)
     guard times.count == views.count, let first = times.min(), let last = times.max(), last > first

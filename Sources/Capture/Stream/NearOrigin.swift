@@ -2,17 +2,18 @@ import Geometry
 import Numerics
 import Scene
 
-/// Brings a recording whose world begins far away near the origin.
+/// Moves the origin of a recording with distant coordinates close to its cameras.
 ///
-/// Poses of surveys stand millions of metres off (UTM northings); points held as `Float` would keep
-/// decimetres there and cells of millimetres have no number. What a session says and writes, shots'
-/// poses included, is then in a world moved by `offset`; other recordings are left as they are.
+/// Poses of surveys can be millions of meters from the origin (UTM northings), where `Float` points
+/// lose decimeters and millimeter cells exceed the integer range. All output of a session,
+/// including the poses of shots, then refers to a world shifted by `offset`; other recordings are
+/// unchanged.
 struct NearOrigin {
-  /// Distance, metres, up to which a `Float` still tells a tenth of a millimetre from the next.
+  /// Distance in meters up to which `Float` resolves a tenth of a millimeter.
   static let maxDistance = 1000.0
 
-  /// The new origin in the recording's world: zero, or the median of the far cameras in whole
-  /// metres.
+  /// The new origin in the recording's world: zero, or the median position of distant cameras,
+  /// rounded to whole meters.
   let offset: SIMD3<Double>
 
   init(_ views: [View]) {

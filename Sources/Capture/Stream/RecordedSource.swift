@@ -6,17 +6,17 @@ import Numerics
 import Scene
 import Support
 
-/// Plays a loaded capture: its photographs in the order they were taken.
+/// Plays a loaded capture: its photographs in temporal order.
 public struct RecordedSource: FrameSource {
-  /// The capture's name.
+  /// Name of the capture.
   public let name: String
-  /// The points given at the start, turned so that Y is up; metres where `isMetric`.
+  /// The given points, rotated so that Y is up; in meters if `isMetric`.
   public let points: [SIMD3<Double>]
-  /// Whether poses and points are in metres; else `AssumedScale` chose their unit.
+  /// Whether poses and points are in meters; otherwise `AssumedScale` determines their unit.
   public let isMetric: Bool
   /// Whether any photograph has a pose, its own or a given one.
   public let hasPoses: Bool
-  /// Median time from one photograph to the next, seconds.
+  /// Median time between photographs in seconds.
   public let interval: Double
   /// Hash of names, times, cameras and poses, and of which frames have depth.
   public let fingerprint: String
@@ -24,13 +24,14 @@ public struct RecordedSource: FrameSource {
   private let cameras: [ViewCamera]
   private let exposures: [StreamExposure]
   private let times: [Double]
-  /// Turns the recording's world so that Y is up, and brings a far one near: see `NearOrigin`.
+  /// Rotates the recording's world so that Y is up, and shifts a distant one; see `NearOrigin`.
   private let recordedFromWorld: RigidTransform
 
   /// - Parameters:
-  ///   - poses: Poses to use where the recording has none, `cameraFromWorld` by view.
+  ///   - capture: The capture to play.
+  ///   - poses: Poses for views without one in the recording, `cameraFromWorld` by view.
   ///   - points: Points in the world of the poses.
-  ///   - isMetric: Whether these are in metres; else a scale is assumed, see `AssumedScale`.
+  ///   - isMetric: Whether these are in meters; otherwise a scale is assumed, see `AssumedScale`.
   public init(
     _ capture: Capture, poses: [RigidTransform?] = [], points: [SIMD3<Double>] = [],
     isMetric: Bool = true
@@ -82,7 +83,7 @@ public struct RecordedSource: FrameSource {
   /// Number of photographs.
   public var count: Int { views.count }
 
-  /// Decodes the photograph at position `index` in time order, reduced.
+  /// Decodes the photograph at position `index` in temporal order, at reduced size.
   public func frame(_ index: Int) throws -> StreamFrame {
     let view = views[index]
     let small = try view.image.loadGrayPreview(maxDimension: FrameStatistics.size)
@@ -96,26 +97,26 @@ public struct RecordedSource: FrameSource {
     return frame
   }
 
-  /// What the pose is estimated from: photographs differ so much that they need more detail.
+  /// The image for pose estimation; photographs are farther apart and need a higher resolution.
   private func luma(of image: ImageSource, _ small: FloatImage) throws -> FloatImage {
     interval > StreamFrame.photographInterval
       ? try image.loadGrayPreview(maxDimension: StreamFrame.photographSize) : small
   }
 
-  /// Reads the depth recorded with a photograph; `nil` where there is none.
+  /// Reads the depth recorded with a photograph; `nil` if there is none.
   public func depth(_ index: Int) throws -> SensorDepth? {
     guard let source = views[index].depth else { return nil }
     let (depth, confidence) = try source.load()
     return SensorDepth(depth: depth, confidence: confidence)
   }
 
-  /// The photograph's file as it is, not decoded.
+  /// The original file of the photograph.
   public func photo(_ index: Int) throws -> StreamPhoto {
     let file = try views[index].image.file()
     return StreamPhoto(bytes: file.bytes, fileExtension: file.fileExtension)
   }
 
-  /// Decodes the photograph in colour, reduced.
+  /// Decodes the photograph in color, at reduced size.
   public func picture(_ index: Int, maxDimension: Int) throws -> RGBImage {
     try views[index].image.loadRGB(maxDimension: maxDimension)
   }

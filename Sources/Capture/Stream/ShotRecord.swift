@@ -5,51 +5,52 @@ import Imaging
 import Numerics
 import Scene
 
-/// What is kept beside a shot of a guided session, as `NAME.json`: where it was taken from, in which
-/// pass, and how good it is.
+/// The metadata of a guided session's shot, stored next to it as `NAME.json`: camera position, pass
+/// and quality.
 ///
-/// A session writes the record first, as it tells which images are no photographs, and the
-/// photograph last, each under another name until complete: a shot that can be seen is whole.
+/// A session writes the record first, because it identifies images that are not photographs, and
+/// the photograph last. Each has a temporary name until it is complete, so a visible shot is always
+/// complete.
 public struct ShotRecord: Codable, Sendable, Equatable {
-  /// Marks the file among other JSON files.
+  /// Distinguishes the file from other JSON files.
   public var kind = ShotRecord.mark
   /// The `kind` of every record.
   public static let mark = "guided-capture-shot"
-  /// Seconds since the stream began.
+  /// Seconds since the start of the stream.
   public var time: Double
-  /// From 1, over all orientations.
+  /// Pass number from 1, over all orientations.
   public var pass: Int
-  /// From 1; each flip of the object begins another.
+  /// Orientation number from 1; each flip of the object starts another.
   public var orientation: Int
   /// Segment of the dial; `nil` without a direction.
   public var segment: Int?
-  /// Degrees; `nil` without a pose.
+  /// Azimuth in degrees; `nil` without a pose.
   public var azimuth: Double?
-  /// Degrees above the horizontal through the box's centre; `nil` without a pose.
+  /// Degrees above the horizontal plane through the box center; `nil` without a pose.
   public var elevation: Double?
-  /// Whether the photographer asked for the shot.
+  /// Whether the photographer triggered the shot.
   public var isManual: Bool
-  /// Pixels of a picture 1440 wide.
+  /// Motion blur in pixels of an image 1440 pixels wide.
   public var blur: Double?
-  /// Mean luma of the frame, 0 ... 1.
+  /// Mean luma of the frame, 0 to 1.
   public var luminance: Double
   /// Exposure value at ISO 100.
   public var light: Double
-  /// Whether it is beyond what a reconstruction on the device would take.
+  /// Whether the shot exceeds the limit of a reconstruction on the device.
   public var isSurplus: Bool
-  /// Intrinsics at the photograph's full size.
+  /// Intrinsics at the full size of the photograph.
   public var camera: Camera
-  /// Direction of gravity, camera frame.
+  /// Direction of gravity in the camera frame.
   public var gravity: [Double]?
-  /// `cameraFromWorld`, rows of the rotation, then the translation; world Y up, metres. The
-  /// object lies differently in the world of each orientation.
+  /// `cameraFromWorld`: rows of the rotation, then the translation; world Y up, in meters. The
+  /// object has a different pose in the world of each orientation.
   public var pose: [Double]?
-  /// The box round the object, in the world of the pose; `nil` without one.
+  /// Bounding box of the object in the world of the pose; `nil` without one.
   public var box: ObjectBox?
-  /// Name of the frame it was taken from.
+  /// Name of the source frame.
   public var source: String
 
-  /// Records what the frame says; the session fills in what it measured.
+  /// Creates a record from the frame's metadata; the session adds its measurements.
   public init(frame: StreamFrame, pass: Int, orientation: Int) {
     time = frame.time
     self.pass = pass
@@ -66,10 +67,10 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     source = frame.name
   }
 
-  /// Larger numbers of a pose, metres, come from a damaged file.
+  /// Maximum number in a pose in meters; larger ones indicate a damaged file.
   private static let maxNumber = 1e9
 
-  /// The pose, or `nil` where there is none or the numbers are not a rotation and a position.
+  /// The pose; `nil` if it is missing or not a valid rotation and position.
   public var rigidPose: RigidTransform? {
     guard let p = pose, p.count == 12, p.allSatisfy({ abs($0) < Self.maxNumber }) else {
       return nil
@@ -80,7 +81,7 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     return try? StatedPose.rigid(rows, name: "pose")
   }
 
-  /// Gravity in the camera's frame, length 1; `nil` where there is none.
+  /// Unit vector of gravity in the camera frame; `nil` if there is none.
   public var gravityVector: SIMD3<Double>? {
     guard let g = gravity, g.count == 3,
       g.allSatisfy({ abs($0) < GravityLimits.length.upperBound })
@@ -89,7 +90,7 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     return length(vector) > GravityLimits.length.lowerBound ? normalized(vector) : nil
   }
 
-  /// The record of a text; `nil` for one that is none.
+  /// Decodes a record from JSON; `nil` if it is invalid.
   init?(json text: some DataProtocol) {
     guard let record = try? JSONDecoder().decode(ShotRecord.self, from: Data(text)),
       record.kind == ShotRecord.mark, record.orientation >= 1
@@ -97,13 +98,13 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     self = record
   }
 
-  /// The record that a photograph carries in its own file; `nil` where it carries none.
+  /// Reads the record embedded in a photograph; `nil` if there is none.
   public init?(in info: ImageInfo) {
     guard let text = info.record else { return nil }
     self.init(json: Data(text.utf8))
   }
 
-  /// The record as a text; the same for the same record.
+  /// The record as deterministic JSON.
   public var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -112,10 +113,10 @@ public struct ShotRecord: Codable, Sendable, Equatable {
     }
   }
 
-  /// Names of the files beside a shot.
+  /// File name of a shot's sidecar.
   public static func sidecar(_ stem: String, _ kind: String) -> String {
     kind == "json" ? "\(stem).json" : "\(stem)_\(kind).png"
   }
-  /// Every kind of file that may lie beside a shot.
+  /// Every kind of sidecar file.
   public static let sidecarKinds = ["json", "depth", "confidence", "mask"]
 }

@@ -1,32 +1,32 @@
 import Geometry
 import Imaging
 
-/// One frame of a stream, reduced to what a guided session looks at.
+/// A frame of a stream, reduced to the data that a guided session uses.
 public struct StreamFrame: Sendable, Equatable {
-  /// Place in its source, from 0.
+  /// Index in its source, from 0.
   public var index: Int
-  /// File name of the photograph, or the name a simulation would give it.
+  /// File name of the photograph, also in a simulation.
   public var name: String
-  /// Seconds since the stream's first frame.
+  /// Seconds since the first frame of the stream.
   public var time: Double
-  /// Intrinsics at the photograph's full size.
+  /// Intrinsics at the full size of the photograph.
   public var camera: Camera
-  /// `cameraFromWorld` as the device believed, metres, Y up; `nil` where it is not known.
+  /// `cameraFromWorld` according to the device, in meters, Y up; `nil` if unknown.
   public var pose: RigidTransform?
-  /// Direction of gravity, length 1, camera frame.
+  /// Unit vector of gravity in the camera frame.
   public var gravity: SIMD3<Double>?
   /// Shutter time, ISO and aperture, as far as known.
   public var exposure = StreamExposure()
-  /// Light, sharpness and motion profiles of the reduced frame.
+  /// Brightness, sharpness and motion profiles of the reduced frame.
   public var statistics: FrameStatistics
-  /// Reduced luma, 0 ... 255, for an estimate of the pose; only where the source has no poses.
+  /// Reduced luma, 0 to 255, for pose estimation; only if the source has no poses.
   public var luma: FloatImage?
-  /// Longer side of `luma` for photographs, pixels; that of a video's frames is `FrameStatistics.size`.
+  /// Longer side of `luma` for photographs, in pixels; video frames use `FrameStatistics.size`.
   public static let photographSize = 720
-  /// Seconds between frames from which they are photographs rather than a video.
+  /// Minimum seconds between frames for photographs instead of a video.
   public static let photographInterval = 0.3
 
-  /// A frame of which neither pose, gravity nor exposure is known yet.
+  /// Creates a frame without pose, gravity and exposure.
   public init(
     index: Int, name: String, time: Double, camera: Camera, statistics: FrameStatistics
   ) {
@@ -38,16 +38,16 @@ public struct StreamFrame: Sendable, Equatable {
   }
 }
 
-/// How a frame was exposed, as far as its file says.
+/// Exposure of a frame, as far as its file states it.
 public struct StreamExposure: Sendable, Equatable {
-  /// Seconds.
+  /// Shutter time in seconds.
   public var time: Double?
-  /// Sensitivity as ISO 12232 counts it.
+  /// Sensitivity according to ISO 12232.
   public var iso: Double?
-  /// Focal length over the diameter of the aperture.
+  /// Ratio of the focal length to the aperture diameter.
   public var fNumber: Double?
 
-  /// An exposure; `nil` for what the file does not tell.
+  /// Creates an exposure; `nil` for unknown values.
   public init(time: Double? = nil, iso: Double? = nil, fNumber: Double? = nil) {
     self.time = time
     self.iso = iso
@@ -55,28 +55,28 @@ public struct StreamExposure: Sendable, Equatable {
   }
 }
 
-/// Depth of a frame: metres along the optical axis, 0 = unknown, with confidence 0, 1 or 2.
+/// Depth of a frame: meters along the optical axis, 0 = unknown, with confidence 0, 1 or 2.
 public struct SensorDepth: Sendable, Equatable {
-  /// Metres along the optical axis, usually 256 × 192; 0 where unknown.
+  /// Depth in meters along the optical axis, usually 256 × 192; 0 if unknown.
   public var depth: FloatImage
-  /// 0 low, 1 medium, 2 high, of the depth's size; `nil` where the sensor gives none.
+  /// 0 low, 1 medium, 2 high, in the size of the depth map; `nil` if the sensor provides none.
   public var confidence: ByteImage?
 
-  /// A depth map with its confidence; both of one size.
+  /// Creates a depth map with optional confidence of the same size.
   public init(depth: FloatImage, confidence: ByteImage?) {
     self.depth = depth
     self.confidence = confidence
   }
 }
 
-/// A frame's photograph as a file holds it.
+/// A frame's photograph as an encoded file.
 public struct StreamPhoto: Sendable, Equatable {
-  /// The complete file.
+  /// Contents of the file.
   public var bytes: [UInt8]
-  /// Lower case, without the dot.
+  /// File extension in lower case, without the dot.
   public var fileExtension: String
 
-  /// A file's content with its extension.
+  /// Creates a photograph from its file contents and extension.
   public init(bytes: [UInt8], fileExtension: String) {
     self.bytes = bytes
     self.fileExtension = fileExtension

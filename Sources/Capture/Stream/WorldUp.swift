@@ -3,16 +3,16 @@ import Geometry
 import Numerics
 import Scene
 
-/// Which way is up in a recording's world.
+/// The up direction of a recording's world.
 struct WorldUp {
-  /// Sine of the angle between Y and up below which no axis of a turn can be told.
+  /// Sine of the angle between Y and up below which the rotation axis is undefined.
   private static let minSine = 1e-9
 
-  /// A world with Y up, into the recording's.
+  /// Transform from a world with Y up to the recording's world.
   let recordedFromWorld: RigidTransform
 
-  /// By measured gravity where there is any; else the axis, Y or Z as recorders have it, that the
-  /// cameras' own upward directions agree with best.
+  /// Uses measured gravity if available; otherwise the axis, Y or Z by convention of recorders,
+  /// closest to the up directions of the cameras.
   init(_ views: [View]) {
     var measured = SIMD3<Double>.zero
     var cameras = SIMD3<Double>.zero

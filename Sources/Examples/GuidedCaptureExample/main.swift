@@ -1,8 +1,8 @@
-// A guided capture driven to its end, then reconstructed: what an app does, without its buttons.
+// Runs a guided capture to its end and reconstructs it, like an app without a user interface.
 //
 //     GuidedCaptureExample recording shots model.usdz
 //
-// `recording` is a folder of frames with poses and depth, as the shell's `simulate --path` films one.
+// `recording` is a folder of frames with poses and depth, such as one written by `simulate --path`.
 
 import Foundation
 import ObjectCapture
@@ -12,7 +12,7 @@ private func fail(_ text: String) -> Never {
   exit(1)
 }
 
-/// Finds the object, takes shots of it until the recording ends, and waits for them to be on disk.
+/// Detects the object, takes shots until the recording ends, and waits until they are on disk.
 @MainActor private func capture(
   _ recording: URL, into images: URL, checkpoint: URL
 ) async throws -> Int {
@@ -35,10 +35,10 @@ private func fail(_ text: String) -> Never {
   return session.numberOfShotsTaken
 }
 
-/// Frames that are looked at before the object is chosen: what a person does in a second.
+/// Frames played before detection, about as many as a user would watch.
 private let framesBeforeDetecting = 20
 
-/// Makes a model of the shots.
+/// Reconstructs a model from the shots.
 private func reconstruct(_ images: URL, checkpoint: URL, to model: URL) async throws {
   var configuration = PhotogrammetrySession.Configuration()
   configuration.checkpointDirectory = checkpoint

@@ -1,8 +1,8 @@
-// A command-line program that makes a model of a folder of photographs.
+// Creates a model from a folder of photographs, from the command line.
 //
 //     HelloPhotogrammetry photos model.usdz --detail medium --sample-ordering sequential
 //
-// It is written as for RealityKit: on another system only the import differs.
+// The code is written for RealityKit; on other platforms only the import differs.
 
 import Foundation
 import ObjectCapture
@@ -10,7 +10,7 @@ import ObjectCapture
 private typealias Configuration = PhotogrammetrySession.Configuration
 private typealias Request = PhotogrammetrySession.Request
 
-/// What the command line asks for.
+/// The command-line arguments.
 private struct Arguments {
   static let usage = """
     usage: HelloPhotogrammetry INPUT-FOLDER OUTPUT [--detail preview|reduced|medium|full|raw|custom]
@@ -99,7 +99,7 @@ extension Configuration.FeatureSensitivity {
 
 private func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// Tells what the session tells; the status of the program once it has ended.
+/// Prints the outputs of the session; returns the exit status of the program.
 private func follow(_ outputs: PhotogrammetrySession.Outputs) async throws -> Int32 {
   var status: Int32 = 0
   for try await output in outputs {
@@ -139,7 +139,7 @@ private func run(_ arguments: Arguments) {
         exit(1)
       }
     }
-    // Nothing else refers to them while the program waits.
+    // Retains the session and the task while the program waits.
     try withExtendedLifetime((session, waiter)) {
       try session.process(requests: [arguments.request])
       RunLoop.main.run()

@@ -1,4 +1,4 @@
-// Several requests in one session, which shares their work and can be resumed.
+// Processes several requests in one session, which shares their work and can be resumed.
 //
 //     SeveralRequests photos results checkpoint
 //

@@ -5,12 +5,13 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// Bundler's `.out` and the list of images in the cameras' order. A camera without a pose is all zeros.
+  /// Bundler's `.out` and the list of images in camera order. A camera without a pose is all zeros.
   ///
   /// - Parameters:
-  ///   - folder: What paths of images are relative to.
+  ///   - folder: Folder to which the image paths are relative.
   ///   - listed: The views.
-  ///   - name: Of the file; the list is called after it.
+  ///   - name: Name of the file.
+  ///   - list: Name of the list file.
   public func bundler(
     in folder: URL, listing listed: [Int], named name: String, list: String
   ) -> [ExportFile] {
@@ -19,7 +20,8 @@ extension PoseExport {
     for view in listed { text += camera(of: view) }
     let places = Dictionary(uniqueKeysWithValues: zip(listed, listed.indices))
     for point in points { text += entry(point, places) }
-    // Names alone, as COLMAP and openMVG write the list: some readers take a whole line for a name.
+    // Without the numbers that Bundler adds, as in COLMAP and openMVG: some readers take a whole
+    // line as a name.
     let names = listed.map { view in
       PercentText.encoded(relativePath(of: views.views[view].image.url, to: folder)) + "\n"
     }

@@ -17,13 +17,13 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Numbers of a camera: focal length, two coefficients, nine of R, three of t.
+  /// Numbers per camera: focal length, two coefficients, nine of R, three of t.
   private static let cameraNumbers = 15
-  /// More cameras than these are no capture.
+  /// Maximum number of cameras; larger files are rejected.
   private static let maxCameras = 100_000
 
-  /// Reads Bundler's `.out` and the list of names next to it, in the cameras' order. A focal length
-  /// of 0 is a photograph without a pose.
+  /// Reads Bundler's `.out` and the list of image names next to it, in camera order. A focal length
+  /// of 0 marks an image without a pose.
   static func bundler(_ bytes: [UInt8], _ url: URL) throws -> PoseList {
     let text = String(decoding: bytes, as: UTF8.self).drop { $0 != "\n" && $0 != "\r\n" }
     let limit = 2 + cameraNumbers * maxCameras
@@ -58,7 +58,7 @@ extension PoseList {
     )
   }
 
-  /// The names in the list of a `.out` file, which lies beside it or a folder above.
+  /// The names in the list of a `.out` file, in its folder or the parent folder.
   private static func list(beside url: URL) throws -> [String] {
     let stem = url.deletingPathExtension().lastPathComponent
     let folder = url.deletingLastPathComponent()
@@ -71,7 +71,7 @@ extension PoseList {
     let text = String(
       decoding: try RegularFile.read(file, limit: maxBytes), as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).compactMap { line in
-      // After a name, Bundler writes 0 and a focal length.
+      // Bundler writes 0 and a focal length after a name.
       let words = line.split(whereSeparator: \.isWhitespace)
       let hasNumbers = words.count > 2 && words.suffix(2).allSatisfy { Double($0) != nil }
       guard let first = words.first, let last = words.dropLast(hasNumbers ? 2 : 0).last else {

@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// Arrays of numbers in a blob; `nil` wherever the size is not what it should be.
+/// Reads arrays of numbers from blobs; returns `nil` if the size does not match.
 enum BlobValues {
   /// Exactly `count` double-precision numbers.
   static func doubles(_ bytes: [UInt8], count: Int) -> [Double]? {
@@ -14,7 +14,7 @@ enum BlobValues {
       .map { Float(bitPattern: $0) }
   }
 
-  /// `rows × columns` whole numbers.
+  /// `rows × columns` unsigned integers.
   static func numbers(_ bytes: [UInt8], rows: Int, columns: Int) -> [UInt32]? {
     product(rows, columns).flatMap { numbers(bytes, $0, UInt32.self) }
   }
@@ -37,7 +37,7 @@ enum BlobValues {
     }
   }
 
-  /// Keypoints of 2 columns (place), 4 (scale and angle too) or 6 (an affine shape).
+  /// Keypoints of 2 columns (position), 4 (with scale and angle) or 6 (affine shape).
   static func keypoints(_ values: [Float], columns: Int) -> [Keypoint] {
     stride(from: 0, to: values.count, by: max(columns, 1)).map { start in
       let (x, y) = (values[start], values[start + 1])

@@ -2,19 +2,19 @@ import Foundation
 import Geometry
 import Scene
 
-/// A camera as COLMAP's files have it: the number of a lens model and its parameters.
+/// A camera in COLMAP's terms: a lens model and its parameters.
 struct COLMAPCamera: Equatable, Sendable {
   var model: COLMAPLens
   var width: Int
   var height: Int
   var parameters: [Double]
 
-  /// Image sizes that are believed, pixels.
+  /// Upper bound of the image size in pixels.
   private static let maxSide = 1 << 20
-  /// Focal lengths and principal points that are believed, pixels.
+  /// Upper bound of focal lengths and principal points in pixels.
   private static let maxPixels = 1e7
 
-  /// - Returns: `nil` for values that no camera has.
+  /// - Returns: `nil` for invalid values.
   init?(model: COLMAPLens, width: Int, height: Int, parameters: [Double]) {
     guard (1..<Self.maxSide).contains(width), (1..<Self.maxSide).contains(height),
       parameters.count == model.parameterCount, parameters.allSatisfy(\.isFinite),
@@ -30,13 +30,13 @@ struct COLMAPCamera: Equatable, Sendable {
   /// The parameters after focal lengths and principal point.
   var extra: [Double] { Array(parameters.dropFirst(model.focalCount + 2)) }
 
-  /// Our camera without distortion.
+  /// The camera without distortion.
   private var pinhole: Camera {
     let (f, c) = (model.focalCount, parameters)
     return Camera(width: width, height: height, fx: c[0], fy: c[f - 1], cx: c[f], cy: c[f + 1])
   }
 
-  /// The camera in our terms, and by how many pixels it differs at most; `nil` where it is the same.
+  /// The camera in our model and its maximum error in pixels; no error if the model is exact.
   var ours: (camera: Camera, misfit: Double?) {
     var camera = pinhole
     let extra = extra
@@ -55,7 +55,7 @@ struct COLMAPCamera: Equatable, Sendable {
   }
 }
 
-/// COLMAP's lens models by their numbers.
+/// COLMAP's lens models by id.
 ///
 /// Reference: COLMAP 4.2, `sensor/models.h`.
 enum COLMAPLens: Int, CaseIterable, Sendable {
@@ -64,7 +64,7 @@ enum COLMAPLens: Int, CaseIterable, Sendable {
   case simpleRadialFisheye, radialFisheye, thinPrismFisheye, radTanThinPrismFisheye
   case simpleDivision, division, simpleFisheye, fisheye, enhancedUnified
 
-  /// The model of a name in text files.
+  /// Creates a model from its name in text files.
   init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found

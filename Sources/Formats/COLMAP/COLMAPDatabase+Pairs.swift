@@ -37,7 +37,7 @@ extension COLMAPDatabase {
     .badRow(url, .init(table: table, row: row.integer(0) ?? -1))
   }
 
-  /// The pair of a row and its matches; no pair where its images are gone.
+  /// The pair of a row and its matches; no pair if its images are missing.
   private func matches(
     of row: borrowing SQLiteRow, in table: String
   ) throws -> (PairKey?, [Match]) {
@@ -47,7 +47,7 @@ extension COLMAPDatabase {
     else { throw badRow(table, row) }
     let key = PairKey(number: number)
     guard key.first < key.second else { throw badRow(table, row) }
-    // COLMAP leaves the matches of images that were deleted.
+    // COLMAP keeps the matches of deleted images.
     guard let first = keypoints[key.first], let second = keypoints[key.second] else {
       guard values.isEmpty || !hasImages(key) else {
         throw ProjectError.badReference(url, .init(table: table, row: number))
@@ -68,7 +68,7 @@ extension COLMAPDatabase {
     imageIDs.contains(key.first) && imageIDs.contains(key.second)
   }
 
-  /// Nine numbers by rows; `nil` where there are none, or they say nothing.
+  /// Nine numbers in row-major order; `nil` if missing, not finite or zero.
   private static func matrix(_ blob: [UInt8]?) -> Matrix3? {
     guard let blob, let v = BlobValues.doubles(blob, count: 9), v.allSatisfy(\.isFinite),
       v.contains(where: { $0 != 0 })
@@ -77,7 +77,7 @@ extension COLMAPDatabase {
       rows: SIMD3(v[0], v[1], v[2]), SIMD3(v[3], v[4], v[5]), SIMD3(v[6], v[7], v[8]))
   }
 
-  /// A quaternion, w first, and a translation; `nil` where COLMAP did not look for them.
+  /// A quaternion, w first, and a translation; `nil` if COLMAP did not estimate them.
   private static func pose(_ rotation: [UInt8]?, _ translation: [UInt8]?) -> RigidTransform? {
     guard let rotation, let translation, let q = BlobValues.doubles(rotation, count: 4),
       let t = BlobValues.doubles(translation, count: 3), (q + t).allSatisfy(\.isFinite),

@@ -4,15 +4,15 @@ import Numerics
 import Scene
 
 extension COLMAPDatabase {
-  /// Most images; more are no capture.
+  /// Maximum number of images; larger databases are rejected.
   static let maxImages = 100_000
-  /// Largest number of an image; the pair's number is `maxImageID · first + second`.
+  /// Largest image id; the pair id is `maxImageID · first + second`.
   static let maxImageID = 2_147_483_647
-  /// Most bytes of descriptors that are taken over: about four hundred photographs' of 10,000.
+  /// Maximum bytes of imported descriptors: about 400 photographs with 10,000 each.
   static let maxDescriptorBytes = 512 << 20
-  /// Length of the descriptors that ours can be compared with: SIFT, one byte a value.
+  /// Length of compatible descriptors: SIFT, one byte per value.
   private static let descriptorLength = 128
-  /// COLMAP's number of that kind.
+  /// COLMAP's id of SIFT descriptors.
   private static let siftType = 0
 
   /// Reads a database.

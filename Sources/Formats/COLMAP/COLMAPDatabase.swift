@@ -3,12 +3,12 @@ import Geometry
 import Numerics
 import Scene
 
-/// What COLMAP's `database.db` holds, by COLMAP's own numbers of images and cameras.
+/// The contents of COLMAP's `database.db`, by COLMAP's ids of images and cameras.
 ///
-/// Reference: COLMAP documentation, "Database Format". Pixels are counted from the corner of the
-/// first one there as well.
+/// Reference: COLMAP documentation, "Database Format". As here, the origin of pixels is the top
+/// left corner of the image.
 struct COLMAPDatabase: Sendable {
-  /// A camera, and whether its focal length was known.
+  /// A camera and whether its focal length is a prior.
   struct PriorCamera: Sendable, Equatable {
     var camera: COLMAPCamera
     var isPrior: Bool
@@ -21,7 +21,7 @@ struct COLMAPDatabase: Sendable {
     var camera: Int
   }
 
-  /// Matches of two images, the lower number first.
+  /// Matches of two images, the lower id first.
   struct Pair: Sendable, Equatable {
     var matches: [Match] = []
     var inliers: [Match] = []
@@ -32,20 +32,20 @@ struct COLMAPDatabase: Sendable {
     var secondFromFirst: RigidTransform?
   }
 
-  /// The pair of two images' numbers, the lower first.
+  /// The ids of two images, the lower first.
   struct PairKey: Hashable, Comparable, Sendable {
     var first: Int
     var second: Int
 
     init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
 
-    /// The pair of a row's number.
+    /// Creates a key from the pair id of a row.
     init(number: Int) {
       self.init(
         first: number / COLMAPDatabase.maxImageID, second: number % COLMAPDatabase.maxImageID)
     }
 
-    /// The number of the pair's row.
+    /// The pair id of the row.
     var number: Int { COLMAPDatabase.maxImageID * first + second }
 
     static func < (a: Self, b: Self) -> Bool { (a.first, a.second) < (b.first, b.second) }
@@ -57,17 +57,17 @@ struct COLMAPDatabase: Sendable {
   var hasLog = false
   var cameras: [Int: PriorCamera] = [:]
   var images: [Image] = []
-  /// Numbers of the images.
+  /// Ids of the images.
   var imageIDs: Set<Int> = []
   var keypoints: [Int: [Keypoint]] = [:]
   var descriptors: [Int: [UInt8]] = [:]
-  /// Whether descriptors were left aside: of another kind, or too many.
+  /// Whether descriptors were skipped: of another type, or too many.
   var hasOtherDescriptors = false
   var pairs: [PairKey: Pair] = [:]
 
-  /// COLMAP's version as people write it; empty for those that did not write it down.
+  /// COLMAP's version number; empty for versions that did not store it.
   var versionText: String {
-    // 4.2.1 is 4020100; before 3.12 it was 3900 for 3.9.
+    // Version 4.2.1 is stored as 4020100; before 3.12, version 3.9 was stored as 3900.
     if version >= Self.longVersion {
       return "\(version / 1_000_000).\(version / 10_000 % 100).\(version / 100 % 100)"
     }

@@ -4,10 +4,10 @@ import Numerics
 import Scene
 import Support
 
-/// Writes what of a capture COLMAP's `database.db` has room for: cameras, all images, keypoints, and the
-/// verified matches of each pair with its geometry. Numbers are those of the model, `COLMAPModel`.
+/// Writes COLMAP's `database.db`: cameras, all images, keypoints, and the verified matches of each
+/// pair with its two-view geometry. Ids are those of `COLMAPModel`.
 ///
-/// Descriptors are left out: COLMAP's own are cheap to make anew, and ours are not compared with them.
+/// Descriptors are omitted: COLMAP extracts its own quickly, and they are not comparable with ours.
 /// Reference: COLMAP 4.2, `scene/database_sqlite.cc`.
 struct COLMAPDatabaseWriter: Sendable {
   private typealias Item = SQLiteWriter.Item
@@ -21,7 +21,7 @@ struct COLMAPDatabaseWriter: Sendable {
     let file = try SQLiteWriter(url, schema: COLMAPSchema.statements)
     let cameras = Set(views.map { export.reconstruction.viewCameras[$0] }).sorted()
     try file.insert(into: "cameras", cameras.map(camera))
-    // One rig a camera and one frame an image, as COLMAP makes them of photographs.
+    // One rig per camera and one frame per image, as COLMAP creates them for photographs.
     let sensor = Item.integer(COLMAPSchema.cameraSensor)
     try file.insert(into: "rigs", cameras.map { [id($0), id($0), sensor] })
     try file.insert(
@@ -55,7 +55,7 @@ struct COLMAPDatabaseWriter: Sendable {
     ]
   }
 
-  /// Whether the focal length is more than a guess: it was stated, or the alignment refined it.
+  /// Whether the focal length is more than a guess: stated, or refined by alignment.
   private func isKnown(_ index: Int) -> Bool {
     let known = export.views.cameras
     guard known.indices.contains(index) else { return false }
@@ -82,7 +82,7 @@ struct COLMAPDatabaseWriter: Sendable {
     return [.integer(key.number), .integer(pair.inliers.count), .integer(2), .blob(out.bytes)]
   }
 
-  /// COLMAP's number of the kind, and what follows from the relative pose where there is one.
+  /// COLMAP's configuration id, and matrices derived from the relative pose if there is one.
   private func geometry(_ pair: ViewPair) -> [Item] {
     let kind = Item.integer(ForeignPair.Configuration(pair.kind).rawValue)
     guard pair.kind != .rejected, let pose = pair.secondFromFirst else {
@@ -101,7 +101,7 @@ struct COLMAPDatabaseWriter: Sendable {
     ]
   }
 
-  /// By rows.
+  /// A matrix in row-major order.
   private static func matrix(_ m: Matrix3) -> Item {
     doubles((0..<9).map { m[$0 / 3, $0 % 3] })
   }

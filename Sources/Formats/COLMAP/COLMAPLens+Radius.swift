@@ -1,8 +1,8 @@
 import Foundation
 
 extension COLMAPLens {
-  /// Where a point at distance `r` from the axis appears, both in focal lengths; what is not radial
-  /// is left out. NaN where the model has no picture of it.
+  /// Distorted radius of a point at undistorted radius `r`, both in focal lengths; non-radial terms
+  /// are ignored. NaN where the model is undefined.
   func radius(_ r: Double, _ extra: [Double]) -> Double {
     let angle = atan(r)
     switch self {
@@ -30,7 +30,7 @@ extension COLMAPLens {
     }
   }
 
-  /// Parameter below which a model is that of a pinhole, so that nothing is divided by it.
+  /// Parameters below this value give a pinhole model, to avoid division by zero.
   private static let minParameter = 1e-9
 
   /// `1 + k₁ x² + k₂ x⁴ + …`.

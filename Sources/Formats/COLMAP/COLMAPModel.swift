@@ -3,22 +3,23 @@ import Numerics
 import Scene
 import Support
 
-/// A COLMAP sparse model's numbering of our views, keypoints and points: all ids start at 1.
+/// The ids of our views, keypoints and points in a COLMAP sparse model; all start at 1.
 ///
 /// Reference: COLMAP documentation, "Output Format".
 struct COLMAPModel {
   /// The three files of a model, without their extension.
   static let fileNames = ["cameras", "images", "points3D"]
 
-  /// All files a model can have: readers prefer some to others, so that they must not be mixed.
+  /// All files that a model can have. Readers prefer some to others, so files of different models
+  /// must not be mixed.
   static let allFiles = ["bin", "txt"].flatMap { suffix in
     (fileNames + ["rigs", "frames"]).map { "\($0).\(suffix)" }
   }
 
   let export: PoseExport
-  /// Per view and keypoint: the point's id, or `nil`.
+  /// Point id by view and keypoint; `nil` without a point.
   let pointIDs: [[UInt32?]]
-  /// Indices of the points that are kept.
+  /// Indices of the exported points.
   let points: [Int]
 
   init(_ export: PoseExport) {
@@ -44,7 +45,7 @@ struct COLMAPModel {
     }
   }
 
-  /// Track entries that exist in the written images.
+  /// Track entries that exist in the exported images.
   func track(of point: ScenePoint) -> [Observation] {
     point.track.filter {
       Int($0.view) < pointIDs.count && Int($0.keypoint) < pointIDs[Int($0.view)].count
@@ -52,8 +53,8 @@ struct COLMAPModel {
     }
   }
 
-  /// The mean distance of a point's keypoints from its projections, pixels, as COLMAP's own field;
-  /// without keypoints what the alignment noted.
+  /// Mean reprojection error of a point in pixels, as COLMAP defines it; without keypoints, the
+  /// error stored by the alignment.
   func meanError(of point: ScenePoint) -> Double {
     let errors = track(of: point).compactMap { seen -> Double? in
       let view = Int(seen.view)
@@ -65,13 +66,13 @@ struct COLMAPModel {
     return errors.isEmpty ? point.error : errors.reduce(0, +) / Double(errors.count)
   }
 
-  /// A name as the text form can hold it: readers end it at the first space, and a line break
-  /// would end the line, so that these and what acts unseen are percent-encoded.
+  /// An image name in the text format. Readers end it at the first space, and a line break would
+  /// end the line, so these and invisible characters are percent-encoded.
   static func textName(_ name: String) -> String {
     PercentText.encoded(name) { $0 == " " }
   }
 
-  /// The lens model that a camera is written with.
+  /// The lens model used to export a camera.
   static func lens(_ camera: Camera) -> COLMAPLens { camera.hasDistortion ? .openCV : .pinhole }
   static func parameters(_ camera: Camera) -> [Double] {
     let pinhole = [camera.fx, camera.fy, camera.cx, camera.cy]

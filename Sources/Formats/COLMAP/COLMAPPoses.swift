@@ -3,16 +3,16 @@ import Foundation
 import Geometry
 import Support
 
-/// The poses of a COLMAP model without its points: `images.bin` or `images.txt`, with the cameras where these
-/// lie beside it, and the rigs and frames of a model of version 4.
+/// The poses of a COLMAP model without its points: `images.bin` or `images.txt`, with the cameras
+/// if they are in the same folder, and the rigs and frames of a version 4 model.
 public struct COLMAPPoses: Sendable {
   /// The images, in the file's order.
   public private(set) var views: [PoseList.Entry] = []
 
-  /// Largest file, bytes: images come with all their keypoints.
+  /// Maximum file size in bytes; image entries include all their keypoints.
   private static let maxBytes = 1 << 31
 
-  /// The file of images that a path names, or that lies in a folder or in the models of a project.
+  /// The images file at a path, in a folder, or in the models of a project.
   public static func images(at url: URL) -> URL? {
     let names = ["images.bin", "images.txt"]
     if FileKind.at(url) != .folder { return names.contains(url.lastPathComponent) ? url : nil }
@@ -26,7 +26,7 @@ public struct COLMAPPoses: Sendable {
     return nil
   }
 
-  /// Reads the file of images.
+  /// Reads the images file.
   ///
   /// - Throws: `ProjectError`, `FileError`.
   public init(reading images: URL) throws {

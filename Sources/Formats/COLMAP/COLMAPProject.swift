@@ -3,16 +3,16 @@ import Foundation
 import Scene
 import Support
 
-/// Where the parts of a COLMAP project are.
+/// Locations of the parts of a COLMAP project.
 public struct COLMAPProject: Sendable, Equatable {
-  /// The database; `nil` where there is none.
+  /// The database; `nil` if there is none.
   public private(set) var database: URL?
-  /// Folders of models with the names they are known by, in order of their numbers.
+  /// Model folders with their names, in order of their numbers.
   public private(set) var models: [Place] = []
-  /// The folder of images; `nil` where none is to be seen.
+  /// The image folder; `nil` if none is found.
   public private(set) var images: URL?
 
-  /// A model's folder.
+  /// A model folder.
   public struct Place: Sendable, Equatable {
     /// The name relative to the project, such as `sparse/0`.
     public var name: String
@@ -20,11 +20,11 @@ public struct COLMAPProject: Sendable, Equatable {
     public var folder: URL
   }
 
-  /// Most models that are looked for: COLMAP stops at fifty.
+  /// Maximum number of models to look for; COLMAP creates at most 50.
   private static let maxModels = 64
   private static let databaseNames = ["database.db", "colmap.db", "db.db"]
 
-  /// Looks what of a project a folder holds; `nil` where there is neither a database nor a model.
+  /// Locates the parts of a project in a folder; `nil` if it has neither a database nor a model.
   public init?(_ folder: URL) {
     database = Self.databaseNames.map { folder.appendingPathComponent($0) }
       .first { FileKind.at($0) == .file }
@@ -38,7 +38,8 @@ public struct COLMAPProject: Sendable, Equatable {
       .first { FileKind.at($0) == .folder }
   }
 
-  /// Whether it can hardly be anything else: there is a model, or a database with COLMAP's tables.
+  /// Whether the folder is certainly a COLMAP project: it has a model, or a database with COLMAP's
+  /// tables.
   public var isCertain: Bool {
     guard models.isEmpty else { return true }
     let tables = ["cameras", "images", "keypoints", "two_view_geometries"]

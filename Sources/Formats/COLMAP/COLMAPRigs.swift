@@ -4,31 +4,31 @@ import Geometry
 import Numerics
 import Support
 
-/// The rigs and frames of a COLMAP model of version 4: sensors that are fixed to each other, and the rig's pose
-/// at each time. An image's pose is `cameraFromRig * rigFromWorld`.
+/// The rigs and frames of a version 4 COLMAP model: sensors that are fixed to each other, and the
+/// pose of the rig at each time. The pose of an image is `cameraFromRig * rigFromWorld`.
 ///
 /// Reference: COLMAP 4.2, `scene/reconstruction_io_binary.cc` and `reconstruction_io_text.cc`.
 struct COLMAPRigs: Sendable {
-  /// A sensor of a rig by the rig's number and its own; one kind of sensor has images, cameras.
+  /// A sensor of a rig by rig id, sensor type and sensor id; only cameras have images.
   private struct Mount: Hashable {
     var rig: Int
     var kind: Int
     var sensor: Int
   }
 
-  /// COLMAP's number and name of cameras among the kinds of sensors.
+  /// COLMAP's id and name of the sensor type camera.
   private static let camera = (number: 0, name: "CAMERA")
-  /// Fewest bytes of an entry, so that a count can be checked before it is believed.
+  /// Minimum bytes of an entry, to validate counts before allocation.
   private static let minBytes = (rig: 8, frame: 68)
   /// The files without extension.
   static let fileNames = ["rigs", "frames"]
 
-  /// `sensorFromRig`, where it is known.
+  /// `sensorFromRig`, if known.
   private var sensorFromRig: [Mount: RigidTransform] = [:]
-  /// `cameraFromWorld` by the numbers of images.
+  /// `cameraFromWorld` by image id.
   private(set) var poses: [Int: RigidTransform] = [:]
 
-  /// Reads both files beside those of a model; `nil` where either is missing.
+  /// Reads both files in a model's folder; `nil` if either is missing.
   ///
   /// - Throws: `ProjectError`, `FileError`.
   init?(in folder: URL, form: String) throws {
@@ -44,7 +44,7 @@ struct COLMAPRigs: Sendable {
     }
   }
 
-  /// The pose of an image whose camera is a sensor of a rig; nothing where the rig does not tell it.
+  /// Stores the pose of an image whose camera is a sensor of a rig, if the sensor's pose is known.
   private mutating func place(_ image: Int, of mount: Mount, _ rigFromWorld: RigidTransform) {
     guard mount.kind == Self.camera.number, let sensorFromRig = sensorFromRig[mount] else { return }
     let pose = sensorFromRig * rigFromWorld
@@ -62,7 +62,7 @@ extension COLMAPRigs {
       for index in 0..<(try reader.integer(UInt32.self)) {
         let kind = Int(try reader.integer(Int32.self))
         let mount = Mount(rig: rig, kind: kind, sensor: Int(try reader.integer(UInt32.self)))
-        // The first is the reference: its frame is the rig's.
+        // The first sensor is the reference sensor, whose frame is that of the rig.
         let isPlaced = index == 0 ? false : try reader.integer(UInt8.self) != 0
         guard index > 0 else {
           sensorFromRig[mount] = .identity
@@ -140,7 +140,7 @@ extension COLMAPRigs {
     of rig: Int, _ words: inout ArraySlice<Substring>, _ lines: LineReader
   ) throws -> Mount {
     guard let kind = words.popFirst() else { throw lines.damage }
-    // Other kinds have no images: any number but that of cameras will do.
+    // Other types have no images, so any number other than that of cameras will do.
     let number = kind == camera.name ? camera.number : camera.number - 1
     return Mount(rig: rig, kind: number, sensor: try integer(&words, lines))
   }

@@ -1,8 +1,8 @@
-/// The tables of a database of COLMAP 4.2, as that makes them.
+/// The tables of a COLMAP 4.2 database, as COLMAP creates them.
 enum COLMAPSchema {
   /// `user_version` of these tables.
   static let version = 4_020_100
-  /// COLMAP's number of cameras among the sensors of a rig.
+  /// COLMAP's id of the sensor type camera.
   static let cameraSensor = 0
 
   private static let key = "INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"

@@ -3,7 +3,7 @@ import Geometry
 import Support
 
 extension COLMAPSparse {
-  /// Fewest bytes of an entry of each file, so that a count can be checked before it is believed.
+  /// Minimum bytes of an entry of each file, to validate counts before allocation.
   private static let minBytes = (camera: 24, image: 73, keypoint: 24, point: 51, observation: 8)
 
   mutating func readCameras(_ reader: ByteReader, of file: URL) throws {

@@ -5,7 +5,7 @@ import Numerics
 import Scene
 import Support
 
-/// A sparse model as COLMAP's three files have it, by COLMAP's own numbers.
+/// A COLMAP sparse model as stored in its three files, by COLMAP's ids.
 ///
 /// Reference: COLMAP documentation, "Output Format".
 struct COLMAPSparse: Sendable {
@@ -19,16 +19,16 @@ struct COLMAPSparse: Sendable {
     var keypoints: [SIMD2<Double>] = []
   }
 
-  /// A point and where it was seen: numbers of images, and indices of keypoints.
+  /// A point and its track: image ids and keypoint indices.
   struct Point: Sendable {
     var position: SIMD3<Double>
     var color: SIMD3<UInt8>
     var track: [(image: Int, keypoint: Int)]
   }
 
-  /// Largest of the three files, bytes.
+  /// Maximum size of each file in bytes.
   static let maxBytes = 1 << 32
-  /// Radians, and parts of a distance: what a text of few digits may lose.
+  /// Tolerance for rounding in text files: radians, and relative to the distance.
   private static let maxRounding = 1e-5
   /// The files without extension.
   static let fileNames = ["cameras", "images", "points3D"]
@@ -37,10 +37,10 @@ struct COLMAPSparse: Sendable {
   var cameras: [Int: COLMAPCamera] = [:]
   var images: [Image] = []
   var points: [Point] = []
-  /// Images whose own pose is not the one that `COLMAPRigs` gives them.
+  /// Number of images whose own pose differs from that of `COLMAPRigs`.
   private(set) var movedImages = 0
 
-  /// Whether a folder holds a model, and in which of the two forms.
+  /// The form of the model in a folder, `bin` or `txt`; `nil` if there is none.
   static func form(of folder: URL) -> String? {
     ["bin", "txt"].first { suffix in
       fileNames.allSatisfy {
@@ -49,10 +49,10 @@ struct COLMAPSparse: Sendable {
     }
   }
 
-  /// A model of which nothing was read yet.
+  /// Creates an empty model.
   init(in folder: URL) { self.folder = folder }
 
-  /// Reads the model in a folder, the binary files before the texts.
+  /// Reads the model in a folder; binary files are preferred to text files.
   ///
   /// - Throws: `ProjectError`, `FileError`.
   init(reading folder: URL) throws {
@@ -75,8 +75,9 @@ struct COLMAPSparse: Sendable {
     try check(files[1], files[2])
   }
 
-  /// Gives images the poses of the rigs where the model has rigs, as COLMAP does. Its own files hold the same
-  /// poses twice; programs that know the three old files alone leave the rigs behind.
+  /// Replaces the poses of images by those of the rigs, if the model has rigs, as COLMAP does.
+  /// COLMAP stores the same poses in both places; programs that know only the three old files do
+  /// not update the rigs.
   ///
   /// - Throws: `ProjectError`, `FileError`.
   mutating func placeByRigs(_ form: String) throws {
@@ -88,21 +89,21 @@ struct COLMAPSparse: Sendable {
     }
   }
 
-  /// Whether two poses differ by no more than the rounding of their numbers.
+  /// Whether two poses are equal up to rounding.
   private static func isSame(_ a: RigidTransform, _ b: RigidTransform) -> Bool {
     let unit = max(1, length(a.translation))
     return rotationAngle(a.rotation, b.rotation) < maxRounding
       && length(a.translation - b.translation) < maxRounding * unit
   }
 
-  /// Turns the end of the bytes into an error of the file.
+  /// Converts an unexpected end of data into an error of the file.
   static func whole(_ file: URL, _ body: () throws -> Void) throws {
     do { try body() } catch is ByteError {
       throw ProjectError.damagedFile(file, line: nil)
     }
   }
 
-  /// Images have cameras, observations have keypoints, and a point is seen once by an image's keypoint.
+  /// Checks references: images have cameras, observations have keypoints, and image ids are unique.
   private func check(_ imageFile: URL, _ pointFile: URL) throws {
     var counts: [Int: Int] = [:]
     for image in images {
@@ -118,7 +119,7 @@ struct COLMAPSparse: Sendable {
     }
   }
 
-  /// A pose of seven numbers: a quaternion, w first, and a translation; `nil` for what is none.
+  /// A pose of seven numbers: a quaternion, w first, and a translation; `nil` if invalid.
   static func pose(_ v: [Double]) -> RigidTransform? {
     guard v.count == 7, v.allSatisfy(\.isFinite), v.prefix(4).contains(where: { $0 != 0 }) else {
       return nil

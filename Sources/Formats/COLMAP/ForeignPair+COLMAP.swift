@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 extension ForeignPair {
-  /// COLMAP's numbers of what it found of a pair.
+  /// COLMAP's ids of two-view geometry configurations.
   ///
   /// Reference: COLMAP 4.2, `estimators/two_view_geometry.h`.
   enum Configuration: Int {
@@ -10,7 +10,7 @@ extension ForeignPair {
     case degenerate, calibrated, uncalibrated, planar, panoramic, planarOrPanoramic, watermark
     case multiple, calibratedRig
 
-    /// The number of a kind of ours.
+    /// The configuration of a pair kind.
     init(_ kind: PairKind) {
       switch kind {
       case .general: self = .calibrated
@@ -21,7 +21,7 @@ extension ForeignPair {
     }
   }
 
-  /// COLMAP's pair with the first image's index before the second's in COLMAP's order.
+  /// Converts a COLMAP pair; `first` and `second` are the image indices in COLMAP's order.
   init(_ pair: COLMAPDatabase.Pair, _ first: Int, _ second: Int) {
     self.init(first: first, second: second)
     matches = pair.matches
@@ -38,11 +38,11 @@ extension ForeignPair {
     case .undefined, .degenerate, nil: kind = .rejected
     }
     if inliers.isEmpty { kind = .rejected }
-    // COLMAP keeps inliers of guided matching, which were no matches before.
+    // COLMAP's inliers can include guided matches that are not among the matches.
     if matches.count < inliers.count { matches = inliers }
   }
 
-  /// The same with the images the other way round.
+  /// The pair with the images swapped.
   var swapped: ForeignPair {
     var pair = self
     (pair.first, pair.second) = (second, first)

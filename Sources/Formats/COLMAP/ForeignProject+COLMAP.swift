@@ -54,7 +54,7 @@ extension ForeignProject {
   }
 }
 
-/// Gives COLMAP's images and cameras our numbers.
+/// Maps COLMAP's images and cameras to our indices.
 struct COLMAPNumbering {
   private(set) var names: [String] = []
   private(set) var projectCameras: [ForeignProject.Camera] = []
@@ -98,8 +98,8 @@ struct COLMAPNumbering {
     }
   }
 
-  /// A focal length that COLMAP knew and left as it was is given, one that it refined was a
-  /// statement such as EXIF's.
+  /// A prior focal length that COLMAP did not change counts as given; one that it refined counts as
+  /// stated, for example by EXIF.
   private static func source(
     _ prior: COLMAPDatabase.PriorCamera?, _ refined: [COLMAPCamera]
   ) -> FocalSource {
@@ -113,7 +113,7 @@ struct COLMAPNumbering {
     names.map { ForeignProject.Image(name: $0, camera: cameraOf[$0] ?? 0) }
   }
 
-  /// Keypoints of the database, else those of the models.
+  /// Keypoints of the database; of the models for images without any.
   func features(_ database: COLMAPDatabase?, _ models: [COLMAPSparse]) throws -> [Features] {
     var features = names.map { name -> Features in
       guard let id = databaseIDs[name] else { return Features() }

@@ -3,7 +3,7 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// Number of names that `colmapText` writes in another form, since the format cannot hold them.
+  /// Number of names that `colmapText` encodes because the format cannot represent them.
   package var encodedNameCount: Int {
     reconstruction.registered.count { COLMAPModel.textName(names[$0]) != names[$0] }
   }

@@ -1,4 +1,4 @@
 extension PoseFileFormat {
-  /// COLMAP's models, which `COLMAPPoses` reads.
+  /// COLMAP's models, read by `COLMAPPoses`.
   public static let colmap = PoseFileFormat("colmap", title: "COLMAP")
 }

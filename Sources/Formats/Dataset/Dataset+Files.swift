@@ -5,8 +5,8 @@ import Support
 
 /// The files of each layout.
 extension Dataset {
-  /// Paths of files that an earlier dataset or another program left and that would be read along with
-  /// these.
+  /// Paths of files from an earlier dataset or another program that would be read together with the
+  /// new ones.
   public var stale: [String] {
     guard form == .colmap || form == .gaussianSplatting else { return [] }
     let model = files.map { file in
@@ -63,7 +63,7 @@ extension Dataset {
     }
   }
 
-  /// The points with normals of length 0, which the reader wants and does not use.
+  /// The points with zero normals, which the reader requires but does not use.
   private func seedPoints() -> [UInt8] {
     let points = export.reconstruction.points
     return PLYWriter.bytes(

@@ -3,14 +3,14 @@ import Geometry
 import Imaging
 import Scene
 
-/// Masks and maps of the sensor's depth.
+/// Masks and sensor depth maps.
 extension Dataset {
-  /// Meters a count of depth maps: nerfstudio's, and that of most sensors.
+  /// Meters per unit of depth maps, the same as in nerfstudio and most sensors.
   private static let depthUnit = NerfstudioConvention.depthUnit
-  /// Farthest depth that 16 bits hold, metres; what is farther is unknown.
+  /// Maximum depth in meters that fits in 16 bits; larger depths are stored as unknown.
   private static let maxDepth: Float = 65.534
 
-  /// Adds masks and depth maps of the images that are written, and notes their places.
+  /// Adds masks and depth maps of the exported images and updates their paths.
   mutating func addMaps(of views: [View]) {
     let written = images.keys.sorted()
     let hasMasks = written.contains { views[$0].mask != nil }
@@ -33,7 +33,7 @@ extension Dataset {
     export.views.views[index].isMaskInverted = false
     summary.masks += view.mask == nil ? 0 : 1
     var plain = view
-    // The rim of scenes that stand still is the stages' own.
+    // Dataset masks do not include the border of still scenes, which only our stages use.
     plain.isSceneStill = false
     let source = plain
     streams.append(
@@ -58,7 +58,7 @@ extension Dataset {
     summary.depthMaps += source == nil ? 0 : 1
     streams.append(
       StreamedFile(path: "depth/\(name).png") {
-        // Nothing is known of any pixel: as small as it can be told.
+        // Without a depth map, the smallest map in which every pixel is unknown.
         guard var depth = try source?.load().depth else {
           return try FloatImage(width: 1, height: 1).png16Data(unit: Self.depthUnit)
         }

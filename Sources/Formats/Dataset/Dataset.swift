@@ -4,35 +4,38 @@ import Imaging
 import Scene
 import Support
 
-/// A folder of images with what is known of them, as another program takes it.
+/// A folder of images with poses and cameras in another program's layout.
 ///
-/// All paths in its files are relative and lead to files of the folder. Images are made one at a time when
-/// they are written.
+/// All paths in its files are relative and refer to files in the folder. Images are created one at
+/// a time when they are written.
 public struct Dataset: Sendable {
-  /// Which files.
+  /// Layout of the dataset.
   public let form: DatasetForm
-  /// Where they go.
+  /// Destination folder.
   public let folder: URL
-  /// Small files, the one that names the others first.
+  /// Small files; the one that names the others is first.
   public internal(set) var files: [ExportFile] = []
   /// Images, masks, depth maps and databases.
   public internal(set) var streams: [StreamedFile] = []
-  /// What was done to what, for people.
+  /// Summary of the changes to the images.
   public internal(set) var summary = DatasetSummary()
 
-  /// Poses, cameras, names and places as they are in the dataset.
+  /// Poses, cameras, names and paths in the dataset.
   var export: PoseExport
-  /// The images that are written, by view.
+  /// The exported images by view.
   private(set) var images: [Int: DatasetImage] = [:]
-  /// Names of the photographs that other names stand for, by view.
+  /// Original photograph names by view.
   let originalNames: [String]
 
-  /// Plans a dataset; nothing is decoded or written yet.
+  /// Plans a dataset without decoding or writing anything.
   ///
   /// - Parameters:
-  ///   - export: Poses and cameras; `views` hold masks and depth maps.
-  ///   - infos: What the views' files say of themselves; `nil` for photographs that are not here.
+  ///   - export: Poses and cameras; `views` include masks and depth maps.
+  ///   - infos: Metadata of the views' files; `nil` for unavailable photographs.
   ///   - pairs: Verified pairs of the features, for databases.
+  ///   - form: The layout.
+  ///   - isUndistorted: Whether to undistort the images even if the layout does not require it.
+  ///   - folder: Destination folder.
   /// - Throws: `FormatError.cannotUndistort`, `wouldOverwrite`.
   public init(
     _ export: PoseExport, infos: [ImageInfo?], pairs: [ViewPair] = [], form: DatasetForm,
@@ -66,7 +69,7 @@ public struct Dataset: Sendable {
     }
   }
 
-  /// Chooses the images that are written, names them, and lists the others as missing.
+  /// Selects and names the exported images, and lists the others as missing.
   private mutating func plan(_ infos: [ImageInfo?], _ undistortions: [Undistortion]) {
     var names = DatasetNames(
       isFlat: form.isFlat, hasPoints: !form.isWithoutPoints, hasSpaces: !form.isWithoutSpaces)
@@ -116,7 +119,7 @@ public struct Dataset: Sendable {
     }
   }
 
-  /// Refuses a folder where files of the capture would be replaced.
+  /// Rejects a destination in which files of the capture would be overwritten.
   private func checkSources(_ views: [View]) throws {
     let sources = Set(
       views.flatMap { [$0.image.url, $0.mask].compactMap { $0?.resolvingSymlinksInPath().path } })

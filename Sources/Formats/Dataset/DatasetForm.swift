@@ -1,11 +1,11 @@
-/// Layouts of a folder of images with poses that other programs take.
+/// Layouts of a folder of images with poses, for other programs.
 public enum DatasetForm: String, Sendable, CaseIterable {
-  /// `transforms.json`, as nerfstudio and instant-ngp read it.
+  /// `transforms.json` of nerfstudio and instant-ngp.
   case nerfstudio
   /// `images`, `sparse/0` and `database.db`.
   case colmap
-  /// COLMAP's as the reference implementation of 3D Gaussian splatting reads it: pinhole cameras, images
-  /// in one folder, the points as PLY too.
+  /// COLMAP's layout as read by the reference implementation of 3D Gaussian splatting: pinhole
+  /// cameras, images in one folder, and the points also as PLY.
   case gaussianSplatting = "3dgs"
   /// AliceVision's `cameras.sfm`.
   case meshroom
@@ -13,27 +13,27 @@ public enum DatasetForm: String, Sendable, CaseIterable {
   case openMVG = "openmvg"
   /// `bundle.out` and `list.txt`.
   case bundler
-  /// RealityCapture's table of cameras.
+  /// RealityCapture's camera table.
   case realityCapture = "realitycapture"
-  /// OpenMVS's `scene.mvs`: pinhole cameras.
+  /// OpenMVS's `scene.mvs`, with pinhole cameras.
   case openMVS = "openmvs"
-  /// A table of our own: all that is known of each image, and why one has no pose.
+  /// Our own table with all facts of each image, and why an image has no pose.
   case csv
 
-  /// Whether the program knows no distortion, so that images are undistorted in any case.
+  /// Whether the program supports no distortion, so that images are always undistorted.
   public var needsPinhole: Bool { self == .gaussianSplatting || self == .openMVS }
 
-  /// Whether images lie in one folder: some programs know them by their file names alone, and `load` reads
-  /// one folder where the poses are in a file beside it.
+  /// Whether all images are in one folder: some programs identify them by file name only, and
+  /// `load` reads one folder if the poses are in a separate file.
   var isFlat: Bool { self != .nerfstudio && self != .colmap }
 
-  /// Whether the program takes what follows the first point of a name for its extension.
+  /// Whether the program takes the text after the first period of a name as its extension.
   var isWithoutPoints: Bool { self == .gaussianSplatting }
 
-  /// Whether programs take what follows the first space of a name in the list for something else.
+  /// Whether programs end a name in the list at its first space.
   var isWithoutSpaces: Bool { self == .bundler }
 
-  /// Whether images without a pose have a place, so that these are written as well.
+  /// Whether the format includes images without a pose, so that these are also written.
   var listsUnregistered: Bool {
     switch self {
     case .nerfstudio, .gaussianSplatting, .realityCapture: false
@@ -41,13 +41,13 @@ public enum DatasetForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the program knows one focal length and the image's middle as principal point only.
+  /// Whether the program supports only one focal length and a principal point at the image center.
   var needsCentered: Bool { self == .bundler }
 
-  /// Whether all images or none have a mask and a depth map.
+  /// Whether either all images or none have a mask and a depth map.
   var needsAllMaps: Bool { self == .nerfstudio }
 
-  /// Whether the sensor's depth is written: programs that were made for it, and what nothing is known of.
+  /// Whether sensor depth is written: for programs that use it or may use it.
   var hasDepth: Bool {
     self == .nerfstudio || self == .colmap || self == .gaussianSplatting || self == .csv
   }
@@ -63,9 +63,9 @@ public enum DatasetForm: String, Sendable, CaseIterable {
   /// Whether verified pairs are written.
   public var hasPairs: Bool { self == .colmap }
 
-  /// Where the mask of an image belongs.
+  /// Path of the mask of an image.
   ///
-  /// - Parameter name: The image's, relative to `images`.
+  /// - Parameter name: Name of the image relative to `images`.
   func maskPath(_ name: String) -> String {
     switch self {
     case .meshroom: "masks/\(DatasetNames.stem(name)).png"

@@ -2,15 +2,15 @@ import Geometry
 import Imaging
 import Scene
 
-/// How a photograph becomes an image of a dataset.
+/// Converts a photograph to an image of a dataset.
 struct DatasetImage: Sendable {
-  /// What has to be done to it.
+  /// The conversion that a photograph needs.
   enum Treatment: Sendable {
     /// The file is copied byte for byte.
     case copied
-    /// The pixels are turned, as programs disagree whether EXIF's orientation counts.
+    /// The pixels are rotated upright, because programs disagree about EXIF orientation.
     case turned
-    /// It is of a format that few programs read.
+    /// The format is one that few programs read.
     case converted
     case undistorted
   }
@@ -19,11 +19,11 @@ struct DatasetImage: Sendable {
   let metadata: PhotoMetadata
   let undistortion: Undistortion
   let treatment: Treatment
-  /// Of the file that is written.
+  /// Extension of the exported file.
   let fileExtension: String
   private let isJPEG: Bool
 
-  /// Quality of JPEG files that are written anew, with colours in full resolution.
+  /// Quality of re-encoded JPEG files, without chroma subsampling.
   private static let quality = 95
 
   init(_ info: ImageInfo, _ source: ImageSource, _ undistortion: Undistortion) {
@@ -35,14 +35,14 @@ struct DatasetImage: Sendable {
     treatment =
       !undistortion.isIdentity
       ? .undistorted : !isKnown ? .converted : isTurned ? .turned : .copied
-    // A TIFF may be what somebody kept without loss.
+    // A TIFF may have been stored for lossless quality, so it becomes PNG.
     isJPEG = info.format == .jpeg || info.format == .heic
     let stated = source.url.pathExtension
     let isFitting = isKnown && info.format.fileExtensions.contains(stated.lowercased())
     fileExtension = isFitting ? stated : isJPEG ? "jpg" : "png"
   }
 
-  /// The image's file.
+  /// Contents of the exported file.
   ///
   /// - Throws: `ImagingError` with the photograph's file and one reason.
   func bytes() throws -> [UInt8] {
@@ -53,7 +53,7 @@ struct DatasetImage: Sendable {
       ? try image.jpegData(quality: Self.quality, metadata: writtenMetadata) : try image.pngData()
   }
 
-  /// What stays true of the photograph: other frames have other angles of view.
+  /// Metadata that remains valid; undistortion changes the field of view.
   private var writtenMetadata: PhotoMetadata {
     var written = metadata
     written.orientation = .up

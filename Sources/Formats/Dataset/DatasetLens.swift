@@ -1,7 +1,7 @@
 import Geometry
 
 extension DatasetForm {
-  /// A camera as the program's lens model has it.
+  /// The camera approximated by the program's lens model.
   func modelled(_ camera: Camera) -> Camera {
     var found = camera
     switch self {
@@ -14,7 +14,7 @@ extension DatasetForm {
     return found
   }
 
-  /// Pixels by which the program's lens model misses a camera at most; 0 where it is the same.
+  /// Maximum reprojection error in pixels of the program's lens model; 0 if it is exact.
   func misfit(_ camera: Camera) -> Double {
     let found = modelled(camera)
     guard found != camera else { return 0 }
@@ -31,8 +31,8 @@ extension DatasetForm {
 }
 
 extension PoseExport {
-  /// Pixels by which a program's lens model misses the registered views' cameras at most; `nil` below a
-  /// hundredth, which nobody sees.
+  /// Maximum reprojection error in pixels of a program's lens model over the registered views;
+  /// `nil` below the negligible 0.01.
   package func lensMisfit(_ form: DatasetForm) -> Double? {
     let used = Set(reconstruction.registered.map { reconstruction.viewCameras[$0] })
     let most = used.map { form.misfit(reconstruction.cameras[$0]) }.max() ?? 0

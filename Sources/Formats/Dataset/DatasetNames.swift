@@ -1,7 +1,7 @@
 import Support
 
-/// Names of a dataset's images that every file system and program takes: unique without their extensions
-/// and whatever the case of their letters, none of which leads out of the folder.
+/// Image names that every file system and program accepts: unique without extension,
+/// case-insensitively unique, and inside the folder.
 struct DatasetNames {
   private var stems: Set<String> = []
   private var files: Set<String> = []
@@ -10,24 +10,24 @@ struct DatasetNames {
   private let hasPoints: Bool
   private let hasSpaces: Bool
 
-  /// Characters that separate, quote or wildcard in some system or format.
+  /// Characters that act as separators, quotes or wildcards in some system or format.
   private static let forbidden: Set<Unicode.Scalar> = [
     "\\", ":", "*", "?", "\"", "<", ">", "|", ",", ";", "'", "`", "%", "#",
   ]
-  /// Longest part of a path, bytes: file systems take 255, and names grow by extensions.
+  /// Maximum bytes of a path component: file systems allow 255, and extensions are added to names.
   private static let maxBytes = 180
 
   /// - Parameters:
-  ///   - isFlat: Whether folders become parts of the name.
-  ///   - hasPoints: Whether names may have points besides that before the extension.
-  ///   - hasSpaces: Whether names may have spaces inside.
+  ///   - isFlat: Whether folders become part of the name.
+  ///   - hasPoints: Whether names may have periods other than the one before the extension.
+  ///   - hasSpaces: Whether names may contain spaces.
   init(isFlat: Bool, hasPoints: Bool = true, hasSpaces: Bool = true) {
     self.isFlat = isFlat
     self.hasPoints = hasPoints
     self.hasSpaces = hasSpaces
   }
 
-  /// The name of an image that was called `name`, with the extension that its file gets.
+  /// A unique safe name for the image `name`, with the extension of its exported file.
   mutating func add(_ name: String, fileExtension: String) -> String {
     let parts = name.split(separator: "/").map(String.init)
     let last = Self.stem(parts.last ?? "")
@@ -62,7 +62,7 @@ struct DatasetNames {
     }
   }
 
-  /// A part of a path without what acts unseen, separates or hides.
+  /// A path component with invisible, separating and hiding characters replaced.
   private static func safe(_ part: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in part.unicodeScalars {

@@ -1,29 +1,29 @@
-/// What was made of a capture's photographs for a dataset.
+/// Summary of how photographs were converted for a dataset.
 public struct DatasetSummary: Sendable, Equatable {
-  /// Images with a pose.
+  /// Number of images with a pose.
   public internal(set) var poses = 0
-  /// Images that are copied byte for byte.
+  /// Number of images copied byte for byte.
   public internal(set) var copied = 0
-  /// Images that are written upright, as programs disagree whether EXIF's orientation counts.
+  /// Number of images rotated upright, because programs disagree about EXIF orientation.
   public internal(set) var turned = 0
-  /// Images of formats that few programs read.
+  /// Number of images converted from formats that few programs read.
   public internal(set) var converted = 0
-  /// Images that are undistorted.
+  /// Number of undistorted images.
   public internal(set) var undistorted = 0
-  /// Images with other names than their photographs.
+  /// Number of images renamed from their photographs.
   public internal(set) var renamed = 0
-  /// Masks.
+  /// Number of masks.
   public internal(set) var masks = 0
-  /// Maps of the sensor's depth.
+  /// Number of sensor depth maps.
   public internal(set) var depthMaps = 0
-  /// Whether depth is left out because the unit of the world is not the metre.
+  /// Whether depth is omitted because the reconstruction has no metric scale.
   public internal(set) var isWithoutScale = false
-  /// Registered views whose photographs are not here, and that are left out.
+  /// Number of registered views omitted because their photographs are unavailable.
   public internal(set) var absent = 0
-  /// Pixels by which the program's lens model misses ours at most; `nil` where it does not.
+  /// Maximum error of the program's lens model in pixels; `nil` if negligible.
   public internal(set) var lensMisfit: Double?
 
-  /// Number of images that are written.
+  /// Number of exported images.
   public var images: Int { copied + turned + converted + undistorted }
 
   mutating func count(_ treatment: DatasetImage.Treatment, isRenamed: Bool) {

@@ -1,10 +1,10 @@
 import Support
 
-/// Names of the files that an entry file mentions: materials and textures.
+/// Names of the files to which an exported file refers: materials and textures.
 enum CompanionFile {
-  /// The part before `.mtl` or `_tex0.png`, as every format can mention it.
+  /// The stem before `.mtl` or `_tex0.png`, valid in every format.
   ///
-  /// OBJ has no quotes and no escapes, and takes a word that begins with a hyphen for an option; USD
+  /// OBJ has neither quotes nor escapes and takes a word with a leading hyphen as an option; USD
   /// ends a path at `@`.
   static func stem(_ name: String) -> String {
     let encoded = PercentText.encoded(name) { $0 == "\\" || $0 == "@" }

@@ -1,25 +1,26 @@
 import Support
 
-/// What exported files say of themselves: the generator, the capture, the unit and the axes.
+/// The label in exported files: generator, capture, unit and axes.
 public struct ExportLabel: Sendable, Equatable {
-  /// The capture's name.
+  /// Name of the capture.
   public var capture: String
-  /// Whether the world's unit is the metre.
+  /// Whether the unit is the meter.
   public var isMetric: Bool
 
-  /// Labels a result of a capture.
+  /// Creates a label for a result of a capture.
   public init(capture: String, isMetric: Bool) {
     self.capture = capture
     self.isMetric = isMetric
   }
 
-  /// The world's unit in words.
+  /// Name of the unit.
   public var unit: String { isMetric ? "metres" : "arbitrary unit" }
 
-  /// One line on what is written in the world's own frame.
+  /// One-line comment for data in the world frame.
   public var comment: String { "\(Product.title), \(capture), \(unit), Y up" }
 
-  /// The same in ASCII, for headers whose readers know nothing else and read lines of limited length.
+  /// The comment in ASCII, for headers whose readers support neither other characters nor long
+  /// lines.
   var asciiComment: String {
     let maxCharacters = 200
     return String(PercentText.encoded(comment) { !$0.isASCII }.prefix(maxCharacters))

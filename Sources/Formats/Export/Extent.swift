@@ -1,4 +1,4 @@
-/// The lower and upper corner of the points; two zero corners for none.
+/// The minimum and maximum corner of the points; zero without points.
 func extent(of points: [SIMD3<Float>]) -> [SIMD3<Float>] {
   guard let first = points.first else { return [.zero, .zero] }
   var lower = first

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Why something cannot be exported.
+/// Why an export fails.
 public enum FormatError: Error, Equatable, CustomStringConvertible {
-  /// The file at `path` makes the export larger than the 4 GiB that its form can count.
+  /// The file at `path` makes the export larger than the 4 GiB that the format supports.
   case tooLarge(path: String)
-  /// The form has no way to say that there is nothing.
+  /// The format cannot represent an empty mesh.
   case noTriangles(form: String)
-  /// The distortion of an image's camera folds the picture, or hardly any of it is left.
+  /// The distortion of an image's camera folds the image, or undistortion leaves hardly any of it.
   case cannotUndistort(image: String)
-  /// A file of the dataset would take the place of one of the capture.
+  /// A file of the dataset would overwrite a file of the capture.
   case wouldOverwrite(URL)
 
-  /// One sentence with a way out.
+  /// One sentence with a remedy.
   public var description: String {
     switch self {
     case .tooLarge(let path):

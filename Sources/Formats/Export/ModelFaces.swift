@@ -1,12 +1,12 @@
 import Numerics
 import Scene
 
-/// The faces that a model is written with: its triangles, or quadrilaterals where two of them form a
-/// good one.
+/// The exported faces of a model: its triangles, or quadrilaterals where two triangles form a
+/// suitable one.
 struct ModelFaces {
-  /// A face: the mesh's corners (three a triangle, as texture coordinates count them), in order.
+  /// Corners of each face in order, as indices into the triangle corners (three per triangle).
   private(set) var corners: [[Int]] = []
-  /// Index of the colour map of each face.
+  /// Color map index of each face.
   private(set) var pages: [Int] = []
 
   init(_ model: TexturedModel) {
@@ -28,39 +28,39 @@ struct ModelFaces {
   }
 }
 
-/// Chooses pairs of triangles that form good quadrilaterals: flat, convex, with angles near 90°, and
-/// beside each other in the texture, too. Best pairs first, each triangle once.
+/// Pairs triangles into suitable quadrilaterals: flat, convex, with angles near 90°, and adjacent
+/// in the texture as well. Greedy in order of cost; each triangle is used once.
 struct QuadPairing {
-  /// A pair of triangles and how far its worst angle is from 90°, as a cosine.
+  /// A pair of triangles and the deviation of its worst angle from 90°, as a cosine.
   struct Pair {
     let first: Int
     let second: Int
     let cost: Float
   }
 
-  /// Smallest cosine between the normals of both: 10°.
+  /// Minimum cosine between the two normals: 10°.
   private static let minFlatness: Float = 0.985
-  /// Largest cosine of a corner: 45° or 135° is a bad quadrilateral.
+  /// Maximum absolute cosine of a corner: angles from 45° to 135°.
   private static let maxCosine: Float = 0.7071
 
   let model: TexturedModel
 
   init(_ model: TexturedModel) { self.model = model }
 
-  /// The corners of two triangles that share an edge, counter-clockwise.
+  /// The corners of two triangles that share an edge, counterclockwise.
   static func joined(_ mesh: TriangleMesh, _ a: Int, _ b: Int) -> [Int] {
     let (s, t) = (mesh.triangles[a], mesh.triangles[b])
     for k in 0..<3 {
       let next = (k + 1) % 3
       for l in 0..<3 where t[l] == s[next] && t[(l + 1) % 3] == s[k] {
-        // The far corner of `b` goes between both ends of the edge.
+        // The opposite corner of `b` goes between the ends of the shared edge.
         return [3 * a + k, 3 * b + (l + 2) % 3, 3 * a + next, 3 * a + (k + 2) % 3]
       }
     }
     return [3 * a, 3 * a + 1, 3 * a + 2]
   }
 
-  /// Pairs without a triangle in common, best first.
+  /// Disjoint pairs, lowest cost first.
   func pairs() -> [Pair] {
     var byEdge: [UInt64: (triangle: Int, count: Int)] = [:]
     var found: [Pair] = []
@@ -108,7 +108,7 @@ struct QuadPairing {
     return worst <= Self.maxCosine ? worst : nil
   }
 
-  /// Whether both have the same texture coordinates along their common edge.
+  /// Whether both have the same texture coordinates along the shared edge.
   private func isContinuous(_ a: Int, _ b: Int) -> Bool {
     let (s, t) = (model.mesh.triangles[a], model.mesh.triangles[b])
     var common = 0

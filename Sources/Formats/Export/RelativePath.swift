@@ -1,6 +1,6 @@
 import Foundation
 
-/// The path of `url` as seen from `folder`, with `..` where it leads out of it.
+/// The path of `url` relative to `folder`, with `..` where needed.
 package func relativePath(of url: URL, to folder: URL) -> String {
   let target = url.standardizedFileURL.pathComponents
   let base = folder.standardizedFileURL.pathComponents

@@ -3,35 +3,39 @@ import Foundation
 import Support
 import Synchronization
 
-/// One file of an export that is made when its turn comes, so that its bytes need not be held.
+/// A file of an export that is created on demand, so that its bytes need not stay in memory.
 public struct StreamedFile: Sendable {
-  /// Path relative to the export's folder, with `/` between components.
+  /// Path relative to the export folder, with `/` as separator.
   public let path: String
-  /// Makes the file at a place that is free.
+  /// Creates the file at a URL that does not exist yet.
   let make: @Sendable (URL) throws -> Void
 
-  /// A file that `make` makes at the place it is given.
+  /// Creates a streamed file from a closure that writes to the given URL.
   init(path: String, make: @escaping @Sendable (URL) throws -> Void) {
     self.path = path
     self.make = make
   }
 
-  /// A file of these bytes.
+  /// Creates a streamed file from a closure that returns the bytes.
   init(path: String, bytes: @escaping @Sendable () throws -> [UInt8]) {
     self.init(path: path) { try AtomicFile.write(bytes(), to: $0, replacing: false) }
   }
 }
 
 extension ExportFile {
-  /// Writes all files below `folder`, together: all of them, or none and the earlier ones stay.
+  /// Writes all files below `folder`, or none and leaves existing files unchanged.
   ///
   /// - Parameters:
-  ///   - streams: Files that are made one at a time, as many at once as there are threads.
-  ///   - stale: Paths of earlier files that would be read along with these; they are removed.
-  ///   - label: What the progress of the streams is called.
+  ///   - files: Small files.
+  ///   - streams: Files created on demand, in parallel on all threads.
+  ///   - folder: Destination folder.
+  ///   - stale: Paths of earlier files that would be read together with the new ones; they are
+  ///     removed.
+  ///   - replacing: Whether existing files are replaced.
+  ///   - label: Progress label of the streams.
   /// - Returns: The number of bytes written.
-  /// - Throws: `FileError`, before anything is written where a file exists and `replacing` is false;
-  ///   what the streams throw; `Cancelled`.
+  /// - Throws: `FileError`, before anything is written if a file exists and `replacing` is false;
+  ///   errors of the streams; `Cancelled`.
   @discardableResult
   public static func write(
     _ files: [ExportFile], streaming streams: [StreamedFile], into folder: URL,
@@ -60,6 +64,6 @@ extension ExportFile {
 }
 
 extension FileError {
-  /// Whether the hidden copy of a file is what the error names.
+  /// Whether the error is about the temporary copy of a file.
   fileprivate func isAbout(_ url: URL) -> Bool { about(url) == self }
 }

@@ -3,13 +3,13 @@ import Scene
 
 /// The texture maps of a model as PNG or JPEG files.
 struct TextureFiles {
-  /// One for each part of the mesh; none where the model has no colour map.
+  /// Color maps, one for each part of the mesh; empty if the model has none.
   private(set) var diffuse: [ExportFile] = []
   private(set) var normal: ExportFile?
   private(set) var occlusion: ExportFile?
   private(set) var roughness: ExportFile?
   private(set) var displacement: ExportFile?
-  /// Heights of the displacement map: minus to plus this, scene units.
+  /// The displacement map spans heights from minus to plus this value, in scene units.
   let displacementRange: Float
 
   /// - Parameter prefix: Path and name before `_tex0.png`, for example `0/baked_mesh`.
@@ -30,14 +30,14 @@ struct TextureFiles {
     displacement = try model.displacement.map { try file("disp0", $0.data) }
   }
 
-  /// All files, colour first.
+  /// All files, color maps first.
   var all: [ExportFile] {
     diffuse + [normal, occlusion, roughness, displacement].compactMap { $0 }
   }
 }
 
 extension TextureEncoding {
-  /// Without its dot.
+  /// File extension without the dot.
   var fileExtension: String { self == .png ? "png" : "jpg" }
 }
 

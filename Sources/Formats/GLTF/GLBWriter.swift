@@ -3,18 +3,18 @@ import Numerics
 import Scene
 import Support
 
-/// Writes binary glTF 2.0: one file with everything in it.
+/// Writes binary glTF 2.0, a single self-contained file.
 ///
-/// glTF counts metres and has Y up and right-handed axes, as our world: positions are written as they
-/// are. Texture coordinates are counted from the top there, from the bottom here. A scene whose
-/// scale is not known is written as if its unit were the metre, and says so in `asset.extras`.
+/// glTF uses meters and right-handed axes with Y up, as our world, so positions are written
+/// unchanged. Texture coordinates start at the top in glTF and at the bottom here. A scene without
+/// metric scale is written as if its unit were the meter, which `asset.extras` states.
 public enum GLBWriter {
-  /// Largest difference of a direction's length from 1 that single precision explains.
+  /// Tolerance for unit vectors, due to single precision.
   private static let maxUnitError: Float = 1e-3
 
-  /// A textured model; one primitive and one material for each of its colour maps.
+  /// A textured model, with one primitive and one material per color map.
   ///
-  /// - Throws: `FormatError.tooLarge`; `ImagingError` where a map cannot be encoded.
+  /// - Throws: `FormatError.tooLarge`; `ImagingError` if a map cannot be encoded.
   public static func bytes(of model: TexturedModel, label: ExportLabel) throws -> [UInt8] {
     var (document, buffer) = (GLTFDocument(label: label), GLTFBuffer())
     let pages = model.pages.count + 1
@@ -31,7 +31,7 @@ public enum GLBWriter {
     return try document.glb(buffer)
   }
 
-  /// A mesh without texture; with its colours, in linear light, where it has them.
+  /// A mesh without texture, with vertex colors in linear light if it has them.
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel) throws -> [UInt8] {
     var (document, buffer) = (GLTFDocument(label: label), GLTFBuffer())
     document.materials = [GLTFMaterial(name: "m0")]
@@ -50,7 +50,7 @@ public enum GLBWriter {
     return try document.glb(buffer)
   }
 
-  /// A point cloud. Normals are left out: points without are drawn in their own colour.
+  /// A point cloud. Normals are omitted, because points without normals are rendered unlit.
   public static func bytes(of cloud: PointCloud, label: ExportLabel) throws -> [UInt8] {
     var (document, buffer) = (GLTFDocument(label: label), GLTFBuffer())
     if !cloud.positions.isEmpty {
@@ -94,12 +94,12 @@ public enum GLBWriter {
       colors.map { SIMD3(table[Int($0.x)], table[Int($0.y)], table[Int($0.z)]) })
   }
 
-  /// Positions as glTF takes them: it knows no infinities.
+  /// Positions with non-finite values replaced, because glTF does not allow them.
   private static func finite(_ values: [SIMD3<Float>]) -> [SIMD3<Float>] {
     values.map { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite ? $0 : .zero }
   }
 
-  /// Directions of length 1, which glTF demands of each.
+  /// Unit vectors, as glTF requires.
   private static func units(_ values: [SIMD3<Float>]) -> [SIMD3<Float>] {
     values.map { value in
       let unit = normalized(value)

@@ -1,14 +1,14 @@
 import Support
 
-/// The binary part of a glTF asset with the parts of it that the JSON names.
+/// The binary part of a glTF asset, with the buffer views and accessors of its JSON.
 struct GLTFBuffer {
-  /// What a part is bound to, numbered as in OpenGL; images are bound to nothing.
+  /// Target of a buffer view, with OpenGL's constants; images have no target.
   enum Target: Int, Encodable {
     case vertices = 34962
     case indices = 34963
   }
 
-  /// Types of components, numbered as in OpenGL.
+  /// Component types, with OpenGL's constants.
   enum Component: Int, Encodable {
     case uint16 = 5123
     case uint32 = 5125
@@ -35,7 +35,7 @@ struct GLTFBuffer {
   private(set) var views: [BufferView] = []
   private(set) var accessors: [Accessor] = []
 
-  /// Adds a part that starts at a multiple of 4 and ends at one; returns its number.
+  /// Adds a buffer view aligned and padded to 4 bytes; returns its index.
   mutating func append(_ part: [UInt8], target: Target? = nil) -> Int {
     views.append(BufferView(byteOffset: bytes.count, byteLength: part.count, target: target))
     bytes += part
@@ -43,7 +43,8 @@ struct GLTFBuffer {
     return views.count - 1
   }
 
-  /// Adds indices in the narrowest width whose largest value, which restarts, is not used.
+  /// Adds indices as 16-bit integers if none equals the primitive restart value, otherwise as
+  /// 32-bit.
   mutating func indices(_ values: [UInt32], vertexCount: Int) -> Int {
     var writer = ByteWriter()
     let isNarrow = vertexCount <= Int(UInt16.max)
@@ -53,7 +54,7 @@ struct GLTFBuffer {
     return add(writer, .indices, isNarrow ? .uint16 : .uint32, values.count, "SCALAR")
   }
 
-  /// Adds positions with their bounds, which are those of the stored numbers exactly.
+  /// Adds positions with their exact bounds.
   mutating func positions(_ values: [SIMD3<Float>]) -> Int {
     let number = vectors(values)
     let box = extent(of: values)
@@ -74,7 +75,8 @@ struct GLTFBuffer {
     return add(writer, .vertices, .float, values.count, "VEC2")
   }
 
-  /// Adds tangents, whose bitangent is the cross product of normal and tangent.
+  /// Adds tangents with positive handedness: the bitangent is the cross product of normal and
+  /// tangent.
   mutating func tangents(_ values: [SIMD3<Float>]) -> Int {
     var writer = ByteWriter()
     for value in values {

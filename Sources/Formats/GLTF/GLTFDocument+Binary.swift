@@ -1,16 +1,16 @@
 import Support
 
 extension GLTFDocument {
-  /// Kinds of chunks, and the file's first word.
+  /// Chunk types and the magic number of the file.
   private enum Word {
     static let magic: UInt32 = 0x4654_6C67
     static let json: UInt32 = 0x4E4F_534A
     static let binary: UInt32 = 0x004E_4942
   }
 
-  /// The asset as one file: header, JSON filled with spaces, binary part.
+  /// The asset as a single file: header, space-padded JSON and binary chunk.
   ///
-  /// - Throws: `FormatError.tooLarge` over 4 GiB.
+  /// - Throws: `FormatError.tooLarge` above 4 GiB.
   func glb(_ buffer: GLTFBuffer) throws -> [UInt8] {
     var document = self
     if !buffer.bytes.isEmpty {

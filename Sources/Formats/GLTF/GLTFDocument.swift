@@ -1,14 +1,14 @@
 import Foundation
 import Support
 
-/// The JSON part of a glTF asset; lists are left out where they are empty, as the schema wants.
+/// The JSON part of a glTF asset. Empty lists are omitted, as the schema requires.
 ///
 /// Reference: Khronos, "glTF 2.0 Specification", version 2.0.1.
 struct GLTFDocument: Encodable {
   struct Asset: Encodable {
     let version = "2.0"
     let generator = Product.title
-    /// Ours: capture, unit.
+    /// Not defined by glTF: capture and unit.
     let extras: [String: String]
   }
 
@@ -28,7 +28,7 @@ struct GLTFDocument: Encodable {
   }
 
   struct Primitive: Encodable {
-    /// Accessors by the attribute's name.
+    /// Accessor indices by attribute name.
     var attributes: [String: Int]
     var indices: Int?
     var material: Int?
@@ -51,20 +51,20 @@ struct GLTFDocument: Encodable {
   var bufferViews: [GLTFBuffer.BufferView]?
   var buffers: [Buffer]?
 
-  /// A document with an empty scene.
+  /// Creates a document with an empty scene.
   init(label: ExportLabel) {
     asset = Asset(extras: ["capture": label.capture, "unit": label.unit])
     scenes = [RootScene(name: label.capture)]
   }
 
-  /// Puts one mesh into the scene.
+  /// Adds the only mesh to the scene.
   mutating func show(_ mesh: Mesh) {
     meshes = [mesh]
     nodes = [Node(name: mesh.name, mesh: 0)]
     scenes[0].nodes = [0]
   }
 
-  /// The text; what acts unseen, which JSON has in strings only, is escaped.
+  /// The JSON text; invisible characters, which occur only in strings, are escaped.
   func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 import Scene
 
-/// A material of glTF: metal and roughness, with the maps of a textured model.
+/// A metallic-roughness material of glTF with the maps of a textured model.
 struct GLTFMaterial: Encodable {
   struct Reference: Encodable { var index: Int }
 
   struct Surface: Encodable {
     var baseColorTexture: Reference?
-    /// Roughness is read from green; metal, of blue, is scaled by 0.
+    /// Roughness is the green channel; the blue channel, metallic, is multiplied by 0.
     var metallicRoughnessTexture: Reference?
     let metallicFactor = 0.0
     var roughnessFactor: Double?
@@ -23,7 +23,7 @@ struct GLTFMaterial: Encodable {
     var bufferView: Int
   }
 
-  /// Smooth between texels and levels; does not repeat.
+  /// Trilinear filtering; clamped at the border.
   struct Sampler: Encodable {
     let magFilter = 9729
     let minFilter = 9987
@@ -36,10 +36,10 @@ struct GLTFMaterial: Encodable {
   var normalTexture: Reference?
   var occlusionTexture: Reference?
 
-  /// Roughness of a model without a map of it, as in our USD files.
+  /// Roughness of a model without a roughness map, as in our USD files.
   private static let usualRoughness = 0.9
 
-  /// A material without maps.
+  /// Creates a material without maps.
   init(name: String) {
     self.name = name
     pbrMetallicRoughness = Surface(roughnessFactor: Self.usualRoughness)
@@ -47,9 +47,9 @@ struct GLTFMaterial: Encodable {
 }
 
 extension GLTFDocument {
-  /// Adds the maps of a model and one material for each of its colour maps.
+  /// Adds the maps of a model and one material per color map.
   ///
-  /// The map of heights has no place in glTF and is left out.
+  /// glTF has no displacement maps, so that map is omitted.
   mutating func add(_ maps: TextureFiles, pages: Int, to buffer: inout GLTFBuffer) {
     var (images, textures): ([GLTFMaterial.Image], [GLTFMaterial.Texture]) = ([], [])
     func texture(_ file: ExportFile) -> GLTFMaterial.Reference {

@@ -1,7 +1,7 @@
 import Scene
 
-/// A part of a model with one texture coordinate a vertex, as programs that draw want it: a vertex
-/// of the mesh is repeated where charts meet.
+/// A part of a model with one texture coordinate per vertex, as renderers require: mesh vertices
+/// are duplicated along chart boundaries.
 package struct ModelVertices {
   private struct Corner: Hashable {
     let vertex: UInt32
@@ -9,15 +9,15 @@ package struct ModelVertices {
     let v: UInt32
   }
 
-  /// The vertex of the mesh that each is.
+  /// The mesh vertex of each vertex.
   package private(set) var origins: [Int] = []
-  /// As in `TexturedModel`: second coordinate upwards.
+  /// As in `TexturedModel`: the second coordinate points up.
   package private(set) var texcoords: [SIMD2<Float>] = []
   package private(set) var triangles: [SIMD3<Int32>] = []
-  /// The triangle of the mesh that each triangle is.
+  /// The mesh triangle of each triangle.
   package private(set) var faces: [Int32] = []
 
-  /// The triangles of one colour map, in the order of their first corners.
+  /// Selects the triangles of one color map; vertices are in order of first use.
   package init(_ model: TexturedModel, page: Int) {
     var numbers: [Corner: Int32] = [:]
     for (index, t) in model.mesh.triangles.enumerated() {
@@ -41,7 +41,7 @@ package struct ModelVertices {
     }
   }
 
-  /// Tangents of a normal map that was baked with the mesh's normals.
+  /// Vertex tangents for a normal map that was baked with the mesh normals.
   func tangents(_ mesh: TriangleMesh) -> [SIMD3<Float>] {
     vertexTangents(
       triangles, texcoords: texcoords.map { SIMD2<Double>($0) }, faces: faces, mesh: mesh,

@@ -4,12 +4,12 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// AliceVision's `.sfm`: views, intrinsics and poses joined by their numbers, and the points where
-  /// there are features. A view without a pose is listed without one.
+  /// AliceVision's `.sfm`: views, intrinsics and poses joined by their ids, and the points if there
+  /// are features. A view without a pose is listed without one.
   ///
   /// - Parameters:
-  ///   - folder: What paths of images are relative to.
-  ///   - listed: The views; the caller leaves out those without a file.
+  ///   - folder: Folder to which the image paths are relative.
+  ///   - listed: The views; the caller omits views without a file.
   public func meshroom(in folder: URL, listing listed: [Int]) -> String {
     let cameras = Set(listed.map { reconstruction.viewCameras[$0] }).sorted()
     var parts = [
@@ -58,7 +58,7 @@ extension PoseExport {
       ("sensorHeight", "\(height)"), ("serialNumber", "camera\(index + 1)"),
       ("type", hasDistortion ? "brown" : "pinhole"), ("initializationMode", "calibrated"),
       ("initialFocalLength", "\(focal)"), ("focalLength", "\(focal)"),
-      // Before 1.2.5 of the format the ratio is that of the focal lengths, x to y.
+      // Before version 1.2.5 of the format, the ratio is fx / fy.
       ("pixelRatio", "\(camera.fx / camera.fy)"), ("pixelRatioLocked", "true"),
       ("distortionInitializationMode", hasDistortion ? "calibrated" : "none"),
       ("locked", "false"),

@@ -21,7 +21,7 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their numbers.
+  /// Reads Meshroom's `.sfm`: views, intrinsics and poses joined by their ids.
   static func meshroom(_ root: JSONObject) throws -> PoseList {
     var list = PoseList(format: .meshroom)
     let version = MeshroomConvention.Version(
@@ -76,8 +76,8 @@ extension PoseList {
     return camera
   }
 
-  /// Both focal lengths, pixels: of one or two in pixels, or of one in millimeters and the pixel
-  /// ratio.
+  /// Both focal lengths in pixels, from one or two in pixels, or from one in millimeters and the
+  /// pixel ratio.
   private static func focals(
     _ entry: JSONObject, _ number: (String) throws -> Double?, width: Double,
     _ version: MeshroomConvention.Version

@@ -17,9 +17,9 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads Metashape's cameras: sixteen numbers by rows from camera to the chunk, axes as ours; the
-  /// transform of the chunk, or of a camera's component, leads on to the world. A camera without a
-  /// transform was not aligned.
+  /// Reads Metashape's cameras: 4 × 4 camera-to-chunk matrices in row-major order with OpenCV axes.
+  /// The transform of the chunk, or of a camera's component, maps to the world. A camera without a
+  /// transform is not aligned.
   ///
   /// Reference: Agisoft Metashape, user manual, appendix D.
   static func metashape(_ root: XMLNode) throws -> PoseList {
@@ -49,7 +49,7 @@ extension PoseList {
     return list
   }
 
-  /// A camera's pose in the world that a transform of rotation, translation and scale leads to.
+  /// A camera's pose in the world given by a transform of rotation, translation and scale.
   private static func pose(_ text: String, in transform: XMLNode?) throws -> RigidTransform {
     guard let m = XMLNode.numbers(text), m.count == 16 else {
       throw FileProblem.notNumbers(key: "transform", count: 16)
@@ -100,7 +100,7 @@ extension PoseList {
     if let w = size?["width"].flatMap({ Int($0) }), let h = size?["height"].flatMap({ Int($0) }) {
       camera.size = SIMD2(w, h)
     }
-    // Metashape counts the tangential coefficients the other way round.
+    // Metashape's p1 and p2 are swapped.
     camera.distortion = SIMD4(
       try number("k1") ?? 0, try number("k2") ?? 0, try number("p2") ?? 0, try number("p1") ?? 0)
     camera.hasHigherDistortion = try ["k3", "k4", "b2"].contains { try (number($0) ?? 0) != 0 }

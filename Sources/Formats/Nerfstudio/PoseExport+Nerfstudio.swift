@@ -7,11 +7,13 @@ import Support
 extension PoseExport {
   /// `transforms.json` and the seed points `sparse_pc.ply`, as nerfstudio reads them.
   ///
-  /// `applied_transform` says how the world is turned. Images stay where they are: paths are
+  /// `applied_transform` states the rotation of the world. Images are not copied: their paths are
   /// relative to `folder`. Unregistered images are listed with their reasons.
   ///
-  /// - Parameter hasMaps: Whether masks and depth maps are named, which have to be as nerfstudio takes
-  ///   them: black is ignored, counts of millimetres.
+  /// - Parameters:
+  ///   - folder: Folder to which the paths are relative.
+  ///   - hasMaps: Whether masks and depth maps are listed. They must be in nerfstudio's form: black
+  ///     is ignored, and depth is in millimeters.
   public func nerfstudio(in folder: URL, hasMaps: Bool = false) -> [ExportFile] {
     let shared = Set(reconstruction.registered.map { reconstruction.viewCameras[$0] }).count == 1
     var fields: [String] = []
@@ -76,7 +78,7 @@ extension PoseExport {
       "\"camera_model\": \"OPENCV\"",
       "\"w\": \(camera.width)", "\"h\": \(camera.height)",
       "\"fl_x\": \(camera.fx)", "\"fl_y\": \(camera.fy)",
-      // Readers of NeRF's first data sets know the angles of view alone.
+      // Readers for the original NeRF datasets use only the field of view.
       "\"camera_angle_x\": \(atan(Double(camera.width) / (camera.fx * 2)) * 2)",
       "\"camera_angle_y\": \(atan(Double(camera.height) / (camera.fy * 2)) * 2)",
       "\"cx\": \(camera.cx)", "\"cy\": \(camera.cy)",

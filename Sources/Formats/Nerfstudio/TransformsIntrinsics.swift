@@ -2,21 +2,21 @@ import Foundation
 import Geometry
 import Support
 
-/// The intrinsics of one frame of a `transforms.json`, from its own keys or the shared ones.
+/// The intrinsics of a frame of `transforms.json`, from its own keys or the shared ones.
 package struct TransformsIntrinsics {
-  /// At the size the file states, or `nil` where no focal length is given.
+  /// The camera at the stated image size; `nil` without a focal length.
   package private(set) var camera: Camera?
-  /// Whether coefficients that are not modelled, k3 and k4, had to be left out.
+  /// Whether the unsupported coefficients k3 and k4 were ignored.
   package private(set) var hasHigherDistortion = false
   /// The stated image size, if any.
   package private(set) var size: SIMD2<Int>?
 
-  /// Sizes and focal lengths that are believed, pixels.
+  /// Valid range of image sizes and focal lengths in pixels.
   private static let pixels = 1...CameraLimits.maxPixels
-  /// Angles of view that are believed, radians: short of a straight line.
+  /// Valid range of fields of view in radians, below 180°.
   private static let angleOfView = 0.001...3.1
 
-  /// - Parameter actual: Size of the image file as the reader of this format sees it.
+  /// - Parameter actual: Size of the image file as seen by the reader of this format.
   package init(frame: JSONObject, shared: JSONObject, actual: (width: Int, height: Int)) throws {
     func number(_ key: String) throws -> Double? {
       try frame.number(key) ?? shared.number(key)
@@ -55,9 +55,9 @@ package struct TransformsIntrinsics {
     self.camera = camera
   }
 
-  /// The camera for an image of `width` × `height`.
+  /// The camera scaled to an image of `width` × `height`.
   ///
-  /// - Throws: `FileProblem` when that is not the stated size up to scale (1 %).
+  /// - Throws: `FileProblem` if the aspect ratio differs from the stated one by more than 1 %.
   package func camera(width: Int, height: Int) throws -> Camera? {
     try camera?.fitted(width: width, height: height)
   }
@@ -73,7 +73,7 @@ package struct TransformsIntrinsics {
     return Double(side) / 2 / tan(angle / 2)
   }
 
-  /// Pinhole models with Brown's distortion, under their COLMAP names.
+  /// Accepts pinhole models with Brown distortion, under their COLMAP names.
   private static func checkModel(_ name: String?) throws {
     let known = ["PINHOLE", "SIMPLE_PINHOLE", "OPENCV", "SIMPLE_RADIAL", "RADIAL", "PERSPECTIVE"]
     guard let name, !known.contains(name.uppercased()) else { return }

@@ -1,15 +1,14 @@
 import Geometry
 import Numerics
 
-/// The pose of one frame of a `transforms.json`.
+/// The pose of a frame of `transforms.json`.
 ///
-/// The file's world is one that `applied_transform` and `applied_scale` were applied to; both are
-/// undone.
+/// `applied_transform` and `applied_scale`, which the stored world includes, are undone.
 package struct TransformsPose {
-  /// Scales that are believed.
+  /// Valid range of scales.
   private static let scales = 1e-9...1e9
 
-  /// From the stored world to the one the device knew.
+  /// Transform from the stored world to the original one.
   private let world: RigidTransform
   private let scale: Double
 
@@ -25,7 +24,7 @@ package struct TransformsPose {
     world = try StatedPose.rigid(rows, name: "applied_transform").inverse
   }
 
-  /// `cameraFromWorld` in our axes, or `nil` where the frame has none.
+  /// `cameraFromWorld` with OpenCV axes; `nil` if the frame has no pose.
   package func pose(of frame: JSONObject) throws -> RigidTransform? {
     guard let rows = try frame.matrix("transform_matrix", columns: 4) else { return nil }
     let stored = try StatedPose.rigid(rows, name: "transform_matrix")

@@ -1,16 +1,16 @@
 import Imaging
 import Support
 
-/// Writes NumPy's array files, so that numbers arrive as they are.
+/// Writes NumPy's array files, without loss of precision.
 ///
 /// Reference: NumPy Enhancement Proposal 1, format version 1.0.
 public enum NPYWriter {
-  /// Header and magic together fill a multiple of so many bytes.
+  /// Magic and header together are padded to a multiple of this number of bytes.
   private static let alignment = 64
-  /// Magic, version and the header's length, bytes.
+  /// Magic bytes and version; the length of the header follows.
   private static let preamble: [UInt8] = [0x93] + Array("NUMPY".utf8) + [1, 0]
 
-  /// An image as an array (height, width) of 32-bit floats, little endian.
+  /// An image as an array (height, width) of 32-bit little-endian floats.
   public static func bytes(of image: FloatImage) -> [UInt8] {
     var header =
       "{'descr': '<f4', 'fortran_order': False, 'shape': (\(image.height), \(image.width)), }"

@@ -2,11 +2,11 @@ import Imaging
 import Scene
 import Support
 
-/// Writes Wavefront OBJ with its MTL and PNG maps.
+/// Writes Wavefront OBJ with its MTL and texture maps.
 public enum OBJWriter {
-  /// A textured model as `NAME.obj`, `NAME.mtl` and `NAME_tex0.png` (`_norm0`, `_ao0` where made).
+  /// A textured model as `NAME.obj`, `NAME.mtl` and `NAME_tex0.png` (`_norm0`, `_ao0` if present).
   ///
-  /// - Parameter comment: What the files say of themselves in front; nothing where it is empty.
+  /// - Parameter comment: Comment at the start of the files; omitted if empty.
   public static func files(
     of model: TexturedModel, name: String, comment: String = ""
   ) throws -> [ExportFile] {
@@ -29,7 +29,7 @@ public enum OBJWriter {
     if let normal = maps.normal { text += "norm \(normal.path)\n" }
     if let roughness = maps.roughness { text += "map_Pr \(roughness.path)\n" }
     if let displacement = maps.displacement {
-      // Values 0 ... 1 stand for minus to plus the range.
+      // Values from 0 to 1 map to heights from minus to plus the range.
       let range = maps.displacementRange
       text += "disp -mm \(-range) \(2 * range) \(displacement.path)\n"
     }
@@ -54,7 +54,7 @@ public enum OBJWriter {
     return text
   }
 
-  /// A mesh without texture as `NAME.obj`; vertex colours follow the position, as MeshLab does.
+  /// A mesh without texture as `NAME.obj`; vertex colors follow the position, as in MeshLab.
   public static func files(
     of mesh: TriangleMesh, name: String, comment: String = ""
   ) -> [ExportFile] {

@@ -1,23 +1,23 @@
 import Geometry
 
-/// How openMVG states cameras in `sfm_data.json`: R from world to camera and the camera's center,
-/// axes as ours; pixels from the corner of the first one.
+/// openMVG's camera convention in `sfm_data.json`: R from world to camera and the camera center,
+/// with OpenCV axes; the origin of pixels is the top left corner of the image.
 ///
-/// cereal names a type at its first object only; later ones repeat its number. Reference: openMVG
-/// 2.1, `sfm_data_io_cereal.cpp`.
+/// cereal stores a type name only with the first object of that type; later objects repeat its id.
+/// Reference: openMVG 2.1, `sfm_data_io_cereal.cpp`.
 enum OpenMVGConvention {
-  /// What cereal adds to the number of an object or a type where it comes for the first time.
+  /// Flag that cereal adds to the id of an object or type at its first occurrence.
   static let firstTime = 1 << 31
-  /// What cereal gives for a type that needs no name.
+  /// cereal's id of a type that needs no name.
   static let plainType = 1 << 30
-  /// The number that stands for no pose.
+  /// Id of a missing pose.
   static let noPose = 4_294_967_295
-  /// The model with three radial and two tangential coefficients, which is written.
+  /// The exported model, with three radial and two tangential coefficients.
   static let brownModel = "pinhole_brown_t2"
-  /// Models that are read.
+  /// Supported models.
   static let models = ["pinhole", "pinhole_radial_k1", "pinhole_radial_k3", brownModel]
 
-  /// The number of a type, whether or not it comes for the first time.
+  /// The id of a type without the first-occurrence flag.
   static func type(_ number: Int) -> Int { number & (firstTime - 1) }
 
   /// Coefficients of `brownModel` as a list.
@@ -25,7 +25,7 @@ enum OpenMVGConvention {
     "[\(camera.k1), \(camera.k2), 0, \(camera.p1), \(camera.p2)]"
   }
 
-  /// Takes over the coefficients of `brownModel`.
+  /// Sets the coefficients of `brownModel`.
   static func setDistortion(_ k: [Double], of camera: inout StatedCamera) {
     camera.distortion = SIMD4(k[0], k[1], k[3], k[4])
     camera.hasHigherDistortion = k[2] != 0

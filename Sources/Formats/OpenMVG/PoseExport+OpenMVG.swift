@@ -4,14 +4,14 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// openMVG's `sfm_data.json`: views, intrinsics, extrinsics, and the points where there are features.
-  /// A view without a pose has the pose that stands for none.
+  /// openMVG's `sfm_data.json`: views, intrinsics, extrinsics, and the points if there are
+  /// features. A view without a pose has the id of a missing pose.
   ///
-  /// The names of types and the numbers of pointers are those that cereal writes.
+  /// Type names and pointer ids are those that cereal writes.
   ///
   /// - Parameters:
-  ///   - folder: What paths of images are relative to.
-  ///   - root: The folder of images, relative too.
+  ///   - folder: Folder to which `root` is relative.
+  ///   - root: Folder to which the image paths are relative.
   ///   - listed: The views.
   public func openMVG(in folder: URL, root: String, listing listed: [Int]) -> String {
     let cameras = Set(listed.map { reconstruction.viewCameras[$0] }).sorted()

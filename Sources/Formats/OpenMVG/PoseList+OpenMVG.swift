@@ -17,8 +17,8 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads openMVG's `sfm_data.json`: views, intrinsics and extrinsics joined by their numbers. A
-  /// view without extrinsics has no pose.
+  /// Reads openMVG's `sfm_data.json`: views, intrinsics and extrinsics joined by their ids. A view
+  /// without extrinsics has no pose.
   static func openMVG(_ root: JSONObject) throws -> PoseList {
     var list = PoseList(format: .openMVG)
     let extrinsics = keyed(root.objects("extrinsics"))
@@ -53,7 +53,7 @@ extension PoseList {
     return list
   }
 
-  /// The values of a map by their keys.
+  /// The values of a map by key.
   private static func keyed(_ entries: [JSONObject]) -> [Int: JSONObject] {
     Dictionary(
       entries.compactMap { entry in
@@ -61,7 +61,7 @@ extension PoseList {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a pointer holds.
+  /// The object in a pointer wrapper.
   private static func pointed(_ value: JSONObject) -> JSONObject {
     value.object("ptr_wrapper")?.object("data") ?? value
   }

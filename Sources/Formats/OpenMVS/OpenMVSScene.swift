@@ -4,18 +4,18 @@ import Numerics
 import Scene
 import Support
 
-/// Writes OpenMVS's `scene.mvs` in its interface form: pinhole cameras, images with masks, poses, and the
-/// points with the images that saw them.
+/// Writes OpenMVS's `scene.mvs` in its interface format: pinhole cameras, images with masks, poses,
+/// and the points with the images that observe them.
 ///
-/// `OpenMVSConvention` holds the form's version and units.
+/// `OpenMVSConvention` defines version and units.
 struct OpenMVSScene: Sendable {
-  /// What stands for no pose.
+  /// Id of a missing pose.
   private static let none = UInt32.max
 
   let export: PoseExport
   /// Views whose images are in the folder.
   let views: [Int]
-  /// What paths are relative to.
+  /// Folder to which the paths are relative.
   let folder: URL
 
   func bytes() -> [UInt8] {
@@ -26,7 +26,7 @@ struct OpenMVSScene: Sendable {
     platforms(&out)
     images(&out)
     points(&out)
-    // No lines, with neither normals nor colours.
+    // No lines, line normals or line colors.
     for _ in 0..<3 { out.integer(UInt64(0)) }
     for index in 0..<16 { out.double(index % 5 == 0 ? 1 : 0) }
     matrix(.identity, &out)
@@ -38,14 +38,14 @@ struct OpenMVSScene: Sendable {
     Set(views.map { export.reconstruction.viewCameras[$0] }).sorted()
   }
 
-  /// Views of one camera with a pose, in order: their places count the poses of its platform.
+  /// Posed views of a camera; their order is that of the poses of the camera's platform.
   private func posed(_ camera: Int) -> [Int] {
     views.filter {
       export.reconstruction.viewCameras[$0] == camera && export.reconstruction.poses[$0] != nil
     }
   }
 
-  /// One platform a camera, whose poses are the camera's.
+  /// Writes one platform per camera, with the poses of the camera's views.
   private func platforms(_ out: inout ByteWriter) {
     out.integer(UInt64(cameras.count))
     for index in cameras {
@@ -83,7 +83,7 @@ struct OpenMVSScene: Sendable {
       out.integer(UInt32(0))
       out.integer(places[view].map { UInt32(clamping: $0) } ?? Self.none)
       out.integer(UInt32(clamping: view))
-      // Depths of what is seen, and neighbours, are found anew.
+      // OpenMVS computes depth ranges and neighboring views itself.
       for _ in 0..<3 { out.float(0) }
       out.integer(UInt64(0))
     }
@@ -108,7 +108,7 @@ struct OpenMVSScene: Sendable {
     for point in points { out.packed(SIMD3(point.color.z, point.color.y, point.color.x)) }
   }
 
-  /// By rows.
+  /// Writes a matrix in row-major order.
   private func matrix(_ m: Matrix3, _ out: inout ByteWriter) {
     for index in 0..<9 { out.double(m[index / 3, index % 3]) }
   }

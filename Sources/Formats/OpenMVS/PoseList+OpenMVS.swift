@@ -4,7 +4,7 @@ import Numerics
 import Support
 
 extension PoseFileFormat {
-  /// OpenMVS's `scene.mvs` in its interface form.
+  /// OpenMVS's `scene.mvs` in its interface format.
   public static let openMVS = PoseFileFormat("openmvs", title: "OpenMVS")
 }
 
@@ -17,7 +17,7 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads `scene.mvs`: platforms with cameras and poses, and the images that name them.
+  /// Reads `scene.mvs`: platforms with cameras and poses, and the images that refer to them.
   static func openMVS(_ bytes: [UInt8]) throws -> PoseList {
     do {
       var reader = ByteReader(bytes, offset: OpenMVSConvention.start.utf8.count)
@@ -68,7 +68,7 @@ extension PoseList {
   }
 }
 
-/// Cameras that are mounted together, and where they were.
+/// A rig of cameras and its poses.
 private struct OpenMVSPlatform {
   struct Place {
     var rotation: Matrix3

@@ -41,21 +41,21 @@ extension ForeignProject {
 }
 
 extension OpenSfMProject {
-  /// Images that the program's report names as lost.
+  /// Images that the OpenSfM report lists as not reconstructed.
   fileprivate var lostImages: [String] {
     file("reports/reconstruction.json").flatMap {
       try? OpenSfMFiles.read($0, as: OpenSfMFiles.Report.self).lostImages
     } ?? []
   }
 
-  /// The camera that an image was taken with, by its own file.
+  /// The camera of an image according to its EXIF file.
   fileprivate func camera(of image: String) -> String? {
     file("exif/\(image).exif").flatMap { try? OpenSfMFiles.read($0, as: OpenSfMFiles.Exif.self) }?
       .camera
   }
 }
 
-/// Gives OpenSfM's images, cameras and features our numbers.
+/// Maps OpenSfM's images, cameras and features to our indices.
 struct OpenSfMReader {
   let file: URL
   /// Cameras before reconstruction, by name.
@@ -106,7 +106,7 @@ struct OpenSfMReader {
     }
   }
 
-  /// Keypoints of the tracks in the order of OpenSfM's features, and the tracks' observations.
+  /// Keypoints of the tracks in OpenSfM's feature order, and the observations of each track.
   func features(_ tracks: OpenSfMTracks?) -> ([Features], [String: [Observation]]) {
     var features = images.map { _ in Features() }
     var numbered: [String: [Observation]] = [:]

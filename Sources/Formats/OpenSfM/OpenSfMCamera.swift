@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 
-/// A camera as OpenSfM has it: lengths in units of the longer side, the origin in the middle.
+/// An OpenSfM camera: lengths in units of the longer side, relative to the image center.
 struct OpenSfMCamera: Decodable {
   var projection: String
   var width: Int
   var height: Int
-  /// The numbers that the file has.
+  /// The parameters present in the file.
   private let numbers: [Parameter: Double]
 
   private enum CodingKeys: String, CodingKey {
@@ -35,26 +35,28 @@ struct OpenSfMCamera: Decodable {
     }
   }
 
-  /// Image sizes that are believed, pixels, and focal lengths in units of the longer side.
+  /// Upper bound of image sizes in pixels, and valid range of focal lengths in units of the longer
+  /// side.
   private static let maxSide = 1 << 20
   private static let focals = 1e-3...1e3
-  /// Lens models whose distance from the axis is a polynomial of its tangent, and of the angle.
+  /// Lens models whose distorted radius is a polynomial of the tangent of the angle, and of the
+  /// angle.
   private static let tangents = ["perspective", "brown", "radial", "simple_radial"]
   private static let angles = ["fisheye", "fisheye_opencv", "fisheye62", "fisheye624"]
 
-  /// The longer side, pixels.
+  /// The longer side in pixels.
   var scale: Double { Double(max(width, height)) }
 
-  /// A length or offset in units of the longer side as a pixel.
+  /// Converts a position in units of the longer side to pixels.
   func pixel(_ place: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(place.x * scale + Double(width) / 2, place.y * scale + Double(height) / 2)
   }
 
-  /// A number; 0 where the file has none.
+  /// A parameter; 0 if missing from the file.
   private subscript(_ parameter: Parameter) -> Double { numbers[parameter] ?? 0 }
 
-  /// The camera in our terms, and by how many pixels it differs at most; `nil` where it is none, or
-  /// no pinhole camera is near.
+  /// The camera in our model and its maximum error in pixels; no error if the model is exact. `nil`
+  /// if the camera is invalid or cannot be approximated by a pinhole camera.
   func ours() -> (camera: Camera, misfit: Double?)? {
     let fx = numbers[.focalX] ?? self[.focal]
     let fy = numbers[.focalY] ?? fx

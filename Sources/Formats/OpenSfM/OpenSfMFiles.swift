@@ -2,32 +2,32 @@ import Files
 import Foundation
 import Support
 
-/// The JSON of OpenSfM's files, as far as it is read.
+/// The parts of OpenSfM's JSON files that are read.
 ///
 /// Reference: OpenSfM documentation, "Reconstruction file format" and "Geometric Models".
 enum OpenSfMFiles {
-  /// One model of `reconstruction.json`.
+  /// A model of `reconstruction.json`.
   struct Model: Decodable {
     var cameras: [String: OpenSfMCamera]
     var shots: [String: Shot]
     var points: [String: Point]?
   }
 
-  /// An image with its pose from world to camera.
+  /// An image with its world-to-camera pose.
   struct Shot: Decodable {
     var camera: String
-    /// Axis times angle, radians.
+    /// Rotation vector: axis times angle in radians.
     var rotation: [Double]
     var translation: [Double]
   }
 
-  /// A point; its key is that of its track.
+  /// A point; its key is the track id.
   struct Point: Decodable {
     var coordinates: [Double]
     var color: [Double]?
   }
 
-  /// What `exif/NAME.exif` says.
+  /// Contents of `exif/NAME.exif`.
   struct Exif: Decodable {
     var camera: String?
   }
@@ -41,10 +41,10 @@ enum OpenSfMFiles {
     }
   }
 
-  /// Larger files are no project, bytes: the tree of the text takes some ten times as much.
+  /// Maximum file size in bytes; the parsed tree needs about ten times as much memory.
   static let maxBytes = 1 << 30
 
-  /// Reads a file as a value.
+  /// Decodes a JSON file.
   ///
   /// - Throws: `ProjectError.damagedFile`, `FileError`.
   static func read<Value: Decodable>(_ url: URL, as _: Value.Type) throws -> Value {

@@ -2,14 +2,14 @@ import Files
 import Foundation
 import Support
 
-/// Where the parts of an OpenSfM project are.
+/// Locations of the parts of an OpenSfM project.
 public struct OpenSfMProject: Sendable, Equatable {
-  /// The project's folder.
+  /// The project folder.
   public let folder: URL
-  /// The folder of images; `nil` where none is to be seen.
+  /// The image folder; `nil` if none is found.
   public let images: URL?
 
-  /// `nil` where there is no `reconstruction.json` with, beside it, what only OpenSfM writes.
+  /// `nil` unless there is a `reconstruction.json` next to a file that only OpenSfM writes.
   public init?(_ folder: URL) {
     func has(_ name: String) -> Bool { FileKind.at(folder.appendingPathComponent(name)) == .file }
     guard has("reconstruction.json"), has("camera_models.json") || has("tracks.csv") else {
@@ -25,7 +25,7 @@ public struct OpenSfMProject: Sendable, Equatable {
     return FileKind.at(url) == .file ? url : nil
   }
 
-  /// Names of files in a folder that end in `suffix`, without it.
+  /// Names without `suffix` of the files in a folder that end with it.
   func stems(in name: String, suffix: String) -> [String] {
     let inner = folder.appendingPathComponent(name)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: inner.path)) ?? []

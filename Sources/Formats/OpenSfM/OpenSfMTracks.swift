@@ -2,12 +2,12 @@ import Foundation
 import Scene
 import Support
 
-/// The observations of `tracks.csv`: which images see which tracks.
+/// The observations of `tracks.csv`: which images observe which tracks.
 ///
-/// Reference: OpenSfM, `map/src/tracks_manager.cc`: a first line with the version; then by tabs
-/// image, track, feature, x, y, from version 1 on scale, and red, green, blue.
+/// Reference: OpenSfM, `map/src/tracks_manager.cc`. After a first line with the version,
+/// tab-separated image, track, feature, x, y, scale (since version 1), red, green, blue.
 struct OpenSfMTracks: Sendable {
-  /// One observation; place and scale in units of the image's longer side, from its middle.
+  /// An observation; position and scale in units of the longer side, relative to the image center.
   struct Seen: Sendable {
     var image: Int
     var track: String
@@ -17,7 +17,7 @@ struct OpenSfMTracks: Sendable {
     var color: SIMD3<UInt8>
   }
 
-  /// Names of the images in the order they are met.
+  /// Image names in order of first occurrence.
   private(set) var images: [String] = []
   private(set) var seen: [Seen] = []
 

@@ -6,15 +6,15 @@ extension PoseFileFormat {
 }
 
 extension PoseFileReader {
-  /// OpenSfM's `reconstruction.json`; also any list that no other reader recognizes.
+  /// OpenSfM's `reconstruction.json`, and any JSON array that no other reader recognizes.
   static let openSfM = PoseFileReader(
     .openSfM, .jsonList(ParsedPoses { models, _ in try .openSfM(models) }),
     places: PoseFilePlaces(names: ["reconstruction.json": 6]))
 }
 
 extension PoseList {
-  /// Reads OpenSfM's `reconstruction.json`: the model with the most shots; axis times angle from world to
-  /// camera and translation, axes as ours; focal lengths in units of the longer side.
+  /// Reads the model with the most shots of OpenSfM's `reconstruction.json`: world-to-camera
+  /// rotation vectors and translations with OpenCV axes; focal lengths in units of the longer side.
   ///
   /// Reference: OpenSfM, `io.py`.
   static func openSfM(_ models: [JSONObject]) throws -> PoseList {

@@ -2,10 +2,10 @@ import Geometry
 import Scene
 
 extension PLYWriter {
-  /// Camera frusta as small pyramids: five vertices (centre, then the image corners) and six
-  /// triangles a registered view, so that poses can be looked at in any mesh viewer.
+  /// Camera frusta as small pyramids with five vertices (center, then the image corners) and six
+  /// triangles per registered view, so that any mesh viewer can show the poses.
   ///
-  /// - Parameter size: Distance from the centre to the image plane, scene units.
+  /// - Parameter size: Distance from the center to the image plane, in scene units.
   public static func frusta(of reconstruction: Reconstruction, size: Double) -> [UInt8] {
     var mesh = TriangleMesh()
     for view in reconstruction.registered {

@@ -1,13 +1,13 @@
 import Scene
 import Support
 
-/// Writes Stanford PLY, binary little endian.
+/// Writes Stanford PLY in binary little endian.
 ///
-/// Property names and order are those that MeshLab, CloudCompare, Blender, Open3D and the Gaussian
-/// splatting tools all read: float x y z, float nx ny nz, uchar red green blue, extra scalars last.
+/// Property names and order are supported by MeshLab, CloudCompare, Blender, Open3D and the tools
+/// for Gaussian splatting: float x y z, float nx ny nz, uchar red green blue, then extra scalars.
 public enum PLYWriter {
-  /// A point cloud; `support` (views that agree) and `deviation` (one sigma along the
-  /// normal, scene units) follow as scalars where the cloud has them.
+  /// A point cloud, with the optional scalars `support` (number of consistent views) and
+  /// `deviation` (one sigma along the normal, in scene units).
   public static func bytes(of cloud: PointCloud, label: ExportLabel? = nil) -> [UInt8] {
     let count = cloud.positions.count
     let hasNormals = cloud.normals.count == count
@@ -29,8 +29,8 @@ public enum PLYWriter {
     return writer.bytes
   }
 
-  /// A mesh with per-vertex normals, colours and `deviation` (one sigma along the normal, scene units;
-  /// infinite where nothing was seen) where it has them.
+  /// A mesh with optional per-vertex normals, colors and `deviation` (one sigma along the normal,
+  /// in scene units; infinite where nothing was observed).
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel? = nil) -> [UInt8] {
     let count = mesh.positions.count
     let hasNormals = mesh.normals.count == count
@@ -60,7 +60,7 @@ public enum PLYWriter {
   struct Header {
     var text = "ply\nformat binary_little_endian 1.0\n"
 
-    /// Says what the file contains, where that is known.
+    /// Starts a header, with the label as a comment.
     init(_ label: ExportLabel? = nil) {
       if let label { line("comment " + label.asciiComment) }
     }
@@ -83,7 +83,7 @@ public enum PLYWriter {
 }
 
 extension ByteWriter {
-  /// Three floats without SIMD padding.
+  /// Writes three floats without SIMD padding.
   mutating func packed(_ v: SIMD3<Float>) {
     float(v.x)
     float(v.y)

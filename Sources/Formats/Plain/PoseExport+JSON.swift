@@ -4,9 +4,9 @@ import Numerics
 import Support
 
 extension PoseExport {
-  /// One object a registered image: `R` (3 × 3 world-to-camera), `C` (centre), intrinsics.
+  /// One object per registered image: `R` (3 × 3, world to camera), `C` (center) and intrinsics.
   ///
-  /// Camera axes: x right, y down, z forward; pixels from the corner of the first one.
+  /// OpenCV camera axes (x right, y down, z forward); the origin of pixels is the top left corner.
   public func json() -> String {
     let entries = reconstruction.registered.compactMap { view -> String? in
       guard let pose = reconstruction.poses[view] else { return nil }

@@ -5,10 +5,12 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// A table of all that is known of each view: intrinsics, pose and center; or, in place of the
-  /// pose, the reason why there is none. Quoted as RFC 4180 says.
+  /// A table with one row per view: intrinsics, pose and center, or the reason for a missing pose.
+  /// Quoted according to RFC 4180.
   ///
-  /// - Parameter listed: The views.
+  /// - Parameters:
+  ///   - folder: Folder to which the image paths are relative.
+  ///   - listed: The views.
   public func table(in folder: URL, listing listed: [Int]) -> String {
     let reasons = Dictionary(
       missing.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })

@@ -19,7 +19,7 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// `{name: {R, C}}`: nine numbers by rows, from world to camera, and the centre.
+  /// Reads `{name: {R, C}}`: a world-to-camera rotation in row-major order and the camera center.
   static func poses(_ root: JSONObject) -> PoseList {
     var list = PoseList(format: .poses)
     for name in root.keys {
@@ -35,7 +35,7 @@ extension PoseList {
     return list
   }
 
-  /// The truth of a rendered capture: matrices from camera to world, axes as ours.
+  /// Reads the truth of a rendered capture: camera-to-world matrices with OpenCV axes.
   static func truth(_ root: JSONObject) -> PoseList {
     var list = PoseList(format: .truth)
     for entry in root.objects("images") {

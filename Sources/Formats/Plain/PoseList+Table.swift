@@ -12,11 +12,11 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Larger differences from 1 of a quaternion's length come from a damaged file.
+  /// Tolerance for the norm of a quaternion; larger deviations indicate a damaged file.
   private static let maxStretch = 1e-2
 
-  /// Reads the table that `export poses NAME.csv` writes, by the headings of its columns. A row
-  /// without a pose has a reason.
+  /// Reads the table that `export poses NAME.csv` writes, by its column headings. A row without a
+  /// pose has a reason instead.
   static func table(_ bytes: [UInt8]) throws -> PoseList {
     var rows = QuotedTable(bytes).makeIterator()
     guard let head = rows.next() else { throw FileProblem.noPoses }

@@ -1,7 +1,7 @@
 /// Columns of the table that `export poses NAME.csv` writes.
 ///
-/// Intrinsics in pixels from the corner of the first one; the quaternion and translation from world
-/// to camera, axes x right, y down, z forward.
+/// Intrinsics are in pixels from the top left corner of the image; quaternion and translation are
+/// from world to camera with OpenCV axes (x right, y down, z forward).
 enum PoseTable {
   private static let lens = [
     "name", "width", "height", "fx", "fy", "cx", "cy", "k1", "k2", "p1", "p2",
@@ -12,8 +12,8 @@ enum PoseTable {
 
   /// All columns.
   static let columns = lens + pose + center + ["reason"]
-  /// Number of columns without a value where there is no pose.
+  /// Number of empty columns in a row without a pose.
   static let poseCount = pose.count + center.count
-  /// What the table begins with.
+  /// Start of the first line.
   static let start = lens.prefix(3).joined(separator: ",") + ","
 }

@@ -1,20 +1,20 @@
 import Geometry
 import Support
 
-/// What numbers of a camera can be meant; others come from a damaged file or a slip of the keyboard.
+/// Plausible values of camera parameters; others indicate a damaged file or a typing error.
 package enum CameraLimits {
-  /// Image sizes and focal lengths are at most this, principal points closer than this, pixels.
+  /// Maximum of image sizes, focal lengths and principal points, in pixels.
   package static let maxPixels = 1e6
-  /// Distortion coefficients beyond this fold the picture onto itself.
+  /// Maximum absolute value of distortion coefficients.
   package static let maxDistortion = 10.0
-  /// Focal lengths that lenses have, in units of the image's longer side: from an angle of view of
-  /// 169° to one of half a degree.
+  /// Plausible focal lengths in units of the longer image side: fields of view from 169° to half a
+  /// degree.
   static let focalLengths = 0.05...100.0
-  /// How far a principal point may be from the image's centre, in units of its longer side: outside
-  /// where a small part of a photograph was cut out.
+  /// Maximum offset of the principal point from the image center, in units of the longer side.
+  /// Crops can have a principal point outside the image.
   static let maxPrincipalOffset = 10.0
 
-  /// - Throws: `FileProblem` for intrinsics that no camera has, with the number that says so.
+  /// - Throws: `FileProblem` for implausible intrinsics, with the offending number.
   package static func check(_ camera: Camera) throws {
     let (width, height) = (Double(camera.width), Double(camera.height))
     guard min(width, height) >= 1, max(width, height) <= maxPixels else {
@@ -39,6 +39,6 @@ package enum CameraLimits {
 }
 
 extension Camera {
-  /// The longer side of the image, pixels.
+  /// The longer side of the image in pixels.
   fileprivate var longSide: Int { max(width, height) }
 }

@@ -1,20 +1,20 @@
 import Scene
 
 extension PoseExport {
-  /// Where a keypoint saw a point.
+  /// An observation of a point.
   struct Seen {
     var view: Int
     var keypoint: Int
-    /// Pixels from the first one's corner.
+    /// Pixels from the top left corner of the image.
     var place: SIMD2<Double>
-    /// Standard deviation of the blob, pixels.
+    /// Standard deviation of the blob in pixels.
     var scale: Double
   }
 
-  /// Whether points can be written with what saw them.
+  /// Whether there are keypoints, so that points can be written with their observations.
   var hasFeatures: Bool { features.contains { !$0.keypoints.isEmpty } }
 
-  /// The observations of a point by views with a pose.
+  /// The observations of a point in registered views.
   func observations(of point: ScenePoint) -> [Seen] {
     point.track.compactMap { seen in
       let (view, index) = (Int(seen.view), Int(seen.keypoint))

@@ -1,31 +1,31 @@
 import Scene
 
-/// What pose exports need: poses, the names and files they belong to, and keypoints for tracks.
+/// The input of pose exports: poses, image names and files, and keypoints for tracks.
 public struct PoseExport: Sendable {
-  /// Names and image files; `reconstruction` counts views in this order.
+  /// Names and image files, in the view order of `reconstruction`.
   public var views: ViewSet
   /// Poses `cameraFromWorld`, intrinsics and sparse points; world with Y up.
   public var reconstruction: Reconstruction
-  /// Per view; may be empty when tracks are not wanted.
+  /// Features per view; may be empty if tracks are not exported.
   public var features: [Features]
-  /// Names the tool, its version and the run; goes into comments.
+  /// Tool, version and run, for comments in the files.
   public var comment: String
-  /// Views without a pose, listed where the format has room for them.
+  /// Views without a pose, listed where the format supports it.
   public var missing: [MissingView]
 
-  /// A view without a pose, and the sentence that says why.
+  /// A view without a pose, and the reason as a sentence.
   public struct MissingView: Sendable, Equatable {
     var name: String
     var reason: String
 
-    /// Lists the view called `name` with a reason on one line.
+    /// Creates an entry with a single-line reason.
     public init(name: String, reason: String) {
       self.name = name
       self.reason = reason
     }
   }
 
-  /// Gathers what the pose formats need.
+  /// Creates the input of pose exports.
   public init(
     views: ViewSet, reconstruction: Reconstruction, features: [Features], comment: String,
     missing: [MissingView] = []

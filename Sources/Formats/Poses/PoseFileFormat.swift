@@ -1,13 +1,13 @@
-/// A program or form whose pose files are read.
+/// A program or format whose pose files can be read.
 ///
-/// An open value: each is declared next to its reader.
+/// This is an open set: each format is declared next to its reader.
 public struct PoseFileFormat: Hashable, Sendable {
-  /// The name in scripts and JSON.
+  /// Name in scripts and JSON.
   public let rawValue: String
-  /// The name as its authors write it.
+  /// Name as the format's authors write it.
   public let title: String
 
-  /// A format, whether or not a listed reader reads it.
+  /// Creates a format, whether or not a reader is listed for it.
   public init(_ name: String, title: String) {
     rawValue = name
     self.title = title

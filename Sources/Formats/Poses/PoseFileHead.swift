@@ -1,18 +1,18 @@
 import Foundation
 
-/// The beginning of a file that may hold poses, by which its reader is chosen.
+/// The beginning of a possible pose file, from which its reader is chosen.
 package struct PoseFileHead: Sendable {
-  /// The number of bytes that identify any form.
+  /// Number of bytes sufficient to identify any format.
   package static let byteCount = 4096
 
   /// The file.
   package let url: URL
-  /// Its first bytes.
+  /// The first bytes as text.
   package let text: String
   /// The first character that is neither white space nor a byte-order mark.
   package let first: Character?
 
-  /// The head of a file.
+  /// Creates the head of a file.
   package init(_ bytes: some Collection<UInt8>, of url: URL) {
     self.url = url
     text = String(decoding: bytes.prefix(Self.byteCount), as: UTF8.self)
@@ -21,8 +21,8 @@ package struct PoseFileHead: Sendable {
 
   /// The file's name.
   package var name: String { url.lastPathComponent }
-  /// Whether the file begins as JSON does.
+  /// Whether the file starts like JSON.
   package var isJSON: Bool { first == "{" || first == "[" }
-  /// Whether the file begins as XML does.
+  /// Whether the file starts like XML.
   package var isXML: Bool { first == "<" }
 }

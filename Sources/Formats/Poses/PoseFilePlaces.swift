@@ -1,16 +1,16 @@
 import Foundation
 
-/// How the files of a form are found in a folder.
+/// How the files of a format are found in a folder.
 package struct PoseFilePlaces: Sendable {
-  /// The usual file names, with their ranks: of several files in a folder, the one with the lowest
-  /// rank is read.
+  /// Usual file names with their ranks. Of several files in a folder, the one with the lowest rank
+  /// is read.
   package var names: [String: Int]
-  /// What other names end in, in lower case. The content of such files decides.
+  /// Endings of other names, in lower case. The content of such files decides.
   package var endings: [String]
-  /// For forms with one file per photograph.
+  /// For formats with one file per photograph.
   package var sidecars: PoseSidecars?
 
-  /// Places of a form; by default it is read only where a file is given.
+  /// Creates the places of a format; by default it is read only if a file is specified.
   package init(
     names: [String: Int] = [:], endings: [String] = [], sidecars: PoseSidecars? = nil
   ) {
@@ -20,16 +20,16 @@ package struct PoseFilePlaces: Sendable {
   }
 }
 
-/// How the files of a form with one file per photograph are found and read.
+/// How files of a format with one file per photograph are found and read.
 package struct PoseSidecars: Sendable {
-  /// The extension of the files, in lower case.
+  /// Extension of the files, in lower case.
   package let fileExtension: String
-  /// Whether the extension alone identifies a file, without its content.
+  /// Whether the extension identifies the format without reading the content.
   package let isCertain: Bool
-  /// Reads those among the file names of a folder; `nil` where there are none.
+  /// Reads the matching files among the names in a folder; `nil` if there are none.
   package let read: @Sendable (_ folder: URL, _ names: [String]) throws -> PoseList?
 
-  /// Sidecars of a form.
+  /// Creates the sidecars of a format.
   package init(
     _ fileExtension: String, isCertain: Bool,
     read: @escaping @Sendable (_ folder: URL, _ names: [String]) throws -> PoseList?

@@ -1,33 +1,33 @@
 import Foundation
 
-/// The reader of one form of pose file: how its files are found, recognized and read.
+/// The reader of a pose file format: how its files are found, recognized and read.
 ///
-/// A program's folder declares its readers; `PoseFileReader.standard` lists them.
+/// Each program's folder declares its readers; `PoseFileReader.standard` lists them.
 package struct PoseFileReader: Sendable {
-  /// What a reader is given. JSON and XML are parsed once for all readers.
+  /// Input of a reader. JSON and XML are parsed once for all readers.
   package enum Form: Sendable {
     /// The bytes of a file that `recognizes` accepts.
     case bytes(@Sendable ([UInt8], URL) throws -> PoseList)
     /// A JSON object.
     case json(ParsedPoses<JSONObject>)
-    /// The objects of a JSON list.
+    /// The objects of a JSON array.
     case jsonList(ParsedPoses<[JSONObject]>)
-    /// The root element of XML.
+    /// The root element of an XML document.
     case xml(ParsedPoses<XMLNode>)
   }
 
-  /// The format of its lists.
+  /// Format of the lists it reads.
   package let format: PoseFileFormat
   package let form: Form
   /// How files are found in folders.
   package let places: PoseFilePlaces
-  /// Long lists of a JSON object without poses, by their keys. They are cut before it is parsed.
+  /// Keys of long lists without poses in a JSON object, which are removed before parsing.
   package let skippedLists: [String]
-  /// Whether name and first bytes identify a file of this form. Any JSON and XML begins alike: such a
-  /// reader needs this only to find files in folders that do not have one of the usual names.
+  /// Whether name and first bytes identify a file of this format. JSON and XML readers need this
+  /// only to find files without a usual name in folders, because all JSON and XML starts alike.
   package let recognizes: @Sendable (PoseFileHead) -> Bool
 
-  /// A reader of a form.
+  /// Creates a reader of a format.
   package init(
     _ format: PoseFileFormat, _ form: Form, places: PoseFilePlaces = PoseFilePlaces(),
     skippedLists: [String] = [],
@@ -41,13 +41,13 @@ package struct PoseFileReader: Sendable {
   }
 }
 
-/// The reader of content that is parsed before its form is known.
+/// Reads content that is parsed before its format is known.
 package struct ParsedPoses<Root>: Sendable {
-  /// Whether content is of this form; `nil` for a reader of what no other reader recognizes.
+  /// Whether content has this format; `nil` for a fallback reader.
   package let isMatch: (@Sendable (Root) -> Bool)?
   package let read: @Sendable (Root, URL) throws -> PoseList
 
-  /// A reader of content that meets a condition.
+  /// Creates a reader of content that satisfies a condition.
   package init(
     where isMatch: (@Sendable (Root) -> Bool)? = nil,
     read: @escaping @Sendable (Root, URL) throws -> PoseList

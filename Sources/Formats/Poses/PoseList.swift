@@ -1,18 +1,19 @@
 import Foundation
 import Geometry
 
-/// Poses of photographs as the file of another tool has them.
+/// Poses of photographs in a file of another tool.
 public struct PoseList: Sendable {
-  /// What a file says of one photograph.
+  /// The data of one photograph.
   public struct Entry: Equatable, Sendable {
-    /// The photograph as the file names it, with its folders or without its extension.
+    /// Name of the photograph in the file, possibly with folders or without extension.
     public var name: String
-    /// `cameraFromWorld`, axes x right, y down, z forward; in the file's world and unit.
+    /// `cameraFromWorld` with OpenCV axes (x right, y down, z forward), in the file's world and
+    /// unit.
     public var pose: RigidTransform
-    /// Its intrinsics, where the file has them.
+    /// Intrinsics, if the file has them.
     public var camera: StatedCamera?
 
-    /// What a file says of a photograph.
+    /// Creates the entry of a photograph.
     public init(name: String, pose: RigidTransform, camera: StatedCamera? = nil) {
       self.name = name
       self.pose = pose
@@ -22,33 +23,33 @@ public struct PoseList: Sendable {
 
   /// A part of a photograph's entry that cannot be used.
   package struct Remark: Equatable, Sendable {
-    /// The part that the photograph does without.
+    /// The unusable part.
     package enum Part: Sendable {
       case pose, intrinsics
     }
 
-    /// The photograph as the file names it, or the file of one photograph.
+    /// Name of the photograph in the file, or of its own file.
     package var name: String
     package var part: Part
     package var problem: FileProblem
   }
 
-  /// Larger files are no list of poses, bytes.
+  /// Maximum bytes of a pose file.
   package static let maxBytes = 1 << 28
-  /// Files of one photograph are smaller, bytes.
+  /// Maximum bytes of a file for one photograph.
   package static let maxSidecarBytes = 1 << 20
 
-  /// Who writes files of this form.
+  /// Format of the file.
   public var format: PoseFileFormat
-  /// Photographs with a pose, in the file's order.
+  /// Photographs with a pose, in file order.
   public var entries: [Entry] = []
-  /// Poses and intrinsics that cannot be used.
+  /// Unusable poses and intrinsics.
   package var remarks: [Remark] = []
 
-  /// A list without entries.
+  /// Creates an empty list.
   public init(format: PoseFileFormat) { self.format = format }
 
-  /// Adds what `body` makes of an entry; what it throws is noted of its pose.
+  /// Adds the entry that `body` returns; an error is recorded as a remark about the pose.
   mutating func add(_ name: String, _ body: () throws -> (RigidTransform, StatedCamera?)) {
     guard !name.isEmpty, name.utf8.count <= Self.maxNameBytes else {
       note(FileProblem.badPath, .pose, of: String(name.prefix(80)))
@@ -62,7 +63,7 @@ public struct PoseList: Sendable {
     }
   }
 
-  /// The camera that `body` reads; where it cannot be used, that is noted of the photograph.
+  /// Returns the camera that `body` reads; an error is recorded as a remark about the photograph.
   mutating func camera(of name: String, _ body: () throws -> StatedCamera?) -> StatedCamera? {
     do { return try body() } catch {
       note(error, .intrinsics, of: name)
@@ -70,7 +71,7 @@ public struct PoseList: Sendable {
     }
   }
 
-  /// Notes why a part of an entry cannot be used.
+  /// Records why a part of an entry cannot be used.
   mutating func note(_ error: any Error, _ part: Remark.Part, of name: String) {
     remarks.append(Remark(name: name, part: part, problem: FileProblem(error)))
   }

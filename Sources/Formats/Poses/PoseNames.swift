@@ -2,16 +2,17 @@ import Foundation
 import Scene
 import Support
 
-/// Finds what a file says of a photograph by the photograph's name.
+/// Looks up the pose entries of photographs by name.
 public struct PoseNames {
-  /// `nil` where several entries share a key.
+  /// `nil` if several entries share a key.
   private typealias Table = [String: PoseList.Entry?]
 
   private var paths: Table = [:]
   private var names: Table = [:]
   private var stems: Table = [:]
 
-  /// The names in a list: paths with either slash. COLMAP's may be encoded, as ours are in its texts.
+  /// Indexes the entries of a list by name, with either slash as separator. COLMAP names may be
+  /// percent-encoded, as our own text export writes them.
   public init(_ list: PoseList) {
     for entry in list.entries {
       let decoded = list.format == .colmap ? PercentText.decoded(entry.name) : entry.name
@@ -24,7 +25,7 @@ public struct PoseNames {
     }
   }
 
-  /// What is said of the photograph of a name, or of its name without extension.
+  /// The entry of a photograph by path, name, or name without extension.
   public func entry(of path: String) -> PoseList.Entry? {
     let name = Self.name(path)
     for found in [paths[path], names[name], stems[Self.stem(name)]] {
@@ -33,7 +34,7 @@ public struct PoseNames {
     return nil
   }
 
-  /// Also by the file's own name, where frames are called after their folders.
+  /// The entry of a view, also by its file name if frames are named after their folders.
   package func entry(of view: View) -> PoseList.Entry? {
     entry(of: view.name) ?? entry(of: view.image.url.lastPathComponent)
   }
@@ -46,7 +47,8 @@ public struct PoseNames {
     }
   }
 
-  /// A path's last part; Foundation's traps on names that end in several slashes.
+  /// The last component of a path. Foundation's version traps on names that end with several
+  /// slashes.
   static func name(_ path: String) -> String {
     path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
   }

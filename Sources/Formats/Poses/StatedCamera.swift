@@ -2,46 +2,46 @@ import Foundation
 import Geometry
 import Support
 
-/// Intrinsics as a file states them: for an image size of its own, or relative to the photograph's.
+/// Intrinsics as stated in a file, for a stated image size or relative to that of the photograph.
 public struct StatedCamera: Equatable, Sendable {
-  /// What focal lengths and principal point are measured in.
+  /// Unit of focal lengths and principal point.
   public enum Unit: Sendable {
     case pixels
-    /// The image's longer side.
+    /// The longer side of the image.
     case longerSide
   }
 
-  /// Where the principal point is measured from.
+  /// Origin of the principal point.
   public enum Origin: Sendable {
-    /// The outer corner of the first pixel.
+    /// The top left corner of the image.
     case corner
-    /// The image's centre.
+    /// The image center.
     case center
   }
 
-  /// Width and height that the numbers are for, pixels; `nil` for those of the photograph.
+  /// Image width and height in pixels; `nil` for those of the photograph.
   public var size: SIMD2<Int>?
   /// Focal lengths along x and y.
   public var focal: SIMD2<Double>
   /// The principal point.
   public var principal: SIMD2<Double>
-  /// Unit of both.
+  /// Unit of focal lengths and principal point.
   public var unit = Unit.pixels
   /// Origin of the principal point.
   public var origin = Origin.corner
-  /// k1, k2, p1, p2 of Brown's model.
+  /// Coefficients k1, k2, p1, p2 of Brown's model.
   public var distortion = SIMD4<Double>.zero
-  /// Whether coefficients that are not modelled had to be left out.
+  /// Whether unsupported coefficients were ignored.
   public var hasHigherDistortion = false
 
-  /// A camera without distortion, in pixels from the corner.
+  /// Creates a camera without distortion, in pixels from the top left corner.
   public init(focal: SIMD2<Double>, principal: SIMD2<Double>, size: SIMD2<Int>? = nil) {
     self.focal = focal
     self.principal = principal
     self.size = size
   }
 
-  /// A camera of ours.
+  /// Creates the stated form of a camera.
   public init(_ camera: Camera) {
     self.init(
       focal: SIMD2(camera.fx, camera.fy), principal: SIMD2(camera.cx, camera.cy),
@@ -49,9 +49,9 @@ public struct StatedCamera: Equatable, Sendable {
     distortion = SIMD4(camera.k1, camera.k2, camera.p1, camera.p2)
   }
 
-  /// The camera of a photograph of this size, pixels.
+  /// The camera of a photograph with the given size in pixels.
   ///
-  /// - Throws: `FileProblem` for intrinsics that no camera has, or of an image of another shape.
+  /// - Throws: `FileProblem` for implausible intrinsics or another aspect ratio.
   public func camera(width: Int, height: Int) throws -> Camera {
     let size = size ?? SIMD2(width, height)
     guard size.x > 0, size.y > 0, Double(max(size.x, size.y)) <= CameraLimits.maxPixels else {
@@ -72,14 +72,15 @@ public struct StatedCamera: Equatable, Sendable {
 }
 
 extension Camera {
-  /// Largest relative difference of the scales of both sides; images are reduced to whole pixels.
+  /// Maximum relative difference of the horizontal and vertical scale, due to rounding to whole
+  /// pixels.
   private static let maxStretch = 0.01
   /// The same in pixels of the longer side, for small images.
   private static let maxDifference = 2.0
 
-  /// The camera for an image of `width` × `height`.
+  /// The camera scaled to an image of `width` × `height`.
   ///
-  /// - Throws: `FileProblem` when that is not the camera's size up to scale (1 %).
+  /// - Throws: `FileProblem` if the aspect ratio differs by more than 1 %.
   package func fitted(width: Int, height: Int) throws -> Camera {
     let sx = Double(width) / Double(self.width)
     let sy = Double(height) / Double(self.height)

@@ -1,10 +1,10 @@
 import Geometry
 import Numerics
 
-/// Poses as files state them, checked and in our terms: from world to camera, axes x right, y down,
-/// z forward.
+/// Validates poses stated in files and converts them to world-to-camera with OpenCV axes (x right,
+/// y down, z forward).
 package enum StatedPose {
-  /// Axes of the camera in a file.
+  /// Camera axes in a file.
   package enum Axes {
     /// x right, y down, z forward.
     case openCV
@@ -12,27 +12,27 @@ package enum StatedPose {
     case openGL
   }
 
-  /// Lengths of a rotation's columns that are believed: some files scale poses.
+  /// Valid range of the length of a rotation's columns; some files scale poses.
   private static let columnLength = 1e-6...1e6
-  /// Largest relative difference of the columns' lengths: poses are written with few digits.
+  /// Maximum relative difference of the column lengths, because poses are written with few digits.
   private static let maxStretch = 1e-2
-  /// Cosine of the angle, 0.8°, by which columns may miss a right angle.
+  /// Minimum cosine of the deviation of columns from a right angle: 0.8°.
   private static let minCosine = 0.9999
-  /// Larger angles come from a damaged file, radians.
+  /// Maximum rotation angle in radians; larger ones indicate a damaged file.
   private static let maxTurn = 1e3
-  /// Positions farther away come from a damaged file, units of the file.
+  /// Maximum distance of positions in units of the file; larger ones indicate a damaged file.
   private static let maxDistance = 1e9
-  /// Turns the camera's y and z axes the other way round.
+  /// Reverses the camera's y and z axes.
   static let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
 
-  /// A pose from the matrix that leads from camera to world.
+  /// A pose from a camera-to-world matrix.
   package static func worldFromCamera(
     _ rows: [[Double]], _ axes: Axes, key: String
   ) throws -> RigidTransform {
     inverse(of: try rigid(rows, name: key), axes)
   }
 
-  /// A pose from the quaternion (x, y, z, w) and position that lead from camera to world.
+  /// A pose from a camera-to-world quaternion (x, y, z, w) and position.
   package static func worldFromCamera(
     quaternion q: SIMD4<Double>, position: SIMD3<Double>, _ axes: Axes, key: String
   ) throws -> RigidTransform {
@@ -43,21 +43,21 @@ package enum StatedPose {
       of: RigidTransform(rotation: Matrix3(quaternion: q), translation: position), axes)
   }
 
-  /// A pose from the rotation from world to camera, nine numbers by rows, and the camera's centre.
+  /// A pose from a world-to-camera rotation in row-major order and the camera center.
   package static func fromWorld(
     _ m: [Double], center: SIMD3<Double>, key: String
   ) throws -> RigidTransform {
     RigidTransform(rotation: try rotation(m, at: center, key: key), center: center)
   }
 
-  /// A pose from the rotation from world to camera, nine numbers by rows, and the translation.
+  /// A pose from a world-to-camera rotation in row-major order and the translation.
   package static func fromWorld(
     _ m: [Double], translation: SIMD3<Double>, key: String
   ) throws -> RigidTransform {
     RigidTransform(rotation: try rotation(m, at: translation, key: key), translation: translation)
   }
 
-  /// A pose from axis times angle, radians, from world to camera, and the translation.
+  /// A pose from a world-to-camera rotation vector in radians and the translation.
   package static func fromWorld(
     rotationVector turn: SIMD3<Double>, translation: SIMD3<Double>, key: String
   ) throws -> RigidTransform {
@@ -66,12 +66,12 @@ package enum StatedPose {
     return RigidTransform(rotation: Matrix3.rotation(turn), translation: translation)
   }
 
-  /// The pose with the camera's y and z axes the other way round.
+  /// The pose with the camera's y and z axes reversed.
   package static func flipped(_ pose: RigidTransform) -> RigidTransform {
     RigidTransform(rotation: flip * pose.rotation, translation: flip * pose.translation)
   }
 
-  /// Takes a 3 × 4 or 4 × 4 matrix whose left part is a rotation up to scale.
+  /// Converts a 3 × 4 or 4 × 4 matrix whose left part is a rotation up to scale.
   package static func rigid(_ rows: [[Double]], name: String) throws -> RigidTransform {
     let columns = (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
     let lengths = columns.map { length($0) }
@@ -93,7 +93,7 @@ package enum StatedPose {
     return RigidTransform(rotation: Matrix3(rows: x, y, z).transpose, translation: translation)
   }
 
-  /// The rotation of nine numbers by rows, with a position or translation that is checked.
+  /// Validates a rotation in row-major order and a position or translation.
   private static func rotation(
     _ m: [Double], at position: SIMD3<Double>, key: String
   ) throws -> Matrix3 {
@@ -112,7 +112,7 @@ package enum StatedPose {
     }
   }
 
-  /// The pose from world to camera of one from camera to world with these axes.
+  /// The world-to-camera pose of a camera-to-world pose with the given axes.
   package static func inverse(of pose: RigidTransform, _ axes: Axes) -> RigidTransform {
     let turn = axes == .openCV ? pose.rotation : pose.rotation * flip
     return RigidTransform(rotation: turn.transpose, center: pose.translation)

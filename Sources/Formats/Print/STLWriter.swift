@@ -2,16 +2,16 @@ import Numerics
 import Scene
 import Support
 
-/// Writes binary STL: millimetres, Z up.
+/// Writes binary STL in millimeters with Z up.
 ///
-/// Reference: 3D Systems, "StereoLithography Interface Specification", 1989. STL states no unit and
-/// no axes; slicers take millimetres and Z up, and the header says so.
+/// Reference: 3D Systems, "StereoLithography Interface Specification", 1989. STL defines neither
+/// unit nor axes; slicers assume millimeters and Z up, which the header states.
 public enum STLWriter {
   private static let headerBytes = 80
 
-  /// A mesh; colours and textures have no place in STL.
+  /// A mesh; STL supports neither colors nor textures.
   ///
-  /// - Throws: `FormatError.tooLarge` for more triangles than 32 bits count.
+  /// - Throws: `FormatError.tooLarge` if 32 bits cannot count the triangles.
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel) throws -> [UInt8] {
     guard let count = UInt32(exactly: mesh.triangles.count) else {
       throw FormatError.tooLarge(path: "the mesh")
@@ -29,7 +29,7 @@ public enum STLWriter {
     return writer.bytes
   }
 
-  /// What it contains, filled with spaces; never `solid` in front, which would mean text.
+  /// The space-padded description. It must not start with `solid`, which indicates the text form.
   private static func header(_ label: ExportLabel) -> [UInt8] {
     var text: [UInt8] = []
     let words =

@@ -1,7 +1,7 @@
 import Scene
 import Support
 
-/// The model part of a 3MF: one object, laid on the bed as it is.
+/// The model part of a 3MF file: a single object without transform.
 struct ThreeMFModel {
   let mesh: TriangleMesh
   let properties: ThreeMFProperties?
@@ -10,7 +10,7 @@ struct ThreeMFModel {
   private static let core = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
   private static let material = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02"
 
-  /// - Throws: `FormatError.noTriangles`, as an object must have one.
+  /// - Throws: `FormatError.noTriangles`, because an object needs at least one triangle.
   func text() throws -> String {
     let number = properties?.nextNumber ?? 1
     let triangles = triangleLines()
@@ -37,13 +37,13 @@ struct ThreeMFModel {
       ? "Millimetres, Z up." : "Z up; the scale is not known: a unit of the scene is 1000."
   }
 
-  /// What corners without an entry of their own would have.
+  /// Default property of triangles without one, required if others have one.
   private var standard: String {
     guard let group = properties?.group.first else { return "" }
     return " pid=\"\(group)\" pindex=\"0\""
   }
 
-  /// Triangles of three vertices; others are not allowed.
+  /// The triangles; degenerate ones are omitted, because 3MF does not allow them.
   private func triangleLines() -> String {
     var text = ""
     for (index, t) in mesh.triangles.enumerated() where t.x != t.y && t.y != t.z && t.z != t.x {

@@ -1,17 +1,17 @@
 import Scene
 
-/// Colours of a 3MF object: resources in front of it, and an entry of one of them a corner.
+/// Colors of a 3MF object: resources, and for each triangle corner an index into one of them.
 struct ThreeMFProperties {
-  /// XML of the resources.
+  /// The resources as XML.
   private(set) var resources = ""
-  /// Number of the group that a triangle's corners point into.
+  /// Resource id of the property group of each triangle.
   private(set) var group: [Int] = []
-  /// Three a triangle.
+  /// Indices into the property group, three per triangle.
   private(set) var corners: [Int] = []
-  /// The next number that is free for a resource.
+  /// The next unused resource id.
   private(set) var nextNumber = 1
 
-  /// Texture coordinates, counted from the bottom left there as here.
+  /// Uses texture coordinates, whose origin is bottom left in 3MF as here.
   init(_ model: TexturedModel, maps: [ExportFile]) {
     let count = maps.count
     var numbers = [[SIMD2<Float>: Int]](repeating: [:], count: count)
@@ -45,7 +45,7 @@ struct ThreeMFProperties {
     nextNumber = 2 * count + 1
   }
 
-  /// The colours of a mesh's vertices.
+  /// Uses the vertex colors of a mesh.
   init(colorsOf mesh: TriangleMesh) {
     var numbers: [SIMD3<UInt8>: Int] = [:]
     var list: [String] = []

@@ -2,7 +2,7 @@ import Imaging
 import Scene
 import Support
 
-/// Writes 3MF: millimetres, Z up, in a zip archive.
+/// Writes 3MF in millimeters with Z up, as a zip archive.
 ///
 /// Reference: 3MF Consortium, "3D Manufacturing Format Core Specification" 1.3 and "Materials and
 /// Properties Extension" 1.2.1. Programs without the extension read the shape.
@@ -13,9 +13,9 @@ public enum ThreeMFWriter {
   private static let printing = "http://schemas.microsoft.com/3dmanufacturing/2013/01/"
   private static let head = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
-  /// A textured model; maps other than those of colour have no place in 3MF.
+  /// A textured model; 3MF supports only color maps.
   ///
-  /// - Throws: `FormatError`; `ImagingError` where a map cannot be encoded.
+  /// - Throws: `FormatError`; `ImagingError` if a map cannot be encoded.
   public static func bytes(of model: TexturedModel, label: ExportLabel) throws -> [UInt8] {
     var colors = model
     (colors.normal, colors.occlusion, colors.roughness, colors.displacement) = (nil, nil, nil, nil)
@@ -24,7 +24,7 @@ public enum ThreeMFWriter {
     return try archive(model.mesh, properties, maps, label)
   }
 
-  /// A mesh with the colours of its vertices where it has them.
+  /// A mesh with its vertex colors, if it has them.
   ///
   /// - Throws: `FormatError`.
   public static func bytes(of mesh: TriangleMesh, label: ExportLabel) throws -> [UInt8] {

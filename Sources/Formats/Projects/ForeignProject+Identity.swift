@@ -3,7 +3,7 @@ import Scene
 import Support
 
 extension ForeignProject {
-  /// A hash of all that is taken over: another one is another project.
+  /// A hash of all imported data; a different hash identifies a different project.
   public var identity: String {
     var hash = ContentHash()
     hash.add("\(program.rawValue) \(version)")

@@ -3,18 +3,18 @@ import Numerics
 import Scene
 
 extension ForeignPair {
-  /// Most views of a track that are paired with each other: more are no track of one point.
+  /// Maximum number of views of a track that are paired; longer tracks are considered outliers.
   private static let maxViews = 256
-  /// Fewest common points of a pair that counts as verified, as of matches elsewhere.
+  /// Minimum number of common points of a verified pair, as for matches elsewhere.
   static let minCommon = 15
 
-  /// Pairs of images that see points in common, for projects without matches.
+  /// Pairs of images that observe common points, for projects without matches.
   static func fromTracks(_ tracks: [[Observation]]) -> [ForeignPair] {
     var found: [ViewIndexPair: [Match]] = [:]
     for track in tracks { add(track, to: &found) }
     return found.sorted { $0.key < $1.key }.map { key, matches in
       var pair = ForeignPair(first: key.first, second: key.second)
-      // Points of two models can have the same match.
+      // Points of two models can share a match.
       for match in matches.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) })
       where pair.matches.last != match {
         pair.matches.append(match)
@@ -43,7 +43,7 @@ extension ForeignPair {
 }
 
 extension ForeignModel {
-  /// Finds each point's root mean square reprojection error, pixels.
+  /// Computes each point's root mean square reprojection error in pixels.
   mutating func measureErrors(_ features: [Features], _ images: [ForeignProject.Image]) {
     for index in points.indices {
       var (sum, count) = (0.0, 0)

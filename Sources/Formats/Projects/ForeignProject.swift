@@ -3,12 +3,12 @@ import Geometry
 import Numerics
 import Scene
 
-/// A program whose projects are read.
+/// A program whose projects can be read.
 public enum ForeignProgram: String, Sendable, Codable, CaseIterable {
   case colmap
   case opensfm
 
-  /// The name as its authors write it.
+  /// Name as the program's authors write it.
   public var title: String {
     switch self {
     case .colmap: "COLMAP"
@@ -17,12 +17,12 @@ public enum ForeignProgram: String, Sendable, Codable, CaseIterable {
   }
 }
 
-/// What another program computed of a capture, in our terms: image, camera and keypoint are counted
-/// from 0, in natural order of the images' names.
+/// Results of another program for a capture, with our conventions: indices of images, cameras and
+/// keypoints start at 0, and images are in natural order of their names.
 public struct ForeignProject: Sendable {
   /// An image of the project.
   public struct Image: Sendable, Equatable {
-    /// As the program has it: relative to the folder of images.
+    /// Name in the program, relative to the image folder.
     public var name: String
     /// Index in `cameras`.
     public var camera: Int
@@ -32,82 +32,82 @@ public struct ForeignProject: Sendable {
 
   /// A camera of the project.
   public struct Camera: Sendable, Equatable {
-    /// Intrinsics before any model refined them.
+    /// Intrinsics before refinement by any model.
     public var camera: Geometry.Camera
-    /// Where the focal length comes from, as far as that can be told.
+    /// Source of the focal length, as far as it can be determined.
     public var source: FocalSource
-    /// Largest distance, pixels, between the program's lens model and ours; `nil` where they are the
-    /// same.
+    /// Maximum error in pixels of our lens model relative to the program's; `nil` if they are
+    /// equal.
     public var misfit: Double?
     /// The program's name of the lens model.
     public var model: String
   }
 
-  /// Who made it.
+  /// The program that created the project.
   public var program: ForeignProgram
-  /// The program's version as far as files tell; empty where they do not.
+  /// Version of the program; empty if the files do not state it.
   public var version = ""
-  /// All images that the program knew.
+  /// All images of the project.
   public var images: [Image] = []
-  /// Their cameras.
+  /// Cameras of the images.
   public var cameras: [Camera] = []
-  /// Keypoints by image; descriptors where they are of the kind that ours are.
+  /// Keypoints by image, with compatible descriptors.
   public var features: [Features] = []
-  /// Whether keypoints are those that were found, or only those of tracks.
+  /// Whether the keypoints are all detected ones, instead of only those in tracks.
   public var hasKeypoints = false
-  /// Every pair of images that was compared, in order.
+  /// All compared image pairs, in order.
   public var pairs: [ForeignPair] = []
-  /// Models, the one with the most images first.
+  /// Models in descending order of their number of images.
   public var models: [ForeignModel] = []
-  /// What could not be taken over.
+  /// Data that could not be imported.
   public var remarks: [ForeignRemark] = []
 
-  /// A project of which nothing is known yet.
+  /// Creates an empty project.
   public init(program: ForeignProgram) { self.program = program }
 }
 
-/// A pair of images as another program compared them.
+/// A pair of images compared by another program.
 public struct ForeignPair: Sendable, Equatable {
   /// Index of the first image.
   public var first: Int
-  /// Index of the second, greater than the first.
+  /// Index of the second image, greater than `first`.
   public var second: Int
-  /// Matches before verification; what the program did not keep is missing.
+  /// Matches before verification, as far as the program stored them.
   public var matches: [Match] = []
-  /// What geometry the program found.
+  /// Kind of the two-view geometry.
   public var kind = PairKind.rejected
-  /// Matches that agree with it.
+  /// Matches consistent with the geometry.
   public var inliers: [Match] = []
-  /// `x₂ᵀ F x₁ = 0` for pixels with distortion, where it was kept.
+  /// `x₂ᵀ F x₁ = 0` for distorted pixels, if stored.
   public var fundamental: Matrix3?
-  /// The same for normalised coordinates.
+  /// The same for normalized coordinates.
   public var essential: Matrix3?
   /// `x₂ ~ H x₁` for pixels.
   public var homography: Matrix3?
-  /// Pose of the second camera in the first, where it was kept.
+  /// Pose of the second camera relative to the first, if stored.
   public var secondFromFirst: RigidTransform?
-  /// Whether it was left out as a watermark.
+  /// Whether the pair was rejected as a watermark.
   public var isWatermark = false
 
-  /// A pair without matches.
+  /// Creates a pair without matches.
   public init(first: Int, second: Int) { (self.first, self.second) = (first, second) }
 }
 
-/// A model as another program left it.
+/// A model reconstructed by another program.
 public struct ForeignModel: Sendable {
-  /// Where it was found, such as `sparse/0`.
+  /// Location of the model, such as `sparse/0`.
   public var name: String
-  /// Refined intrinsics, by the project's cameras.
+  /// Refined intrinsics, by camera of the project.
   public var cameras: [Camera]
-  /// `cameraFromWorld` by image; `nil` where the model lacks it.
+  /// `cameraFromWorld` by image; `nil` if not registered.
   public var poses: [RigidTransform?]
-  /// The points with their tracks.
+  /// Points with their tracks.
   public var points: [ScenePoint] = []
 
-  /// Number of images with a pose.
+  /// Number of registered images.
   public var count: Int { poses.count { $0 != nil } }
 
-  /// A model without poses.
+  /// Creates a model without poses.
   public init(name: String, cameras: [Camera], images: Int) {
     self.name = name
     self.cameras = cameras
@@ -115,18 +115,20 @@ public struct ForeignModel: Sendable {
   }
 }
 
-/// What of a project could not be taken over as it is.
+/// A part of a project that could not be imported exactly.
 public enum ForeignRemark: Sendable, Equatable {
-  /// Our lens model is the nearest to that of this many cameras; the largest distance, pixels.
+  /// The number of cameras whose lens model is approximated by ours, and the maximum error in
+  /// pixels.
   case nearestCamera(model: String, cameras: Int, misfit: Double)
-  /// Changes that the program has not merged into its database are not read.
+  /// Changes that are not merged into the database file are ignored.
   case openLog(file: String)
-  /// The project has no keypoints besides those of tracks.
+  /// The project stores only keypoints of tracks.
   case keypointsOfTracks
-  /// The descriptors are of another kind than ours, or too many: `match` needs `features` first.
+  /// The descriptors are incompatible or too many: `match` requires `features` first.
   case noDescriptors
-  /// The program's own report on why it dropped images; how many.
+  /// Number of images that the program's own report lists as dropped.
   case reported(images: Int)
-  /// The model's rigs and frames give this many images another pose than the file of images.
+  /// Number of images whose pose from the model's rigs and frames differs from that in the images
+  /// file.
   case placedByRigs(model: String, images: Int)
 }

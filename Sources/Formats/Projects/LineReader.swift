@@ -1,8 +1,8 @@
 import Foundation
 
-/// The lines of a text file, with their numbers for messages.
+/// The lines of a text file, with their numbers for error messages.
 struct LineReader {
-  /// Longest part of a file that a message repeats, characters.
+  /// Maximum characters of a file that an error message quotes.
   static let maxShown = 40
 
   let file: URL
@@ -12,7 +12,7 @@ struct LineReader {
 
   init(_ bytes: [UInt8], of file: URL) { (self.bytes, self.file) = (bytes, file) }
 
-  /// The error of the line that was read last.
+  /// An error for the current line.
   var damage: ProjectError { .damagedFile(file, line: line) }
 
   /// The next line that is neither empty nor a comment; `nil` at the end.
@@ -24,10 +24,10 @@ struct LineReader {
     return nil
   }
 
-  /// The words of the next line.
+  /// The space-separated words of the next line.
   mutating func nextWords() -> [Substring]? { nextLine()?.split(separator: " ") }
 
-  /// The next line as it is, without blanks around it; empty at the end.
+  /// The next line without surrounding white space; empty at the end.
   mutating func rawLine() -> Substring {
     line += 1
     let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

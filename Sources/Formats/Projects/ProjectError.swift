@@ -2,36 +2,36 @@ import Foundation
 
 /// Why a project of another program cannot be opened.
 public enum ProjectError: Error, Equatable {
-  /// Where a table's blob does not fit the numbers beside it.
+  /// Location of an invalid blob in a table.
   public struct BlobPlace: Equatable, Sendable {
     /// The table.
     public var table: String
-    /// The row's key.
+    /// Key of the row.
     public var row: Int
   }
 
-  /// The file is no database.
+  /// The file is not an SQLite database.
   case notADatabase(URL)
-  /// SQLite's own reason.
+  /// SQLite reports an error.
   case damagedDatabase(URL, reason: String)
   case missingTable(URL, String)
   case missingColumn(URL, table: String, column: String)
-  /// The blob's size is not that of its rows and columns, or its values cannot be meant.
+  /// The size of the blob does not match its rows and columns, or its values are invalid.
   case badRow(URL, BlobPlace)
-  /// More than this many rows.
+  /// The table has more rows than the limit.
   case tooManyRows(URL, table: String, limit: Int)
-  /// Matches or observations name an image or keypoint that does not exist.
+  /// Matches or observations refer to an image or keypoint that does not exist.
   case badReference(URL, BlobPlace)
-  /// The camera of this number has a model that is not known, or one that no pinhole camera is near.
+  /// The lens model of the camera is unknown or cannot be approximated by a pinhole camera.
   case unknownCamera(URL, camera: Int, model: String)
-  /// The camera of this number has impossible values.
+  /// The camera has invalid parameters.
   case badCamera(URL, camera: Int)
-  /// The file ends too early or holds what cannot be there; the line, where it has lines.
+  /// The file ends too early or is malformed; `line` is set for text files.
   case damagedFile(URL, line: Int?)
   /// A model's file is missing.
   case missingFile(URL)
-  /// An image of a model has another number of keypoints than in the database.
+  /// An image has a different number of keypoints in the model than in the database.
   case modelOfOtherDatabase(URL, image: String, model: Int, database: Int)
-  /// Neither a database with images nor a model.
+  /// There is neither a database with images nor a model.
   case nothingInside(URL)
 }

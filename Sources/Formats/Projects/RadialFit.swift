@@ -1,21 +1,21 @@
 import Foundation
 import Geometry
 
-/// Our lens model nearest to another one: k1 and k2 by least squares over the image.
+/// Approximates another lens model by k1 and k2, with least squares over the image.
 struct RadialFit {
   /// The camera with the fitted distortion.
   private(set) var camera: Camera
-  /// Largest distance of the two models on the samples, pixels.
+  /// Maximum difference between the models over the samples, in pixels.
   private(set) var misfit = 0.0
 
-  /// Distances from the principal point that are compared.
+  /// Number of sampled radii.
   private static let samples = 48
-  /// Largest angle from the axis that a pinhole camera's picture can show, radians: 80°.
+  /// Maximum angle from the optical axis for a pinhole camera, in radians: 80°.
   private static let maxAngle = 80 * Double.pi / 180
-  /// Steps of the search for the direction that a distance shows.
+  /// Bisection steps to invert the other model.
   private static let bisections = 60
 
-  /// - Parameter radius: The other model: distance from the axis without and with distortion.
+  /// - Parameter radius: The other model: maps the undistorted to the distorted radius.
   init(_ pinhole: Camera, radius: (Double) -> Double) {
     camera = pinhole
     let farthest = Self.cornerDistance(pinhole)
@@ -33,14 +33,14 @@ struct RadialFit {
       return found.isFinite ? (r, found) : nil
     }
     fit(pairs)
-    // A polynomial that folds the picture is no lens: none is nearer then.
+    // A polynomial that folds the image is not a valid approximation.
     if camera.distortionFold() != nil {
       camera.k1 = 0
       camera.k2 = 0
     }
     misfit = pairs.map { abs(value(at: $0.r) - $0.d) * camera.focal }.max() ?? 0
     let seen = pairs.last?.d ?? 0
-    // What lies outside of a pinhole camera's view is off by all of its distance.
+    // Directions outside the view of a pinhole camera count with their full distance.
     if seen < farthest * (1 - 1 / Double(Self.samples)) {
       misfit = max(misfit, (farthest - seen) * camera.focal)
     }
@@ -65,7 +65,7 @@ struct RadialFit {
     camera.k2 = (a * y - b * x) / determinant
   }
 
-  /// Distance of the farthest corner from the principal point, focal lengths.
+  /// Distance of the farthest corner from the principal point, in focal lengths.
   private static func cornerDistance(_ camera: Camera) -> Double {
     let x = max(abs(camera.cx), abs(Double(camera.width) - camera.cx)) / camera.fx
     let y = max(abs(camera.cy), abs(Double(camera.height) - camera.cy)) / camera.fy

@@ -5,8 +5,8 @@ import Scene
 import Support
 
 extension PoseExport {
-  /// RealityCapture's table "Internal/External camera parameters"; the world is ours. Views without
-  /// a pose have no place in it.
+  /// RealityCapture's table "Internal/External camera parameters" in our world frame. The format
+  /// omits views without a pose.
   public func realityCapture() -> String {
     var text = "\(RealityCaptureConvention.start)\(RealityCaptureConvention.columns)\n"
     for view in reconstruction.registered {

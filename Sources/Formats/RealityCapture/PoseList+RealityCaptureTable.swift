@@ -2,7 +2,7 @@ import Geometry
 import Numerics
 
 extension PoseFileFormat {
-  /// RealityCapture's table, or its XMP files.
+  /// RealityCapture's table or XMP files.
   public static let realityCapture = PoseFileFormat("realitycapture", title: "RealityCapture")
 }
 
@@ -15,8 +15,7 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads RealityCapture's table "Internal/External camera parameters" by the headings of its
-  /// columns.
+  /// Reads RealityCapture's table "Internal/External camera parameters" by its column headings.
   static func realityCapture(_ bytes: [UInt8]) throws -> PoseList {
     let table = try NamedTable(bytes)
     var list = PoseList(format: .realityCapture)
@@ -37,7 +36,7 @@ extension PoseList {
     return list
   }
 
-  /// Larger numbers come from a damaged file.
+  /// Maximum absolute value; larger ones indicate a damaged file.
   private static let maxValue = 1e9
 
   private static func lens(_ value: (String) -> Double?) -> StatedCamera? {

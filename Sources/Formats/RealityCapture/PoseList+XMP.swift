@@ -4,7 +4,8 @@ import Geometry
 import Support
 
 extension PoseFileReader {
-  /// RealityCapture's `NAME.xmp`; also XML that no other reader recognizes, to say what it lacks.
+  /// RealityCapture's `NAME.xmp`, and any XML that no other reader recognizes, to report what is
+  /// missing.
   static let realityCaptureXMP = PoseFileReader(
     .realityCapture,
     .xml(
@@ -22,7 +23,7 @@ extension PoseFileReader {
 }
 
 extension PoseList {
-  /// Reads the XMP files that RealityCapture writes beside photographs, `NAME.xmp` each.
+  /// Reads the XMP files `NAME.xmp` that RealityCapture writes next to photographs.
   static func sidecars(_ folder: URL, _ names: [String]) throws -> PoseList {
     var list = PoseList(format: .realityCapture)
     for name in names where name.lowercased().hasSuffix(".xmp") {
@@ -38,8 +39,8 @@ extension PoseList {
     return list
   }
 
-  /// Reads one XMP: nine numbers by rows from world to camera, axes as ours, and the camera's
-  /// centre, each an attribute or an element; the lens as in the table.
+  /// Reads an XMP file: a world-to-camera rotation in row-major order with OpenCV axes and the
+  /// camera center, each an attribute or an element; the lens is as in the table.
   ///
   /// Reference: RealityScan, "Camera Geometry".
   mutating func addSidecar(_ root: XMLNode, named name: String) {

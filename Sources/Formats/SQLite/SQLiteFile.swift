@@ -3,23 +3,23 @@ import Files
 import Foundation
 import Support
 
-/// A database file of SQLite that nobody vouches for, opened to be read.
+/// An untrusted SQLite database file, opened for reading.
 ///
-/// The file is opened as immutable: nothing is locked, written or made beside it, and a log of
-/// changes that were not merged yet (`-wal`) is not read. Only ordinary tables are read: views and
-/// virtual tables can run code of the file's author for as long as he likes.
+/// The file is opened as immutable: nothing is locked, written or created next to it, and a log of
+/// unmerged changes (`-wal`) is ignored. Only ordinary tables are read, because views and virtual
+/// tables can execute code of the file's author without time limit.
 final class SQLiteFile {
   /// The file.
   let url: URL
   private let handle: OpaquePointer
-  /// Longest text or blob that is read, bytes: the descriptors of a million keypoints.
+  /// Maximum bytes of a text or blob: the descriptors of a million keypoints.
   private static let maxBlobBytes: Int32 = 128 << 20
-  /// What every database begins with.
+  /// The first bytes of every database.
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// Opens a database.
   ///
-  /// - Throws: `FileError` for what is no file, `ProjectError` for what is no database.
+  /// - Throws: `FileError` if the file cannot be read, `ProjectError` if it is not a database.
   init(_ url: URL) throws {
     self.url = url
     let start = try RegularFile(url).bytes(at: 0, count: Self.magic.count)
@@ -41,7 +41,8 @@ final class SQLiteFile {
 
   deinit { sqlite3_close(handle) }
 
-  /// The file as SQLite's address; the folder's links are followed, one in place of the file is not.
+  /// The file as an SQLite URI. Symbolic links of the folder are resolved, but not of the file
+  /// itself.
   private static func address(of url: URL) -> String {
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
     let path = folder.appendingPathComponent(url.lastPathComponent).path
@@ -49,20 +50,20 @@ final class SQLiteFile {
     return "file:\(encoded ?? path)?immutable=1"
   }
 
-  /// Whether a program has not merged its last changes into the file.
+  /// Whether another program has changes that are not merged into the file.
   var hasLog: Bool {
     let log = URL(fileURLWithPath: url.path + "-wal")
     return (try? RegularFile(log).size) ?? 0 > 0
   }
 
-  /// The number that programs keep their version in.
+  /// The version number that programs store in the file.
   func userVersion() throws -> Int {
     var version = 0
     try query("PRAGMA user_version") { version = $0.integer(0) ?? 0 }
     return version
   }
 
-  /// The columns of an ordinary table; `nil` where there is none of that name.
+  /// The columns of an ordinary table; `nil` if there is no such table.
   func columns(of table: String) throws -> Set<String>? {
     var isOrdinary = false
     try query("SELECT name, type, sql FROM sqlite_master") { row in
@@ -78,10 +79,10 @@ final class SQLiteFile {
     return columns
   }
 
-  /// Reads all rows of a table in the order of its key.
+  /// Reads all rows of a table in the order of its first column.
   ///
-  /// - Throws: `ProjectError` for a table or column that is missing and for a damaged file; what
-  ///   `body` throws.
+  /// - Throws: `ProjectError` for a missing table or column and for a damaged file; rethrows errors
+  ///   of `body`.
   func read(
     _ table: String, _ columns: [String], body: (borrowing SQLiteRow) throws -> Void
   ) throws {

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// A row of a query while it is being looked at; columns count from 0.
+/// A row of a query, valid until the next step; column indices start at 0.
 struct SQLiteRow: ~Copyable {
   let statement: OpaquePointer
 
-  /// A whole number; `nil` for anything else.
+  /// The integer in a column; `nil` for other types.
   func integer(_ column: Int32) -> Int? {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
     return Int(sqlite3_column_int64(statement, column))
   }
 
-  /// A text; `nil` for anything else.
+  /// The text in a column; `nil` for other types.
   func text(_ column: Int32) -> String? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
       let start = sqlite3_column_text(statement, column)
@@ -19,7 +19,7 @@ struct SQLiteRow: ~Copyable {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Bytes of a blob; `nil` for anything else, none for an empty one or NULL.
+  /// The bytes in a column: empty for NULL, `nil` for types other than blob.
   func blob(_ column: Int32) -> [UInt8]? {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_NULL: return []

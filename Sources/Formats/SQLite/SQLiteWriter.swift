@@ -3,8 +3,8 @@ import Files
 import Foundation
 import Support
 
-/// A new database file of SQLite while it is being filled, in one transaction and without a journal: who
-/// makes it removes it where that fails.
+/// Writes a new SQLite database file in one transaction without a journal; on failure, the caller
+/// removes the file.
 ///
 /// The same rows give the same bytes.
 final class SQLiteWriter {
@@ -18,14 +18,14 @@ final class SQLiteWriter {
 
   private let url: URL
   private let handle: OpaquePointer
-  /// Tells SQLite to copy what it is given.
+  /// SQLITE_TRANSIENT: SQLite copies the bound values.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 
-  /// Makes the file at a path that is free, and begins.
+  /// Creates the file at an unused path and begins the transaction.
   ///
-  /// - Throws: `FileError.cannotWrite` with the library's reason.
+  /// - Throws: `FileError.cannotWrite` with SQLite's error message.
   init(_ url: URL, schema: [String]) throws {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW
@@ -44,10 +44,10 @@ final class SQLiteWriter {
 
   deinit { sqlite3_close(handle) }
 
-  /// Ends the transaction: all rows are in the file.
+  /// Commits the transaction.
   func finish() throws { try run("COMMIT") }
 
-  /// Adds rows to a table, with a value for each of its columns.
+  /// Adds rows to a table, with a value for each column.
   func insert(into table: String, _ rows: some Sequence<[Item]>) throws {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }

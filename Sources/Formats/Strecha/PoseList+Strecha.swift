@@ -38,8 +38,8 @@ extension PoseList {
     return list
   }
 
-  /// Reads one of Strecha's files: K, a line of zeros, the rotation from camera to world, the
-  /// centre, the image's size.
+  /// Reads a Strecha file: K, a line of zeros, the camera-to-world rotation, the camera center and
+  /// the image size.
   static func strecha(_ bytes: [UInt8], _ url: URL) throws -> PoseList {
     var list = PoseList(format: .strecha)
     list.add(String(url.lastPathComponent.dropLast(".camera".count))) {

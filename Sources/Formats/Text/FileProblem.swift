@@ -6,107 +6,107 @@ import Support
 public enum FileProblem: Error, Equatable, Sendable {
   /// The stated path is empty or malformed.
   case badPath
-  /// The stated path leads out of the folder.
+  /// The stated path leads outside the folder.
   case outsideFolder
   /// No file has the stated path.
   case noSuchFile
-  /// No file has this path, which is relative to the folder.
+  /// There is no file at this path relative to the folder.
   case notThere(String)
-  /// The system does not let us see whether it is there.
+  /// The system denies access to the file.
   case hidden(reason: String)
   case notText
-  /// Larger than this many MiB.
+  /// The file exceeds this size in MiB.
   case tooLarge(mebibytes: Int)
-  /// What a list of frames holds besides is larger than this many MiB.
+  /// The content of a file other than its list of frames exceeds this size in MiB.
   case restTooLarge(mebibytes: Int)
-  /// Not JSON; what the parser says of it, if anything.
+  /// The file is not valid JSON, with the parser's message, if any.
   case notJSON(String?)
   case notAnObject
-  /// The value of a key is no finite number.
+  /// The value of a key is not a finite number.
   case notANumber(key: String)
-  /// The value of a key is no matrix of 3 or 4 rows of `columns` numbers.
+  /// The value of a key is not a matrix of 3 or 4 rows of `columns` numbers.
   case notAMatrix(key: String, columns: Int)
-  /// The value of a key, or a file, is not this many finite numbers.
+  /// The value of a key, or a file, does not consist of `count` finite numbers.
   case notNumbers(key: String, count: Int)
   /// A table lacks one of these columns.
   case noColumns([String])
-  /// The line of this number, from 1, is cut or holds something else.
+  /// The line with this number, from 1, is truncated or malformed.
   case badLine(Int)
-  /// The list in a file or under a key says nothing of the photograph.
+  /// The list in a file or under a key has no entry for the photograph.
   case notListed(in: String)
-  /// The file or folder holds no poses in any form that is read.
+  /// The file or folder contains no poses in a supported format.
   case noPoses
-  /// The file ends before all that it counts.
+  /// The file ends before the number of items it declares.
   case cutShort
-  /// A list beside it has so many names for more cameras.
+  /// The list next to the file has too few names for the cameras.
   case nameCount(Int, cameras: Int)
   case notXML
-  /// The name of a file does not tell its time.
+  /// The name of a file does not contain its time.
   case noTime(String)
-  /// Depth is compressed in a way that is not read.
+  /// The compression of the depth is not supported.
   case depthEncoding(String)
-  /// The depth map is of another shape than the photograph, width and height in pixels.
+  /// The depth map has a different aspect ratio than the photograph, width and height in pixels.
   case depthShape(depth: SIMD2<Int>, image: SIMD2<Int>)
-  /// The depth map inside the photograph tells near from far and no distances.
+  /// The depth map in the photograph is relative, without metric distances.
   case depthIsRelative
-  /// The confidence map has another size than the depth map.
+  /// The confidence map has a different size than the depth map.
   case confidenceSize(SIMD2<Int>, depth: SIMD2<Int>)
-  /// The matrix of a key holds something other than finite numbers.
+  /// The matrix of a key contains values other than finite numbers.
   case notFinite(key: String)
-  /// A gravity file does not hold three numbers.
+  /// A gravity file does not contain three numbers.
   case notThreeNumbers
-  /// The gravity vector is this long, in g, and should be about 1.
+  /// The length of the gravity vector, in g, is not about 1.
   case badGravity(length: Double)
-  /// Stated width and height, pixels.
+  /// Invalid width and height in pixels.
   case badSize(Double, Double)
-  /// Stated focal lengths, pixels.
+  /// Invalid focal lengths in pixels.
   case badFocalLength(Double, Double)
-  /// Stated principal point, pixels.
+  /// Invalid principal point in pixels.
   case badPrincipalPoint(Double, Double)
-  /// Focal lengths that no lens has for an image of this longer side, pixels.
+  /// Implausible focal lengths in pixels for an image with this longer side.
   case noSuchLens(Double, Double, side: Int)
-  /// Distortion coefficients beyond this limit.
+  /// Distortion coefficients exceed this limit.
   case badDistortion(limit: Int)
-  /// The distortion k1, k2, p1, p2 folds the picture onto itself, at this pixel first.
+  /// The distortion k1, k2, p1, p2 folds the image, first at this pixel.
   case foldedDistortion([Double], at: SIMD2<Double>)
   /// The image and its intrinsics have different sizes, width and height in pixels.
   case sizesDiffer(image: SIMD2<Int>, intrinsics: SIMD2<Int>)
-  /// The value of a key is no angle of view in radians.
+  /// The value of a key is not a valid field of view in radians.
   case badAngle(key: String, Double)
   case unknownCameraModel(String)
-  /// `applied_scale`.
+  /// Invalid `applied_scale`.
   case badScale(Double)
-  /// The rotation of a matrix is stretched or zero.
+  /// The rotation of a matrix is scaled unequally or zero.
   case stretchedRotation(key: String)
-  /// The rotation of a matrix is skewed or mirrored.
+  /// The rotation of a matrix is sheared or a reflection.
   case skewedRotation(key: String)
-  /// The position in a matrix is this far away.
+  /// The position in a matrix is too far away.
   case farPosition(key: String, Double)
   case noFrames
-  /// No list of views, or one of more than the limit.
+  /// There is no list of views, or it exceeds the limit.
   case viewCount(Int, limit: Int)
-  /// The value of a key is missing or not between these limits.
+  /// The value of a key is missing or outside these limits.
   case notBetween(key: String, Double, Double)
-  /// Parts of it that must fit together do not.
+  /// Related parts of the file are inconsistent.
   case contradiction
   case tooManyFrames(Int, limit: Int)
   case listedTwice
-  /// The name is that of another file, written with other Unicode characters.
+  /// The name equals that of another file up to Unicode normalization.
   case sameName(as: String)
   /// NeRFCapture's 8-bit depth has no unit.
   case depthIsNotMetric
-  /// Other photographs of the capture have it.
+  /// Other photographs of the capture have this data.
   case othersHaveIt
-  /// A mask is a map of depth.
+  /// A mask is a depth map.
   case depthAsMask
-  /// `depth_unit_scale_factor`, metres.
+  /// Invalid `depth_unit_scale_factor` in meters.
   case badDepthUnit(Double)
   /// The image or depth map cannot be decoded.
   case image(ImagingError)
-  /// An error of another kind, as the system tells it.
+  /// Another error, with the system's message.
   case other(String)
 
-  /// The problem behind an error.
+  /// Converts an error to a problem.
   package init(_ error: any Error) {
     switch error {
     case let problem as FileProblem: self = problem

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A JSON object with one long list, taken apart without parsing it: the list's elements are parsed
-/// one by one, so that memory grows with the file and not with a tree of it.
+/// Splits a JSON object with one long list without parsing it. The elements of the list are parsed
+/// one at a time, so memory does not grow with the parse tree of the whole file.
 package struct JSONList {
-  /// The object with an empty list in place of the long one.
+  /// The object with the long list replaced by an empty one.
   package private(set) var rest: [UInt8] = []
-  /// Where the elements are in the file; `nil` where there is no such list.
+  /// Byte ranges of the elements; `nil` if there is no such list.
   package private(set) var elements: [Range<Int>]?
-  /// Number of elements, also of those beyond the limit.
+  /// Number of elements, including those beyond the limit.
   package private(set) var count = 0
 
   private let bytes: [UInt8]
@@ -15,9 +15,10 @@ package struct JSONList {
   private var position = 0
 
   /// - Parameters:
-  ///   - key: The list's key in the object.
-  ///   - limit: Elements beyond this many are counted and not listed.
-  /// - Throws: `FileProblem.notJSON` when a string or the list does not end.
+  ///   - bytes: The JSON text.
+  ///   - key: Key of the list in the object.
+  ///   - limit: Further elements are counted but not listed.
+  /// - Throws: `FileProblem.notJSON` if a string or the list does not end.
   package init(_ bytes: [UInt8], key: String, limit: Int) throws {
     self.bytes = bytes
     self.limit = limit
@@ -62,7 +63,7 @@ package struct JSONList {
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Moves past a byte outside strings, counting brackets.
+  /// Skips a byte outside strings and counts brackets.
   private mutating func skip(_ byte: UInt8, _ depth: inout Int) {
     switch byte {
     case Self.brace, Self.bracket: depth += 1
@@ -82,7 +83,7 @@ package struct JSONList {
     throw FileProblem.notJSON("a string does not end")
   }
 
-  /// Moves from the opening bracket to the closing one.
+  /// Lists the elements between the opening and the closing bracket.
   private mutating func takeElements() throws {
     (elements, count) = ([], 0)
     position += 1

@@ -10,7 +10,7 @@ package struct JSONObject {
     self.values = values
   }
 
-  /// - Throws: `FileProblem` when `data` is not a JSON object.
+  /// - Throws: `FileProblem` if `data` is not a JSON object.
   package init(parsing data: Data) throws {
     let value: Any
     do {
@@ -29,9 +29,9 @@ package struct JSONObject {
   package func string(_ key: String) -> String? { values[key] as? String }
   package func array(_ key: String) -> [Any]? { values[key] as? [Any] }
 
-  /// A finite number; `nil` when the key is absent.
+  /// A finite number; `nil` if the key is absent.
   ///
-  /// - Throws: `FileProblem` when there is something else.
+  /// - Throws: `FileProblem` for any other value.
   package func number(_ key: String) throws -> Double? {
     guard has(key) else { return nil }
     guard let value = Self.number(values[key] as Any) else {
@@ -40,7 +40,7 @@ package struct JSONObject {
     return value
   }
 
-  /// Rows of numbers, all of `columns`; 3 or 4 rows. `nil` when the key is absent.
+  /// 3 or 4 rows of `columns` numbers; `nil` if the key is absent.
   package func matrix(_ key: String, columns: Int) throws -> [[Double]]? {
     guard has(key) else { return nil }
     let rows = (values[key] as? [Any])?.map { row in
@@ -55,35 +55,36 @@ package struct JSONObject {
     return rows
   }
 
-  /// The objects of a list; entries of another kind are passed over. Empty when the key is absent.
+  /// The objects of an array; other elements are ignored. Empty if the key is absent.
   package func objects(_ key: String) -> [JSONObject] {
     (array(key) ?? []).compactMap { JSONObject($0) }
   }
 
-  /// The object of a key.
+  /// The object of a key; `nil` for any other value.
   package func object(_ key: String) -> JSONObject? { values[key].flatMap { JSONObject($0) } }
 
-  /// The keys.
+  /// The keys in alphabetical order.
   package var keys: [String] { values.keys.sorted() }
 
-  /// A whole number, which may be written as a text; `nil` for anything else.
+  /// An integer, possibly stored as a string; `nil` for any other value.
   package func whole(_ key: String) -> Int? {
     if let text = string(key) { return Int(text) }
     return (try? number(key)).flatMap { $0 }.flatMap { Int(checked: $0) }
   }
 
-  /// A text, or a number as one.
+  /// A string, or an integer as a string.
   package func text(_ key: String) -> String? { string(key) ?? whole(key).map { String($0) } }
 
-  /// `count` finite numbers, in one list or in lists of lists; `nil` when the key is absent.
+  /// `count` finite numbers, in a flat or nested array; `nil` if the key is absent.
   ///
-  /// - Throws: `FileProblem` when there is something else.
+  /// - Throws: `FileProblem` for any other value.
   package func numbers(_ key: String, count: Int) throws -> [Double]? {
     guard has(key) else { return nil }
     return try Self.flat(values[key] as Any, key: key, count: count)
   }
 
-  /// As `numbers`, of a value; numbers may be written as texts, and one may stand without a list.
+  /// Like `numbers`, for a value; numbers may be stored as strings, and a single number needs no
+  /// array.
   package static func flat(_ value: Any, key: String, count: Int) throws -> [Double] {
     let items = (value as? [Any]) ?? [value]
     guard items.count <= max(count, 1) else { throw FileProblem.notNumbers(key: key, count: count) }

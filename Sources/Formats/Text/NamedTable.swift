@@ -1,7 +1,7 @@
-/// A table whose first column names photographs.
+/// A table whose first column contains photograph names.
 struct NamedTable {
   private var columns: [String: Int] = [:]
-  /// Names and numbers of each line, the name's place counted.
+  /// Name and numbers of each row; numbers by column index, counting the name column.
   private(set) var rows: [(name: String, values: [Int: Double])] = []
 
   init(_ bytes: [UInt8]) throws {
@@ -23,7 +23,7 @@ struct NamedTable {
     }
   }
 
-  /// Place of a column.
+  /// Index of a column.
   func index(_ name: String) -> Int? { columns[name] }
 
   private static func words(_ line: Substring, _ separator: Character) -> [Substring] {

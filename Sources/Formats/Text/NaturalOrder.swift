@@ -1,7 +1,7 @@
-/// Whether `a` comes before `b` as people count: runs of digits by value, letters without case.
+/// Whether `a` precedes `b` in natural order: digit runs by value, letters case-insensitively.
 ///
-/// `IMG_2` precedes `IMG_10`. Ties (`a`, `A`; `1`, `01`) fall back on the plain order, so that
-/// the result is total and does not depend on the input's order.
+/// `IMG_2` precedes `IMG_10`. Ties (`a`, `A`; `1`, `01`) are broken by plain string order, so the
+/// order is total and independent of the input order.
 public func naturallyPrecedes(_ a: String, _ b: String) -> Bool {
   let order = naturalOrder(Array(a.utf8), Array(b.utf8))
   return order == 0 ? a < b : order < 0
@@ -25,7 +25,7 @@ private func naturalOrder(_ a: [UInt8], _ b: [UInt8]) -> Int {
   return (a.count - i) - (b.count - j)
 }
 
-/// The run of digits at `i` without leading zeros; moves `i` behind it.
+/// The digit run at `i` without leading zeros; moves `i` past it.
 private func digits(_ bytes: [UInt8], _ i: inout Int) -> ArraySlice<UInt8> {
   let start = i
   while i < bytes.count && isDigit(bytes[i]) { i += 1 }

@@ -1,11 +1,11 @@
-/// The rows of a table with commas, whose fields may be quoted as RFC 4180 says.
+/// The rows of a comma-separated table with fields quoted according to RFC 4180.
 struct QuotedTable: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next row's fields; empty lines are rows of one empty field.
+  /// The fields of the next row; an empty line gives one empty field.
   mutating func next() -> [String]? {
     guard offset < bytes.count else { return nil }
     var row: [String] = []

@@ -1,13 +1,13 @@
 import Support
 
-/// Untrusted numbers in lines of text, separated by commas or blanks.
+/// Untrusted numbers in lines of text, separated by commas or white space.
 package struct TextTable {
-  /// Names of the columns; empty where the first line holds numbers.
+  /// Column names; empty without a header.
   package private(set) var columns: [String] = []
-  /// Rows with the numbers of their lines, from 1; `nil` stands for what is no finite number.
+  /// Rows with their line numbers, from 1; `nil` in place of anything but a finite number.
   package private(set) var rows: [(line: Int, values: [Double?])] = []
 
-  /// - Parameter hasHeader: Whether the first line names the columns.
+  /// - Parameter hasHeader: Whether the first line contains the column names.
   /// - Throws: `FileProblem.notText`.
   package init(_ bytes: [UInt8], hasHeader: Bool) throws {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw FileProblem.notText }

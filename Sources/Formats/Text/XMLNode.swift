@@ -1,9 +1,9 @@
-/// An element of an untrusted XML file: names with their prefixes, attributes and texts.
+/// An element of an untrusted XML file: qualified names, attributes and text.
 ///
-/// Enough of XML for files of numbers: entities other than the five of XML are kept unchanged,
-/// document types and processing instructions are skipped.
+/// Supports a subset of XML sufficient for numeric files: entities other than the five predefined
+/// ones are kept unchanged; document types and processing instructions are skipped.
 package struct XMLNode {
-  /// Deeper and larger documents hold no list of cameras.
+  /// Limits of depth and element count; other documents are rejected.
   private static let maxDepth = 64
   private static let maxNodes = 2_000_000
 
@@ -12,7 +12,7 @@ package struct XMLNode {
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
 
-  /// - Throws: `FileProblem.notXML` for a document that does not end or closes what is not open.
+  /// - Throws: `FileProblem.notXML` for unbalanced tags or a missing end.
   init(parsing bytes: [UInt8]) throws {
     var open: [XMLNode] = [XMLNode()]
     var reader = XMLReader(bytes)
@@ -40,15 +40,15 @@ package struct XMLNode {
 
   private init() {}
 
-  /// The first child of this name.
+  /// The first child element with this name.
   func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
-  /// All elements of this name below, the outermost first.
+  /// All descendants with this name, except those inside another match.
   func all(_ name: String) -> [XMLNode] {
     children.flatMap { $0.name == name ? [$0] : $0.all(name) }
   }
 
-  /// The text of an attribute or of a child of this name, here or below.
+  /// The text of an attribute or element with this name, in this element or its descendants.
   func value(_ name: String) -> String? {
     if let value = attributes[name] { return value }
     for child in children {
@@ -58,7 +58,7 @@ package struct XMLNode {
     return nil
   }
 
-  /// Numbers of a text, separated by blanks or commas; `nil` where one is none or not finite.
+  /// Numbers in a text, separated by white space or commas; `nil` if one is invalid or not finite.
   static func numbers(_ text: String) -> [Double]? {
     let words = text.split { $0.isWhitespace || $0 == "," }
     let numbers = words.prefix(64).compactMap { Double($0) }

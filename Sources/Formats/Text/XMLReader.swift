@@ -1,6 +1,6 @@
 import Foundation
 
-/// Splits XML into tags and texts.
+/// Splits XML into tags and text.
 struct XMLReader {
   enum Piece {
     case text(String)

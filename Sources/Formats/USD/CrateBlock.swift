@@ -1,17 +1,18 @@
 import CLZ4
 import Support
 
-/// Bytes as the crate format compresses them: LZ4 blocks behind a count of chunks.
+/// Compression of the crate format: LZ4 blocks after the number of chunks.
 ///
-/// Up to `maxChunk` bytes are one block behind a 0; more are so many blocks, each behind its 32-bit
-/// length. Reference: OpenUSD `pxr/base/tf/fastCompression.cpp`; LZ4 block format 1.6.
+/// Up to `maxChunk` bytes form a single block after a 0; more bytes form that number of blocks,
+/// each after its 32-bit length. Reference: OpenUSD `pxr/base/tf/fastCompression.cpp`; LZ4 block
+/// format 1.6.
 enum CrateBlock {
-  /// Most bytes of a chunk: LZ4's own limit, `LZ4_MAX_INPUT_SIZE`.
+  /// Maximum bytes of a chunk: LZ4's limit, `LZ4_MAX_INPUT_SIZE`.
   private static let largestChunk = 0x7E00_0000
-  /// Most chunks: readers take the count for a signed byte.
+  /// Maximum number of chunks; readers take the count as a signed byte.
   private static let maxChunks = 127
 
-  /// - Parameter maxChunk: Bytes of a chunk; tests pass less.
+  /// - Parameter maxChunk: Bytes per chunk; tests use smaller values.
   static func compress(_ bytes: [UInt8], maxChunk: Int = largestChunk) -> [UInt8] {
     guard bytes.count > maxChunk else { return [0] + lz4(bytes[...]) }
     let starts = Array(stride(from: 0, to: bytes.count, by: maxChunk))

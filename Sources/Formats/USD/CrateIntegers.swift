@@ -4,11 +4,11 @@ import Support
 ///
 /// Reference: OpenUSD `pxr/usd/sdf/integerCoding.cpp`.
 enum CrateIntegers {
-  /// Integers, coded and then compressed.
+  /// Encodes integers, then compresses them.
   static func compress(_ values: [Int32]) -> [UInt8] { CrateBlock.compress(encode(values)) }
 
-  /// Encodes 32-bit integers: a most common difference, two-bit width codes, then the other
-  /// differences in 8, 16 or 32 bits.
+  /// Encodes 32-bit integers as differences: the most common difference, two-bit width codes, then
+  /// the other differences in 8, 16 or 32 bits.
   static func encode(_ values: [Int32]) -> [UInt8] {
     guard !values.isEmpty else { return [] }
     let deltas = differences(values)
@@ -25,7 +25,7 @@ enum CrateIntegers {
     return writer.bytes
   }
 
-  /// Each value less the one before; the first as it is.
+  /// The difference of each value from the previous one; the first value is unchanged.
   private static func differences(_ values: [Int32]) -> [Int32] {
     var previous: Int32 = 0
     return values.map { value in
@@ -34,7 +34,8 @@ enum CrateIntegers {
     }
   }
 
-  /// Adds a difference in the narrowest width and returns its code: 1, 2 and 3 for 8, 16 and 32 bits.
+  /// Appends a difference in the narrowest width and returns its code: 1, 2 or 3 for 8, 16 or 32
+  /// bits.
   private static func append(_ delta: Int32, to payload: inout ByteWriter) -> UInt8 {
     if let small = Int8(exactly: delta) {
       payload.integer(small)
@@ -48,7 +49,7 @@ enum CrateIntegers {
     return 3
   }
 
-  /// The value that comes most often; of several, the largest.
+  /// The most frequent value; of ties, the largest.
   private static func mostCommon(_ values: [Int32]) -> Int32 {
     var counts: [Int32: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }

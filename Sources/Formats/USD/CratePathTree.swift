@@ -2,8 +2,9 @@ import Support
 
 /// The paths of a crate file as three parallel lists in depth-first order.
 ///
-/// For each path: its index, the token of its last element (negated for a property), and a jump:
-/// −2 leaf, −1 child only, 0 sibling only, n > 0 child next and sibling n entries on.
+/// Each path has its index, the token of its last element (negated for a property), and a jump: −2
+/// for a leaf, −1 for a child only, 0 for a sibling only, n > 0 for a child next and a sibling n
+/// entries ahead.
 struct CratePathTree {
   private(set) var indices: [Int32] = []
   private(set) var elements: [Int32] = []
@@ -46,7 +47,7 @@ struct CratePathTree {
     out.compressed(jumps)
   }
 
-  /// Property paths hang from their prim: `/a/b.points` from `/a/b`.
+  /// The parent prim of a property or prim: `/a/b` for `/a/b.points`.
   private static func parent(of path: String) -> String {
     if let dot = path.firstIndex(of: ".") { return String(path[..<dot]) }
     let slash = path.lastIndex(of: "/") ?? path.startIndex

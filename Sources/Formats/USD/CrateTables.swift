@@ -4,7 +4,7 @@ import Support
 ///
 /// Reference: OpenUSD `pxr/usd/sdf/crateFile.h`, version 0.8.0.
 struct CrateTables {
-  /// Kinds of specs, numbered as `SdfSpecType`.
+  /// Spec types, with the constants of `SdfSpecType`.
   enum SpecKind: Int32 {
     case attribute = 1
     case prim = 6
@@ -18,25 +18,25 @@ struct CrateTables {
     let kind: SpecKind
   }
 
-  /// A named value; equal ones are stored once.
+  /// A named value; equal fields are stored once.
   struct Field: Hashable {
     let token: UInt32
-    /// The value's representation, see `CrateValues`.
+    /// Representation of the value, see `CrateValues`.
     let value: UInt64
   }
 
   private(set) var tokens = IndexedSet<String>()
-  /// Tokens of the strings.
+  /// Token indices of the strings.
   private(set) var strings = IndexedSet<UInt32>()
   private(set) var fields = IndexedSet<Field>()
   private(set) var fieldSets: [UInt32] = []
-  /// Where each set starts in `fieldSets`.
+  /// Start of each field set in `fieldSets`.
   private var setStarts: [[UInt32]: UInt32] = [:]
   private(set) var paths = IndexedSet<String>()
   private(set) var specs: [Spec] = []
 
   init() {
-    // The first token is never a name, so that a negated token index always tells a property.
+    // The first token is never a name, so that a negated token index always denotes a property.
     _ = tokens.index(of: ";-)")
   }
 
@@ -50,7 +50,7 @@ struct CrateTables {
     specs.append(Spec(path: self.path(path), fieldSet: start(of: set), kind: kind))
   }
 
-  /// Where a set of fields starts; equal sets are stored once.
+  /// Start index of a field set; equal sets are stored once.
   private mutating func start(of set: [UInt32]) -> UInt32 {
     if let start = setStarts[set] { return start }
     let start = UInt32(fieldSets.count)
@@ -60,12 +60,12 @@ struct CrateTables {
   }
 }
 
-/// Distinct elements in the order they came, each with its index.
+/// Distinct elements in insertion order, each with its index.
 struct IndexedSet<Element: Hashable> {
   private(set) var elements: [Element] = []
   private var indices: [Element: UInt32] = [:]
 
-  /// The index of an element, which is added when it is new.
+  /// The index of an element, which is inserted if new.
   mutating func index(of element: Element) -> UInt32 {
     if let index = indices[element] { return index }
     let index = UInt32(elements.count)

@@ -1,17 +1,17 @@
 import Support
 
-/// Arrays: integers always compressed, floats where nothing is lost, vectors as they are.
+/// Arrays: integers are always compressed, floats only without loss, vectors never.
 ///
 /// Reference: `_WritePossiblyCompressedArray` in OpenUSD's `crateFile.cpp`.
 extension CrateValues {
-  /// Shorter arrays are not compressed.
+  /// Minimum number of elements for compression.
   static let minCompressedCount = 16
-  /// Where uncompressed arrays start, bytes: readers map them into memory.
+  /// Alignment of uncompressed arrays in bytes, because readers map them into memory.
   private static let arrayAlignment = 8
-  /// A table of distinct floats has at most this many, and a quarter of the array's.
+  /// Maximum number of distinct floats in a table, also limited to a quarter of the array.
   private static let maxTableCount = 1024
 
-  /// How compressed floats are coded, by the letters that say so.
+  /// Encodings of compressed floats, identified by letters.
   private enum FloatCoding: UInt8 {
     case integers = 0x69  // i
     case table = 0x74  // t
@@ -64,7 +64,7 @@ extension CrateValues {
     return store(kind, flags: Self.arrayFlag | Self.compressedFlag, out)
   }
 
-  /// The floats as integers, `nil` where one is none.
+  /// The floats as integers; `nil` if one is not an integer.
   private static func integers(_ values: [Float]) -> [Int32]? {
     var integers: [Int32] = []
     for value in values {
@@ -74,8 +74,8 @@ extension CrateValues {
     return integers
   }
 
-  /// The distinct floats' bits in the order they come and each float's place among them, `nil`
-  /// where there are too many.
+  /// Bit patterns of the distinct floats in order of occurrence, and the index of each float among
+  /// them; `nil` if there are too many.
   private static func table(of values: [Float]) -> (bits: [UInt32], indices: [Int32])? {
     let limit = min(values.count / 4, maxTableCount)
     var table = IndexedSet<UInt32>()
@@ -89,7 +89,7 @@ extension CrateValues {
 }
 
 extension Float {
-  /// The integer that stands for these very bits, which none does for −0.
+  /// The integer with exactly this bit pattern as a float; `nil` for −0 in particular.
   func exactInteger<Integer: FixedWidthInteger>(_: Integer.Type) -> Integer? {
     guard let integer = Integer(exactly: self), Float(integer).bitPattern == bitPattern else {
       return nil

@@ -2,14 +2,14 @@ import Support
 
 /// Writes values of a crate file and returns their 64-bit representations.
 ///
-/// A representation holds the type in bits 48 ... 55, flags above it, and either the value itself
-/// (inlined) or its file offset in the low 48 bits. Equal values are written once.
+/// A representation has the type in bits 48 to 55, flags above, and in the low 48 bits either the
+/// inlined value or its file offset. Equal values are written once.
 struct CrateValues {
   static let arrayFlag: UInt64 = 1 << 63
   static let inlineFlag: UInt64 = 1 << 62
   static let compressedFlag: UInt64 = 1 << 61
 
-  /// Types, numbered as in OpenUSD's `crateDataTypes.h`.
+  /// Types, with the constants of OpenUSD's `crateDataTypes.h`.
   enum Kind: UInt64 {
     case bool = 1
     case int = 3
@@ -29,7 +29,7 @@ struct CrateValues {
     case variability = 44
   }
 
-  /// What a stored value is known by; equal keys are compared byte by byte.
+  /// Key of a stored value; values with equal keys are compared byte by byte.
   private struct Content: Hashable {
     /// Kind and flags.
     let type: UInt64
@@ -44,7 +44,7 @@ struct CrateValues {
 
   init() { writer.raw([UInt8](repeating: 0, count: 88)) }
 
-  /// The bytes of the file; nothing is kept of them.
+  /// Returns the bytes of the file and resets the values.
   mutating func take() -> ByteWriter {
     defer { self = CrateValues() }
     return writer
@@ -54,9 +54,9 @@ struct CrateValues {
     Self.inlineFlag | kind.rawValue << 48 | UInt64(payload)
   }
 
-  /// Representation of a value of these bytes, which are written unless they are in the file.
+  /// Representation of a value, which is written unless the file already contains the same bytes.
   ///
-  /// - Parameter alignment: The value starts at a multiple of this, bytes.
+  /// - Parameter alignment: Alignment of the value in bytes.
   mutating func store(
     _ kind: Kind, flags: UInt64 = 0, alignment: Int = 1, _ value: ByteWriter
   ) -> UInt64 {
@@ -100,7 +100,7 @@ struct CrateValues {
     }
   }
 
-  /// A vector: in its representation where each component is a whole number of 8 bits.
+  /// A vector, inlined if each component is an 8-bit integer.
   private mutating func vector(_ kind: Kind, _ components: [Float]) -> UInt64 {
     let small = components.compactMap { $0.exactInteger(Int8.self) }
     guard small.count == components.count else {

@@ -1,8 +1,8 @@
 import Support
 
-/// Writes a layer as USD's text format.
+/// Writes a layer in USD's text format.
 ///
-/// Reference: OpenUSD, "The USDA file format"; checked against `pxr.Sdf` in the tests.
+/// Reference: OpenUSD, "The USDA file format"; tests compare with `pxr.Sdf`.
 public enum USDAWriter {
   /// The layer as text, starting with `#usda 1.0`.
   public static func text(of layer: USDLayer) -> String {

@@ -3,7 +3,7 @@ import Support
 extension USDCWriter {
   /// Appends the structural sections, the table of contents and the header.
   static func finish(_ tables: inout CrateTables, _ values: inout CrateValues) -> [UInt8] {
-    // Path elements are tokens too, so the tree is built before the tokens are written.
+    // Path elements are also tokens, so the tree is built before the tokens are written.
     let paths = CratePathTree(tables: &tables)
     var writer = values.take()
     var sections: [(name: String, start: Int, size: Int)] = []

@@ -1,9 +1,9 @@
 import Support
 
-/// Writes a layer as USD's binary crate format, version 0.8.0.
+/// Writes a layer in USD's binary crate format, version 0.8.0, compressed like OpenUSD's files.
 ///
-/// Compressed as OpenUSD compresses. A USDZ needs it because `usdchecker --arkit` and Quick Look
-/// accept no text layer there. Reference: OpenUSD `pxr/usd/sdf/crateFile.cpp`.
+/// USDZ archives need this format, because `usdchecker --arkit` and Quick Look reject text layers
+/// in them. Reference: OpenUSD `pxr/usd/sdf/crateFile.cpp`.
 public enum USDCWriter {
   /// The layer as a complete crate file.
   public static func bytes(of layer: USDLayer) -> [UInt8] {
@@ -12,7 +12,7 @@ public enum USDCWriter {
     addRoot(layer, &tables, &values)
     var properties: [Placed] = []
     add(layer.root, at: "/" + layer.root.name, &properties, &tables, &values)
-    // Properties of a name lie together, as OpenUSD puts them: the sections compress better so.
+    // Properties are grouped by name, as in OpenUSD, which improves compression.
     let order = properties.indices.sorted {
       (properties[$0].property.name, $0) < (properties[$1].property.name, $1)
     }

@@ -1,7 +1,8 @@
-/// The material of a textured model: UsdPreviewSurface fed by one texture a map.
+/// The material of a textured model: a UsdPreviewSurface with one texture per map.
 enum USDMaterial {
+  /// The prim of a material.
   ///
-  /// - Parameter page: Which of the colour maps.
+  /// - Parameter page: Index of the color map.
   static func prim(_ name: String, in parent: String, page: Int, maps: TextureFiles) -> USDPrim {
     let path = "\(parent)/\(name)"
     var surface = USDPrim("Shader", "surface")
@@ -43,7 +44,7 @@ enum USDMaterial {
     return material
   }
 
-  /// A texture of normals, whose values 0 ... 1 stand for −1 ... 1.
+  /// A normal map, whose values 0 to 1 map to −1 to 1.
   private static func normalTexture(_ file: String, _ path: String) -> USDPrim {
     var shader = texture("normal", file, path, space: "raw", output: "rgb")
     shader.properties += [
@@ -53,7 +54,7 @@ enum USDMaterial {
     return shader
   }
 
-  /// A texture of heights, whose values 0 ... 1 stand for minus to plus a range.
+  /// A displacement map, whose values 0 to 1 map to minus to plus `range`.
   private static func heightTexture(_ file: String, _ path: String, range: Float) -> USDPrim {
     var shader = texture("displacement", file, path, space: "raw", output: "r")
     shader.properties += [

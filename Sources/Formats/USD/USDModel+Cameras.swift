@@ -5,8 +5,8 @@ import Scene
 extension USDModel {
   /// The registered cameras as `Camera` prims; USD cameras look along −z with y up.
   ///
-  /// Apertures are those of a 36 mm wide sensor, given in tenths of a metre as USD wants; lens
-  /// distortion has no place in a USD camera and is left out.
+  /// Apertures are those of a 36 mm wide sensor, in tenths of a meter as USD requires. USD cameras
+  /// do not support lens distortion, so it is omitted.
   public static func cameras(
     of reconstruction: Reconstruction, names: [String], comment: String
   ) -> USDLayer {
@@ -47,7 +47,7 @@ extension USDModel {
     return prim
   }
 
-  /// Rows of USD's camera to world, whose camera looks along −z with y up.
+  /// Rows of USD's camera-to-world matrix; the camera looks along −z with y up.
   private static func transform(_ worldFromCamera: RigidTransform) -> [Double] {
     let r = worldFromCamera.rotation
     let columns = [r.c0, -r.c1, -r.c2, worldFromCamera.translation]

@@ -1,7 +1,7 @@
 import Scene
 
 extension USDModel {
-  /// A textured model as one USDZ archive: `baked_mesh.usdc` first, textures in `0/`.
+  /// A textured model as a USDZ archive: `baked_mesh.usdc` first, textures in `0/`.
   public static func usdz(of model: TexturedModel, comment: String) throws -> [UInt8] {
     let maps = try TextureFiles(model: model, prefix: "0/baked_mesh")
     let layer = layer(of: model, name: "baked_mesh", maps: maps, comment: comment)
@@ -9,12 +9,12 @@ extension USDModel {
     return try USDZArchive.bytes(of: [root] + maps.all)
   }
 
-  /// A textured model as a layer with its maps beside it.
+  /// A textured model as a layer with separate map files.
   ///
   /// - Parameters:
-  ///   - name: What the root prim and the maps are called.
-  ///   - path: The layer's file.
-  ///   - binary: Whether the layer is a crate; else it is text.
+  ///   - name: Name of the root prim and the maps.
+  ///   - path: Path of the layer file.
+  ///   - binary: Whether the layer is in crate format instead of text.
   public static func files(
     of model: TexturedModel, name: String, path: String, binary: Bool, comment: String
   ) throws -> [ExportFile] {

@@ -1,7 +1,7 @@
 import Scene
 
 extension USDModel {
-  /// A point cloud as a `Points` prim with colours, normals and widths where known.
+  /// A point cloud as a `Points` prim with optional colors, normals and widths.
   public static func layer(of cloud: PointCloud, name: String, comment: String) -> USDLayer {
     var prim = USDPrim("Points", "points")
     prim.properties = [
@@ -27,7 +27,7 @@ extension USDModel {
     return USDLayer(root: root, comment: comment)
   }
 
-  /// A width at which points scattered over the extent's faces would about touch.
+  /// A width at which points spread over the faces of the extent would approximately touch.
   private static func typicalWidth(_ cloud: PointCloud) -> Float {
     let box = extent(of: cloud.positions)
     let size = (box[1] - box[0]).max()

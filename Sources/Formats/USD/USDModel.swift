@@ -1,13 +1,13 @@
 import Imaging
 import Scene
 
-/// The layers of Object Capture's outputs: model, mesh, points and cameras.
+/// Creates the USD layers of models, meshes, points and cameras.
 public enum USDModel {
   /// A textured model as `/NAME/Geom/g0` with a preview surface at `/NAME/Materials/m0`.
   ///
   /// - Parameters:
-  ///   - name: The root prim, `baked_mesh` in Object Capture's own files.
-  ///   - maps: Texture paths relative to the layer.
+  ///   - name: Name of the root prim, `baked_mesh` in RealityKit's files.
+  ///   - maps: Texture files, with paths relative to the layer.
   static func layer(
     of model: TexturedModel, name: String, maps: TextureFiles, comment: String
   ) -> USDLayer {
@@ -33,7 +33,7 @@ public enum USDModel {
     return USDLayer(root: root, comment: comment)
   }
 
-  /// An untextured mesh, with vertex colours where it has them.
+  /// An untextured mesh with optional vertex colors.
   public static func layer(of mesh: TriangleMesh, name: String, comment: String) -> USDLayer {
     var geometry = USDPrim("Scope", "Geom")
     geometry.children = [meshPrim(mesh)]
@@ -43,7 +43,7 @@ public enum USDModel {
     return USDLayer(root: root, comment: comment)
   }
 
-  /// The faces of each colour map, bound to its material.
+  /// The faces of each color map as a subset, bound to its material.
   private static func parts(of faces: ModelFaces, _ count: Int, _ name: String) -> [USDPrim] {
     (0..<count).map { page in
       var part = USDPrim("GeomSubset", "part\(page)")
@@ -85,7 +85,7 @@ public enum USDModel {
     return prim
   }
 
-  /// Per-vertex colours, converted from sRGB to the linear values USD wants.
+  /// Per-vertex colors, converted from sRGB to linear values as USD requires.
   static func displayColor(_ colors: [SIMD3<UInt8>]) -> USDProperty {
     let table = SRGB.linearOfByte.map { Float($0) }
     let values = colors.map { SIMD3(table[Int($0.x)], table[Int($0.y)], table[Int($0.z)]) }

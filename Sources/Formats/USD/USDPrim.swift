@@ -15,19 +15,19 @@ struct USDPrim: Equatable, Sendable {
 
 /// An attribute or relationship of a prim.
 struct USDProperty: Equatable, Sendable {
-  /// What a property holds.
+  /// Content of a property.
   enum Content: Equatable, Sendable {
     case value(USDValue)
-    /// The attribute's value comes from the one at this path.
+    /// The path of the attribute that supplies the value.
     case connection(String)
-    /// An attribute without a value, as shader outputs are.
+    /// An attribute without a value, such as a shader output.
     case declared
-    /// A relationship to the object at this path.
+    /// The path of the target of a relationship.
     case target(String)
   }
 
   var name: String
-  /// USD's name of the type, for example `point3f[]`; empty for a relationship.
+  /// USD's type name, for example `point3f[]`; empty for a relationship.
   var type: String
   var content: Content
   var isUniform = false
@@ -58,14 +58,14 @@ struct USDProperty: Equatable, Sendable {
   }
 }
 
-/// A layer: one root prim in metres with Y up, as Object Capture writes them.
+/// A layer: one root prim in meters with Y up, as in RealityKit.
 public struct USDLayer: Equatable, Sendable {
   var root: USDPrim
-  /// Documentation of the layer: the tool, its version and the run.
+  /// Documentation of the layer: tool, version and run.
   var comment: String
 }
 
-/// Makes `text` a valid prim name: letters, digits and underscores, not starting with a digit.
+/// Converts text to a valid prim name: letters, digits and underscores, not starting with a digit.
 func usdName(_ text: String) -> String {
   let mapped = text.unicodeScalars.map { scalar -> Character in
     scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

@@ -1,4 +1,4 @@
-/// A value of an attribute or of metadata in a USD layer.
+/// A value of an attribute or metadata field in a USD layer.
 enum USDValue: Equatable, Sendable {
   case bool(Bool)
   case int(Int32)
@@ -11,7 +11,7 @@ enum USDValue: Equatable, Sendable {
   case float2(SIMD2<Float>)
   case float3(SIMD3<Float>)
   case float4(SIMD4<Float>)
-  /// Sixteen numbers, row by row; USD multiplies row vectors from the left.
+  /// Sixteen numbers in row-major order; USD multiplies row vectors from the left.
   case matrix4d([Double])
   case ints([Int32])
   case floats([Float])

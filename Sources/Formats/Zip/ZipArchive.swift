@@ -1,23 +1,23 @@
 import Support
 
-/// Writes a zip archive without its 64-bit form.
+/// Writes a zip archive without the ZIP64 extension.
 ///
 /// Reference: PKWARE, "APPNOTE.TXT", 6.3.10. Dates are the epoch of the format, so that the same
 /// files give the same bytes.
 struct ZipArchive {
-  /// How the bytes of an entry are kept.
+  /// Compression method of an entry.
   enum Method: UInt16 {
     case stored = 0
     case deflated = 8
   }
 
-  /// Offsets have 32 bits; the last of them are left to the headers and the directory, bytes.
+  /// Maximum bytes of the entries: 32-bit offsets, minus a reserve for headers and directory.
   private static let maxBytes = Int(UInt32.max) - 65536
   private static let localHeaderBytes = 30
-  /// Id and size of an extra field, which fills the space before the data.
+  /// Bytes of id and size of the extra field that pads the data.
   private static let extraHeaderBytes = 4
 
-  /// Data starts at multiples of this, bytes; `nil` where it need not.
+  /// Alignment of the data in bytes; `nil` for none.
   let alignment: Int?
   private var writer = ByteWriter()
   private var directory = ByteWriter()
@@ -25,9 +25,9 @@ struct ZipArchive {
 
   init(alignment: Int? = nil) { self.alignment = alignment }
 
-  /// Adds a file; one that does not become smaller is stored.
+  /// Adds a file; it is stored uncompressed if deflation does not reduce its size.
   ///
-  /// - Throws: `FormatError.tooLarge` when an offset does not fit 32 bits.
+  /// - Throws: `FormatError.tooLarge` if an offset does not fit in 32 bits.
   mutating func add(_ file: ExportFile, _ method: Method) throws {
     var entry = Entry(path: file.path, checksum: Checksum.crc32(file.bytes[...]))
     (entry.data, entry.size) = (file.bytes, file.bytes.count)
@@ -48,7 +48,7 @@ struct ZipArchive {
     count += 1
   }
 
-  /// An entry's header, padding and data.
+  /// Writes an entry's header, padding and data.
   private mutating func local(_ entry: Entry) {
     var fill: Int?
     if let alignment {
@@ -66,7 +66,7 @@ struct ZipArchive {
     writer.raw(entry.data)
   }
 
-  /// The whole archive with its directory.
+  /// The complete archive with its directory.
   func finished() -> [UInt8] {
     var out = writer
     let start = out.bytes.count
@@ -81,16 +81,16 @@ struct ZipArchive {
     return out.bytes
   }
 
-  /// A file as it is kept.
+  /// A file as stored in the archive.
   private struct Entry {
     let path: String
     let checksum: UInt32
     var method = Method.stored
     var data: [UInt8] = []
-    /// Bytes of the file itself.
+    /// Uncompressed size in bytes.
     var size = 0
 
-    /// The part that local and central headers share: version ... extra length.
+    /// Writes the fields shared by local and central headers, from version to extra length.
     func header(extra: Int, to out: inout ByteWriter) {
       out.integer(UInt16(20))
       out.integer(UInt16(0))

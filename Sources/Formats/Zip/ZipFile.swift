@@ -5,12 +5,12 @@ import Support
 
 /// A zip archive opened for reading, through the system's libzip.
 package final class ZipFile {
-  /// What the archive's directory says of an entry.
+  /// An entry of the archive's directory.
   package struct Entry: Equatable {
     var index: UInt64
-    /// The path with `/` between its parts; a folder's ends in one.
+    /// The path with `/` as separator; it ends with `/` for a folder.
     package var path: String
-    /// Bytes when unpacked.
+    /// Uncompressed size in bytes.
     package var size: Int
     package var checksum: UInt32
     package var isLink = false
@@ -19,7 +19,7 @@ package final class ZipFile {
     package var isFolder: Bool { path.hasSuffix("/") }
   }
 
-  /// The first bytes of every archive that holds something.
+  /// The first bytes of every nonempty archive.
   private static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   /// Archives with more entries are rejected.
   static let maxEntries = 200_000
@@ -27,7 +27,7 @@ package final class ZipFile {
 
   private let archive: OpaquePointer
 
-  /// - Throws: `ZipProblem.damaged` with the library's reason.
+  /// - Throws: `ZipProblem.damaged` with libzip's message.
   package init(_ url: URL) throws {
     var code: Int32 = 0
     guard let archive = zip_open(url.path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
@@ -41,13 +41,13 @@ package final class ZipFile {
 
   deinit { zip_discard(archive) }
 
-  /// Whether a file begins as an archive does.
+  /// Whether a file starts like a zip archive.
   package static func isArchive(_ url: URL) -> Bool {
     guard FileKind.at(url) == .file, let file = try? RegularFile(url) else { return false }
     return (try? file.bytes(at: 0, count: magic.count)) == magic
   }
 
-  /// All entries, in the directory's order.
+  /// All entries, in directory order.
   package func entries() throws -> [Entry] {
     let count = zip_get_num_entries(archive, 0)
     guard count <= Self.maxEntries else {
@@ -73,7 +73,7 @@ package final class ZipFile {
     return entry
   }
 
-  /// Writes an entry's bytes to a new file; more than it states are never written.
+  /// Writes an entry to a new file; never writes more bytes than its stated size.
   ///
   /// - Throws: `ZipProblem`, `FileError`, `Cancelled`.
   package func unpack(_ entry: Entry, to target: URL, in context: RunContext) throws {
@@ -90,7 +90,7 @@ package final class ZipFile {
       left -= bytes.count
       return bytes
     }
-    // The checksum is compared when the end is met.
+    // libzip verifies the checksum at the end of the data.
     var rest: UInt8 = 0
     guard zip_fread(stream, &rest, 1) == 0 else { throw damaged(entry) }
   }

@@ -1,8 +1,8 @@
 /// Why a zip archive cannot be read.
 public enum ZipProblem: Error, Equatable, Sendable {
-  /// The library's reason.
+  /// The archive is damaged, with libzip's message.
   case damaged(String)
-  /// The bytes of this entry are not what the directory says.
+  /// The contents of this entry do not match the directory.
   case damagedEntry(String)
   case tooManyEntries(Int, limit: Int)
 }

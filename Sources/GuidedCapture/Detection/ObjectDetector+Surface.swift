@@ -2,19 +2,20 @@ import Geometry
 import Numerics
 import Support
 
-/// The surface under the view's middle.
+/// Finds the surface under the center of the view.
 extension ObjectDetector {
-  /// Radius round the middle of the view in which the surface is looked for, metres.
+  /// Search radius around the center of the view, in meters.
   private static let neighbourhood = 0.4
-  /// Fewest points of the neighbourhood: fewer are no surface but noise.
+  /// Minimum number of points in the neighborhood.
   private static let minNeighbours = 200
-  /// Height of the layers that points are counted in, metres.
+  /// Height of the histogram layers in meters.
   private static let layer = 0.01
-  /// Share of the neighbourhood's points that make a surface.
+  /// Minimum fraction of the neighborhood's points on a surface.
   private static let minSurfaceShare = 0.12
-  /// Sine of the angle to the surface below which a line of sight meets it too far behind.
+  /// Minimum sine of the angle between line of sight and surface, below which the intersection is
+  /// too far behind.
   private static let minFall = 0.05
-  /// Height of the horizontal surface with most points near the view's middle.
+  /// Height of the horizontal surface with the most points near the center of the view.
   func surface(round middle: SIMD3<Double>) -> Double? {
     let near = points.filter { p in
       let (dx, dz) = (p.x - middle.x, p.z - middle.z)
@@ -24,7 +25,7 @@ extension ObjectDetector {
     var layers: [Int: Int] = [:]
     for p in near { layers[Int(saturating: (p.y / Self.layer).rounded(.down)), default: 0] += 1 }
     func support(_ k: Int) -> Int { (-1...1).reduce(0) { $0 + (layers[k + $1] ?? 0) } }
-    // What the middle shows is on the surface or above it.
+    // The point in the center of the view is on the surface or above it.
     let top = Int(saturating: ((middle.y + 2 * Self.layer) / Self.layer).rounded(.down))
     guard
       let best = layers.keys.filter({ $0 <= top }).max(by: {
@@ -37,7 +38,8 @@ extension ObjectDetector {
     return heights.median()
   }
 
-  /// Where the ray through `point` meets the surface, or the place below it for a flat view.
+  /// The intersection of the ray through `point` with the surface, or the point below it for a
+  /// grazing view.
   func onSurface(_ point: SIMD3<Double>, _ floor: Double) -> SIMD3<Double> {
     let eye = pose.center
     let fall = eye.y - point.y
@@ -48,19 +50,19 @@ extension ObjectDetector {
 
 }
 
-/// What rises from the surface.
+/// Finds the object on the surface.
 extension ObjectDetector {
-  /// Height above the surface from which points belong to an object, metres: above the noise of
-  /// the depth sensor.
+  /// Minimum height of object points above the surface in meters, above the noise of the depth
+  /// sensor.
   private static let minHeight = 0.012
-  /// Farthest that an object may be from what the middle of the view shows, metres.
+  /// Maximum distance in meters of an object from the point in the center of the view.
   private static let maxOffset = 0.12
-  /// Cells may be this many cells apart and still join: depth has holes.
+  /// Maximum distance in cells of connected cells, because depth maps have holes.
   private static let cellReach = 2
-  /// Fewest points of an object.
+  /// Minimum number of points of an object.
   private static let minPatch = 40
 
-  /// Points of the raised patch that the view's middle looks at.
+  /// Points of the connected component above the surface at the center of the view.
   func object(
     near middle: SIMD3<Double>, foot: SIMD3<Double>, above floor: Double
   ) -> [SIMD3<Double>]? {
@@ -87,7 +89,7 @@ extension ObjectDetector {
     return patch.count >= Self.minPatch ? patch : nil
   }
 
-  /// Points higher than `lowest` by the cell they stand over; cells with too few are left out.
+  /// Points above `lowest` by horizontal cell; cells with too few points are omitted.
   private func cells(above lowest: Double) -> [SIMD2<Int>: [SIMD3<Double>]] {
     var cells: [SIMD2<Int>: [SIMD3<Double>]] = [:]
     for p in points where p.y > lowest {
@@ -101,7 +103,7 @@ extension ObjectDetector {
     return cells.filter { $0.value.count >= grain.minPoints }
   }
 
-  /// Horizontal distance of a cell's middle from `target`, metres.
+  /// Horizontal distance of a cell's center from `target`, in meters.
   private func offset(_ cell: SIMD2<Int>, _ target: SIMD3<Double>) -> Double {
     let dx = (Double(cell.x) + 0.5) * grain.cell - target.x
     let dz = (Double(cell.y) + 0.5) * grain.cell - target.z

@@ -5,22 +5,23 @@ import Imaging
 import Numerics
 import Scene
 
-/// Finds the object under the view's centre: the surface it stands on, what rises from it there,
-/// and an upright box round that.
+/// Detects the object in the center of the view: the surface it is on, the points above that
+/// surface, and their upright bounding box.
 ///
 /// All heights are along Y. One view shows only the near side; `UprightBoxFit` completes the box.
 struct ObjectDetector {
-  /// Pixels closer to the middle than this part of the depth map's sides count as central.
+  /// The central region is this fraction (1/n) of the depth map's width and height.
   private static let centralPart = 8
-  /// The same for sparse points, as a share of half the picture's sides.
+  /// The same for sparse points, as a fraction of half the image size.
   private static let maxSparseOffset = 0.2
-  /// Depths that are used, metres: nearer ones are noise, farther ones are not under the reticle.
+  /// Valid range of depth in meters: nearer values are noise, farther ones are not under the
+  /// reticle.
   private static let depths = 0.05...3.0
-  /// Most sparse points that decide what the middle of the view shows.
+  /// Maximum number of sparse points used for the center of the view.
   private static let maxSparseCentral = 20
-  /// Fewest central points with which the view's middle is known.
+  /// Minimum number of points to determine the center of the view.
   private static let minCentral = 8
-  /// Side of the box that is offered when nothing stands out, metres.
+  /// Side length in meters of the default box for a surface without an object.
   private static let defaultSize = 0.2
 
   let pose: RigidTransform
@@ -28,12 +29,12 @@ struct ObjectDetector {
   private let middle: SIMD3<Double>?
   let grain: Grain
 
-  /// The cells that points are joined to an object by: of a depth map's points and of the sparse
-  /// points of an alignment.
+  /// The cells for connecting points to an object, for depth maps and for the sparse points of an
+  /// alignment.
   struct Grain {
-    /// Side of a cell, metres.
+    /// Side length of a cell in meters.
     let cell: Double
-    /// Fewest points of a cell that belongs to the object.
+    /// Minimum number of points in a cell of the object.
     let minPoints: Int
 
     static let dense = Grain(cell: 0.01, minPoints: 2)
@@ -41,7 +42,8 @@ struct ObjectDetector {
   }
 
   /// - Parameters:
-  ///   - camera: At the photograph's size.
+  ///   - sensor: Depth map with confidence.
+  ///   - camera: Intrinsics at the size of the photograph.
   ///   - pose: `cameraFromWorld`, Y up.
   init(_ sensor: SensorDepth, camera: Camera, pose: RigidTransform) {
     self.pose = pose
@@ -71,7 +73,8 @@ struct ObjectDetector {
     middle = central.count < Self.minCentral ? nil : central.coordinateMedian()
   }
 
-  /// From points of the scene, seen from `pose`; those nearest to the middle of its view decide.
+  /// Uses scene points seen from `pose`; those nearest to the center of the view determine the
+  /// object.
   init(_ scene: [SIMD3<Double>], camera: Camera, pose: RigidTransform) {
     self.pose = pose
     grain = .sparse
@@ -96,7 +99,7 @@ struct ObjectDetector {
     depth > depths.lowerBound && depth < depths.upperBound
   }
 
-  /// What is there, with its box, or the default box on a bare surface.
+  /// The kind of detection with the object's box, or the default box on a bare surface.
   func detect() -> (found: GuidedCaptureEvent.Detection, box: ObjectBox?) {
     guard let middle, let floor = surface(round: middle) else { return (.nothing, nil) }
     let foot = onSurface(middle, floor)

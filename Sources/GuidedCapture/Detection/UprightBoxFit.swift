@@ -6,31 +6,31 @@ import Support
 
 /// Fits an upright box to the visible points of an object on a surface.
 ///
-/// One view shows only the near side; the far one is taken to be like it, so that the box is at
+/// One view shows only the near side. The far side is assumed to be similar, so that the box is at
 /// least as deep, seen from the camera, as it is wide.
 struct UprightBoxFit {
-  /// Share of the points that may lie outside on either side: flying pixels of the depth sensor.
+  /// Fraction of points that can be outside on each side: flying pixels of the depth sensor.
   private static let boxTail = 0.005
-  /// The same for the middle that the far side is mirrored through.
+  /// The same for the center of symmetry of the far side.
   private static let mirrorTail = 0.01
-  /// Turns tried over a right angle: every 3°, finer than the sides of things are straight.
+  /// Rotations tried within a right angle: every 3°.
   private static let turns = (count: 30, degrees: 3.0)
-  /// Room left on every side and on top, metres.
+  /// Margin on every side and on top, in meters.
   private static let room = 0.01
-  /// A turn must make the area this much smaller, so that rounding does not choose it.
+  /// Minimum relative reduction of the area for a rotation, so that rounding does not select it.
   private static let minGain = 0.999
-  /// Wider things are furniture, metres.
+  /// Maximum width in meters; wider objects are furniture.
   private static let maxWidth = 1.2
 
-  /// World, Y up, metres.
+  /// World points with Y up, in meters.
   let points: [SIMD3<Double>]
   /// Height of the surface.
   let floor: Double
-  /// The camera's centre.
+  /// Camera center.
   let eye: SIMD3<Double>
 
-  /// The turned rectangle of least area round the points, with a little room on every side; `nil`
-  /// where it is too wide for an object.
+  /// The rotated rectangle of minimum area around the points, with a margin on every side; `nil` if
+  /// it is too wide for an object.
   func box() -> ObjectBox? {
     let whole = points + farSide()
     let top = Self.quantile(points.map(\.y), 1 - Self.boxTail)
@@ -59,8 +59,8 @@ struct UprightBoxFit {
     return ObjectBox(center: center, size: size, yaw: yaw)
   }
 
-  /// Stand-ins for the side that cannot be seen: the one that can, turned half round the vertical
-  /// through the object's middle, as jars and boxes have it.
+  /// Substitutes for the invisible side: the visible side rotated by 180° about the vertical axis
+  /// through the center of the object, because many objects are symmetric.
   private func farSide() -> [SIMD3<Double>] {
     let center = points.reduce(.zero, +) / Double(points.count)
     let toObject = center - eye
@@ -74,7 +74,7 @@ struct UprightBoxFit {
     return points.map { SIMD3(2 * middle.x - $0.x, $0.y, 2 * middle.z - $0.z) }
   }
 
-  /// The range of the values without a share `tail` of them at either end.
+  /// The range of the values without a fraction `tail` of them at each end.
   private static func extent(_ values: [Double], _ tail: Double) -> (Double, Double) {
     (quantile(values, tail), quantile(values, 1 - tail))
   }

@@ -3,24 +3,24 @@ import Geometry
 import Numerics
 import Scene
 
-/// Where a box is in a picture.
+/// The projection of a box in an image.
 struct BoxInView {
-  /// Corners nearer than this are taken to be behind the camera, metres: no lens focuses there.
+  /// Minimum depth of corners in meters; nearer ones count as behind the camera.
   static let minDepth = 0.02
-  /// Stands for a size without bound, when the camera is inside the box: beyond every limit.
+  /// Size of an unbounded projection, for a camera inside the box; exceeds every limit.
   static let unbounded = 9.0
-  /// Corners that must be ahead for the box to count as seen: more than one face.
+  /// Minimum number of corners in front of the camera for a visible box: more than one face.
   static let minCornersAhead = 5
   /// Sine of the angle below which the camera looks straight at the box.
   private static let minSine = 1e-9
 
-  /// The greater of width and height as a share of the picture's.
+  /// The larger of the relative width and height in the image.
   let fill: Double
-  /// Share of the box's picture inside the frame, or of the frame it could fill.
+  /// Overlap of box and frame, as a fraction of the smaller of both.
   let visible: Double
 
-  /// The size is taken as if the camera looked straight at the box, so that perspective at the rim
-  /// of the picture does not enlarge it.
+  /// Computes the size as if the camera looked straight at the box, so that perspective at the
+  /// image border does not enlarge it.
   init(_ box: ObjectBox, camera: Camera, pose: RigidTransform) {
     let center = pose * box.center
     let ahead = SIMD3<Double>(0, 0, 1)
@@ -41,7 +41,7 @@ struct BoxInView {
       (xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
   }
 
-  /// Overlap of the box's rectangle with the frame, relative to the smaller of both.
+  /// Overlap of the box's bounding rectangle with the frame, relative to the smaller of both.
   private static func share(_ corners: [SIMD3<Double>], _ camera: Camera) -> Double {
     let ahead = corners.filter { $0.z > minDepth }
     guard ahead.count >= minCornersAhead else { return 0 }

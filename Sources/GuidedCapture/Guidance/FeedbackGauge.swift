@@ -1,24 +1,24 @@
-/// One feedback over time: whether it holds, since when, and by which value.
+/// The state of one feedback over time: whether it is active, since when, and its value.
 public struct FeedbackGauge: Sendable, Equatable {
-  /// Rounding of frame times, seconds, that must not delay a change by a frame.
+  /// Tolerance in seconds for rounded frame times, so that they do not delay a change by a frame.
   private static let timeTolerance = 1e-9
 
-  /// What is measured, and the limits.
+  /// The measured quantity and its limits.
   public let rule: FeedbackRule
-  /// Whether the feedback is being given.
+  /// Whether the feedback is active.
   public private(set) var isOn = false
-  /// When it started or ended last, seconds of the stream; `nil` when it never did.
+  /// Stream time in seconds of the last change; `nil` if there was none.
   public private(set) var since: Double?
-  /// The newest value; `nil` where it cannot be measured.
+  /// The latest value; `nil` if it cannot be measured.
   public private(set) var value: Double?
-  /// Since when the value has been beyond the limit of a change, seconds.
+  /// Time in seconds since which the value has exceeded the limit for a change.
   private var changingSince: Double?
 
   init(_ rule: FeedbackRule) { self.rule = rule }
 
-  /// Takes a value; without one the feedback stays as it is.
+  /// Updates the gauge with a value; without one the feedback is unchanged.
   ///
-  /// - Parameter isApplicable: When false the feedback ends at once.
+  /// - Parameter isApplicable: If false, the feedback ends immediately.
   mutating func update(_ value: Double?, at time: Double, isApplicable: Bool = true) {
     self.value = value
     guard isApplicable else { return set(false, at: time) }
@@ -38,7 +38,7 @@ public struct FeedbackGauge: Sendable, Equatable {
     if time - began >= delay - Self.timeTolerance { set(!isOn, at: time) }
   }
 
-  /// Starts or ends the feedback without a delay.
+  /// Starts or ends the feedback without delay.
   mutating func set(_ on: Bool, at time: Double) {
     changingSince = nil
     guard on != isOn else { return }

@@ -1,32 +1,32 @@
-/// Follows all feedback of a session.
+/// Monitors all feedback of a session.
 public struct FeedbackMonitor: Sendable, Equatable {
-  /// Short for the session's feedback.
+  /// Shorthand for the feedback of a session.
   public typealias Feedback = GuidedCaptureFeedback
-  /// One gauge for each rule measured on every frame.
+  /// One gauge for each rule that is measured on every frame.
   public private(set) var gauges: [FeedbackGauge]
-  /// The gauge of `objectNotFlippable`, fed shot by shot.
+  /// The gauge of `objectNotFlippable`, updated for each shot.
   public private(set) var flippable = FeedbackGauge(.flippable)
-  /// Feedback that calls and counts decide, and since when.
+  /// Feedback set by calls and counts, with its start time.
   private var stated: [Feedback: Double] = [:]
 
   init() { gauges = FeedbackRule.continuous.map { FeedbackGauge($0) } }
 
-  /// What holds now.
+  /// The currently active feedback.
   public var active: Set<Feedback> {
     var all = Set(gauges.filter(\.isOn).map(\.rule.feedback)).union(stated.keys)
     if flippable.isOn { all.insert(.objectNotFlippable) }
-    // Darkness is more than low light.
+    // Darkness includes low light.
     if all.contains(.environmentTooDark) { all.remove(.environmentLowLight) }
     return all
   }
 
-  /// The gauge of a feedback that is measured.
+  /// The gauge of a measured feedback.
   public func gauge(of feedback: Feedback) -> FeedbackGauge? {
     feedback == .objectNotFlippable
       ? flippable : gauges.first { $0.rule.feedback == feedback }
   }
 
-  /// What decides a feedback that is not measured frame by frame.
+  /// The cause of a feedback that is not measured frame by frame.
   public static func cause(of feedback: Feedback) -> String {
     switch feedback {
     case .objectNotDetected: "whether anything stood out on the surface when detecting"
@@ -35,7 +35,7 @@ public struct FeedbackMonitor: Sendable, Equatable {
     }
   }
 
-  /// Since when a feedback holds, seconds.
+  /// Start time in seconds of an active feedback.
   public func since(_ feedback: Feedback) -> Double? {
     if let time = stated[feedback] { return time }
     return gauge(of: feedback).flatMap { $0.isOn ? $0.since : nil }
@@ -55,11 +55,11 @@ public struct FeedbackMonitor: Sendable, Equatable {
     }
   }
 
-  /// Takes the median number of distinct features that neighbouring shots share.
+  /// Updates the median number of distinct features shared by neighboring shots.
   mutating func update(sharedFeatures: Double, at time: Double) {
     let rule = FeedbackRule.flippable
     flippable.update(sharedFeatures, at: time)
-    // Shots are far apart: one count of several shots is enough.
+    // Shots are infrequent, and the median over several shots needs no delay.
     if sharedFeatures < rule.start { flippable.set(true, at: time) }
     if sharedFeatures >= rule.end { flippable.set(false, at: time) }
   }

@@ -1,23 +1,24 @@
-/// When a feedback is given: a quantity, the value beyond which it starts and the one at which it
-/// ends again.
+/// The rule for a feedback: a quantity, the value beyond which the feedback starts, and the value
+/// at which it ends.
 public struct FeedbackRule: Sendable, Equatable {
-  /// The feedback that is given.
+  /// The feedback.
   public let feedback: GuidedCaptureFeedback
-  /// What is measured, in words.
+  /// Description of the measured quantity.
   public let quantity: String
-  /// Unit of the quantity; empty for a share or a count.
+  /// Unit of the quantity; empty for a fraction or a count.
   public let unit: String
-  /// Starts beyond this.
+  /// The feedback starts beyond this value.
   public let start: Double
-  /// Ends on the other side of this.
+  /// The feedback ends on the other side of this value.
   public let end: Double
 
-  /// Whether greater values are the bad ones.
+  /// Whether larger values are worse.
   public var isUpper: Bool { start > end }
 
-  /// Seconds for which a value must stay beyond `start`, so that one frame decides nothing.
+  /// Minimum seconds beyond `start` before the feedback starts, so that a single frame has no
+  /// effect.
   public static let startDelay = 0.1
-  /// Seconds for which it must stay on the good side of `end`.
+  /// Minimum seconds on the good side of `end` before the feedback ends.
   public static let endDelay = 0.3
 
   init(
@@ -31,12 +32,12 @@ public struct FeedbackRule: Sendable, Equatable {
     self.end = end
   }
 
-  /// Blur, light and framing are measured on every frame.
+  /// Rules for blur, light and framing, which are measured on every frame.
   public static let continuous: [FeedbackRule] = [
-    // About 6 lux and 50 lux on a scene of middle grey.
+    // About 6 lux and 50 lux on a middle gray scene.
     FeedbackRule(.environmentTooDark, "brightness", "EV at ISO 100", start: 1.3, end: 1.7),
     FeedbackRule(.environmentLowLight, "brightness", "EV at ISO 100", start: 4.3, end: 4.7),
-    // Shots are taken up to 1.2 px.
+    // Automatic shots have a blur of up to 1.2 px.
     FeedbackRule(
       .movingTooFast, "blur of the object in a picture 1440 px wide", "px", start: 2, end: 1.5),
     FeedbackRule(
@@ -46,7 +47,7 @@ public struct FeedbackRule: Sendable, Equatable {
     FeedbackRule(
       .outOfFieldOfView, "share of the box inside the frame", "", start: 0.4, end: 0.55),
   ]
-  /// Matches between neighbouring shots on the object, counted shot by shot.
+  /// Rule for matches on the object between neighboring shots, counted for each shot.
   public static let flippable = FeedbackRule(
     .objectNotFlippable, "distinct features on the object that neighbouring shots share", "",
     start: 25, end: 40)

@@ -4,38 +4,38 @@ import Geometry
 import Numerics
 import Scene
 
-/// What is measured of a frame, and of the box in it.
+/// Measurements of a frame and of the box in it.
 public struct FrameReading: Sendable, Equatable {
   /// Index of the frame in its source.
   public var index: Int
-  /// Seconds since the stream began.
+  /// Seconds since the start of the stream.
   public var time: Double
-  /// Movement of the picture of the object during the exposure, pixels of a picture 1440 wide.
+  /// Motion of the object in the image during exposure, in pixels of an image 1440 pixels wide.
   public var blur: Double?
-  /// How fast the camera turns, degrees a second.
+  /// Angular velocity of the camera in degrees per second.
   public var turning: Double?
   /// Brightness of the surroundings as an exposure value at ISO 100; see `light(of:)`.
   public var light: Double
-  /// Mean luma, 0 … 1.
+  /// Mean luma, 0 to 1.
   public var luminance: Double
-  /// Sharpness relative to the median of the second before, 1 = like it.
+  /// Sharpness relative to the median of the preceding second.
   public var sharpness: Double
-  /// The greater of the box's width and height, as a share of the picture's.
+  /// The larger of the box's relative width and height in the image.
   public var fill: Double?
-  /// The share of the box's picture that lies in the frame, or of the frame it could fill.
+  /// Overlap of box and frame, as a fraction of the smaller of both.
   public var visible: Double?
-  /// Where the camera is, seen from the box; `nil` without a box or a pose.
+  /// Direction of the camera as seen from the box; `nil` without a box or a pose.
   public var direction: ViewDirection?
 
-  /// Assumed where the file does not state it: a phone's lens, indoors, hand-held.
+  /// Defaults for missing metadata: a phone's lens, indoors, hand-held.
   private static let assumed = (time: 1.0 / 60, fNumber: 1.8, iso: 200.0)
-  /// Share of the light that an averagely bright surface reflects, which meters are set to.
+  /// Average reflectance for which light meters are calibrated.
   private static let middleGrey = 0.18
-  /// Linear light taken for a black frame, so that its logarithm is finite: below one grey level.
+  /// Minimum linear intensity, so that the logarithm is finite: below one gray level.
   private static let minLinear = 1e-5
 
-  /// Exposure value at ISO 100 of what the frame shows: log₂(N²/t) − log₂(ISO/100) + log₂(L/0.18),
-  /// with L the mean linear light of the picture. 8 is a bright room, 4 a dim one, 1 a dark one.
+  /// Exposure value of the frame at ISO 100: log₂(N²/t) − log₂(ISO/100) + log₂(L/0.18), with L the
+  /// mean linear intensity of the image. 8 is a bright room, 4 a dim one, 1 a dark one.
   ///
   /// Missing values default to f/1.8, 1/60 s, ISO 200.
   public static func light(of frame: StreamFrame) -> Double {

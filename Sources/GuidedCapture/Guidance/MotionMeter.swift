@@ -3,30 +3,30 @@ import Foundation
 import Geometry
 import Numerics
 
-/// Measures how far the picture moves during an exposure, from one frame to the next.
+/// Measures the image motion during exposure from successive frames.
 struct MotionMeter: Sendable {
-  /// Frames further apart than this, seconds, say nothing about the movement during an exposure.
+  /// Maximum seconds between frames for a valid estimate of the motion during exposure.
   static let maxGap = 0.25
-  /// Exposure assumed where the file does not state it, seconds.
+  /// Default exposure time in seconds.
   static let usualExposure = 1.0 / 60
-  /// Points nearer than this are not followed, metres: their pictures move without bound.
+  /// Minimum depth of points in meters; the image motion of nearer points is unbounded.
   static let minDepth = 0.05
-  /// Without a box: how far ahead points are followed, and how far to the sides, metres.
+  /// Assumed distance and lateral offset of points without a box, in meters.
   static let assumedDistance = 0.5
   static let assumedSpread = 0.1
-  /// Width of the picture that blur is stated for, pixels.
+  /// Image width in pixels to which blur refers.
   static let statedWidth = 1440.0
 
   private var last: StreamFrame?
 
   struct Motion: Equatable {
-    /// Pixels of a picture 1440 wide.
+    /// Blur in pixels of an image 1440 pixels wide.
     var blur: Double
-    /// Degrees a second.
+    /// Angular velocity in degrees per second.
     var turning: Double?
   }
 
-  /// By the two poses where there are both, for the points given; else by the shift of the picture.
+  /// Uses the two poses for the given points, if both are known; otherwise the shift of the image.
   mutating func measure(_ frame: StreamFrame, points: [SIMD3<Double>]) -> Motion? {
     defer { last = frame }
     guard let last, case let gap = frame.time - last.time, gap > 0, gap <= Self.maxGap else {
@@ -42,7 +42,7 @@ struct MotionMeter: Sendable {
         return length(frame.camera.project(a) - frame.camera.project(b))
       }
       let turned = rotationAngle(now.rotation, before.rotation) * 180 / .pi / gap
-      // Out of view it is the turning that counts.
+      // If all points are behind the camera, only the rotation counts.
       let pixels = moved.max() ?? turned * gap * .pi / 180 * frame.camera.focal
       return Motion(blur: pixels * share * scale, turning: turned)
     }
@@ -52,7 +52,7 @@ struct MotionMeter: Sendable {
     return Motion(blur: pixels * Self.statedWidth / reduced * share, turning: nil)
   }
 
-  /// Without a box: half a metre ahead, in the middle and to the sides.
+  /// Points without a box: half a meter ahead, in the center and at the sides.
   private static func pointsAhead(_ pose: RigidTransform) -> [SIMD3<Double>] {
     let worldFromCamera = pose.inverse
     let (z, side) = (assumedDistance, assumedSpread)

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Decides which frames become shots: sharp, well exposed ones from new directions.
+/// Selects the frames that become shots: sharp, well-exposed ones from new directions.
 struct ShotChooser: Sendable, Equatable {
-  /// Most blur of an automatic shot, pixels of a picture 1440 wide.
+  /// Maximum blur of an automatic shot, in pixels of an image 1440 pixels wide.
   static let maxBlur = 1.2
-  /// A frame with no more blur than this is taken at once, pixels of a picture 1440 wide.
+  /// Blur up to which a frame is taken without waiting, in pixels of an image 1440 pixels wide.
   static let calmBlur = 0.6
-  /// Seconds to wait for a calm frame before a good one is taken.
+  /// Seconds to wait for a frame with low blur before an acceptable one is taken.
   static let patience = 0.4
-  /// Range of the mean luma of a well exposed frame, 0 … 1.
+  /// Range of the mean luma of a well-exposed frame, 0 to 1.
   static let lumaRange = 0.1...0.9
-  /// Smallest angle to the pass's other shots, degrees: a little less than a segment of the dial.
+  /// Minimum angle to other shots of the pass in degrees: slightly less than a segment of the dial.
   static let minAngle = 9.0
-  /// The same where the frame's segment of the dial is still empty.
+  /// The same if the frame's segment of the dial is empty.
   static let minGapAngle = 4.0
-  /// The same when the camera is about to leave an empty segment, in the half that lies ahead.
+  /// The same in the second half of an empty segment, shortly before the camera leaves it.
   static let minLeavingAngle = 2.0
-  /// Smallest sharpness relative to the frames before.
+  /// Minimum sharpness relative to the preceding frames.
   static let minSharpness = 0.85
-  /// Without directions: fewest seconds between shots.
+  /// Minimum seconds between shots without directions.
   static let minInterval = 0.8
 
   private var directions: [ViewDirection] = []
   private var lastTime: Double?
-  /// Azimuth of the frame before.
+  /// Azimuth of the previous frame.
   private var lastAzimuth: Double?
-  /// When the first frame from the new direction came.
+  /// Time of the first frame from the new direction.
   private var waiting: Double?
 
   /// Whether the frame is good enough for the dial.
@@ -49,7 +49,8 @@ struct ShotChooser: Sendable, Equatable {
       || reading.time - began >= Self.patience
   }
 
-  /// Whether the camera has passed the middle of an empty segment: then there is no time to wait.
+  /// Whether the camera has passed the middle of an empty segment, so that it cannot wait any
+  /// longer.
   private func isLeavingGap(_ reading: FrameReading, _ dial: CaptureDial) -> Bool {
     guard let direction = reading.direction, let lastAzimuth,
       dial.shots[CaptureDial.segment(of: direction.azimuth)] == 0

@@ -4,14 +4,14 @@ import Numerics
 
 /// The direction of a camera as seen from the box.
 public struct ViewDirection: Sendable, Equatable, Codable {
-  /// Degrees 0 ..< 360 about the vertical through the box, from the world's +Z towards +X.
+  /// Degrees 0 ..< 360 about the vertical axis of the box, from the world's +Z towards +X.
   public var azimuth: Double
-  /// Degrees above the horizontal through the box's centre.
+  /// Degrees above the horizontal plane through the box center.
   public var elevation: Double
-  /// Metres from the box's centre.
+  /// Distance from the box center in meters.
   public var distance: Double
 
-  /// The direction from a box's centre to the camera, both in the world.
+  /// The direction from a box center to the camera, both in world coordinates.
   public init(from camera: SIMD3<Double>, to center: SIMD3<Double>) {
     let d = camera - center
     distance = length(d)
@@ -20,7 +20,7 @@ public struct ViewDirection: Sendable, Equatable, Codable {
     azimuth = turn < 0 ? turn + 360 : turn
   }
 
-  /// The angle between two directions, degrees.
+  /// The angle between two directions in degrees.
   public func angle(to other: ViewDirection) -> Double {
     acos(min(max(dot(unit, other.unit), -1), 1)) * 180 / .pi
   }

@@ -1,10 +1,10 @@
-/// What changes a session from outside.
+/// A call that changes a session.
 package enum SessionCall: String, Codable, Sendable, CaseIterable {
   case startDetecting, resetDetection, startCapturing, beginNewScanPass, beginNewScanPassAfterFlip
   case pause, resume, requestImageCapture, finish, cancel, edit, autoOn, autoOff, pendingWritten
   case fault
 
-  /// The call of an event; `nil` for what follows from the frames.
+  /// The call of an event; `nil` for events caused by frames.
   init?(_ event: GuidedCaptureEvent) {
     switch event {
     case .startDetecting: self = .startDetecting

@@ -1,19 +1,19 @@
 import Scene
 
-/// A line of a journal: a call, or how far frames were played.
+/// A line of a journal: a call, or the number of frames played.
 package struct SessionEntry: Codable, Equatable, Sendable {
-  /// Frames played so far.
+  /// Number of frames played so far.
   package var frame: Int
-  /// What was called then; `nil` where frames were played.
+  /// The call at this point; `nil` if frames were played.
   package var call: SessionCall?
-  /// For `edit`.
+  /// The edited box, for `edit`.
   var box: ObjectBox?
-  /// For `fault`: what failed.
+  /// The error, for `fault`.
   var error: String?
-  /// The session's state at this point.
+  /// State of the session at this point.
   package var summary: Summary?
 
-  /// What a list of sessions shows.
+  /// Data shown in a list of sessions.
   package struct Summary: Codable, Equatable, Sendable {
     package var state: String
     package var pass: Int

@@ -2,22 +2,22 @@ import Files
 import Foundation
 import Support
 
-/// A session on disk: how it began, the calls of its user with when they came, and how far it was
-/// played, a line of JSON each.
+/// A session on disk: its start, the calls with their frame numbers, and the number of frames
+/// played, one line of JSON each.
 ///
-/// A session is a function of its frames and its calls, so that nothing else is stored: replayed,
-/// it gives the same state, transcript and shots. Lines are added as things happen. A shot's
-/// frame is added before the shot is written, so that no shot on disk is unknown to the journal,
-/// whenever the process is killed.
+/// A session is a function of its frames and calls, so nothing else is stored: a replay gives the
+/// same state, transcript and shots. Lines are appended immediately. The frame of a shot is
+/// appended before the shot is written, so the journal lists every shot on disk even if the process
+/// is killed.
 package struct SessionJournal: Sendable {
-  /// How a session began.
+  /// The start of a session.
   package struct Beginning: Codable, Equatable, Sendable {
     var kind = SessionJournal.kind
-    /// `FrameSource.fingerprint` of what is played.
+    /// `FrameSource.fingerprint` of the frame source.
     package var source: String
-    /// Folder of the shots; relative to the journal's parent folder if it lies in there.
+    /// Folder of the shots; relative to the journal's parent folder if inside it.
     package var images: String
-    /// Folder of what a reconstruction can use again; as `images`.
+    /// Folder of data that a reconstruction can reuse; stored like `images`.
     package var checkpoint: String?
     package var maxShots: Int
     package var isOverCaptureEnabled: Bool
@@ -26,17 +26,17 @@ package struct SessionJournal: Sendable {
     package var shotFormat: ShotFormat?
   }
 
-  /// Marks the file among others.
+  /// Distinguishes the file from other files.
   static let kind = "guided-capture-session"
-  /// Larger files are rejected: a million calls take less.
+  /// Maximum bytes of a journal; a million calls need less.
   private static let maxBytes = 64 << 20
 
-  /// The file.
+  /// The journal file.
   package let url: URL
 
   package init(_ url: URL) { self.url = url }
 
-  /// Begins a journal, replacing an existing one.
+  /// Starts a journal, replacing an existing one.
   ///
   /// - Throws: `FileError`.
   package func begin(_ beginning: Beginning, _ entries: [SessionEntry] = []) throws {
@@ -45,14 +45,14 @@ package struct SessionJournal: Sendable {
     try AtomicFile.write(bytes, to: url, replacing: true)
   }
 
-  /// Adds a line.
+  /// Appends a line.
   ///
   /// - Throws: `FileError`.
   func append(_ entry: SessionEntry) throws {
     try AppendedFile.append(Self.line(entry), to: url)
   }
 
-  /// What was written, up to the first incomplete line: a system crash may have cut it.
+  /// Reads all entries up to the first incomplete line, which a system crash can leave.
   ///
   /// - Throws: `SessionJournalError.unreadable`.
   package func read() throws -> (beginning: Beginning, entries: [SessionEntry]) {
@@ -60,7 +60,7 @@ package struct SessionJournal: Sendable {
       throw SessionJournalError.unreadable(url)
     }
     var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    // What follows the last line feed is incomplete.
+    // The text after the last line feed is incomplete.
     lines = lines.dropLast()
     let decoder = JSONDecoder()
     guard let first = lines.popFirst(),
@@ -82,14 +82,14 @@ package struct SessionJournal: Sendable {
     return [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
   }
 
-  /// A path as the journal stores it: relative where the capture may be moved with it.
+  /// The stored form of a path: relative if the folder can be moved together with the journal.
   package func relative(_ folder: URL) -> String {
     let base = url.deletingLastPathComponent().deletingLastPathComponent().standardizedFileURL.path
     let path = folder.standardizedFileURL.path
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
-  /// The folder of a path that the journal stores.
+  /// The folder of a stored path.
   package func folder(_ path: String) -> URL {
     path.hasPrefix("/")
       ? URL(fileURLWithPath: path, isDirectory: true)

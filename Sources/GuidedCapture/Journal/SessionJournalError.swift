@@ -6,6 +6,6 @@ package enum SessionJournalError: Error, Equatable, Sendable {
   case unreadable(URL)
   /// The capture's frames or their poses have changed.
   case otherFrames(URL)
-  /// The folder of its shots is gone.
+  /// The folder of the shots is missing.
   case noImages(URL)
 }

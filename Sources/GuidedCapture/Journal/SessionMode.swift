@@ -1,8 +1,8 @@
 /// Whether a session writes to disk.
 enum SessionMode: Equatable, Sendable {
-  /// Shots are written and calls are added to the journal.
+  /// Shots are written and calls are appended to the journal.
   case live
-  /// The session is replayed: shots on disk stay as they are, missing ones are written.
+  /// The session is replayed: existing shots are unchanged, missing ones are written.
   case restoring
   /// The session is replayed for inspection; nothing is written.
   case looking

@@ -3,16 +3,15 @@ import Geometry
 import Imaging
 import Scene
 
-/// The part of a photograph that shows the inside of the box: an image of the depth map's size,
-/// 255 inside.
+/// The mask of the box interior in a photograph, at the size of the depth map; 255 is inside.
 ///
-/// Pixels without depth count as inside where a neighbour is inside, as LiDAR leaves holes along
+/// Pixels without depth count as inside if a neighbor is inside, because LiDAR leaves holes along
 /// edges.
 struct BoxMask {
-  /// Height left out above the surface, metres: by the sensor's noise the surface reaches as far
-  /// into the box.
+  /// Height in meters excluded above the surface, because sensor noise extends the surface into the
+  /// box.
   private static let surfaceMargin = 0.008
-  /// Pixels of the depth map over which a hole takes after its neighbours.
+  /// Pixel distance in the depth map over which holes are filled from neighbors.
   private static let holeReach = 2
   private static let inside: UInt8 = 255
 
@@ -20,8 +19,10 @@ struct BoxMask {
   private(set) var image: ByteImage
 
   /// - Parameters:
-  ///   - camera: At the photograph's size.
+  ///   - sensor: Depth map of the photograph.
+  ///   - camera: Intrinsics at the size of the photograph.
   ///   - pose: `cameraFromWorld` in the box's world.
+  ///   - box: The bounding box.
   init(_ sensor: SensorDepth, camera: Camera, pose: RigidTransform, box: ObjectBox) {
     map = sensor.depth
     image = ByteImage(width: map.width, height: map.height)

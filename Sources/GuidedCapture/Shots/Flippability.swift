@@ -5,29 +5,29 @@ import Numerics
 import Scene
 import Support
 
-/// Measures whether shots of the object would match across a flip: how many features on it
-/// neighbouring shots share and can tell apart from all others.
+/// Estimates whether shots of the object would match across a flip: the number of distinctive
+/// features on the object that neighboring shots share.
 ///
-/// Too little texture gives few features, repetitive texture gives features that fail the ratio
-/// test; neither could be matched after a flip, which changes the view at least as much.
+/// Weak texture gives few features, and repetitive texture gives features that fail the ratio test.
+/// Neither could be matched after a flip, which changes the view at least as much.
 struct Flippability: Sendable, Equatable {
-  /// Longer side to which shots are reduced, pixels.
+  /// Longer side in pixels to which shots are reduced.
   static let maxSize = 640
-  /// Most features of a shot.
+  /// Maximum number of features per shot.
   static let maxFeatures = 600
-  /// Longer side of the smallest photograph that is measured, pixels: a smaller one shows too few
-  /// features of any object.
+  /// Minimum longer side of measured photographs in pixels; smaller ones show too few features of
+  /// any object.
   static let minPhotoSize = 480
 
   private var last: (features: Features, shot: SessionShot)?
   private(set) var counts: [Int] = []
 
-  /// Newest counts whose median decides, so that three blurred shots do not.
+  /// Number of latest counts for the median, so that three blurred shots do not change the result.
   static let window = 7
-  /// Fewest counts whose median says something.
+  /// Minimum number of counts for a median.
   static let minCounts = 3
 
-  /// The median of the newest counts; `nil` as long as there are too few.
+  /// The median of the latest counts; `nil` if there are too few.
   var shared: Double? {
     counts.count >= Self.minCounts ? counts.median().map(Double.init) : nil
   }
@@ -36,16 +36,16 @@ struct Flippability: Sendable, Equatable {
     a.counts == b.counts && a.last?.shot == b.last?.shot
   }
 
-  /// Forgets the last shot: the next one is no neighbour.
+  /// Resets the measurement, because the next shot is not a neighbor of the last one.
   mutating func beginOrientation() { self = Flippability() }
 
-  /// Largest angle between the directions of two shots that are compared, degrees: beyond it even
-  /// good texture is not matched reliably.
+  /// Maximum angle in degrees between the directions of compared shots; at larger angles even good
+  /// texture does not match reliably.
   static let maxAngle = 20.0
 
-  /// Counts what a shot that is on disk shares with the one before.
+  /// Counts the features that a shot on disk shares with the previous one.
   ///
-  /// A shot whose image or mask cannot be read changes nothing.
+  /// A shot whose image or mask cannot be read is ignored.
   mutating func add(_ shot: SessionShot, view: View) {
     guard let found = try? Self.features(of: view) else { return }
     if let last, let a = last.shot.direction, let b = shot.direction,
@@ -57,7 +57,7 @@ struct Flippability: Sendable, Equatable {
     last = (found, shot)
   }
 
-  /// The features of a shot that lie on the object, pixels of the reduced image.
+  /// The features of a shot on the object, in pixels of the reduced image.
   private static func features(of view: View) throws -> Features {
     let image = try view.image.loadRGB(maxDimension: maxSize)
     let plane = FloatPlane(luma: image)
@@ -70,13 +70,13 @@ struct Flippability: Sendable, Equatable {
     return inner(all, mask, image)
   }
 
-  /// Radius of what a descriptor mostly sees, in scales of its keypoint.
+  /// Radius of the main support of a descriptor, in units of the keypoint scale.
   static let descriptorRadius: Float = 6
-  /// Points of the circle of that radius that must lie on the object.
+  /// Number of tested points on the circle of that radius, all of which must be on the object.
   static let circleSteps = 8
 
-  /// The features whose surroundings are all on the object: what lies behind its outline will be
-  /// different after a flip.
+  /// The features whose entire support is on the object, because the background behind its
+  /// silhouette changes after a flip.
   private static func inner(_ all: Features, _ mask: ByteImage, _ image: RGBImage) -> Features {
     let sx = Float(mask.width) / Float(image.width)
     let sy = Float(mask.height) / Float(image.height)
@@ -98,11 +98,12 @@ struct Flippability: Sendable, Equatable {
     return kept
   }
 
-  /// Largest quotient of the distances to the nearest and the second nearest (Lowe 2004).
+  /// Maximum distance ratio of nearest to second nearest neighbor (Lowe 2004).
   static let maxRatio: Float = 0.8
 
-  /// Features of `a` and `b` that are each other's nearest and clearly nearer than any other. A
-  /// place described twice, in two directions, is no rival of itself.
+  /// Number of mutual nearest neighbors of `a` and `b` that pass the ratio test. Several
+  /// descriptors of one keypoint position, with different orientations, do not compete with each
+  /// other.
   static func sharedCount(_ a: Features, _ b: Features) -> Int {
     PairSearch(first: DescriptorSet(a), second: DescriptorSet(b))
       .mutualNeighbours(ratio: maxRatio, maxDistance: .infinity, onePlaceCompetes: false).count

@@ -1,25 +1,26 @@
 import Numerics
 
-/// What one scan pass gave.
+/// Summary of a scan pass.
 public struct PassSummary: Sendable, Equatable {
-  /// Two shots closer than this share enough of the surface to be joined, degrees.
+  /// Maximum angle in degrees between two shots that share enough of the surface to be joined.
   static let maxJoiningAngle = 30.0
 
-  /// Number of the pass, from 1, over all orientations.
+  /// Number of the pass from 1, over all orientations.
   public var pass: Int
   /// Number of the object's orientation, from 1.
   public var orientation: Int
   /// Number of its shots, automatic and manual.
   public var shots: Int
-  /// Share of the dial's segments with a shot, 0 … 1.
+  /// Fraction of the dial's segments with a shot, 0 to 1.
   public var filled: Double
-  /// Median height of the shots above the object's middle, degrees; `nil` without directions.
+  /// Median elevation of the shots relative to the object center in degrees; `nil` without
+  /// directions.
   public var height: Double?
-  /// Share of the shots with one of another pass of the same orientation within 30°; `nil` where
+  /// Fraction of the shots with a shot of another pass of the same orientation within 30°; `nil` if
   /// there is no other pass.
   public var overlap: Double?
 
-  /// Sums up every pass that has shots, in order.
+  /// Summarizes all passes with shots, in order.
   public static func all(_ shots: [SessionShot]) -> [PassSummary] {
     Set(shots.map(\.pass)).sorted().map { pass in
       let own = shots.filter { $0.pass == pass }

@@ -4,20 +4,20 @@ import Imaging
 import Scene
 import Support
 
-/// The points scanned since the object was placed or flipped, thinned to one a cell.
+/// The points scanned since the object was placed or flipped, reduced to one per cell.
 public struct ScanCloud: Sendable, Equatable {
-  /// Side of a cell, metres: about the noise of the depth sensor.
+  /// Side length of a cell in meters, approximately the noise of the depth sensor.
   static let cellSize = 0.004
-  /// Most cells that are kept, so that a scan of a room stays small.
+  /// Maximum number of cells, to bound the size of a scanned room.
   static let maxCells = 100_000
-  /// Stride over the depth map's pixels, along both axes: neighboring pixels share a cell.
+  /// Stride over the depth map's pixels along both axes; neighboring pixels share a cell.
   static let pixelStride = 2
-  /// Share of the box's size that is kept round it, so that the ground can be seen.
+  /// Enlargement of the box, relative to its size, to include the ground around it.
   static let margin = 0.5
 
-  /// Colour of a point whose frame's picture could not be read.
+  /// Color of points if the frame's image cannot be read.
   private static let unknownColor = SIMD3<UInt8>(150, 160, 172)
-  /// Fewer points make no picture.
+  /// Minimum number of points for an image.
   package static let minDrawn = 10
 
   private struct Point: Equatable {
@@ -29,9 +29,9 @@ public struct ScanCloud: Sendable, Equatable {
 
   /// Number of points.
   public var count: Int { cells.count }
-  /// In a settled order: by cell.
+  /// Positions in a deterministic order, sorted by cell.
   public var positions: [SIMD3<Float>] { sorted.map(\.position) }
-  /// sRGB, in the order of the positions.
+  /// sRGB colors in the order of the positions.
   public var colors: [SIMD3<UInt8>] { sorted.map(\.color) }
 
   private var sorted: [Point] {
@@ -40,7 +40,7 @@ public struct ScanCloud: Sendable, Equatable {
     }.map(\.value)
   }
 
-  /// Adds the points of a depth map; `colors` is the frame's picture, of any size.
+  /// Adds the points of a depth map; `colors` is the frame's image, of any size.
   mutating func add(
     _ sensor: SensorDepth, camera: Camera, pose: RigidTransform, box: ObjectBox?,
     colors: RGBImage? = nil
@@ -68,7 +68,7 @@ public struct ScanCloud: Sendable, Equatable {
     }
   }
 
-  /// The colour of a pixel of a depth map.
+  /// The color of a depth map pixel.
   private static func color(
     in image: RGBImage, _ x: Int, _ y: Int, of map: FloatImage
   ) -> SIMD3<UInt8> {
@@ -78,7 +78,7 @@ public struct ScanCloud: Sendable, Equatable {
     return SIMD3(image.pixels[k], image.pixels[k + 1], image.pixels[k + 2])
   }
 
-  /// The cell of a point; `nil` thousands of kilometres away and for what is no number.
+  /// The cell of a point; `nil` for points thousands of kilometers away and non-finite values.
   private static func cell(of point: SIMD3<Double>) -> SIMD3<Int32>? {
     let place = (point / cellSize).rounded(.down)
     guard let x = Int32(checked: place.x), let y = Int32(checked: place.y),

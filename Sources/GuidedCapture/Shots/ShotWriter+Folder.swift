@@ -1,9 +1,9 @@
 import Files
 import Foundation
 
-/// The images folder: whether it can be written to, and why not.
+/// Prepares the images folder and reports why it cannot be written.
 extension ShotWriter {
-  /// Checks the folder, or creates it, and claims it for this writer.
+  /// Validates or creates the folder, and claims it for this writer.
   ///
   /// - Throws: `directoryNotEmpty`, `directoryInUse`, or `directoryNotWritable`.
   static func prepare(_ folder: URL) throws(Failure) -> FolderClaim {
@@ -24,22 +24,22 @@ extension ShotWriter {
       throw error as? FileError == .inUse(folder)
         ? .directoryInUse(folder) : .directoryNotWritable(folder)
     }
-    // The previous writer may have filled it.
+    // The previous claim holder may have written files.
     guard (try? files.contentsOfDirectory(atPath: folder.path))?.isEmpty == true else {
       throw .directoryNotEmpty(folder)
     }
     return claim
   }
 
-  /// Whether the folder exists and is writable. A folder without any write permission counts as
-  /// not writable, even for a superuser.
+  /// Whether the folder exists and is writable. A folder without write permission for anyone counts
+  /// as not writable, even for the superuser.
   static func isWritable(_ folder: URL) -> Bool {
     var info = stat()
     guard stat(folder.path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { return false }
     return info.st_mode & 0o222 != 0 && access(folder.path, W_OK | X_OK) == 0
   }
 
-  /// Why `bytes` did not go into a folder.
+  /// The reason why writing `bytes` to a folder failed.
   static func failure(of folder: URL, writing bytes: Int) -> Failure {
     isWritable(folder) && DiskSpace.isFull(folder, for: bytes)
       ? .insufficientStorage(requiredBytes: Int64(bytes)) : .directoryNotWritable(folder)

@@ -4,16 +4,17 @@ import Foundation
 import Imaging
 import Support
 
-/// Writes shots into the images folder, each whole or not at all.
+/// Writes shots into the images folder, each completely or not at all.
 struct ShotWriter: Sendable {
   let folder: URL
   var format = ShotFormat.original
 
   typealias Failure = GuidedCaptureError
 
-  /// Writes the record, then the images next to the photograph, then the photograph.
+  /// Writes the record, then the sidecar images, then the photograph.
   ///
-  /// The record lists the images that are not photographs, so that a crash leaves no false ones.
+  /// The record lists the images that are not photographs, so that they are not mistaken for
+  /// photographs after a crash.
   ///
   /// - Returns: The photograph's name.
   func write(
@@ -25,7 +26,7 @@ struct ShotWriter: Sendable {
     return files[files.count - 1].name
   }
 
-  /// What is written, in that order.
+  /// The files of a shot, in the order in which they are written.
   func files(
     _ number: Int, _ photo: StreamPhoto, _ record: ShotRecord, depth: SensorDepth?,
     mask: ByteImage?
@@ -50,7 +51,7 @@ struct ShotWriter: Sendable {
     }
   }
 
-  /// The photograph as HEIC, with depth, intrinsics and the record inside.
+  /// The photograph as HEIC with embedded depth, intrinsics and record.
   private func heic(
     _ photo: StreamPhoto, _ record: ShotRecord, _ text: String, _ depth: SensorDepth?,
     named name: String
@@ -66,7 +67,7 @@ struct ShotWriter: Sendable {
   }
 
   private static let heicExtension = "HEIC"
-  /// What the names of all files of shots begin with.
+  /// Prefix of the file names of all shots.
   static let prefix = "IMG_"
 
   private static func stem(_ number: Int) -> String {
@@ -74,17 +75,17 @@ struct ShotWriter: Sendable {
     return prefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The name of a shot's photograph.
+  /// File name of a shot's photograph.
   func name(_ number: Int, _ photo: StreamPhoto) -> String {
     "\(Self.stem(number)).\(format == .heic ? Self.heicExtension : photo.fileExtension)"
   }
 
-  /// Whether a shot is on disk: its photograph is written last.
+  /// Whether a shot is on disk; its photograph is written last.
   func has(_ number: Int, _ photo: StreamPhoto) -> Bool {
     FileKind.at(folder.appendingPathComponent(name(number, photo))) == .file
   }
 
-  /// The shot that a file belongs to: `IMG_0007` for `IMG_0007_depth.png`.
+  /// The stem of the shot to which a file belongs: `IMG_0007` for `IMG_0007_depth.png`.
   static func stem(ofFile name: String) -> String {
     let stem = (name as NSString).deletingPathExtension
     let kind = ShotRecord.sidecarKinds.first { stem.hasSuffix("_\($0)") }

@@ -1,18 +1,18 @@
-/// What a session's parts must do after an event.
+/// An action that a session performs after an event.
 public enum GuidedCaptureEffect: Equatable, Sendable {
   case openCamera
-  /// The box found, or the default one.
+  /// Shows the detected box or the default one.
   case showBox
   case dropBox
-  /// Empties the dial and begins to take shots of this pass.
+  /// Clears the dial and starts taking shots of the pass.
   case beginPass
-  /// Empties the dial and forgets the points scanned so far: the object lies in another way.
+  /// Clears the dial and the scanned points, because the object has another orientation.
   case forgetScan
   case takeShot
   case writePending
-  /// Frames are no longer wanted.
+  /// No more frames are needed.
   case close
-  /// What the call returns.
+  /// Return value of the call.
   case answer(Bool)
   /// The call has no effect in this state.
   case ignored

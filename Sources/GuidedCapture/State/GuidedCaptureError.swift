@@ -2,24 +2,24 @@ import Foundation
 
 /// Why a session failed.
 public enum GuidedCaptureError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A folder the session was given holds something already.
+  /// A folder of the session is not empty.
   case directoryNotEmpty(URL)
-  /// A folder the session writes to is gone, is not a folder or cannot be written.
+  /// A folder of the session is missing, not a folder, or not writable.
   case directoryNotWritable(URL)
-  /// Another session, or another program, writes into a folder the session was given.
+  /// Another session or program writes into a folder of the session.
   case directoryInUse(URL)
-  /// A shot did not fit on the disk; earlier shots are whole.
+  /// The disk lacked space for a shot; earlier shots are complete.
   case insufficientStorage(requiredBytes: Int64)
-  /// Shots were to be HEIC, and nothing here can code them; what to install.
+  /// HEIC shots are configured, but no encoder is installed; the value states what to install.
   case encoderMissing(String)
   /// `cancel()` was called.
   case cancelled
-  /// No frames, or too many in a row that could not be read.
+  /// There are no frames, or too many consecutive ones could not be read.
   case sensorFailed
-  /// The camera's position was lost for too long.
+  /// Tracking was lost for too long.
   case trackingFailed
 
-  /// The case's name.
+  /// Name of the case.
   public var name: String {
     switch self {
     case .directoryNotEmpty: "directoryNotEmpty"
@@ -33,7 +33,7 @@ public enum GuidedCaptureError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// What happened, a phrase without a full stop.
+  /// Description as a phrase without a period.
   public var description: String {
     switch self {
     case .directoryNotEmpty(let url): "\(url.path) is not empty"

@@ -1,4 +1,4 @@
-/// What can happen to a session: the calls of its user, then what its parts report.
+/// An event of a session: a call of its user, or a report of its components.
 public enum GuidedCaptureEvent: Equatable, Sendable {
   case start(StartCheck)
   case startDetecting(Detection)
@@ -12,27 +12,27 @@ public enum GuidedCaptureEvent: Equatable, Sendable {
   case finish
   case cancel
 
-  /// The first frame came.
+  /// The first frame was played.
   case cameraReady
-  /// A shot is on disk.
+  /// A shot was written to disk.
   case shotStored
-  /// Every segment of the dial holds a good shot.
+  /// Every segment of the dial has a good shot.
   case dialFilled
-  /// Nothing is left to be written.
+  /// All pending data has been written.
   case pendingWritten
   case fault(GuidedCaptureError)
 
-  /// What looking at the folders gave.
+  /// Result of the validation of the folders.
   public enum StartCheck: Equatable, Sendable {
     case usable(isOverCaptureEnabled: Bool)
     case refused(GuidedCaptureError)
   }
 
-  /// What the search for an object under the view's centre gave.
+  /// Result of the search for an object in the center of the view.
   public enum Detection: String, Equatable, Sendable, CaseIterable {
-    /// There is not even a surface.
+    /// No surface was found.
     case nothing
-    /// A surface without an object that stands out: a default box is offered.
+    /// A surface without an object on it; a default box is offered.
     case surface
     case object
   }

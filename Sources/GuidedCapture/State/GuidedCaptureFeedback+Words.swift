@@ -1,5 +1,5 @@
 extension GuidedCaptureFeedback {
-  /// What the device shows.
+  /// The text shown to the photographer.
   package var words: String {
     switch self {
     case .environmentLowLight: "More light recommended"

@@ -1,21 +1,21 @@
-/// Where a session is in its life. `completed` and `failed` are the ends of it.
+/// State of a session. `completed` and `failed` are final.
 public enum GuidedCapturePhase: Equatable, Sendable {
-  /// The session and its frames are coming up.
+  /// The session waits for its first frame.
   case initializing
-  /// Waiting for the object to be chosen.
+  /// The session waits for detection or capture to start.
   case ready
-  /// A box round the object is shown and can be edited.
+  /// A bounding box of the object is shown and can be edited.
   case detecting
-  /// Shots are taken.
+  /// Shots are being taken.
   case capturing
   /// Pending data is being written.
   case finishing
-  /// Everything is on disk.
+  /// All files are on disk.
   case completed
   /// Ended by a fault or by `cancel()`.
   case failed(GuidedCaptureError)
 
-  /// The case's name; `failed` without its error.
+  /// Name of the case, without the error of `failed`.
   public var name: String {
     switch self {
     case .initializing: "initializing"
@@ -28,7 +28,7 @@ public enum GuidedCapturePhase: Equatable, Sendable {
     }
   }
 
-  /// Whether the session's life is over.
+  /// Whether the state is final.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed: true

@@ -1,20 +1,20 @@
 extension GuidedCaptureState {
-  /// The life of a session as a pure function of where it is and what happens.
+  /// The state machine of a session, as a pure function of state and event.
   ///
-  /// | call | does something in | there |
+  /// | call | effective in | effect |
   /// |---|---|---|
   /// | `start` | `initializing`, once | waits for the first frame, or `failed` |
   /// | `startDetecting` | `ready` | `detecting` and true; false and no change without a surface |
   /// | `resetDetection` | `detecting` | `ready` and true |
-  /// | `startCapturing` | `detecting`, `ready` | `capturing`, round the box or without one |
-  /// | `beginNewScanPass` | `capturing` | empties the dial, keeps the box |
+  /// | `startCapturing` | `detecting`, `ready` | `capturing`, with or without a box |
+  /// | `beginNewScanPass` | `capturing` | clears the dial, keeps the box |
   /// | `beginNewScanPassAfterFlip` | `capturing` | `ready` for a new box |
-  /// | `pause`, `resume` | `initializing` … `capturing` | a flag |
+  /// | `pause`, `resume` | `initializing` … `capturing` | sets or clears `isPaused` |
   /// | `requestImageCapture` | `capturing`, not paused, below the limit | a shot |
-  /// | `finish` | `capturing` | `finishing`, then `completed` by itself |
-  /// | `cancel` | all but the ends | `failed(.cancelled)` |
+  /// | `finish` | `capturing` | `finishing`, then `completed` automatically |
+  /// | `cancel` | all states that are not final | `failed(.cancelled)` |
   ///
-  /// Elsewhere a call answers false or is ignored, and the state stays as it is.
+  /// In other states a call returns false or is ignored, and the state does not change.
   public func step(
     _ event: GuidedCaptureEvent
   ) -> (state: GuidedCaptureState, effects: [GuidedCaptureEffect]) {

@@ -1,5 +1,5 @@
 extension GuidedCaptureTracking.Reason {
-  /// What the device shows.
+  /// The text shown to the photographer.
   package var words: String {
     switch self {
     case .initializing: "Initializing: move slowly sideways"

@@ -1,25 +1,25 @@
-/// How well the camera's position is known.
+/// Quality of camera tracking.
 public enum GuidedCaptureTracking: Equatable, Sendable {
-  /// Why it is known less well than it might.
+  /// Why tracking is limited.
   public enum Reason: String, Sendable, CaseIterable {
     /// There is no map yet.
     case initializing
-    /// The position was lost and is being searched for.
+    /// The position was lost and is being searched.
     case relocalizing
-    /// The camera turns too fast to be followed.
+    /// The camera rotates too fast for tracking.
     case excessiveMotion
     /// The frame shows too little texture.
     case insufficientFeatures
   }
 
-  /// No frame had a pose yet, and none is being estimated.
+  /// No frame has had a pose yet, and none is being estimated.
   case notAvailable
-  /// A pose is missing or should not be relied on.
+  /// A pose is missing or unreliable.
   case limited(reason: Reason)
   /// The position is known.
   case normal
 
-  /// `normal`, `notAvailable` or the reason of the limit.
+  /// `normal`, `notAvailable` or the reason of the limitation.
   public var name: String {
     switch self {
     case .notAvailable: "notAvailable"

@@ -1,8 +1,8 @@
-/// How a session writes its shots.
+/// File format of the shots of a session.
 public enum ShotFormat: String, Sendable, Codable, CaseIterable {
-  /// The photograph as the camera gave it, with the depth next to it as a PNG of millimeters.
+  /// The original photograph, with the depth next to it as a PNG in millimeters.
   case original
-  /// One HEIC: the photograph re-encoded, with depth, calibration, gravity and the whole record of
-  /// the shot inside, so that the file may leave its folder.
+  /// A HEIC file: the re-encoded photograph with embedded depth, calibration, gravity and record,
+  /// so that the file is complete without its folder.
   case heic
 }

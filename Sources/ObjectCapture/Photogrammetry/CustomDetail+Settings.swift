@@ -3,7 +3,7 @@ import Scene
 import Support
 
 extension PhotogrammetrySession.Configuration.CustomDetailSpecification {
-  /// The specification as settings of the stages.
+  /// The specification as stage settings.
   var settings: [StageName: [String: String]] {
     var texture = ["size": String(maximumTextureDimension.rawValue)]
     for (name, map) in Self.maps { texture[name] = String(outputTextureMaps.contains(map)) }
@@ -18,7 +18,7 @@ extension PhotogrammetrySession.Configuration.CustomDetailSpecification {
     ]
   }
 
-  /// The setting of each map.
+  /// The setting name of each map.
   private static let maps: [(String, TextureMapOutputs)] = [
     ("diffuse-map", .diffuseColor), ("normal-map", .normal), ("roughness-map", .roughness),
     ("displacement-map", .displacement), ("occlusion-map", .ambientOcclusion),

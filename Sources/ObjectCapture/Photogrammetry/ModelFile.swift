@@ -4,13 +4,13 @@ import Foundation
 import Scene
 import Support
 
-/// Where a model is written: one USDZ, or a directory of files.
+/// Destination of a model: a USDZ file, or a directory of files.
 struct ModelFile {
   let url: URL
-  /// Whether it is a directory.
+  /// Whether the destination is a directory.
   let isFolder: Bool
 
-  /// - Throws: `PhotogrammetrySession.Error.invalidOutput` for a path that is neither.
+  /// - Throws: `PhotogrammetrySession.Error.invalidOutput` if `url` is neither.
   init(_ url: URL) throws {
     self.url = url
     let kind = FileKind.at(url)
@@ -24,7 +24,7 @@ struct ModelFile {
     else { throw PhotogrammetrySession.Error.invalidOutput(url) }
   }
 
-  /// The files of a model; an archive has no name of its own.
+  /// The files of a model: the USDZ archive, or the contents of the directory.
   func files(of model: TexturedModel, comment: String) throws -> [ExportFile] {
     guard isFolder else {
       return [
@@ -35,7 +35,7 @@ struct ModelFile {
     return try ModelFolder.files(of: model, comment: comment)
   }
 
-  /// Writes the files, all together or none.
+  /// Writes all files, or none on failure.
   ///
   /// - Throws: `insufficientStorage`, `invalidOutput`.
   func write(_ files: [ExportFile]) throws {

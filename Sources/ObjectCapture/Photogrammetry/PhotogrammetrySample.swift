@@ -4,56 +4,56 @@ import Geometry
 import Imaging
 import Scene
 
-/// A photograph with what is known of it: what a session takes instead of a folder.
+/// A photograph with its known metadata, the input of a session without a folder.
 public struct PhotogrammetrySample: Identifiable {
-  /// The camera that took a sample.
+  /// The calibration and pose of a sample.
   public struct Camera: Sendable, Hashable {
-    /// Focal lengths and principal point, pixels of the sample's image from the corner of its first
-    /// pixel; by columns.
+    /// Focal lengths and principal point in pixels of the sample's image, column-major. The origin
+    /// is the top left corner of the image.
     public var intrinsics: simd_float3x3
-    /// The camera's frame (x right, y up, looking along −z) in a world with Y up, metres; `nil`
-    /// where the device did not track itself.
+    /// Transform from the camera frame (x right, y up, looking along −z) to a world frame with Y
+    /// up, in meters; `nil` if the device was not tracked.
     public var transform: simd_float4x4?
 
-    /// A calibrated camera, with its pose where it is known.
+    /// Creates a calibrated camera with an optional pose.
     public init(intrinsics: simd_float3x3, transform: simd_float4x4? = nil) {
       self.intrinsics = intrinsics
       self.transform = transform
     }
   }
 
-  /// Names the sample in outputs and poses; unique in a session, not negative.
+  /// Identifies the sample in outputs and poses; unique within a session and not negative.
   public let id: Int
-  /// The photograph, sRGB.
+  /// The photograph in sRGB.
   public let image: CVPixelBuffer
-  /// What the camera wrote into the file, under the names of EXIF: `FocalLenIn35mmFilm` is used.
+  /// EXIF metadata by EXIF key. Only `FocalLenIn35mmFilm` is used.
   public var metadata: [String: Any] = [:]
-  /// Depth along the camera's axis, metres, 0 where unknown; it may be smaller than the image.
+  /// Depth along the optical axis in meters, 0 where unknown. May be smaller than the image.
   public var depthDataMap: CVPixelBuffer?
-  /// How good the depth is: 0 low, 1 medium, 2 high; of the depth's size.
+  /// Confidence of the depth: 0 low, 1 medium, 2 high. Has the size of the depth map.
   public var depthConfidenceMap: CVPixelBuffer?
-  /// Gravity in the frame of the device.
+  /// Gravity in the device frame.
   public var gravity: CMAcceleration?
-  /// One byte a pixel, 0 = not the object.
+  /// Object mask, one byte per pixel; 0 marks the background.
   public var objectMask: CVPixelBuffer?
-  /// Calibration and pose; `nil` where they are not known.
+  /// Calibration and pose; `nil` if unknown.
   public var camera: Camera?
-  /// The object's box in the world of `camera.transform`: where a cube of side 1 round the origin
-  /// comes to lie.
+  /// The object's bounding box, as the transform of the unit cube centered at the origin into the
+  /// world frame of `camera.transform`.
   public var boundingBox: simd_float4x4?
-  /// When the photograph was taken.
+  /// Capture time of the photograph.
   public var captureTime: Date?
-  /// The pass of a guided capture; one that does not join the others is told by
+  /// Scan pass of the guided capture. Passes that cannot be joined are reported by
   /// `stitchingIncomplete`.
   public var scanPassID: Int?
-  /// The guided capture.
+  /// Identifier of the guided capture session.
   public var sessionID: UUID?
 
-  /// A photograph of which nothing else is known.
+  /// Creates a sample without metadata.
   public init(id: Int, image: CVPixelBuffer) { (self.id, self.image) = (id, image) }
 
-  /// Reads a photograph with what its file holds: depth and EXIF, and from a HEIC shot of a guided
-  /// session gravity, calibration, pose, the object's box and the pass, too.
+  /// Reads a photograph and the depth and EXIF stored in its file. For a HEIC shot of a guided
+  /// session it also reads gravity, calibration, pose, bounding box and scan pass.
   ///
   /// - Throws: An error that names the file and the reason.
   public init(contentsOf url: URL) async throws {
@@ -80,10 +80,10 @@ public struct PhotogrammetrySample: Identifiable {
     scanPassID = record.pass
   }
 
-  /// EXIF's name of the focal length of a 35 mm camera, millimetres.
+  /// EXIF key of the 35 mm equivalent focal length, in millimeters.
   static let focal35Key = "FocalLenIn35mmFilm"
 
-  /// Millimetres, from `metadata` or the `{Exif}` part of it; `nil` where it is not stated.
+  /// 35 mm equivalent focal length in millimeters, from `metadata` or its `{Exif}` dictionary.
   var focalLength35: Double? {
     let exif = metadata["{Exif}"] as? [String: Any]
     let value = metadata[Self.focal35Key] ?? exif?[Self.focal35Key]

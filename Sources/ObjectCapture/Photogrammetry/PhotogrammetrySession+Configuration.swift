@@ -1,17 +1,17 @@
 import Foundation
 
 extension PhotogrammetrySession {
-  /// How a session reconstructs.
+  /// Options of a reconstruction.
   public struct Configuration: Sendable, Hashable {
-    /// Whether neighbouring samples show neighbouring views.
+    /// Whether consecutive samples show neighboring views.
     public enum SampleOrdering: Int, Sendable, Hashable, CaseIterable {
-      /// Nothing is known of the order.
+      /// The order of the samples is arbitrary.
       case unordered
-      /// Each sample was taken beside the one before: pairs are looked for along the order.
+      /// Consecutive samples overlap; pairs are searched along the sequence.
       case sequential
     }
 
-    /// How readily faint detail becomes a feature.
+    /// Sensitivity of feature detection.
     public enum FeatureSensitivity: Int, Sendable, Hashable, CaseIterable {
       /// For most objects.
       case normal
@@ -19,44 +19,45 @@ extension PhotogrammetrySession {
       case high
     }
 
-    /// What the faces of a model are.
+    /// Type of the faces of a model.
     public enum MeshPrimitive: Int, Sendable, Hashable, CaseIterable {
       /// Triangles only.
       case triangle
-      /// Quadrilaterals where two triangles form a good one, triangles elsewhere.
+      /// Quadrilaterals where two triangles form a suitable one, triangles elsewhere.
       case quad
     }
 
     /// The order of the samples; default `.unordered`.
     public var sampleOrdering = SampleOrdering.unordered
-    /// Default `.normal`.
+    /// Sensitivity of feature detection; default `.normal`.
     public var featureSensitivity = FeatureSensitivity.normal
-    /// Whether masks that come with the samples are used; default true.
+    /// Whether to use the masks of the samples; default true.
     public var isObjectMaskingEnabled = true
-    /// Whether the box of a guided capture is left aside; default false.
+    /// Whether to ignore the bounding box of a guided capture; default false.
     public var ignoreBoundingBox = false
-    /// Where finished work is kept, so that a stopped session can be resumed; `nil` for nowhere.
+    /// Directory for intermediate results, so that an interrupted session can resume; `nil` for
+    /// none.
     ///
-    /// A directory of a guided session speeds its reconstruction up. What does not fit the samples or
-    /// the configuration is ignored and replaced.
+    /// The directory of a guided session speeds up its reconstruction. Contents that do not match
+    /// the samples or the configuration are ignored and replaced.
     public var checkpointDirectory: URL?
-    /// What requests of `.custom` detail give.
+    /// Specification of the models of `.custom` detail.
     public var customDetailSpecification = CustomDetailSpecification()
     /// Faces of the models; default `.triangle`.
     public var meshPrimitive = MeshPrimitive.triangle
 
-    /// The defaults, without a checkpoint.
+    /// Creates the default configuration without a checkpoint.
     public init() {}
 
-    /// The defaults, with a checkpoint.
+    /// Creates the default configuration with a checkpoint directory.
     public init(checkpointDirectory: URL) { self.checkpointDirectory = checkpointDirectory }
   }
 }
 
 extension PhotogrammetrySession.Configuration {
-  /// The model of a request of `.custom` detail.
+  /// Specification of a model of `.custom` detail.
   public struct CustomDetailSpecification: Sendable, Hashable {
-    /// Longest side of a texture.
+    /// Length of the longer side of a texture.
     public enum TextureDimension: Int, Sendable, Hashable, CaseIterable {
       /// 1024 pixels.
       case oneK = 1024
@@ -70,47 +71,47 @@ extension PhotogrammetrySession.Configuration {
       case sixteenK = 16384
     }
 
-    /// How textures are written.
+    /// File format of the textures.
     public enum TextureFormat: Sendable, Hashable {
-      /// Without loss.
+      /// Lossless.
       case png
-      /// Smaller; quality from 0, the smallest file, to 1.
+      /// Lossy; `compressionQuality` ranges from 0 (smallest file) to 1.
       case jpeg(compressionQuality: Float)
     }
 
     /// A set of texture maps.
     public struct TextureMapOutputs: OptionSet, Sendable, Hashable {
-      /// One bit a map.
+      /// One bit per map.
       public let rawValue: UInt
-      /// A set of maps by their bits.
+      /// Creates a set of maps from its bit mask.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Colour.
+      /// Color.
       public static let diffuseColor = TextureMapOutputs(rawValue: 1 << 0)
-      /// The relief of the detailed surface, as normals in tangent space.
+      /// Normal map of the detailed surface, in tangent space.
       public static let normal = TextureMapOutputs(rawValue: 1 << 1)
-      /// How matt the surface is, judged by how much its colour changes between views.
+      /// Roughness, estimated from the variation of color between views.
       public static let roughness = TextureMapOutputs(rawValue: 1 << 2)
       /// Height of the detailed surface above the mesh.
       public static let displacement = TextureMapOutputs(rawValue: 1 << 3)
-      /// How open the surface lies to its surroundings.
+      /// Ambient occlusion.
       public static let ambientOcclusion = TextureMapOutputs(rawValue: 1 << 4)
-      /// All five.
+      /// All five maps.
       public static let all: TextureMapOutputs = [
         .diffuseColor, .normal, .roughness, .displacement, .ambientOcclusion,
       ]
     }
 
-    /// Most polygons of the mesh.
+    /// Maximum number of polygons of the mesh.
     public var maximumPolygonCount: UInt = 100_000
-    /// Most pixels along a side of the textures.
+    /// Maximum side length of the textures.
     public var maximumTextureDimension = TextureDimension.fourK
-    /// How textures are written.
+    /// File format of the textures.
     public var textureFormat = TextureFormat.png
-    /// The maps that are made.
+    /// The maps to generate.
     public var outputTextureMaps: TextureMapOutputs = [.diffuseColor, .normal, .ambientOcclusion]
 
-    /// The figures of `.medium`.
+    /// Creates a specification with the values of `.medium`.
     public init() {}
   }
 }

@@ -3,16 +3,16 @@ import Scene
 import Support
 
 extension PhotogrammetrySession {
-  /// Why a session cannot be made or a request not be answered.
+  /// Why a session cannot be created or a request fails.
   public enum Error: Swift.Error, Sendable, Hashable, LocalizedError {
-    /// There is no room for what is to be written.
+    /// The volume lacks space for the output.
     case insufficientStorage(requiredBytes: Int64)
-    /// The folder is not there or holds no photograph that can be used.
+    /// The folder does not exist or contains no usable photograph.
     case invalidImages(URL)
-    /// A model cannot be written there: neither a path that ends in `.usdz` nor a directory.
+    /// A model cannot be written to the URL, which is neither a `.usdz` path nor a directory.
     case invalidOutput(URL)
 
-    /// The error as a sentence.
+    /// A description of the error.
     public var errorDescription: String? {
       switch self {
       case .insufficientStorage(let bytes): "There is no room for \(bytes) bytes."
@@ -24,27 +24,27 @@ extension PhotogrammetrySession {
     }
   }
 
-  /// Requests came while others were being processed.
+  /// `process(requests:)` was called while other requests are being processed.
   public struct AlreadyProcessing: Swift.Error, Sendable, Hashable, LocalizedError {
-    /// The error as a sentence.
+    /// A description of the error.
     public var errorDescription: String? { "The session is processing other requests." }
   }
 
-  /// Fewer samples could be read than a reconstruction takes.
+  /// Fewer samples could be read than a reconstruction needs.
   public struct TooFewSamples: Swift.Error, Sendable, Hashable, LocalizedError {
-    /// Samples that could be read.
+    /// Number of samples that could be read.
     public let count: Int
-    /// The error as a sentence.
+    /// A description of the error.
     public var errorDescription: String? {
       "\(count) samples could be read; a reconstruction takes at least 2."
     }
   }
 
-  /// A stage made nothing that the next could start from.
+  /// A stage produced no result that the next stage can start from.
   public struct NothingFound: Swift.Error, Sendable, Hashable, LocalizedError {
-    /// The stage, under its name in the shell.
+    /// Name of the stage in the shell.
     public let stage: String
-    /// The error as a sentence.
+    /// A description of the error.
     public var errorDescription: String? { "The stage \(stage) found nothing." }
 
     init(stage: StageName) { self.stage = stage.rawValue }

@@ -1,69 +1,69 @@
 import Foundation
 
 extension PhotogrammetrySession {
-  /// What a session tells while it works.
+  /// Messages of a session during processing.
   public enum Output: Sendable {
-    /// All samples were read.
+    /// All samples have been read.
     case inputComplete
-    /// How far a request has come, 0 ... 1.
+    /// Progress of a request, from 0 to 1.
     case requestProgress(Request, fractionComplete: Double)
-    /// What is being done for a request, and how long it will take.
+    /// Current processing stage of a request and its estimated remaining time.
     case requestProgressInfo(Request, ProgressInfo)
-    /// A request is answered.
+    /// A request is complete.
     case requestComplete(Request, Result)
-    /// A request could not be answered.
+    /// A request failed.
     case requestError(Request, any Swift.Error)
-    /// Every request was answered or failed.
+    /// Every request is complete or has failed.
     case processingComplete
-    /// `cancel()` took effect.
+    /// Processing stopped after `cancel()`.
     case processingCancelled
     /// A sample cannot be used.
     case invalidSample(id: Int, reason: String)
-    /// A sample was read and could not be placed among the others.
+    /// A sample was read but could not be registered.
     case skippedSample(id: Int)
-    /// Photographs are larger than what features are looked for in.
+    /// Photographs exceed the resolution of feature extraction and are downsampled.
     case automaticDownsampling
-    /// The passes before and after the object was turned over did not join.
+    /// The passes before and after the object was flipped could not be joined.
     case stitchingIncomplete
   }
 
-  /// Short for `Output.ProcessingStage`.
+  /// Shorthand for `Output.ProcessingStage`.
   public typealias ProcessingStage = Output.ProcessingStage
-  /// Short for `Output.ProgressInfo`.
+  /// Shorthand for `Output.ProgressInfo`.
   public typealias ProgressInfo = Output.ProgressInfo
 }
 
 extension PhotogrammetrySession.Output {
-  /// What is being done.
+  /// The current processing stage of a request.
   public enum ProcessingStage: Sendable, Hashable, CaseIterable {
-    /// Samples are read and features found.
+    /// Reads samples and extracts features.
     case preProcessing
-    /// Samples are matched and placed.
+    /// Matches and registers samples.
     case imageAlignment
-    /// Depth is computed and fused.
+    /// Computes and fuses depth maps.
     case pointCloudGeneration
-    /// The surface is built and simplified.
+    /// Builds and simplifies the surface.
     case meshGeneration
-    /// The surface is painted.
+    /// Textures the mesh.
     case textureMapping
-    /// The model is written.
+    /// Writes the model.
     case optimization
   }
 
-  /// What is being done for a request.
+  /// Progress details of a request.
   public struct ProgressInfo: Sendable, Hashable {
-    /// Seconds until the request is answered; `nil` as long as too little is known.
+    /// Estimated seconds until the request is complete; `nil` until an estimate is available.
     public let estimatedRemainingTime: TimeInterval?
-    /// What is being done now.
+    /// The current processing stage.
     public let processingStage: ProcessingStage?
 
-    /// An estimate and a stage.
+    /// Creates progress information.
     public init(estimatedRemainingTime: TimeInterval?, processingStage: ProcessingStage?) {
       self.estimatedRemainingTime = estimatedRemainingTime
       self.processingStage = processingStage
     }
   }
 
-  /// The output in a few words.
+  /// A short description of the output.
   public var localizedDescription: String { String(describing: self) }
 }

@@ -1,32 +1,33 @@
 import Synchronization
 
 extension PhotogrammetrySession {
-  /// What a session tells, as it comes; it ends with the session object, not by itself.
+  /// The outputs of a session as an asynchronous sequence, which ends when the session is
+  /// deallocated.
   ///
-  /// Each iterator is told everything from when it was made; what was told before the first one is
-  /// kept for it.
+  /// Each iterator receives every output from its creation on. Outputs before the first iterator
+  /// are buffered for it.
   public struct Outputs: AsyncSequence, Sendable {
-    /// What is told.
+    /// An output of the session.
     public typealias Element = Output
 
-    /// Goes through what is told.
+    /// An iterator over the outputs.
     public struct AsyncIterator: AsyncIteratorProtocol {
       var base: AsyncStream<Output>.AsyncIterator
 
-      /// Waits for the next output; `nil` when the session is gone.
+      /// Waits for the next output; returns `nil` after the session is deallocated.
       public mutating func next() async throws -> Output? { await base.next() }
     }
 
     let board: OutputBoard
 
-    /// Begins to listen.
+    /// Creates an iterator that receives all further outputs.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(base: board.listen().makeAsyncIterator())
     }
   }
 }
 
-/// Tells every listener what is told; keeps it as long as nobody has listened.
+/// Sends every output to all listeners; buffers outputs until the first listener registers.
 final class OutputBoard: Sendable {
   typealias Output = PhotogrammetrySession.Output
 
@@ -61,7 +62,7 @@ final class OutputBoard: Sendable {
 
   func tell(_ output: Output) {
     state.withLock { state in
-      // Who comes later is told from then on.
+      // Later listeners receive only outputs sent after they register.
       if state.next == 0 { state.waiting.append(output) }
       for listener in state.listeners.values { listener.yield(output) }
     }

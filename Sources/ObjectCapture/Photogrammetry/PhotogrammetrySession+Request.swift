@@ -2,57 +2,57 @@ import Foundation
 import Pipeline
 
 extension PhotogrammetrySession {
-  /// What a session is asked for.
+  /// A request to a session.
   public enum Request: Sendable, Hashable {
-    /// A model as a file: one archive where the path ends in `.usdz`; in a directory an OBJ with its
-    /// MTL, a USDA, and the textures.
+    /// A model file: a USDZ archive if the path ends in `.usdz`; otherwise a directory with an OBJ,
+    /// its MTL, a USDA and the textures.
     case modelFile(url: URL, detail: Detail = .reduced, geometry: Geometry? = nil)
     /// A model in memory.
     case modelEntity(detail: Detail = .reduced, geometry: Geometry? = nil)
-    /// The box round the model, in the model's frame.
+    /// Bounding box of the model, in the model's frame.
     case bounds
-    /// The points that the model is built from.
+    /// The dense point cloud from which the mesh is built.
     case pointCloud
-    /// Where the samples were taken; the first to be answered.
+    /// The camera poses of the samples. This request is answered first.
     case poses
 
-    /// A model of the usual detail as a file.
+    /// Requests a model file of the default detail.
     public init(modelFile url: URL) { self = .modelFile(url: url) }
   }
 }
 
 extension PhotogrammetrySession.Request {
-  /// How fine a model is; `help detail` of the shell has the table.
+  /// Level of detail of a model; see `help detail` in the shell.
   public enum Detail: Int, Sendable, Hashable, CaseIterable {
-    /// Fewer than 25,000 triangles, quickly.
+    /// Fewer than 25,000 triangles, with fast computation.
     case preview
     /// Fewer than 50,000 triangles.
     case reduced
     /// Fewer than 100,000 triangles.
     case medium
-    /// Fewer than 250,000 triangles and all five maps.
+    /// Fewer than 250,000 triangles, with all five maps.
     case full
-    /// Nothing is simplified; colour only.
+    /// Unsimplified mesh with a color map only.
     case raw
-    /// What `Configuration.customDetailSpecification` says.
+    /// As specified by `Configuration.customDetailSpecification`.
     case custom
   }
 
-  /// Which part of the model is wanted, and where it is put.
+  /// Region to which the model is cropped, and its transform.
   public struct Geometry: Sendable, Hashable {
-    /// What the model is cropped to, in the frame of `.bounds`; an empty box crops nothing.
+    /// Box to which the model is cropped, in the frame of `.bounds`. An empty box does not crop.
     public var bounds: BoundingBox
-    /// Applied to the model after it is cropped.
+    /// Transform of the model, applied after cropping.
     public var transform: Transform
 
-    /// A box and a transform; neither changes anything by default.
+    /// Creates a geometry from a box and a transform. The defaults change nothing.
     public init(bounds: BoundingBox = .empty, transform: Transform = .identity) {
       self.bounds = bounds
       self.transform = transform
     }
   }
 
-  /// The model's detail and geometry; `nil` for what is no model.
+  /// Detail and geometry of a model request; `nil` for other requests.
   var model: (detail: Detail, geometry: Geometry?)? {
     switch self {
     case .modelFile(_, let detail, let geometry), .modelEntity(let detail, let geometry):
@@ -63,7 +63,7 @@ extension PhotogrammetrySession.Request {
 }
 
 extension PhotogrammetrySession.Request.Detail {
-  /// The level under the name that settings and the shell have for it.
+  /// The level as used in settings and in the shell.
   package var level: DetailLevel {
     switch self {
     case .preview: .preview

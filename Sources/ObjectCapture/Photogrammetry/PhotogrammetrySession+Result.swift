@@ -2,30 +2,30 @@ import Foundation
 import Scene
 
 extension PhotogrammetrySession {
-  /// What came of a request.
+  /// The result of a request.
   public enum Result: Sendable {
-    /// The archive or the directory that was written.
+    /// URL of the archive or directory that was written.
     case modelFile(URL)
     /// The model in memory.
     case modelEntity(ModelEntity)
-    /// The box round the model.
+    /// Bounding box of the model.
     case bounds(BoundingBox)
-    /// The points the model is built from.
+    /// The dense point cloud.
     case pointCloud(PointCloud)
-    /// Where the samples were taken.
+    /// The camera poses of the samples.
     case poses(Poses)
   }
 
-  /// Coloured points in the model's frame, metres where samples have depth.
+  /// Colored points in the model's frame; in meters if samples have depth.
   public struct PointCloud: Sendable, Equatable {
-    /// One of them.
+    /// A point of the cloud.
     public struct Point: Sendable, Hashable {
-      /// In the model's frame.
+      /// Position in the model's frame.
       public var position: SIMD3<Float>
-      /// Red, green, blue, opacity; sRGB.
+      /// Red, green, blue and opacity in sRGB.
       public var color: SIMD4<UInt8>
 
-      /// A coloured point.
+      /// Creates a colored point.
       public init(position: SIMD3<Float>, color: SIMD4<UInt8>) {
         self.position = position
         self.color = color
@@ -35,35 +35,36 @@ extension PhotogrammetrySession {
     /// The points.
     public let points: [Point]
 
-    /// A cloud of points.
+    /// Creates a cloud from points.
     public init(points: [Point]) { self.points = points }
   }
 
-  /// The poses of all samples that could be placed.
+  /// The poses of all registered samples.
   public struct Poses: Sendable, Equatable {
-    /// By the sample's id; for a folder, by the photograph's place in its natural order.
+    /// Poses by sample id; for a folder, by the index of the photograph in natural order.
     public let posesBySample: [Int: Pose]
-    /// The photographs of a folder, by the same ids; empty for samples without a file.
+    /// Photographs of a folder by the same ids; empty for samples without a file.
     public let urlsBySample: [Int: URL]
 
-    /// Poses and files by sample.
+    /// Creates poses with optional files, both by sample.
     public init(posesBySample: [Int: Pose], urlsBySample: [Int: URL] = [:]) {
       self.posesBySample = posesBySample
       self.urlsBySample = urlsBySample
     }
   }
 
-  /// Where a sample was taken: the camera's frame (x right, y up, looking along −z) in the model's.
+  /// The pose of a sample: from the camera frame (x right, y up, looking along −z) to the model's
+  /// frame.
   public struct Pose: Sendable, Hashable {
-    /// How the camera was turned.
+    /// Orientation of the camera.
     public var rotation: simd_quatf
-    /// Where the camera was, metres where samples have depth.
+    /// Position of the camera; in meters if samples have depth.
     public var translation: SIMD3<Float>
-    /// Focal lengths and principal point, pixels of the upright photograph from the corner of its
-    /// first pixel; by columns.
+    /// Focal lengths and principal point in pixels of the upright photograph, column-major. The
+    /// origin is the top left corner of the image.
     public var intrinsics: simd_float3x3?
 
-    /// A pose of its parts.
+    /// Creates a pose from its components.
     public init(
       rotation: simd_quatf, translation: SIMD3<Float>, intrinsics: simd_float3x3? = nil
     ) {
@@ -72,7 +73,7 @@ extension PhotogrammetrySession {
       self.intrinsics = intrinsics
     }
 
-    /// Both parts as one.
+    /// Rotation and translation as one transform.
     public var transform: Transform { Transform(rotation: rotation, translation: translation) }
   }
 }

@@ -3,55 +3,55 @@ import Foundation
 import Support
 import Synchronization
 
-/// Reconstructs an object from photographs, under the names of RealityKit's class.
+/// Reconstructs an object from photographs, with the API of RealityKit's class of the same name.
 ///
-/// It runs the stages that the shell runs: `reconstruct --detail X` and `export model` give the bytes
-/// of `.modelFile(url:, detail: .X)`. A session reads its samples once, whatever is asked of it; what
-/// requests have in common is computed once.
+/// It runs the same stages as the shell: `.modelFile(url:, detail: .X)` writes the same bytes as
+/// `reconstruct --detail X` followed by `export model`. A session reads its samples once for all
+/// requests, and computes results shared by several requests once.
 public final class PhotogrammetrySession: Identifiable, Sendable {
-  /// What a session can take on this machine.
+  /// Limits of a session on this machine.
   public struct Limits: Sendable, Hashable {
-    /// Most samples; more are told to be invalid.
+    /// Maximum number of samples; further samples are reported as invalid.
     public let maximumNumberOfInputImages: Int
-    /// Longest side of a sample's image, pixels.
+    /// Maximum length of the longer side of a sample's image, in pixels.
     public let maximumInputImageDimension: Int
   }
 
-  /// Whether reconstruction runs here: everywhere.
+  /// Whether reconstruction is supported; always true.
   public static var isSupported: Bool { true }
-  /// What a session can take on this machine, by its memory.
+  /// Limits of a session on this machine, derived from its memory.
   public static let limits = Limits(
     maximumNumberOfInputImages: Int(
       clamping: max(100, min(2000, ProcessInfo.processInfo.physicalMemory / bytesPerSample))),
     maximumInputImageDimension: PixelBuffer.maxSide)
-  /// Memory that a photograph takes in the stages that hold all of them, bytes: features and depth.
+  /// Bytes per photograph in the stages that store all of them: features and depth.
   private static let bytesPerSample: UInt64 = 8 << 20
 
-  /// How the session was asked to reconstruct.
+  /// The configuration of the session.
   public let configuration: Configuration
-  /// What the session tells.
+  /// Outputs of the session.
   public var outputs: Outputs { Outputs(board: board) }
-  /// Whether requests are being worked on.
+  /// Whether requests are being processed.
   public var isProcessing: Bool { activity.state.withLock { $0.isProcessing } }
-  /// The requests that are being worked on, without those answered.
+  /// The requests in progress, without completed ones.
   public var activeRequests: [Request] { activity.state.withLock { $0.requests } }
 
   private let engine: SessionEngine
   private let board = OutputBoard()
   private let activity = SessionActivity()
 
-  /// Reconstructs the photographs of a folder; a guided capture's, a plain folder, or any that the
+  /// Creates a session from a folder: of a guided capture, of photographs, or any capture that the
   /// shell's `load` reads.
   ///
-  /// - Throws: `invalidImages` where there is no such folder.
+  /// - Throws: `invalidImages` if the folder does not exist.
   public init(input: URL, configuration: Configuration = Configuration()) throws {
     guard FileKind.at(input) != nil else { throw Error.invalidImages(input) }
     self.configuration = configuration
     engine = SessionEngine(.folder(input), configuration)
   }
 
-  /// Reconstructs samples; each is asked for once, when the first requests are processed, and let go
-  /// before the next.
+  /// Creates a session from a sequence of samples. The sequence is iterated once, when the first
+  /// requests are processed; each sample is released before the next is requested.
   public init<Samples: Sequence>(
     input: Samples, configuration: Configuration = Configuration()
   ) throws where Samples.Element == PhotogrammetrySample {
@@ -65,9 +65,9 @@ public final class PhotogrammetrySession: Identifiable, Sendable {
     board.close()
   }
 
-  /// Begins to work on requests; what comes of them is told by `outputs`.
+  /// Starts processing requests; `outputs` reports progress and results.
   ///
-  /// - Throws: `AlreadyProcessing`; `invalidOutput` for a model file that cannot be written.
+  /// - Throws: `AlreadyProcessing`; `invalidOutput` if a model file cannot be written.
   public func process(requests: [Request]) throws {
     for case .modelFile(let url, _, _) in requests { _ = try ModelFile(url) }
     let cancellation = try activity.begin(requests)
@@ -91,14 +91,14 @@ public final class PhotogrammetrySession: Identifiable, Sendable {
     thread.start()
   }
 
-  /// Stack of the thread that works; stages recurse over trees.
+  /// Stack size in bytes of the processing thread; stages recurse over trees.
   private static let stackBytes = 16 << 20
 
-  /// Asks the work to stop; `processingCancelled` follows when it has.
+  /// Requests cancellation; `processingCancelled` follows when processing has stopped.
   public func cancel() { activity.state.withLock { $0.cancellation.request() } }
 }
 
-/// What a session is working on; its thread holds it, not the session.
+/// Requests in progress. The processing thread retains this object instead of the session.
 private final class SessionActivity: Sendable {
   struct State {
     var isProcessing = false
@@ -117,7 +117,7 @@ private final class SessionActivity: Sendable {
     return cancellation
   }
 
-  /// An answered request is no longer active.
+  /// Removes completed and failed requests.
   func note(_ output: PhotogrammetrySession.Output) {
     switch output {
     case .requestComplete(let request, _), .requestError(let request, _):

@@ -4,16 +4,16 @@ import Scene
 import Support
 import Synchronization
 
-/// Tells how far each request has come while stages run on any number of threads.
+/// Reports the progress of each request while stages run on any number of threads.
 final class ProgressTeller: Sendable {
   typealias Output = PhotogrammetrySession.Output
 
-  /// A request and the parts of the work that it takes.
+  /// A request and the indices of the parts of work it needs.
   struct Share: Sendable {
     let request: PhotogrammetrySession.Request
     let parts: [Int]
     var isDone = false
-    /// Told last, so that progress never goes back.
+    /// Fraction reported last, so that progress never decreases.
     var told = 0.0
   }
 
@@ -27,7 +27,7 @@ final class ProgressTeller: Sendable {
   private let state: Mutex<State>
   private let tell: @Sendable (Output) -> Void
   private let start = ContinuousClock.now
-  /// Seconds between two reports.
+  /// Minimum seconds between two reports.
   private static let interval = 0.1
 
   init(
@@ -39,7 +39,7 @@ final class ProgressTeller: Sendable {
 
   private var now: Double { (ContinuousClock.now - start).seconds }
 
-  /// A part of the work begins.
+  /// Marks the start of a part of the work.
   func begin(_ part: Int, _ stage: Output.ProcessingStage) {
     let time = now
     state.withLock {
@@ -50,19 +50,19 @@ final class ProgressTeller: Sendable {
     report()
   }
 
-  /// The running part has come to a fraction of itself.
+  /// Sets the completed fraction of the running part.
   func advance(_ fraction: Double) {
     state.withLock { $0.work.advance(fraction) }
     report()
   }
 
-  /// A part is done, or was found done.
+  /// Marks a part as done, whether computed or cached.
   func finish(_ part: Int) {
     let time = now
     state.withLock { $0.work.finish(part, at: time) }
   }
 
-  /// A request is answered or failed.
+  /// Marks a request as complete or failed.
   func end(_ index: Int, isComplete: Bool) {
     let request: PhotogrammetrySession.Request? = state.withLock { state in
       state.shares[index].isDone = true
@@ -81,7 +81,7 @@ final class ProgressTeller: Sendable {
         let fraction = max(share.told, min(1, state.work.fraction(of: share.parts)))
         state.shares[index].told = fraction
         let remaining = state.work.remaining(for: share.parts, at: time)
-        // Told under the lock, so that reports come in order.
+        // Reported while locked, so that reports stay in order.
         tell(.requestProgress(share.request, fractionComplete: fraction))
         tell(
           .requestProgressInfo(
@@ -93,7 +93,7 @@ final class ProgressTeller: Sendable {
 }
 
 extension PhotogrammetrySession.Output.ProcessingStage {
-  /// The processing stage that a stage of ours belongs to.
+  /// The processing stage to which a stage of the pipeline belongs.
   package init(stage: StageName) {
     switch stage {
     case .features: self = .preProcessing

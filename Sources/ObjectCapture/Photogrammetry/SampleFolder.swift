@@ -7,8 +7,8 @@ import Numerics
 import Scene
 import Support
 
-/// The samples of a sequence, written to disk one by one: stages read photographs when they need
-/// them, so that a sequence of any length takes the memory of one sample.
+/// Samples of a sequence, written to disk one at a time. Stages read photographs on demand, so
+/// memory is bounded by one sample.
 struct SampleFolder {
   /// Why a sample cannot be used.
   enum Problem: Error, CustomStringConvertible {
@@ -33,7 +33,7 @@ struct SampleFolder {
   private var cameras: [ViewCamera] = []
   private var orientations = SampleOrientations()
 
-  /// - Throws: `FileError` where the folder cannot be made.
+  /// - Throws: `FileError` if the folder cannot be created.
   init(_ folder: URL) throws {
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ struct SampleFolder {
 
   /// Writes a sample.
   ///
-  /// - Throws: `Problem` for one that cannot be used, `FileError` where it cannot be written.
+  /// - Throws: `Problem` for an unusable sample, `FileError` if it cannot be written.
   mutating func add(_ sample: PhotogrammetrySample, usesMask: Bool) throws {
     let limits = PhotogrammetrySession.limits
     guard !ids.contains(sample.id) else { throw Problem.notUnique(sample.id) }
@@ -76,7 +76,7 @@ struct SampleFolder {
     }
     let box = sample.boundingBox.flatMap(Self.box)
     view.orientation = orientations.number(of: sample, box: box)
-    // Later ones lie otherwise in the world of their poses than the object does in the model.
+    // Later orientations differ from that of the model, so their poses and boxes do not apply.
     if view.orientation == 1 {
       view.gravity = sample.gravity.flatMap(Self.gravity)
       view.devicePose = sample.camera?.transform.flatMap(Self.pose)
@@ -87,8 +87,8 @@ struct SampleFolder {
     ids.append(sample.id)
   }
 
-  /// The box of a unit cube's transform into the device's world, whose y is up; `nil` where the numbers
-  /// make none.
+  /// The box given by the transform of a unit cube into the device's world frame, whose y axis is
+  /// up; `nil` for invalid numbers.
   private static func box(_ matrix: simd_float4x4) -> ObjectBox? {
     func column(_ index: Int) -> SIMD3<Double> {
       let c = matrix[index]
@@ -100,18 +100,18 @@ struct SampleFolder {
     return box.isSound ? box : nil
   }
 
-  /// Metres of a count of the depth that is written.
+  /// Meters per unit of the written depth map.
   private static let depthUnit = 0.0001
 
   private func write(_ bytes: [UInt8], _ name: String) throws -> URL {
     let url = folder.appendingPathComponent(name)
-    // A resumed session finds its files as it left them, with their times.
+    // Unchanged files keep their modification times, so that a resumed session recognizes them.
     if (try? RegularFile.read(url, limit: bytes.count)) == bytes { return url }
     try AtomicFile.write(bytes, to: url, replacing: true)
     return url
   }
 
-  /// The index of the sample's intrinsics.
+  /// Index of the sample's intrinsics.
   private mutating func camera(of sample: PhotogrammetrySample) -> Int {
     let (width, height) = (sample.image.width, sample.image.height)
     var found: ViewCamera
@@ -130,15 +130,15 @@ struct SampleFolder {
     return cameras.count - 1
   }
 
-  /// From the device's frame to the camera's, as `Sidecars` does it for a picture that lies as the
-  /// sensor does; `nil` for what is no gravity.
+  /// Converts gravity from the device frame to the camera frame, like `Sidecars` for an image in
+  /// sensor orientation; `nil` for an invalid vector.
   private static func gravity(_ g: CMAcceleration) -> SIMD3<Double>? {
     let vector = SIMD3(-g.y, -g.x, -g.z)
     let norm = length(vector)
     return norm.isFinite && norm > 0.5 && norm < 2 ? vector / norm : nil
   }
 
-  /// `cameraFromWorld` in our camera frame (y down, z forward); `nil` for what is no pose.
+  /// `cameraFromWorld` in the internal camera frame (y down, z forward); `nil` for an invalid pose.
   private static func pose(_ matrix: simd_float4x4) -> RigidTransform? {
     func axis(_ i: Int) -> SIMD3<Double> {
       SIMD3(Double(matrix[i].x), Double(matrix[i].y), Double(matrix[i].z))

@@ -2,27 +2,28 @@ import Foundation
 import Numerics
 import Scene
 
-/// Numbers how the object lay in the samples, from 1.
+/// Numbers the orientations of the object across samples, from 1.
 ///
-/// A guided session keeps the object's box from pass to pass, and has it chosen anew when the object
-/// was turned over: a pass with another box than the one before begins another orientation, a pass
-/// with the same box, or without any, does not. Another session is another orientation.
+/// A guided session keeps the bounding box between passes, and asks for a new one after the object
+/// is flipped. A pass with a box that differs from those of earlier passes therefore starts another
+/// orientation; a pass with the same box, or without a box, does not. Another session also starts
+/// another orientation.
 struct SampleOrientations {
   private struct Pass: Hashable {
     var session: UUID?
     var pass: Int?
   }
 
-  /// Metres by which the numbers of the same box may differ: they were rounded.
+  /// Tolerance in meters for comparing boxes, because their numbers are rounded.
   private static let tolerance = 1e-3
 
   /// Orientation of each pass.
   private var known: [Pass: Int] = [:]
-  /// The boxes of each session's passes so far, with their orientations.
+  /// Boxes of each session's passes so far, with their orientations.
   private var boxes: [UUID?: [(box: ObjectBox, orientation: Int)]] = [:]
   private var count = 0
 
-  /// The number of a sample's orientation.
+  /// Returns the number of the sample's orientation.
   mutating func number(of sample: PhotogrammetrySample, box: ObjectBox?) -> Int {
     let pass = Pass(session: sample.sessionID, pass: sample.scanPassID)
     if let number = known[pass] {

@@ -9,7 +9,7 @@ import Support
 import Surface
 
 extension SessionEngine {
-  /// Does what a request takes, and gives its result.
+  /// Runs the stages that a request needs and returns its result.
   func answer(
     _ item: PlannedRequest, _ index: Int, _ schedule: SessionSchedule, _ teller: ProgressTeller,
     _ context: RunContext, _ tell: Tell
@@ -77,7 +77,7 @@ extension PhotogrammetrySession.Poses {
 }
 
 extension PhotogrammetrySession.Pose {
-  /// - Parameter cameraFromWorld: In our camera frame: y down, z forward.
+  /// - Parameter cameraFromWorld: In the internal camera frame: y down, z forward.
   fileprivate init(_ cameraFromWorld: RigidTransform, _ camera: Camera) {
     var axes = cameraFromWorld.rotation.transpose
     axes.c1 = -axes.c1
@@ -91,7 +91,7 @@ extension PhotogrammetrySession.Pose {
 }
 
 extension BoundingBox {
-  /// The box round the model; that of the object where there is none.
+  /// Bounding box of the mesh, or of the object if there is no mesh.
   fileprivate init(_ bounds: ModelBounds?) {
     guard let box = bounds.map({ $0.mesh ?? $0.box }) else {
       self = .empty
@@ -112,5 +112,5 @@ extension PhotogrammetrySession.PointCloud {
   }
 }
 
-/// The points that stages exchange.
+/// The point cloud exchanged by stages.
 private typealias PointCloud_ = Scene.PointCloud

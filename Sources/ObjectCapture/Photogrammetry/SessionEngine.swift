@@ -4,10 +4,10 @@ import Pipeline
 import Scene
 import Support
 
-/// What a session does on its thread: reads the samples, runs the stages, answers requests.
+/// The work of a session on its thread: reads samples, runs stages and answers requests.
 ///
-/// Sendable because it is used by one thread at a time: `PhotogrammetrySession.process` refuses to
-/// begin while another call is being worked on.
+/// It is sendable because only one thread uses it at a time: `PhotogrammetrySession.process` throws
+/// while another call is in progress.
 final class SessionEngine: @unchecked Sendable {
   typealias Session = PhotogrammetrySession
   typealias Tell = @Sendable (Session.Output) -> Void
@@ -19,9 +19,9 @@ final class SessionEngine: @unchecked Sendable {
   private var scratch: URL?
   private var hasToldSamples = false
 
-  /// Seed of the stages, that of the shell.
+  /// Seed of the stages, the same as in the shell.
   private static let seed = RunContext().seed
-  /// Fewest views that can be placed.
+  /// Minimum number of views for alignment.
   private static let minViews = 2
 
   init(_ input: SessionInput, _ configuration: Session.Configuration) {
@@ -33,7 +33,7 @@ final class SessionEngine: @unchecked Sendable {
     if let scratch { try? FileManager.default.removeItem(at: scratch) }
   }
 
-  /// Answers requests; every one is told to be complete or to have failed.
+  /// Answers requests; reports each as complete or failed.
   ///
   /// - Throws: `Cancelled`.
   func process(
@@ -67,7 +67,7 @@ final class SessionEngine: @unchecked Sendable {
     }
   }
 
-  /// Reads the samples, once.
+  /// Reads the samples on the first call.
   private func prepare(in context: RunContext, _ tell: Tell) throws {
     guard run == nil else { return }
     let checkpoint = try configuration.checkpointDirectory.map(Self.made)
@@ -78,7 +78,7 @@ final class SessionEngine: @unchecked Sendable {
     guard found.views.views.count >= Self.minViews else {
       throw Session.TooFewSamples(count: found.views.views.count)
     }
-    // A guided session keeps features beside its photographs or in the checkpoint.
+    // A guided session stores features next to its photographs or in the checkpoint.
     let guided = [FeatureCheckpoint(of: found.folder), checkpoint.map { FeatureCheckpoint($0) }]
       .compactMap { $0 }
     ingested = found
@@ -94,8 +94,8 @@ final class SessionEngine: @unchecked Sendable {
     return folder
   }
 
-  /// Where the samples of a sequence are written: in the checkpoint, else in a folder that goes with
-  /// the session.
+  /// Folder to which the samples of a sequence are written: in the checkpoint, or temporary and
+  /// removed with the session.
   private func samplesFolder(_ checkpoint: URL?) throws -> URL {
     if let checkpoint { return checkpoint.appendingPathComponent("samples", isDirectory: true) }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -104,7 +104,7 @@ final class SessionEngine: @unchecked Sendable {
     return folder
   }
 
-  /// Tells once what alignment made of the samples.
+  /// Reports unregistered samples and unjoined passes, once.
   func tellSamples(_ found: Reconstruction, _ tell: Tell) {
     guard !hasToldSamples, let ingested else { return }
     hasToldSamples = true

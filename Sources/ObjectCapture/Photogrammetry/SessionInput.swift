@@ -5,28 +5,28 @@ import Imaging
 import Scene
 import Support
 
-/// Where a session's samples come from, before and after they were read.
+/// Input of a session before it is read.
 enum SessionInput {
   case folder(URL)
   /// Calls its argument with each sample, in order, until it throws.
   case samples(((PhotogrammetrySample) throws -> Void) throws -> Void)
 }
 
-/// The samples of a session, read.
+/// Input of a session after it is read.
 struct IngestedInput {
-  /// The name of the capture, as exports have it.
+  /// Name of the capture, used by exports.
   var name: String
   var views: ViewSet
-  /// The id of each view.
+  /// Id of each view.
   var ids: [Int]
-  /// The photograph of each view, for a folder.
+  /// Photograph of each view, if the input is a folder.
   var urls: [URL]?
-  /// The folder of the photographs.
+  /// Folder of the photographs.
   var folder: URL
 }
 
 extension SessionInput {
-  /// Reads the samples; tells of those that cannot be used.
+  /// Reads the samples and reports unusable ones.
   func ingest(
     _ configuration: PhotogrammetrySession.Configuration, scratch: () throws -> URL,
     in context: RunContext, invalid: (_ id: Int, _ reason: String) -> Void
@@ -51,7 +51,7 @@ extension SessionInput {
       throw Self.isWithoutImages(error)
         ? PhotogrammetrySession.Error.invalidImages(url) : error
     }
-    // Ids count all files that were meant as photographs, so that a damaged one moves no other.
+    // Ids count skipped files too, so that a damaged file does not shift the ids of others.
     let names = capture.viewSet.views.map(\.name)
     let all = (names + capture.skipped.map(\.file)).sorted(by: naturallyPrecedes)
     let places = Dictionary(zip(all, all.indices)) { first, _ in first }

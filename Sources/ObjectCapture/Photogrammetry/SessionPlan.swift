@@ -3,18 +3,18 @@ import Pipeline
 import Scene
 import Support
 
-/// A request with the stages it takes.
+/// A request with the stages it needs.
 struct PlannedRequest {
   let request: PhotogrammetrySession.Request
   let planned: PlannedRun
-  /// The last stage that is run for it.
+  /// The last stage to run for the request.
   let last: StageName
 
 }
 
 extension PhotogrammetrySession.Configuration {
-  /// How the stages are run for a request; `beside` are the other requests of the session, whose
-  /// coarsest model gives points and bounds, so that they are of that model and cost nothing more.
+  /// The plan of the stages for a request. Points and bounds are taken from the coarsest model
+  /// among `beside`, the requests of the same call, so that they match that model at no extra cost.
   func plan(
     _ request: PhotogrammetrySession.Request, beside: [PhotogrammetrySession.Request]
   ) -> ReconstructionPlan {
@@ -38,7 +38,7 @@ extension PhotogrammetrySession.Configuration {
 }
 
 extension PhotogrammetrySession.Request {
-  /// The last stage that the request takes.
+  /// The last stage that the request needs.
   var lastStage: StageName {
     switch self {
     case .poses: .align
@@ -48,7 +48,7 @@ extension PhotogrammetrySession.Request {
     }
   }
 
-  /// What is answered first: what is known first, then coarse models before fine ones.
+  /// Order in which requests are answered: by last stage, then from coarse to fine models.
   var rank: Int {
     let stage = StageList.standard.index(of: lastStage) ?? 0
     return 10 * stage + (model?.detail.rank ?? 0)
@@ -56,12 +56,12 @@ extension PhotogrammetrySession.Request {
 }
 
 extension PhotogrammetrySession.Request.Detail {
-  /// From coarse to fine.
+  /// Rank from coarse to fine.
   fileprivate var rank: Int { rawValue }
 }
 
 extension BoundingBox {
-  /// The box as the setting `mesh.box` has it.
+  /// The box in the format of the setting `mesh.box`.
   fileprivate var setting: String {
     [min.x, min.y, min.z, max.x, max.y, max.z].map { "\($0)" }.joined(separator: ",")
   }

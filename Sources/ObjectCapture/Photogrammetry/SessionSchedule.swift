@@ -2,9 +2,9 @@ import Pipeline
 import Scene
 import Support
 
-/// The work of all requests of a session: each part is done once, whoever needs it.
+/// The work of all requests of a session; work shared by several requests is done once.
 struct SessionSchedule {
-  /// A part's name: a stage and the key of its result, or the writing of a request's model.
+  /// Index of each part by name: a stage and the key of its result, or the writing of a model.
   private var indices: [String: Int] = [:]
   private(set) var shares: [ProgressTeller.Share] = []
   private(set) var work = WorkProgress([])
@@ -41,9 +41,9 @@ struct SessionSchedule {
 
   private static func writing(_ request: Int) -> String { "writing \(request)" }
 
-  /// The part of a stage of a request; `nil` where it was at hand.
+  /// The part of a stage for a request; `nil` if its result is cached.
   func part(_ stage: StageName, of item: PlannedRequest) -> Int? { indices[Self.name(stage, item)] }
 
-  /// The part of writing a request's model.
+  /// The part that writes the model of a request.
   func writingPart(of request: Int) -> Int? { indices[Self.writing(request)] }
 }

@@ -2,18 +2,18 @@ import Imaging
 import Scene
 
 extension TexturedModel {
-  /// The model moved; the same value for the identity.
+  /// The transformed model; `self` for the identity.
   func transformed(by transform: Transform) -> TexturedModel {
     guard transform != .identity else { return self }
     var copy = self
     copy.mesh.positions = mesh.positions.map { transform($0) }
     copy.mesh.normals = mesh.normals.map { transform.normal($0) }
-    // Heights and deviations grow with the model; a stretched one has a mean.
+    // Heights and deviations scale with the model; an anisotropic scale is averaged.
     let growth = abs(transform.scale.sum() / 3)
     copy.displacementRange *= growth
     copy.mesh.deviations = mesh.deviations.map { $0 * growth }
     if transform.scale.x * transform.scale.y * transform.scale.z < 0 {
-      // A mirrored triangle would show its inside.
+      // A reflection would turn triangles inside out.
       copy.mesh.triangles = mesh.triangles.map { SIMD3($0.x, $0.z, $0.y) }
       for t in mesh.triangles.indices { copy.texcoords.swapAt(3 * t + 1, 3 * t + 2) }
     }
@@ -39,7 +39,7 @@ extension ModelEntity {
 }
 
 extension MeshResource.Part {
-  /// The triangles of one colour map, with all vertices.
+  /// The triangles of one color map, with all vertices.
   fileprivate init(_ model: TexturedModel, page: Int) {
     let own = model.mesh.triangles.indices.filter {
       model.pageOfTriangle.isEmpty || Int(model.pageOfTriangle[$0]) == page

@@ -1,5 +1,5 @@
-/// A value whose changes any number of listeners follow: each is told the value of now, then every
-/// other one, until the session's end.
+/// A value whose changes any number of listeners observe: each receives the current value, then
+/// every change until the session ends.
 @MainActor final class Broadcast<Value: Equatable & Sendable> {
   private var value: Value
   private var listeners: [Int: AsyncStream<Value>.Continuation] = [:]

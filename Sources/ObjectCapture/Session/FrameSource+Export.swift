@@ -1,5 +1,5 @@
 @_exported import protocol Capture.FrameSource
-// What a program names that has frames of its own: it imports ObjectCapture alone.
+// Types for programs with frame sources of their own, so that importing ObjectCapture suffices.
 @_exported import struct Capture.FrameStatistics
 @_exported import struct Capture.RecordedSource
 @_exported import struct Capture.SensorDepth

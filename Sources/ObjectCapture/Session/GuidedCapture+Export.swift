@@ -1,4 +1,4 @@
-// Types of members of `ObjectCaptureSession`: programs import ObjectCapture alone.
+// Types of members of `ObjectCaptureSession`, so that importing ObjectCapture suffices.
 @_exported import struct GuidedCapture.CaptureDial
 @_exported import struct GuidedCapture.SessionShot
 @_exported import enum GuidedCapture.ShotFormat

@@ -1,21 +1,21 @@
 import Capture
 import Foundation
 
-/// Frames for sessions that are given none: what a camera is on a device.
+/// The default frame source, in place of a device's camera.
 extension ObjectCaptureSession {
-  /// Environment variable with a folder to play when `defaultFrames` was not set: a recording, or
+  /// Environment variable with the folder to play if `defaultFrames` is not set: a recording, or
   /// any capture that the shell's `load` reads.
   public static let recordingVariable = "OBJECT_CAPTURE_RECORDING"
 
   private static var chosen: (any FrameSource)?
 
-  /// What a session made by `ObjectCaptureSession()` sees. As long as it was not set it is the
-  /// recording that `OBJECT_CAPTURE_RECORDING` names; `nil` where there is none or it cannot be read.
+  /// Frame source of a session created by `ObjectCaptureSession()`. Unless set, it is the recording
+  /// named by `OBJECT_CAPTURE_RECORDING`; `nil` if there is none or it cannot be read.
   ///
-  /// Such a session plays frame after frame once it has started, as fast as they are looked at. Like
-  /// a camera it does not wait for calls; after each frame, however, whoever follows its `…Updates`
-  /// on the main actor comes first. When the frames end, a session that is capturing finishes, as if
-  /// its photographer had, and any other fails with `sensorFailed`.
+  /// Such a session plays its frames as fast as they are processed once it has started. Like a
+  /// camera, it does not wait for calls, but after each frame observers of its `…Updates` on the
+  /// main actor run first. When the frames end, a session that is capturing finishes as if
+  /// `finish()` were called; a session in another state fails with `sensorFailed`.
   public static var defaultFrames: (any FrameSource)? {
     get {
       if let chosen { return chosen }
@@ -27,7 +27,7 @@ extension ObjectCaptureSession {
     set { chosen = newValue }
   }
 
-  /// Plays one frame after another; the session may go away meanwhile.
+  /// Plays all frames, without retaining the session.
   func playToTheEnd() {
     Task { @MainActor [weak self] in
       while let session = self, !session.state.isTerminal, session.state != .finishing {

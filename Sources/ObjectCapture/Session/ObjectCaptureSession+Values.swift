@@ -1,15 +1,15 @@
 import GuidedCapture
 
-/// The reference's names of the values that a session shows.
+/// RealityKit's names for the values of a session.
 extension ObjectCaptureSession {
-  /// Where a session is in its life. `completed` and `failed` are the ends of it.
+  /// State of a session. `completed` and `failed` are final.
   public typealias CaptureState = GuidedCapturePhase
   /// Why a session failed.
   public typealias Error = GuidedCaptureError
-  /// What the photographer should know; several may hold at a time.
+  /// Feedback to the photographer; several cases may be active at once.
   public typealias Feedback = GuidedCaptureFeedback
-  /// How well the camera's position is known.
+  /// Quality of camera tracking.
   public typealias Tracking = GuidedCaptureTracking
-  /// How a session captures.
+  /// Options of a capture.
   public typealias Configuration = GuidedCaptureConfiguration
 }

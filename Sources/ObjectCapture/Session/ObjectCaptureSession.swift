@@ -6,19 +6,19 @@ import Support
 
 /// A guided capture of an object or an area, driven by the frames of a recording or a simulation.
 ///
-/// Names and behaviour are those of RealityKit's class of the same name; what a camera does there,
-/// `advance` does here; a session made without frames plays `defaultFrames` by itself. A session is
-/// used once: `completed` and `failed` are final.
+/// Names and behavior match RealityKit's class of the same name, except that `advance` takes the
+/// place of the camera. A session created without frames plays `defaultFrames` on its own. A
+/// session is used once: `completed` and `failed` are final.
 @MainActor public final class ObjectCaptureSession: Identifiable {
-  /// Sessions replay frames, so that they run everywhere.
+  /// Whether guided capture is supported; always true, because sessions replay frames.
   public static var isSupported: Bool { true }
 
-  /// Tells sessions apart.
+  /// Identifier of the session.
   public nonisolated let id = UUID()
 
-  /// The session as a value, as of now.
+  /// The current session as a value.
   private(set) var core: SessionCore
-  /// Whether frames play by themselves, as a camera's do.
+  /// Whether frames play on their own, like those of a camera.
   private let isSelfPlaying: Bool
   private let states: Broadcast<CaptureState>
   private let feedbacks: Broadcast<Set<Feedback>>
@@ -28,10 +28,12 @@ import Support
   private let requests: Broadcast<Bool>
   private let counts: Broadcast<Int>
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - frames: What the camera would show, played by `advance`; without any, `defaultFrames`,
-  ///     which play by themselves once the session has started.
-  ///   - maximumNumberOfInputImages: Most shots for a reconstruction on a device.
+  ///   - frames: Frame source played by `advance`. Without one, `defaultFrames` play on their own
+  ///     once the session has started.
+  ///   - maximumNumberOfInputImages: Maximum number of shots for a reconstruction on a device.
   public init(frames: (any FrameSource)? = nil, maximumNumberOfInputImages: Int = 250) {
     isSelfPlaying = frames == nil
     core = SessionCore(
@@ -45,60 +47,62 @@ import Support
     counts = Broadcast(0)
   }
 
-  /// A session whose camera plays a recording: a folder of photographs, best with poses and depth.
+  /// Creates a session that plays a recording: a folder of photographs, preferably with poses and
+  /// depth.
   ///
   /// - Throws: An error that names the folder and the reason.
   public convenience init(recording: URL) throws {
     self.init(frames: RecordedSource(try CaptureFolder.load(recording)))
   }
 
-  /// Where the session is in its life.
+  /// Current state of the session.
   public var state: CaptureState { core.state.phase }
-  /// The feedback that holds now; empty when all is well.
+  /// Current feedback; empty if the capture has no problem.
   public var feedback: Set<Feedback> { core.activeFeedback }
-  /// How well the camera's position is known.
+  /// Current quality of camera tracking.
   public var cameraTracking: Tracking { core.tracking }
-  /// Whether `pause()` holds; `finish()` and a failure end it, too.
+  /// Whether the session is paused. `finish()` and a failure also end a pause.
   public var isPaused: Bool { core.state.isPaused }
   /// Whether every segment of the capture dial was filled in this pass.
   public var userCompletedScanPass: Bool { core.state.completedPass }
   /// Whether `requestImageCapture()` would take a shot now.
   public var canRequestImageCapture: Bool { core.canRequestImageCapture }
-  /// Of all passes, automatic and manual.
+  /// Number of automatic and manual shots of all passes.
   public var numberOfShotsTaken: Int { core.state.shots }
-  /// Most shots that a reconstruction on the device takes; capture stops there unless over-capture
-  /// is enabled.
+  /// Maximum number of shots for a reconstruction on a device; capture stops there unless
+  /// over-capture is enabled.
   public var maximumNumberOfInputImages: Int { core.state.maxShots }
-  /// Whether good frames become shots by themselves while capturing; true at the start.
+  /// Whether good frames are captured automatically; default true.
   public var isAutoCaptureEnabled: Bool {
     get { core.isAutoCaptureEnabled }
     set { core.isAutoCaptureEnabled = newValue }
   }
-  /// The object's bounding box; `nil` before detection and in free-form capture.
+  /// Bounding box of the object; `nil` before detection and in free-form capture.
   public var box: ObjectBox? { core.box }
-  /// The capture dial of this pass.
+  /// Capture dial of the current pass.
   public var dial: CaptureDial { core.dial }
-  /// Shots on disk, of all passes, in the order they were taken.
+  /// Shots on disk, of all passes, in capture order.
   public var shots: [SessionShot] { core.shots }
 
-  /// The current state, then every other one; ends with the session.
+  /// The current state, then every change; ends with the session.
   public var stateUpdates: AsyncStream<CaptureState> { states.updates() }
-  /// The current feedback, then every other set; ends with the session.
+  /// The current feedback, then every change; ends with the session.
   public var feedbackUpdates: AsyncStream<Set<Feedback>> { feedbacks.updates() }
-  /// The current tracking, then every change; ends with the session.
+  /// The current tracking quality, then every change; ends with the session.
   public var cameraTrackingUpdates: AsyncStream<Tracking> { trackings.updates() }
   /// Whether the session is paused, then every change; ends with the session.
   public var isPausedUpdates: AsyncStream<Bool> { pauses.updates() }
-  /// Whether this pass is complete, then every change; ends with the session.
+  /// Whether the current pass is complete, then every change; ends with the session.
   public var userCompletedScanPassUpdates: AsyncStream<Bool> { completions.updates() }
   /// Whether a manual shot is possible, then every change; ends with the session.
   public var canRequestImageCaptureUpdates: AsyncStream<Bool> { requests.updates() }
-  /// The number of shots, then every other one; ends with the session.
+  /// The number of shots, then every change; ends with the session.
   public var numberOfShotsTakenUpdates: AsyncStream<Int> { counts.updates() }
 
-  /// Starts the session; `ready` follows with the first frame.
+  /// Starts the session; its state becomes `ready` with the first frame.
   ///
-  /// - Parameter imagesDirectory: Empty, or to be made; else the state is `failed`.
+  /// - Parameter imagesDirectory: An empty directory, or one that can be created; otherwise the
+  ///   state becomes `failed`.
   public func start(imagesDirectory: URL, configuration: Configuration = Configuration()) {
     change { _ = $0.start(imagesDirectory: imagesDirectory, configuration: configuration) }
     guard core.state.hasStarted else { return }
@@ -106,51 +110,51 @@ import Support
     if isSelfPlaying { playToTheEnd() }
   }
 
-  /// Looks for an object under the middle of the view; only in `ready`.
+  /// Detects an object in the center of the view; only in state `ready`.
   @discardableResult public func startDetecting() -> Bool { change { $0.startDetecting() } }
-  /// Discards the box and goes back from `detecting` to `ready`; false in any other state.
+  /// Discards the box and returns from `detecting` to `ready`; returns false in any other state.
   @discardableResult public func resetDetection() -> Bool { change { $0.resetDetection() } }
-  /// Takes shots of the object in the box, from `detecting`, or of an area without a box, from
-  /// `ready`.
+  /// Starts taking shots: of the object in the box in state `detecting`, or of an area without a
+  /// box in state `ready`.
   public func startCapturing() { change { _ = $0.startCapturing() } }
-  /// Empties the dial for a pass at another height; box and state stay. Only while capturing.
+  /// Clears the dial for a pass at another height, and keeps box and state. Only while capturing.
   public func beginNewScanPass() { change { _ = $0.beginNewScanPass() } }
-  /// Goes back to `ready`, so that the box is chosen again for the object's new orientation; later
-  /// shots belong to that orientation. Only while capturing.
+  /// Returns to `ready` to choose the box again after the object was flipped; later shots belong to
+  /// the new orientation. Only while capturing.
   public func beginNewScanPassAfterFlip() { change { _ = $0.beginNewScanPassAfterFlip() } }
-  /// Stops automatic and manual shots until `resume()`.
+  /// Suspends automatic and manual shots until `resume()`.
   public func pause() { change { _ = $0.pause() } }
   /// Ends a pause.
   public func resume() { change { _ = $0.resume() } }
-  /// Takes the current frame as a shot, whatever its quality, when `canRequestImageCapture`.
+  /// Takes the current frame as a shot regardless of quality, if `canRequestImageCapture`.
   public func requestImageCapture() { change { _ = $0.requestImageCapture() } }
-  /// Ends the capture; `completed` follows by itself when everything is on disk.
+  /// Ends the capture; the state becomes `completed` once all files are on disk.
   public func finish() {
     guard change({ $0.finish() }) else { return }
     let (images, configuration) = (core.imagesDirectory, core.configuration)
     Task {
-      // Nobody asks for a cancellation here, so that nothing is thrown.
+      // This context is never cancelled, so nothing is thrown.
       let failure = await Task.detached {
         (try? SessionCore.pendingFailure(images, configuration, in: RunContext())) ?? nil
       }.value
       change { _ = $0.send(failure.map { GuidedCaptureEvent.fault($0) } ?? .pendingWritten) }
     }
   }
-  /// Ends the session at once as `failed(.cancelled)`; shots on disk stay there.
+  /// Ends the session immediately as `failed(.cancelled)`; shots on disk are kept.
   public func cancel() { change { _ = $0.cancel() } }
 
-  /// A camera that shows nothing more ends the session.
+  /// Ends the session when the frame source has no more frames.
   func endOfFrames() {
     if state == .capturing { return finish() }
     change { _ = $0.send(.fault(.sensorFailed)) }
   }
 
-  /// Replaces the box found by one edited by hand; false outside `detecting`.
+  /// Replaces the detected box by an edited one; returns false outside `detecting`.
   @discardableResult public func edit(box: ObjectBox) -> Bool { change { $0.edit(box: box) } }
 
-  /// Plays the next frames, updating everybody after each.
+  /// Plays the next frames and publishes the changes after each.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of frames played.
   @discardableResult public func advance(
     _ count: Int = 1, in context: RunContext = RunContext()
   ) throws -> Int {
@@ -188,7 +192,7 @@ import Support
   }
 }
 
-/// A camera that shows nothing.
+/// A source without frames.
 private struct NoFrames: FrameSource {
   var name: String { "no frames" }
   var count: Int { 0 }

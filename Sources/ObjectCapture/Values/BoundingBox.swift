@@ -1,43 +1,43 @@
-/// A box along the axes, as RealityKit has it; metres.
+/// An axis-aligned box in meters, with RealityKit's API.
 public struct BoundingBox: Sendable, Hashable {
-  /// The corner of the least coordinates.
+  /// The minimum corner.
   public var min: SIMD3<Float>
-  /// The corner of the greatest coordinates.
+  /// The maximum corner.
   public var max: SIMD3<Float>
 
-  /// The box that holds nothing.
+  /// The empty box.
   public static let empty = BoundingBox()
 
-  /// An empty box.
+  /// Creates an empty box.
   public init() { (min, max) = (SIMD3(repeating: .infinity), SIMD3(repeating: -.infinity)) }
-  /// A box between two opposite corners.
+  /// Creates a box from its minimum and maximum corners.
   public init(min: SIMD3<Float>, max: SIMD3<Float>) { (self.min, self.max) = (min, max) }
 
-  /// Whether it holds nothing.
+  /// Whether the box contains no point.
   public var isEmpty: Bool { !(min.x <= max.x && min.y <= max.y && min.z <= max.z) }
-  /// The point in the middle; zero for an empty box.
+  /// The center; zero for an empty box.
   public var center: SIMD3<Float> { isEmpty ? .zero : (min + max) / 2 }
-  /// Lengths of the sides; zero for an empty box.
+  /// The side lengths; zero for an empty box.
   public var extents: SIMD3<Float> { isEmpty ? .zero : max - min }
-  /// Half the diagonal.
+  /// Half the length of the diagonal.
   public var boundingRadius: Float { (extents * extents).sum().squareRoot() / 2 }
 
-  /// Whether a point lies inside or on the border.
+  /// Whether a point lies inside or on the boundary.
   public func contains(_ p: SIMD3<Float>) -> Bool {
     all(p .>= min) && all(p .<= max)
   }
 
-  /// The smallest box round this one and a point.
+  /// The smallest box that contains this one and a point.
   public func union(_ p: SIMD3<Float>) -> BoundingBox {
     BoundingBox(min: pointwiseMin(min, p), max: pointwiseMax(max, p))
   }
 
-  /// The smallest box round both.
+  /// The smallest box that contains both.
   public func union(_ other: BoundingBox) -> BoundingBox {
     BoundingBox(min: pointwiseMin(min, other.min), max: pointwiseMax(max, other.max))
   }
 
-  /// The smallest box round this one moved by a matrix; empty for an empty box.
+  /// The axis-aligned bounding box of this box transformed by a matrix; empty for an empty box.
   public func transformed(by matrix: simd_float4x4) -> BoundingBox {
     guard !isEmpty else { return self }
     return BoundingBox(
@@ -49,7 +49,7 @@ public struct BoundingBox: Sendable, Hashable {
       })
   }
 
-  /// The smallest box round some points.
+  /// The smallest box that contains all points.
   init(_ points: [SIMD3<Float>]) {
     self = points.reduce(into: .empty) { $0 = $0.union($1) }
   }

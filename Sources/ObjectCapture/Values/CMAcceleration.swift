@@ -1,15 +1,15 @@
-/// An acceleration along the axes of a device held upright: x right, y to the top edge, z out of the
-/// screen; in g. CoreMotion's name.
+/// An acceleration in the axes of a device held upright (x right, y to the top edge, z out of the
+/// screen), in g; named as in CoreMotion.
 public struct CMAcceleration: Sendable, Hashable {
-  /// To the right.
+  /// Component to the right.
   public var x: Double
-  /// To the top edge.
+  /// Component to the top edge.
   public var y: Double
-  /// Out of the screen.
+  /// Component out of the screen.
   public var z: Double
 
-  /// Zero.
+  /// Creates a zero acceleration.
   public init() { (x, y, z) = (0, 0, 0) }
-  /// An acceleration of three numbers.
+  /// Creates an acceleration from its components.
   public init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 }

@@ -3,8 +3,8 @@ import Numerics
 import Scene
 
 extension simd_float4x4 {
-  /// The frame of a camera (x right, y up, looking along −z) in the world, from our pose, whose
-  /// camera has y down and looks along z.
+  /// World-from-camera transform (camera x right, y up, looking along −z) of an internal pose,
+  /// whose camera has y down and looks along z.
   init(cameraFromWorld pose: RigidTransform) {
     let axes = pose.rotation.transpose
     self.init(
@@ -12,7 +12,7 @@ extension simd_float4x4 {
       SIMD4(SIMD3<Float>(-axes.c2), 0), SIMD4(SIMD3<Float>(pose.center), 1))
   }
 
-  /// Where a cube of side 1 round the origin comes to lie when it becomes the box.
+  /// The transform of the unit cube centered at the origin to the box.
   init(_ box: ObjectBox) {
     func side(_ direction: SIMD3<Double>) -> SIMD4<Float> {
       SIMD4(SIMD3<Float>((box.point(direction) - box.center) * 2), 0)

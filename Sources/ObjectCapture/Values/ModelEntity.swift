@@ -1,22 +1,22 @@
 import Imaging
 import Scene
 
-/// A model in memory: its mesh and materials, as RealityKit names them.
+/// A model in memory: its mesh and materials, with RealityKit's names.
 ///
-/// A value instead of a node of a scene: there is nothing here that draws it.
+/// It is a plain value instead of a scene node, because nothing here renders it.
 public final class ModelEntity: Sendable {
   /// The mesh and its materials; `nil` for an empty entity.
   public let model: ModelComponent?
-  /// Where the model stands; `.identity` unless a request's geometry moves it.
+  /// Transform of the model; `.identity` unless a request's geometry sets it.
   public let transform: Transform
 
-  /// An entity of a mesh and materials.
+  /// Creates an entity from a mesh and materials.
   public init(mesh: MeshResource, materials: [PhysicallyBasedMaterial]) {
     model = ModelComponent(mesh: mesh, materials: materials)
     transform = .identity
   }
 
-  /// The smallest box round the model where it stands; empty for an empty entity.
+  /// Bounding box of the transformed model; empty for an empty entity.
   public var visualBounds: BoundingBox {
     model?.mesh.bounds.transformed(by: transform.matrix) ?? .empty
   }
@@ -27,14 +27,14 @@ public final class ModelEntity: Sendable {
   }
 }
 
-/// What a model entity is made of.
+/// Mesh and materials of a model entity.
 public struct ModelComponent: Sendable {
   /// The surface.
   public var mesh: MeshResource
-  /// One for each part of the mesh.
+  /// Materials, one for each part of the mesh.
   public var materials: [PhysicallyBasedMaterial]
 
-  /// A mesh and its materials.
+  /// Creates a component from a mesh and its materials.
   public init(mesh: MeshResource, materials: [PhysicallyBasedMaterial]) {
     self.mesh = mesh
     self.materials = materials
@@ -45,13 +45,13 @@ public struct ModelComponent: Sendable {
 public struct MeshResource: Sendable, Equatable {
   /// A part with one material.
   public struct Part: Sendable, Equatable {
-    /// Vertices, metres.
+    /// Vertex positions in meters.
     public var positions: [SIMD3<Float>]
-    /// Per vertex, length 1; empty when unknown.
+    /// Unit normals per vertex; empty if unknown.
     public var normals: [SIMD3<Float>]
-    /// Vertex indices, three a triangle, counter-clockwise seen from outside.
+    /// Vertex indices, three per triangle, counterclockwise seen from outside.
     public var triangleIndices: [UInt32]
-    /// Three a triangle, (0, 0) bottom left.
+    /// Texture coordinates, three per triangle; (0, 0) is bottom left.
     public var textureCoordinates: [SIMD2<Float>]
     /// Index of the part's material.
     public var materialIndex: Int
@@ -60,39 +60,39 @@ public struct MeshResource: Sendable, Equatable {
   /// The parts of the surface.
   public var parts: [Part]
 
-  /// The smallest box round all vertices.
+  /// Bounding box of all vertices.
   public var bounds: BoundingBox {
     parts.reduce(into: .empty) { $0 = $0.union(BoundingBox($1.positions)) }
   }
 }
 
-/// The maps of a surface; absent ones are `nil`.
+/// Texture maps of a surface; missing maps are `nil`.
 public struct PhysicallyBasedMaterial: Sendable, Equatable {
-  /// sRGB colour.
+  /// Color in sRGB.
   public var baseColor: TextureResource?
-  /// Tangent-space normals, (128, 128, 255) = flat.
+  /// Tangent-space normals; (128, 128, 255) is flat.
   public var normal: TextureResource?
-  /// 255 = open.
+  /// Ambient occlusion; 255 is unoccluded.
   public var ambientOcclusion: TextureResource?
-  /// 0 = mirror, 255 = matt.
+  /// Roughness; 0 is a mirror, 255 is matte.
   public var roughness: TextureResource?
-  /// Height of the detailed surface above the mesh; 128 = none.
+  /// Height of the detailed surface above the mesh; 128 is zero.
   public var displacement: TextureResource?
 
-  /// A material without maps.
+  /// Creates a material without maps.
   public init() {}
 }
 
-/// An image of a material.
+/// A texture image of a material.
 public struct TextureResource: Sendable, Equatable {
-  /// Its pixels, rows from the top.
+  /// Pixels, rows from top to bottom.
   public var image: PixelBuffer
 
-  /// Pixels a row.
+  /// Width in pixels.
   public var width: Int { image.width }
-  /// Number of rows.
+  /// Height in pixels.
   public var height: Int { image.height }
 
-  /// A texture of an image.
+  /// Creates a texture from an image.
   public init(image: PixelBuffer) { self.image = image }
 }

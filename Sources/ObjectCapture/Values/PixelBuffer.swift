@@ -1,28 +1,28 @@
 import Foundation
 import Imaging
 
-/// The image buffer of a sample, under the reference's name.
+/// The image buffer of a sample, under CoreVideo's name.
 ///
-/// CoreVideo exists on Apple's systems only: here the name stands for `PixelBuffer`, a value that is
-/// made from bytes or from a file.
+/// CoreVideo exists only on Apple platforms; here the name is an alias of `PixelBuffer`, a value
+/// created from bytes or from a file.
 public typealias CVPixelBuffer = PixelBuffer
 
-/// Pixels in memory: rows from the top, no padding.
+/// An image in memory: rows from top to bottom, without padding.
 public struct PixelBuffer: Sendable, Equatable {
-  /// How a pixel is written.
+  /// The layout of a pixel.
   public enum Format: Sendable, Hashable {
     /// Three bytes, sRGB.
     case rgb8
-    /// Four bytes, sRGB; the fourth is not looked at.
+    /// Four bytes, sRGB; the fourth is ignored.
     case rgba8
-    /// Four bytes, blue first; the fourth is not looked at.
+    /// Four bytes, blue first; the fourth is ignored.
     case bgra8
-    /// One byte: grey, a mask (0 = ignore) or a confidence.
+    /// One byte: gray, a mask (0 = ignore) or a confidence.
     case gray8
-    /// One 32-bit float in the machine's order: depth in metres.
+    /// One 32-bit float in native byte order: depth in meters.
     case float32
 
-    /// Bytes of a pixel.
+    /// Bytes per pixel.
     public var bytesPerPixel: Int {
       switch self {
       case .rgb8: 3
@@ -32,19 +32,20 @@ public struct PixelBuffer: Sendable, Equatable {
     }
   }
 
-  /// Longest side, pixels.
+  /// Maximum side length in pixels.
   static let maxSide = ImageLimits.maxSide
 
-  /// Pixels a row.
+  /// Width in pixels.
   public let width: Int
-  /// Number of rows.
+  /// Height in pixels.
   public let height: Int
-  /// How a pixel is written.
+  /// Pixel layout.
   public let format: Format
-  /// `width * height * format.bytesPerPixel` bytes.
+  /// The `width * height * format.bytesPerPixel` bytes of the image.
   public let bytes: [UInt8]
 
-  /// A buffer of bytes; `nil` where their number does not fit the size, or the size is empty.
+  /// Creates a buffer from bytes; `nil` if their number does not match the size or the size is
+  /// invalid.
   public init?(width: Int, height: Int, format: Format, bytes: [UInt8]) {
     guard width > 0, height > 0, width <= Self.maxSide, height <= Self.maxSide,
       bytes.count == width * height * format.bytesPerPixel
@@ -55,14 +56,14 @@ public struct PixelBuffer: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Decodes an image file, upright.
+  /// Decodes an image file in upright orientation.
   ///
   /// - Throws: An error that names the file and the reason.
   public init(contentsOf url: URL) throws {
     self.init(try ImageInfo(probing: url).source.loadRGB())
   }
 
-  /// A buffer of three bytes a pixel.
+  /// Creates a buffer of format `rgb8`.
   public init(_ image: RGBImage) {
     width = image.width
     height = image.height
@@ -70,7 +71,7 @@ public struct PixelBuffer: Sendable, Equatable {
     bytes = image.pixels
   }
 
-  /// A buffer of one byte a pixel.
+  /// Creates a buffer of format `gray8`.
   public init(_ image: ByteImage) {
     width = image.width
     height = image.height
@@ -78,7 +79,7 @@ public struct PixelBuffer: Sendable, Equatable {
     bytes = image.pixels
   }
 
-  /// A buffer of a float a pixel.
+  /// Creates a buffer of format `float32`.
   public init(_ image: FloatImage) {
     width = image.width
     height = image.height
@@ -88,7 +89,7 @@ public struct PixelBuffer: Sendable, Equatable {
 }
 
 extension PixelBuffer {
-  /// The colours; `nil` for a format without.
+  /// The image as RGB; `nil` for `float32`.
   var rgb: RGBImage? {
     let order: [Int]
     switch format {
@@ -106,12 +107,12 @@ extension PixelBuffer {
     return RGBImage(width: width, height: height, pixels: pixels)
   }
 
-  /// One byte a pixel; `nil` for another format.
+  /// The image as bytes; `nil` for formats other than `gray8`.
   var gray: ByteImage? {
     format == .gray8 ? ByteImage(width: width, height: height, pixels: bytes) : nil
   }
 
-  /// Depths in metres; `nil` for another format.
+  /// The image as floats, such as depth in meters; `nil` for formats other than `float32`.
   var floats: FloatImage? {
     guard format == .float32 else { return nil }
     let values = bytes.withUnsafeBytes { raw in

@@ -4,20 +4,20 @@
 import Foundation
 import Numerics
 
-/// A rotation as a quaternion, under the name of Apple's simd.
+/// A rotation as a quaternion, named as in Apple's simd.
 public struct simd_quatf: Sendable, Hashable {
   /// Imaginary part in `x`, `y`, `z`, real part in `w`.
   public var vector: SIMD4<Float>
 
-  /// No rotation.
+  /// Creates the identity rotation.
   public init() { vector = SIMD4(0, 0, 0, 1) }
-  /// A quaternion of its four numbers, the real one last.
+  /// Creates a quaternion from its components, the real one last.
   public init(vector: SIMD4<Float>) { self.vector = vector }
-  /// A quaternion of its parts.
+  /// Creates a quaternion from its components.
   public init(ix: Float, iy: Float, iz: Float, r: Float) { vector = SIMD4(ix, iy, iz, r) }
-  /// A quaternion of its parts.
+  /// Creates a quaternion from its real and imaginary parts.
   public init(real: Float, imag: SIMD3<Float>) { vector = SIMD4(imag.x, imag.y, imag.z, real) }
-  /// A turn by an angle, radians, about an axis of length 1.
+  /// Creates a rotation by an angle in radians about a unit axis.
   public init(angle: Float, axis: SIMD3<Float>) {
     let half = Double(angle) / 2
     self.init(real: Float(cos(half)), imag: axis * Float(sin(half)))
@@ -35,32 +35,32 @@ public struct simd_quatf: Sendable, Hashable {
   }
   /// The length; 1 for a rotation.
   public var length: Float { (vector * vector).sum().squareRoot() }
-  /// The quaternion of length 1 in its direction; no rotation for zero.
+  /// The quaternion scaled to length 1; the identity for zero.
   public var normalized: simd_quatf { length > 0 ? simd_quatf(vector: vector / length) : .init() }
-  /// The turn that undoes it.
+  /// The inverse rotation.
   public var inverse: simd_quatf {
     let squared = (vector * vector).sum()
     return squared > 0
       ? simd_quatf(vector: SIMD4(-vector.x, -vector.y, -vector.z, vector.w) / squared) : self
   }
-  /// Radians.
+  /// The rotation angle in radians.
   public var angle: Float {
     2 * Float(atan2(Double((imag * imag).sum().squareRoot()), Double(real)))
   }
-  /// Length 1; zero where there is no turn.
+  /// The rotation axis of length 1; zero for the identity.
   public var axis: SIMD3<Float> {
     let norm = (imag * imag).sum().squareRoot()
     return norm > 0 ? imag / norm : .zero
   }
 
-  /// Turns a vector; `self` has length 1.
+  /// Rotates a vector; `self` must have length 1.
   public func act(_ v: SIMD3<Float>) -> SIMD3<Float> {
     let q = imag
     let t = 2 * cross(q, v)
     return v + real * t + cross(q, t)
   }
 
-  /// The turn by `b`, then `a`.
+  /// The rotation by `b` followed by `a`.
   public static func * (a: simd_quatf, b: simd_quatf) -> simd_quatf {
     simd_quatf(
       real: a.real * b.real - (a.imag * b.imag).sum(),

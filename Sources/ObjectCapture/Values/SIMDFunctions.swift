@@ -3,31 +3,31 @@
 
 import Numerics
 
-/// The scalar product.
+/// The dot product.
 public func simd_dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { dot(a, b) }
-/// The length.
+/// The length of a vector.
 public func simd_length(_ v: SIMD3<Float>) -> Float { length(v) }
 /// The distance between two points.
 public func simd_distance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { length(a - b) }
-/// The vector of length 1 in the same direction; not a number for zero.
+/// The unit vector in the same direction; NaN for zero.
 public func simd_normalize(_ v: SIMD3<Float>) -> SIMD3<Float> { v / simd_length(v) }
-/// The vector product.
+/// The cross product.
 public func simd_cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
   cross(a, b)
 }
-/// The product: `b` first, then `a`.
+/// The product, which applies `b` first, then `a`.
 public func simd_mul(_ a: simd_float4x4, _ b: simd_float4x4) -> simd_float4x4 { a * b }
 /// The product with a vector.
 public func simd_mul(_ m: simd_float4x4, _ v: SIMD4<Float>) -> SIMD4<Float> { m * v }
-/// The product: `b` first, then `a`.
+/// The product, which applies `b` first, then `a`.
 public func simd_mul(_ a: simd_quatf, _ b: simd_quatf) -> simd_quatf { a * b }
 /// The inverse; see `simd_float4x4.inverse`.
 public func simd_inverse(_ m: simd_float4x4) -> simd_float4x4 { m.inverse }
-/// Rows as columns.
+/// The transpose.
 public func simd_transpose(_ m: simd_float4x4) -> simd_float4x4 { m.transpose }
 
 extension simd_float4x4 {
-  /// Rows as columns.
+  /// The transpose.
   public var transpose: simd_float4x4 {
     simd_float4x4(
       (0..<4).map { row in
@@ -48,8 +48,8 @@ extension simd_float4x4 {
     }
   }
 
-  /// The inverse by elimination with the largest pivot of each column, in double precision; not
-  /// numbers for a singular matrix.
+  /// The inverse by Gaussian elimination with partial pivoting in double precision; infinite or NaN
+  /// for a singular matrix.
   public var inverse: simd_float4x4 {
     var m = (0..<4).map { row in (0..<4).map { Double(self[$0][row]) } }
     var r = (0..<4).map { row in (0..<4).map { row == $0 ? 1.0 : 0.0 } }
@@ -75,8 +75,8 @@ extension simd_float4x4 {
 }
 
 extension simd_quatf {
-  /// The shortest turn from one direction to another, both of length 1; about any axis where they
-  /// are opposite.
+  /// Creates the smallest rotation between two unit vectors; about an arbitrary perpendicular axis
+  /// if they are opposite.
   public init(from: SIMD3<Float>, to: SIMD3<Float>) {
     let axis = simd_cross(from, to)
     let real = 1 + simd_dot(from, to)
@@ -88,7 +88,7 @@ extension simd_quatf {
     self = simd_quatf(real: real, imag: axis).normalized
   }
 
-  /// The turn of a rotation matrix.
+  /// Creates a quaternion from a rotation matrix.
   public init(_ matrix: simd_float3x3) {
     var turn = Matrix3.identity
     for column in 0..<3 {
@@ -97,7 +97,7 @@ extension simd_quatf {
     self.init(turn)
   }
 
-  /// The turn of a matrix that also moves.
+  /// Creates a quaternion from the rotation of a rigid transform.
   public init(_ matrix: simd_float4x4) {
     func part(_ i: Int) -> SIMD3<Float> { SIMD3(matrix[i].x, matrix[i].y, matrix[i].z) }
     self.init(simd_float3x3(part(0), part(1), part(2)))

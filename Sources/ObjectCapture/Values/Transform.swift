@@ -1,18 +1,18 @@
 import Numerics
 
-/// Scale, then rotation, then translation, as RealityKit has it.
+/// A transform that applies scale, rotation and translation in this order, as in RealityKit.
 public struct Transform: Sendable, Hashable {
-  /// Factor along each axis, first.
+  /// Scale factors along the axes, applied first.
   public var scale: SIMD3<Float>
-  /// Turn, second; length 1.
+  /// Unit quaternion, applied second.
   public var rotation: simd_quatf
-  /// Shift, last, metres.
+  /// Translation in meters, applied last.
   public var translation: SIMD3<Float>
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = Transform()
 
-  /// A transform of its parts.
+  /// Creates a transform from its components.
   public init(
     scale: SIMD3<Float> = .one, rotation: simd_quatf = simd_quatf(),
     translation: SIMD3<Float> = .zero
@@ -22,7 +22,7 @@ public struct Transform: Sendable, Hashable {
     self.translation = translation
   }
 
-  /// The parts of a matrix without shear.
+  /// Decomposes a matrix without shear.
   public init(matrix: simd_float4x4) {
     func column(_ i: Int) -> SIMD3<Float> {
       SIMD3(matrix[i].x, matrix[i].y, matrix[i].z)
@@ -46,12 +46,12 @@ public struct Transform: Sendable, Hashable {
       column(rotation.act(SIMD3(0, 0, scale.z)), 0), column(translation, 1))
   }
 
-  /// Where a point comes to lie.
+  /// The transformed point.
   func callAsFunction(_ point: SIMD3<Float>) -> SIMD3<Float> {
     rotation.act(point * scale) + translation
   }
 
-  /// Where a normal comes to point, length 1.
+  /// The transformed normal, of length 1.
   func normal(_ n: SIMD3<Float>) -> SIMD3<Float> {
     let turned = rotation.act(n / scale)
     let norm = (turned * turned).sum().squareRoot()

@@ -3,27 +3,27 @@ import Geometry
 import GuidedCapture
 import Scene
 
-/// What a session has scanned since the object was placed or last flipped, under the name of the
-/// reference's view: a value that draws itself.
+/// The points scanned since the object was placed or last flipped, under the name of RealityKit's
+/// view: a value that renders itself.
 ///
-/// The reference's view pauses the session while it is shown; a picture is shown at no time, so that
-/// this one leaves the session as it is.
+/// RealityKit's view pauses the session while it is shown. A rendered image is not shown for any
+/// duration, so this view does not pause the session.
 public struct ObjectCapturePointCloudView {
   private let session: ObjectCaptureSession
   private var showsShots = false
 
-  /// A view of a session's points.
+  /// Creates a view of a session's points.
   public init(session: ObjectCaptureSession) { self.session = session }
 
-  /// The view with the places that shots were taken from.
+  /// Returns the view with the positions of the shots.
   public func showShotLocations(_ show: Bool = true) -> ObjectCapturePointCloudView {
     var copy = self
     copy.showsShots = show
     return copy
   }
 
-  /// The points seen from above the side that the first shots were taken from; `nil` while there are
-  /// too few to be drawn.
+  /// The points seen from above, from the side of the first shots; `nil` if there are too few to
+  /// draw.
   @MainActor public func image(width: Int = 900, height: Int = 675) throws -> PixelBuffer? {
     guard session.core.cloud.count >= ScanCloud.minDrawn else { return nil }
     return PixelBuffer(

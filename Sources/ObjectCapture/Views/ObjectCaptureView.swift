@@ -2,22 +2,22 @@ import Drawing
 import GuidedCapture
 import Imaging
 
-/// What the photographer sees of a session, under the name of the reference's view: a value that
-/// draws itself, as there is no screen here.
+/// The photographer's view of a session, under the name of RealityKit's view: a value that renders
+/// itself to an image.
 ///
-/// The camera's picture with the reticle while an object is to be chosen, the box with its handles,
-/// the dial, feedback in words, and the arrow towards an object out of view.
+/// It shows the camera image with the reticle during object selection, the box with its handles,
+/// the dial, feedback texts, and an arrow towards an object out of view.
 public struct ObjectCaptureView {
   private let session: ObjectCaptureSession
   private var isReticleHidden = false
   private var overlay: (@MainActor (PixelBuffer) -> PixelBuffer)?
 
-  /// A view of a session.
+  /// Creates a view of a session.
   public init(session: ObjectCaptureSession) { self.session = session }
 
-  /// A view of a session whose camera picture is drawn over before the rest is.
+  /// Creates a view of a session with an overlay on the camera image, below all other elements.
   ///
-  /// - Parameter cameraFeedOverlay: Given the camera's picture, returns one of the same size.
+  /// - Parameter cameraFeedOverlay: Returns an image of the same size for the camera image.
   public init(
     session: ObjectCaptureSession,
     cameraFeedOverlay: @escaping @MainActor (PixelBuffer) -> PixelBuffer
@@ -26,16 +26,16 @@ public struct ObjectCaptureView {
     overlay = cameraFeedOverlay
   }
 
-  /// The view without its reticle.
+  /// Returns the view without its reticle.
   public func hideObjectReticle(_ hide: Bool = true) -> ObjectCaptureView {
     var copy = self
     copy.isReticleHidden = hide
     return copy
   }
 
-  /// The view of now; `nil` before the first frame.
+  /// The current view; `nil` before the first frame.
   ///
-  /// - Parameter maxDimension: Its longer side is no longer, pixels.
+  /// - Parameter maxDimension: Maximum length of the longer side, in pixels.
   /// - Throws: An error that names the frame's photograph and the reason.
   @MainActor public func image(maxDimension: Int = 1024) throws -> PixelBuffer? {
     guard var screen = try session.core.screen(maxDimension: maxDimension) else { return nil }
@@ -48,9 +48,9 @@ public struct ObjectCaptureView {
     return PixelBuffer(drawSession(screen))
   }
 
-  /// The animation that asks to turn the object over.
+  /// The animation that asks the photographer to flip the object.
   ///
-  /// - Parameter count: How many pictures it has.
+  /// - Parameter count: Number of images.
   public static func flipAnimation(count: Int = 30, size: Int = 320) -> [PixelBuffer] {
     (0..<max(1, count)).map { index in
       PixelBuffer(drawFlip(Double(index) / Double(max(1, count - 1)), size: size))
@@ -59,7 +59,7 @@ public struct ObjectCaptureView {
 }
 
 extension PixelBuffer {
-  /// The buffer as a PNG file; 16-bit grey in millimetres for depth.
+  /// The buffer as a PNG file; 16-bit gray in millimeters for depth.
   ///
   /// - Throws: An error with the reason.
   public func pngData() throws -> [UInt8] {

@@ -4,7 +4,7 @@ import Imaging
 import Support
 
 extension FileRemark {
-  /// One sentence with its full stop.
+  /// A complete sentence with a period.
   package var words: String {
     switch fact {
     case .skipped(let problem): problem.sentence
@@ -27,7 +27,7 @@ extension FileRemark {
 }
 
 extension FileProblem {
-  /// A sentence of its own.
+  /// A complete sentence.
   package var sentence: String {
     switch self {
     case .image, .other: words
@@ -118,7 +118,7 @@ extension FileProblem {
 }
 
 extension OtherFile {
-  /// What it is and why it is not used.
+  /// What the file is and why it is not used.
   var sentence: String {
     switch self {
     case .depthMap: "Depth, no photograph; nothing says of what unit."

@@ -3,14 +3,14 @@ import Geometry
 import Numerics
 import Support
 
-/// Views that are added to the capture after its own.
+/// Views added after those of the capture.
 extension CapturePlan {
-  /// Stream of the random numbers of the hand that takes them.
+  /// Random stream of the hand-held variation of added views.
   private static let addedStream: UInt64 = 0xAD
-  /// Elevations that a camera can look from and tell where its sides are, degrees.
+  /// Valid elevations of a camera in degrees, for which the lateral direction is defined.
   private static let elevations = -5.0...86.0
 
-  /// A capture with views added to its own.
+  /// Creates a capture with views added to its own.
   ///
   /// - Throws: `SimulationError.noSuchFrame`.
   init(_ options: SimulateOptions, seed: UInt64, adding views: [AddedView]) throws {
@@ -18,7 +18,7 @@ extension CapturePlan {
     try add(views)
   }
 
-  /// Adds views, taken with the unsteadiness of the capture's own.
+  /// Adds views with the same hand-held variation as those of the capture.
   private mutating func add(_ views: [AddedView]) throws {
     var random = RandomStream(seed: seed, stream: Self.addedStream)
     let present = frames

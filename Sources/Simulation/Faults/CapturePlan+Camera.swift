@@ -1,20 +1,20 @@
 import Geometry
 import Support
 
-/// Faults of the lens and of what is said of it.
+/// Faults of the lens and its metadata.
 extension CapturePlan {
-  /// A stated focal length over the true one, or the true over the stated.
+  /// Ratio of the stated to the true focal length, or its inverse.
   private static let wrongFactor = 1.9...2.2
-  /// Side of a crop over the whole photograph's.
+  /// Ratio of the side of a crop to that of the whole photograph.
   private static let cropScale = 0.6...0.7
-  /// Width over height of the whole photographs.
+  /// Aspect ratio of the whole photographs.
   private static let wholeShape = 1.5
-  /// Largest shift of a crop from the middle, of its own width and height.
+  /// Maximum offset of a crop from the center, relative to its width and height.
   private static let cropShift = SIMD2(0.22, 0.14)
-  /// The radial distortion of an action camera's lens: of r², and of r⁴ over that.
+  /// Radial distortion of an action camera's lens: range of k1, and ratio of k2 to k1.
   private static let barrel = -0.34 ... -0.26
   private static let barrelReturn = -0.3
-  /// Focal length of the second phone over the first one's.
+  /// Ratio of the focal length of the second phone to that of the first.
   private static let otherPhone = 1.35...1.6
 
   mutating func stateOtherLens(_ random: inout RandomStream) {
@@ -24,7 +24,7 @@ extension CapturePlan {
     for index in frames.indices { frames[index].filing.focalFactor = stated }
   }
 
-  /// The photographs have the size that was asked for; the camera's were larger, and wider.
+  /// Crops photographs of a larger camera to the requested size.
   mutating func crop(_ random: inout RandomStream) {
     let scale = random.uniform(Self.cropScale)
     let size = SIMD2(Double(options.width), Double(options.height))
@@ -48,7 +48,7 @@ extension CapturePlan {
     camera.k2 = camera.k1 * Self.barrelReturn
   }
 
-  /// The second half of the photographs is another phone's.
+  /// The second half of the photographs comes from another phone.
   mutating func addSecondPhone(_ random: inout RandomStream) {
     let factor = random.uniform(Self.otherPhone)
     let zoom = random.sign() > 0 ? factor : 1 / factor
@@ -62,7 +62,7 @@ extension CapturePlan {
 }
 
 extension Camera {
-  /// The same camera with a longer lens.
+  /// The same camera with a longer focal length.
   fileprivate func zoomed(_ factor: Double) -> Camera {
     var camera = self
     camera.fx *= factor

@@ -2,19 +2,19 @@ import Support
 
 /// Faults of the files: copies, names, masks and damage.
 extension CapturePlan {
-  /// Share of the photographs that are there more than once, and most copies of each.
+  /// Fraction of the photographs that are copied, and maximum number of copies of each.
   private static let copiedShare = 0.2...0.35
   private static let maxCopies = 2
-  /// Share of the files that are damaged.
+  /// Fraction of the files that are damaged.
   private static let damagedShare = 0.2...0.35
-  /// Share of a damaged file's bytes that arrived; the first has none.
+  /// Fraction of the bytes present in a damaged file; the first damaged file is empty.
   private static let arrived = 0.02...0.7
-  /// What was cropped of the photographs that masks were made of, of their width.
+  /// Fraction of the width cropped from the photographs from which masks were made.
   private static let maskCrop = 0.27...0.32
-  /// Height up to which masks keep the object, metres: its foot.
+  /// Height in meters up to which masks include the object: only its foot.
   private static let keptHeight = 0.02...0.035
 
-  /// Copies stand behind their originals, under names of their own.
+  /// Copies follow their originals under names of their own.
   mutating func copyFrames(_ random: inout RandomStream) {
     let share = random.uniform(Self.copiedShare)
     let count = max(1, Int(saturating: (share * Double(frames.count)).rounded()))
@@ -48,7 +48,7 @@ extension CapturePlan {
     }
   }
 
-  /// Masks are of photographs cropped on one side, and lie stretched over the whole ones.
+  /// Masks are made from photographs cropped on one side, and stretched over the whole photographs.
   mutating func cropMasks(_ random: inout RandomStream) {
     let cut = Int(saturating: (random.uniform(Self.maskCrop) * Double(options.width)).rounded())
     let isLeft = random.sign() > 0
@@ -60,7 +60,7 @@ extension CapturePlan {
     mistakeMasks(.onlyBelow(height))
   }
 
-  /// Gives all masks the same mistake.
+  /// Gives all masks the same fault.
   mutating func mistakeMasks(_ mistake: SimulatedMaskMistake) {
     for index in frames.indices { frames[index].filing.mask = mistake }
   }

@@ -1,19 +1,19 @@
 import Foundation
 import Support
 
-/// Faults of light, focus and steadiness.
+/// Faults of exposure, focus and stability.
 extension CapturePlan {
-  /// Share of the photographs that are spoiled.
+  /// Fraction of the photographs with the fault.
   private static let spoiledShare = 0.2...0.3
-  /// Motion of the picture, of its width.
+  /// Length of the motion blur relative to the image width.
   private static let smear = 0.04...0.07
-  /// Radius of the disc of a point out of focus, of the picture's width.
+  /// Radius of the blur disc of a defocused point, relative to the image width.
   private static let disc = 0.012...0.018
-  /// Light of too short an exposure, of a good one's.
+  /// Underexposure, as a factor of a correct exposure.
   private static let dark = 0.001...0.003
-  /// Light of too long an exposure, of a good one's.
+  /// Overexposure, as a factor of a correct exposure.
   private static let bright = 12.0...25.0
-  /// Stops between the darkest and the brightest photograph on either side of a good one.
+  /// Deviation from a correct exposure in stops, in both directions.
   private static let stops = 1.0...1.6
 
   mutating func shake(_ random: inout RandomStream) {
@@ -39,7 +39,7 @@ extension CapturePlan {
     spoilSome(&random) { light, random in light.gain = Float(random.uniform(Self.bright)) }
   }
 
-  /// Alternately brighter and darker by about as many stops.
+  /// Alternates between brighter and darker photographs by similar deviations.
   mutating func varyExposure(_ random: inout RandomStream) {
     let stops = random.uniform(Self.stops)
     let first = random.index(below: 2)
@@ -50,7 +50,7 @@ extension CapturePlan {
     }
   }
 
-  /// Spoils some photographs, no two of them neighbours.
+  /// Applies a fault to some photographs, no two of them neighbors.
   private mutating func spoilSome(
     _ random: inout RandomStream, _ spoil: (inout SimulatedLight, inout RandomStream) -> Void
   ) {
@@ -64,7 +64,7 @@ extension CapturePlan {
 }
 
 extension RandomStream {
-  /// At most `count` different numbers below `limit`, in order, none next to another.
+  /// At most `count` distinct numbers below `limit` in ascending order, none adjacent to another.
   mutating func scattered(_ count: Int, below limit: Int) -> [Int] {
     var picked: Set<Int> = []
     for index in permutation(limit) where picked.count < count {

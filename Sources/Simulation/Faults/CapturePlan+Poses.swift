@@ -2,23 +2,23 @@ import Geometry
 import Numerics
 import Support
 
-/// Faults of the poses and depth that a device or an app writes.
+/// Faults of recorded poses and depth.
 extension CapturePlan {
-  /// Poses in centimetres, inches, feet or decimetres, over metres.
+  /// Scale factors of poses: centimeters, inches, feet or decimeters per meter.
   private static let poseUnits = [100.0, 39.37, 3.281, 10.0]
-  /// Units stated for depth in millimetres, metres: a metre, an inch, a tenth of a millimetre. The
-  /// object is at distances then that no sensor measures.
+  /// Wrong depth units in meters, for depth in millimeters: a meter, an inch, a tenth of a
+  /// millimeter. The resulting distances are outside the range of any sensor.
   private static let depthUnits = [1, 0.0254, 0.0001]
-  /// How far the device is from where it believes to be at the end, metres and degrees.
+  /// Drift of the device at the end, in meters and degrees.
   private static let driftEnd = 0.06...0.1
   private static let driftTurn = 4.0...7.0
-  /// Random part of each step of the drift, of the whole.
+  /// Random component of each drift step, relative to the total.
   private static let driftStep = 0.02
 
-  /// Axes of a camera in `transforms.json` (y up, z backwards) from ours.
+  /// Rotation from our camera axes to those of `transforms.json` (y up, z backward).
   static let flip = Matrix3(diagonal: SIMD3(1, -1, -1))
 
-  /// What `transforms.json` should say of a frame: camera to world.
+  /// The correct camera-to-world matrix for `transforms.json`.
   static func matrix(_ cameraFromWorld: RigidTransform) -> RigidTransform {
     RigidTransform(
       rotation: cameraFromWorld.rotation.transpose * flip, translation: cameraFromWorld.center)
@@ -40,7 +40,7 @@ extension CapturePlan {
     }
   }
 
-  /// The device's world slides away steadily, with a random part.
+  /// The device's world drifts steadily, with a random component.
   mutating func drift(_ random: inout RandomStream) {
     let shift = normalized(random.step(1)) * random.uniform(Self.driftEnd)
     let turn = normalized(random.step(1)) * (random.uniform(Self.driftTurn) * .pi / 180)
@@ -60,16 +60,16 @@ extension CapturePlan {
   }
 }
 
-/// How a writer of `transforms.json` mistakes its convention.
+/// A wrong pose convention in `transforms.json`.
 enum PoseMistake: CaseIterable {
   /// World to camera instead of camera to world.
   case inverted
-  /// The camera's axes are those of computer vision: y down, z forward.
+  /// OpenCV camera axes (y down, z forward).
   case visionAxes
-  /// The rotation is transposed: rows and columns exchanged.
+  /// The rotation is transposed.
   case transposed
 
-  /// What stands in the file.
+  /// The matrix in the file.
   func matrix(_ cameraFromWorld: RigidTransform) -> RigidTransform {
     let right = CapturePlan.matrix(cameraFromWorld)
     return switch self {

@@ -2,25 +2,25 @@ import Geometry
 import Numerics
 import Support
 
-/// Faults of what is photographed.
+/// Faults of the scene.
 extension CapturePlan {
-  /// Strength of a pattern that the usual sensitivity hardly sees.
+  /// Contrast of a pattern that default sensitivity hardly detects.
   private static let faintContrast = 0.05...0.09
-  /// Degrees by which photographs of a flat thing are taken from higher up.
+  /// Increase of the elevation in degrees for photographs of a flat scene.
   private static let climb = 25.0
-  /// Degrees by which both passes about an object that is turned over are higher.
+  /// Increase of the elevation in degrees for both passes of a flipped object.
   private static let flipClimb = 12.0
-  /// Share of its light that polished metal sends as a mirror.
+  /// Reflectance of polished metal.
   private static let mirrored: Float = 0.92
-  /// Share of the photographs that show the first of two objects.
+  /// Fraction of the photographs that show the first of two objects.
   private static let firstShare = 0.55...0.65
-  /// Radius of a turntable's plate, metres.
+  /// Radius of a turntable's plate in meters.
   private static let plateRadius: Float = 0.095
-  /// Degrees by which the object is turned unevenly, standard deviation.
+  /// Standard deviation of the turntable steps in degrees.
   private static let turnNoise = 1.5
-  /// Share of the photographs taken before the object is pushed.
+  /// Fraction of the photographs taken before the object is pushed.
   private static let beforePush = 0.4...0.6
-  /// Degrees and metres of the push.
+  /// Rotation in degrees and translation in meters of the push.
   private static let (pushTurn, pushShift) = (30.0...60.0, 0.02...0.04)
 
   mutating func fade(_ random: inout RandomStream) {
@@ -61,7 +61,7 @@ extension CapturePlan {
     }
   }
 
-  /// One standpoint a ring; the object makes a round before each.
+  /// Uses one camera position per ring; the object makes a full turn at each.
   mutating func turnObject(_ random: inout RandomStream) {
     finish.plateRadius = Self.plateRadius
     let counts = SimulatedOrbit.ringCounts(options)
@@ -79,8 +79,9 @@ extension CapturePlan {
     }
   }
 
-  /// Two passes of half the photographs each, from so high that they share little of the sides;
-  /// before the second the object is stood on its head. A printed table would be taken for it.
+  /// Creates two passes with half the photographs each, at high elevations so that they share
+  /// little of the sides. The object is turned upside down before the second. A printed table would
+  /// be matched in place of the object.
   mutating func flipObject() {
     options.table = .plain
     let total = options.views
@@ -110,7 +111,7 @@ extension CapturePlan {
     }
   }
 
-  /// A photograph from a place in the room of an object that stands at `place`.
+  /// A photograph from a camera pose in the room, with the object at `place`.
   private static func frame(
     _ cameraFromRoom: RigidTransform, _ place: RigidTransform
   ) -> SimulatedFrame {
@@ -121,7 +122,7 @@ extension CapturePlan {
 }
 
 extension Matrix3 {
-  /// A rotation about the vertical, degrees.
+  /// A rotation about the vertical axis in degrees.
   static func rotation(turn degrees: Double) -> Matrix3 {
     .rotation(SIMD3(0, 0, degrees * .pi / 180))
   }

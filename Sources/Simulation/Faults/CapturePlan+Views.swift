@@ -3,22 +3,22 @@ import Geometry
 import Numerics
 import Support
 
-/// Faults of where the photographer stood.
+/// Faults of the camera positions.
 extension CapturePlan {
-  /// Degrees of each arc without photographs: more than neighbouring views can be apart to match.
+  /// Size in degrees of each arc without photographs; larger than neighboring views can match.
   private static let gapDegrees = 75.0...90.0
-  /// Most photographs of a round that are too few.
+  /// Range of insufficient numbers of photographs in a ring.
   private static let fewViews = 3...5
-  /// Degrees to which the camera is turned sideways and up and down from one place.
+  /// Range in degrees of horizontal and vertical rotation at one position.
   private static let (pan, tilt) = (16.0, 7.0)
-  /// Distance from which the object and its surroundings are panned over, metres.
+  /// Distance in meters of a rotating camera from the object.
   private static let panDistance = 0.75
-  /// Movement of a camera that is turned in a hand, standard deviation in metres.
+  /// Standard deviation in meters of the position of a camera rotated by hand.
   private static let tremor = 0.0015
-  /// Standard deviation of the places of a camera that hardly moves, metres.
+  /// Standard deviation in meters of the positions of a camera that hardly moves.
   private static let smallSteps = 0.002...0.004
 
-  /// All photographs are crowded into two arcs of the round; a printed table would join these.
+  /// Moves all photographs into two arcs of the orbit; a printed table would connect these.
   mutating func leaveGaps(_ random: inout RandomStream) {
     options.table = .plain
     let gaps = [random.uniform(Self.gapDegrees), random.uniform(Self.gapDegrees)]
@@ -37,7 +37,7 @@ extension CapturePlan {
     stand { start + $0 }
   }
 
-  /// Photographs from the places of the orbit that `place` moves, without flawed ones.
+  /// Takes photographs at the orbit positions mapped by `place`, without flawed ones.
   mutating func stand(at place: (Double) -> Double) {
     frames = SimulatedOrbit.poses(options, seed: seed, place: place)
       .map { SimulatedFrame(pose: $0) }
@@ -75,7 +75,7 @@ extension CapturePlan {
 }
 
 extension RandomStream {
-  /// A random vector, each coordinate with this standard deviation.
+  /// A random vector with this standard deviation in each coordinate.
   mutating func step(_ size: Double) -> SIMD3<Double> {
     SIMD3(normal(), normal(), normal()) * size
   }

@@ -1,24 +1,23 @@
 import Geometry
 import Support
 
-/// What is to be photographed from where, and what is to be filed: a simulated capture before it is
-/// rendered, with its fault.
+/// A simulated capture with its fault before rendering: scenes, camera poses and files.
 struct CapturePlan: Sendable {
-  /// Stream of the random numbers that place a fault.
+  /// Random stream of the fault.
   private static let faultStream: UInt64 = 0xFA
 
   let seed: UInt64
-  /// Size, views and surfaces as the fault leaves them.
+  /// Size, views and surfaces, as modified by the fault.
   var options: SimulateOptions
-  /// The scenes' unusual surfaces.
+  /// Unusual surface properties.
   var finish = SimulatedFinish()
-  /// Seeds of the scenes that are photographed.
+  /// Seeds of the scenes.
   var sceneSeeds: [UInt64]
   /// The camera that takes the photographs.
   var camera: Camera
-  /// What `transforms.json` says of it.
+  /// The camera stated in `transforms.json`.
   var statedCamera: Camera
-  /// What `transforms.json` says of the numbers in depth maps, metres; they are millimetres.
+  /// The depth unit stated in `transforms.json`, in meters; the true unit is a millimeter.
   var statedDepthUnit = 0.001
   var frames: [SimulatedFrame]
 
@@ -33,7 +32,7 @@ struct CapturePlan: Sendable {
     spoil(&random)
   }
 
-  /// The scenes, ready for rays.
+  /// The scenes, ready for ray casting.
   func scenes() -> [SimulatedScene] {
     sceneSeeds.map { SimulatedScene(options, finish: finish, seed: $0) }
   }
@@ -78,7 +77,7 @@ struct CapturePlan: Sendable {
 }
 
 extension RandomStream {
-  /// A number uniform in a range.
+  /// A uniform random number in a range.
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
@@ -86,10 +85,10 @@ extension RandomStream {
   /// 1 or −1.
   mutating func sign() -> Double { unit() < 0.5 ? -1 : 1 }
 
-  /// One of a list that is not empty.
+  /// A random element of a nonempty list.
   mutating func choice<Element>(_ list: [Element]) -> Element { list[index(below: list.count)] }
 
-  /// The numbers below `count` in random order (Fisher–Yates).
+  /// A random permutation of the numbers below `count` (Fisher–Yates).
   mutating func permutation(_ count: Int) -> [Int] {
     var order = Array(0..<count)
     for last in stride(from: count - 1, to: 0, by: -1) {

@@ -1,8 +1,8 @@
 import Scene
 
 extension FaultName {
-  /// The faults that a simulated capture can have, in the order of the choices of `--fault`; a
-  /// `CapturePlan` makes one of them.
+  /// The faults of simulated captures, in the order of the choices of `--fault`; `CapturePlan`
+  /// applies one of them.
   package static let simulated: [FaultName] = [
     .overlapGap, .tooFewViews, .lowTexture, .motionBlur, .defocus, .underexposed, .overexposed,
     .exposureJump, .wrongFocal, .principalPoint, .lensDistortion, .mixedCameras, .staticBackground,

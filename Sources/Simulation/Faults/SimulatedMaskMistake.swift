@@ -1,21 +1,21 @@
 import Imaging
 
-/// What is wrong with the masks of a capture.
+/// A fault of all masks of a capture.
 enum SimulatedMaskMistake: Equatable, Sendable {
-  /// White where the object is not.
+  /// Black and white are exchanged.
   case inverted
-  /// Made of photographs of which only these columns were left.
+  /// Made from photographs cropped to these columns.
   case cropped(Range<Int>)
-  /// Of the object, only what is lower than this is kept, metres above the table.
+  /// Includes only the part of the object below this height, in meters above the table.
   case onlyBelow(Float)
 
-  /// Whether the mask keeps a point of the object.
+  /// Whether the mask includes a point of the object.
   func keeps(_ point: SIMD3<Float>) -> Bool {
     guard case .onlyBelow(let height) = self else { return true }
     return point.z < height
   }
 
-  /// The wrong mask of a right one.
+  /// Applies the fault to a correct mask.
   func applied(to mask: ByteImage) -> ByteImage {
     switch self {
     case .onlyBelow: return mask

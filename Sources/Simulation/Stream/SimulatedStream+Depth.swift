@@ -4,14 +4,14 @@ import Imaging
 import Support
 
 extension SimulatedStream {
-  /// Range of the sensor, metres.
+  /// Range of the sensor in meters.
   private static let reach: Float = 6
-  /// Depth step between neighbours, as a share of the depth, beyond which the surface is seen at
-  /// so flat an angle that confidence is medium.
+  /// Depth difference of neighbors, relative to the depth, above which the viewing angle is so
+  /// grazing that confidence is medium.
   private static let obliqueSpread: Float = 0.018
 
-  /// Depth as a phone's LiDAR gives it: 256 pixels wide, 0.5 % noise, holes and low confidence at
-  /// depth edges, medium where the surface is seen at a flat angle.
+  /// Depth of a simulated phone LiDAR: 256 pixels wide, 0.5 % noise, holes and low confidence at
+  /// depth edges, medium confidence at grazing angles.
   public func depth(_ index: Int) throws -> SensorDepth? {
     guard options.depth else { return nil }
     let width = min(SimulatedLiDAR.width, camera.width)

@@ -4,14 +4,14 @@ import Imaging
 import Numerics
 import Support
 
-/// What the sensor makes of the scene.
+/// Simulates the sensor's image of the scene.
 extension SimulatedStream {
-  /// Most pixels that the picture moves between two of the instants that are averaged.
+  /// Maximum image motion in pixels between two averaged instants.
   private static let maxStep = 0.7
-  /// Instants that are averaged at least and at most; more would not be seen.
+  /// Range of the number of averaged instants; more have no visible effect.
   private static let instants = 2...8
 
-  /// The frame as the sensor saw it: motion averaged over the exposure, noise, sRGB.
+  /// The frame as seen by the sensor: motion averaged over the exposure, noise, sRGB.
   func render(_ index: Int) -> RGBImage {
     let setting = exposures.settings[index]
     let needed = Int(saturating: (blur(index) / Self.maxStep).rounded(.up)) + 1
@@ -21,7 +21,8 @@ extension SimulatedStream {
     for part in 0..<parts {
       let share = (Double(part) + 0.5) / Double(parts)
       let moment = time(index) + setting.time * (share - 0.5)
-      // Points of a sequence that fills the pixel evenly (R. Kronecker's, golden ratio).
+      // A low-discrepancy sequence that fills the pixel evenly (Kronecker sequence with the golden
+      // ratio).
       let offset = SIMD2(
         Float(share), Float((0.5 + 0.618_034 * Double(part)).truncatingRemainder(dividingBy: 1)))
       raster.draw(
@@ -50,6 +51,6 @@ extension SimulatedStream {
     return RGBImage(width: camera.width, height: camera.height, pixels: pixels)
   }
 
-  /// sRGB levels of 0 ... 255 for linear light in steps of 1/4095.
+  /// sRGB levels from 0 to 255 for linear light in steps of 1/4095.
   private static let encoded: [Float] = (0...4095).map { 255 * SRGB.encoded(Float($0) / 4095) }
 }

@@ -7,9 +7,9 @@ import Numerics
 import Support
 
 extension SimulatedStream {
-  /// Writes every frame into `folder` as a recording: `Images`, `Depth`, `Confidence`,
+  /// Writes all frames into `folder` as a recording: `Images`, `Depth`, `Confidence`,
   /// `transforms.json` with the device's poses and times, and the truth in `stream_truth.json`
-  /// (times of the faults and flips, motion blur of each frame) and `ground_truth.json` (poses).
+  /// (times of faults and flips, motion blur of each frame) and `ground_truth.json` (poses).
   func write(to folder: URL, name: String, in context: RunContext) throws -> SimulationReport {
     try context.parallelFor(count, label: "Filming") { index in
       try writeFrame(index, to: folder)
@@ -26,7 +26,7 @@ extension SimulatedStream {
       triangles: 2 * model.columns * (model.rows - 1))
   }
 
-  /// Frames of a recording are as many as a disk's cache holds: they are not flushed one by one.
+  /// Writes a frame without flushing it, because the frames of a recording fit in the disk cache.
   private func writeFrame(_ index: Int, to folder: URL) throws {
     func put(_ bytes: [UInt8], _ path: String) throws {
       try NewFile.write(bytes, to: folder.appendingPathComponent(path))
@@ -74,7 +74,7 @@ extension SimulatedStream {
     var rate: Double
     var faults: [StreamFault]
     var flips: [Double]
-    /// Motion of the object's picture during the exposure, pixels.
+    /// Motion of the object in the image during exposure in pixels.
     var blurPx: [Double]
   }
 

@@ -5,28 +5,29 @@ import Imaging
 import Numerics
 import Support
 
-/// A stream as a person would film it, rendered frame by frame when asked for.
+/// A simulated hand-held stream, rendered frame by frame on demand.
 ///
-/// Deterministic: the same options, path and seed give the same frames in any order. Frames carry
-/// the pose a device would report, the truth with drift and noise, unless the options say none.
+/// Deterministic: the same options, path and seed give the same frames in any order. Unless the
+/// options disable poses, frames have the pose that a device would report: the truth with drift and
+/// noise.
 public struct SimulatedStream: FrameSource {
-  /// Always `simulation`: there is no file behind the frames.
+  /// Always `simulation`, because no file contains the frames.
   public let name = "simulation"
-  /// Intrinsics of every frame at full size: a lens of 40 mm equivalent, no distortion.
+  /// Intrinsics of every frame at full size: a 40 mm equivalent lens without distortion.
   public let camera: Camera
-  /// Frames a second.
+  /// Frames per second.
   public let rate: Double
   let options: SimulateOptions
   package let path: StreamPath
   let model: StreamModel
-  /// Normal random numbers for the sensor noise.
+  /// Precomputed normally distributed numbers for the sensor noise.
   let normals: [Float]
   let exposures: StreamExposures
   let seed: UInt64
 
   /// - Parameters:
-  ///   - segments: What happens, in order.
-  ///   - options: Size, noise and object; the rest belongs to single photographs.
+  ///   - segments: The segments of the stream, in order.
+  ///   - options: Size, noise and object; the other options apply to single photographs.
   public init(
     _ segments: [StreamSegment], options: SimulateOptions, in context: RunContext
   ) throws {
@@ -44,17 +45,17 @@ public struct SimulatedStream: FrameSource {
 
   /// Number of frames: the path's duration times the rate, rounded down.
   public var count: Int { exposures.settings.count }
-  /// Whether frames carry the device's pose, as the options say.
+  /// Whether frames have the device's pose, as set in the options.
   public var hasPoses: Bool { options.poses }
-  /// Seconds from one frame to the next, the reciprocal of the rate.
+  /// Seconds between frames, the reciprocal of the rate.
   public var interval: Double { 1 / rate }
-  /// The path's faults, in time order.
+  /// The faults of the path, in temporal order.
   public var faults: [StreamFault] { path.faults }
-  /// When the object is turned over, seconds.
+  /// Times of the flips of the object in seconds.
   var flips: [Double] { path.flips }
   package func time(_ index: Int) -> Double { Double(index) / rate }
 
-  /// Renders a frame and reduces it; the pose is the device's, in a world with Y up.
+  /// Renders a frame at reduced size, with the device's pose in a world with Y up.
   public func frame(_ index: Int) throws -> StreamFrame {
     let image = render(index)
     let setting = exposures.settings[index]
@@ -74,7 +75,7 @@ public struct SimulatedStream: FrameSource {
     return frame
   }
 
-  /// Turns the simulation's world, Z up, so that Y is up.
+  /// Rotates the simulation's world, Z up, so that Y is up.
   static let simulationFromWorld = RigidTransform(
     rotation: Matrix3(rows: SIMD3(1, 0, 0), SIMD3(0, 0, -1), SIMD3(0, 1, 0)), translation: .zero)
 
@@ -85,7 +86,7 @@ public struct SimulatedStream: FrameSource {
       fileExtension: "jpg")
   }
 
-  /// Renders a frame and reduces it.
+  /// Renders a frame at reduced size.
   public func picture(_ index: Int, maxDimension: Int) throws -> RGBImage {
     let image = render(index)
     let scale = Double(maxDimension) / Double(max(image.width, image.height))
@@ -95,7 +96,7 @@ public struct SimulatedStream: FrameSource {
       height: max(1, Int(saturating: (Double(image.height) * scale).rounded())))
   }
 
-  /// What the device believed, `cameraFromWorld` with Z up.
+  /// The pose estimated by the device, `cameraFromWorld` with Z up.
   func devicePose(_ index: Int) -> RigidTransform? {
     let time = time(index)
     guard options.poses, path.moment(at: time).hasPose else { return nil }
@@ -120,7 +121,7 @@ public struct SimulatedStream: FrameSource {
       simulatedAt: time(index), exposure: setting.time, iso: setting.iso.rounded())
   }
 
-  /// How far the picture of the object's middle part moves during the exposure, pixels: the truth.
+  /// True motion of the central part of the object in the image during exposure, in pixels.
   public func blur(_ index: Int) -> Double {
     let half = exposures.settings[index].time / 2
     let (a, b) = (path.pose(at: time(index) - half), path.pose(at: time(index) + half))
@@ -133,7 +134,7 @@ public struct SimulatedStream: FrameSource {
 }
 
 extension FloatImage {
-  /// With a longer side of at most `side` pixels.
+  /// The image reduced to a longer side of at most `side` pixels.
   fileprivate func reduced(to side: Int) -> FloatImage {
     let scale = Double(side) / Double(max(width, height))
     guard scale < 1 else { return self }

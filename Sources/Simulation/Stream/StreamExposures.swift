@@ -1,30 +1,31 @@
 import Foundation
 
-/// What a phone's automatic exposure does with changing light.
+/// Simulates a phone's automatic exposure with changing light.
 struct StreamExposures: Sendable {
   struct Setting: Sendable {
-    /// Seconds.
+    /// Exposure time in seconds.
     var time: Double
     /// Sensitivity, ISO 12232.
     var iso: Double
-    /// Brightness of the picture, 1 = as intended.
+    /// Brightness of the image relative to a correct exposure.
     var gain: Double
     /// Sensor noise, as a multiple of that at ISO 100.
     var noise: Double
   }
 
   static let fNumber = 1.8
-  /// Exposure times that the phone takes by hand, seconds.
+  /// Range of exposure times for hand-held use, in seconds.
   private static let minTime = 1.0 / 120
   private static let maxTime = 1.0 / 60
   private static let maxISO = 1600.0
-  /// Seconds by which the exposure lags behind the light.
+  /// Time constant of the exposure control in seconds.
   private static let lag = 0.15
-  /// Least light, 1 = a bright room, so that its logarithm is finite.
+  /// Minimum light relative to a bright room, so that the logarithm is finite.
   private static let minLight = 1e-6
   let settings: [Setting]
 
-  /// Follows the light with a lag of 0.15 s: first by a longer exposure, then by the gain.
+  /// Follows the light with a time constant of 0.15 s: first by a longer exposure, then by a higher
+  /// ISO.
   init(path: StreamPath, frames: Int, rate: Double) {
     var wanted = 1.0
     settings = (0..<frames).map { index in

@@ -2,11 +2,11 @@ import Numerics
 import Scene
 import Support
 
-/// Light of a lamp and the sky on the baked scene, with shadows.
+/// Computes light of a lamp and the sky on the baked scene, with shadows.
 extension StreamModel {
   private static let lamp = normalized(SIMD3<Float>(0.5, -0.35, 0.85))
 
-  /// Lights one orientation; the closed mesh and the grid share their shape.
+  /// Lights one orientation; the closed mesh and the grid have the same shape.
   func lit(
     _ positions: [SIMD3<Float>], _ mesh: TriangleMesh, isFlipped: Bool, top: Float,
     _ context: RunContext
@@ -26,7 +26,7 @@ extension StreamModel {
       tableLight: try tableLight(bvh, context))
   }
 
-  /// Light on each vertex of the grid.
+  /// Light at each vertex of the grid.
   private func objectLight(
     _ positions: [SIMD3<Float>], _ normals: [SIMD3<Float>], _ bvh: TriangleBVH,
     _ context: RunContext
@@ -43,7 +43,7 @@ extension StreamModel {
     }.flatMap { $0 }
   }
 
-  /// Light on the table, `lightSide` squared.
+  /// Light on the table, `lightSide` squared values.
   private func tableLight(_ bvh: TriangleBVH, _ context: RunContext) throws -> [Float] {
     let side = Self.lightSide
     return try context.parallelMap(Array(0..<side), label: "Lighting") { y, _ in

@@ -4,14 +4,14 @@ import Scene
 import Support
 
 /// The simulated scene baked to textures, so that a frame takes milliseconds: the object as a grid
-/// of `columns` × `rows` cells with colour by cell and light by vertex, the table as two maps.
+/// of `columns` × `rows` cells with color per cell and light per vertex, the table as two maps.
 struct StreamModel: Sendable {
-  /// The object as it stands, or upside down.
+  /// The object in one orientation: upright or upside down.
   struct Orientation: Sendable {
     var positions: [SIMD3<Float>]
-    /// Light on each vertex.
+    /// Light at each vertex.
     var light: [Float]
-    /// Light on the table, `lightSide` squared.
+    /// Light on the table, `lightSide` squared values.
     var tableLight: [Float]
   }
 
@@ -20,13 +20,13 @@ struct StreamModel: Sendable {
   let rows: Int
   let textureWidth: Int
   let textureHeight: Int
-  /// Linear colour, rows from the foot.
+  /// Linear color, rows from the foot.
   private(set) var texture: [SIMD4<Float>] = []
   let tableSide: Int
   private(set) var table: [SIMD4<Float>] = []
   private(set) var orientations: [Orientation] = []
 
-  /// - Parameter width: Of the frames; textures are made about as fine as they are seen.
+  /// - Parameter width: Width of the frames, which determines the texture resolution.
   init(_ options: SimulateOptions, width: Int, in context: RunContext) throws {
     var coarse = options
     coarse.detail = options.object.columns(min(options.detail, max(48, width / 8)))
@@ -47,7 +47,8 @@ struct StreamModel: Sendable {
     }
   }
 
-  /// The mesh's vertices as rings of `columns` + 1 (the seam twice), the poles as rings too.
+  /// The mesh vertices as rings of `columns` + 1, with the seam duplicated and the poles expanded
+  /// to rings.
   private static func grid(_ mesh: TriangleMesh, columns: Int, rows: Int) -> [SIMD3<Float>] {
     (0...rows).flatMap { row in
       (0...columns).map { column in

@@ -3,12 +3,12 @@ import Geometry
 import Numerics
 import Support
 
-/// Where the camera is, and how bright it is, at any time of a simulated stream.
+/// Camera pose and light at any time of a simulated stream.
 ///
-/// World: Z up, metres, the object at the origin. The photographer's aims pass through two
-/// low-pass filters, so that speed has no jumps; to these a hand's unsteadiness is added.
+/// World: Z up, in meters, the object at the origin. The targets of the photographer's motion pass
+/// through two low-pass filters, so that speed is continuous; hand motion is added.
 package struct StreamPath: Sendable {
-  /// Where the camera is aimed from, and what it meets there; see `StreamSegment.Aim`.
+  /// Position on the path and light; see `StreamSegment.Aim`.
   struct Moment: Sendable {
     var azimuth = 0.0
     var elevation = 30.0
@@ -20,11 +20,11 @@ package struct StreamPath: Sendable {
     var orientation = 0
   }
 
-  /// Moments a second that are kept; between them is interpolated.
+  /// Sampling rate of the moments per second, between which values are interpolated.
   static let fineRate = 240.0
   let duration: Double
   private(set) var faults: [StreamFault] = []
-  /// When the object is turned over.
+  /// Times of the flips of the object in seconds.
   private(set) var flips: [Double] = []
   private var moments: [Moment] = []
   private let hand: Hand
@@ -55,7 +55,7 @@ package struct StreamPath: Sendable {
     }
   }
 
-  /// The state of things at `time` seconds.
+  /// The interpolated moment at `time` in seconds.
   func moment(at time: Double) -> Moment {
     let place = min(max(time * Self.fineRate, 0), Double(moments.count - 1))
     let index = Int(saturating: place)
@@ -105,7 +105,7 @@ private struct Body {
   mutating func follow(_ aim: StreamSegment.Aim, seconds: Double) {
     time += seconds
     height = aim.elevation ?? height
-    // Nobody walks evenly: a quarter faster and slower.
+    // Walking speed varies by a quarter in both directions.
     let pace = 1 + 0.25 * sin(0.7 * time + phase)
     func ease(_ value: inout Double, _ target: Double, _ constant: Double) {
       value += (target - value) * min(1, seconds / constant)
@@ -126,7 +126,7 @@ private struct Body {
   }
 }
 
-/// The unsteadiness of a hand: slow sway and a faint tremor.
+/// Hand motion: slow sway and a faint tremor.
 private struct Hand {
   private struct Wave {
     var axis: SIMD3<Double>
@@ -148,8 +148,8 @@ private struct Hand {
     turns = [wave(0.008, 0.2...0.4), wave(0.003, 0.6...1.2), wave(0.000_25, 7...10)]
   }
 
-  /// Metres.
+  /// Translation in meters.
   func push(_ time: Double) -> SIMD3<Double> { pushes.reduce(.zero) { $0 + $1.value(time) } }
-  /// Radians, camera frame.
+  /// Rotation vector in radians in the camera frame.
   func turn(_ time: Double) -> SIMD3<Double> { turns.reduce(.zero) { $0 + $1.value(time) } }
 }

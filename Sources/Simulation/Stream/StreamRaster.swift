@@ -2,21 +2,21 @@ import Geometry
 import Numerics
 import Support
 
-/// Draws the baked scene from one viewpoint: linear colour and depth of each pixel.
+/// Rasterizes the baked scene from one viewpoint: linear color and depth of each pixel.
 struct StreamRaster {
-  /// Corners nearer to the camera are not drawn, metres.
+  /// Minimum depth of drawn vertices in meters.
   private static let minDepth = 0.02
-  /// Twice the area of the smallest triangle that is drawn, square pixels.
+  /// Twice the minimum area of drawn triangles, in square pixels.
   private static let minArea: Float = 1e-6
-  /// Downward part of a line of sight that is too flat to meet the table.
+  /// Minimum downward component of a line of sight that intersects the table.
   private static let minFall: Float = 1e-6
-  /// Table farther away is not drawn, metres.
+  /// Maximum depth of the drawn table in meters.
   private static let maxDepth: Float = 100
 
   let model: StreamModel
   let width: Int
   let height: Int
-  /// Depth along the optical axis; infinite where there is no object.
+  /// Depth along the optical axis; infinite where nothing is drawn.
   private(set) var depth: [Float]
   private(set) var color: [SIMD4<Float>]
 
@@ -33,15 +33,15 @@ struct StreamRaster {
     var y: Float
     /// 1/z.
     var w: Float
-    /// Place in the texture over z.
+    /// Texture coordinates divided by z.
     var uv: SIMD2<Float>
-    /// Light over z.
+    /// Light divided by z.
     var light: Float
   }
 
-  /// Draws everything; with `offset` (pixels, 0 ..< 1) each pixel is seen through another point.
+  /// Draws the scene; `offset` (pixels, 0 ..< 1) is the sample position within each pixel.
   ///
-  /// - Parameter isColored: Draws depth alone when false, the table's too.
+  /// - Parameter isColored: If false, only depth is drawn, including that of the table.
   mutating func draw(
     _ camera: Camera, _ pose: RigidTransform, orientation: Int, offset: SIMD2<Float>,
     isColored: Bool = true
@@ -87,7 +87,8 @@ struct StreamRaster {
     }
   }
 
-  /// Draws a triangle; its values divided by depth are linear on the screen.
+  /// Draws a triangle with perspective-correct interpolation: values divided by depth are linear on
+  /// the screen.
   private mutating func fill(_ a: Corner, _ b: Corner, _ c: Corner, _ isColored: Bool) {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     guard abs(area) > Self.minArea else { return }
@@ -160,7 +161,7 @@ struct StreamRaster {
   }
 }
 
-/// A texture between its four nearest texels; `wraps` joins its left side to its right.
+/// Bilinear interpolation of a texture; `wraps` connects its left and right sides.
 @inline(__always)
 private func bilinear(
   _ texture: [SIMD4<Float>], _ width: Int, _ height: Int, _ u: Float, _ v: Float, wraps: Bool

@@ -1,44 +1,44 @@
-/// A stretch of a simulated stream: what the photographer does.
+/// A segment of a simulated stream: a motion of the photographer.
 public enum StreamSegment: String, CaseIterable, Sendable {
   /// Stands still for two seconds.
   case still
-  /// Walks 60° round the object.
+  /// Walks 60° around the object.
   case arc
-  /// Walks once round at middle height, low or high.
+  /// Walks once around the object at medium height, low or high.
   case orbit
   case orbitLow = "orbit-low"
   case orbitHigh = "orbit-high"
-  /// Sectors in which something goes wrong.
+  /// Sectors with a fault.
   case fast = "fast-sector"
   case dim = "dim-sector"
   case dark = "dark-sector"
   case near = "near-sector"
   case far = "far-sector"
   case away = "away-sector"
-  /// The device does not know where it is.
+  /// The device has no pose.
   case lost = "lost-sector"
   /// The object is turned upside down while the photographer stands still.
   case flip
 
-  /// What the photographer aims at during the stretch; the body follows with some inertia.
+  /// Targets of the photographer's motion during the segment, followed with some inertia.
   struct Aim {
-    /// Seconds.
+    /// Duration in seconds.
     var duration: Double
-    /// Degrees a second round the object.
+    /// Angular velocity around the object in degrees per second.
     var speed = 10.0
-    /// Whether the device knows where it is.
+    /// Whether the device has a pose.
     var hasPose: Bool = true
-    /// Degrees; `nil` keeps the height of before.
+    /// Elevation in degrees; `nil` keeps the previous one.
     var elevation: Double?
-    /// Metres from the object's middle.
+    /// Distance from the object center in meters.
     var distance = 0.52
-    /// Degrees the view is turned away from the object.
+    /// Rotation of the view away from the object in degrees.
     var away = 0.0
-    /// Light, 1 = a bright room.
+    /// Light relative to a bright room.
     var light = 1.0
-    /// Unsteadiness, 1 = a calm hand.
+    /// Amplitude of hand motion relative to a calm hand.
     var shake = 1.0
-    /// Seconds until the fault is there in full.
+    /// Seconds until the fault is fully present.
     var settling = 0.0
   }
 
@@ -60,7 +60,7 @@ public enum StreamSegment: String, CaseIterable, Sendable {
     }
   }
 
-  /// The feedback a guided session should give, by its name; `nil` for what is no fault.
+  /// Name of the feedback expected from a guided session; `nil` for segments without a fault.
   var fault: String? {
     switch self {
     case .fast: "movingTooFast"
@@ -74,14 +74,14 @@ public enum StreamSegment: String, CaseIterable, Sendable {
   }
 }
 
-/// A scripted fault of a simulated stream; seconds since its first frame.
+/// A scripted fault of a simulated stream, in seconds since its first frame.
 public struct StreamFault: Sendable, Equatable, Codable {
-  /// Name of the feedback that should be given.
+  /// Name of the expected feedback.
   public var feedback: String
-  /// When it begins.
+  /// Time at which the fault starts.
   public var from: Double
-  /// When it is there in full.
+  /// Time at which the fault is fully present.
   public var settled: Double
-  /// When it begins to pass.
+  /// Time at which the fault starts to end.
   public var until: Double
 }

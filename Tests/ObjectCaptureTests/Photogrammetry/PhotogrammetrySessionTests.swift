@@ -9,7 +9,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct PhotogrammetrySessionTests {
-  /// A simulated ring of photographs, as small as alignment takes them.
+  /// A simulated ring of photographs with the minimum size for alignment.
   static func capture(in folder: URL, views: Int = 18) throws -> URL {
     var options = SimulateOptions()
     (options.views, options.rings, options.width, options.height) = (views, 1, 400, 300)
@@ -19,7 +19,7 @@ import Testing
     return url
   }
 
-  /// A configuration whose models are small.
+  /// A configuration with small models.
   static func small(_ checkpoint: URL? = nil) -> PhotogrammetrySession.Configuration {
     var configuration = PhotogrammetrySession.Configuration()
     configuration.checkpointDirectory = checkpoint
@@ -56,7 +56,7 @@ import Testing
     for name in ["baked_mesh.obj", "baked_mesh.mtl", "baked_mesh.usda", "baked_mesh_tex0.png"] {
       #expect(names.contains(name), "\(names)")
     }
-    // Another session finds everything in the checkpoint.
+    // Another session reuses all results from the checkpoint.
     let again = folder.url.appendingPathComponent("again.usdz")
     let second = try PhotogrammetrySession(input: photos, configuration: Self.small(checkpoint))
     let clock = ContinuousClock()

@@ -1,10 +1,10 @@
 import Foundation
 import ObjectCapture
 
-// The guided half of the reference's API as programs use it. It compiles, which is the test; what
-// it does is tested elsewhere, and by `ObjectCaptureViewTests`.
+// Uses the guided part of RealityKit's API like a program. The test is that it compiles; behavior
+// is tested elsewhere and by `ObjectCaptureViewTests`.
 
-/// Frames of a program's own: all it names comes with `ObjectCapture`.
+/// Frames defined by a program; all types it needs are exported by `ObjectCapture`.
 struct PlainFrames: FrameSource {
   let name = "plain"
   let count: Int
@@ -42,7 +42,7 @@ struct PlainFrames: FrameSource {
     return session
   }
 
-  /// Every property and call, in any state.
+  /// Uses every property and call.
   static func everything(_ session: ObjectCaptureSession) {
     let id: UUID = session.id
     let state: ObjectCaptureSession.CaptureState = session.state
@@ -67,7 +67,7 @@ struct PlainFrames: FrameSource {
     session.cancel()
   }
 
-  /// Every sequence of updates.
+  /// Follows every sequence of updates.
   static func follow(_ session: ObjectCaptureSession) -> [Task<Void, Never>] {
     [
       Task { for await newState in session.stateUpdates { _ = describe(newState) } },

@@ -1,5 +1,5 @@
-// Every name of the reconstruction's API, as a program written for the reference uses it: nothing but
-// Foundation and ObjectCapture is imported. It is compiled, and parts of it run in tests.
+// Uses every name of the reconstruction API like a program written for RealityKit, with imports of
+// only Foundation and ObjectCapture. It is compiled, and parts of it run in tests.
 
 import Foundation
 import ObjectCapture
@@ -7,7 +7,7 @@ import ObjectCapture
 private typealias Configuration = PhotogrammetrySession.Configuration
 private typealias Request = PhotogrammetrySession.Request
 
-/// Stops after the last output, as programs for the reference do it.
+/// Ends after the last output, like sequences in programs for RealityKit.
 struct UntilProcessingCompleteFilter<Base>: AsyncSequence, AsyncIteratorProtocol
 where Base: AsyncSequence, Base.Element == PhotogrammetrySession.Output {
   typealias AsyncIterator = Self
@@ -120,7 +120,7 @@ enum ReferenceUse {
     }
   }
 
-  /// What was told, a word each, and the answers.
+  /// The events of a session, one word each, and its errors.
   static func follow(
     _ session: PhotogrammetrySession
   ) async -> (events: [String], errors: [any Error]) {

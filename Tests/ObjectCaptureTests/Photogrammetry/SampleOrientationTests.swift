@@ -6,7 +6,7 @@ import Testing
 
 @testable import ObjectCapture
 
-/// Only turning the object over begins another orientation.
+/// Only a flip of the object starts another orientation.
 @Suite struct SampleOrientationTests {
   private static func sample(
     _ id: Int, pass: Int?, box: ObjectBox?, session: UUID? = nil
@@ -49,7 +49,7 @@ import Testing
       Self.sample(2, pass: 3, box: Self.turned), Self.sample(3, pass: 1, box: Self.upright),
     ])
     #expect(views.map(\.orientation) == [1, 2, 2, 1])
-    // The world of their poses is another for the object.
+    // In the world of their poses, the object has another pose.
     #expect(views.map { $0.devicePose != nil } == [true, false, false, true])
     #expect(views.map { $0.gravity != nil } == [true, false, false, true])
   }

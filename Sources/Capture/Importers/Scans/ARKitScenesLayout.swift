@@ -10,18 +10,20 @@ extension CaptureFormat {
     lacking: "it has no lowres_wide.traj beside a folder of pictures")
 }
 
-/// A raw scan of ARKitScenes: `wide/` or `lowres_wide/` with intrinsics beside them, `lowres_depth/`,
-/// `confidence/` and the trajectory `lowres_wide.traj`, joined by the times in the names.
+/// A raw scan of ARKitScenes: `wide/` or `lowres_wide/` with folders of intrinsics,
+/// `lowres_depth/`, `confidence/` and the trajectory `lowres_wide.traj`, joined by the timestamps
+/// in the names.
 ///
-/// The trajectory leads from world to camera in metres, x right, y down, z forward, z up in the world;
-/// rotations are axis times angle. Reference: apple/ARKitScenes, DATA.md.
+/// The trajectory is from world to camera in meters with OpenCV axes (x right, y down, z forward)
+/// and z up in the world; rotations are rotation vectors. Reference: apple/ARKitScenes, DATA.md.
 struct ARKitScenesLayout: ScanLayout {
   static let format = CaptureFormat.arkitScenes
 
-  /// Folders of pictures, the finest first.
+  /// Image folders in descending order of resolution.
   private static let pictures = ["wide", "vga_wide", "lowres_wide"]
   private static let list = "lowres_wide.traj"
-  /// Files of one moment differ by so much at most, seconds: names are rounded to milliseconds.
+  /// Maximum difference in seconds between files of one moment, because names are rounded to
+  /// milliseconds.
   private static let sameTime = 0.0015
 
   private let root: ScanFolder
@@ -64,7 +66,7 @@ struct ARKitScenesLayout: ScanLayout {
       listing.entries.append(entry)
     }
     let pictures = TimedFiles(listing.entries.map(\.path))
-    // Depth may have been taken more often than pictures; intrinsics are of one each.
+    // Depth can have a higher frame rate than images; intrinsics exist once per image.
     listing.skipped += lenses.paths(far: Self.sameTime, from: pictures)
       .map { FileRemark(file: $0, .noPhotograph) }
     listing.skipped += trajectory.damaged.map { FileRemark(file: Self.list, .skipped($0)) }
@@ -77,7 +79,7 @@ struct ARKitScenesLayout: ScanLayout {
     return time
   }
 
-  /// One line: width, height, focal lengths, principal point.
+  /// Reads one line: width, height, focal lengths, principal point.
   private func camera(_ path: String) throws -> StatedCamera {
     let rows = try TextTable(try root.bytes(path), hasHeader: false).rows.map(\.values)
     let v = rows.first?.compactMap { $0 } ?? []
@@ -99,7 +101,7 @@ struct ARKitScenesLayout: ScanLayout {
   }
 }
 
-/// Files by the time in their names, `VIDEO_SECONDS.png`.
+/// Files by the timestamp in their names, `VIDEO_SECONDS.png`.
 struct TimedFiles {
   fileprivate let files: [(time: Double, path: String)]
 
@@ -108,13 +110,13 @@ struct TimedFiles {
       .sorted { $0.time < $1.time }
   }
 
-  /// The seconds in a file's name.
+  /// The timestamp in a file name, in seconds.
   static func time(_ path: String) -> Double? {
     let last = ScanFolder.stem(path).split(separator: "_").last
     return last.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The file whose time is nearest, where one is near enough, seconds.
+  /// The file with the nearest timestamp within a tolerance in seconds.
   func nearest(to time: Double, within tolerance: Double) -> String? {
     let next = files.partitioningIndex { $0.time >= time }
     let near = files[max(0, next - 1)..<min(files.count, next + 1)]
@@ -124,24 +126,24 @@ struct TimedFiles {
 }
 
 extension TimedFiles {
-  /// The files that none of the others is near, seconds.
+  /// Files without a counterpart in `others` within a tolerance in seconds.
   func paths(far tolerance: Double, from others: TimedFiles) -> [String] {
     files.filter { others.nearest(to: $0.time, within: tolerance) == nil }.map(\.path)
   }
 }
 
-/// Poses over time.
+/// Timestamped poses.
 struct Trajectory {
-  /// A pose farther away tells nothing of a moment, seconds.
+  /// Maximum gap in seconds to poses used for interpolation.
   private static let maxGap = 0.1
-  /// Poses this near are taken as they are, seconds.
+  /// Poses within this time in seconds are used without interpolation.
   private static let sameTime = 0.005
 
   private var poses: [(time: Double, pose: RigidTransform)] = []
-  /// Lines that cannot be used.
+  /// Problems of unusable lines.
   private(set) var damaged: [FileProblem] = []
 
-  /// - Parameter table: Time, axis times angle, translation: from world to camera.
+  /// - Parameter table: Time, rotation vector and translation from world to camera.
   init(_ table: TextTable) {
     for (line, values) in table.rows {
       let v = values.compactMap { $0 }
@@ -157,7 +159,8 @@ struct Trajectory {
     poses.sort { $0.time < $1.time }
   }
 
-  /// The pose at a time: that of a line where one is of that moment, else between two lines.
+  /// The pose at a time: that of a line within `sameTime`, otherwise interpolated between two
+  /// lines.
   func pose(at time: Double) throws -> RigidTransform {
     let next = poses.partitioningIndex { $0.time >= time }
     let near = poses[max(0, next - 1)..<min(poses.count, next + 1)]
@@ -179,7 +182,8 @@ struct Trajectory {
 }
 
 extension Array {
-  /// Index of the first element of a sorted list that fulfils the condition, as all after it do.
+  /// Index of the first element that satisfies the condition, in a partitioned array (binary
+  /// search).
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -10,20 +10,20 @@ extension CaptureFormat {
     lacking: "it has no keyframes with cameras and images")
 }
 
-/// Polycam's raw export: `keyframes/` with folders of images, cameras, depth and confidence, joined by the
-/// names of their files, times in microseconds.
+/// Polycam's raw export: `keyframes/` with folders of images, cameras, depth and confidence, joined
+/// by file names, which are timestamps in microseconds.
 ///
-/// Cameras lead from camera to world in metres, camera axes as in OpenGL, y up in the world. Corrected
-/// images, undistorted by the app with their optimised cameras, go before the originals.
+/// Poses are from camera to world in meters with OpenGL camera axes and y up in the world.
+/// Corrected images, undistorted by the app with optimized cameras, are preferred to the originals.
 /// Reference: PolyCam/polyform, README.
 struct PolycamLayout: ScanLayout {
   static let format = CaptureFormat.polycam
   static let precedence = 1
 
   private let root: ScanFolder
-  /// Path of the key frames with its slash; empty where they are in the folder itself.
+  /// Path of the keyframes with trailing slash; empty if they are in the folder itself.
   private let prefix: String
-  /// What folders of images and cameras are called: with `corrected_` or without.
+  /// Prefix of the image and camera folders: `corrected_` or empty.
   private let kind: String
 
   init?(_ folder: URL) {
@@ -41,7 +41,7 @@ struct PolycamLayout: ScanLayout {
     return nil
   }
 
-  /// By content: a file of cameras has the keys of a matrix, or cannot be read.
+  /// Whether a camera file contains matrix keys.
   private static func hasCameras(_ root: ScanFolder, _ folder: String) -> Bool {
     let files = (try? root.files(in: folder, "json")) ?? []
     return files.prefix(8).contains { (try? root.json($0).has("t_00")) == true }

@@ -5,25 +5,26 @@ import Numerics
 import Support
 
 extension CaptureFormat {
-  /// Record3D's `.r3d`, unpacked, or its folder of pictures and EXR.
+  /// Record3D's `.r3d`, unpacked, or its folder of images and EXR files.
   public static let record3D = CaptureFormat(
     "record3d", title: "a recording of Record3D",
     lacking: "it has no metadata with K beside rgbd or rgb")
 }
 
-/// Record3D: `metadata` with `rgbd/0.jpg` (an unpacked `.r3d`), or `EXR_RGBD/metadata.json` with `rgb/` and
-/// `depth/`, joined by the frames' numbers.
+/// Record3D: `metadata` with `rgbd/0.jpg` (an unpacked `.r3d`), or `EXR_RGBD/metadata.json` with
+/// `rgb/` and `depth/`, joined by frame numbers.
 ///
-/// Poses are quaternions (x, y, z, w) and positions from camera to world in metres, camera axes as in
-/// OpenGL, in the world of the first frame; `initPose` leads from there to a world with y up. K is by
-/// columns, for `w` × `h` pixels. Depth is metres, `dw` × `dh`, and confidence 0 to 2, both compressed with
-/// LZFSE; OpenEXR is not read. Reference: marek-simonik/record3d, issues; nerfstudio, record3d_utils.
+/// Poses are quaternions (x, y, z, w) and positions from camera to world in meters with OpenGL
+/// camera axes, in the world of the first frame; `initPose` maps it to a world with y up. K is in
+/// column-major order for `w` × `h` pixels. Depth is in meters, `dw` × `dh`, and confidence is 0 to
+/// 2, both compressed with LZFSE; OpenEXR is not supported. Reference: marek-simonik/record3d,
+/// issues; nerfstudio, record3d_utils.
 struct Record3DLayout: ScanLayout {
   static let format = CaptureFormat.record3D
   static let precedence = 2
 
   private let root: ScanFolder
-  /// The file that tells of all frames.
+  /// The metadata file of all frames.
   private let metadata: String
   private let prefix: String
   private let pictures: String
@@ -42,7 +43,7 @@ struct Record3DLayout: ScanLayout {
         return
       }
     }
-    // What is left of a scan whose list is gone is told as that.
+    // A scan without its metadata file is recognized too, so that the missing file is reported.
     guard let maps = try? root.files(in: "rgbd", "depth"), !maps.isEmpty else { return nil }
     metadata = "metadata"
     prefix = ""
@@ -68,7 +69,7 @@ struct Record3DLayout: ScanLayout {
       entry.attempt(.pose) {
         guard poses.indices.contains(number) else { throw FileProblem.notListed(in: "poses") }
         $0.pose = try pose(poses[number], key: "poses")
-        // The frames' world, turned to one with y up, has its down here.
+        // Gravity is known if `initPose` maps the frames' world to one with y up.
         if let start { $0.addGravity(down: start.rotation * SIMD3(0, -1, 0)) }
       }
       entry.attempt(.intrinsics) {
@@ -92,7 +93,7 @@ struct Record3DLayout: ScanLayout {
     return listing
   }
 
-  /// Depth and confidence without a photograph, and files that are no part of a recording.
+  /// Remarks about depth and confidence without a photograph, and about unrelated files.
   private func unused(
     besides entries: [ScanEntry], _ depths: [Int: String], _ grades: [Int: String]
   ) throws -> [FileRemark] {
@@ -103,7 +104,8 @@ struct Record3DLayout: ScanLayout {
       + (try root.others(besides: names))
   }
 
-  /// A pose from camera to world; as stated for `initPose`, whose camera axes are a world's.
+  /// A camera-to-world pose; `initPose` is read without a change of axes, because it relates two
+  /// worlds.
   private func pose(_ value: Any?, key: String) throws -> RigidTransform {
     let v = try JSONObject.flat(value as Any, key: key, count: 7)
     return try StatedPose.worldFromCamera(
@@ -120,7 +122,7 @@ struct Record3DLayout: ScanLayout {
     return camera
   }
 
-  /// Width and height under two keys, `nil` where they are not stated.
+  /// Width and height under two keys; `nil` if they are not stated.
   private static func size(
     _ record: JSONObject, _ width: String, _ height: String
   ) throws -> SIMD2<Int>? {

@@ -2,18 +2,17 @@ import Formats
 import Foundation
 import Imaging
 
-/// Finds the depth of a scanner app's photograph, with its confidence where that fits.
+/// Locates the depth of a scanner app's photograph, with its confidence if that is valid.
 struct ScanDepth {
-  /// The apps' PNG are in millimetres.
+  /// Depth in the apps' PNG files is in millimeters.
   private static let unit = 0.001
-  /// Largest relative difference of the shapes of a photograph and its depth map.
+  /// Maximum relative difference between the aspect ratios of a photograph and its depth map.
   private static let maxStretch = 0.02
 
   let folder: URL
   let info: ImageInfo
 
-  /// The source that an entry names, `nil` where it names none; a confidence that does not fit is noted
-  /// as the entry's lack.
+  /// The depth source of an entry; `nil` if it has none. Invalid confidence is recorded as missing.
   ///
   /// - Throws: `FileProblem`, `ImagingError`.
   func source(_ entry: inout ScanEntry) throws -> DepthSource? {

@@ -4,23 +4,23 @@ import Geometry
 import Numerics
 import Scene
 
-/// What a scanner app's files say of one photograph, before the files that they name are opened.
+/// A scanner app's data about a photograph, before the files to which it refers are opened.
 struct ScanEntry: Sendable {
-  /// A part that was stated or should be there, and why it cannot be used.
+  /// A stated or expected part that cannot be used, and the reason.
   struct Lack: Sendable {
     var part: FileRemark.Part
     var problem: FileProblem
   }
 
-  /// The photograph, relative to the capture's folder, as all paths here.
+  /// The photograph; like all paths here, relative to the capture folder.
   var path: String
   var camera: StatedCamera?
   var pose: RigidTransform?
-  /// A 16-bit PNG of millimetres, or LZFSE of metres where the name ends in `.depth`.
+  /// A 16-bit PNG in millimeters, or an LZFSE file in meters if the name ends in `.depth`.
   var depth: String?
-  /// Width and height of such a map, where they are stated.
+  /// Stated width and height of an LZFSE depth map.
   var depthSize: SIMD2<Int>?
-  /// Its confidence, of the same size.
+  /// Confidence map of the same size.
   var confidence: String?
   var gravity: SIMD3<Double>?
   var time: Double?
@@ -28,43 +28,44 @@ struct ScanEntry: Sendable {
 
   init(_ path: String) { self.path = path }
 
-  /// Runs `body`; what it throws is noted as the lack of `parts`.
+  /// Runs `body`; an error is recorded as the problem of `parts`.
   mutating func attempt(_ parts: FileRemark.Part..., body: (inout ScanEntry) throws -> Void) {
     do { try body(&self) } catch {
       for part in parts { lacks.append(Lack(part: part, problem: FileProblem(error))) }
     }
   }
 
-  /// Gravity from the pose in a world whose vertical the app knows.
+  /// Sets gravity from the pose, for a world with known vertical axis.
   mutating func addGravity(down: SIMD3<Double>) {
     gravity = pose.map { $0.rotation * down }
   }
 }
 
-/// The photographs of a scanner app's folder, and what else lies there.
+/// The photographs and other files in a scanner app's folder.
 struct ScanListing: Sendable {
   var entries: [ScanEntry] = []
-  /// Files that are not used, with the reason.
+  /// Unused files with reasons.
   var skipped: [FileRemark] = []
 }
 
-/// How a scanner app lays out its files.
+/// The file layout of a scanner app.
 ///
 /// `ScanLayouts.standard` lists the layouts.
 protocol ScanLayout: Sendable {
-  /// The format of captures with this layout: its name, title, and what other folders lack.
+  /// Format of captures with this layout: name, title, and the reason why other folders do not
+  /// match.
   static var format: CaptureFormat { get }
-  /// Of several layouts that a folder has, the one with the highest precedence is read.
+  /// If a folder matches several layouts, the one with the highest precedence is used.
   static var precedence: Int { get }
-  /// The layout in which this folder is written; `nil` for another.
+  /// Returns `nil` if the folder does not have this layout.
   init?(_ folder: URL)
-  /// Reads all but pictures.
+  /// Reads everything except images.
   ///
   /// - Throws: `FileProblem`, `CaptureError`.
   func listing() throws -> ScanListing
 }
 
 extension ScanLayout {
-  /// That of a layout whose files no other layout has.
+  /// Default for layouts whose files no other layout has.
   static var precedence: Int { 0 }
 }

@@ -3,24 +3,24 @@ import Formats
 import Foundation
 import Support
 
-/// Files of a scanner app's folder by what their names say.
+/// Finds files in a scanner app's folder by name.
 struct ScanFolder: Sendable {
-  /// Larger files hold more than what an app says of one photograph, bytes.
+  /// Maximum bytes of an app's file for one photograph.
   static let maxEntryBytes = 4 << 20
-  /// Larger lists are no scan's, bytes.
+  /// Maximum bytes of a list file.
   static let maxListBytes = 256 << 20
 
   let url: URL
 
-  /// Whether there is a folder of this name.
+  /// Whether there is a folder with this name.
   func hasFolder(_ name: String) -> Bool {
     FileKind.at(url.appendingPathComponent(name)) == .folder
   }
 
-  /// Whether there is a file of this name.
+  /// Whether there is a file with this name.
   func hasFile(_ name: String) -> Bool { FileKind.at(url.appendingPathComponent(name)) == .file }
 
-  /// Paths of the files in a folder with one of the extensions, in natural order; none where there is
+  /// Paths of the files in a folder with one of the extensions, in natural order; empty if there is
   /// no such folder.
   func files(in name: String, _ extensions: String...) throws -> [String] {
     guard name.isEmpty || hasFolder(name) else { return [] }
@@ -30,7 +30,7 @@ struct ScanFolder: Sendable {
       .map { name.isEmpty ? $0 : "\(name)/\($0)" }
   }
 
-  /// A file's bytes.
+  /// Contents of a file.
   ///
   /// - Throws: `FileProblem`.
   func bytes(_ path: String, limit: Int = maxEntryBytes) throws -> [UInt8] {
@@ -44,35 +44,34 @@ struct ScanFolder: Sendable {
     }
   }
 
-  /// A file's JSON object.
+  /// The JSON object in a file.
   func json(_ path: String, limit: Int = maxEntryBytes) throws -> JSONObject {
     try JSONObject(parsing: Data(bytes(path, limit: limit)))
   }
 
-  /// The name of a path without folder and extension.
+  /// The file name of a path without extension.
   static func stem(_ path: String) -> String {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
-  /// Paths by the stems of their names.
+  /// Paths by file name without extension.
   static func byStem(_ paths: [String]) -> [String: String] {
     Dictionary(paths.map { (stem($0), $0) }) { first, _ in first }
   }
 
-  /// Paths by the number at the end of their names' stems.
+  /// Paths by the number at the end of the stem.
   static func byNumber(_ paths: [String]) -> [Int: String] {
     Dictionary(paths.compactMap { path in number(path).map { ($0, path) } }) { first, _ in first }
   }
 
-  /// The number at the end of a name's stem.
+  /// The number at the end of the stem.
   static func number(_ path: String) -> Int? {
     let stem = stem(path)
     let digits = stem.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
     return Int(stem.suffix(digits))
   }
 
-  /// What lies in the folder besides the scan, each with what it is; names that the layout takes care
-  /// of are left out.
+  /// Remarks about other files in the folder, except for names that the layout handles.
   func others(besides known: Set<String>) throws -> [FileRemark] {
     let listing = try FolderListing(url)
     let files = listing.files.filter { !known.contains($0) }

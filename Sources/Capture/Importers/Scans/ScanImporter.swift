@@ -5,8 +5,8 @@ import Support
 
 /// Imports a scanner app's folder: photographs with intrinsics, poses, depth and confidence.
 ///
-/// Pixels, intrinsics and depth are taken as they are stored, as the apps write them, whatever EXIF says
-/// of the orientation. What is wrong is left out with a note, and the rest loads.
+/// Pixels, intrinsics and depth are used as stored, as the apps write them, regardless of EXIF
+/// orientation. Unusable data is omitted with a note, and the rest is loaded.
 struct ScanImporter {
   let folder: URL
   let layout: any ScanLayout
@@ -49,8 +49,8 @@ struct ScanImporter {
 }
 
 extension ImageInfo {
-  /// The orientation of a photograph whose poses and intrinsics are for the pixels as stored, unless the
-  /// stated size fits the turned image only.
+  /// The orientation of a photograph whose poses and intrinsics refer to stored pixels, unless the
+  /// stated size matches only the rotated image.
   func storedOrientation(stated: SIMD2<Int>?) -> Orientation {
     guard let stated, orientation.swapsAxes, storedWidth != storedHeight else { return .up }
     return (stated.x > stated.y) == (storedWidth > storedHeight) ? .up : orientation

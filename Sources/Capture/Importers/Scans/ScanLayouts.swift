@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which scanner app wrote a folder, by its content.
+/// Detects by content which scanner app wrote a folder.
 enum ScanLayouts {
-  /// The layouts of all apps.
+  /// The layouts of all supported apps.
   static let standard: [any ScanLayout.Type] = [
     PolycamLayout.self,
     ScannerAppLayout.self,
@@ -11,8 +11,8 @@ enum ScanLayouts {
     Record3DLayout.self,
   ]
 
-  /// The layout of a folder; of any format, or of the wanted one. Layouts of equal precedence are tried
-  /// in the order of the list.
+  /// The layout of a folder, of any format or of the requested one. Layouts of equal precedence are
+  /// tried in the order of the list.
   static func find(
     _ folder: URL, _ wanted: CaptureFormat, among layouts: [any ScanLayout.Type]
   ) -> (any ScanLayout)? {

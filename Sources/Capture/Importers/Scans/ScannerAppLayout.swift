@@ -9,11 +9,12 @@ extension CaptureFormat {
     lacking: "no frame_00000.json holds a cameraPoseARFrame")
 }
 
-/// "All data" of 3D Scanner App: `frame_00000.json` for every frame, `frame_00000.jpg` for key frames,
-/// `depth_00000.png` and `conf_00000.png` for some, joined by their numbers.
+/// "All data" of 3D Scanner App: `frame_00000.json` for every frame, `frame_00000.jpg` for
+/// keyframes, `depth_00000.png` and `conf_00000.png` for some, joined by their numbers.
 ///
-/// `cameraPoseARFrame` leads from camera to world in metres, by rows, camera axes as in OpenGL, y up in
-/// ARKit's world; `intrinsics` by rows, in pixels of the photograph.
+/// `cameraPoseARFrame` is from camera to world in meters, in row-major order, with OpenGL camera
+/// axes and y up in ARKit's world; `intrinsics` are in row-major order, in pixels of the
+/// photograph.
 struct ScannerAppLayout: ScanLayout {
   static let format = CaptureFormat.scannerApp
 

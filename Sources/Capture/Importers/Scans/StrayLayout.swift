@@ -3,18 +3,19 @@ import Foundation
 import Geometry
 
 extension CaptureFormat {
-  /// A scan of Stray Scanner whose film was taken apart.
+  /// A scan of Stray Scanner with frames extracted from its video.
   public static let strayScanner = CaptureFormat(
     "stray-scanner", title: "a scan of Stray Scanner",
     lacking: "it has no odometry.csv with camera_matrix.csv")
 }
 
-/// Stray Scanner: `odometry.csv`, `camera_matrix.csv`, `depth/000000.png` and `confidence/000000.png`, and
-/// pictures extracted from `rgb.mp4` to `rgb/000000.jpg`, joined by their numbers.
+/// Stray Scanner: `odometry.csv`, `camera_matrix.csv`, `depth/000000.png` and
+/// `confidence/000000.png`, and frames extracted from `rgb.mp4` to `rgb/000000.jpg`, joined by
+/// their numbers.
 ///
-/// Odometry leads from camera to world in metres, camera axes x right, y down, z forward, y up in ARKit's
-/// world. The matrix is for the pictures' size; newer versions add intrinsics of each frame as columns.
-/// Reference: strayrobots/scanner, docs/format.md.
+/// Odometry is from camera to world in meters with OpenCV camera axes (x right, y down, z forward)
+/// and y up in ARKit's world. The matrix refers to the size of the frames; newer versions add
+/// intrinsics of each frame as columns. Reference: strayrobots/scanner, docs/format.md.
 struct StrayLayout: ScanLayout {
   static let format = CaptureFormat.strayScanner
   static let precedence = 1
@@ -78,13 +79,13 @@ struct StrayLayout: ScanLayout {
   }
 }
 
-/// The lines of `odometry.csv` by the numbers of their frames.
+/// The rows of `odometry.csv` by frame number.
 struct StrayOdometry {
   private var rows: [Int: [Double?]] = [:]
   private let columns: [Int]
   private let lens: [Int]
   private let time: Int?
-  /// Lines that cannot be used: the last may be cut when recording stops.
+  /// Unusable lines; the last line can be truncated when recording stops.
   private(set) var damaged: [FileProblem] = []
 
   init(_ table: TextTable) throws {
@@ -106,7 +107,7 @@ struct StrayOdometry {
     }
   }
 
-  /// Gives a photograph what the line of its number says.
+  /// Sets time, intrinsics, pose and gravity of a photograph from the row with its number.
   func read(_ number: Int, into entry: inout ScanEntry) throws {
     guard let row = rows[number] else { throw FileProblem.notListed(in: "odometry.csv") }
     entry.time = time.flatMap { row[$0] }
