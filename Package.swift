@@ -178,7 +178,7 @@ let package = Package(
     tests("Sharding"),
     tests("Pipeline"),
     tests("Script"),
-    tests("ShellKit"),
+    tests("ShellKit", ["Scene"]),
     tests("Diagnosis"),
     tests("Commands", excluding: ["Transcripts"]),
     tests("Terminal"),
