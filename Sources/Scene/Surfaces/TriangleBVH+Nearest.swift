@@ -1,7 +1,7 @@
 import Numerics
 
 extension TriangleBVH {
-  /// The surface point nearest to `query`; `nil` when none is within `maxDistance`.
+  /// The surface point nearest to `query`; `nil` if none is within `maxDistance`.
   public func nearest(to query: SIMD3<Float>, within maxDistance: Float = .infinity) -> Nearest? {
     guard !nodes.isEmpty else { return nil }
     var best = Nearest(triangle: -1, point: query, distance: maxDistance * maxDistance)
