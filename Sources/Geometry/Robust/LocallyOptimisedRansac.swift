@@ -4,13 +4,13 @@ import Support
 /// Fits a model to data with outliers: MSAC cost, local optimization of each new best model,
 /// adaptive number of trials.
 ///
-/// Every model that beats the best minimal one so far is refined on its inliers until that no
-/// longer helps. The result depends on the problem and the random stream only.
+/// Every model with a lower cost than the best minimal model is refined on its inliers while the
+/// cost decreases. The result depends only on the problem and the random stream.
 ///
 /// - Parameters:
-///   - start: A model to beat, for example from a related problem.
+///   - start: An initial model to improve on, for example from a related problem.
 ///   - random: Source of the samples.
-/// - Returns: The best model, or `nil` if no sample gave a model with more inliers than a sample.
+/// - Returns: The best model, or `nil` if no model has more inliers than the sample size.
 ///
 /// Reference: Chum, Matas & Kittler, "Locally Optimized RANSAC", DAGM 2003; Lebeda, Matas & Chum,
 /// "Fixing the Locally Optimized RANSAC", BMVC 2012; Torr & Zisserman, "MLESAC", CVIU 2000.

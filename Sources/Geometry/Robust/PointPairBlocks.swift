@@ -1,9 +1,10 @@
 import Numerics
 
-/// Point pairs prepared for scoring many two-view models.
+/// Correspondences prepared for scoring many two-view models.
 ///
-/// Points are undistorted and centered, divided by the focal length (`first`, `second`); residuals
-/// are in pixels: each image's coordinates count `focal` pixels a unit.
+/// Points are undistorted, relative to the principal point and divided by the focal length
+/// (`first`, `second`). Residuals are in pixels: a unit of each image's coordinates is `focal`
+/// pixels.
 struct PointPairBlocks {
   let first: [SIMD2<Double>]
   let second: [SIMD2<Double>]

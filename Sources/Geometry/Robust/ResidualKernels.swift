@@ -26,7 +26,8 @@ struct PairPointers {
   }
 }
 
-/// Squared Sampson distances in pixels, as `sampsonResidual`; `weights` are the reciprocal squared focal lengths.
+/// Squared Sampson distances in pixels, as in `sampsonResidual`; `weights` are the reciprocal
+/// squared focal lengths.
 @inline(never)
 func sampsonKernel(
   _ e: KernelMatrix, _ weights: SIMD2<Float>, _ p: PairPointers, _ count: Int,

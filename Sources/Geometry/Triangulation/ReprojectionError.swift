@@ -1,6 +1,6 @@
 import Numerics
 
-/// Squared distance in normalized coordinates between a point's image and an observation;
+/// Squared distance in normalized coordinates between the projection of a point and an observation;
 /// infinite behind the camera.
 @inlinable public func normalizedError2(
   _ point: SIMD3<Double>, _ pose: RigidTransform, _ ray: SIMD2<Double>
