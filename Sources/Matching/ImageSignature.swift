@@ -6,8 +6,8 @@ import Support
 /// A global descriptor per view; the dot product of two measures the similarity of the views.
 ///
 /// Reference: vectors of locally aggregated descriptors (VLAD; Jégou et al., "Aggregating Local
-/// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the capture
-/// itself, normalized per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
+/// Descriptors into a Compact Image Representation", CVPR 2010) over 64 words trained on the
+/// capture itself, normalized per word (Arandjelović & Zisserman, "All about VLAD", CVPR 2013).
 enum ImageSignature {
   /// Number of words of the vocabulary; few suffice, as each has a whole vector (Jégou et al.).
   private static let wordCount = 64

@@ -1,10 +1,12 @@
 import Support
 
-/// A tree over image signatures: the most similar of many views, without looking at all others.
+/// A search tree over image signatures. It finds the most similar of many views without comparing
+/// all of them.
 ///
-/// Each node parts its members by the nearest of a few centers; a query goes down to the most similar
-/// center first and goes on with the next best node until it has compared a bounded number of views.
-/// Signatures are kept as bytes: their errors are a thousandth of what tells views apart.
+/// Each node partitions its members by the nearest of several centers; a query descends to the most
+/// similar center first and continues with the next best node until it has compared a limited
+/// number of views. Signatures are quantized to bytes: the errors are a thousandth of the
+/// differences between views.
 ///
 /// Reference: the hierarchical k-means tree with best-bin-first search of Muja & Lowe, "Scalable
 /// Nearest Neighbor Algorithms for High Dimensional Data", PAMI 36(11), 2014.

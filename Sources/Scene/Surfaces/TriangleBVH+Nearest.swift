@@ -65,7 +65,8 @@ extension TriangleBVH.Leaf {
   }
 }
 
-/// The point of the triangle (0, u, v) nearest to `p` (Ericson, Real-Time Collision Detection, 5.1.5).
+/// The point of the triangle (0, u, v) nearest to `p` (Ericson, Real-Time Collision Detection,
+/// 5.1.5).
 private func nearestOffset(
   _ p: SIMD3<Float>, _ u: SIMD3<Float>, _ v: SIMD3<Float>
 ) -> SIMD3<Float> {
