@@ -5,7 +5,8 @@ extension Matrix {
   /// workers do not compete with parallel loops of this program.
   static let singleThreaded: Void = openblas_set_num_threads(1)
 
-  /// Singular value decomposition `self = U diag(s) Vᵀ`, full `V`; `nil` if LAPACK does not converge.
+  /// Singular value decomposition `self = U diag(s) Vᵀ`, full `V`; `nil` if LAPACK does not
+  /// converge.
   ///
   /// - Returns: `u` rows × min, `s` descending, `vt` columns × columns.
   public func svd() -> (u: Matrix, s: [Double], vt: Matrix)? {
