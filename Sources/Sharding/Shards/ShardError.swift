@@ -7,10 +7,10 @@ package enum ShardError: Error, Equatable {
   case noSuchShard(ShardID)
   /// The text does not name a shard.
   case malformed(String)
-  /// The workspace has no plan for this key.
+  /// The workspace has no plan with this key.
   case noPlan(stage: StageName, key: String)
-  /// A photograph or one of its companions changed after the plan was made.
+  /// A photograph or one of its companion files changed after the plan was made.
   case changed(view: String)
-  /// The earlier stage has another result than the plan was made for.
+  /// The result of the earlier stage differs from the one that the plan was made for.
   case otherResult(stage: StageName)
 }
