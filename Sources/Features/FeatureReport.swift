@@ -7,7 +7,7 @@ public struct FeatureReport: Codable, Sendable, Equatable {
   public struct Image: Codable, Sendable, Equatable {
     /// Name of the view.
     public var name: String
-    /// Number of keypoints kept.
+    /// Number of keypoints.
     public var keypoints: Int
     /// Width at which the image was searched, pixels.
     public var width: Int

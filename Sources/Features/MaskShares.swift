@@ -8,7 +8,7 @@ public struct MaskShares: Codable, Sendable, Equatable {
   public var border: Double
   /// Share of the central third in both directions that is shown.
   public var centre: Double
-  /// Width over height of the mask.
+  /// Aspect ratio of the mask, width divided by height.
   public var aspect: Double
 
   /// Reciprocal of the border's share of a side.

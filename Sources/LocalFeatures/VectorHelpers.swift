@@ -1,12 +1,12 @@
 /// Eight floats, one AVX register.
 typealias Float8 = SIMD8<Float>
 
-/// Reads eight values from any address.
+/// Reads eight values from an unaligned address.
 @inline(__always) func load8(_ p: UnsafePointer<Float>) -> Float8 {
   UnsafeRawPointer(p).loadUnaligned(as: Float8.self)
 }
 
-/// Writes eight values to any address.
+/// Writes eight values to an unaligned address.
 @inline(__always) func store8(_ value: Float8, _ p: UnsafeMutablePointer<Float>) {
   UnsafeMutableRawPointer(p).storeBytes(of: value, as: Float8.self)
 }

@@ -1,6 +1,6 @@
 /// Errors of the `match` stage.
 public enum MatchError: Error, Equatable {
-  /// The features do not belong to the views.
+  /// The number of features does not match the views.
   case featuresDoNotFit(views: Int, features: Int)
   /// A view's features are damaged: the number of descriptor bytes does not match the keypoints.
   case malformed(view: String, keypoints: Int, bytes: Int)

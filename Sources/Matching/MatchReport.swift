@@ -88,7 +88,7 @@ public struct MatchReport: Codable, Sendable, Equatable {
 
   /// How the pairs were selected.
   public var mode: PairMode
-  /// How descriptors were searched; never `auto`.
+  /// The method of descriptor search; never `auto`.
   public var search: DescriptorSearch
   /// Statistics of the views, in their order.
   public var views: [Side]

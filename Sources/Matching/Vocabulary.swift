@@ -6,7 +6,7 @@ import Support
 /// Cluster centers of a capture's own descriptors ("visual words").
 ///
 /// Reference: Sivic & Zisserman, "Video Google", ICCV 2003; trained by Lloyd's algorithm on a
-/// sample. Sums are kept in integers, so that the result does not depend on the order of work.
+/// sample. Sums are integers, so that the result does not depend on the order of work.
 struct Vocabulary: Sendable {
   private static let depth = DescriptorSet.length
   /// Number of descriptors per block of products with all words.

@@ -65,7 +65,7 @@ struct PlanScene: Sendable {
     ties?.links(of: place, with: chosen) ?? []
   }
 
-  // MARK: - What is looked at
+  // MARK: - Selection of samples
 
   private func counts(_ lists: [[Sighting]]) -> [Int] {
     var counts = [Int](repeating: 0, count: survey.samples.count)

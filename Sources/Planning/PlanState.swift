@@ -117,7 +117,7 @@ struct PlanState: Sendable {
     }
   }
 
-  // MARK: - How well the surface is known
+  // MARK: - Coverage
 
   /// Number of views that cover a sample.
   func coverage(of sample: Int) -> Int {

@@ -64,7 +64,7 @@ struct HEICDepthMap {
   /// The message: uniform depth from 0 to the maximum.
   var representation: [UInt8] {
     var bits = BitText()
-    bits.add(0b1100, 4)  // nearest and farthest are told
+    bits.add(0b1100, 4)  // nearest and farthest are present
     bits.add(0b011, 3)  // type 2: uniform depth, as an Exp-Golomb code
     bits.add(depth: 0)
     bits.add(depth: farthest)

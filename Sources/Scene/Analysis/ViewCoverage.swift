@@ -8,7 +8,7 @@ public struct ViewCoverage: Sendable {
   public struct Direction: Sendable, Equatable {
     /// Index of the view.
     public var view: Int
-    /// Degrees, 0 ..< 360, about the vertical; counter-clockwise seen from above, 0 along +Z.
+    /// Degrees, 0 ..< 360, about the vertical; counterclockwise seen from above, 0 along +Z.
     public var azimuth: Double
     /// Degrees above the horizontal plane through the center, −90 ... 90.
     public var elevation: Double

@@ -2,7 +2,7 @@
 public enum UnregisteredReason: Sendable, Equatable, Codable {
   /// Too few keypoints for registration.
   case fewKeypoints(count: Int, limit: Int)
-  /// No pair of the view was tried.
+  /// No pair of the view was tested.
   case notMatched
   /// All pairs failed verification; the largest numbers of matches and inliers among them.
   case noVerifiedPair(tried: Int, matches: Int, inliers: Int)
@@ -42,7 +42,7 @@ public enum InitialPairVerdict: Sendable, Equatable, Codable {
   case noRelativePose
   /// Too few triangulated points.
   case fewPoints(count: Int, limit: Int)
-  /// Too small a median triangulation angle, degrees.
+  /// The median triangulation angle is too small, degrees.
   case smallAngle(degrees: Double, limit: Double)
   /// The share of the motion along the viewing direction is too large, 0 ... 1.
   case forwardMotion(share: Double, limit: Double)

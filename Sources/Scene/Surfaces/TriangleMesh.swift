@@ -1,4 +1,4 @@
-/// An indexed triangle mesh; triangles are counter-clockwise seen from outside.
+/// An indexed triangle mesh; triangles are counterclockwise seen from outside.
 public struct TriangleMesh: Sendable, Equatable {
   /// Vertex positions in the world.
   public var positions: [SIMD3<Float>]

@@ -5,7 +5,7 @@ import Support
 package enum ShardError: Error, Equatable {
   /// The plan has no such phase or shard.
   case noSuchShard(ShardID)
-  /// The text does not name a shard.
+  /// The text does not identify a shard.
   case malformed(String)
   /// The workspace has no plan with this key.
   case noPlan(stage: StageName, key: String)
