@@ -16,7 +16,8 @@ struct MaskFallback {
   /// Minimum number of keypoints shared with one of them for registration, equal to the number of
   /// points that support a pose.
   private static let minShared = 30
-  /// Maximum share of photographs below this number; individual ones may be blurred.
+  /// Maximum share of photographs below this number with which masks remain in use, as individual
+  /// ones may be blurred.
   private static let maxLost = 0.05
   /// Maximum ratio of the distances to the nearest and second nearest descriptor (Lowe 2004).
   private static let maxRatio: Float = 0.8
